@@ -44,11 +44,11 @@ export const money: AreaPlugin = {
   },
   mails: [reminderMail],
   jobs: [
-    // From nine in the morning, wherever the organization is.
+    // From nine in the morning, in the organization's time zone.
     { name: 'remindOfDues', cron: '20,50 * * * *', forEach: remindOfDues, isCaughtUp: true },
-    // The night after the tenth, wherever the organization is; at the start what was missed.
+    // The night after the tenth, in the organization's time zone; missed ones at startup.
     { name: 'lockPassedMonths', cron: '10,40 * * * *', forEach: lockPassedMonths, isCaughtUp: true },
-    // The last day of a month at half past eleven, wherever the organization is; at the start what was missed.
+    // The last day of a month at 23:30, in the organization's time zone; missed ones at startup.
     { name: 'postMonthlyInterest', cron: '0,30 * * * *', forEach: postMonthlyInterest, isCaughtUp: true },
   ],
   runs: [{ task: 'checkLedger', run: chainChecker, resume: resumeChainChecks }],

@@ -27,10 +27,10 @@ export const saleLifecycle: AreaPlugin = {
   mails: [demandLetterMail, letterWithdrawnMail],
   subscribers: [orderDemandRuns],
   jobs: [
-    // From six in the morning, wherever the organization is.
+    // From six in the morning, in the organization's time zone.
     { name: 'demandByDate', cron: '5,35 * * * *', forEach: demandByDate, isCaughtUp: true },
     { name: 'writeDayLetters', cron: '* * * * *', forEach: writeDayLetters },
-    // Within half an hour after midnight, wherever the organization is, and after a rate was entered.
+    // Within half an hour after midnight in the organization's time zone, and after a rate is entered.
     { name: 'followLawOfTax', cron: '5,35 * * * *', forEach: followLawOfTax, isCaughtUp: true },
   ],
   runs: [

@@ -21,7 +21,7 @@ const applicantFields = {
 };
 export const ApplicantInput = z.object(applicantFields);
 export type ApplicantInput = z.infer<typeof ApplicantInput>;
-/** What proves who an applicant is; each is a file of the applicant with this purpose. */
+/** Documents that prove who an applicant is; each is a file of the applicant with this purpose. */
 export const KYC_PAPERS = ['panCard', 'form60', 'addressProof', 'photo'] as const;
 
 const Person = z.strictObject({ id: z.uuid(), name: z.string() });
@@ -30,7 +30,7 @@ export const Applicant = z.strictObject({
   id: z.uuid(),
   seq: z.number().int(),
   ...stored(applicantFields),
-  /** Null for roles that see no papers. */
+  /** Null for roles that may not see the documents. */
   kyc: z
     .strictObject({
       missing: z.array(z.enum(KYC_PAPERS)),
@@ -40,7 +40,7 @@ export const Applicant = z.strictObject({
 });
 export type Applicant = z.infer<typeof Applicant>;
 
-/** An applicant who is known is named by his id and keeps his papers; one without is new. */
+/** An existing applicant is named by their id and keeps their documents; one without an id is new. */
 export const ApplicantPatch = ApplicantInput.extend({ id: optional(id()) });
 export type ApplicantPatch = z.infer<typeof ApplicantPatch>;
 

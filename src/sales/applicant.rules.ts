@@ -1,7 +1,7 @@
 import type { FieldError } from '#platform/contract/errors.ts';
 import type { ApplicantPatch } from './applicant.contract.ts';
 
-/** An applicant as he is known. */
+/** An applicant as stored. */
 export interface KnownApplicant {
   id: string;
   name: string;
@@ -11,8 +11,8 @@ export interface KnownApplicant {
 const OTHER_BUYER = 'Another first applicant is another buyer. Transfer the sale instead.';
 
 /**
- * What is wrong with a change of the applicants of a sale; null when nothing is. The first one is who bought: his name
- * can be set right with a reason, but another person is a transfer.
+ * What is wrong with a change of the applicants of a sale; null when nothing is. The first applicant is the
+ * buyer: their name can be corrected with a reason, but another person is a transfer.
  */
 export function applicantChangeProblem(
   before: readonly KnownApplicant[],
@@ -22,10 +22,13 @@ export function applicantChangeProblem(
   const known = new Map(before.map((one) => [one.id, one]));
   const stranger = after.findIndex(({ id }) => id && !known.has(id));
   if (stranger >= 0)
-    return { field: `applicants.${stranger}.id`, message: 'This applicant is none of this sale. Reload it.' };
+    return {
+      field: `applicants.${stranger}.id`,
+      message: 'This applicant does not belong to this sale. Reload it.',
+    };
   const ids = after.flatMap(({ id }) => (id ? [id] : []));
   if (new Set(ids).size < ids.length)
-    return { field: 'applicants', message: 'An applicant stands here twice.' };
+    return { field: 'applicants', message: 'An applicant is listed twice.' };
   return firstApplicantProblem(before, after, reason);
 }
 
@@ -47,7 +50,7 @@ function firstApplicantProblem(
   return null;
 }
 
-/** What papers speak of: when it changes, what was confirmed by them is no longer. */
+/** The facts that the documents prove: when one changes, the documents have to be verified again. */
 export function isSamePerson(
   before: { name: string; pan: string | null; form60: boolean },
   after: Pick<ApplicantPatch, 'name' | 'pan' | 'form60'>,

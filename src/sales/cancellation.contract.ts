@@ -10,32 +10,32 @@ export const CancelInput = z.object({
   requestedOn: day('Requested on'),
   /** Keeps the unit from being sold again at once. */
   blockUnit: z.boolean().optional(),
-  /** Of the deed that takes a registered agreement back. */
-  cancellationDeedNumber: optional(text(60, 'Number of the deed of cancellation')),
-  /** Answers what would be kept and what would go back, and writes nothing. */
+  /** Of the deed that cancels a registered agreement. */
+  cancellationDeedNumber: optional(text(60, 'Cancellation deed number')),
+  /** Returns what would be forfeited and refunded, and writes nothing. */
   preview: z.boolean().optional(),
 });
 export type CancelInput = z.infer<typeof CancelInput>;
 
 const settlement = {
-  /** On the price, with what is on account and the tax that buyers deducted. */
+  /** Towards the price, including money on account and TDS. */
   receivedPaise: z.number().int(),
   forfeiturePct: z.number(),
   forfeiturePaise: z.number().int(),
-  /** Interest and charges that are open, with their tax. */
+  /** Unpaid interest and charges, with their tax. */
   chargesDuePaise: z.number().int(),
   gstRefundPaise: z.number().int(),
-  /** Paid tax that no credit note can take back any more: the buyer claims it from the department (Circular 188/20/2022). */
+  /** Paid tax too old for a credit note: the buyer can claim it from the department (Circular 188/20/2022). */
   gstNotRefundablePaise: z.number().int(),
   /** Other charges and corpus that were paid. */
   otherRefundPaise: z.number().int(),
-  /** For the time a developer who cancels himself held the money. */
+  /** Interest for the time the developer held the money, where the developer cancels. */
   developerInterestPaise: z.number().int(),
-  /** Percent a year of it; null when the buyer cancels. */
+  /** Its rate in percent a year; null when the buyer cancels. */
   developerRatePct: z.number().nullable(),
   writtenOffPaise: z.number().int(),
   refundPaise: z.number().int(),
-  /** Goes over to the booking of another unit instead. */
+  /** Moved to the booking of another unit instead. */
   movedPaise: z.number().int(),
   refundDueOn: z.string(),
 };
@@ -62,7 +62,7 @@ export const Cancellation = z.strictObject({
     RefundLine.extend({
       id: z.uuid(),
       dueOn: z.string(),
-      /** How far its payment is; null while none is recorded. */
+      /** Status of its payment; null while none is recorded. */
       payment: z
         .strictObject({ id: z.uuid(), status: z.string(), receiptNumber: z.string().nullable() })
         .nullable(),

@@ -12,12 +12,12 @@ export const KYC_WORDS: Record<KycPaper, string> = {
   photo: 'Photo',
 };
 
-/** What an applicant proves himself with: a PAN card where he has a PAN, Form 60 where he declared to have none. */
+/** The identity documents an applicant needs: a PAN card with a PAN, Form 60 after declaring to have none. */
 export function neededPapers({ pan, form60 }: { pan: string | null; form60: boolean }): KycPaper[] {
   return [...(pan ? (['panCard'] as const) : form60 ? (['form60'] as const) : []), 'addressProof', 'photo'];
 }
 
-/** Which of them nobody has uploaded yet. */
+/** Those that nobody has uploaded yet. */
 export function missingPapers(
   applicant: { pan: string | null; form60: boolean },
   uploaded: ReadonlySet<string>,
@@ -25,13 +25,15 @@ export function missingPapers(
   return neededPapers(applicant).filter((paper) => !uploaded.has(paper));
 }
 
-/** Why the papers of an applicant cannot be called verified: 'Missing for Asha Rao: Address proof, Photo.' */
+/**
+ * Why the documents of an applicant cannot be marked verified: 'Missing for Asha Rao: Address proof, Photo.'
+ */
 export function kycRefusal(name: string, missing: readonly KycPaper[]): string | null {
   if (missing.length === 0) return null;
   return `Missing for ${name}: ${missing.map((paper) => KYC_WORDS[paper]).join(', ')}.`;
 }
 
-/** Who confirms that the papers show the person: those who answer for the sale, and Finance. */
+/** Who verifies the documents: those responsible for the sale, and Finance. */
 export function mayVerifyKyc(role: Role, sale: { channelPartnerId: string | null }): boolean {
   return isManagerOf(role, sale) || hasRole(role, ...GROUPS.FINANCE);
 }

@@ -7,16 +7,16 @@ export type Funding = (typeof FUNDINGS)[number];
 
 export const Loan = z.strictObject({
   bank: text(120, 'Bank'),
-  /** Of the letter by which the bank promised it. */
+  /** Number of the bank's sanction letter. */
   sanctionNumber: text(60, 'Sanction letter').nullable().default(null),
   sanctionedPaise: paise('Sanctioned amount', 1).nullable().default(null),
   sanctionedOn: day('Sanctioned on').nullable().default(null),
 });
 export type Loan = z.infer<typeof Loan>;
 
-export const NAME_THE_BANK = 'Name the bank that lends.';
+export const NAME_THE_BANK = 'Enter the bank.';
 
-/** A booking that is to be paid by a loan says who lends. */
+/** A booking funded by a loan names the bank. */
 export function checkBankNamed(
   { funding, loan }: { funding: Funding; loan?: Loan | null | undefined },
   context: z.RefinementCtx,

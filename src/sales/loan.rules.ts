@@ -12,9 +12,9 @@ export function fundingProblem(
   if (funding === 'self') return ownFundsProblem(loan, disbursedPaise);
   if (loan === null) return { field: 'loan.bank', message: NAME_THE_BANK };
   if (loan.sanctionedOn !== null && loan.sanctionedOn > today)
-    return { field: 'loan.sanctionedOn', message: 'The sanction cannot be of the future.' };
+    return { field: 'loan.sanctionedOn', message: 'The sanction date cannot be in the future.' };
   if (loan.sanctionedPaise !== null && loan.sanctionedPaise < disbursedPaise) {
-    const message = `The bank has already paid ${formatMoney(disbursedPaise)}. It sanctioned no less.`;
+    const message = `The bank has already paid ${formatMoney(disbursedPaise)}. The sanction cannot be less.`;
     return { field: 'loan.sanctionedPaise', message };
   }
   return null;

@@ -33,7 +33,7 @@ const BookingReceipt = z.object({
   reference: optional(text(60, 'Reference')),
   receivedDate: day('Received date'),
   depositAccountId: optional(id()),
-  /** Tax that the buyer kept from it, recorded beside it as a transaction of its own. */
+  /** Tax deducted by the buyer (TDS), recorded as a transaction of its own. */
   tdsAmountPaise: optional(paise('TDS', 1)),
 });
 
@@ -44,7 +44,7 @@ export const BookingInput = z
     costSheetId: id(),
     templateId: id(),
     bookingDate: day('Booking date'),
-    /** Without it the first installment counts. */
+    /** The first installment by default. */
     bookingAmountPaise: optional(paise('Booking amount', 1)),
     applicants: applicantsOf(ApplicantInput),
     funding: z.enum(FUNDINGS, 'Please select how it is funded'),
@@ -60,20 +60,20 @@ const paperFields = {
   agreementDate: optional(day('Agreement date')),
   registrationNumber: optional(text(60, 'Registration number')),
   registrationDate: optional(day('Registration date')),
-  subRegistrarOffice: optional(text(120, 'Office of the sub-registrar')),
+  subRegistrarOffice: optional(text(120, 'Sub-registrar office')),
   possessionOfferedOn: optional(day('Possession offered on')),
   possessionDate: optional(day('Possession date')),
 };
 
 export const SalePatch = z
   .object({
-    /** Takes the next step, with what it needs. */
+    /** Takes the next step, with the facts it needs. */
     status: z.enum(SALE_STEPS),
     ...paperFields,
-    /** Why something of a step that is behind, or the first applicant, is corrected. */
+    /** Reason for correcting a completed step or the first applicant. */
     reason: optional(text(300, 'Reason', 3)),
     applicants: applicantsOf(ApplicantPatch),
-    /** Confirms that the papers of an applicant show him, or takes that back. */
+    /** Marks the documents of an applicant as verified, or undoes that. */
     kyc: z.strictObject({ applicantId: id(), isVerified: z.boolean() }),
     funding: z.enum(FUNDINGS),
     loan: optional(Loan),
@@ -84,12 +84,12 @@ export const SalePatch = z
 export type SalePatch = z.infer<typeof SalePatch>;
 
 export const FormerBuyers = z.strictObject({
-  /** The first day of the buyer after them. */
+  /** The day the next buyer took over. */
   transferredOn: z.string(),
   names: z.array(z.string()),
   reason: z.string(),
   deedNumber: z.string().nullable(),
-  /** Null where the project asked for none. */
+  /** Null where the project charged none. */
   fee: z
     .strictObject({
       ratePaise: z.number().int(),
@@ -137,11 +137,11 @@ const saleSummary = {
   /** Null for roles that see status and dues only. */
   agreementValuePaise: z.number().int().nullable(),
   totalReceivablePaise: z.number().int().nullable(),
-  /** Given on the price; null for partners. */
+  /** Discount on the price; null for partners. */
   discountPaise: z.number().int().nullable(),
   demandedPaise: z.number().int(),
   paidPaise: z.number().int(),
-  /** Demanded and not paid. */
+  /** Billed and not paid. */
   outstandingPaise: z.number().int(),
   /** The part of it past its due date. */
   overduePaise: z.number().int(),
@@ -163,17 +163,17 @@ export const Sale = z.strictObject({
   /** The frozen price; null for partners. */
   price: CostSheetTotals.omit({ allInPaise: true, tdsBasePaise: true, tdsPaise: true }).nullable(),
   funding: z.enum(FUNDINGS),
-  /** With what the bank has paid so far: its receipts that were verified. */
+  /** With what the bank has disbursed so far: its verified receipts. */
   loan: Loan.extend({ disbursedPaise: z.number().int() }).nullable(),
   ...stored(paperFields),
-  /** Since when it stands where it stands. */
+  /** When it entered its stage. */
   statusSince: z.string(),
-  /** The step that comes next, and what it still waits for; null once the sale has ended. */
+  /** The next step and what is still pending for it; null once the sale has ended. */
   nextStep: z.strictObject({ step: z.enum(SALE_STEPS), missing: z.array(z.string()) }).nullable(),
-  /** How it ended; null while it stands. */
+  /** How it ended; null while it is active. */
   cancellation: Cancellation.nullable(),
   applicants: z.array(Applicant),
-  /** Whom it was transferred from, the last first. */
+  /** Previous buyers, latest first. */
   formerBuyers: z.array(FormerBuyers),
   /** The booking of another unit that it continues, or that continues it. */
   transferredFrom: SaleLink.nullable(),
@@ -199,13 +199,13 @@ export const listSales = call({
     towerId: id().optional(),
     broughtById: id().optional(),
     overdue: z.enum(['true', 'false']).optional(),
-    /** The first thing that they wait for. */
+    /** The first thing pending. */
     waitsFor: anyValueOf(SALE_WAITS),
     /** In their stage since this day or longer. */
     sinceUntil: z.iso.date().optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
-    /** By the day of their cancellation. */
+    /** By cancellation date. */
     cancelledFrom: z.iso.date().optional(),
     cancelledTo: z.iso.date().optional(),
     sort: sortBy(['bookingDate', 'bookingNumber', 'agreementValuePaise'], '-bookingDate'),
@@ -222,7 +222,7 @@ export const bookUnit = call({
   reply: data(Sale),
   status: 201,
   idempotent: true,
-  errors: { conflict: 'The unit, the cost sheet or the project forbids it; the message names which.' },
+  errors: { conflict: 'The unit, the cost sheet or the project does not allow it; the message says which.' },
 });
 
 export const getSale = call({
@@ -240,13 +240,13 @@ export const updateSale = call({
   can: without(anyOf(GROUPS.SALES, GROUPS.FINANCE), ...PARTNER_ROLES, 'Marketing Head'),
   body: SalePatch,
   reply: data(Sale),
-  errors: { conflict: 'The step waits for something; the message names it.' },
+  errors: { conflict: 'Something is pending for the step; the message says what.' },
 });
 
 export const cancelSale = call({
   method: 'PUT',
   path: '/sales/{id}/cancel',
-  summary: 'End a sale: what is kept and what goes back; with preview it only answers the figures',
+  summary: 'Cancel a sale: forfeiture and refund; with preview it only returns the figures',
   can: anyOf(SALES_MANAGER_UP, GROUPS.FINANCE, ['Channel Partner Manager']),
   body: CancelInput,
   reply: data(
@@ -258,19 +258,19 @@ export const cancelSale = call({
     }),
   ),
   idempotent: true,
-  errors: { conflict: 'A completed or cancelled sale, a missing deed, or receipts that wait.' },
+  errors: { conflict: 'A completed or cancelled sale, a missing deed, or receipts awaiting verification.' },
 });
 
 export const deleteSale = call({
   method: 'DELETE',
   path: '/sales/{id}',
-  summary: 'Never deletes: a sale is cancelled, so that its numbers stay explained',
+  summary: 'Never deletes: a sale is cancelled, so that its numbers stay accounted for',
   can: GROUPS.ADMIN,
   reply: data(Sale),
   errors: { conflict: 'Cancel it instead.' },
 });
 
-/** Of the books as they were known on a day that has been: by what had been posted until then. Today unless named. */
+/** The books as of a past day: only what had been posted by then. Today by default. */
 const asOfQuery = z.object({ asOf: z.iso.date('As of must be a date like 2026-11-21').optional() });
 
 export const LedgerRow = z.strictObject({
@@ -296,7 +296,7 @@ export const SaleLedger = z.strictObject({
   rows: z.array(LedgerRow),
   balancePaise: z.number().int(),
   onAccountPaise: z.number().int(),
-  /** The chain of hashes was recomputed and holds. */
+  /** The hash chain was recomputed and is intact. */
   chainIntact: z.boolean(),
 });
 export type SaleLedger = z.infer<typeof SaleLedger>;
@@ -304,7 +304,7 @@ export type SaleLedger = z.infer<typeof SaleLedger>;
 export const getSaleLedger = call({
   method: 'GET',
   path: '/sales/{id}/ledger',
-  summary: 'Double-entry ledger of a sale, of today or as of a past day',
+  summary: 'Double-entry ledger of a sale, today or as of a past day',
   can: without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head'),
   query: asOfQuery,
   reply: data(SaleLedger),
@@ -341,7 +341,7 @@ export const SaleStatement = z.strictObject({
   rows: z.array(StatementRow),
   demandedPaise: z.number().int(),
   receivedPaise: z.number().int(),
-  /** Owed by the customer; negative when money is on account beyond what was asked. */
+  /** Receivable from the customer; negative when money on account exceeds what was billed. */
   balancePaise: z.number().int(),
   notYetDemandedPaise: z.number().int(),
 });
@@ -350,7 +350,7 @@ export type SaleStatement = z.infer<typeof SaleStatement>;
 export const getSaleStatement = call({
   method: 'GET',
   path: '/sales/{id}/statement',
-  summary: 'Statement of account of a buyer, of today or as of a past day',
+  summary: 'Statement of account of a buyer, today or as of a past day',
   can: without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head'),
   query: asOfQuery,
   reply: data(SaleStatement),

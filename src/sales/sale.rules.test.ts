@@ -77,8 +77,8 @@ test('a booking is dated today, or back by a week at most and only by a manager'
     bookingDateProblem(day, TODAY, isManager)?.message ?? null;
   expect(problem(TODAY, false)).toBeNull();
   expect(problem('2026-11-14')).toBeNull();
-  expect(problem('2026-11-13')).toBe('A booking can be dated back by at most 7 days.');
-  expect(problem('2026-11-20', false)).toBe('Only a Sales Manager or above may date a booking back.');
+  expect(problem('2026-11-13')).toBe('A booking can be backdated by at most 7 days.');
+  expect(problem('2026-11-20', false)).toBe('Only a Sales Manager or above may backdate a booking.');
   expect(problem('2026-11-22')).toBe('Booking date cannot be in the future.');
 });
 
@@ -168,12 +168,12 @@ test('a cost sheet carries a booking of its own unit, customer and plan, while i
   expect(refusal({ leadId: null })).toBeNull();
   expect(refusal({ unitId: 'other' })).toBe('The cost sheet is for another unit.');
   expect(refusal({ leadId: 'other' })).toBe('The cost sheet was issued to another customer.');
-  expect(refusal({ templateId: 'other' })).toBe('The payment plan must be the one of the cost sheet.');
+  expect(refusal({ templateId: 'other' })).toBe('The payment plan must be the one on the cost sheet.');
   expect(refusal({ status: 'expired' })).toBe('The cost sheet has expired. Issue a new one.');
   expect(refusal({ status: 'superseded' })).toBe('The cost sheet was replaced by a newer one.');
   expect(refusal({ status: 'accepted' })).toBe('The cost sheet is already booked.');
   expect(changedPriceRefusal('2026-11-18', TODAY)).toBe(
-    'The price on 18 Nov 2026 was another one. Book with 21 Nov 2026, the date of the cost sheet, or later.',
+    'The price on 18 Nov 2026 was different. Book with 21 Nov 2026, the date of the cost sheet, or later.',
   );
 });
 

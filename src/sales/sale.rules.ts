@@ -16,12 +16,12 @@ import type { SALE_STATUSES } from './sale.contract.ts';
 
 export type SaleStatus = (typeof SALE_STATUSES)[number];
 
-/** Who books and stands behind a sale: the builder's own sales people. */
+/** Who books a sale and is responsible for it: the builder's own sales team. */
 export const SELLERS = without(SALES_STAFF, 'Marketing Head');
 /** Who changes applicants and loan: they and Finance. */
 export const SALE_EDITORS = anyOf(SELLERS, GROUPS.FINANCE);
 
-/** "SM+": a Sales Manager or above; a Channel Partner Manager for what a partner brought. */
+/** "SM+": a Sales Manager or above; a Channel Partner Manager for partner sales. */
 export function isManagerOf(role: Role, record: { channelPartnerId: string | null }): boolean {
   if (hasRole(role, ...SALES_MANAGER_UP)) return true;
   return role === 'Channel Partner Manager' && record.channelPartnerId !== null;
@@ -39,12 +39,12 @@ export function bookingDateProblem(bookingDate: Day, today: Day, isManager: bool
   const problem = (message: string) => ({ field: 'bookingDate', message });
   if (bookingDate > today) return problem('Booking date cannot be in the future.');
   if (bookingDate === today) return null;
-  if (!isManager) return problem('Only a Sales Manager or above may date a booking back.');
+  if (!isManager) return problem('Only a Sales Manager or above may backdate a booking.');
   if (bookingDate >= addDays(today, -MOST_DAYS_BACK)) return null;
-  return problem(`A booking can be dated back by at most ${MOST_DAYS_BACK} days.`);
+  return problem(`A booking can be backdated by at most ${MOST_DAYS_BACK} days.`);
 }
 
-/** The first thing that is wrong with the applicants of a booking; PAN is asked for only in India. */
+/** The first error in the applicants of a booking; PAN is required only in India. */
 export function applicantsProblem(
   applicants: readonly ApplicantInput[],
   { bookingDate, isIndia }: { bookingDate: Day; isIndia: boolean },
@@ -91,7 +91,10 @@ export function projectRefusal(
   return 'This project cannot be sold: RERA registration is missing or expired.';
 }
 
-/** Why a unit cannot be booked for a lead, with its number, so that who lost the race knows which one is gone. */
+/**
+ * Why a unit cannot be booked for a lead, with its number, so that whoever lost the race knows which unit is
+ * gone.
+ */
 export function unitRefusal(
   unit: BookableUnit & { unitNumber: string },
   leadId: string,
@@ -108,12 +111,15 @@ export interface BookedSheet {
   templateId: string;
 }
 
-/** Why a booking cannot rest on a cost sheet; null when it can. One without a customer is bound by the booking. */
+/**
+ * Why a booking cannot use a cost sheet; null when it can. A sheet without a customer is assigned by the
+ * booking.
+ */
 export function sheetRefusal(sheet: BookedSheet, booking: Omit<BookedSheet, 'status'>): string | null {
   if (sheet.unitId !== booking.unitId) return 'The cost sheet is for another unit.';
   if (sheet.leadId !== null && sheet.leadId !== booking.leadId)
     return 'The cost sheet was issued to another customer.';
-  if (sheet.templateId !== booking.templateId) return 'The payment plan must be the one of the cost sheet.';
+  if (sheet.templateId !== booking.templateId) return 'The payment plan must be the one on the cost sheet.';
   switch (sheet.status) {
     case 'issued':
       return null;
@@ -126,12 +132,12 @@ export function sheetRefusal(sheet: BookedSheet, booking: Omit<BookedSheet, 'sta
   }
 }
 
-/** A sheet that is younger than the booking must cost what it would have cost on that day. */
+/** A sheet issued after the booking date must have the price of that date. */
 export function changedPriceRefusal(bookingDate: Day, issuedOn: Day): string {
-  return `The price on ${formatDay(bookingDate)} was another one. Book with ${formatDay(issuedOn)}, the date of the cost sheet, or later.`;
+  return `The price on ${formatDay(bookingDate)} was different. Book with ${formatDay(issuedOn)}, the date of the cost sheet, or later.`;
 }
 
-/** The booking amount: at least what the project asks for, and never more than the cap of 10 %. */
+/** The booking amount: at least the project's minimum, never above the cap of 10 %. */
 export function bookingAmountProblem(
   amountPaise: number,
   {

@@ -3,7 +3,7 @@ import { call, data } from '#platform/contract/call.ts';
 import { listSales, SALES_AND_FINANCE } from './sale.contract.ts';
 import { PIPELINE_STATUSES, SALE_WAITS } from './salePipeline.rules.ts';
 
-/** A sale of the board. */
+/** A sale on the board. */
 export const SaleCard = z.strictObject({
   id: z.uuid(),
   bookingNumber: z.string(),
@@ -14,7 +14,7 @@ export const SaleCard = z.strictObject({
   /** Null for partners. */
   agreementValuePaise: z.number().int().nullable(),
   statusSince: z.string(),
-  /** Since it stands in its stage. */
+  /** When it entered its stage. */
   days: z.number().int(),
   waitsFor: z.enum(SALE_WAITS),
 });
@@ -26,12 +26,15 @@ export const SaleColumn = z.strictObject({
   count: z.number().int(),
   /** Agreement values; null for partners. */
   valuePaise: z.number().int().nullable(),
-  /** Which came to the stage on this day or before stays too long in it; null where no stay is too long. */
+  /**
+   * A sale that entered the stage on this day or before has been there too long; null where there is no
+   * limit.
+   */
   lateUntil: z.string().nullable(),
   lateCount: z.number().int(),
-  /** What its sales wait for, most of them first; the counts add up to the count of the column. */
+  /** What is pending, most frequent first; the counts add up to the count of the column. */
   waits: z.array(z.strictObject({ waitsFor: z.enum(SALE_WAITS), count: z.number().int() })),
-  /** Those that stand there longest. */
+  /** Those longest in the stage. */
   cards: z.array(SaleCard),
 });
 export type SaleColumn = z.infer<typeof SaleColumn>;
@@ -55,7 +58,7 @@ const {
 export const getSalePipeline = call({
   method: 'GET',
   path: '/sales/pipeline',
-  summary: 'Sales by stage: how many, of what value, how long they stand there and what they wait for',
+  summary: 'Sales by stage: count, value, age in the stage and what is pending',
   can: SALES_AND_FINANCE,
   query: z.object(filters),
   reply: data(SalePipeline),

@@ -1,13 +1,13 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 
-/** The stages of a sale that stands, in their order. */
+/** The stages of an active sale, in order. */
 export const PIPELINE_STATUSES = ['booked', 'agreement', 'registered', 'completed'] as const;
 export type PipelineStatus = (typeof PIPELINE_STATUSES)[number];
 
 /**
- * The first thing that a sale waits for before its next step: money or papers, the registration, the certificate of
- * the tower, or only that somebody takes the step. What is completed waits for nothing.
+ * The first thing pending before the next step of a sale: money or documents, the registration, the
+ * certificate of the tower, or only somebody to take the step. Nothing is pending once it is completed.
  */
 export const SALE_WAITS = [
   'receipt',
@@ -21,7 +21,7 @@ export const SALE_WAITS = [
 ] as const;
 export type SaleWait = (typeof SALE_WAITS)[number];
 
-/** Days that a sale should stand in a stage at most; possession comes when the tower is ready. */
+/** The most days a sale should be in a stage; possession comes when the tower is ready. */
 const TARGET_DAYS: Record<PipelineStatus, number | null> = {
   booked: 30,
   agreement: 30,
@@ -29,13 +29,13 @@ const TARGET_DAYS: Record<PipelineStatus, number | null> = {
   completed: null,
 };
 
-/** Who stands in a stage since this day or longer stands there too long; null where no stay is too long. */
+/** A sale in the stage since this day or longer is there too long; null where there is no limit. */
 export function lateUntil(status: PipelineStatus, today: Day): Day | null {
   const days = TARGET_DAYS[status];
   return days === null ? null : addDays(today, -days - 1);
 }
 
-/** The position of the card that a key leads to from another; null when there is none that way. */
+/** The position that an arrow key moves to from a card; null when there is none in that direction. */
 export function cardBeside(
   counts: readonly number[],
   [column, row]: readonly [column: number, row: number],

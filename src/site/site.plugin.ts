@@ -8,6 +8,6 @@ export const site: AreaPlugin = {
   routes: () => constructionRoutes,
   audiences: { milestone: milestoneAudience },
   constraints: milestoneConstraints,
-  // A day begins where the organization is; whose promise ended with the last one is late.
+  // A day begins in the organization's time zone; milestones whose promised end was the day before are delayed.
   jobs: [{ name: 'noteDelays', cron: '15,45 * * * *', forEach: noteDelays }],
 };

@@ -60,7 +60,7 @@ it('a milestone is planned, worked on, held, resumed and completed with the cert
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4 certified'),
   });
-  await person.reads('It is here.', person.main);
+  await person.reads('Uploaded.', person.main);
   await photographed(person.page, 'milestone');
   await person.press('Complete milestone');
   await person.press('Complete milestone', person.page.getByRole('dialog'));

@@ -47,10 +47,10 @@ it('a completed milestone is rehearsed, looked through and raised as one run', a
   const finance = await organization.user('Finance Head');
   const person = await signedIn(browser, app, finance);
   await person.goTo('Sales & payments', 'Demand runs');
-  await person.reads('Rehearsed');
+  await person.reads('Preview');
   await photographed(person.page, 'demand-runs');
   await person.openRow('Plinth of');
-  await person.reads('Nothing is asked for or numbered yet.', person.main);
+  await person.reads('Nothing is billed or numbered yet.', person.main);
   await person.reads('The agreement is not registered', person.main);
   await photographed(person.page, 'demand-run-rehearsed');
 
@@ -60,20 +60,20 @@ it('a completed milestone is rehearsed, looked through and raised as one run', a
   await person.reads(/-11$/, person.main);
   expect(await person.main.getByRole('row').count()).toBe(6);
 
-  await person.press('Raise 5 demands');
+  await person.press('Post 5 demands');
   const question = person.page.getByRole('dialog');
   await person.reads('are invoiced and posted to the ledger', question);
   await photographed(person.page, 'demand-run-question');
-  await person.press('Raise 5 demands', question);
+  await person.press('Post 5 demands', question);
   await person.reads('All 5 letters are printed', person.main);
   await photographed(person.page, 'demand-run-raised');
   expect(await person.main.getByText('Demanded', { exact: true }).count()).toBe(5);
   await person.press('All 5 letters');
   await person.press(/^Letter D\/\d\d-\d\d\/000001 as PDF$/);
 
-  await person.press('Rehearse again');
-  await person.reads('Demanded before', person.main);
-  await person.page.getByRole('button', { name: /^Raise/ }).waitFor({ state: 'detached' });
+  await person.press('Refresh preview');
+  await person.reads('Already demanded', person.main);
+  await person.page.getByRole('button', { name: /^Post/ }).waitFor({ state: 'detached' });
   expect(person.faults).toEqual([]);
   await person.stop();
 });
@@ -84,14 +84,14 @@ it('a run that was raised by mistake is withdrawn whole, with all it takes back 
   const person = await signedIn(browser, app, await organization.user('Finance Head'));
   await person.goTo('Sales & payments', 'Demand runs');
   await person.openRow('Plinth of');
-  await person.press('Raise 5 demands');
-  await person.press('Raise 5 demands', person.page.getByRole('dialog'));
+  await person.press('Post 5 demands');
+  await person.press('Post 5 demands', person.page.getByRole('dialog'));
   await person.reads('All 5 letters are printed', person.main);
 
   await person.chooseAction('Withdraw run');
   const dialog = person.page.getByRole('dialog');
   await person.reads('5 of 5 sales', dialog);
-  await person.reads('5 taken back by credit notes', dialog);
+  await person.reads('5 reversed by credit notes', dialog);
   await photographed(person.page, 'withdraw-demand-run');
   await person.write('Reason', 'Mistake', dialog);
   await person.press('Withdraw 5 demands', dialog);
@@ -105,10 +105,10 @@ it('a run that was raised by mistake is withdrawn whole, with all it takes back 
   await photographed(person.page, 'demand-run-withdrawn');
   await person.press(/^Letter D\/\d\d-\d\d\/000001 as PDF$/);
 
-  await person.press('Rehearse again');
-  await person.reads('Nothing is asked for or numbered yet.', person.main);
-  await person.press('Raise 5 demands');
-  await person.press('Raise 5 demands', person.page.getByRole('dialog'));
+  await person.press('Refresh preview');
+  await person.reads('Nothing is billed or numbered yet.', person.main);
+  await person.press('Post 5 demands');
+  await person.press('Post 5 demands', person.page.getByRole('dialog'));
   await person.reads('All 5 letters are printed', person.main);
   await person.reads(/^D\/\d\d-\d\d\/000010$/, person.main);
   expect(person.faults).toEqual([]);
@@ -122,8 +122,8 @@ it('a run that a buyer has paid on says so instead of being withdrawn', async ()
   const person = await signedIn(browser, app, finance);
   await person.goTo('Sales & payments', 'Demand runs');
   await person.openRow('Plinth of');
-  await person.press('Raise 5 demands');
-  await person.press('Raise 5 demands', person.page.getByRole('dialog'));
+  await person.press('Post 5 demands');
+  await person.press('Post 5 demands', person.page.getByRole('dialog'));
   await person.reads('All 5 letters are printed', person.main);
   await app.application.runAs(organization.businessHead.caller, new Date().toISOString(), async (work) => {
     const { id, plan } = await aDemandedSale(work);
@@ -131,7 +131,7 @@ it('a run that a buyer has paid on says so instead of being withdrawn', async ()
   });
   await person.chooseAction('Withdraw run');
   const dialog = person.page.getByRole('dialog');
-  await person.reads('Reverse that receipt first.', dialog);
+  await person.reads('Reverse it first.', dialog);
   await photographed(person.page, 'withdraw-demand-run-refused');
   await person.press('Close', dialog);
   await dialog.waitFor({ state: 'detached' });
@@ -155,13 +155,13 @@ it('a run on days is ordered by hand, and says what is missing', async () => {
   await plinthOf(organization);
   const person = await signedIn(browser, app, organization.businessHead);
   await person.goTo('Sales & payments', 'Demand runs');
-  await person.press('Rehearse demands', person.main);
+  await person.press('Preview demands', person.main);
   const dialog = person.page.getByRole('dialog');
-  await person.press('Rehearse demands', dialog);
-  await person.reads('Choose the milestone that is completed', dialog);
+  await person.press('Preview demands', dialog);
+  await person.reads('Choose the completed milestone', dialog);
   await person.pick('Days', dialog);
   await person.find('Project', 'Kalpa');
-  await person.press('Rehearse demands', dialog);
+  await person.press('Preview demands', dialog);
   await person.reads('plans without a stage by then', person.main);
   expect(person.faults).toEqual([]);
   await person.stop();

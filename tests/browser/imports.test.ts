@@ -79,7 +79,7 @@ describe('importing units', () => {
     expect(await units(head, projectId)).toEqual([]);
     await person.press('Import 1 row');
     await person.reads('1 row was not written.');
-    const refused = await saved(person.page, () => person.press('Download refused rows'));
+    const refused = await saved(person.page, () => person.press('Download rejected rows'));
     expect((await units(head, projectId)).map((unit) => unit.unitNumber)).toEqual(['A-101']);
 
     await person.page.goto(`${app.url}/projects/${projectId}/imports`);
@@ -152,7 +152,7 @@ describe('importing a price list', () => {
     await person.page.goto(`${app.url}/projects/${projectId}/imports?kind=priceList`);
     await person.attach('Choose file', csv(exported.text, 'again.csv'));
     await person.arrivesAt('again.csv');
-    await person.choose('Prices go into', `2. Prices of March, from ${formatDay(tomorrow)}`);
+    await person.choose('Draft', `2. Prices of March, from ${formatDay(tomorrow)}`);
     await person.submit('Check rows');
     await person.reads('There is nothing to write.');
     expect(person.faults).toEqual([]);

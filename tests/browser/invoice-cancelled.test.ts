@@ -36,7 +36,7 @@ it('an unpaid invoice is taken back by a credit note, with a reason, and can be 
   await person.reads('An issued invoice cannot be edited.');
   await person.chooseAction('Cancel invoice');
   const question = person.page.getByRole('dialog');
-  await person.reads('takes it back whole', question);
+  await person.reads('reverses it in full', question);
   await photographed(person.page, 'cancel-invoice');
   await person.press('Cancel invoice', question);
   await person.reads('Say why it is cancelled.', question);

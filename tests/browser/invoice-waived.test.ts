@@ -59,7 +59,7 @@ it('an invoice says what was waived of it and is paid once nothing is open', asy
   const { creditTaxPaise } = await desk.run((work) => getInstallment(work, one.id));
   expect(creditTaxPaise).toBe(2 * Math.round((one.cgstPaise * waivedPaise) / one.totalPaise));
   await person.reads(
-    `A credit note takes back ${formatMoneyExact(waivedPaise)} of ${one.invoiceNumber}, ${formatMoneyExact(creditTaxPaise)} of it tax.`,
+    `A credit note reverses ${formatMoneyExact(waivedPaise)} of ${one.invoiceNumber}, including ${formatMoneyExact(creditTaxPaise)} tax.`,
   );
   await photographed(person.page, 'waive-part');
   await person.write('Reason', 'Agreed with the customer');
@@ -69,11 +69,11 @@ it('an invoice says what was waived of it and is paid once nothing is open', asy
   await person.page.goto(`${desk.app.url}/sales/invoices/${one.invoiceId}`);
   await person.reads('Partially paid', person.main);
   await photographed(person.page, 'invoice-part-waived');
-  await person.explains(formatMoneyExact(waivedPaise), 'What was given up of its installments.');
+  await person.explains(formatMoneyExact(waivedPaise), 'Waivers on its installments.');
   await person.explains(formatMoneyExact(other.totalPaise), 'Total − paid − waived.');
 
   await person.main.getByRole('link', { name: /C\/\d\d-\d\d\// }).click();
-  await person.reads('Takes back', person.main);
+  await person.reads('Reverses', person.main);
   await photographed(person.page, 'credit-note-part');
   await person.page.goBack();
 

@@ -70,7 +70,7 @@ it('a file of leads is written in one browser, seen in another, and undone in bo
   await person.chooseAction('Import leads');
   await person.arrivesAt('Import leads');
   await person.press('Choose file');
-  await person.reads('Choose first where the leads come from.');
+  await person.reads('Choose the source of the leads first.');
   await person.choose('Source', '99acres');
   const file = { name: 'weekend.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) };
   await person.attach('Choose file', file);
@@ -91,7 +91,7 @@ it('a file of leads is written in one browser, seen in another, and undone in bo
   await executive.reads('Farhan Qureshi');
   const [refused] = await Promise.all([
     person.page.waitForEvent('download'),
-    person.press('Download refused rows'),
+    person.press('Download rejected rows'),
   ]);
   const text = await readFile(await refused.path(), 'utf8');
   expect(text).toContain('Phone “12345” is not a phone number');

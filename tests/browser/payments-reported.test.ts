@@ -58,7 +58,7 @@ it('what the separate account lacks is deposited, and the quarter says so', asyn
   await person.write('Bank reference', 'HDFCR52026112300001', dialog);
   await person.press('Record transfer', dialog);
   await person.isTold('Transfer recorded');
-  await person.reads(`${formatMoneyExact(shortfallPaise)} came in, ₹0.00 left it.`, person.main);
+  await person.reads(`${formatMoneyExact(shortfallPaise)} deposited, ₹0.00 withdrawn.`, person.main);
   await person.follow('70/30 by quarter', person.main);
   const paise = formatStatement(shortfallPaise);
   const quarter = person.main.getByRole('row', { name: /^Q\d, to/ }).last();

@@ -43,11 +43,11 @@ it('a Finance Head closes a month that is over and opens it again; both stay in 
   await dialog.getByRole('button', { name: 'Close month' }).click();
   await row.getByText(/^Closed on .* by /).waitFor();
 
-  await row.getByRole('button', { name: `Open again: ${month}` }).click();
+  await row.getByRole('button', { name: `Reopen: ${month}` }).click();
   await dialog.getByLabel('Reason').fill('A credit note was forgotten');
   expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Open month again' }).click();
-  await row.getByText(/^Opened again on .*: A credit note was forgotten$/).waitFor();
+  await dialog.getByRole('button', { name: 'Reopen month' }).click();
+  await row.getByText(/^Reopened on .*: A credit note was forgotten$/).waitFor();
   await row.getByText('✓ Zero').waitFor();
   await row.getByText(/^Closed on .* by /).waitFor();
   await dialog.waitFor({ state: 'detached' });

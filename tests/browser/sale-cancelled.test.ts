@@ -35,8 +35,8 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   const head = await signedIn(browser, app, await organization.user('Sales Head'), `/sales/${sale.id}`);
   await head.chooseAction('Cancel sale');
   const question = head.page.getByRole('dialog');
-  await head.reads('Received on the price', question);
-  await head.reads(/^Kept, 0% of the agreement value/, question);
+  await head.reads('Received towards the price', question);
+  await head.reads(/^Forfeited, 0% of the agreement value/, question);
   await head.reads('₹5,00,000.00', question);
   await photographed(head.page, 'cancel-sale');
   await head.write('Reason', 'Moves abroad', question);
@@ -57,7 +57,7 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   const form = payer.page.getByRole('dialog', { name: /^Refund ₹5,00,000.00 to/ });
   await payer.press('Record refund', form);
   await payer.isTold('Refund recorded');
-  await payer.reads('payment waits for verification');
+  await payer.reads('payment awaiting verification');
   await payer.stop();
 
   const other = await signedIn(browser, app, await organization.user('Finance Manager'));

@@ -34,18 +34,18 @@ it('a manager names the bank of a sale and hands it to a colleague; an executive
   const form = head.page.getByRole('form', { name: 'Edit sale' });
   await head.pick('Home loan', form);
   await head.submit('Save sale');
-  await head.reads('Name the bank that lends.', form);
+  await head.reads('Enter the bank.', form);
   await photographed(head.page, 'sale-edit');
   await head.write('Bank', 'HDFC Bank', form);
-  await head.find('Stands behind this sale', `${firstName} ${lastName}`);
+  await head.find('Responsible for this sale', `${firstName} ${lastName}`);
   await head.submit('Save sale');
   await head.isTold('Sale saved');
   await head.reads('HDFC Bank', head.main);
   await head.reads(`${firstName} ${lastName}`, head.main);
 
   const executive = await signedIn(browser, app, colleague, `/sales/${sale.id}/edit`);
-  await executive.reads('Number of the sanction letter', executive.main);
-  expect(await executive.page.getByLabel('Stands behind this sale').count()).toBe(0);
+  await executive.reads('Sanction letter number', executive.main);
+  expect(await executive.page.getByLabel('Responsible for this sale').count()).toBe(0);
   for (const { faults } of [head, executive]) expect(faults).toEqual([]);
   await head.stop();
   await executive.stop();

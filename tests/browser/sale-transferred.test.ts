@@ -87,7 +87,7 @@ it('a booking moves to another unit with both in sight before, and what was paid
   await person.find('New unit', freeUnit);
   const sheet = dialog.getByLabel('Cost sheet');
   await sheet.selectOption({ index: 1 });
-  await person.reads('Paid by what moves', dialog);
+  await person.reads('Paid by transfer', dialog);
   await person.reads('₹5,00,000.00', dialog);
   await photographed(person.page, 'transfer-to-unit');
   await person.write('Reason', 'Wants a higher floor', dialog);

@@ -143,7 +143,7 @@ describe('the figures of payments', () => {
 
   it('by account name the project and the account, and what came into none', async () => {
     const { groups } = await reportOf({ groupBy: 'account' });
-    expect(groups.map(({ name }) => name)).toContain('Into no named account');
+    expect(groups.map(({ name }) => name)).toContain('No account');
     expect(groups.some(({ name }) => /: Collection, .+••••\d{4}$/.test(name))).toBe(true);
   });
 });
@@ -180,9 +180,9 @@ describe('a payments report as a file', () => {
         head,
       ).toEqual(shown.map((one) => figureOf(one)?.value));
     column('Collected', ({ collected }) => collected);
-    column('Of it TDS', ({ deducted }) => deducted);
-    column('Fell due', ({ due }) => due?.fellDue);
-    column('Paid of it', ({ due }) => due?.paid);
+    column('TDS included', ({ deducted }) => deducted);
+    column('Due', ({ due }) => due?.fellDue);
+    column('Paid', ({ due }) => due?.paid);
     column('Outstanding', ({ due }) => due?.outstanding);
     expect(records.map((record) => Number(record['Efficiency, %']))).toEqual(
       shown.map(({ due }) => due?.efficiencyPct ?? 0),

@@ -289,7 +289,7 @@ describe('a report as a file', () => {
       'There is no such report. There are: sales-summary, sales-report.',
     ]);
     const turned = await file('sales-report', { from: '2026-10-02', to: '2026-10-01' });
-    expect([turned.status, turned.body.message]).toEqual([400, 'The last day lies before the first.']);
+    expect([turned.status, turned.body.message]).toEqual([400, 'The last day is before the first.']);
     expect((await file('sales-report', { from: '0001-01-01' })).status).toBe(400);
     expect((await file('sales-report', {}, 'Sales Executive')).status).toBe(403);
   });

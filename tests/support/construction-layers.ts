@@ -13,7 +13,7 @@ export const CONSTRUCTION_LAYERS: readonly ScreenLayer[] = [
   { name: 'add milestone', path: '/construction', reveal: (page) => act(page, 'Add milestone') },
   { name: 'report progress', path: MILESTONE, reveal: (page) => act(page, 'Report progress') },
   { name: 'complete milestone', path: MILESTONE, reveal: (page) => act(page, 'Complete milestone') },
-  { name: 'promise a new end', path: MILESTONE, reveal: (page) => act(page, 'Promise a new end') },
+  { name: 'revise the date', path: MILESTONE, reveal: (page) => act(page, 'Revise date') },
   { name: 'put milestone on hold', path: MILESTONE, reveal: (page) => act(page, 'Put on hold') },
   { name: 'edit milestone', path: MILESTONE, reveal: (page) => act(page, 'Edit milestone') },
 ];

@@ -20,12 +20,8 @@ export const DEMAND_LAYERS: readonly ScreenLayer[] = [
     path: RUNS,
     reveal: async (page) => {
       await rehearse(page);
-      await page.getByRole('dialog').getByRole('button', { name: 'Rehearse demands' }).click();
-      await page
-        .getByText('Choose the milestone that is completed')
-        .locator('visible=true')
-        .first()
-        .waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Preview demands' }).click();
+      await page.getByText('Choose the completed milestone').locator('visible=true').first().waitFor();
     },
   },
   {
@@ -51,13 +47,13 @@ export const DEMAND_LAYERS: readonly ScreenLayer[] = [
     path: `${RUNS}/:paidRunId`,
     reveal: async (page) => {
       await withdraw(page);
-      await page.getByText('Reverse that receipt first.').waitFor();
+      await page.getByText('Reverse it first.').waitFor();
     },
   },
 ];
 
 async function rehearse(page: Page): Promise<void> {
-  await page.locator('button:visible', { hasText: 'Rehearse demands' }).first().click();
+  await page.locator('button:visible', { hasText: 'Preview demands' }).first().click();
   await page.getByRole('dialog').waitFor();
 }
 

@@ -19,7 +19,7 @@ export const INVOICE_LAYERS: readonly ScreenLayer[] = [
   {
     name: 'credit note',
     path: '/sales/invoices/:creditNoteId',
-    reveal: (page) => reads(page, 'Takes back'),
+    reveal: (page) => reads(page, 'Reverses'),
   },
   {
     name: 'invoice a sale',

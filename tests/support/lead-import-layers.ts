@@ -14,7 +14,7 @@ export const LEAD_IMPORT_LAYERS: readonly ScreenLayer[] = [
     name: 'bad phones of a file, to download',
     path: '/leads/imports/:leadPreviewId?outcome=badPhone',
     reveal: async (page) => {
-      await reads(page, 'Download refused rows');
+      await reads(page, 'Download rejected rows');
       await reads(page, /is not a phone number/);
     },
   },
@@ -30,7 +30,7 @@ export const LEAD_IMPORT_LAYERS: readonly ScreenLayer[] = [
   {
     name: 'leads that were taken back',
     path: '/leads/imports/:leadUndoneId',
-    reveal: (page) => reads(page, 'added leads taken away again'),
+    reveal: (page) => reads(page, 'added leads removed'),
   },
 ];
 

@@ -76,7 +76,7 @@ export const PAYMENT_LAYERS: readonly ScreenLayer[] = [
     name: 'accounts of the ledger',
     path: '/payments/ledger?tab=accounts',
     reveal: async (page) => {
-      await page.getByText('Asked of buyers and not yet paid.').locator('visible=true').first().waitFor();
+      await page.getByText('Billed to buyers and not yet paid.').locator('visible=true').first().waitFor();
     },
   },
   {
@@ -85,7 +85,7 @@ export const PAYMENT_LAYERS: readonly ScreenLayer[] = [
     reveal: async (page) => {
       await page.getByRole('button', { name: 'More actions' }).locator('visible=true').first().click();
       await page.getByRole('menuitem', { name: 'Change plan' }).click();
-      await page.getByRole('dialog').getByText('Receivable in all').waitFor();
+      await page.getByRole('dialog').getByText('Total receivable').waitFor();
     },
   },
   {

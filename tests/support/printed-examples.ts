@@ -190,7 +190,7 @@ export const statement: StatementDocument = {
   notYetDemandedPaise: 1038584690,
   awaitingVerificationPaise: 5000000,
   payTo: account,
-  interestNote: 'Interest of 10.8% a year runs on what is paid more than 7 days after its due date.',
+  interestNote: 'Interest of 10.8% a year runs on amounts paid more than 7 days after its due date.',
   ...signature,
 };
 

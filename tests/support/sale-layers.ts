@@ -12,7 +12,7 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
   {
     name: 'booking, price and plan',
     path: '/sales/create?costSheet=:costSheetId',
-    reveal: (page) => reads(page, 'What the customer will pay, and when'),
+    reveal: (page) => reads(page, 'Payment schedule'),
   },
   {
     name: 'cancel a sale',
@@ -22,7 +22,7 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
       await page.getByRole('menuitem', { name: 'Cancel sale' }).click();
       await page
         .getByRole('dialog')
-        .getByText(/waits? for verification|Received on the price/)
+        .getByText(/waits? for verification|Received towards the price/)
         .first()
         .waitFor();
     },
@@ -30,7 +30,7 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
   {
     name: 'transfer to another buyer',
     path: '/sales/:saleId?tab=applicants&transfer',
-    reveal: (page) => page.getByText('goes over today').first().waitFor(),
+    reveal: (page) => page.getByText('is transferred today').first().waitFor(),
   },
   {
     name: 'transfer to another unit',
@@ -47,7 +47,7 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
     reveal: async (page) => {
       await page.getByRole('radio', { name: 'Home loan', exact: true }).check({ force: true });
       await page.getByRole('button', { name: 'Save sale' }).click();
-      await page.getByText('Name the bank that lends.').locator('visible=true').first().waitFor();
+      await page.getByText('Enter the bank.').locator('visible=true').first().waitFor();
     },
   },
   {
@@ -59,7 +59,7 @@ export const SALE_LAYERS: readonly ScreenLayer[] = [
         .getByRole('button', { name: /continue/i })
         .first()
         .click();
-      await page.getByText('Name the bank that lends.').locator('visible=true').first().waitFor();
+      await page.getByText('Enter the bank.').locator('visible=true').first().waitFor();
     },
   },
   {

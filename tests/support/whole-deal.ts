@@ -229,7 +229,7 @@ export async function bookUnit(person: Person): Promise<void> {
 
 /** Opens the explanation of amounts of the sale and of its plan. */
 export async function explainSale(person: Person): Promise<void> {
-  await person.follow(/^Cost sheet/, person.page.getByRole('navigation', { name: 'Parts of the sale' }));
+  await person.follow(/^Cost sheet/, person.page.getByRole('navigation', { name: 'Sale sections' }));
   await person.explains(PRICE.agreementValue, PRICE.base, PRICE.discount);
   await person.follow(/^Plan and ledger/);
   await person.explains(FIRST.total, FIRST.principal, FIRST.tax);
@@ -268,6 +268,6 @@ export async function openInvoice(person: Person): Promise<SavedPdf> {
 export async function saveStatement(person: Person): Promise<SavedPdf> {
   await person.follow(/^BKG/, person.main);
   await person.arrivesAt(BUYER);
-  await person.reads('Nothing that was asked for is open.');
+  await person.reads('Nothing billed is open.');
   return await person.downloads('Statement', person.main);
 }

@@ -9,8 +9,8 @@ import { IMPORT_KINDS, IMPORTERS } from './importKinds.rules.ts';
 export const MOST_IMPORT_COLUMNS = 100;
 
 /**
- * `reading`, `checking`, `applying` and `undoing` are worked off in the background; `mapping` waits for the columns
- * to be named, `previewed` for the word to write.
+ * `reading`, `checking`, `applying` and `undoing` run in the background; `mapping` waits for the columns to be
+ * mapped, `previewed` for the user to start writing.
  */
 export const IMPORT_STATUSES = [
   'reading',
@@ -27,20 +27,20 @@ export const IMPORT_STATUSES = [
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 
 /**
- * What writing a row would do. Of leads: `update` is a person who is known and enquires again, `repeat` stands in the
- * file already, `badPhone` cannot be called; any other fault is an `error`.
+ * What writing a row would do. Of leads: `update` is a known person who enquires again, `repeat` is already in the
+ * file, `badPhone` cannot be called; any other fault is an `error`.
  */
 export const ROW_OUTCOMES = ['create', 'update', 'same', 'repeat', 'badPhone', 'error'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** What became of a row: written, left out because its record changed since; taken back, or kept for that reason. */
+/** The result of a row: written, or skipped because its record changed since; undone, or kept for that reason. */
 export const ROW_RESULTS = ['created', 'updated', 'skipped', 'removed', 'restored', 'kept'] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];
 
 export const IMPORT_ACTIONS = ['map', 'apply', 'undo', 'cancel'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
-/** The draft that a price list fills; which it will be is known before a new one is made. */
+/** The draft that a price list fills; known before a new one is created. */
 export const ListToImport = z.strictObject({
   listId: z.uuid(),
   isNew: z.boolean(),
@@ -68,7 +68,7 @@ export const ImportColumn = z.strictObject({
   header: z.string(),
   /** Of its first rows. */
   samples: z.array(z.string()),
-  /** What it says; null is left out. */
+  /** Its field; null is skipped. */
   field: z.string().nullable(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
@@ -82,7 +82,7 @@ export const Import = z.strictObject({
   fileName: z.string(),
   fileSha256: z.string(),
   status: z.enum(IMPORT_STATUSES),
-  /** Why it failed, for people. */
+  /** Why it failed, as a message. */
   failure: z.string().nullable(),
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
@@ -91,11 +91,11 @@ export const Import = z.strictObject({
   priceList: ListToImport.nullable(),
   /** Of an import of leads: where they come from, unless a row says otherwise. */
   source: z.enum(LEAD_SOURCES).nullable(),
-  /** Of leads that were written, and of what is left of them when they were taken back. */
+  /** Of written leads, and of those kept after an undo. */
   reconciliation: LeadCounts.nullable(),
   columns: z.array(ImportColumn),
   rows: z.number().int(),
-  /** How far the step that is under way has come; null while none is. */
+  /** Progress of the running step; null while none runs. */
   progress: z.strictObject({ done: z.number().int(), total: z.number().int() }).nullable(),
   outcomes: counts(ROW_OUTCOMES),
   results: counts(ROW_RESULTS),
@@ -110,19 +110,19 @@ export const Import = z.strictObject({
 export type Import = z.infer<typeof Import>;
 
 export const ImportRow = z.strictObject({
-  /** Of the row in the file; the headings stand in row 1. */
+  /** Of the row in the file; the headings are row 1. */
   number: z.number().int(),
-  /** How people call the record: 'A-1201'. */
+  /** The name of the record: 'A-1201'. */
   name: z.string(),
   cells: z.array(z.string()),
   outcome: z.enum(ROW_OUTCOMES).nullable(),
-  /** What is written: on a new record everything, otherwise what differs. */
+  /** The values to write: all of a new record, otherwise the changes. */
   changes: z.array(
     z.strictObject({ label: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
   errors: z.array(z.strictObject({ field: z.string(), label: z.string(), message: z.string() })),
   result: z.enum(ROW_RESULTS).nullable(),
-  /** Why it was left out or kept. */
+  /** Why it was skipped or kept. */
   note: z.string().nullable(),
   recordId: z.uuid().nullable(),
 });
@@ -131,13 +131,13 @@ export type ImportRow = z.infer<typeof ImportRow>;
 export const startImport = call({
   method: 'POST',
   path: '/imports',
-  summary: 'Read an uploaded CSV or XLSX file to import what it lists; works in the background',
+  summary: 'Start an import from an uploaded CSV or XLSX file; runs in the background',
   can: IMPORTERS,
   body: z.object({
-    kind: z.enum(IMPORT_KINDS, 'Say what is imported.'),
+    kind: z.enum(IMPORT_KINDS, 'Choose what to import.'),
     projectId: id(),
     fileId: id(),
-    /** Of leads; columns are suggested as the last file of this source had them. */
+    /** Of leads; columns are suggested from the last file of this source. */
     source: z.enum(LEAD_SOURCES, 'Please select a source').optional(),
   }),
   reply: data(Import),
@@ -149,7 +149,7 @@ export const startImport = call({
 export const listImports = call({
   method: 'GET',
   path: '/imports',
-  summary: 'Imports of what the caller may import, newest first',
+  summary: 'Imports of the kinds the caller may import, newest first',
   can: IMPORTERS,
   query: z.object({
     ...pageQuery,
@@ -162,7 +162,7 @@ export const listImports = call({
 export const getImport = call({
   method: 'GET',
   path: '/imports/{id}',
-  summary: 'One import: its columns, counts and how far it has come',
+  summary: 'One import: its columns, counts and progress',
   can: IMPORTERS,
   reply: data(Import),
 });
@@ -170,15 +170,15 @@ export const getImport = call({
 export const mapImport = call({
   method: 'PUT',
   path: '/imports/{id}/mapping',
-  summary: 'Say what the columns mean, then check every row; another sheet is read first',
+  summary: 'Map the columns, then check every row; a different sheet is read first',
   can: IMPORTERS,
   body: z
     .object({
-      /** A field for each column of the file, null where a column is left out. */
+      /** A field for each column of the file, null where a column is skipped. */
       columns: z.array(z.string().max(60).nullable()).max(MOST_IMPORT_COLUMNS),
       areaUnit: z.enum(AREA_UNITS),
       sheet: z.string().max(200),
-      /** Of an import of prices: a draft that is there, or a new one by name and day. */
+      /** Of an import of prices: an existing draft, or a new one by name and date. */
       priceList: z
         .object({ listId: id().nullable(), name: text(80, 'Name'), effectiveFrom: day('Effective from') })
         .partial(),
@@ -187,13 +187,13 @@ export const mapImport = call({
     })
     .partial(),
   reply: data(Import),
-  errors: { conflict: 'It is under way, or was applied already.' },
+  errors: { conflict: 'It is running, or already applied.' },
 });
 
 export const listImportRows = call({
   method: 'GET',
   path: '/imports/{id}/rows',
-  summary: 'Rows of an import with what would become of them, or became',
+  summary: 'Rows of an import with their preview or result',
   can: IMPORTERS,
   query: z.object({
     ...pageQuery,
@@ -203,7 +203,7 @@ export const listImportRows = call({
   reply: page(ImportRow),
 });
 
-/** What prices would do to the units that are not sold. */
+/** The effect of the prices on unsold units. */
 export const ImportEffect = z.strictObject({
   effect: PriceEffect,
   differences: z.array(TermDifference),
@@ -213,13 +213,13 @@ export type ImportEffect = z.infer<typeof ImportEffect>;
 export const getImportEffect = call({
   method: 'GET',
   path: '/imports/{id}/effect',
-  summary: 'What a previewed price list would do in rupees; null for anything else',
+  summary: 'The effect of a previewed price list in rupees; null for other kinds',
   can: IMPORTERS,
   reply: data(ImportEffect.nullable()),
 });
 
 export const ImportOwner = z.strictObject({
-  /** Null: nobody was there for them. */
+  /** Null: unassigned. */
   id: z.uuid().nullable(),
   name: z.string(),
   leads: z.number().int(),
@@ -229,7 +229,7 @@ export type ImportOwner = z.infer<typeof ImportOwner>;
 export const getImportOwners = call({
   method: 'GET',
   path: '/imports/{id}/owners',
-  summary: 'Who was given how many of the new leads; none for anything else',
+  summary: 'New leads by assigned user; empty for other kinds',
   can: IMPORTERS,
   reply: data(z.array(ImportOwner)),
 });
@@ -237,7 +237,7 @@ export const getImportOwners = call({
 export const exportImportErrors = call({
   method: 'GET',
   path: '/imports/{id}/errors',
-  summary: 'The rows that were refused, with the reasons, as CSV to mend and import again',
+  summary: 'The rejected rows with reasons, as CSV to correct and import again',
   can: IMPORTERS,
   reply: bytes('text/csv; charset=utf-8'),
 });
@@ -245,28 +245,28 @@ export const exportImportErrors = call({
 export const applyImport = call({
   method: 'POST',
   path: '/imports/{id}/apply',
-  summary: 'Write what the preview shows; records that were changed since are left out and reported',
+  summary: 'Write what the preview shows; records changed since are skipped and reported',
   can: IMPORTERS,
   reply: data(Import),
   status: 202,
-  errors: { conflict: 'There is no preview, or nothing in it to write.' },
+  errors: { conflict: 'There is no preview, or nothing to write.' },
 });
 
 export const undoImport = call({
   method: 'POST',
   path: '/imports/{id}/undo',
-  summary: 'Take a whole import back; what somebody has worked on since is kept and reported',
+  summary: 'Undo a whole import; records changed since are kept and reported',
   can: IMPORTERS,
   reply: data(Import),
   status: 202,
-  errors: { conflict: 'It was not applied, or was undone already.' },
+  errors: { conflict: 'It was not applied, or is already undone.' },
 });
 
 export const cancelImport = call({
   method: 'POST',
   path: '/imports/{id}/cancel',
-  summary: 'Give up an import; what it has begun to write is taken back',
+  summary: 'Cancel an import; anything written is undone',
   can: IMPORTERS,
   reply: data(Import),
-  errors: { conflict: 'It has been applied.' },
+  errors: { conflict: 'It is already applied.' },
 });

@@ -14,25 +14,25 @@ export const IMPORT_KINDS = ['units', 'priceList', 'leads'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 interface KindFacts {
-  /** Who may import it; what single fields ask for besides is judged row by row. */
+  /** Who may import it; rights on single fields are checked row by row. */
   importers: readonly Role[];
   columns: readonly SheetColumn[];
-  /** Headings that an export or a list of errors adds: known, and left out. */
+  /** Headings added by an export or a list of errors: known, and skipped. */
   leftOut: readonly string[];
-  /** By which columns people call a row; what is wrong with it as a whole belongs to the first. */
+  /** The columns that name a row; errors of the whole row are shown on the first. */
   nameColumns: readonly [string, ...string[]];
-  /** What cannot stand in a file twice. */
+  /** The key that must be unique in a file. */
   keyWord: string;
-  /** What becomes of the rows after the first one: they are refused, or counted for themselves. */
+  /** What happens to the rows after the first one: rejected, or counted separately. */
   repeats: 'error' | 'repeat';
   mostRows: number;
-  /** Headings that a file may begin with, as an example. */
+  /** Example headings of a file. */
   headingsExample: string;
 }
 
 export const WHY_REFUSED = 'Why refused';
 
-/** What each kind of import is made of, for both halves. */
+/** The definition of each kind of import, for server and browser. */
 export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
   units: {
     importers: GROUPS.MANAGEMENT,
@@ -67,7 +67,7 @@ export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
   },
 };
 
-/** Whoever may import anything. */
+/** Anyone who may import anything. */
 export const IMPORTERS: readonly Role[] = GROUPS.MANAGEMENT;
 
 export function kindsOf(role: Role): ImportKindName[] {
@@ -78,17 +78,17 @@ export function columnsOf(kind: ImportKindName): readonly SheetColumn[] {
   return KIND_FACTS[kind].columns;
 }
 
-/** The heading of a field as people know it. */
+/** The displayed heading of a field. */
 export function labelOf(kind: ImportKindName, field: string): string {
   return columnsOf(kind).find((column) => column.name === field)?.label ?? DERIVED[field] ?? 'Row';
 }
 
-/** A message with the heading it speaks of, unless it names it itself. */
+/** A message with its heading, unless it already names it. */
 export function errorText(label: string, message: string): string {
   return message.startsWith(label) ? message : `${label}: ${message}`;
 }
 
-/** What follows from another field. */
+/** Errors that follow from another field. */
 const DERIVED: Readonly<Record<string, string>> = {
   status: 'Status',
   statusReason: 'Reason',

@@ -69,7 +69,7 @@ describe('the columns of a file', () => {
       null,
     ]);
     const refusal = (fields: (string | null)[]) => () => mapping.mappedColumns('units', two, fields);
-    expect(refusal(['unitNumber'])).toThrow('The file has 2 columns; say what each of them means.');
+    expect(refusal(['unitNumber'])).toThrow('The file has 2 columns; choose a field for each.');
     expect(refusal(['unitNumber', 'unitNumber'])).toThrow('Unit number can be taken from one column only.');
     expect(refusal(['floor', null])).toThrow('Choose the column that holds: Unit number.');
     expect(refusal(['unitNumber', 'amount'])).toThrow('There is no field “amount”.');

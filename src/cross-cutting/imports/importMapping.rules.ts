@@ -4,7 +4,7 @@ import type { ImportAction, ImportColumn, ImportStatus } from './import.contract
 import type { ImportKindName } from './importKinds.rules.ts';
 import { columnsOf, KIND_FACTS } from './importKinds.rules.ts';
 
-/** What a column was taken for in an earlier import, by its heading. */
+/** The field of a column in an earlier import, by its heading. */
 export type KnownHeadings = ReadonlyMap<string, string | null>;
 
 export function rememberedHeadings(
@@ -14,8 +14,8 @@ export function rememberedHeadings(
 }
 
 /**
- * What each column probably says: as the last import took it, else by its heading. No field is given twice; the
- * first column keeps it.
+ * Suggests a field for each column: from the last import, else by its heading. Each field is used once, by the
+ * first column.
  */
 export function suggestFields(
   kind: ImportKindName,
@@ -45,14 +45,14 @@ function isField(kind: ImportKindName, field: string): boolean {
   return columnsOf(kind).some(({ name }) => name === field);
 }
 
-/** The columns with what a person says they mean. Refuses what cannot be imported so. */
+/** The columns with the fields chosen by a person. Rejects invalid mappings. */
 export function mappedColumns(
   kind: ImportKindName,
   columns: readonly ImportColumn[],
   fields: readonly (string | null)[],
 ): ImportColumn[] {
   if (fields.length !== columns.length) {
-    throw invalid('columns', `The file has ${columns.length} columns; say what each of them means.`);
+    throw invalid('columns', `The file has ${columns.length} columns; choose a field for each.`);
   }
   const named = fields.filter((field) => field !== null);
   const unknown = named.find((field) => !isField(kind, field));
@@ -77,7 +77,10 @@ export function cellsByField(
   );
 }
 
-/** How people call a row: 'A-1201', 'Base rate, Tower A'; without the apostrophe that guards a leading + in a sheet. */
+/**
+ * The name of a row: 'A-1201', 'Base rate, Tower A'; without the apostrophe that protects a leading + in a
+ * spreadsheet.
+ */
 export function nameOfRow(
   kind: ImportKindName,
   columns: readonly Pick<ImportColumn, 'field'>[],
@@ -94,11 +97,11 @@ interface ImportState {
   status: ImportStatus;
   /** Rows that would be written. */
   writable: number;
-  /** Rows that were written and not taken back. */
+  /** Rows written and not undone. */
   written: number;
   columns: number;
   sheets: number;
-  /** Old imports have lost their rows. */
+  /** The rows of old imports are deleted. */
   hasRows: boolean;
 }
 
@@ -119,7 +122,7 @@ function isMappable({ status, written, columns, sheets }: ImportState): boolean 
   return status === 'mapping' || status === 'previewed';
 }
 
-/** While it is written, what was written is taken back. */
+/** While writing, cancelling undoes the written rows. */
 const CANCELLABLE: readonly ImportStatus[] = ['reading', 'mapping', 'checking', 'previewed', 'applying'];
 
 function isCancellable(status: ImportStatus, written: number): boolean {
@@ -127,7 +130,7 @@ function isCancellable(status: ImportStatus, written: number): boolean {
   return CANCELLABLE.includes(status);
 }
 
-/** What a person reads when a row of cells cannot be the headings. */
+/** The message when a row of cells cannot be the headings. */
 export function checkHeadings(kind: ImportKindName, headers: readonly string[]): void {
   const named = headers.filter((header) => header !== '');
   const words = named.filter((header) => /\p{L}/u.test(header));

@@ -10,14 +10,14 @@ interface AskedWords {
   by: string;
 }
 
-/** Two decimals, rounded up: what is above a limit never reads like the limit. */
+/** Two decimals, rounded up, so that a value above a limit never reads like the limit. */
 function pctText(discountPct: number): string {
   return formatPct(Math.ceil(discountPct * 100 - 1e-6) / 100);
 }
 
 export function approvalAskedWords({ unitNumber, discountPct, givenPaise, reason, by }: AskedWords): Words {
   return {
-    title: `${by} asks for ${pctText(discountPct)} on ${unitNumber}`,
+    title: `${by} requests ${pctText(discountPct)} on ${unitNumber}`,
     body: `${formatMoney(givenPaise)} off. ${reason}`,
   };
 }
@@ -29,8 +29,8 @@ export function approvalDecidedWords(
   const what = `${pctText(asked.discountPct)} on ${asked.unitNumber}`;
   const note = asked.note ? ` ${asked.note}` : '';
   return how === 'grant'
-    ? { title: `${what} is granted`, body: `By ${asked.by}. You can issue the cost sheet now.${note}` }
-    : { title: `${what} is refused`, body: `By ${asked.by}.${note}` };
+    ? { title: `${what} is approved`, body: `By ${asked.by}. You can issue the cost sheet now.${note}` }
+    : { title: `${what} is rejected`, body: `By ${asked.by}.${note}` };
 }
 
 export function approvalExpiredWords(
@@ -38,6 +38,6 @@ export function approvalExpiredWords(
 ): Words {
   const what = `${pctText(asked.discountPct)} on ${asked.unitNumber}`;
   return asked.wasGranted
-    ? { title: `The approval of ${what} has run out`, body: 'No cost sheet was issued by it in time.' }
-    : { title: `Nobody decided on ${what}`, body: 'The request has run out. Ask anew if it still matters.' };
+    ? { title: `The approval of ${what} has expired`, body: 'No cost sheet was issued in time.' }
+    : { title: `No decision on ${what}`, body: 'The request has expired. Request again if still needed.' };
 }

@@ -12,14 +12,14 @@ interface ClaimWords {
 export function claimEndingWords({ customer, number, until, timezone }: ClaimWords): Words {
   return {
     title: `Your claim on ${customer} ends soon`,
-    body: `${number} ends on ${formatDayAndTime(until, timezone)}. A visit that you accompany renews it.`,
+    body: `${number} ends on ${formatDayAndTime(until, timezone)}. An accompanied visit renews it.`,
   };
 }
 
 export function claimEndedWords({ customer, number }: Pick<ClaimWords, 'customer' | 'number'>): Words {
   return {
     title: `Your claim on ${customer} has ended`,
-    body: `${number}: another firm may claim him now. A visit that you accompany takes it up again.`,
+    body: `${number}: another firm may now claim this customer. An accompanied visit restores your claim.`,
   };
 }
 
@@ -28,11 +28,11 @@ interface DisputeWords {
   phone: string;
 }
 
-/** To the firm that has the customer: nobody is named. */
+/** To the firm with the claim: the other firm is not named. */
 export function claimDisputedWords({ number, phone }: DisputeWords): Words {
   return {
-    title: `Another firm says that ${formatPhone(phone)} is its customer`,
-    body: `Dispute ${number}. Say how you brought him, and add what proves it.`,
+    title: `Another firm claims ${formatPhone(phone)} as its customer`,
+    body: `Dispute ${number}. Explain how you brought the customer, and add proof.`,
   };
 }
 
@@ -41,8 +41,8 @@ export function disputeToRuleWords(
   isAppeal: boolean,
 ): Words {
   return isAppeal
-    ? { title: `An appeal in dispute ${number}`, body: `Over ${formatPhone(phone)}. It waits for a ruling.` }
-    : { title: `${firm} disputes ${formatPhone(phone)}`, body: `${number} waits for a ruling.` };
+    ? { title: `An appeal in dispute ${number}`, body: `Over ${formatPhone(phone)}. Awaiting a decision.` }
+    : { title: `${firm} disputes ${formatPhone(phone)}`, body: `${number} is awaiting a decision.` };
 }
 
 export function disputeRuledWords(

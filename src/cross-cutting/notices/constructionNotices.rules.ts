@@ -11,9 +11,9 @@ interface LateMilestone {
 
 export function milestoneDelayedWords({ name, place, plannedEnd, linkedPlans }: LateMilestone): Words {
   const end = plannedEnd === null ? '' : ` It was planned for ${formatDay(plannedEnd)}.`;
-  const plans = linkedPlans === 1 ? 'One payment plan waits' : `${linkedPlans} payment plans wait`;
+  const plans = linkedPlans === 1 ? 'One payment plan is' : `${linkedPlans} payment plans are`;
   return {
     title: `${name} of ${place} is delayed`,
-    body: `${linkedPlans === 0 ? 'No payment plan waits' : plans} for it.${end}`,
+    body: `${linkedPlans === 0 ? 'No payment plan is' : plans} linked to it.${end}`,
   };
 }

@@ -29,7 +29,7 @@ export function reservationEndedWords(
         body: `The reservation for ${customer} was released${who}.`,
       };
     case 'expire':
-      return { title: `${unitNumber} is free again`, body: `The reservation for ${customer} has run out.` };
+      return { title: `${unitNumber} is free again`, body: `The reservation for ${customer} has expired.` };
     case 'block':
       return { title: `${unitNumber} is blocked`, body: `The reservation for ${customer} was ended${who}.` };
   }
@@ -44,12 +44,12 @@ export function unitOfferedWords({
   const end = until ? ` until ${formatDayAndTime(until, timezone)}` : '';
   return {
     title: `${unitNumber} is free for ${customer}`,
-    body: `Next in line. Reserve or book it${end}; then it goes to the next.`,
+    body: `First on the waiting list. Reserve or book it${end}; then it is offered to the next.`,
   };
 }
 
 export function lineClosedWords({ unitNumber, customer }: Pick<HeldWords, 'unitNumber' | 'customer'>): Words {
-  return { title: `${unitNumber} is sold`, body: `${customer} waited for it. Offer another unit.` };
+  return { title: `${unitNumber} is sold`, body: `${customer} was waiting for it. Offer another unit.` };
 }
 
 export function bookingRequestedWords(request: {
@@ -60,7 +60,7 @@ export function bookingRequestedWords(request: {
 }): Words {
   const firm = request.firm ? ` of ${request.firm}` : '';
   return {
-    title: `${request.by} asks to book ${request.unitNumber}`,
+    title: `${request.by} requests to book ${request.unitNumber}`,
     body: `For ${request.customer}, brought by ${request.by}${firm}.`,
   };
 }

@@ -6,12 +6,12 @@ interface ImportedLeads {
   again: number;
 }
 
-/** To somebody who was given leads of a file, or whose customers enquire again in it. */
+/** To a user who got leads of a file, or whose customers enquire again in it. */
 export function leadsImportedWords({ fileName, created, again }: ImportedLeads): Words {
   const given = created === 1 ? '1 new lead is' : `${count(created)} new leads are`;
   const known = again === 1 ? '1 of your customers enquires' : `${count(again)} of your customers enquire`;
-  if (created === 0) return { title: `${known} again`, body: `They came with ${fileName}. Call back now.` };
-  const body = again === 0 ? `They came with ${fileName}.` : `They came with ${fileName}; ${known} again.`;
+  if (created === 0) return { title: `${known} again`, body: `Imported from ${fileName}. Call back now.` };
+  const body = again === 0 ? `Imported from ${fileName}.` : `Imported from ${fileName}; ${known} again.`;
   return { title: `${given} yours`, body };
 }
 

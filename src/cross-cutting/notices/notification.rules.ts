@@ -22,7 +22,7 @@ import type { NotificationKind } from '#company/notifications/notification.contr
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 import type { KindsOfNotification, Words } from '#company/notifications/notification.rules.ts';
 
-/** Roles that somebody of sales reports to. */
+/** Roles that sales users report to. */
 const LEADERS = anyOf(GROUPS.ADMIN, [
   'Sales Head',
   'Sales Manager',
@@ -30,23 +30,23 @@ const LEADERS = anyOf(GROUPS.ADMIN, [
   'Channel Partner Admin',
 ]);
 
-/** Every kind of notification: who can be told, and what is mailed. */
+/** Every kind of notification: who may get it, and what is emailed. */
 export const KINDS: KindsOfNotification<NotificationKind> = {
   ...ANSWER_KINDS,
   leadEnquiredAgain: { label: 'A customer of mine enquires again', can: GROUPS.SALES, isMailed: true },
   followUpDue: { label: 'A follow-up is due', can: GROUPS.SALES },
   visitMoved: {
-    label: 'Somebody else puts off or calls off the visit of a customer of mine',
+    label: 'Someone else reschedules or cancels a visit of a customer of mine',
     can: GROUPS.SALES,
     isMailed: true,
   },
-  costSheetExpiring: { label: 'An offer to a lead of mine runs out', can: GROUPS.SALES },
-  costSheetOpened: { label: 'A customer opens the offer that I sent him', can: GROUPS.SALES },
-  approvalAsked: { label: 'A discount waits for my decision', can: DECIDERS, isMailed: true },
-  approvalDecided: { label: 'A discount that I asked for is decided', can: GROUPS.SALES, isMailed: true },
-  approvalExpired: { label: 'A discount that I asked for has run out', can: GROUPS.SALES },
+  costSheetExpiring: { label: 'An offer to a lead of mine expires', can: GROUPS.SALES },
+  costSheetOpened: { label: 'A customer opens an offer that I sent', can: GROUPS.SALES },
+  approvalAsked: { label: 'A discount needs my approval', can: DECIDERS, isMailed: true },
+  approvalDecided: { label: 'A discount that I requested is decided', can: GROUPS.SALES, isMailed: true },
+  approvalExpired: { label: 'A discount that I requested has expired', can: GROUPS.SALES },
   priceListFailed: {
-    label: 'A price list cannot take effect on its day',
+    label: 'A price list cannot take effect on its date',
     can: CAPABILITIES.projectManagement,
     isMailed: true,
   },
@@ -59,15 +59,15 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     can: GROUPS.SALES,
   },
   unitOffered: {
-    label: 'A unit is offered to a lead of mine that waited for it',
+    label: 'A unit is offered to a lead of mine on its waiting list',
     can: SALES_STAFF,
     isMailed: true,
   },
-  waitingEnded: { label: 'A unit that a lead of mine waits for is sold', can: SALES_STAFF },
-  bookingRequested: { label: 'A partner asks to book a unit', can: SALES_MANAGER_UP, isMailed: true },
-  receiptToVerify: { label: 'A receipt waits for verification', can: GROUPS.FINANCE },
+  waitingEnded: { label: 'A unit with a lead of mine on its waiting list is sold', can: SALES_STAFF },
+  bookingRequested: { label: 'A partner requests a booking', can: SALES_MANAGER_UP, isMailed: true },
+  receiptToVerify: { label: 'A receipt is awaiting verification', can: GROUPS.FINANCE },
   receiptVerified: {
-    label: 'Money that I recorded, or of a sale of mine, is verified',
+    label: 'A receipt that I recorded, or of a sale of mine, is verified',
     can: RECEIPT_READERS,
   },
   receiptWithdrawn: {
@@ -88,23 +88,23 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     can: SELLERS,
   },
   duesReminded: {
-    label: 'A customer of mine is reminded of money that is overdue',
+    label: 'A customer of mine is reminded of overdue dues',
     can: SELLERS,
   },
   milestoneDelayed: {
-    label: 'Work on a tower is later than promised',
+    label: 'Work on a tower is delayed',
     can: ['Business Head', 'Project Director', 'Sales Manager', 'Finance Head'],
   },
   claimEnding: { label: 'A claim of mine ends within a week', can: PARTNER_ROLES, isMailed: true },
   claimEnded: { label: 'A claim of mine has ended', can: PARTNER_ROLES },
   claimDisputed: { label: 'A claim is disputed', can: CLAIM_READERS, isMailed: true },
-  disputeRuled: { label: 'A dispute of my firm is ruled on', can: PARTNER_ROLES, isMailed: true },
+  disputeRuled: { label: 'A dispute of my firm is decided', can: PARTNER_ROLES, isMailed: true },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
-  invitationAccepted: { label: 'Someone whom I invited joins', can: INVITERS },
+  invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };
 
 export function leadAssignedWords(lead: { customer: string; source: string; by: string | null }): Words {
-  const from = lead.by ? ` Given to you by ${lead.by}.` : '';
+  const from = lead.by ? ` Assigned by ${lead.by}.` : '';
   return { title: `New lead: ${lead.customer}`, body: `Source: ${titled(lead.source)}.${from}` };
 }
 
@@ -115,7 +115,7 @@ export function enquiredAgainWords(lead: { customer: string; source: string }): 
 export function visitMovedWords(visit: {
   customer: string;
   before: Instant;
-  /** Null when it is called off. */
+  /** Null when it is cancelled. */
   to: Instant | null;
   by: string | null;
   timezone: string;
@@ -124,10 +124,10 @@ export function visitMovedWords(visit: {
   const by = visit.by ? ` By ${visit.by}.` : '';
   const before = formatDayAndTime(visit.before, timezone);
   if (visit.to === null)
-    return { title: `${customer} does not visit`, body: `Arranged for ${before}, called off.${by}` };
+    return { title: `Visit of ${customer} cancelled`, body: `Was planned for ${before}.${by}` };
   return {
-    title: `${customer} visits at another time`,
-    body: `${formatDayAndTime(visit.to, timezone)} in the place of ${before}.${by}`,
+    title: `Visit of ${customer} rescheduled`,
+    body: `${formatDayAndTime(visit.to, timezone)} instead of ${before}.${by}`,
   };
 }
 
@@ -145,7 +145,7 @@ export function expiringWords(sheet: {
   const when = sheet.until === sheet.today ? 'today' : `on ${formatDay(sheet.until)}`;
   const whom = sheet.customer ? ` to ${sheet.customer}` : '';
   return {
-    title: `Offer ${sheet.number} runs out ${when}`,
+    title: `Offer ${sheet.number} expires ${when}`,
     body: `Unit ${sheet.unitNumber}${whom}. Issue a new one to keep the price.`,
   };
 }
@@ -155,7 +155,7 @@ export function offerOpenedWords(offer: {
   number: string;
   customer: string | null;
 }): Words {
-  const who = offer.customer ?? 'Somebody';
+  const who = offer.customer ?? 'Someone';
   return {
     title: `${who} has opened your offer`,
     body: `Cost sheet ${offer.number} of ${offer.unitNumber}.`,
@@ -171,7 +171,7 @@ export function priceListFailedWords(list: {
 }): Words {
   return {
     title: `Price list ${list.number}, ${list.name}, cannot take effect`,
-    body: `${list.projectName}, from ${formatDay(list.effectiveFrom)}: ${list.reason} Prices stay as they are until it is mended.`,
+    body: `${list.projectName}, from ${formatDay(list.effectiveFrom)}: ${list.reason} Prices stay unchanged until it is corrected.`,
   };
 }
 
@@ -210,7 +210,7 @@ export function receiptWords(
   const of = `${receipt.customer}, ${receipt.unitNumber}, ${titled(receipt.mode)}`;
   switch (what) {
     case 'receiptToVerify':
-      return { title: `${amount} waits for verification`, body: `${of}. Recorded${by}.` };
+      return { title: `${amount} is awaiting verification`, body: `${of}. Recorded${by}.` };
     case 'receiptVerified':
       return { title: `${amount} is verified`, body: `${of}. Verified${by}.` };
     case 'receiptWithdrawn':
@@ -244,8 +244,8 @@ export function invoiceWords(
 export function roleChangedWords(change: { from: string; to: string; by: string | null }): Words {
   const by = change.by ? ` by ${change.by}` : '';
   return {
-    title: `You are ${change.to} now`,
-    body: `Changed from ${change.from}${by}. What you may see and do has changed with it.`,
+    title: `You are now ${change.to}`,
+    body: `Changed from ${change.from}${by}. Your access has changed accordingly.`,
   };
 }
 
@@ -258,14 +258,14 @@ export function linkToInvited(role: Role): string {
   return hasRole(role, ...GROUPS.ADMIN) ? '/settings/users' : '/profile';
 }
 
-/** Finance opens a receipt among the collections, sales people in their sale. */
-/** A reminder of what is overdue, to who sold it. */
+/** Finance opens a receipt in Collections, sales users in its sale. */
+/** A reminder of overdue dues, to the executive. */
 export function remindedWords(
   due: SaleWords & { installmentName: string; openPaise: number; dueDate: Day; isMailed: boolean },
 ): Words {
-  const told = due.isMailed ? 'Reminded by mail.' : 'No mail address is known: call.';
+  const told = due.isMailed ? 'Reminded by email.' : 'No email address: please call.';
   return {
-    title: `${due.customer} owes ${formatMoney(due.openPaise)} since ${formatDay(due.dueDate)}`,
+    title: `${due.customer}: ${formatMoney(due.openPaise)} overdue since ${formatDay(due.dueDate)}`,
     body: `${due.unitNumber}, ${due.installmentName}. ${told}`,
   };
 }

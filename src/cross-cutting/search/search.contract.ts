@@ -18,8 +18,7 @@ export type SearchResult = z.infer<typeof SearchResult>;
 export const search = call({
   method: 'GET',
   path: '/search',
-  summary:
-    'Finds enquiries, units, sales, invoices, projects and people by what is typed, a phone in any notation',
+  summary: 'Searches enquiries, units, sales, invoices, projects and people; phone numbers in any format',
   can: SIGNED_IN,
   query: z.object({ q: z.string().max(100).default('') }),
   reply: data(z.array(SearchResult)),

@@ -4,7 +4,7 @@ import { INVOICE_READERS } from '#money/invoices/invoiceReaders.rules.ts';
 import type { SearchKind } from './search.contract.ts';
 import { SEARCH_KINDS } from './search.contract.ts';
 
-/** The kinds whose records a role may open; which of them is decided row by row. */
+/** The kinds whose records a role may open; row-level rights apply in addition. */
 export function searchableKinds(role: Role): SearchKind[] {
   const may: Record<SearchKind, boolean> = {
     lead: hasRole(role, ...GROUPS.SALES),
@@ -20,8 +20,8 @@ export function searchableKinds(role: Role): SearchKind[] {
 const MOST_WORDS = 5;
 
 /**
- * What is typed as patterns of LIKE, all of which must fit. A word is the beginning of a word; a number, as of an
- * invoice or a phone, may stand anywhere. `phone` is the typed text as E.164, when it is a phone number.
+ * The typed text as LIKE patterns, all of which must match. A word matches the beginning of a word; a number, such
+ * as of an invoice or phone, matches anywhere. `phone` is the typed text as E.164, when it is a phone number.
  */
 export function searchPatterns(typed: string, phone: string | null): string[] {
   if (phone !== null) return [`% ${phone.replace(/\D/g, '')}%`];
@@ -32,7 +32,7 @@ export function searchPatterns(typed: string, phone: string | null): string[] {
   return words.map((word) => (/\d/.test(word) ? `%${literal(word)}%` : `% ${literal(word)}%`));
 }
 
-/** The signs of LIKE as themselves. */
+/** Escapes the wildcards of LIKE. */
 function literal(word: string): string {
   return word.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 }

@@ -21,8 +21,8 @@ describe('what the chart of bookings says', () => {
     ['the weakest month', monthsOf(20, 11, 9, 0), 'Oct 2026 brought 9, the weakest month of the last 3.'],
     ['a month between', monthsOf(20, 9, 11, 0), 'Oct 2026 brought 11.'],
     ['the first month alone', monthsOf(4, 1), 'Oct 2026 brought 4.'],
-    ['no booking ever', monthsOf(0, 0, 3), 'No month is over yet with a booking in it.'],
-    ['nothing at all', [], 'No month is over yet with a booking in it.'],
+    ['no booking ever', monthsOf(0, 0, 3), 'No bookings in any completed month yet.'],
+    ['nothing at all', [], 'No bookings in any completed month yet.'],
   ])('names %s', (_, months, sentence) => {
     expect(findingOf(months, TODAY, String)).toBe(sentence);
   });

@@ -7,12 +7,12 @@ export interface MonthValue {
   value: number;
 }
 
-/** What the chart shows, in one sentence; the running month is not judged before it is over. */
+/** The chart in one sentence; the current month is left out until it is over. */
 export function findingOf(
   months: readonly MonthValue[],
   today: Day,
   format: (value: number) => string,
-  nothingYet = 'No month is over yet with a booking in it.',
+  nothingYet = 'No bookings in any completed month yet.',
 ): string {
   const over = months.filter(({ month }) => month < today.slice(0, 7));
   const last = over.at(-1);

@@ -84,13 +84,13 @@ const Leads = z.strictObject({
   inPeriod: Figure,
   today: Figure,
   followUpsDue: Figure,
-  /** Null for roles that never see a lead without an owner. */
+  /** Null for roles that never see unassigned leads. */
   unassigned: Figure.nullable(),
-  /** New and not answered within the time agreed. */
+  /** New and not answered within the agreed time. */
   unanswered: Figure,
   /** By their score. */
   hot: Figure,
-  /** Open ones with something amiss. */
+  /** Open ones that need attention. */
   needsAttention: Figure,
   visitsThisWeekend: Figure,
 });
@@ -123,7 +123,7 @@ const Hold = z.strictObject({
   unitNumber: z.string(),
   projectId: z.uuid(),
   projectName: z.string(),
-  /** Null when the reader may not see the lead. */
+  /** Null when the user may not see the lead. */
   customerName: z.string().nullable(),
   holderName: z.string().nullable(),
   until: z.string().nullable(),
@@ -136,7 +136,7 @@ const AgendaLead = z.strictObject({
   status: z.enum(LEAD_STATUSES),
   unitTypes: z.array(z.enum(UNIT_TYPES)),
   budgetMaxPaise: z.number().int().nullable(),
-  /** Neither refused nor asked not to be disturbed. */
+  /** Whether messages are allowed: consent not refused, not do-not-disturb. */
   mayWhatsApp: z.boolean(),
   at: z.string(),
 });
@@ -147,10 +147,10 @@ const Agenda = z.strictObject({
   visits: z.strictObject({ count: Figure, first: z.array(AgendaLead) }),
 });
 
-/** What others have asked for and wait for. */
+/** Requests awaiting a decision. */
 const Decisions = z.strictObject({
   discounts: Figure,
-  /** Leads for whom a partner asked to book a unit; null for those who book nothing. */
+  /** Leads with a booking request of a partner; null for roles that never book. */
   bookings: Figure.nullable(),
   priceLists: z.array(z.strictObject({ ...named, waiting: Figure })),
 });
@@ -199,7 +199,7 @@ export const Dashboard = z.strictObject({
     .nullable(),
   /** Leads of the firm whose lock ends within 14 days. */
   locks: Figure.nullable(),
-  /** Whose a customer is: quarrels that are not ruled on, or appealed. */
+  /** Disputes over customers: undecided or appealed. */
   disputes: Figure.nullable(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
@@ -207,7 +207,7 @@ export type Dashboard = z.infer<typeof Dashboard>;
 export const getDashboard = call({
   method: 'GET',
   path: '/analytics/dashboard',
-  summary: 'The first screen of the caller’s role; every figure names the rows that add up to it',
+  summary: 'The first screen of the caller’s role; every figure comes with the query of its rows',
   can: SIGNED_IN,
   query: z.object({
     period: z.enum(PERIODS).optional(),

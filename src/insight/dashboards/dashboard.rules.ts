@@ -1,11 +1,11 @@
 import type { Role } from '#platform/contract/roles.ts';
 import type { PeriodName } from '#platform/contract/period.ts';
 
-/** The five first screens; `own` is made of what the role has. */
+/** The five first screens; `own` is composed from what the role may see. */
 export const DASHBOARD_KINDS = ['executive', 'projects', 'sales', 'finance', 'own'] as const;
 export type DashboardKind = (typeof DASHBOARD_KINDS)[number];
 
-/** What a dashboard can be made of. */
+/** Parts of a dashboard. */
 export const PARTS = [
   'bookings',
   'bookingMonths',
@@ -53,7 +53,7 @@ const FINANCE_DESK: DashboardPlan = {
   parts: ['collections', 'dues', 'ageing', 'receiptsToVerify', 'decisions', 'tax', 'accounts'],
 };
 
-/** Who sees what on the first screen. Rows are limited by the reach of the role besides. */
+/** Who sees what on the first screen. Rows are limited by the scope of the role as well. */
 export const DASHBOARDS: Record<Role, DashboardPlan> = {
   'Business Head': {
     kind: 'executive',

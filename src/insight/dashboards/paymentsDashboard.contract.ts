@@ -16,9 +16,9 @@ const MoneyIn = z.strictObject({
   toVerify: Counted,
   /** Returned by the bank within the period, whenever they came in. */
   bounced: Counted,
-  /** TDS that is verified and whose certificate is still to come. */
+  /** Verified TDS with a pending certificate. */
   certificates: Counted,
-  /** Recorded and not yet paid to who cancelled. */
+  /** Refunds recorded and not yet paid. */
   refunds: Counted,
 });
 
@@ -29,13 +29,13 @@ export const PaymentsDashboard = z.strictObject({
   dueToday: Figure,
   dueTodaySales: Figure,
   ageing: z.array(AgeingRow),
-  /** The largest sums that are late. */
+  /** The largest overdue amounts. */
   topOverdue: z.array(Due),
-  /** Null for those who see no receipts. */
+  /** Null for those who may not see receipts. */
   moneyIn: MoneyIn.nullable(),
-  /** Installments that wait for the registration of the agreement before they may be asked for. */
+  /** Installments held until the agreement is registered. */
   held: Counted,
-  /** Demand runs that are rehearsed and wait to be posted; null for those who post none. */
+  /** Previewed demand runs to be posted; null for those who post none. */
   toDemand: z.strictObject({ count: Figure, expected: Figure }).nullable(),
 });
 export type PaymentsDashboard = z.infer<typeof PaymentsDashboard>;
@@ -43,7 +43,7 @@ export type PaymentsDashboard = z.infer<typeof PaymentsDashboard>;
 export const getPaymentsDashboard = call({
   method: 'GET',
   path: '/payments/dashboard',
-  summary: 'What is due and late, what came in and what waits; every figure names the rows that add up to it',
+  summary: 'Dues, overdue, receipts and pending work; every figure comes with the query of its rows',
   can: PLAN_READERS,
   query: z.object({
     period: z.enum(PERIODS).default('month'),

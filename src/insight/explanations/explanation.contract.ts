@@ -7,7 +7,7 @@ import { CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 const PRICE_OF_SALE = CostSheetTotals.omit({ allInPaise: true, tdsBasePaise: true, tdsPaise: true }).keyof()
   .options;
 
-/** The amounts that explain themselves, by resource, named as in its reply. */
+/** The amounts with an explanation, by resource, named as in its reply. */
 export const EXPLAINED_FIELDS = {
   sale: [
     ...PRICE_OF_SALE,
@@ -33,7 +33,7 @@ export const EXPLAINED_FIELDS = {
     'interestAccruedPaise',
     'interestPostedPaise',
   ],
-  /** Interest for paying late, or what a bounced instrument costs. */
+  /** Late interest, or a bounce charge. */
   charge: ['amountPaise', 'taxPaise'],
   receipt: ['amountPaise', 'unallocatedPaise'],
   invoice: [
@@ -59,7 +59,7 @@ export const EXPLAINED_FIELDS = {
     'writtenOffPaise',
     'refundPaise',
   ],
-  /** What of a refund goes to whom. */
+  /** The refund to one payee. */
   refundLine: ['amountPaise'],
 } as const;
 

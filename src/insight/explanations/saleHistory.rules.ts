@@ -13,19 +13,19 @@ import { allocateReceipt, giveUpOf, payableBy } from '#money/plans/allocation.ru
 import { allocateQueue, withoutPaid, withoutPaidCharges } from '#money/plans/receiptQueue.rules.ts';
 import type { ReceiptToAllocate } from '#money/plans/receiptQueue.rules.ts';
 
-/** What is needed to play the money of a sale once more. */
+/** The inputs for replaying the money of a sale. */
 export interface RecordedSale {
-  /** In the order of posting: it says what happened one after the other, and how much reached the bank. */
+  /** In the order of posting: the events in sequence, and how much reached the bank. */
   batches: readonly LedgerBatch[];
-  /** Every installment of the plan, whole, by its id. */
+  /** Every installment of the plan, in full, by its id. */
   dues: ReadonlyMap<string, DueInstallment>;
-  /** How receipts are to be allocated, by their ids. */
+  /** Chosen allocations of receipts, by their ids. */
   terms: ReadonlyMap<string, Omit<ReceiptToAllocate, 'amountPaise'>>;
-  /** What was given up, by the ids of the waivers. */
+  /** Waived amounts, by the ids of the waivers. */
   waivers: ReadonlyMap<string, GivenUp>;
 }
 
-/** A part of an installment or of the interest on it that was given up. */
+/** A part of an installment or of the interest on it that was waived. */
 export interface GivenUp {
   installmentId: string;
   scope: 'interest' | 'balance' | 'correction';
@@ -33,11 +33,11 @@ export interface GivenUp {
   taxPaise: number;
 }
 
-/** Where the money of a receipt went. */
+/** The allocations of a receipt. */
 export interface ReceiptMoney {
   amountPaise: number;
   atVerification: ReceiptAllocation;
-  /** What was left on account and paid later demands. */
+  /** Money on account that paid later demands. */
   later: readonly InstallmentAllocation[];
   unallocatedPaise: number;
 }
@@ -46,11 +46,11 @@ export interface SaleHistory {
   demandedIds: readonly string[];
   /** Verified receipts by their ids, in the order of verification. */
   receipts: ReadonlyMap<string, ReceiptMoney>;
-  /** What is open on demanded installments. */
+  /** Open balances of demanded installments. */
   open: readonly DueInstallment[];
-  /** What is open of interest and other charges. */
+  /** Open interest and other charges. */
   openCharges: readonly OpenCharge[];
-  /** What receipts paid of them at their verification, also those that did not stay; by receipt. */
+  /** Payments of charges at verification, including receipts reversed later; by receipt. */
   paidCharges: ReadonlyMap<string, readonly ChargeAllocation[]>;
 }
 
@@ -59,8 +59,8 @@ export interface OpenCharge extends DueCharge {
 }
 
 /**
- * Plays demands and verified receipts in the order of the ledger and allocates every receipt anew, as if for the
- * first time. What was stored of allocations and payments is not looked at, so it can be compared.
+ * Replays demands and verified receipts in the order of the ledger and allocates every receipt again. Stored
+ * allocations and payments are not read, so they can be compared.
  */
 export function replaySale(recorded: RecordedSale): SaleHistory {
   let state: State = {
@@ -78,7 +78,7 @@ export function replaySale(recorded: RecordedSale): SaleHistory {
 }
 
 interface State extends SaleHistory {
-  /** Demanded in one go, or open again: what is on account pays these and no others. */
+  /** Demanded together, or open again: money on account pays these and no others. */
   newlyDemandedIds: readonly string[];
 }
 
@@ -89,7 +89,7 @@ type Next = (
   before: LedgerBatch | undefined,
 ) => State;
 
-/** What leaves demands and receipts as they are has no part in it. */
+/** Other postings leave demands and receipts unchanged. */
 const NEXT: Partial<Record<LedgerSource, Next>> = {
   demand,
   receipt,
@@ -119,7 +119,7 @@ function demand(
   };
 }
 
-/** Tax that was deducted did not reach the bank, but the state holds it; what moved had come in on another booking. */
+/** TDS did not reach the bank, the state holds it; moved money was received on another booking. */
 const CAME_IN = ['bank', 'tdsReceivable', 'saleTransfer'] as const;
 
 function receipt(state: State, batch: LedgerBatch, { terms }: RecordedSale): State {
@@ -152,7 +152,7 @@ function onAccount(state: State, { sourceId, entries }: LedgerBatch, { terms }: 
   );
 }
 
-/** A demand is about to be withdrawn: what had paid it from on account is on account again. */
+/** A demand is about to be withdrawn: money from on account that had paid it goes back on account. */
 function backOnAccount(
   state: State,
   receiptId: string,
@@ -174,7 +174,7 @@ function backOnAccount(
   };
 }
 
-/** As if it had never been asked for; what is on account then pays whatever else is open. */
+/** As if it had never been demanded; money on account then pays whatever else is open. */
 function withdrawnDemand(state: State, installmentId: string): State {
   const open = state.open.filter((due) => due.installmentId !== installmentId);
   return {
@@ -186,9 +186,9 @@ function withdrawnDemand(state: State, installmentId: string): State {
 }
 
 /**
- * A receipt that bounced or was reversed never was: what it paid is open again, at its verification and later. Each
- * of its batches is taken back by one of its own; the first of them says it all. What others hold on account pays
- * what is open again.
+ * A bounced or reversed receipt is undone: what it paid, at verification and later, is open again. Each of its
+ * batches has its own reversal; the first one is enough. Money on account from other receipts then pays the open
+ * dues.
  */
 function reversal(state: State, { sourceId }: LedgerBatch): State {
   if (state.demandedIds.includes(sourceId)) return withdrawnDemand(state, sourceId);

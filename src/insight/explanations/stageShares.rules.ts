@@ -7,14 +7,14 @@ import type { TaxPartName } from '#company/statutory-rates/gst.rules.ts';
 
 type PartAmount = TaxPartName | 'principalPaise';
 
-/** A piece of a part of the price, with the part it is cut from and what earlier stages took of it. */
+/** A piece of a part of the price, with the whole part and the share of earlier stages. */
 export interface PartShare {
   piece: PricePart;
   whole: PricePart;
   before: Record<PartAmount, number>;
 }
 
-/** An installment with the place it takes in its component: '55% less 50% of the agreement value'. */
+/** An installment with its share of its component: '55% less 50% of the agreement value'. */
 export interface StageShare {
   planned: PlannedInstallment;
   fromPct: number;
@@ -24,7 +24,7 @@ export interface StageShare {
   revision: number | null;
 }
 
-/** Every installment of a plan with what it is a share of, in the order of the plan. */
+/** Every installment of a plan with its share, in the order of the plan. */
 export function stageShares(
   planned: readonly PlannedInstallment[],
   stages: readonly TemplateStage[],
@@ -46,7 +46,7 @@ export function stageShares(
   });
 }
 
-/** An installment that a revision of the plan made: its amounts are those it was given. */
+/** An installment created by a plan revision: its amounts are as set there. */
 export function revisedShare(planned: PlannedInstallment, revision: number): StageShare {
   const before = { principalPaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
   const parts = planned.parts.map((piece) => ({ piece, whole: piece, before }));

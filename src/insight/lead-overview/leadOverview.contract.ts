@@ -5,9 +5,9 @@ import { LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 
 export const LeadOverview = z.strictObject({
   leadId: z.uuid(),
-  /** When it last came to each stage; one that it passed over is missing. */
+  /** When it last entered each stage; skipped ones are missing. */
   reached: z.array(z.strictObject({ status: z.enum(LEAD_STATUSES), at: z.string() })),
-  /** How much each part of its page shows to the caller; beyond 10,000 it says 10,000. */
+  /** Counts of each part of its page for the caller; at most 10,000. */
   counts: z.strictObject({
     timeline: z.number().int(),
     matchingUnits: z.number().int(),
@@ -22,7 +22,7 @@ export type LeadOverview = z.infer<typeof LeadOverview>;
 export const getLeadOverview = call({
   method: 'GET',
   path: '/leads/{id}/overview',
-  summary: 'When a lead came to its stages, and how much there is of timeline, units, offers and documents',
+  summary: 'When a lead entered its stages, with counts of timeline, units, offers and documents',
   can: GROUPS.SALES,
   reply: data(LeadOverview),
 });

@@ -8,12 +8,12 @@ import { PAYMENT_GROUPS } from './paymentsReport.rules.ts';
 import { PERIODS } from '#platform/contract/period.ts';
 import { REPORT_FORMATS } from './salesReport.contract.ts';
 
-/** What fell due in the days of a report, and what of it is paid by now. */
+/** Dues in the days of a report, and the part paid by now. */
 const FellDue = z.strictObject({
   fellDue: Figure,
   paid: Figure,
   outstanding: Figure,
-  /** Paid of what fell due, in tenths of a percent; null where nothing did. */
+  /** The paid share of dues, in tenths of a percent; null without dues. */
   efficiencyPct: z.number().nullable(),
 });
 
@@ -21,7 +21,7 @@ export const PaymentFigures = z.strictObject({
   /** Verified receipts and tax deducted. */
   receipts: Figure,
   collected: Figure,
-  /** The tax in it, which buyers paid to the state. */
+  /** TDS included, which buyers paid to the state. */
   deducted: Figure,
   /** Null for groups of receipts alone: modes and accounts. */
   due: FellDue.nullable(),
@@ -42,20 +42,20 @@ export const PaymentsReport = z.strictObject({
   today: z.string(),
   period: z.strictObject({ from: z.string(), to: z.string() }),
   groupBy: z.enum(PAYMENT_GROUPS),
-  /** Of what fell due too, whatever it is grouped by. */
+  /** Including dues, whatever the grouping. */
   total: PaymentFigures,
   /** Add up to the total, figure by figure. */
   groups: z.array(PaymentGroup),
-  /** Paid back to those who cancelled: recorded and still to be paid, whenever; paid, in the period. */
+  /** Refunds of cancellations: recorded and unpaid at any time; paid in the period. */
   refunds: z.strictObject({ recorded: Counted, paid: Counted }),
-  /** What is late today, of all of the ageing. */
+  /** Overdue today, over the whole ageing. */
   overdue: Figure,
-  /** What is open today by project and age. */
+  /** Open today by project and age. */
   ageing: z.array(AgeingRow),
 });
 export type PaymentsReport = z.infer<typeof PaymentsReport>;
 
-/** Of which project and which days: a period as far as today, unless days are named. */
+/** Project and days: a period up to today, unless days are given. */
 const filter = {
   projectId: id().optional(),
   period: z.enum(PERIODS).optional(),
@@ -69,7 +69,7 @@ export const getPaymentsReport = call({
   method: 'GET',
   path: '/payments/reports/collections',
   summary:
-    'Collections by month, project, mode or bank account, beside what fell due and what of it is paid; refunds and ageing',
+    'Collections by month, project, mode or bank account, with dues and the part paid; refunds and ageing',
   can: CAPABILITIES.financialReports,
   query: z.object({ ...filter, groupBy }),
   reply: data(PaymentsReport),

@@ -1,4 +1,4 @@
-/** What collections are grouped by. */
+/** Groupings of collections. */
 export const PAYMENT_GROUPS = ['month', 'project', 'mode', 'account'] as const;
 export type PaymentGroupBy = (typeof PAYMENT_GROUPS)[number];
 
@@ -11,15 +11,15 @@ export function isDueGroup(groupBy: PaymentGroupBy): groupBy is DueGroupBy {
 }
 
 /**
- * Collection efficiency: how much of what fell due is paid, in tenths of a percent. Rounded down, so that 100 means
- * all of it; null where nothing fell due.
+ * Collection efficiency: the paid share of dues, in tenths of a percent. Rounded down, so that 100 means all of it;
+ * null where nothing fell due.
  */
 export function efficiencyPct({ paidPaise, fellDuePaise }: { paidPaise: number; fellDuePaise: number }) {
   if (fellDuePaise === 0) return null;
   return Number((BigInt(paidPaise) * 1_000n) / BigInt(fellDuePaise)) / 10;
 }
 
-/** What is added up over receipts, and over installments by the day they fell due. */
+/** Totals over receipts, and over installments by due date. */
 export interface PaymentSums {
   receipts: number;
   collectedPaise: number;

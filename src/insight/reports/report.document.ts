@@ -1,6 +1,6 @@
 import type { DocumentSupplier } from '#company/letterhead/sale.document.ts';
 
-/** How the values of a column read; money and rates are whole paise, areas square feet, 12.5 is 12.5 %. */
+/** Kinds of column values; money and rates are whole paise, areas square feet, 12.5 is 12.5 %. */
 export const COLUMN_KINDS = ['text', 'day', 'count', 'money', 'rate', 'area', 'percent'] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
@@ -9,11 +9,11 @@ export type ReportCell = string | number | null;
 export interface ReportDocumentColumn {
   head: string;
   kind: ColumnKind;
-  /** In points; one column without it takes what is left. */
+  /** In points; one column without it takes the rest. */
   width?: number;
 }
 
-/** A report as it is printed: one table, what it is of, and its sums. */
+/** A report as it is printed: one table, its scope, and its totals. */
 export interface ReportDocument {
   title: string;
   /** The days it covers: '1 Apr – 22 Nov 2026'. */
@@ -22,7 +22,7 @@ export interface ReportDocument {
   on: string;
   supplier: DocumentSupplier;
   currency: string;
-  /** Of which sales, and what the columns mean. */
+  /** The scope, and the meaning of the columns. */
   notes: string[];
   columns: ReportDocumentColumn[];
   rows: ReportCell[][];

@@ -11,14 +11,14 @@ import { PERIODS } from '#platform/contract/period.ts';
 import { SALES_GROUPS } from './salesReport.rules.ts';
 
 export const SalesFigures = z.strictObject({
-  /** Made in the period, also those that were cancelled since. */
+  /** Made in the period, including those cancelled since. */
   bookings: Figure,
-  /** Agreement value of them; null for partners, as is what follows from it. */
+  /** Their agreement value; null for partners, as are figures derived from it. */
   bookingValue: Figure.nullable(),
   /** Cancelled in the period, whenever they were made. */
   cancellations: Figure,
   cancelledValue: Figure.nullable(),
-  /** Receipts of the period that were verified; null for those who read no receipts. */
+  /** Receipts of the period that were verified; null for those who may not see receipts. */
   collections: Figure.nullable(),
   /** Of the bookings, in square feet. */
   carpetArea: z.number(),
@@ -32,7 +32,7 @@ const SalesGroup = z.strictObject({
   id: z.string(),
   name: z.string(),
   now: SalesFigures,
-  /** In the period before; null for months of days chosen freely, which have no month before. */
+  /** In the period before; null for custom days, which have no previous month. */
   before: SalesFigures.nullable(),
 });
 export type SalesGroup = z.infer<typeof SalesGroup>;
@@ -41,7 +41,7 @@ const days = z.strictObject({ from: z.string(), to: z.string() });
 
 export const SalesAnalytics = z.strictObject({
   period: days,
-  /** What it is compared with. */
+  /** The compared period. */
   before: days,
   groupBy: z.enum(SALES_GROUPS),
   total: z.strictObject({ now: SalesFigures, before: SalesFigures }),
@@ -51,7 +51,7 @@ export const SalesAnalytics = z.strictObject({
 export type SalesAnalytics = z.infer<typeof SalesAnalytics>;
 
 export const SalesSummary = SalesAnalytics.extend({
-  /** With `include=trends`: the last twelve months, and where the last three that are over lead. */
+  /** With `include=trends`: the last twelve months, and the trend of the last three full ones. */
   trends: z
     .strictObject({ months: z.array(SalesGroup), direction: z.enum(['up', 'down', 'stable']) })
     .nullable(),
@@ -60,7 +60,7 @@ export const SalesSummary = SalesAnalytics.extend({
 });
 export type SalesSummary = z.infer<typeof SalesSummary>;
 
-/** Which sales, and of which days: a period as far as today, unless days are named. */
+/** Sales and days: a period up to today, unless days are given. */
 const salesFilter = {
   ...saleKind,
   period: z.enum(PERIODS).optional(),

@@ -48,7 +48,7 @@ describe('the days of a report', () => {
   });
 
   it.each([
-    [{ from: '2026-10-02', to: '2026-10-01' }, 'The last day lies before the first.'],
+    [{ from: '2026-10-02', to: '2026-10-01' }, 'The last day is before the first.'],
     [{ from: '2010-01-01', to: '2026-10-01' }, 'A report covers at most ten years.'],
     [{ from: '0001-01-01' }, 'Choose days between 1990 and 2199.'],
   ])('are refused when they make no period: %o', (days, message) => {

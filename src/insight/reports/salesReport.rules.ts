@@ -24,20 +24,20 @@ export interface ReportDays {
 }
 
 export interface ReportPeriods {
-  /** Null where days were chosen freely. */
+  /** Null for custom days. */
   name: PeriodName | null;
   now: Period;
   before: Period;
 }
 
-/** The financial year as far as today, another period, or days chosen freely; beside each what lies before it. */
+/** The financial year to date, another period, or custom days; each with the period before. */
 export function reportPeriods({ period = 'year', from, to }: ReportDays, today: Day): ReportPeriods {
   if (from === undefined && to === undefined) {
     const now = periodUntil(period, today);
     return { name: period, now, before: periodBefore(period, now) };
   }
   const now = { from: from ?? `${financialYearStart(to ?? today)}-04-01`, to: to ?? laterOf(today, from) };
-  if (now.from > now.to) throw invalid('to', 'The last day lies before the first.');
+  if (now.from > now.to) throw invalid('to', 'The last day is before the first.');
   if (now.from < FIRST || now.to > LAST) throw invalid('from', 'Choose days between 1990 and 2199.');
   if (now.from < addDays(now.to, -MOST_DAYS)) throw invalid('from', 'A report covers at most ten years.');
   return { name: null, now, before: daysBefore(now) };
@@ -70,7 +70,7 @@ export function monthLater(month: string, months: number): string {
   return shiftMonths(`${month}-01`, months).slice(0, 7);
 }
 
-/** What is added up over sales and receipts. */
+/** Totals over sales and receipts. */
 export interface SalesSums {
   bookings: number;
   valuePaise: number;
@@ -99,7 +99,7 @@ export function addSums(sums: Iterable<SalesSums>): SalesSums {
     total.cancellations += one.cancellations;
     total.cancelledPaise += one.cancelledPaise;
     total.collectedPaise += one.collectedPaise;
-    // Fractions of a square foot would gather an error.
+    // Fractions of a square foot would accumulate an error.
     hundredths += Math.round(one.carpetArea * 100);
   }
   return { ...total, carpetArea: hundredths / 100 };

@@ -10,15 +10,15 @@ import { MOVEMENT_KINDS } from './bankAccount.rules.ts';
 export const ACCOUNT_READERS = CAPABILITIES.viewFinancials;
 
 const amounts = {
-  /** Receipts that cleared, less those that were taken back. */
+  /** Cleared receipts, less those reversed. */
   receivedPaise: z.number().int(),
-  /** The tax in them, which is no money of the project. */
+  /** The tax in them, which is not the project's money. */
   taxPaise: z.number().int(),
-  /** What of them belongs into the separate account, by the rate of the day of each. */
+  /** Their share for the separate account, at the rate in force on the day of each. */
   duePaise: z.number().int(),
-  /** What came into the separate account. */
+  /** Deposits into the separate account. */
   depositedPaise: z.number().int(),
-  /** What left it for other accounts, works or refunds. */
+  /** Withdrawals to other accounts, for works or refunds. */
   withdrawnPaise: z.number().int(),
 };
 
@@ -48,8 +48,7 @@ export type ProjectAccounts = z.infer<typeof ProjectAccounts>;
 export const listBankAccounts = call({
   method: 'GET',
   path: '/bank-accounts',
-  summary:
-    'What stands on the accounts of each project at the end of a day, and what the separate account lacks',
+  summary: 'Account balances of each project at the end of a day, with the shortfall of the separate account',
   can: ACCOUNT_READERS,
   query: z.object({ projectId: id().optional(), asOf: z.iso.date().optional() }),
   reply: data(z.array(ProjectAccounts)),
@@ -67,9 +66,9 @@ export const AccountEntry = z.strictObject({
   about: z.string().nullable(),
   /** The receipt or the transfer. */
   sourceId: z.uuid(),
-  /** Under what numbers a withdrawal was certified. */
+  /** Numbers of the certificates of a withdrawal. */
   certificates: z.string().nullable(),
-  /** A transfer that nobody has taken back yet. */
+  /** A transfer that is not reversed. */
   canBeTakenBack: z.boolean(),
 });
 export type AccountEntry = z.infer<typeof AccountEntry>;
@@ -77,7 +76,7 @@ export type AccountEntry = z.infer<typeof AccountEntry>;
 export const listAccountEntries = call({
   method: 'GET',
   path: '/bank-accounts/{id}/entries',
-  summary: 'What moved on an account up to the end of a day, the last first, each with the balance after it',
+  summary: 'Entries of an account up to the end of a day, latest first, each with the balance after it',
   can: ACCOUNT_READERS,
   query: z.object({ page: pageQuery.page, limit: pageQuery.limit, asOf: z.iso.date().optional() }),
   reply: page(AccountEntry),
@@ -90,9 +89,9 @@ export const TransferInput = z.object({
   amountPaise: paise('Amount', 1),
   movedOn: day('Date'),
   reference: text(60, 'Bank reference'),
-  engineerCertificate: optional(text(60, 'Certificate of the engineer')),
-  architectCertificate: optional(text(60, 'Certificate of the architect')),
-  accountantCertificate: optional(text(60, 'Certificate of the chartered accountant')),
+  engineerCertificate: optional(text(60, "Engineer's certificate")),
+  architectCertificate: optional(text(60, "Architect's certificate")),
+  accountantCertificate: optional(text(60, "CA's certificate")),
   note: optional(text(300, 'Note')),
 });
 export type TransferInput = z.infer<typeof TransferInput>;
@@ -100,7 +99,7 @@ export type TransferInput = z.infer<typeof TransferInput>;
 export const recordTransfer = call({
   method: 'POST',
   path: '/bank-accounts/transfers',
-  summary: 'Record what was moved between two accounts of a project, or paid out of one',
+  summary: 'Record a transfer between two accounts of a project, or a payment out of one',
   can: ACCOUNT_READERS,
   body: TransferInput,
   reply: data(z.strictObject({ id: z.uuid() })),
@@ -110,7 +109,7 @@ export const recordTransfer = call({
 export const takeBackTransfer = call({
   method: 'POST',
   path: '/bank-accounts/transfers/{id}/take-back',
-  summary: 'Take back a transfer that was recorded wrongly, by an entry of today',
+  summary: 'Reverse a transfer recorded by mistake, by an entry of today',
   can: ACCOUNT_READERS,
   body: z.object({ reason: text(300, 'Reason', 10) }),
   reply: data(z.strictObject({ id: z.uuid() })),
@@ -133,13 +132,13 @@ export type QuarterRow = z.infer<typeof QuarterRow>;
 
 const ofYear = {
   projectId: id().optional(),
-  /** First calendar year of the financial year; this one unless named. */
+  /** First calendar year of the financial year; by default the current one. */
   year: z.coerce.number().int().min(1990).max(2199).optional(),
 };
 
 export const AccountQuarters = z.strictObject({
   year: z.number().int(),
-  /** Of the first movement; this one before there is any. */
+  /** Of the first entry; the current one before there is any. */
   firstYear: z.number().int(),
   rows: z.array(QuarterRow),
   /** The sums of all rows. */
@@ -150,8 +149,7 @@ export type AccountQuarters = z.infer<typeof AccountQuarters>;
 export const getAccountQuarters = call({
   method: 'GET',
   path: '/bank-accounts/quarters',
-  summary:
-    'The separate accounts by quarter of a financial year, as the return to the authority asks for them',
+  summary: 'The separate accounts by quarter of a financial year, as the RERA return requires',
   can: ACCOUNT_READERS,
   query: z.object(ofYear),
   reply: data(AccountQuarters),

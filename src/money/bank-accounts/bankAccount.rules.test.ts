@@ -71,7 +71,7 @@ describe('a withdrawal from the separate account', () => {
   it('names the certificate that is missing', () => {
     expect(missingCertificate(separate, null, {})).toEqual({
       field: 'engineerCertificate',
-      message: 'Money leaves the separate account only with a certificate of the engineer.',
+      message: 'Withdrawals from the separate account need a certificate of the engineer.',
     });
     const two = { engineerCertificate: 'E-1', architectCertificate: 'A-1' };
     expect(missingCertificate(separate, { kind: 'transaction' }, two)?.field).toBe('accountantCertificate');

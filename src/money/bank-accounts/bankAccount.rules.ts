@@ -13,7 +13,7 @@ export const MOVEMENT_KINDS = [
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
-/** What moved in a stretch of time, over all accounts of a project. */
+/** Movements of a period, over all accounts of a project. */
 export interface Moved {
   receivedPaise: number;
   taxPaise: number;
@@ -41,12 +41,12 @@ export function addMoved(all: readonly Moved[]): Moved {
   };
 }
 
-/** What should have come into the separate account and did not (RERA s.4(2)(l)(D)); what left it lawfully counts as deposited. */
+/** The shortfall of the separate account (RERA s.4(2)(l)(D)); what left it lawfully counts as deposited. */
 export function shortfallOf({ duePaise, depositedPaise }: Moved): number {
   return Math.max(0, duePaise - depositedPaise);
 }
 
-/** What stands on the separate account. */
+/** The balance of the separate account. */
 export function separateBalance({ depositedPaise, withdrawnPaise }: Moved): number {
   return depositedPaise - withdrawnPaise;
 }
@@ -81,7 +81,7 @@ export interface QuarterFigures extends Moved, Quarter {
   shortfallPaise: number;
 }
 
-/** One row for each quarter: each opens with what the one before closed with. */
+/** One row for each quarter; each opens with the closing balance of the one before. */
 export function quarterFigures(
   quarters: readonly Quarter[],
   before: Moved,
@@ -121,7 +121,7 @@ export function missingCertificate(
   if (from.kind !== 'separate' || to?.kind === 'separate') return null;
   for (const field of Object.keys(CERTIFICATES) as (keyof typeof CERTIFICATES)[]) {
     if (given[field]) continue;
-    const message = `Money leaves the separate account only with a certificate of the ${CERTIFICATES[field]}.`;
+    const message = `Withdrawals from the separate account need a certificate of the ${CERTIFICATES[field]}.`;
     return { field, message };
   }
   return null;

@@ -3,27 +3,27 @@ import { addDays, daysBetween } from '#platform/contract/calendar.ts';
 import { mulDiv, scaledPct, toPaise } from '#platform/contract/money.ts';
 
 /**
- * Interest for paying late is simple, on a year of 365 days, and runs on what is open of an installment, price and
- * tax, from the day after its due date to the day of payment, that day included. Days of grace are free for what is
- * paid within them; what is paid after them bears interest from the due date on.
+ * Interest for paying late is simple, on a year of 365 days, and runs on the open balance of an installment, price
+ * and tax, from the day after its due date to the day of payment, that day included. Days of grace are free for
+ * what is paid within them; what is paid after them bears interest from the due date on.
  *
- * What was billed is kept as stretches of days with a balance. An assessment compares the balances as they are now
- * known with those that were billed, day by day, and bills the difference: days that are new, and days on which more
- * was open than was thought, because a payment bounced. So no day is ever billed twice for the same money, and no
- * assessment depends on when the one before it was made.
+ * Billed interest is kept as stretches of days with a balance. An assessment compares the balances known now with
+ * those that were billed, day by day, and bills the difference: new days, and days with a higher balance than
+ * assumed because a payment bounced. So no day is ever billed twice for the same money, and no assessment depends
+ * on when the previous one was made.
  */
 export interface Stretch {
   from: Day;
   /** The last of its days. */
   to: Day;
-  /** What was open on each of its days; negative where too much had been billed. */
+  /** The open balance on each of its days; negative where too much had been billed. */
   balancePaise: number;
 }
 
 /** A stretch as people read it. */
 export interface ShownStretch extends Stretch {
   days: number;
-  /** Of the stretch alone, to the paisa. */
+  /** Interest of this stretch alone, to the paisa. */
   interestPaise: number;
 }
 
@@ -34,7 +34,7 @@ export interface LateTerms {
   totalPaise: number;
 }
 
-/** A part of an installment that was paid, deducted as tax or given up, and the day from which it was no longer open. */
+/** A part of an installment that was paid, deducted as tax or waived, and the day from which it was no longer open. */
 export interface Settlement {
   on: Day;
   paise: number;

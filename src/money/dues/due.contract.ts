@@ -5,7 +5,7 @@ import { DUE_AGES, DUE_WITHIN } from './dueAge.rules.ts';
 import { PLAN_READERS } from '#money/plans/plan.contract.ts';
 import { TRANSACTION_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
 
-/** An installment that was asked for and is not paid in full, of an active plan of a sale that stands. */
+/** A demanded installment that is not paid in full, of an active plan of an active sale. */
 export const Due = z.strictObject({
   _id: z.uuid(),
   /** Of the installment. */
@@ -15,7 +15,7 @@ export const Due = z.strictObject({
   customerName: z.string(),
   /** With country code; null for partners. */
   phone: z.string().nullable(),
-  /** Whether the customer takes messages there about what he bought. */
+  /** Whether the customer accepts messages about the purchase there. */
   mayWhatsApp: z.boolean(),
   unitNumber: z.string(),
   projectId: z.uuid(),
@@ -26,7 +26,7 @@ export const Due = z.strictObject({
   daysOverdue: z.number().int(),
   totalPaise: z.number().int(),
   paidPaise: z.number().int(),
-  /** Neither paid nor given up, without the deducted tax that waits for verification. */
+  /** Neither paid nor waived, without the deducted tax awaiting verification. */
   outstandingPaise: z.number().int(),
   /** Deducted by the buyer and recorded with its acknowledgement. */
   tdsWaitingPaise: z.number().int(),
@@ -78,7 +78,7 @@ const sheet = bytes('application/octet-stream');
 export const exportOverdue = call({
   method: 'GET',
   path: '/payments/reports/overdue/export',
-  summary: 'All that the list of overdue installments finds, the oldest due date first, as a file',
+  summary: 'The list of overdue installments as a file, oldest due date first',
   can: PLAN_READERS,
   query: z.object({ ...whose, age, format }),
   reply: sheet,
@@ -87,7 +87,7 @@ export const exportOverdue = call({
 export const exportDueToday = call({
   method: 'GET',
   path: '/payments/reports/due-today/export',
-  summary: 'All that the list of coming dues finds, the nearest first, as a file',
+  summary: 'The list of coming dues as a file, nearest first',
   can: PLAN_READERS,
   query: z.object({ ...whose, within: within.default('today'), format }),
   reply: sheet,
@@ -120,12 +120,12 @@ export type Ageing = z.infer<typeof Ageing>;
 
 export const PaymentStatistics = z.strictObject({
   asOf: z.string(),
-  /** What is open, by project and age. */
+  /** Open balances by project and age. */
   ageing: z.array(Ageing),
-  /** What the lists of overdue and coming dues hold with the same filters. */
+  /** Totals of the lists of overdue and coming dues with the same filters. */
   overdue: Found,
   due: Found,
-  /** What verified receipts of the period brought in, by how it was paid; null for who sees no receipts. */
+  /** Verified receipts of the period by mode of payment; null for those who may not see receipts. */
   modes: z
     .array(
       z.strictObject({
@@ -141,7 +141,7 @@ export type PaymentStatistics = z.infer<typeof PaymentStatistics>;
 export const getPaymentStatistics = call({
   method: 'GET',
   path: '/payments/reports/statistics',
-  summary: 'Ageing of what is open, exact sums of the lists of dues, receipts by mode',
+  summary: 'Ageing of open balances, exact totals of the lists of dues, receipts by mode',
   can: PLAN_READERS,
   query: z.object({
     ...whose,

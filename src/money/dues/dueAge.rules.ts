@@ -1,11 +1,11 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 
-/** How long something is past its due date, in days: 1 to 30, 31 to 60, 61 to 90, more than 90. */
+/** Age of an overdue balance in days: 1 to 30, 31 to 60, 61 to 90, more than 90. */
 export const DUE_AGES = ['upTo30', 'upTo60', 'upTo90', 'over90'] as const;
 export type DueAge = (typeof DUE_AGES)[number];
 
-/** How far ahead: today alone, or it and the 6 or 29 days after it. */
+/** Days ahead: today alone, or today and the next 6 or 29 days. */
 export const DUE_WITHIN = ['today', 'week', 'month', 'any'] as const;
 export type DueWithin = (typeof DUE_WITHIN)[number];
 

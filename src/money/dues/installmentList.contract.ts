@@ -4,7 +4,7 @@ import { id, sortBy } from '#platform/contract/fields.ts';
 import { Due } from './due.contract.ts';
 import { PLAN_READERS } from '#money/plans/plan.contract.ts';
 
-/** An installment that was asked for, paid or not, or one that is held until the agreement is registered. */
+/** A demanded installment, paid or not, or one held until the agreement is registered. */
 export const ListedInstallment = Due.pick({
   _id: true,
   id: true,
@@ -29,14 +29,14 @@ const which = {
   projectId: id().optional(),
   dueFrom: z.iso.date().optional(),
   dueTo: z.iso.date().optional(),
-  /** With 'true' those that wait for the registration of the agreement instead of what was asked for. */
+  /** With 'true' those held until the agreement is registered, instead of the demanded ones. */
   held: z.enum(['true', 'false']).optional(),
 };
 
 export const listInstallments = call({
   method: 'GET',
   path: '/payments/reports/installments',
-  summary: 'Installments by the day they fell due, paid or not, or those held for registration',
+  summary: 'Installments by due date, paid or not, or those held for registration',
   can: PLAN_READERS,
   query: z.object({
     ...pageQuery,
@@ -49,7 +49,7 @@ export const listInstallments = call({
 export const exportInstallments = call({
   method: 'GET',
   path: '/payments/reports/installments/export',
-  summary: 'All that the list of installments finds, the oldest due date first, as a file',
+  summary: 'The list of installments as a file, oldest due date first',
   can: PLAN_READERS,
   query: z.object({
     ...which,

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays, daysBetween } from '#platform/contract/calendar.ts';
 
-/** A reminder that stood still with its process is sent this many days later at most; then the next one speaks. */
+/** A reminder missed while no process ran is sent at most this many days late; then the next one takes its place. */
 export const LATEST_DAYS = 2;
 
 /**

@@ -30,9 +30,9 @@ test.each([
 
 test.each([
   ['none', null],
-  ['credited', 'A credit note takes back ₹21,010.50 of INV/1, ₹1,000.50 of it tax.'],
+  ['credited', 'A credit note reverses ₹21,010.50 of INV/1, including ₹1,000.50 tax.'],
   ['tooLate', 'Too late for a credit note: the tax of ₹990.25 is borne by you.'],
-  ['notInvoiced', 'There is no tax invoice to take back: the tax of ₹990.25 is borne by you.'],
+  ['notInvoiced', 'There is no tax invoice to credit: the tax of ₹990.25 is borne by you.'],
 ] as const)('the dialog says of tax that is %s: %s', (fate, text) => {
   const open = { outstandingPaise: 21_010_50, openTaxPaise: 990_25, creditTaxPaise: 1_000_50 };
   expect(waivedTaxText({ taxOnWaiver: fate, ...open, invoiceNumber: 'INV/1' })).toBe(text);

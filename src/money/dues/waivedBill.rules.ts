@@ -6,15 +6,15 @@ import type { TaxOnWaiver } from '#money/plans/plan.contract.ts';
 import { invoiceTotals } from '#money/invoices/invoice.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 
-/** The tax invoice that an installment stands on. */
+/** The tax invoice of an installment. */
 export interface WaivedBill {
   /** The last day on which a credit note can take it back; null where the law sets none. */
   creditNoteUntil: Day | null;
-  /** Its lines for the installment, as far as no credit note has taken them back. */
+  /** Its lines for the installment, less earlier credit notes. */
   linesLeft: readonly NumberedLine[];
 }
 
-/** With the tax that a credit note over what is open would take back (CGST Act s.34). */
+/** With the tax that a credit note for the open balance would reverse (CGST Act s.34). */
 export function taxOnWaiver(
   bill: WaivedBill | null,
   open: { taxPaise: number; totalPaise: number },
@@ -30,7 +30,7 @@ export function taxOnWaiver(
   return { taxOnWaiver: creditTaxPaise === 0 ? 'none' : 'credited', creditTaxPaise };
 }
 
-/** What a waiver of the balance does to its tax, for whoever is about to do it; null without tax. */
+/** What a waiver of the balance does to its tax, shown before waiving; null without tax. */
 export function waivedTaxText(open: {
   taxOnWaiver: TaxOnWaiver;
   outstandingPaise: number;
@@ -43,9 +43,9 @@ export function waivedTaxText(open: {
     case 'none':
       return null;
     case 'credited':
-      return `A credit note takes back ${formatMoneyExact(open.outstandingPaise)} of ${open.invoiceNumber}, ${formatMoneyExact(open.creditTaxPaise)} of it tax.`;
+      return `A credit note reverses ${formatMoneyExact(open.outstandingPaise)} of ${open.invoiceNumber}, including ${formatMoneyExact(open.creditTaxPaise)} tax.`;
     case 'notInvoiced':
-      return `There is no tax invoice to take back: ${borne}`;
+      return `There is no tax invoice to credit: ${borne}`;
     case 'tooLate':
       return `Too late for a credit note: ${borne}`;
   }

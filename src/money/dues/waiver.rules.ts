@@ -6,7 +6,7 @@ import type { InstallmentStatus } from '#money/plans/plan.contract.ts';
 
 export type WaiverScope = 'interest' | 'balance';
 
-/** The most a role may give up at once: null is without limit, 0 is nothing. */
+/** The most a role may waive at once: null is without limit, 0 is nothing. */
 export function waiverLimitPaise(role: Role, scope: WaiverScope): number | null {
   if (hasRole(role, 'Finance Head', ...GROUPS.ADMIN)) return null;
   if (role === 'Finance Manager') return FINANCE_MANAGER_LIMIT[scope];
@@ -17,7 +17,7 @@ const FINANCE_MANAGER_LIMIT: Record<WaiverScope, number> = { interest: 25_000_00
 
 const NAME: Record<WaiverScope, string> = { interest: 'interest', balance: 'of a balance' };
 
-/** Why a role may not give up an amount; null when it may. */
+/** Why a role may not waive an amount; null when it may. */
 export function waiverProblem(role: Role, scope: WaiverScope, amountPaise: number): string | null {
   const limitPaise = waiverLimitPaise(role, scope);
   if (limitPaise === null || (limitPaise > 0 && amountPaise <= limitPaise)) return null;
@@ -25,7 +25,7 @@ export function waiverProblem(role: Role, scope: WaiverScope, amountPaise: numbe
   return `You may waive up to ${formatMoney(limitPaise)} ${NAME[scope]}. Ask a Finance Head for more.`;
 }
 
-/** Why nothing can be given up or moved on an installment any more; null while it can. */
+/** Why an installment can no longer be waived or moved; null while it can. */
 export function settledInstallmentProblem(status: InstallmentStatus): string | null {
   switch (status) {
     case 'paid':
@@ -39,7 +39,7 @@ export function settledInstallmentProblem(status: InstallmentStatus): string | n
   }
 }
 
-/** Who plans with the customer: the sales managers and Finance. */
+/** Who may change a plan: sales managers and Finance. */
 export function mayReschedule(role: Role, status: InstallmentStatus): boolean {
   if (status === 'overdue') return hasRole(role, 'Finance Head', ...GROUPS.ADMIN);
   return hasRole(role, 'Sales Head', 'Sales Manager', ...GROUPS.FINANCE);

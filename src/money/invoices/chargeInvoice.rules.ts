@@ -5,7 +5,7 @@ import type { TaxParts, TaxRegime } from '#company/statutory-rates/gst.rules.ts'
 import { NO_TAX } from '#company/statutory-rates/gst.rules.ts';
 import type { InvoiceLine } from './invoice.contract.ts';
 
-/** What was received of interest or a charge that bears tax. */
+/** The part received of interest or a taxable charge. */
 export interface ReceivedCharge {
   chargeId: string;
   amountPaise: number;
@@ -15,16 +15,16 @@ export interface ReceivedCharge {
   of: ChargeNature;
 }
 
-/** What a charge is for, as its invoice says it. */
+/** What a charge is for, as printed on its invoice. */
 export type ChargeNature =
   | { kind: 'interest'; installmentName: string; fromDay: Day; toDay: Day; ratePct: number }
   | { kind: 'bounceCharge'; receiptNumber: string | null }
   | { kind: 'transferFee'; transferredOn: Day };
 
 /**
- * Lines of the invoice for what was received beyond the installments. Interest for paying late is part of the value of
- * the supply that was paid late (CGST Act s.15(2)(d)) and is taxed when it is received (s.13(6)), so it carries the
- * rate and code of that supply.
+ * Lines of the invoice for interest and charges received. Late interest is part of the value of the supply that was
+ * paid late (CGST Act s.15(2)(d)) and is taxed when it is received (s.13(6)), so it carries the rate and code of
+ * that supply.
  */
 export function receivedChargeLines(charges: readonly ReceivedCharge[], regime: TaxRegime): InvoiceLine[] {
   return charges.map((charge) => ({
@@ -39,7 +39,7 @@ export function receivedChargeLines(charges: readonly ReceivedCharge[], regime: 
   }));
 }
 
-/** A charge as it is kept or shown; the database keeps the days and the rate of interest. */
+/** A charge as stored or shown; the database keeps the days and the rate of interest. */
 export function natureOfCharge(charge: {
   kind: ChargeKind;
   postedOn: Day;
@@ -68,7 +68,7 @@ function wordsOf({ of }: ReceivedCharge): Pick<InvoiceLine, 'description' | 'det
   };
 }
 
-/** A tax as it was received, in the parts of its regime; within a state in two halves. */
+/** Received tax split by its regime; within a state into two halves. */
 function taxParts(taxPaise: number, regime: TaxRegime): TaxParts {
   if (regime === 'igst' || regime === 'single') return { ...NO_TAX, igstPaise: taxPaise };
   const sgstPaise = Math.floor(taxPaise / 2);

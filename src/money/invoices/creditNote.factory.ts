@@ -1,6 +1,6 @@
 import type { NumberedLine } from './creditNote.rules.ts';
 
-/** A line of an invoice; its total is the sum of the amounts given. */
+/** A line of an invoice; its total is the sum of the given amounts. */
 export function numberedLine(given: Partial<NumberedLine>): NumberedLine {
   const amounts = { taxablePaise: 0, cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
   const line = {

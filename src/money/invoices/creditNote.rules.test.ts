@@ -38,7 +38,7 @@ describe('the last day for a credit note', () => {
 
 describe('a credit note over a part', () => {
   it('takes value and tax back at the rate of each line, to the paisa', () => {
-    // 4,16,000 of price at 5%, 1,18,000 of parking at 18%: a tenth of 5,76,040 is given up.
+    // 4,16,000 of price at 5%, 1,18,000 of parking at 18%: a tenth of 5,76,040 is waived.
     const price = numberedLine({
       lineNo: 1,
       taxablePaise: 4_16_000_00,
@@ -89,7 +89,7 @@ describe('a credit note over a part', () => {
     .map((all) => all.map((one, index) => numberedLine({ lineNo: index + 1, ...one })));
   const totalOf = (all: readonly NumberedLine[]) => sumPaise(all.map((one) => one.totalPaise));
 
-  it('adds up to what is given up, keeps halves equal, and leaves no line and no tax below nothing, however often', () => {
+  it('adds up to what is waived, keeps halves equal, and leaves no line and no tax below nothing, however often', () => {
     fc.assert(
       fc.property(
         lines,

@@ -6,7 +6,7 @@ import type { RateReader } from '#company/statutory-rates/rate.rules.ts';
 import type { InvoiceLine } from './invoice.contract.ts';
 
 /**
- * The last day on which a credit note can take back the tax of an invoice: 30 November after the end of the financial
+ * The last day on which a credit note can reverse the tax of an invoice: 30 November after the end of the financial
  * year it belongs to (CGST Act s.34(2)); null where the law sets none.
  */
 export function creditNoteUntil(rates: RateReader, issueDate: Day): Day | null {
@@ -19,12 +19,12 @@ function two(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** A line of an invoice, or of a credit note under the number of the line it takes back. */
+/** A line of an invoice, or of a credit note with the number of the line it reverses. */
 export interface NumberedLine extends InvoiceLine {
   lineNo: number;
 }
 
-/** What of the lines of an invoice no credit note has taken back. */
+/** The lines of an invoice less earlier credit notes. */
 export function linesLeft(
   billed: readonly NumberedLine[],
   credited: readonly NumberedLine[],
@@ -35,9 +35,9 @@ export function linesLeft(
 }
 
 /**
- * Takes an amount, tax included, back from what is left of lines: each gives in proportion, and of it value and tax
- * in the proportion they have on the line, so that it stays taxed at its rate (CGST Act s.34(1)). Two halves of central
- * and state tax stay equal. The amount is no more than what is left.
+ * Reverses an amount, tax included, from the remaining lines: each in proportion, value and tax in the proportion
+ * of the line, so that each line stays taxed at its rate (CGST Act s.34(1)). Two halves of central and state tax
+ * stay equal. The amount must not exceed what is left.
  */
 export function linesTakenBack(left: readonly NumberedLine[], amountPaise: number): NumberedLine[] {
   const parts = apportion(

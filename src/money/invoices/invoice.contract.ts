@@ -5,7 +5,7 @@ import { anyOf, GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 import { INVOICE_READERS } from './invoiceReaders.rules.ts';
 
 export const BILLING_TYPES = ['taxInvoice', 'billOfSupply'] as const;
-/** What bills, and what takes a bill back. */
+/** Documents that bill, and those that reverse a bill. */
 export const INVOICE_TYPES = [...BILLING_TYPES, 'creditNote'] as const;
 export const INVOICE_STATUSES = ['draft', 'issued', 'partiallyPaid', 'overdue', 'paid', 'cancelled'] as const;
 
@@ -18,7 +18,7 @@ export const BillTo = z.strictObject({
 });
 export type BillTo = z.infer<typeof BillTo>;
 
-/** What an installment asks for, or what was received of interest or a charge. */
+/** An installment, or the received part of interest or a charge. */
 export const InvoiceLine = z.strictObject({
   installmentId: z.uuid().nullable(),
   chargeId: z.uuid().nullable(),
@@ -51,12 +51,12 @@ const summary = {
   sgstPaise: z.number().int(),
   igstPaise: z.number().int(),
   totalPaise: z.number().int(),
-  /** What it bills at each rate of tax, the lowest first. */
+  /** Billed amounts at each rate of tax, lowest first. */
   taxByRate: z.array(
     z.strictObject({ ratePct: z.number(), taxablePaise: z.number().int(), taxPaise: z.number().int() }),
   ),
   paidPaise: z.number().int(),
-  /** Given up of its installments: neither paid nor open. */
+  /** Waived on its installments: neither paid nor open. */
   waivedPaise: z.number().int(),
   /** Total less paid and waived. */
   balancePaise: z.number().int(),
@@ -78,9 +78,9 @@ export const Invoice = z.strictObject({
     pan: z.string().nullable(),
   }),
   placeOfSupply: z.string().nullable(),
-  /** Of a credit note: the document it takes back. */
+  /** Of a credit note: the invoice it reverses. */
   against: z.strictObject({ id: z.uuid(), invoiceNumber: z.string() }).nullable(),
-  /** Of an invoice: what took it back, whole or in parts, the first first. */
+  /** Of an invoice: its credit notes, in full or in part, earliest first. */
   creditNotes: z.array(
     z.strictObject({ id: z.uuid(), invoiceNumber: z.string(), totalPaise: z.number().int() }),
   ),
@@ -88,9 +88,9 @@ export const Invoice = z.strictObject({
   cancelReason: z.string().nullable(),
   lines: z.array(InvoiceLine),
   amountInWords: z.string(),
-  /** Receipts recorded against this sale that wait for verification. */
+  /** Receipts recorded against this sale awaiting verification. */
   awaitingVerificationPaise: z.number().int(),
-  /** Empty for who reads no receipts: to the Marketing Head the paid total is enough. */
+  /** Empty for those who may not see receipts: the Marketing Head sees the paid total only. */
   receipts: z.array(
     z.strictObject({
       id: z.uuid(),
@@ -144,7 +144,7 @@ export const getInvoice = call({
 export const invoiceFromSale = call({
   method: 'POST',
   path: '/invoices/from-sale/{id}',
-  summary: 'Invoice demanded installments of a sale; with preview it only answers what would be billed',
+  summary: 'Invoice demanded installments of a sale; with preview it only returns what would be billed',
   can: anyOf(SALES_MANAGER_UP, GROUPS.FINANCE, ['Channel Partner Manager']),
   body: z.object({
     installmentIds: z.array(id()).min(1).max(60).optional(),
@@ -155,7 +155,7 @@ export const invoiceFromSale = call({
     z.strictObject({
       /** The first of them; null in a preview. */
       invoice: Invoice.nullable(),
-      /** What carries tax and what carries none is billed on documents of their own. */
+      /** Taxed and untaxed items are billed on separate documents. */
       invoices: z.array(Invoice),
       lines: z.array(InvoiceLine),
       totalPaise: z.number().int(),
@@ -163,16 +163,16 @@ export const invoiceFromSale = call({
   ),
   status: 201,
   idempotent: true,
-  errors: { conflict: 'Nothing is due for invoicing, or an installment is invoiced already.' },
+  errors: { conflict: 'There is nothing to invoice, or an installment is already invoiced.' },
 });
 
 export const updateInvoice = call({
   method: 'PUT',
   path: '/invoices/{id}',
-  summary: 'Issue a draft: it takes number and day',
+  summary: 'Issue a draft: it gets its number and date',
   can: GROUPS.FINANCE,
   body: z.object({
-    status: z.literal('issued', 'Only its issue changes a draft').optional(),
+    status: z.literal('issued', 'A draft can only be issued').optional(),
     version: version().optional(),
   }),
   reply: data(Invoice),
@@ -182,7 +182,7 @@ export const updateInvoice = call({
 export const cancelInvoice = call({
   method: 'PUT',
   path: '/invoices/{id}/cancel',
-  summary: 'Drop a draft, or take back an unpaid invoice by a credit note over its full value',
+  summary: 'Discard a draft, or cancel an unpaid invoice by a credit note for its full value',
   can: GROUPS.FINANCE,
   body: z.object({ reason: text(300, 'Reason', 3), version: version().optional() }),
   reply: data(Invoice),

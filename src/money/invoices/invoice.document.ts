@@ -30,10 +30,10 @@ export interface InvoiceDocument {
   copyMark: 'Original for recipient';
   invoiceNumber: string;
   issueDate: string;
-  /** Nothing is due by a credit note, nor by what bills money that has come in. */
+  /** Null for a credit note and for an invoice of money already received. */
   dueDate: string | null;
   currency: string;
-  /** Of a credit note: what it takes back, and why. */
+  /** Of a credit note: the invoice it reverses, and why. */
   against?: { invoiceNumber: string; issueDate: string; reason: string };
   supplier: DocumentSupplier;
   billTo: DocumentBuyer;
@@ -52,7 +52,10 @@ export interface InvoiceDocument {
   /** 'No': builders never shift the tax to the buyer. */
   reverseCharge: 'No';
   payTo: DocumentAccount | null;
-  /** What the buyer deducts and by which form: 'Deduct 1% of ₹6,65,855 = ₹6,658.55 and send Form 132. Pay ₹6,92,489.21.' */
+  /**
+   * The tax to deduct and the form for it: 'Deduct 1% of ₹6,65,855 = ₹6,658.55 and send Form 132. Pay
+   * ₹6,92,489.21.'
+   */
   taxAtSourceNote: string | null;
   /** 'Interest of 10.8% a year from 28 Nov 2026 if paid after 4 Dec 2026.' */
   interestNote: string | null;

@@ -228,7 +228,7 @@ test.each<[string, InvoiceStatus, number, string, InvoiceStatus]>([
   ).toBe(shown);
 });
 
-test('an invoice is not overdue while all that is open of it is deducted tax that waits for verification', () => {
+test('an invoice is not overdue while all that is open of it is deducted tax awaiting verification', () => {
   const late = { totalPaise: 100, waivedPaise: 0, dueDate: '2026-11-01', awaitsOnlyTax: true };
   const shown = (status: 'issued' | 'partiallyPaid', paidPaise: number) =>
     invoiceStatus({ ...late, docType: 'taxInvoice', status, paidPaise }, DAY);

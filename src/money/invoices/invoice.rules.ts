@@ -15,7 +15,7 @@ export type InvoiceType = (typeof INVOICE_TYPES)[number];
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 const TYPE_LETTERS: Record<InvoiceType, string> = { taxInvoice: 'I', billOfSupply: 'B', creditNote: 'C' };
-/** Takes the place of a registration's prefix where the organization has none. */
+/** Used where the organization has no registration with a prefix. */
 const PREFIX_WITHOUT_REGISTRATION = 'IN';
 
 /** Series of a document: prefix of the GST registration and the letter of its kind, 'SKI'. */
@@ -28,7 +28,7 @@ export function invoiceNumber(series: string, issueDate: Day, seqNo: number): st
   return documentNumber('invoice', series, issueDate, seqNo);
 }
 
-/** Why an invoice may not carry a date: numbers and dates of a series run in one order (rule 46). */
+/** Why an invoice cannot have a date: numbers and dates of a series run in one order (rule 46). */
 export function issueDateProblem(issueDate: Day, today: Day, lastIssueDate: Day | null): string | null {
   if (issueDate > today) return 'The invoice date cannot be in the future.';
   if (lastIssueDate === null || issueDate >= lastIssueDate) return null;
@@ -45,7 +45,7 @@ export interface BilledInstallment {
   parts: readonly PricePart[];
 }
 
-/** One line for the price, one for every charge head; their tax is that of the installment, never computed anew. */
+/** One line for the price, one for every charge head; their tax is that of the installment, never recomputed. */
 export function invoiceLines(
   installments: readonly BilledInstallment[],
   sac: RateValues['gst.sac'],
@@ -79,13 +79,13 @@ export function invoiceTotals(lines: readonly InvoiceLine[]): InvoiceTotals {
   return { taxablePaise, ...tax, totalPaise: taxablePaise + taxTotal(tax) };
 }
 
-/** What carries no GST, such as a flat sold after completion, is billed by a bill of supply (CGST Act s.31(3)(c)). */
+/** Items without GST, such as a flat sold after completion, are billed by a bill of supply (CGST Act s.31(3)(c)). */
 export function invoiceTypeOf(lines: readonly InvoiceLine[], isIndia: boolean): BillingType {
   const isTaxed = lines.some((line) => line.gstRatePct > 0);
   return isTaxed || !isIndia ? 'taxInvoice' : 'billOfSupply';
 }
 
-/** Installments that belong on one document: those with tax and those without are billed apart. */
+/** Groups installments by document: those with tax and those without are billed separately. */
 export function billedTogether<Row extends Pick<BilledInstallment, 'parts'>>(
   installments: readonly Row[],
   isIndia: boolean,
@@ -101,24 +101,24 @@ export interface Settled {
   waivedPaise: number;
 }
 
-/** Neither paid nor given up. */
+/** Neither paid nor waived. */
 export function invoiceBalance({ totalPaise, paidPaise, waivedPaise }: Settled): number {
   return totalPaise - paidPaise - waivedPaise;
 }
 
-/** Where an issued invoice stands, whatever the day: paid is one of which nothing is open, also when a part was waived. */
+/** Status of an issued invoice, whatever the day: paid when nothing is open, also when a part was waived. */
 export function settledStatus(invoice: Settled): 'issued' | 'partiallyPaid' | 'paid' {
   if (invoiceBalance(invoice) <= 0) return 'paid';
   return invoice.paidPaise > 0 ? 'partiallyPaid' : 'issued';
 }
 
-/** What an issued invoice shows: overdue is read from the due date, the rest from what was paid and waived. */
+/** Displayed status of an issued invoice: overdue by the due date, the rest by payments and waivers. */
 export function invoiceStatus(
   invoice: Settled & {
     docType: InvoiceType;
     status: InvoiceStatus;
     dueDate: Day | null;
-    /** What is open of it is deducted tax that waits for verification. */
+    /** Its open balance is TDS awaiting verification. */
     awaitsOnlyTax: boolean;
   },
   today: Day,
@@ -135,7 +135,10 @@ export function placeOfSupplyText(stateCode: string): string {
   return `${stateName(stateCode)} (${stateCode})`;
 }
 
-/** What the buyer deducts from the price, never from GST: 'Deduct 1% of ₹6,65,855 = ₹6,658.55 and send Form 132. Pay ₹6,92,489.21.' */
+/**
+ * The tax to deduct from the price, never from GST: 'Deduct 1% of ₹6,65,855 = ₹6,658.55 and send Form 132. Pay
+ * ₹6,92,489.21.'
+ */
 export function taxAtSourceNote(
   totals: { taxablePaise: number; totalPaise: number },
   tds: Pick<RateValues['tds.property'], 'pct' | 'certificate'>,

@@ -4,7 +4,7 @@ import { EXPORT_FORMATS } from '#platform/contract/exportFormat.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES, InvoiceSummary, listInvoices } from './invoice.contract.ts';
 import { INVOICE_READERS } from './invoiceReaders.rules.ts';
 
-/** What the list filters by. */
+/** Filters of the list. */
 const filter = listInvoices.query.omit({ page: true, limit: true, cursor: true, sort: true });
 
 const amounts = {
@@ -18,7 +18,7 @@ export const TaxAmounts = z.strictObject(amounts);
 export type TaxAmounts = z.infer<typeof TaxAmounts>;
 
 export const InvoiceStatistics = z.strictObject({
-  /** Bills as they stand today, credit notes left out. */
+  /** Bills as of today, without credit notes. */
   byStatus: z.array(
     z.strictObject({
       status: z.enum(INVOICE_STATUSES),
@@ -27,13 +27,13 @@ export const InvoiceStatistics = z.strictObject({
       balancePaise: z.number().int(),
     }),
   ),
-  /** All that took a number, also what was taken back later. */
+  /** All numbered documents, including those reversed later. */
   billed: TaxAmounts,
   /** By credit notes. */
   credited: TaxAmounts,
-  /** What the return of the period reports: billed less credited. */
+  /** The amount for the GST return of the period: billed less credited. */
   net: TaxAmounts,
-  /** As the documents say, each series with its own kind of them. */
+  /** As printed on the documents; each series has one kind. */
   bySeries: z.array(
     z.strictObject({
       series: z.string(),
@@ -52,8 +52,7 @@ export type InvoiceStatistics = z.infer<typeof InvoiceStatistics>;
 export const getInvoiceStatistics = call({
   method: 'GET',
   path: '/invoices/statistics',
-  summary:
-    'What was billed and credited, by status, rate of tax and month, of the invoices the caller may see',
+  summary: 'Billed and credited amounts of the invoices the caller may see, by status, tax rate and month',
   can: INVOICE_READERS,
   query: filter,
   reply: data(InvoiceStatistics),
@@ -62,7 +61,7 @@ export const getInvoiceStatistics = call({
 export const listOverdueInvoices = call({
   method: 'GET',
   path: '/invoices/overdue',
-  summary: 'Invoices that are not paid after their due date, the oldest first',
+  summary: 'Overdue invoices, oldest first',
   can: INVOICE_READERS,
   query: listInvoices.query.omit({ status: true, docType: true, sort: true }),
   reply: page(InvoiceSummary.extend({ daysOverdue: z.number().int() })),
@@ -71,7 +70,7 @@ export const listOverdueInvoices = call({
 export const exportInvoices = call({
   method: 'GET',
   path: '/invoices/export',
-  summary: 'The GST register: numbered documents that the list finds, a row for each rate and code on them',
+  summary: 'The GST register: numbered documents of the list, a row for each tax rate and code on them',
   can: INVOICE_READERS,
   query: filter.extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),
   reply: bytes('application/octet-stream'),

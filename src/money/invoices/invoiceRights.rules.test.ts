@@ -34,7 +34,7 @@ test('Finance issues and drops a draft and takes back an invoice on which nothin
   expect(actions('cancelled')).toEqual(['pdf']);
 });
 
-test('what was sent can be printed after it was taken back, a dropped draft never', () => {
+test('what was sent can be printed after it was reversed, a dropped draft never', () => {
   const cancelled = { docType: 'taxInvoice', status: 'cancelled', paidPaise: 0 } as const;
   expect(invoiceActions('Finance Head', { ...cancelled, invoiceNumber: NUMBER }, null)).toEqual(['pdf']);
   expect(invoiceActions('Finance Head', { ...cancelled, invoiceNumber: null }, null)).toEqual([]);

@@ -6,7 +6,7 @@ import { closedPeriodProblem } from '#money/ledger/period.rules.ts';
 import type { InvoiceStatus, InvoiceType } from './invoice.rules.ts';
 import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
-/** Sales Managers and above and Finance invoice; a Channel Partner Manager what a partner sold. */
+/** Who may invoice: Sales Managers and above and Finance; a Channel Partner Manager for partner sales. */
 export function mayInvoice(role: Role, sale: { channelPartnerId: string | null }): boolean {
   if (hasRole(role, ...anyOf(SALES_MANAGER_UP, GROUPS.FINANCE))) return true;
   return role === 'Channel Partner Manager' && sale.channelPartnerId !== null;
@@ -14,7 +14,7 @@ export function mayInvoice(role: Role, sale: { channelPartnerId: string | null }
 
 export type InvoiceAction = 'issue' | 'recordPayment' | 'cancel' | 'pdf';
 
-/** What a role may do with a document as it stands; `closed` when the month of its issue is. */
+/** What a role may do with a document in its present state; `closed` when the month of its issue is closed. */
 export function invoiceActions(
   role: Role,
   invoice: { docType: InvoiceType; status: InvoiceStatus; invoiceNumber: string | null; paidPaise: number },
@@ -37,7 +37,7 @@ export function invoiceActions(
     case 'paid':
       return ['pdf'];
     case 'cancelled':
-      // The document that was sent can still be shown; a dropped draft never was one.
+      // A document that was sent can still be shown; a discarded draft was never one.
       return invoice.invoiceNumber === null ? [] : ['pdf'];
   }
 }

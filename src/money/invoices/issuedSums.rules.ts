@@ -15,12 +15,12 @@ type Amounts = Pick<
   | 'balancePaise'
 >;
 
-/** Whether it asks for money: not once it was taken back, and never what takes another back. */
+/** Whether it bills money: not once it is cancelled, and never a credit note. */
 export function isStanding({ docType, status }: Pick<Document, 'docType' | 'status'>): boolean {
   return docType !== 'creditNote' && status !== 'cancelled';
 }
 
-/** As it counts in sums: a credit note takes back what it names. */
+/** Its sign in sums: a credit note is negative. */
 export function signedPaise({ docType }: Pick<Document, 'docType'>, paise: number): number {
   return docType === 'creditNote' ? 0 - paise : paise;
 }
@@ -34,7 +34,7 @@ export interface IssuedSums {
   balancePaise: number;
 }
 
-/** What documents bill in all, less what credit notes took back; what is paid, waived and open of those that stand. */
+/** Total billed less credit notes; paid, waived and open amounts of the active documents. */
 export function issuedSums(invoices: readonly (Document & Amounts)[]): IssuedSums {
   const issued = invoices.filter(({ invoiceNumber }) => invoiceNumber !== null);
   const standing = issued.filter(isStanding);

@@ -6,7 +6,7 @@ interface TaxedLine {
   igstPaise: number;
 }
 
-/** What the lines of an invoice bill at each rate of tax, the lowest rate first. */
+/** The amounts of an invoice at each tax rate, lowest first. */
 export function taxByRate(
   lines: readonly TaxedLine[],
 ): { ratePct: number; taxablePaise: number; taxPaise: number }[] {

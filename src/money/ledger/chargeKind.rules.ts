@@ -1,3 +1,3 @@
-/** In the order in which money pays them: late interest, what a bounced instrument costs, what a transfer costs. */
+/** In the order in which money pays them: late interest, bounce charges, transfer fees. */
 export const CHARGE_KINDS = ['interest', 'bounceCharge', 'transferFee'] as const;
 export type ChargeKind = (typeof CHARGE_KINDS)[number];

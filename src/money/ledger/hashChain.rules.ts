@@ -26,7 +26,7 @@ export type ChainVerdict =
       reason: 'order' | 'link' | 'content' | 'balance' | 'end';
     };
 
-/** Where a piece of a chain begins or ends. */
+/** The beginning or end of a part of the chain. */
 export interface ChainEnd {
   lastBatchNo: number;
   lastHash: string;
@@ -35,9 +35,9 @@ export interface ChainEnd {
 export const BEFORE_FIRST_BATCH: ChainEnd = { lastBatchNo: 0, lastHash: FIRST_PREVIOUS_HASH };
 
 /**
- * Recomputes a chain from its first batch and names the first one that does not hold. `head` is what the
- * organization remembers as its last batch: without it, batches taken off the end would not be missed. A long
- * chain is read piece by piece: `start` is the end of the piece before.
+ * Recomputes a chain from its first batch and names the first broken one. `head` is the last batch as recorded by
+ * the organization: without it, batches removed from the end would go unnoticed. A long chain is read part by part:
+ * `start` is the end of the previous part.
  */
 export function verifyChain(
   batches: readonly ChainedBatch[],

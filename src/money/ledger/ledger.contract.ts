@@ -30,7 +30,7 @@ export const listAccounts = call({
   reply: data(z.array(Account)),
 });
 
-/** Balances are debits less credits: what stands on the credit side is negative, so that each column adds up to zero. */
+/** Balances are debits less credits: credit balances are negative, so that each column adds up to zero. */
 export const TrialBalanceRow = z.strictObject({
   ...account,
   openingPaise: z.number().int(),
@@ -45,11 +45,11 @@ export const TrialBalance = z.strictObject({
   month: z.string(),
   from: z.string(),
   to: z.string(),
-  /** The month of the first posting, this one before there is any. */
+  /** The month of the first posting; the current one before there is any. */
   firstMonth: z.string(),
   /** Every account of the chart, also those without an entry. */
   rows: z.array(TrialBalanceRow),
-  /** Of both sides; equal by construction of every batch. */
+  /** Of both sides; every batch makes them equal. */
   debitPaise: z.number().int(),
   creditPaise: z.number().int(),
   /** What the balances add up to; anything but zero is a fault. */
@@ -93,7 +93,7 @@ export const LedgerLine = z.strictObject({
   unitNumber: z.string(),
   projectName: z.string(),
   installmentId: z.uuid().nullable(),
-  /** The paper behind it, if one was issued. */
+  /** The document behind it, if one was issued. */
   document: z
     .strictObject({ kind: z.enum(['receipt', 'invoice']), id: z.uuid(), number: z.string() })
     .nullable(),
@@ -113,7 +113,7 @@ const filters = {
 export const listLedgerEntries = call({
   method: 'GET',
   path: '/ledger/entries',
-  summary: 'The journal: entries of all sales, last posted first; a cursor goes beyond page 500',
+  summary: 'The journal: entries of all sales, latest first; use a cursor beyond page 500',
   can: LEDGER_READERS,
   query: z.object({ ...pageQuery, ...filters }),
   reply: page(LedgerLine),
@@ -122,7 +122,7 @@ export const listLedgerEntries = call({
 export const sumLedgerEntries = call({
   method: 'GET',
   path: '/ledger/entries/sum',
-  summary: 'What all entries that the journal finds add up to',
+  summary: 'Totals of all entries that match the filters of the journal',
   can: LEDGER_READERS,
   query: z.object({ search: pageQuery.search, ...filters }),
   reply: data(
@@ -140,10 +140,10 @@ export const CHAIN_FAULTS = ['order', 'link', 'content', 'balance', 'end'] as co
 export const LedgerCheck = z.strictObject({
   id: z.uuid(),
   status: z.enum(CHECK_STATUSES),
-  /** Batches that there were when it began, and how many of them are recomputed. */
+  /** Number of batches when it began, and how many of them are recomputed. */
   total: z.number().int(),
   done: z.number().int(),
-  /** The first batch that does not hold, and how. */
+  /** The first broken batch, and how it is broken. */
   broken: z
     .strictObject({
       batchNo: z.number().int(),
@@ -160,7 +160,7 @@ export type LedgerCheck = z.infer<typeof LedgerCheck>;
 export const getLedgerCheck = call({
   method: 'GET',
   path: '/ledger/verify',
-  summary: 'The last check of the chain, under way or done; null before the first',
+  summary: 'The last integrity check, running or done; null before the first',
   can: LEDGER_READERS,
   reply: data(LedgerCheck.nullable()),
 });
@@ -168,7 +168,7 @@ export const getLedgerCheck = call({
 export const verifyChain = call({
   method: 'POST',
   path: '/ledger/verify',
-  summary: 'Recompute the whole chain of the ledger in the background; one that is under way goes on',
+  summary: 'Recompute the whole hash chain of the ledger in the background; a running check continues',
   can: LEDGER_READERS,
   reply: data(LedgerCheck),
   status: 202,

@@ -9,7 +9,7 @@ import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 /** Accounts of a sale, with the names that ledgers and statements print. */
 export const LEDGER_ACCOUNTS = {
   customer: 'Customer',
-  unbilled: 'Unbilled price',
+  unbilled: 'Advance from customers',
   gstOutput: 'GST collected',
   otherIncome: 'Other charges',
   corpusLiability: 'Corpus held for the society',
@@ -19,7 +19,7 @@ export const LEDGER_ACCOUNTS = {
   onAccount: 'Received on account',
   waiver: 'Waived',
   refundPayable: 'Refunds payable',
-  forfeiture: 'Kept on cancellation',
+  forfeiture: 'Forfeited',
   saleTransfer: 'Moved between bookings',
 } as const;
 export type LedgerAccount = keyof typeof LEDGER_ACCOUNTS;
@@ -55,7 +55,7 @@ export interface Posting {
   entries: LedgerEntry[];
 }
 
-/** A posting as it stands in the ledger: everything in it is covered by its hash. */
+/** A posting as stored in the ledger; its hash covers everything in it. */
 export interface LedgerBatch extends Posting {
   id: string;
   batchNo: number;
@@ -68,7 +68,7 @@ export interface LedgerBatch extends Posting {
   ratesUsed: string[];
   postedById: string | null;
   createdAt: Instant;
-  /** Only of a batch that takes another one back; absent from the hash of all others. */
+  /** Only of a reversal; absent from the hash of all other batches. */
   reversesBatchId?: string;
 }
 
@@ -84,7 +84,7 @@ const INCOME_ACCOUNT: Record<Component, LedgerAccount> = {
   corpus: 'corpusLiability',
 };
 
-/** A demand makes the customer owe principal and tax. */
+/** A demand debits the customer with principal and tax. */
 export function demandPosting(installment: DemandedInstallment): Posting {
   const account = INCOME_ACCOUNT[installment.component];
   const taxPaise = taxTotal(installment);
@@ -103,7 +103,7 @@ export interface SettledMoney {
   charges: readonly { amountPaise: number; taxPaise: number }[];
 }
 
-/** Verified money settles what it was allocated to; the rest is owed to the customer on account. */
+/** Verified money settles its allocations; the rest is a liability to the customer, on account. */
 export function receiptPosting(money: SettledMoney & { unallocatedPaise: number }): Posting {
   const { unallocatedPaise } = money;
   const settled = settlementsOf(money);
@@ -117,7 +117,7 @@ export function receiptPosting(money: SettledMoney & { unallocatedPaise: number 
   ]);
 }
 
-/** Tax that the buyer deducted settles the price as money does; the state holds it for us until it is assessed. */
+/** TDS settles the price as money does; it is a claim on the state until assessed. */
 export function tdsPosting(money: SettledMoney & { unallocatedPaise: number }): Posting {
   const { formula, entries } = receiptPosting(money);
   return {
@@ -128,7 +128,7 @@ export function tdsPosting(money: SettledMoney & { unallocatedPaise: number }): 
   };
 }
 
-/** What left another booking settles this one as money does; no bank has anything to do with it. */
+/** Money moved from another booking settles this one as a receipt does, without a bank entry. */
 export function movedPosting(money: SettledMoney & { unallocatedPaise: number }): Posting {
   const { formula, entries } = receiptPosting(money);
   return {
@@ -139,7 +139,7 @@ export function movedPosting(money: SettledMoney & { unallocatedPaise: number })
   };
 }
 
-/** Money goes back to whom it is owed. */
+/** Money is refunded to its payee. */
 export function refundPosting(amountPaise: number): Posting {
   return posting(`${plainAmount(amountPaise)} of what is payable`, [
     debit('refundPayable', amountPaise),
@@ -157,7 +157,7 @@ export function onAccountPosting(money: SettledMoney): Posting {
   ]);
 }
 
-/** Money that had settled a demand from on account is held on account again. */
+/** Money applied from on account goes back on account. */
 export function onAccountBackPosting(money: SettledMoney): Posting {
   const { formula, entries } = contraPosting(onAccountPosting(money));
   return {
@@ -166,28 +166,28 @@ export function onAccountBackPosting(money: SettledMoney): Posting {
   };
 }
 
-/** What the end of a sale moves, account by account. */
+/** The amounts of a cancellation, account by account. */
 export interface CancellationAmounts {
   unbilledPaise: number;
   otherIncomePaise: number;
   corpusPaise: number;
   gstOutputPaise: number;
   onAccountPaise: number;
-  /** Tax that can no longer be taken back, and charges that nobody collects. */
+  /** Tax that can no longer be reversed, and charges that are not collected. */
   lostPaise: number;
-  /** For the time the developer held the money of a promise that he cancels himself. */
+  /** Interest for the time the developer held the money, where the developer cancels. */
   developerInterestPaise: number;
-  /** What the customer still owed. */
+  /** The customer's open balance. */
   customerPaise: number;
-  /** Given up before; taking the demand back takes it back too. */
+  /** Waived before; reversing the demand reverses it too. */
   waivedPaise: number;
   forfeiturePaise: number;
   refundPaise: number;
-  /** Goes over to another booking of the same buyer instead. */
+  /** Moved to another booking of the same buyer instead. */
   movedPaise: number;
 }
 
-/** A sale ends: demands are taken back, nothing is owed by the customer, what goes back is owed to him. */
+/** Cancels a sale: demands are reversed, the customer's balance is cleared, refunds become payable. */
 export function cancellationPosting(end: CancellationAmounts): Posting {
   const back =
     end.movedPaise > 0 ? `Moved ${plainAmount(end.movedPaise)}` : `Refund ${plainAmount(end.refundPaise)}`;
@@ -208,14 +208,14 @@ export function cancellationPosting(end: CancellationAmounts): Posting {
   ]);
 }
 
-/** What is billed beside the installments. */
+/** Billed besides the installments. */
 export interface PostedCharge extends TaxParts {
   kind: ChargeKind;
   installmentId: string | null;
   amountPaise: number;
 }
 
-/** A charge makes the customer owe it and its tax. */
+/** A charge debits the customer with its amount and tax. */
 export function chargePosting(charge: PostedCharge): Posting {
   const { kind, installmentId, amountPaise } = charge;
   const taxPaise = taxTotal(charge);
@@ -230,11 +230,11 @@ export function chargePosting(charge: PostedCharge): Posting {
 export interface WaivedAmounts {
   amountPaise: number;
   taxPaise: number;
-  /** Of the tax what the state is not owed: taken back by a credit note, or on interest that nobody receives. */
+  /** The part of the tax not payable to the state: reversed by a credit note, or on interest never received. */
   taxNotOwedPaise: number;
 }
 
-/** What is given up is owed no more, nor is its tax owed to the state where that was taken back or never arose. */
+/** A waiver clears the customer's balance, and the tax payable where it was reversed or never arose. */
 export function waiverPosting(
   installmentId: string,
   { amountPaise, taxPaise, taxNotOwedPaise }: WaivedAmounts,
@@ -248,7 +248,7 @@ export function waiverPosting(
   ]);
 }
 
-/** Takes a posting back: what was debited is credited, entry by entry. */
+/** Reverses a posting: debits become credits, entry by entry. */
 export function contraPosting(taken: Posting): Posting {
   return posting(
     `Contra of ${taken.formula}`,
@@ -260,7 +260,7 @@ export function contraPosting(taken: Posting): Posting {
   );
 }
 
-/** Whether debits equal credits and every entry is one of both, never nothing and never negative. */
+/** Whether debits equal credits and every entry is either a debit or a credit above zero. */
 export function isBalanced(entries: readonly LedgerEntry[]): boolean {
   const isOneSided = (entry: LedgerEntry) =>
     (entry.debitPaise === 0) !== (entry.creditPaise === 0) && entry.debitPaise >= 0 && entry.creditPaise >= 0;

@@ -9,7 +9,7 @@ export type PeriodState = (typeof PERIOD_STATES)[number];
 
 export const PERIOD_ACTIONS = ['lock', 'reopen'] as const;
 
-/** One closing of a month, and how it ended. Who did it is null when the month was closed by its day. */
+/** One closing of a month, and how it ended. The user is null when the month was closed automatically. */
 export const PeriodLock = z.strictObject({
   id: z.uuid(),
   lockedAt: z.string(),
@@ -26,13 +26,13 @@ export const Period = z.strictObject({
   from: z.string(),
   to: z.string(),
   state: z.enum(PERIOD_STATES),
-  /** The last day before it closes by itself. */
+  /** The last day before it closes automatically. */
   lastOpenDay: z.string(),
-  /** Both sides of what was posted in it; equal, or its trial balance is not zero. */
+  /** Debits and credits posted in it; equal, or its trial balance is not zero. */
   debitPaise: z.number().int(),
   creditPaise: z.number().int(),
   batches: z.number().int(),
-  /** Every time it was closed, the last first. */
+  /** All its closings, latest first. */
   locks: z.array(PeriodLock),
   allowedActions: z.array(z.enum(PERIOD_ACTIONS)),
 });
@@ -46,13 +46,13 @@ export const listPeriods = call({
   summary: 'The months of the books, newest first, two years at a time: open or closed, and by whom',
   can: LEDGER_READERS,
   query: z.object({
-    /** The newest month to list; by default this one. */
+    /** The newest month to list; by default the current one. */
     until: month().optional(),
   }),
   reply: data(
     z.strictObject({
       periods: z.array(Period),
-      /** The next to ask for; null when the books begin with the last one listed. */
+      /** The next month to request; null when the books begin with the last one listed. */
       earlier: z.string().nullable(),
     }),
   ),
@@ -61,19 +61,20 @@ export const listPeriods = call({
 export const lockPeriod = call({
   method: 'POST',
   path: '/ledger/periods/lock',
-  summary: 'Close a month that is over: nothing more is dated to it but by Finance Heads and administrators',
+  summary:
+    'Close a month that is over: afterwards only Finance Heads and administrators may date anything to it',
   can: PERIOD_KEEPERS,
   body: z.object({ month: month() }),
   reply: data(Period),
-  errors: { conflict: 'It is closed already.' },
+  errors: { conflict: 'It is already closed.' },
 });
 
 export const reopenPeriod = call({
   method: 'POST',
   path: '/ledger/periods/reopen',
-  summary: 'Open a closed month again; it then stays open until somebody closes it',
+  summary: 'Reopen a closed month; it stays open until somebody closes it',
   can: PERIOD_KEEPERS,
   body: z.object({ month: month(), reason: text(300, 'Reason', 10) }),
   reply: data(Period),
-  errors: { conflict: 'It is open already.' },
+  errors: { conflict: 'It is already open.' },
 });

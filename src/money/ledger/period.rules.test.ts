@@ -26,7 +26,7 @@ test('closes every month whose tenth has passed, and none before its time', () =
 test('in a closed month only a Finance Head or an administrator changes anything, and everyone else is told whom to ask', () => {
   const closed = { month: '2026-10', lockedOn: '2026-11-11' };
   expect(closedPeriodProblem('Finance Manager', closed)).toBe(
-    'Oct 2026 was closed on 11 Nov 2026. Ask a Finance Head to do this, or to open the month again.',
+    'Oct 2026 was closed on 11 Nov 2026. Ask a Finance Head to do this, or to reopen the month.',
   );
   expect(closedPeriodProblem('Finance Manager', null)).toBeNull();
   expect(closedPeriodProblem('Finance Head', closed)).toBeNull();
@@ -36,10 +36,10 @@ test('in a closed month only a Finance Head or an administrator changes anything
 
 test('a month is closed once it is over and the books have begun', () => {
   expect(closingProblem('2026-11', '2026-04', '2026-11-30')).toBe(
-    'Nov 2026 is not over; it can be closed from 1 Dec 2026 on.',
+    'Nov 2026 is not over; it can be closed from 1 Dec 2026.',
   );
   expect(closingProblem('2026-11', '2026-04', '2026-12-01')).toBeNull();
   expect(closingProblem('2026-03', '2026-04', '2026-12-01')).toBe(
-    'The books begin with Apr 2026; nothing is dated to Mar 2026.',
+    'The books begin in Apr 2026; there is nothing in Mar 2026.',
   );
 });

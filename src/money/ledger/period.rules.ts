@@ -4,13 +4,13 @@ import { formatDay, formatMonth } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole } from '#platform/contract/roles.ts';
 
-/** A month of the books as it is named: '2026-10'. */
+/** A month of the books by name: '2026-10'. */
 export type Month = string;
 
 /** The day on which the return of a month is filed (CGST Rules r.59: GSTR-1 by the 11th); the books close before it. */
 const CLOSES_ON = 10;
 
-/** Who closes months early, opens them again, and works in those that are closed. */
+/** Who may close months early, reopen them, and work in closed ones. */
 export const PERIOD_KEEPERS: readonly Role[] = anyOf(['Finance Head'], GROUPS.ADMIN);
 
 export function monthOf(day: Day): Month {
@@ -29,12 +29,12 @@ export function monthBefore(month: Month): Month {
   return monthOf(addDays(firstDayOf(month), -1));
 }
 
-/** '2026-11-10' is the last day on which what happened in October 2026 may still be changed by everyone who may. */
+/** '2026-11-10' is the last day on which entries of October 2026 may still be changed without special rights. */
 export function lastOpenDay(day: Day): Day {
   return `${monthAfter(monthOf(day))}-${CLOSES_ON}`;
 }
 
-/** The months from the first on whose last open day is over. */
+/** The months, from the first, whose last open day is over. */
 export function monthsToClose(first: Month, today: Day): Month[] {
   const months: Month[] = [];
   for (let month = first; lastOpenDay(firstDayOf(month)) < today; month = monthAfter(month))
@@ -48,11 +48,11 @@ export interface ClosedMonth {
   lockedOn: Day;
 }
 
-/** Why a role may not change what is dated to a closed month; null when it may, or no month of it is closed. */
+/** Why a role may not change entries of a closed month; null when it may, or the month is open. */
 export function closedPeriodProblem(role: Role, closed: ClosedMonth | null): string | null {
   if (closed === null || hasRole(role, ...PERIOD_KEEPERS)) return null;
   const name = formatMonth(firstDayOf(closed.month));
-  return `${name} was closed on ${formatDay(closed.lockedOn)}. Ask a Finance Head to do this, or to open the month again.`;
+  return `${name} was closed on ${formatDay(closed.lockedOn)}. Ask a Finance Head to do this, or to reopen the month.`;
 }
 
 /** Why a month cannot be closed yet or at all; null when it can. */
@@ -60,6 +60,6 @@ export function closingProblem(month: Month, first: Month, today: Day): string |
   const name = formatMonth(firstDayOf(month));
   const over = firstDayOf(monthAfter(month));
   if (month < first)
-    return `The books begin with ${formatMonth(firstDayOf(first))}; nothing is dated to ${name}.`;
-  return today < over ? `${name} is not over; it can be closed from ${formatDay(over)} on.` : null;
+    return `The books begin in ${formatMonth(firstDayOf(first))}; there is nothing in ${name}.`;
+  return today < over ? `${name} is not over; it can be closed from ${formatDay(over)}.` : null;
 }

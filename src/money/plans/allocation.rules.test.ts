@@ -155,7 +155,7 @@ describe('a chosen allocation', () => {
     expect(() => choose(9_00_000_00, { ...whole, taxPaise: 20_000_01 })).toThrow(
       'Tax allocated to Slab 4 exceeds its open ₹20,000.00.',
     );
-    expect(() => choose(9_00_000_00, whole, whole)).toThrow('Slab 4 is named twice.');
+    expect(() => choose(9_00_000_00, whole, whole)).toThrow('Slab 4 is listed twice.');
     expect(() => choose(9_00_000_00, { ...whole, installmentId: 'Z' })).toThrow(
       'Only demanded installments of this sale can be paid.',
     );

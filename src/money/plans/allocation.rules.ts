@@ -16,7 +16,7 @@ export interface DueInstallment {
   taxPaise: number;
 }
 
-/** What was billed beside the installments, with its tax. */
+/** Charges billed besides the installments, with tax. */
 export interface DueCharge {
   chargeId: string;
   kind: ChargeKind;
@@ -50,8 +50,8 @@ export interface Dues {
 }
 
 /**
- * What money of a kind may pay: a bank loan pays the demands it is for, never interest or charges, and tax that the
- * buyer deducted pays their price alone, as it is deducted from nothing else.
+ * What each kind of money may pay: a bank loan pays the demands it is for, never interest or charges; TDS pays only
+ * the price, from which it is deducted.
  */
 export function payableBy(mode: TransactionMode, dues: Dues): Dues {
   if (mode === 'tds') {
@@ -61,9 +61,9 @@ export function payableBy(mode: TransactionMode, dues: Dues): Dues {
 }
 
 /**
- * Where a receipt goes: installments by due date, tax before principal; then interest with its tax, then bounce
- * charges, oldest first; the rest stays on account. Principal before interest, because a bank pays against a
- * named demand and because that stops the interest.
+ * Allocates a receipt: installments by due date, tax before principal; then interest with its tax, then bounce
+ * charges, oldest first; the rest stays on account. Principal comes before interest, because a bank pays against a
+ * specific demand and because it stops the interest.
  */
 export function allocateReceipt(amountPaise: number, dues: Dues): ReceiptAllocation {
   const installments = dues.installments.toSorted(byDueDate);
@@ -78,7 +78,7 @@ export function allocateReceipt(amountPaise: number, dues: Dues): ReceiptAllocat
   };
 }
 
-/** Receipts that wait for verification, one after the other: what an earlier one would pay is no longer open. */
+/** Allocates receipts awaiting verification one after the other: what an earlier one would pay is no longer open. */
 export function allocateInOrder(amountsPaise: readonly number[], dues: Dues): ReceiptAllocation[] {
   let open = dues;
   return amountsPaise.map((amountPaise) => {
@@ -89,8 +89,8 @@ export function allocateInOrder(amountsPaise: readonly number[], dues: Dues): Re
 }
 
 /**
- * Takes the allocation a person chose in place of the standard one. Throws a validation error that names the item
- * when it asks for more than is open, names what is not due, or exceeds the receipt.
+ * Uses the allocation a person chose instead of the default one. Throws a validation error with the item when it
+ * exceeds the open balance, is not due, or exceeds the receipt.
  */
 export function allocateAsChosen(
   amountPaise: number,
@@ -107,12 +107,12 @@ export function allocateAsChosen(
   };
 }
 
-/** What money pays of interest and charges alone: interest first, the oldest first. */
+/** Allocates money to interest and charges alone: interest first, oldest first. */
 export function payCharges(amountPaise: number, charges: readonly DueCharge[]): ChargeAllocation[] {
   return allocateReceipt(amountPaise, { installments: [], charges }).charges;
 }
 
-/** How an amount of interest that is given up falls on charges, the oldest first, each with the tax on it. */
+/** Splits a waived amount of interest over charges, oldest first, each with its tax. */
 export function giveUpOf(
   amountPaise: number,
   charges: readonly { chargeId: string; amountPaise: number; taxPaise: number }[],
@@ -141,7 +141,7 @@ export interface AccountSplit {
   freePaise: number;
 }
 
-/** 70 % of a receipt without its tax belongs into the separate account of the project (RERA s.4(2)(l)(D)). */
+/** 70 % of a receipt without its tax is due to the separate account of the project (RERA s.4(2)(l)(D)). */
 export function splitForSeparateAccount(
   amountPaise: number,
   taxPaise: number,
@@ -240,7 +240,7 @@ function checkChoice(
   const due = installments.find((one) => one.installmentId === choice.installmentId);
   if (!due) throw invalid('allocations', 'Only demanded installments of this sale can be paid.');
   if (earlier.some((one) => one.installmentId === choice.installmentId))
-    throw invalid('allocations', `${due.name} is named twice.`);
+    throw invalid('allocations', `${due.name} is listed twice.`);
   if (choice.taxPaise > due.taxPaise) {
     throw invalid(
       'allocations',

@@ -17,20 +17,20 @@ export interface DemandTerms {
   bookingDate: Day;
   /** Of the project. */
   creditDays: number;
-  /** Most of the agreement value that may be asked for now; null once registered and outside India. */
+  /** The most of the agreement value that may be demanded now; null once registered and outside India. */
   capPaise: number | null;
-  /** Agreement value asked for before. */
+  /** Agreement value already demanded. */
   askedPaise: number;
 }
 
 export type DemandDecision =
   | { isHeld: false; demandDate: Day; dueDate: Day }
-  /** It would ask for more than the cap and waits for registration. */
+  /** Held for registration because it would exceed the cap. */
   | { isHeld: true };
 
 /**
- * What becomes of installments whose time has come, in the order given: each is demanded today or held. With the
- * booking the money is due at once, and never before today when the booking is dated back.
+ * Decides on installments whose time has come, in the given order: each is demanded today or held. With the booking
+ * the money is due at once, but never before today when the booking is backdated.
  */
 export function decideDemands(
   installments: readonly DemandableInstallment[],

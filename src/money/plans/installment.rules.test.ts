@@ -53,7 +53,7 @@ test('installments of a cancelled sale are cancelled', () => {
   expect(installmentStatus(installment(), TODAY, true)).toBe('cancelled');
 });
 
-test('an installment that was given up stays so when its sale is cancelled', () => {
+test('an installment that was waived stays so when its sale is cancelled', () => {
   const waived = { waivedTaxPaise: 33_292_76, waivedPrincipalPaise: 6_65_855_00 };
   expect(installmentStatus(installment(waived), TODAY, true)).toBe('waived');
 });

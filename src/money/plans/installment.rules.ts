@@ -12,7 +12,7 @@ export interface InstallmentAmounts extends TaxParts {
   /** Given up: it counts as settled. */
   waivedPrincipalPaise: number;
   waivedTaxPaise: number;
-  /** Deducted as tax and recorded with its acknowledgement: it waits for verification and is not late. */
+  /** Deducted as tax and recorded with its acknowledgement: it awaits verification and is not late. */
   tdsWaitingPaise: number;
 }
 
@@ -21,7 +21,7 @@ export interface InstallmentState extends InstallmentAmounts {
   dueDate: Day | null;
 }
 
-/** What is open on an installment, tax and principal apart. */
+/** The open balance of an installment, tax and principal separately. */
 export function outstandingOf(installment: InstallmentAmounts): {
   principalPaise: number;
   taxPaise: number;
@@ -33,12 +33,12 @@ export function outstandingOf(installment: InstallmentAmounts): {
   return { principalPaise, taxPaise, totalPaise: principalPaise + taxPaise };
 }
 
-/** What of it may be asked of the buyer. */
+/** The part that the buyer has to pay. */
 export function owedPaise(installment: InstallmentAmounts): number {
   return outstandingOf(installment).totalPaise - installment.tdsWaitingPaise;
 }
 
-/** Derived when read, never stored: it follows from dates, payments and today. */
+/** Derived on reading, never stored: it depends on dates, payments and today. */
 export function installmentStatus(
   installment: InstallmentState,
   today: Day,
@@ -53,7 +53,7 @@ export function installmentStatus(
   return installment.demandDate ? 'due' : 'pending';
 }
 
-/** Paid or given up to the last paisa; a sale that ended changes nothing of what was paid before. */
+/** Settled to the last paisa, also after the sale has ended. */
 export function isFullySettled(shown: {
   totalPaise: number;
   paidPaise: number;
@@ -62,12 +62,12 @@ export function isFullySettled(shown: {
   return shown.paidPaise + shown.waivedPaise >= shown.totalPaise;
 }
 
-/** Whether its rest was given up. */
+/** Whether its balance was waived. */
 function isWaived({ waivedPrincipalPaise, waivedTaxPaise }: InstallmentAmounts): boolean {
   return waivedPrincipalPaise + waivedTaxPaise > 0;
 }
 
-/** Percent of GST on an installment; where its parts bear several, what they come to together. */
+/** Percent of GST on an installment; where its parts have different rates, the blended rate. */
 export function supplyGstPct(parts: readonly PricePart[]): number {
   const [first, ...others] = parts;
   if (!first) return 0;
@@ -77,7 +77,7 @@ export function supplyGstPct(parts: readonly PricePart[]): number {
   return principalPaise === 0 ? 0 : Number(((100 * taxPaise) / principalPaise).toFixed(2));
 }
 
-/** Days since the due date while anything may be asked of the buyer, 0 before. */
+/** Days since the due date while the buyer has something to pay, 0 before. */
 export function daysOverdue(installment: InstallmentState, today: Day): number {
   if (!isOverdue(installment, today) || installment.dueDate === null) return 0;
   return daysBetween(installment.dueDate, today);

@@ -18,8 +18,8 @@ export const INSTALLMENT_STATUSES = [
 export type InstallmentStatus = (typeof INSTALLMENT_STATUSES)[number];
 
 /**
- * What becomes of the tax when the balance of an installment is given up: a credit note takes it back in proportion,
- * or the builder bears what is open of it because there is no tax invoice, or that is too old.
+ * What happens to the tax when the balance of an installment is waived: a credit note reverses it in proportion, or
+ * the builder bears it because there is no tax invoice or it is too old.
  */
 export const TAX_ON_WAIVER = ['none', 'credited', 'notInvoiced', 'tooLate'] as const;
 export type TaxOnWaiver = (typeof TAX_ON_WAIVER)[number];
@@ -53,22 +53,22 @@ export const Installment = z.strictObject({
   paidTaxPaise: z.number().int(),
   paidPaise: z.number().int(),
   outstandingPaise: z.number().int(),
-  /** Of that deducted by the buyer and recorded with its acknowledgement: it is not late. */
+  /** TDS recorded with its acknowledgement: not overdue. */
   tdsWaitingPaise: z.number().int(),
   daysOverdue: z.number().int(),
-  /** Given up, tax included. */
+  /** Waived, tax included. */
   waivedPaise: z.number().int(),
   /** The part of the open amount that is tax. */
   openTaxPaise: z.number().int(),
-  /** What would become of that tax if the balance were waived today. */
+  /** What would happen to that tax if the balance were waived today. */
   taxOnWaiver: z.enum(TAX_ON_WAIVER),
-  /** The tax that a credit note would take back then. */
+  /** The tax that a credit note would then reverse. */
   creditTaxPaise: z.number().int(),
   /** Interest for paying late that is not billed yet its tax. */
   interestAccruedPaise: z.number().int(),
   /** Billed its tax. */
   interestPostedPaise: z.number().int(),
-  /** Of what was billed neither paid nor given up, with its tax. */
+  /** Billed, neither paid nor waived, with its tax. */
   interestOpenPaise: z.number().int(),
   /** Percent a year, fixed by the due date; null while none runs. */
   interestRatePct: z.number().nullable(),
@@ -88,7 +88,7 @@ export const PaymentPlan = z.strictObject({
   projectName: z.string(),
   templateId: z.uuid(),
   templateName: z.string(),
-  /** 'replan' goes over to another template; it ends with the first demand beyond the booking. */
+  /** 'replan' switches to another template; possible until the first demand after the booking. */
   allowedActions: z.array(z.enum(['change', 'replan'])),
   status: z.enum(['active', 'completed', 'cancelled', 'superseded']),
   revision: z.number().int(),
@@ -123,13 +123,13 @@ export const getInstallment = call({
   reply: data(Installment),
 });
 
-/** May ever change an installment: the builder's managers of sales, and Finance. */
+/** Roles that may change an installment: the builder's sales managers, and Finance. */
 export const INSTALLMENT_EDITORS = [...GROUPS.FINANCE, 'Sales Head', 'Sales Manager'] as const;
 
 export const updateInstallment = call({
   method: 'PUT',
   path: '/payments/installments/{id}',
-  summary: 'Rename an installment or move its days while something is open on it',
+  summary: 'Rename an installment or move its dates while it is not settled',
   can: INSTALLMENT_EDITORS,
   body: z
     .object({
@@ -146,11 +146,11 @@ export const updateInstallment = call({
 export const waiveInstallment = call({
   method: 'POST',
   path: '/payments/installments/{id}/waive',
-  summary: 'Give up interest or the rest of an installment, within the limit of the role',
+  summary: 'Waive interest or the balance of an installment, within the limit of the role',
   can: [...GROUPS.FINANCE, 'Sales Head'],
   body: z.object({
     scope: z.enum(['interest', 'balance']),
-    /** Of interest its tax; a balance is given up whole. */
+    /** Of interest its tax; a balance is waived in full. */
     amountPaise: paise('Amount', 1).optional(),
     reason: text(300, 'Reason', 10),
   }),

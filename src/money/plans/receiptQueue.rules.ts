@@ -9,17 +9,17 @@ import type {
 import { allocateAsChosen, allocateReceipt, payableBy } from './allocation.rules.ts';
 import type { TransactionMode } from '#inventory/payment-terms/payment.terms.contract.ts';
 
-/** Money that came in and is not allocated yet. */
+/** Money received and not allocated yet. */
 export interface ReceiptToAllocate {
   amountPaise: number;
   mode: TransactionMode;
-  /** What a person chose in place of the standard order. */
+  /** The allocation a person chose instead of the default order. */
   chosen: readonly InstallmentAllocation[] | null;
   /** Installments of the invoice it was recorded against: they come first. */
   preferredIds: readonly string[];
 }
 
-/** Where a receipt goes. Throws a validation error when what was chosen is not open. */
+/** Allocates a receipt. Throws a validation error when a chosen item is not open. */
 export function allocationOf(
   receipt: ReceiptToAllocate,
   open: readonly DueInstallment[],
@@ -36,8 +36,8 @@ export function allocationOf(
 }
 
 /**
- * Where receipts go that wait for verification, one after the other: what an earlier one would pay is no longer
- * open to a later one. Where a choice has been overtaken by other money, the standard order shows what would be.
+ * Allocates receipts awaiting verification, one after the other: what an earlier one would pay is no longer open to
+ * a later one. A choice overtaken by other money falls back to the default order.
  */
 export function allocateQueue(
   receipts: readonly ReceiptToAllocate[],
@@ -56,7 +56,7 @@ export function allocateQueue(
   });
 }
 
-/** What stays open once something is paid. */
+/** The balance left after a payment. */
 export function withoutPaid(
   open: readonly DueInstallment[],
   paid: readonly InstallmentAllocation[],
@@ -100,7 +100,7 @@ function isStillOpen(
   });
 }
 
-/** Puts some installments before all others, which keep their order by due date. */
+/** Puts some installments first; the others keep their order by due date. */
 function preferring(open: readonly DueInstallment[], preferredIds: readonly string[]): DueInstallment[] {
   if (preferredIds.length === 0) return [...open];
   const isPreferred = (due: DueInstallment) => preferredIds.includes(due.installmentId);

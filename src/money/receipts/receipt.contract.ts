@@ -26,7 +26,7 @@ export const RECEIPT_ACTIONS = ['edit', 'verify', 'bounce', 'reverse', 'certific
 export const RECEIPT_STATUSES = ['recorded', 'verified', 'bounced', 'reversed'] as const;
 export const PAYER_TYPES = ['applicant', 'bank', 'thirdParty'] as const;
 
-/** Of receipts whose account nobody named, and of tax that came into none. */
+/** For receipts without an account, and for TDS, which enters none. */
 export const NO_ACCOUNT = 'none';
 
 export const AllocationInput = z.strictObject({
@@ -46,16 +46,16 @@ const receiptFields = {
   payerType: defaulted(z.enum(PAYER_TYPES)),
   depositAccountId: optional(id()),
   declarationFileId: optional(id()),
-  /** Overrides the standard order of allocation. */
+  /** Overrides the default order of allocation. */
   allocations: optional(z.array(AllocationInput).max(100)),
-  /** Of tax that the buyer deducted: the number under which he paid it to the state. */
+  /** Of TDS: the number under which the buyer paid it to the state. */
   acknowledgement: optional(text(60, 'Acknowledgement')),
   challanDate: optional(day('Challan date')),
   /** Of a refund: the part of a cancellation that it pays. */
   refundLineId: optional(id()),
 };
 
-/** Tax that the buyer kept from a payment and pays to the state in our name. */
+/** TDS: tax the buyer deducted from a payment and pays to the state on our behalf. */
 export const TdsLine = z.object({
   amountPaise: paise('TDS', 1),
   acknowledgement: optional(text(60, 'Acknowledgement')),
@@ -74,12 +74,12 @@ export type ReceiptInput = z.infer<typeof ReceiptInput>;
 export const ReceiptPatch = z
   .object({
     ...receiptFields,
-    /** 'reversed' withdraws what was recorded by mistake or takes back what was verified. */
+    /** 'reversed' withdraws a receipt recorded by mistake or reverses a verified one. */
     status: z.enum(['reversed', 'bounced']),
     reversalReason: optional(text(300, 'Reason', 3)),
     bounceReason: optional(text(300, 'Reason', 3)),
     bouncedOn: optional(day('Bounced on')),
-    /** Closes the list of pending certificates; of tax that was verified nothing else changes. */
+    /** Takes it off the list of pending certificates; nothing else of verified TDS can change. */
     certificateNumber: optional(text(60, 'Certificate number')),
     certificateFileId: optional(id()),
     version: version(),
@@ -95,7 +95,7 @@ export const Allocation = z.strictObject({
 });
 export type Allocation = z.infer<typeof Allocation>;
 
-/** What money paid of interest and other charges, after the installments. */
+/** Allocations to interest and other charges, after the installments. */
 export const PaidCharge = z.strictObject({
   chargeId: z.uuid(),
   kind: z.enum(CHARGE_KINDS),
@@ -133,12 +133,12 @@ export const Receipt = z.strictObject({
   payerName: z.string().nullable(),
   payerType: z.enum(PAYER_TYPES),
   depositAccountId: z.uuid().nullable(),
-  /** Once verified what was allocated; before that what would be. */
+  /** The allocations of a verified receipt; before verification a preview. */
   allocations: z.array(Allocation),
   charges: z.array(PaidCharge),
   unallocatedPaise: z.number().int(),
   status: z.enum(RECEIPT_STATUSES),
-  /** How a verified receipt was divided among the accounts of the project; for Finance only. */
+  /** How a verified receipt was split between the accounts of the project; for Finance only. */
   split: z
     .strictObject({
       taxPaise: z.number().int(),
@@ -152,10 +152,10 @@ export const Receipt = z.strictObject({
   clearedOn: z.string().nullable(),
   bouncedOn: z.string().nullable(),
   bounceReason: z.string().nullable(),
-  /** The day on which a verified receipt was taken back. */
+  /** The day on which a verified receipt was reversed or bounced. */
   reversedOn: z.string().nullable(),
   reversalReason: z.string().nullable(),
-  /** Of tax that the buyer deducted. */
+  /** Of TDS. */
   tds: z
     .strictObject({
       /** 'Form 141 Schedule B', by the law of the day. */
@@ -169,7 +169,7 @@ export const Receipt = z.strictObject({
   /** Of a refund: by when it has to be paid. */
   dueOn: z.string().nullable(),
   allowedActions: z.array(z.enum(RECEIPT_ACTIONS)),
-  /** Why the caller may not verify it, when he otherwise could. */
+  /** Why the caller may not verify it, where their role could. */
   cannotVerifyBecause: z.string().nullable(),
 });
 export type Receipt = z.infer<typeof Receipt>;
@@ -185,14 +185,14 @@ export const listReceipts = call({
     ...saleKind,
     saleId: id().optional(),
     status: anyValueOf(RECEIPT_STATUSES),
-    /** Without it what came in: receipts and tax deducted. */
+    /** By default receipts and TDS. */
     type: anyValueOf(TRANSACTION_TYPES),
-    /** Of tax deducted: whether its certificate is still to come. */
+    /** Of TDS: whether its certificate is pending. */
     certificate: z.enum(['pending', 'received']).optional(),
-    /** With 'true' only what verified receipts left for the next demand. */
+    /** With 'true' only verified receipts with money on account. */
     onAccount: z.enum(['true', 'false']).optional(),
     mode: anyValueOf(TRANSACTION_MODES),
-    /** Into which account of a project it came; 'none' for what came into no named one. */
+    /** The account of the project it came into; 'none' for receipts without an account. */
     depositAccountId: z.union([id(), z.literal(NO_ACCOUNT)]).optional(),
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
@@ -210,7 +210,7 @@ export const recordReceipt = call({
   summary: 'Record a receipt; it counts as paid once another person verifies it',
   can: RECEIPT_RECORDERS,
   body: ReceiptInput.extend({
-    /** Answers the allocation and the refusals, and writes nothing. */
+    /** Returns the allocation and any errors, and writes nothing. */
     preview: z.boolean().optional(),
   }),
   reply: data(
@@ -221,13 +221,13 @@ export const recordReceipt = call({
       unallocatedPaise: z.number().int(),
       /** The TDS line recorded beside it. */
       tds: Receipt.nullable(),
-      /** What the buyer is expected to deduct beside this receipt; null where none is. */
+      /** The TDS expected with this receipt; null where none is. */
       expectedTds: ExpectedTds.nullable(),
     }),
   ),
   status: 201,
   idempotent: true,
-  errors: { conflict: 'The 10 % cap, a cash limit or a reference recorded before.' },
+  errors: { conflict: 'The 10 % cap, a cash limit or a duplicate reference.' },
 });
 
 export const getReceipt = call({
@@ -256,7 +256,7 @@ export const verifyReceipt = call({
   body: z.object({
     clearedOn: day('Cleared on'),
     depositAccountId: optional(id()),
-    /** Acknowledgement of tax deducted, bank reference of a refund, when not known before. */
+    /** Acknowledgement of TDS or bank reference of a refund, when not entered before. */
     reference: optional(text(60, 'Reference')),
     version: version().optional(),
   }),

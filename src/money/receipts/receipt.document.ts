@@ -17,8 +17,8 @@ export interface ReceiptDocumentLine {
 }
 
 /**
- * A receipt as it is printed, frozen when it is verified. What is not allocated to a demand is an advance, for
- * which the document is the receipt voucher of CGST Act s.31(3)(d). Days are 'YYYY-MM-DD', amounts whole paise.
+ * A receipt as it is printed, frozen when it is verified. Money not allocated to a demand is an advance, for which
+ * the document is the receipt voucher of CGST Act s.31(3)(d). Days are 'YYYY-MM-DD', amounts whole paise.
  */
 export interface ReceiptDocument {
   title: 'Receipt' | 'Receipt voucher' | 'Receipt of tax deducted' | 'Refund voucher';
@@ -28,7 +28,7 @@ export interface ReceiptDocument {
   clearedOn: string | null;
   currency: string;
   supplier: DocumentSupplier;
-  /** The buyer, who the money is for. */
+  /** The buyer it is credited to. */
   receivedFrom: DocumentBuyer;
   /** Who paid when it was not the buyer: a bank, a relative. */
   paidBy: string | null;
@@ -45,7 +45,7 @@ export interface ReceiptDocument {
   lines: ReceiptDocumentLine[];
   principalPaise: number;
   taxPaise: number;
-  /** What stays on account, with the tax it includes; null when all is allocated. */
+  /** The amount on account, with the tax it includes; null when all is allocated. */
   advance: {
     amountPaise: number;
     gstRatePct: number;
@@ -57,11 +57,11 @@ export interface ReceiptDocument {
     igstPaise: number;
     taxPaise: number;
   } | null;
-  /** Of tax that the buyer deducted: how he paid it to the state. Absent from documents frozen before it was known. */
+  /** Of TDS: how the buyer paid it to the state. Absent from documents frozen earlier. */
   tds?: { form: string | null; challanDate: string | null } | null;
-  /** What became of it after it was printed, across the page; null while it stands. */
+  /** Stamp across the page of a receipt reversed later; null while it is valid. */
   mark?: { word: 'BOUNCED' | 'REVERSED'; on: string | null; reason: string | null } | null;
-  /** People of the builder. */
+  /** Users of the builder. */
   recordedBy: string;
   verifiedBy: string;
   /** 'For Sahyadri Kalpa Developers Pvt Ltd' */

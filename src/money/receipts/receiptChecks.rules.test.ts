@@ -133,6 +133,6 @@ test('tax has its own mode, and a refund never goes out in cash', () => {
   expect(problem({ type: 'refund', reference: null })).toBeNull();
   expect(problem({ type: 'refund', mode: 'cash' })).toEqual({
     field: 'mode',
-    message: 'Refunds are paid through a bank, never in cash.',
+    message: 'Refunds are paid by bank, never in cash.',
   });
 });

@@ -23,7 +23,7 @@ export interface ReceiptFacts {
   declarationFileId: string | null;
 }
 
-/** The first thing that is wrong with a receipt by itself, in the words of who enters it; null when nothing is. */
+/** The first error in the fields of a receipt; null when there is none. */
 export function receiptProblem(
   receipt: ReceiptFacts,
   today: Day,
@@ -47,12 +47,11 @@ export function receiptProblem(
 }
 
 function modeProblem({ type, mode }: ReceiptFacts, allowedModes: readonly ReceiptMode[]): string | null {
-  if (type === 'tds')
-    return mode === 'tds' ? null : 'Tax that the buyer deducted is recorded with the mode TDS.';
+  if (type === 'tds') return mode === 'tds' ? null : 'Use the mode TDS for tax deducted by the buyer.';
   if (!isReceiptMode(mode)) return 'Please select how it was paid';
   if (type === 'refund') {
     const isAllowed = (REFUND_MODES as readonly ReceiptMode[]).includes(mode);
-    return isAllowed ? null : 'Refunds are paid through a bank, never in cash.';
+    return isAllowed ? null : 'Refunds are paid by bank, never in cash.';
   }
   return allowedModes.includes(mode) ? null : `Payment by ${titled(mode)} is not allowed in this project.`;
 }
@@ -65,24 +64,24 @@ export function bounceProblem(mode: TransactionMode): string | null {
   return BOUNCING.includes(mode) ? null : 'Only cheques and mandates can bounce.';
 }
 
-/** Why nothing of a sale can be taken back any more; null while it can. */
+/** Why receipts of a sale can no longer be reversed; null while they can. */
 export function settledSaleProblem(status: string): string | null {
   if (status === 'cancelled') return 'This sale is cancelled.';
-  return status === 'completed' ? 'This sale is completed; its receipts cannot be taken back.' : null;
+  return status === 'completed' ? 'This sale is completed; its receipts cannot be reversed.' : null;
 }
 
-/** Why no money can come in for a sale any more; null while it can. */
+/** Why a sale can no longer receive money; null while it can. */
 export function closedSaleProblem(status: string): string | null {
   if (status === 'cancelled') return 'This sale is cancelled.';
-  return status === 'completed' ? 'This sale is completed; nothing more can be received for it.' : null;
+  return status === 'completed' ? 'This sale is completed; it cannot receive payments.' : null;
 }
 
-/** One reference however it was typed: upper case without spaces. */
+/** Normalizes a reference: upper case without spaces. */
 export function normalReference(reference: string): string {
   return reference.toUpperCase().replace(/\s+/g, '');
 }
 
-/** By what a reference is found again; cash has none to compare. */
+/** The key for duplicate references; cash has none. */
 export function referenceKey(mode: TransactionMode, reference: string | null): string | null {
   return mode === 'cash' || reference === null ? null : normalReference(reference);
 }
@@ -93,7 +92,7 @@ export function cashProblem(cashOfSalePaise: number, limitPaise: number): string
   return `Cash receipts of ${formatMoney(limitPaise)} or more are not allowed.`;
 }
 
-/** A bank pays a loan, a buyer everything else, unless it is said who paid. */
+/** By default a bank pays a loan, the buyer everything else. */
 export function standardPayer(mode: TransactionMode): ReceiptFacts['payerType'] {
   return mode === 'bankLoan' ? 'bank' : 'applicant';
 }
@@ -120,22 +119,22 @@ export interface ReceiptRights {
 
 export const OWN_RECEIPT = 'You cannot verify a receipt that you recorded.';
 
-/** Two people stand behind every receipt, unless the organization has only one who may verify. */
+/** Every receipt needs two people, unless the organization has only one who may verify. */
 export function mayVerify({ role, isRecorder, isOnlyVerifier }: ReceiptRights): boolean {
   return hasRole(role, ...GROUPS.FINANCE) && (!isRecorder || isOnlyVerifier);
 }
 
-/** Who recorded a receipt and Finance may correct or withdraw it until it is verified. */
+/** The recorder of a receipt and Finance may correct or withdraw it until it is verified. */
 export function mayEdit({ role, isRecorder }: ReceiptRights): boolean {
   return hasRole(role, ...GROUPS.FINANCE) || (isRecorder && hasRole(role, ...RECEIPT_RECORDERS));
 }
 
-/** Finance hears from the bank that an instrument came back. */
+/** Finance learns from the bank that an instrument bounced. */
 export function mayBounce(role: Role): boolean {
   return hasRole(role, ...GROUPS.FINANCE);
 }
 
-/** What was verified is taken back only from above those who verify. */
+/** Only roles above those who verify may reverse a verified receipt. */
 export function mayReverse(role: Role): boolean {
   return hasRole(role, 'Finance Head', ...GROUPS.ADMIN);
 }
@@ -169,7 +168,7 @@ export function receiptActions(receipt: ReceiptState, rights: ReceiptRights): Re
 
 const ACTION_ORDER: readonly ReceiptAction[] = ['edit', 'reverse', 'verify', 'bounce', 'certificate', 'pdf'];
 
-/** What a refund paid stands beside the sale's own account, so it comes back even from a cancelled sale. */
+/** A refund is outside the sale's own account, so it can be reversed even on a cancelled sale. */
 function canBeTakenBack({ status, type, saleStatus }: ReceiptState): boolean {
   if (status !== 'recorded' && status !== 'verified') return false;
   if (type === 'adjustment') return false;

@@ -1,24 +1,24 @@
 import { mulDiv, scaledPct, sumPaise, toPaise } from '#platform/contract/money.ts';
 
-/** On what a buyer deducts tax, and how much of it. */
+/** The base and rate of a buyer's TDS. */
 export interface TdsTerms {
   /** Percent of the value, blended where a joint buyer has no PAN. */
   pct: number;
-  /** Price with the charges that belong to it. */
+  /** Price with its charges. */
   considerationPaise: number;
   /** Stamp value, when it is known. */
   marketValuePaise: number | null;
 }
 
-/** Tax on principal that is settled: on the stamp value in proportion when that is above the price. Never on GST. */
+/** TDS on settled principal: on the stamp value in proportion when that is above the price. Never on GST. */
 export function tdsOn(principalPaise: number, terms: TdsTerms): number {
   const { numerator, denominator } = shareOf(terms);
   return toPaise(mulDiv(BigInt(principalPaise), numerator, denominator));
 }
 
 /**
- * Tax that belongs beside a payment which was made after deducting it: together they settle a principal of which
- * the tax is the percent. Never more than the principal that the payment leaves open.
+ * TDS that belongs to a payment made after deduction: together they settle a principal of which the tax is the
+ * percentage. Never more than the principal that the payment leaves open.
  */
 export function tdsBeside(paidPrincipalPaise: number, openPrincipalPaise: number, terms: TdsTerms): number {
   const { numerator, denominator } = shareOf(terms);
@@ -31,7 +31,7 @@ export function tdsBeside(paidPrincipalPaise: number, openPrincipalPaise: number
   return Math.min(exact ?? near, openPrincipalPaise);
 }
 
-/** Each buyer's share of the value bears his own rate (Income-tax Act 1961 s.206AA, Act 2025 s.397(2)). */
+/** Each buyer's share of the value has its own rate (Income-tax Act 1961 s.206AA, Act 2025 s.397(2)). */
 export function blendedPct(
   applicants: readonly { sharePct: number; hasPan: boolean }[],
   rate: { pct: number; noPanPct: number },

@@ -4,11 +4,11 @@ import { anyValueOf, id, sortBy } from '#platform/contract/fields.ts';
 import { REFUND_PAYEES } from '#sales/cancellation.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
-/** Nobody has paid it yet, somebody has and another is to confirm it, or it went out. */
+/** Not paid yet, paid and to be confirmed by another person, or confirmed. */
 export const REFUND_STATES = ['toRecord', 'recorded', 'paid'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** What of a cancelled sale goes back to one payee. */
+/** A refund of a cancelled sale to one payee. */
 export const Refund = z.strictObject({
   _id: z.uuid(),
   /** Of the line of its cancellation. */
@@ -22,9 +22,9 @@ export const Refund = z.strictObject({
   payee: z.enum(REFUND_PAYEES),
   payeeName: z.string(),
   amountPaise: z.number().int(),
-  /** By when it has to be paid. */
+  /** The date to pay it by. */
   dueOn: z.string(),
-  /** How many days it is late today; 0 when it is not, or is paid. */
+  /** Days overdue today; 0 when not overdue or paid. */
   daysLate: z.number().int(),
   state: z.enum(REFUND_STATES),
   payment: z.strictObject({ id: z.uuid(), receiptNumber: z.string().nullable() }).nullable(),
@@ -34,7 +34,7 @@ export type Refund = z.infer<typeof Refund>;
 export const listRefunds = call({
   method: 'GET',
   path: '/payments/refunds',
-  summary: 'What goes back to the buyers of cancelled sales, whether anybody has paid it or not',
+  summary: 'Refunds to buyers of cancelled sales, paid or not',
   can: RECEIPT_READERS,
   query: z.object({
     ...pageQuery,

@@ -177,7 +177,7 @@ describe('who may cancel', () => {
     expect(cancelRefusal('registered', 'D-1')).toBeNull();
     expect(waitingRefusal(0)).toBeNull();
     expect(waitingRefusal(2)).toBe(
-      '2 receipts wait for verification. Verify or withdraw what came in first.',
+      '2 receipts are awaiting verification. Verify or withdraw receipts first.',
     );
   });
 });

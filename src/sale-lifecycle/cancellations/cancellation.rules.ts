@@ -21,10 +21,10 @@ import type { RateValues } from '#company/statutory-rates/rate.rules.ts';
 import type { SaleStatus } from '#sales/sale.rules.ts';
 import { isManagerOf } from '#sales/sale.rules.ts';
 
-/** 'transfer' ends a booking that goes over to another unit. */
+/** 'transfer' ends a booking moved to another unit. */
 export type Initiator = 'buyer' | 'developer' | 'transfer';
 
-/** Who may end a sale: once it is registered only the heads, with the deed that takes the agreement back. */
+/** Who may cancel a sale: once it is registered only the heads, with the cancellation deed. */
 export function mayCancel(
   role: Role,
   sale: { status: SaleStatus; channelPartnerId: string | null },
@@ -42,16 +42,16 @@ export function cancelRefusal(status: SaleStatus, deedNumber: string | null): st
   return null;
 }
 
-/** What came in and waits for verification must be settled before its end is computed. */
+/** Receipts awaiting verification must be settled before the cancellation is computed. */
 export function waitingRefusal(waitingReceipts: number): string | null {
   if (waitingReceipts === 0) return null;
-  const some = waitingReceipts === 1 ? 'One receipt waits' : `${waitingReceipts} receipts wait`;
-  return `${some} for verification. Verify or withdraw what came in first.`;
+  const some = waitingReceipts === 1 ? 'One receipt is awaiting' : `${waitingReceipts} receipts are awaiting`;
+  return `${some} verification. Verify or withdraw receipts first.`;
 }
 
 /**
- * Simple interest, actual days of 365, that a developer who cancels owes on what he received, to the rupee (Real Estate
- * Act s.18(1), at the rate of the state's rules).
+ * Simple interest, actual days of 365, that a developer who cancels owes on the money received, to the rupee (Real
+ * Estate Act s.18(1), at the rate of the state's rules).
  */
 export function developerInterest(
   receipts: readonly { receivedDate: Day; amountPaise: number }[],
@@ -64,17 +64,17 @@ export function developerInterest(
   return roundToRupee(toPaise(mulDiv(paiseDays, scaledPct(ratePct), 365n * scaledPct(100))));
 }
 
-/** What the law and the project let a developer keep. */
+/** The forfeiture allowed by law and project. */
 export interface ForfeitureTerms {
   /** By days from booking to the request, until an agreement was signed. */
   beforeAgreement: RateValues['cancel.preAgreement']['slabs'];
-  /** From the agreement on. */
+  /** From the agreement onwards. */
   afterAgreementPct: number;
 }
 
 /**
- * Percent of the agreement value that may be kept. A project may be more generous than the law, never harsher, so the
- * smaller of the two counts. Who cancels his own promise, or moves it to another unit, keeps nothing.
+ * Percent of the agreement value that may be forfeited. A project may be more generous than the law, never harsher,
+ * so the smaller of the two counts. A developer who cancels, or a move to another unit, forfeits nothing.
  */
 export function forfeiturePct(
   sale: { status: SaleStatus; bookingDate: Day },
@@ -95,21 +95,21 @@ function slabPct(slabs: ForfeitureTerms['beforeAgreement'], days: number): numbe
   return (slab ?? slabs.at(-1))?.pct ?? 0;
 }
 
-/** The money of a sale on the day it ends. */
+/** The money of a sale on the day of cancellation. */
 export interface MoneyAtEnd {
   agreementValuePaise: number;
-  /** Paid on the price, the tax that buyers deducted included. */
+  /** Paid towards the price, including TDS. */
   paidPricePaise: number;
   onAccountPaise: number;
   /** Paid on other charges and corpus. */
   paidOtherPaise: number;
-  /** Tax paid on what a credit note can still take back (CGST Act s.34). */
+  /** Tax paid that a credit note can still reverse (CGST Act s.34). */
   paidTaxInTimePaise: number;
-  /** Tax paid on what is too old for one. */
+  /** Tax paid that is too old for a credit note. */
   paidTaxTooLatePaise: number;
-  /** Interest and charges that are open, with their tax. */
+  /** Open interest and charges, with their tax. */
   chargesDuePaise: number;
-  /** What the developer owes for the time he held the money, when it is he who cancels. */
+  /** Interest payable to the buyer when the developer cancels. */
   developerInterestPaise: number;
 }
 
@@ -122,17 +122,16 @@ export interface Settlement {
   gstNotRefundablePaise: number;
   otherRefundPaise: number;
   developerInterestPaise: number;
-  /** Charges beyond all that came in: nobody collects them. */
+  /** Charges beyond all receipts; written off. */
   writtenOffPaise: number;
   refundPaise: number;
-  /** Goes over to the new booking instead of back to the buyer. */
+  /** Moved to the new booking instead of refunded. */
   movedPaise: number;
 }
 
 /**
- * What is kept and what goes back: price received, less what may be kept and what was late, and the tax that the state
- * gives back; other charges and corpus go back whole. Nothing is added as GST on what is kept (Circular
- * 178/10/2022). Never below zero.
+ * Forfeiture and refund: price received less forfeiture and late dues, plus reversible tax; other charges and
+ * corpus are refunded in full. No GST is added to the forfeiture (Circular 178/10/2022). Never below zero.
  */
 export function settlementOf(money: MoneyAtEnd, pct: number): Settlement {
   const receivedPaise = money.paidPricePaise + money.onAccountPaise;
@@ -159,7 +158,7 @@ export function settlementOf(money: MoneyAtEnd, pct: number): Settlement {
   };
 }
 
-/** The same end when the booking goes on with another unit: nothing goes back, all of it goes over. */
+/** The same when the booking moves to another unit: nothing is refunded, all of it is moved. */
 export function movedOn(settlement: Settlement): Settlement {
   return { ...settlement, movedPaise: settlement.refundPaise, refundPaise: 0 };
 }
@@ -171,7 +170,7 @@ export interface RefundPayee {
   amountPaise: number;
 }
 
-/** The bank gets back what it lent, as far as the refund goes; the buyers share the rest as they own. */
+/** The bank gets its loan back first, up to the refund; the buyers share the rest by their shares. */
 export function refundLines(
   refundPaise: number,
   bank: { name: string; lentPaise: number } | null,
@@ -196,12 +195,12 @@ export function refundLines(
   return lines.filter(({ amountPaise }) => amountPaise > 0);
 }
 
-/** The day by which the money is due back. */
+/** The day by which the refund is due. */
 export function refundDueOn(requestedOn: Day, days: number): Day {
   return addDays(requestedOn, days);
 }
 
-/** An installment on the day its sale ends. */
+/** An installment on the day of cancellation. */
 export interface EndedInstallment extends TaxParts {
   component: Component;
   isDemanded: boolean;
@@ -210,9 +209,9 @@ export interface EndedInstallment extends TaxParts {
   paidTaxPaise: number;
   waivedPrincipalPaise: number;
   waivedTaxPaise: number;
-  /** Tax that credit notes took back of what was waived. */
+  /** Tax reversed by credit notes on waived amounts. */
   creditedTaxPaise: number;
-  /** A credit note can still take its tax back, or none was ever billed. */
+  /** A credit note can still reverse its tax, or none was ever billed. */
   isTaxInTime: boolean;
 }
 
@@ -220,7 +219,7 @@ export interface EndedSale {
   agreementValuePaise: number;
   installments: readonly EndedInstallment[];
   onAccountPaise: number;
-  /** Interest and charges that are open, with their tax; what has accrued and is not billed is among them. */
+  /** Interest and charges that are open, with their tax; including accrued, unbilled interest. */
   chargesDuePaise: number;
   /** Those that are billed. */
   openCharges: readonly DueCharge[];
@@ -244,7 +243,7 @@ export function moneyAtEnd(sale: EndedSale): MoneyAtEnd {
   };
 }
 
-/** What the end of a sale keeps for interest and charges, as far as the money of the customer goes. */
+/** Interest and charges recovered on cancellation, up to the money received. */
 export function collectedCharges(
   { openCharges, chargesDuePaise }: EndedSale,
   { writtenOffPaise }: Settlement,
@@ -253,10 +252,10 @@ export function collectedCharges(
 }
 
 /**
- * What the ledger says when a sale ends. Every demand is taken back with its tax, as far as the state gives it back;
- * the customer owes nothing any more; what was on account, what is kept and what goes back find their accounts. Tax
- * that is lost and charges that nobody collects are given up, the latter without their tax, which arises only when they
- * are received (CGST Act s.13(6)); installments given up before are so no longer.
+ * The ledger batch of a cancellation. Every demand is reversed with its reversible tax; the customer's balance
+ * becomes zero; on account, forfeiture and refund are posted to their accounts. Lost tax and uncollected charges
+ * are waived, the latter without their tax, which arises only on receipt (CGST Act s.13(6)); earlier waivers of
+ * installments are reversed.
  */
 export function postingAtEnd(sale: EndedSale, settlement: Settlement): CancellationAmounts {
   const demanded = sale.installments.filter((one) => one.isDemanded);
@@ -287,12 +286,12 @@ export function postingAtEnd(sale: EndedSale, settlement: Settlement): Cancellat
   };
 }
 
-/** Tax that credit notes have left of an installment. */
+/** Tax of an installment after credit notes. */
 function taxLeft(one: EndedInstallment): number {
   return taxTotal(one) - one.creditedTaxPaise;
 }
 
-/** Receipts pay tax first: beyond what credit notes have left of it, what they paid as tax is price. */
+/** Receipts pay tax first: what they paid as tax beyond the tax left after credit notes counts as price. */
 function paidTaxOf(one: EndedInstallment): number {
   return Math.min(one.paidTaxPaise, taxLeft(one));
 }

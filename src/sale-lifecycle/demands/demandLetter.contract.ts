@@ -7,12 +7,12 @@ import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 export const getDemandLetter = call({
   method: 'GET',
   path: '/payments/installments/{id}/letter',
-  summary: 'The letter that asked for an installment, as PDF',
+  summary: 'The demand letter of an installment, as PDF',
   can: RECEIPT_READERS,
-  /** Of which run, where an installment was asked for again after a run was withdrawn; the last one otherwise. */
+  /** The run, where an installment was demanded again after a withdrawal; by default the last one. */
   query: z.object({ runId: id().optional() }),
   reply: bytes('application/pdf'),
-  errors: { conflict: 'No letter was written for it.' },
+  errors: { conflict: 'It has no letter.' },
 });
 
 export const getLettersOfRun = call({

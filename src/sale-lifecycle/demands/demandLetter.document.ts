@@ -16,8 +16,8 @@ export interface DemandLetterLine {
 }
 
 /**
- * A demand letter as it is printed, frozen when it is written: what was reached, what is asked for with which
- * invoice, by when and into which account. Days are 'YYYY-MM-DD', amounts whole paise.
+ * A demand letter as it is printed, frozen when it is written: the stage reached, the amounts and invoices, the due
+ * date and the account. Days are 'YYYY-MM-DD', amounts whole paise.
  */
 export interface DemandLetterDocument {
   title: 'Demand letter';
@@ -36,10 +36,10 @@ export interface DemandLetterDocument {
   totalPaise: number;
   amountInWords: string;
   payTo: DocumentAccount | null;
-  /** What the buyer deducts and by which form, as the invoices say it. */
+  /** TDS and its form, as on the invoices. */
   taxAtSourceNotes: string[];
   interestNote: string | null;
-  /** It was withdrawn after it was printed: said across the page. Absent while it stands. */
+  /** Withdrawn after printing: stamped across the page. Absent while valid. */
   withdrawnOn?: string;
   signatureFor: string;
   signatory: string;

@@ -19,11 +19,11 @@ export interface Occasion {
   completedOn: Day | null;
 }
 
-/** Why money is asked for now. */
+/** Why money is due now. */
 export function occasionText({ kind, title, completedOn }: Occasion): string {
   if (kind === 'possession') return 'Possession of your home is offered.';
   if (kind === 'registration') return 'Your agreement is registered.';
-  if (kind === 'dates') return 'The days agreed in your payment plan have come.';
+  if (kind === 'dates') return 'A date agreed in your payment plan has come.';
   return completedOn === null
     ? `${title} is completed.`
     : `${title} was completed on ${formatDay(completedOn)}.`;

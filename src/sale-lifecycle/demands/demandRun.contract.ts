@@ -7,13 +7,13 @@ export const DEMAND_RUN_KINDS = ['milestone', 'dates', 'possession'] as const;
 export type DemandRunKind = (typeof DEMAND_RUN_KINDS)[number];
 
 /**
- * `rehearsing` and `posting` are worked off in the background; `rehearsed` waits for the word to post; `withdrawn` is
- * the end of what was posted by mistake.
+ * `rehearsing` and `posting` run in the background; `rehearsed` waits to be posted; `withdrawn` is a run posted by
+ * mistake.
  */
 export const DEMAND_RUN_STATUSES = ['rehearsing', 'rehearsed', 'posting', 'posted', 'withdrawn'] as const;
 export type DemandRunStatus = (typeof DEMAND_RUN_STATUSES)[number];
 
-/** What becomes of a unit: it is asked, or why not. */
+/** The outcome for a unit: demanded, or why not. */
 export const DEMAND_OUTCOMES = [
   'demand',
   'heldForRegistration',
@@ -42,24 +42,24 @@ export const DemandRun = z.strictObject({
   status: z.enum(DEMAND_RUN_STATUSES),
   /** How many units have each outcome; together all of the tower or project. */
   units: UnitsByOutcome,
-  /** Of what would be asked for: installments, their price and tax, what the buyers deduct, and what then comes in. */
+  /** Of the demands: installments, price and tax, TDS, and the expected receipts. */
   demands: z.number().int(),
   considerationPaise: z.number().int(),
   taxPaise: z.number().int(),
   tdsPaise: z.number().int(),
   expectedInBankPaise: z.number().int(),
-  /** What waits for registration, tax included. */
+  /** Held for registration, tax included. */
   heldPaise: z.number().int(),
   rehearsedAt: z.string().nullable(),
-  /** How far posting has come. */
+  /** Progress of posting. */
   total: z.number().int(),
   done: z.number().int(),
   posted: z.number().int(),
   postedPaise: z.number().int(),
-  /** Lines that came out otherwise than rehearsed; each says why. */
+  /** Lines that differ from the preview; each says why. */
   changed: z.number().int(),
   postedAt: z.string().nullable(),
-  /** The letters to the buyers: null while none are to be written. */
+  /** The letters to the buyers: null if there are none. */
   lettersStatus: z.enum(['writing', 'written']).nullable(),
   letters: z.number().int(),
   lettersPrinted: z.number().int(),
@@ -72,7 +72,7 @@ export const DemandRun = z.strictObject({
 export type DemandRun = z.infer<typeof DemandRun>;
 
 export const DemandRunLine = z.strictObject({
-  /** Its place in the run, as a text: '12'. */
+  /** Its position in the run, as text: '12'. */
   id: z.string(),
   runId: z.uuid(),
   seq: z.number().int(),
@@ -85,14 +85,14 @@ export const DemandRunLine = z.strictObject({
   installmentId: z.uuid().nullable(),
   installmentName: z.string().nullable(),
   outcome: z.enum(DEMAND_OUTCOMES),
-  /** Why it is not asked for, in a sentence. */
+  /** Why it is not demanded, in a sentence. */
   reason: z.string().nullable(),
   principalPaise: z.number().int(),
   taxPaise: z.number().int(),
   tdsPaise: z.number().int(),
   expectedInBankPaise: z.number().int(),
   result: z.enum(DEMAND_RESULTS).nullable(),
-  /** Of the letter that asked for it: 'D/26-27/000123'. */
+  /** Number of its letter: 'D/26-27/000123'. */
   letterNumber: z.string().nullable(),
   note: z.string().nullable(),
 });
@@ -114,7 +114,7 @@ export const listDemandRuns = call({
 export const rehearseDemandRun = call({
   method: 'POST',
   path: '/demand-runs',
-  summary: 'Rehearse who would be asked for what; nothing is demanded yet',
+  summary: 'Preview the demands of a run; nothing is demanded yet',
   can: GROUPS.FINANCE,
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('milestone'), milestoneId: id() }),
@@ -129,7 +129,7 @@ export const rehearseDemandRun = call({
 export const getDemandRun = call({
   method: 'GET',
   path: '/demand-runs/{id}',
-  summary: 'One demand run: its sums, and how far posting has come',
+  summary: 'One demand run: its totals and progress',
   can: GROUPS.FINANCE,
   reply: data(DemandRun),
 });
@@ -146,10 +146,10 @@ export const listDemandRunLines = call({
 export const postDemandRun = call({
   method: 'POST',
   path: '/demand-runs/{id}/post',
-  summary: 'Post a rehearsed run; a job demands its installments, each once',
+  summary: 'Post a previewed run; a job demands its installments, each once',
   can: GROUPS.FINANCE,
   body: z.object({ version: version().optional() }),
   reply: data(DemandRun),
   status: 202,
-  errors: { conflict: 'It is posted already, or nothing is to be demanded.' },
+  errors: { conflict: 'It is already posted, or there is nothing to demand.' },
 });

@@ -8,16 +8,16 @@ import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { DemandOutcome, DemandResult, UnitsByOutcome } from './demandRun.contract.ts';
 
-/** An installment that the run is about. */
+/** An installment in the scope of the run. */
 export interface RunInstallment extends DemandableInstallment, TaxParts {
   id: string;
   demandDate: Day | null;
 }
 
-/** A unit in the scope of a run, with the live sale of it. */
+/** A unit in the scope of a run, with its active sale. */
 export interface RunUnit {
   unitId: string;
-  /** Ready-reckoner value; a higher one than the price is what the buyer deducts tax on. */
+  /** Ready-reckoner value; TDS is on it where it is higher than the price. */
   marketValuePaise: number | null;
   sale: RunSale | null;
 }
@@ -27,7 +27,7 @@ export interface RunSale {
   bookingDate: Day;
   isRegistered: boolean;
   agreementValuePaise: number;
-  /** Agreement value asked for before. */
+  /** Agreement value already demanded. */
   askedPaise: number;
   /** The price reached the threshold from which the buyer deducts tax. */
   isTaxDeducted: boolean;
@@ -38,11 +38,11 @@ export interface RunSale {
 export interface RunTerms {
   today: Day;
   creditDays: number;
-  /** Percent of the price that may be asked for before registration; null outside India. */
+  /** Percent of the price that may be demanded before registration; null outside India. */
   capPct: number | null;
-  /** Percent that the buyer deducts; null outside India. */
+  /** TDS percentage; null outside India. */
   tdsPct: number | null;
-  /** Why a plan has nothing for this run: it has no such stage, or none by that day. */
+  /** Why a plan has nothing in this run: no such stage, or none by that day. */
   without: 'otherPlan' | 'nothingDue';
 }
 
@@ -56,7 +56,7 @@ export interface RehearsedLine {
   tdsPaise: number;
 }
 
-/** What would be asked for of each unit, and of whom not: each unit of the scope has a line. */
+/** The outcome for each unit in the scope, one line each. */
 export function rehearse(units: readonly RunUnit[], terms: RunTerms): RehearsedLine[] {
   return units.flatMap((unit) => linesOf(unit, terms));
 }
@@ -91,8 +91,8 @@ function linesOf({ unitId, marketValuePaise, sale }: RunUnit, terms: RunTerms): 
 }
 
 /**
- * What the buyer keeps back and pays to the state: of the price and the charges, never of the tax or a deposit; on
- * the ready-reckoner value where that is higher than the price (s.393(1) Table Sl. 3(i), before s.194-IA).
+ * TDS: on the price and the charges, never on the tax or a deposit; on the ready-reckoner value where that is
+ * higher than the price (s.393(1) Table Sl. 3(i), before s.194-IA).
  */
 function deductedPaise(
   { component, principalPaise }: RunInstallment,
@@ -113,7 +113,7 @@ export interface RunSums {
   tdsPaise: number;
 }
 
-/** What a rehearsal comes to. A unit that is asked for anything counts as asked, however much of it is held. */
+/** The totals of a preview. A unit with any demand counts as demanded, however much of it is held. */
 export function runSums(lines: readonly RehearsedLine[]): RunSums {
   const asked = lines.filter((line) => line.outcome === 'demand');
   const outcomes = new Map<string, DemandOutcome>();
@@ -142,7 +142,7 @@ const PRECEDENCE: readonly DemandOutcome[] = [
   'unsold',
 ];
 
-/** Why a unit is not asked, as the screen and the export say it; null for one that is. */
+/** Why a unit is not demanded, as on screen and in the export; null for one that is. */
 export function reasonText(
   outcome: DemandOutcome,
   { title, planName, capPct }: { title: string; planName: string | null; capPct: number | null },
@@ -151,9 +151,9 @@ export function reasonText(
     case 'demand':
       return null;
     case 'heldForRegistration':
-      return `The agreement is not registered, and this would ask for more than ${formatPct(capPct ?? 0)} of the price: held until it is`;
+      return `The agreement is not registered and this would exceed ${formatPct(capPct ?? 0)} of the price: held for registration`;
     case 'alreadyDemanded':
-      return 'Demanded before';
+      return 'Already demanded';
     case 'otherPlan':
       return `The plan ${planName ?? ''} has no stage for ${title}`;
     case 'nothingDue':
@@ -163,7 +163,7 @@ export function reasonText(
   }
 }
 
-/** What a person is told when a line comes out otherwise than rehearsed; null when it came out as rehearsed. */
+/** Why a line differs from the preview; null when it does not. */
 export function differenceText(
   rehearsed: { outcome: DemandOutcome; principalPaise: number; taxPaise: number },
   found: { result: DemandResult; principalPaise: number; taxPaise: number; why: string },
@@ -172,8 +172,8 @@ export function differenceText(
   const expected: DemandResult = rehearsed.outcome === 'demand' ? 'demanded' : 'held';
   if (found.result !== expected)
     return found.result === 'demanded'
-      ? 'The agreement was registered since; it is demanded now'
-      : 'More was asked for since; it is held until registration';
+      ? 'Demanded: the agreement has been registered since'
+      : 'Held for registration: more has been demanded since';
   const isSame = rehearsed.principalPaise === found.principalPaise && rehearsed.taxPaise === found.taxPaise;
-  return isSame ? null : 'The amount was changed since';
+  return isSame ? null : 'The amount has changed since';
 }

@@ -57,6 +57,8 @@ describe('a withdrawal', () => {
     }));
     const [problem] = withdrawalProblems(many, TODAY);
     expect(problem?.bookingNumbers).toHaveLength(7);
-    expect(problem?.message).toMatch(/^BKG\/26-27\/0000, .*BKG\/26-27\/0004 and 2 more: money was verified/);
+    expect(problem?.message).toMatch(
+      /^BKG\/26-27\/0000, .*BKG\/26-27\/0004 and 2 more: a receipt for the demand is verified/,
+    );
   });
 });

@@ -16,7 +16,7 @@ export type SaleAction = (typeof SALE_ACTIONS)[number];
 
 const STATEMENT_READERS = without(anyOf(GROUPS.SALES, GROUPS.FINANCE), ...PARTNER_ROLES, 'Marketing Head');
 
-/** What a role may do with a sale as it stands; whether a step waits for something is another question. */
+/** What a role may do with a sale in its present state; what is pending for a step is checked elsewhere. */
 export function saleActions(
   role: Role,
   sale: { status: SaleStatus; channelPartnerId: string | null; isOwn: boolean },

@@ -31,7 +31,7 @@ function bookedPlan(
     ...row,
     id: `agreed-${index + 1}`,
     heldForRegistration: false,
-    fixedBecause: index < demanded ? `${row.name} is demanded already and stays as it is.` : null,
+    fixedBecause: index < demanded ? `${row.name} is already demanded and cannot be changed.` : null,
   }));
 }
 
@@ -99,5 +99,5 @@ test('what is demanded refuses another rate', () => {
     regime: 'cgstSgst',
     rates: [{ ...OF_PRICE, gstPct: 6 }],
   };
-  expect(() => revisePlan(rows, [step], null)).toThrow('Booking is demanded already and stays as it is.');
+  expect(() => revisePlan(rows, [step], null)).toThrow('Booking is already demanded and cannot be changed.');
 });

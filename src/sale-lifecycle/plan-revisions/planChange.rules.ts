@@ -12,8 +12,8 @@ interface JudgedPlan {
 }
 
 /**
- * Why the law of the state forbids a change: it would ask for more of the price than the works have reached. A plan
- * that ran ahead before, because the law changed since, may stay as it is but not run further ahead.
+ * Why the law of the state forbids a change: it would demand more of the price than construction has reached. A
+ * plan already ahead, because the law changed since, may stay as it is but not move further ahead.
  */
 export function runsAheadProblem(
   { rows, law, ocDate, moment }: JudgedPlan,

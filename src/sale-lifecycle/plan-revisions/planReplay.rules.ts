@@ -6,13 +6,13 @@ import { revisePlan } from './planRevision.rules.ts';
 import type { PlanRow, PlanStep } from './planRevision.rules.ts';
 import { replanned } from './replan.rules.ts';
 
-/** A revision as it was kept. */
+/** A revision as stored. */
 export type KeptRevision = { revision: number; beforeIds: readonly string[]; afterIds: readonly string[] } & (
   | { kind: 'change'; steps: readonly PlanStep[] }
   | { kind: 'replan'; newIds: readonly string[]; stagesBefore: readonly TemplateStage[] }
 );
 
-/** An installment worked out anew, and the revision that made it; null for one of the booking. */
+/** A recomputed installment and the revision that created it; null for one of the booking. */
 export interface ReplayedInstallment {
   id: string;
   planned: PlannedInstallment;
@@ -20,16 +20,16 @@ export interface ReplayedInstallment {
 }
 
 export interface ReplayedPlan {
-  /** As it was agreed at the booking. */
+  /** As agreed at booking. */
   agreed: PlannedInstallment[];
   agreedStages: readonly TemplateStage[];
   installments: ReplayedInstallment[];
 }
 
 /**
- * Plays a plan once more: from the price and the stages of the booking through every revision, in their order. Only
- * what was done is looked at and no amount that was stored, so the two can be compared. `ids` are those of a plan
- * that was never revised, in its order.
+ * Replays a plan: from the price and the stages of the booking through every revision, in order. It uses only the
+ * recorded changes and no stored amount, so the two can be compared. `ids` are those of a plan that was never
+ * revised, in its order.
  */
 export function replayPlan(
   parts: readonly PricePart[],
@@ -61,7 +61,7 @@ function retaxedBy(revision: KeptRevision): ReadonlySet<string> {
   return new Set(steps.flatMap((step) => (step.kind === 'retax' ? step.installmentIds : [])));
 }
 
-/** The stages that were followed before these revisions. */
+/** The stages before these revisions. */
 function stagesAfter(
   current: readonly TemplateStage[],
   later: readonly KeptRevision[],
@@ -73,7 +73,7 @@ function stagesAfter(
 function play(rows: readonly PlanRow[], kept: KeptRevision, stages: readonly TemplateStage[]): PlanRow[] {
   if (kept.kind === 'change') return revisePlan(rows, kept.steps, null);
   const stayed = new Set(kept.afterIds);
-  const fixed = rows.map((row) => ({ ...row, fixedBecause: stayed.has(row.id) ? 'It stayed.' : null }));
+  const fixed = rows.map((row) => ({ ...row, fixedBecause: stayed.has(row.id) ? 'It is unchanged.' : null }));
   const newIds = kept.newIds.values();
   return replanned(fixed, stages, NO_DAYS, () => newIds.next().value ?? '').map((row) => ({
     ...row,
@@ -85,7 +85,7 @@ function openRow(planned: PlannedInstallment, id: string): PlanRow {
   return { ...planned, id, heldForRegistration: false, fixedBecause: null };
 }
 
-/** Amounts do not depend on the days on which events are expected. */
+/** Amounts do not depend on expected dates. */
 const NO_DAYS = {
   bookingDate: '2000-01-01',
   registrationDate: null,

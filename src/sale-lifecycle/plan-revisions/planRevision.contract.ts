@@ -7,7 +7,7 @@ import { Trigger } from '#inventory/payment-terms/template.contract.ts';
 
 const reason = text(300, 'Reason', 10);
 
-/** One thing that is done to installments nobody has asked for yet. */
+/** One change to installments not demanded yet. */
 export const PlanChangeInput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('split'),
@@ -18,7 +18,7 @@ export const PlanChangeInput = z.discriminatedUnion('kind', [
         z.object({
           name: text(120, 'Name'),
           principalPaise: paise('Amount', 1),
-          /** Null leaves it where it was. */
+          /** Null leaves it unchanged. */
           trigger: Trigger.nullable().default(null),
         }),
       )
@@ -29,14 +29,14 @@ export const PlanChangeInput = z.discriminatedUnion('kind', [
     kind: z.literal('merge'),
     installmentIds: z.array(id()).min(2, 'Choose at least two installments').max(60),
     name: text(120, 'Name'),
-    /** Null waits for what the last of them waits for. */
+    /** Null takes the trigger of the last of them. */
     trigger: Trigger.nullable().default(null),
   }),
   z.object({ kind: z.literal('reschedule'), installmentId: id(), trigger: Trigger }),
 ]);
 export type PlanChangeInput = z.infer<typeof PlanChangeInput>;
 
-/** An installment as a revision found or left it. */
+/** An installment before or after a revision. */
 export const PlanLine = z.strictObject({
   id: z.uuid(),
   seq: z.number().int(),
@@ -48,7 +48,7 @@ export const PlanLine = z.strictObject({
   totalPaise: z.number().int(),
   trigger: Trigger,
   expectedDate: z.string().nullable(),
-  /** Why no revision touches it: 'Booking is demanded already and stays as it is.' */
+  /** Why no revision may change it: 'Booking is already demanded and cannot be changed.' */
   fixedBecause: z.string().nullable(),
 });
 export type PlanLine = z.infer<typeof PlanLine>;
@@ -57,10 +57,10 @@ export const REVISION_KINDS = ['change', 'replan'] as const;
 
 export const PlanRevision = z.strictObject({
   id: z.uuid(),
-  /** Of the plan, from 2 on; the first is what was agreed at the booking. */
+  /** Number of the revision, from 2; the first is the plan agreed at booking. */
   revision: z.number().int(),
   kind: z.enum(REVISION_KINDS),
-  /** What was done: 'Slab 8 split into First half, Second half'. */
+  /** The change: 'Slab 8 split into First half, Second half'. */
   what: z.array(z.string()),
   reason: z.string(),
   by: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
@@ -70,7 +70,7 @@ export const PlanRevision = z.strictObject({
 });
 export type PlanRevision = z.infer<typeof PlanRevision>;
 
-/** The plan as it was and as it becomes; `plan` is null in a preview, which writes nothing. */
+/** The plan before and after; `plan` is null in a preview, which writes nothing. */
 export const RevisedPlan = z.strictObject({
   plan: PaymentPlan.nullable(),
   before: z.array(PlanLine),
@@ -81,13 +81,13 @@ export type RevisedPlan = z.infer<typeof RevisedPlan>;
 export const replanSale = call({
   method: 'POST',
   path: '/payments/plans',
-  summary: 'Put a sale on another payment plan while nothing beyond the booking is demanded',
+  summary: 'Switch a sale to another payment plan while nothing beyond the booking is demanded',
   can: INSTALLMENT_EDITORS,
   body: z.object({ saleId: id(), templateId: id(), reason, preview: z.boolean().optional() }),
   reply: data(RevisedPlan),
   status: 201,
   idempotent: true,
-  errors: { conflict: 'More than the booking is demanded already.' },
+  errors: { conflict: 'More than the booking is already demanded.' },
 });
 
 export const changePlan = call({
@@ -102,13 +102,13 @@ export const changePlan = call({
     version: version().optional(),
   }),
   reply: data(RevisedPlan),
-  errors: { conflict: 'Slab 8 is demanded already and stays as it is.' },
+  errors: { conflict: 'Slab 8 is already demanded and cannot be changed.' },
 });
 
 export const listPlanRevisions = call({
   method: 'GET',
   path: '/payments/plans/{id}/revisions',
-  summary: 'How a payment plan came to be what it is, the newest change first',
+  summary: 'The changes of a payment plan, newest first',
   can: PLAN_READERS,
   reply: data(z.array(PlanRevision)),
 });

@@ -55,7 +55,7 @@ function bookedPlan(stages: readonly TemplateStage[], parts: readonly PricePart[
     ...row,
     id: `agreed-${index + 1}`,
     heldForRegistration: false,
-    fixedBecause: index < demanded ? `${row.name} is demanded already and stays as it is.` : null,
+    fixedBecause: index < demanded ? `${row.name} is already demanded and cannot be changed.` : null,
   }));
 }
 
@@ -130,14 +130,14 @@ describe('flat B-1203', () => {
     expect(parts(['A', 3_00_000], ['B', 3_00_000])).toBe(
       'The parts of Slab 8 must add up to ₹6,65,855. They add up to ₹6,00,000.',
     );
-    expect(parts(['A', 6_65_854.99], ['B', 0.01])).toBe('B is too small a part of Slab 8.');
+    expect(parts(['A', 6_65_854.99], ['B', 0.01])).toBe('B is too small for a part of Slab 8.');
     const booking: PlanStep = { kind: 'reschedule', installmentId: 'agreed-1', trigger: on('2027-01-01') };
     expect(refusal(() => revisePlan(b1203(), [booking], MOMENT))).toBe(
-      'Booking is demanded already and stays as it is.',
+      'Booking is already demanded and cannot be changed.',
     );
     const gone: PlanStep = { kind: 'reschedule', installmentId: 'elsewhere', trigger: on('2027-01-01') };
     expect(refusal(() => revisePlan(b1203(), [gone], MOMENT))).toBe(
-      'The plan has no such installment any more. Load it again.',
+      'This installment is no longer in the plan. Reload it.',
     );
   });
 
@@ -146,12 +146,12 @@ describe('flat B-1203', () => {
     [trigger('daysAfterBooking', { days: 10 }), MOMENT, 'Slab 8: the date cannot be before today.'],
     [trigger('daysAfterRegistration', { days: 5 }), REGISTERED, 'Slab 8: the date cannot be before today.'],
     [trigger('booking'), MOMENT, 'Slab 8: the booking is over. Choose another time.'],
-    [trigger('registration'), REGISTERED, 'Slab 8: the agreement is registered already. Choose a date.'],
-    [trigger('possession'), REGISTERED, 'Slab 8: possession was offered already. Choose a date.'],
+    [trigger('registration'), REGISTERED, 'Slab 8: the agreement is already registered. Choose a date.'],
+    [trigger('possession'), REGISTERED, 'Slab 8: possession is already offered. Choose a date.'],
     [
       trigger('milestone', { milestoneKey: 'excavation' }),
       MOMENT,
-      'Slab 8: Excavation is completed already. Choose a date.',
+      'Slab 8: Excavation is already completed. Choose a date.',
     ],
     [trigger('fixedDate'), MOMENT, 'Slab 8: enter the date.'],
   ])('nothing waits for what has happened (%#)', (to, moment, message) => {
@@ -181,11 +181,11 @@ describe('flat B-1203', () => {
     const corpus = before.find((row) => row.component === 'corpus');
     const mixed: PlanStep = { ...step, installmentIds: [idOf(before, 'Slab 8'), corpus?.id ?? ''] };
     expect(refusal(() => revisePlan(before, [mixed], MOMENT))).toBe(
-      'Price, other charges and corpus are asked for apart and cannot be merged.',
+      'Price, other charges and corpus are billed separately and cannot be merged.',
     );
   });
 
-  test('a re-plan keeps what was asked for and divides the rest by the new stages', () => {
+  test('a re-plan keeps what was demanded and divides the rest by the new stages', () => {
     const stages = TEMPLATE_SEEDS[3]?.stages ?? [];
     let made = 0;
     const rows = replanned(b1203(), stages, DATES, () => `new-${(made += 1)}`);
@@ -197,7 +197,7 @@ describe('flat B-1203', () => {
     expect(sumsOf(rows)).toEqual(sumsOf(b1203()));
   });
 
-  test('a stage that was asked for in part asks for its rest, one that was asked for whole is gone', () => {
+  test('a stage that was demanded in part asks for its rest, one that was demanded whole is gone', () => {
     const stages = (TEMPLATE_SEEDS[3]?.stages ?? []).map((one, index) => ({
       ...one,
       pct: [4, 16, 80][index] ?? 0,
@@ -301,7 +301,7 @@ describe('whatever is done to a plan', () => {
     )
     .map((parts) => parts as PricePart[]);
 
-  test('price, tax and what was asked for stay to the paisa, numbers run from 1, and a replay gives the same', () => {
+  test('price, tax and what was demanded stay to the paisa, numbers run from 1, and a replay gives the same', () => {
     const seen = { split: 0, merge: 0, reschedule: 0, replan: 0, refused: 0 };
     fc.assert(
       fc.property(

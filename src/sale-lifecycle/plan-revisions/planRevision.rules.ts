@@ -14,7 +14,7 @@ import { subtractTax, sumTax, taxOn, taxTotal } from '#company/statutory-rates/g
 export interface PlanRow extends PlannedInstallment {
   id: string;
   heldForRegistration: boolean;
-  /** Why no revision touches it; null while nobody has asked for it. */
+  /** Why no revision may change it; null while it is not demanded. */
   fixedBecause: string | null;
 }
 
@@ -25,7 +25,7 @@ interface SplitPart {
   trigger: StageTrigger | null;
 }
 
-/** A change with the ids of what it makes, so that it can be played again. */
+/** A change with the ids of what it creates, so that it can be replayed. */
 export type PlanStep =
   | { kind: 'split'; installmentId: string; into: readonly SplitPart[] }
   | {
@@ -37,7 +37,7 @@ export type PlanStep =
     }
   | { kind: 'reschedule'; installmentId: string; trigger: StageTrigger }
   | {
-      /** The law set another rate: never asked for by anybody. */
+      /** The law set another rate: never requested by a user. */
       kind: 'retax';
       installmentIds: readonly string[];
       regime: TaxRegime;
@@ -47,7 +47,7 @@ export type PlanStep =
 /** Percent of tax on a piece of the price. */
 export type PartRate = Pick<PricePart, 'component' | 'code' | 'gstPct'>;
 
-/** What has happened already, so that nothing can wait for it any more. */
+/** Events that have already happened, so that nothing can be triggered by them. */
 export interface PlanMoment {
   today: Day;
   dates: PlanDates;
@@ -57,10 +57,9 @@ export interface PlanMoment {
 }
 
 /**
- * Carries out changes one after the other. An installment keeps its amounts as long as it lives: a split and a merge
- * put new ones in the place of the old. Principal and tax add up to what they were, to the paisa; what was asked for
- * stays as it is. Refuses in sentences that name the installment. Without a moment, what was judged before is played
- * again.
+ * Applies changes one after the other. An installment never changes its amounts: a split or merge replaces it with
+ * new ones. Principal and tax keep their sums to the paisa; demanded installments are unchanged. Errors name the
+ * installment. Without a moment, replays accepted changes without validation.
  */
 export function revisePlan(
   rows: readonly PlanRow[],
@@ -81,7 +80,7 @@ export function stepText(rows: readonly Pick<PlanRow, 'id' | 'name'>[], step: Pl
     case 'reschedule':
       return `${nameOf(step.installmentId)} moved: ${uncapitalised(triggerText(step.trigger))}`;
     case 'retax':
-      return `Tax set anew: ${step.installmentIds.map(nameOf).join(', ')}`;
+      return `Tax revised: ${step.installmentIds.map(nameOf).join(', ')}`;
   }
 }
 
@@ -90,7 +89,7 @@ function uncapitalised(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The rows in the order given, numbered from 1. */
+/** The rows in the given order, numbered from 1. */
 export function numberedAnew(rows: readonly PlanRow[]): PlanRow[] {
   return rows.map((row, index) => ({ ...row, seq: index + 1 }));
 }
@@ -105,8 +104,8 @@ export function rowOf(
 }
 
 /**
- * Parts of the same head put together; heads of different rates stay apart. In the order of their codes, so that what
- * is cut from them later does not depend on the order in which they came.
+ * Merges parts of the same head; heads of different rates stay separate. Sorted by code, so that later splits do
+ * not depend on the input order.
  */
 export function joinParts(parts: readonly PricePart[]): PricePart[] {
   const joined: PricePart[] = [];
@@ -146,8 +145,9 @@ function take(rows: readonly PlanRow[], step: PlanStep, moment: PlanMoment | nul
 }
 
 /**
- * The tax of installments by other rates, their principal as it is. What they bill of one head is taxed as one amount
- * and each takes the step of the running tax, so that together they bear exactly the tax of their sum.
+ * Recomputes the tax of installments at other rates with the same principal. Each head is taxed as one amount and
+ * each installment takes the difference of the running tax, so that together they have exactly the tax of their
+ * sum.
  */
 function retax(
   rows: readonly PlanRow[],
@@ -169,7 +169,7 @@ function retax(
   });
 }
 
-/** The rate that a piece of the price bears by these; its own where they do not speak of it. */
+/** The rate of a piece of the price; its own where these have none. */
 export function rateOfPart(part: PartRate, rates: readonly PartRate[]): number {
   const rate = rates.find((one) => one.component === part.component && one.code === part.code);
   return rate?.gstPct ?? part.gstPct;
@@ -191,7 +191,7 @@ function split(
   }
   const shares = apportion(Math.round(row.pct * 10_000), principals);
   const tooSmall = into.find((_, index) => !shares[index]);
-  if (tooSmall) throw invalid('changes', `${tooSmall.name} is too small a part of ${row.name}.`);
+  if (tooSmall) throw invalid('changes', `${tooSmall.name} is too small for a part of ${row.name}.`);
   const cut = cutParts(row.parts, principals);
   const pieces = into.map(({ id, name, trigger }, index) => {
     const piece = { ...row, id, name, pct: (shares[index] ?? 0) / 10_000, parts: cut[index] ?? [] };
@@ -213,7 +213,7 @@ function merge(
   const last = merged.at(-1);
   if (!last || merged.length < 2) throw invalid('changes', 'Choose at least two installments to merge.');
   if (merged.some((row) => row.component !== last.component)) {
-    throw invalid('changes', 'Price, other charges and corpus are asked for apart and cannot be merged.');
+    throw invalid('changes', 'Price, other charges and corpus are billed separately and cannot be merged.');
   }
   const pct =
     merged.reduce((tenThousandths, row) => tenThousandths + Math.round(row.pct * 10_000), 0) / 10_000;
@@ -243,12 +243,12 @@ function reschedule(
 
 function openRow(rows: readonly PlanRow[], id: string): PlanRow {
   const row = rows.find((one) => one.id === id);
-  if (!row) throw invalid('changes', 'The plan has no such installment any more. Load it again.');
+  if (!row) throw invalid('changes', 'This installment is no longer in the plan. Reload it.');
   if (row.fixedBecause !== null) throw conflict(row.fixedBecause);
   return row;
 }
 
-/** The row with another trigger, or as it is. What was held waits for its new time. */
+/** The row with another trigger, or unchanged. A held installment waits for its new trigger. */
 function waitingFor(row: PlanRow, trigger: StageTrigger | null, moment: PlanMoment | null): PlanRow {
   if (trigger === null) return row;
   if (moment === null) return { ...row, trigger };
@@ -258,7 +258,7 @@ function waitingFor(row: PlanRow, trigger: StageTrigger | null, moment: PlanMome
   return { ...row, trigger, expectedDate, heldForRegistration: false };
 }
 
-/** Nobody can wait for what has happened, and nothing is moved into the past. */
+/** Rejects triggers that have already happened and dates in the past. */
 function momentProblem(name: string, trigger: StageTrigger, moment: PlanMoment): string | null {
   const [incomplete] = triggerProblems({ name, trigger });
   if (incomplete) return incomplete.message;
@@ -268,7 +268,7 @@ function momentProblem(name: string, trigger: StageTrigger, moment: PlanMoment):
     case 'booking':
       return `${name}: the booking is over. Choose another time.`;
     case 'registration':
-      return moment.isRegistered ? `${name}: the agreement is registered already. Choose a date.` : null;
+      return moment.isRegistered ? `${name}: the agreement is already registered. Choose a date.` : null;
     case 'daysAfterBooking':
       return isPast(addDays(dates.bookingDate, trigger.days ?? 0));
     case 'daysAfterRegistration':
@@ -279,16 +279,16 @@ function momentProblem(name: string, trigger: StageTrigger, moment: PlanMoment):
       return isPast(trigger.date ?? '');
     case 'milestone':
       return moment.passedMilestones.has(trigger.milestoneKey ?? '')
-        ? `${name}: ${milestoneName(trigger.milestoneKey ?? '')} is completed already. Choose a date.`
+        ? `${name}: ${milestoneName(trigger.milestoneKey ?? '')} is already completed. Choose a date.`
         : null;
     case 'possession':
-      return moment.isPossessionOffered ? `${name}: possession was offered already. Choose a date.` : null;
+      return moment.isPossessionOffered ? `${name}: possession is already offered. Choose a date.` : null;
   }
 }
 
 /**
- * Puts an installment behind what waits for the same event, else behind what is expected no later than it, and always
- * behind what was asked for at the beginning.
+ * Inserts an installment after those with the same trigger, else after those expected no later, and always after
+ * the demanded ones at the beginning.
  */
 function placed(rows: readonly PlanRow[], row: PlanRow): PlanRow[] {
   const dayOf = (one: PlanRow) => one.expectedDate ?? NEVER;

@@ -9,9 +9,9 @@ import { isSameHead, joinParts, numberedAnew, rowOf } from './planRevision.rules
 import type { PlanRow } from './planRevision.rules.ts';
 
 /**
- * A plan by another template, with what was asked for kept in front of it. The price is divided by the new stages as
- * at a booking; what was asked for counts as the first of it, so that a later stage asks for what is still missing up
- * to its percent. `newId` names each new installment, in the order of the plan.
+ * A plan by another template, with demanded installments kept in front. The price is divided by the new stages as
+ * at booking; earlier demands count towards the first stages, so that a later stage bills only what is missing up
+ * to its percentage. `newId` names each new installment, in the order of the plan.
  */
 export function replanned(
   rows: readonly PlanRow[],
@@ -36,7 +36,7 @@ function openRow(planned: PlannedInstallment, parts: PricePart[], id: string): P
   return { ...row, name: `${planned.name}, rest`, pct: Math.max(pct, 0.0001) };
 }
 
-/** Walks one part of the price stage by stage, and gives of each what was not asked for before. */
+/** Walks one part of the price stage by stage and returns the undemanded part of each. */
 function headOf(whole: PricePart, fixed: readonly PlanRow[]) {
   const taken = fixed.flatMap((row) => row.parts.filter((part) => isSameHead(part, whole)));
   const takenPaise = sumPaise(taken.map((part) => part.principalPaise));
@@ -61,7 +61,7 @@ function headOf(whole: PricePart, fixed: readonly PlanRow[]) {
   };
 }
 
-/** Tax that was asked for is not given back when the rounding of an earlier plan was a paisa ahead. */
+/** Demanded tax is not refunded when the rounding of an earlier plan was a paisa ahead. */
 function laterTax(before: TaxParts, then: TaxParts): TaxParts {
   return {
     cgstPaise: Math.max(before.cgstPaise, then.cgstPaise),

@@ -16,7 +16,7 @@ export interface StatementDocumentRow {
   particulars: string;
   debitPaise: number;
   creditPaise: number;
-  /** Owed after this row; negative when money is on account. */
+  /** Balance after this row; negative when money is on account. */
   balancePaise: number;
 }
 
@@ -33,14 +33,14 @@ export interface StatementDocument {
   rows: StatementDocumentRow[];
   demandedPaise: number;
   receivedPaise: number;
-  /** Owed by the buyer; negative when money is on account beyond what was asked. */
+  /** Receivable from the buyer; negative when money on account exceeds what was billed. */
   balancePaise: number;
   overduePaise: number;
   notYetDemandedPaise: number;
-  /** Receipts that wait for verification and are not counted above. */
+  /** Receipts awaiting verification, not counted above. */
   awaitingVerificationPaise: number;
   payTo: DocumentAccount | null;
-  /** 'Interest of 10.8% a year runs on what is paid more than 7 days after its due date.' */
+  /** 'Interest of 10.8% a year runs on amounts paid more than 7 days after its due date.' */
   interestNote: string | null;
   signatureFor: string;
   signatory: string;

@@ -17,23 +17,23 @@ const NEXT: Record<SaleStatus, SaleStep | null> = {
   cancelled: null,
 };
 
-/** The one step that a sale can take from where it stands. */
+/** The one step that a sale can take from its status. */
 export function nextStepOf(status: SaleStatus): SaleStep | null {
   return NEXT[status];
 }
 
-/** What the steps of a sale rest on beside what is entered with them. */
+/** The facts that the steps of a sale need besides their own fields. */
 export interface StepFacts {
   hasVerifiedReceipt: boolean;
   hasAgreement: boolean;
-  /** Of the tower, or of the project where there is none. */
+  /** Of the tower, or of the project without towers. */
   ocDate: Day | null;
-  /** All that installments and charges leave open, demanded or not. */
+  /** The open balance of installments and charges, demanded or not. */
   openPaise: number;
   hasPossessionLetter: boolean;
 }
 
-/** What steps ask for beside money, in the words of who takes them; the screen leads to where each is done. */
+/** Requirements of steps besides money, as messages; the screen links to where each is done. */
 export const STEP_NEEDS = {
   receipt: 'Verify the booking receipt first.',
   agreement: 'Upload the signed agreement first.',
@@ -41,7 +41,7 @@ export const STEP_NEEDS = {
   possessionLetter: 'Upload the possession letter first.',
 } as const;
 
-/** What a step still waits for; empty when it can be taken. */
+/** What is pending for a step; empty when it can be taken. */
 export function missingFor(step: SaleStep, facts: StepFacts): string[] {
   switch (step) {
     case 'agreement':
@@ -60,7 +60,7 @@ export function missingFor(step: SaleStep, facts: StepFacts): string[] {
   }
 }
 
-/** Who may take a step: the sales side signs, both register, Finance and the heads hand over. */
+/** Who may take a step: sales sign, sales and Finance register, Finance and the heads hand over. */
 export function mayTakeStep(
   step: SaleStep,
   role: Role,
@@ -77,7 +77,7 @@ export function mayTakeStep(
   }
 }
 
-/** The days and papers of a sale as they would stand. */
+/** The dates and documents of a sale after the change. */
 export interface StepPapers {
   bookingDate: Day;
   agreementDate: Day | null;
@@ -92,18 +92,18 @@ const REQUIRED: Record<SaleStep, readonly (readonly [keyof StepPapers, string])[
   registered: [
     ['registrationNumber', 'Registration number is required.'],
     ['registrationDate', 'Registration date is required.'],
-    ['subRegistrarOffice', 'Office of the sub-registrar is required.'],
+    ['subRegistrarOffice', 'Sub-registrar office is required.'],
   ],
   completed: [['possessionDate', 'Possession date is required.']],
 };
 
-/** The first thing that is wrong with what is entered for a step; null when nothing is. */
+/** The first error in the fields of a step; null when there is none. */
 export function papersProblem(step: SaleStep, papers: StepPapers, today: Day): FieldError | null {
   for (const [field, message] of REQUIRED[step]) if (papers[field] === null) return { field, message };
   return daysProblem(papers, today);
 }
 
-/** Booking, agreement, registration and possession come in this order, none of them in the future. */
+/** Booking, agreement, registration and possession must be in this order, none in the future. */
 export function daysProblem(papers: StepPapers, today: Day): FieldError | null {
   let [label, before] = ['the booking', papers.bookingDate];
   for (const [field, name] of DATED_PAPERS) {
@@ -123,19 +123,19 @@ const DATED_PAPERS = [
   ['possessionDate', 'possession'],
 ] as const;
 
-/** Those who may set right what was entered with a step that is behind. */
+/** Roles that may correct the fields of a completed step. */
 const CORRECTORS: readonly Role[] = [...GROUPS.ADMIN, 'Finance Head'];
 
 /**
- * Why a paper of a step that is behind cannot be corrected; null when it can. Number and office of a registration are
- * words; its date has started demands.
+ * Why a field of a completed step cannot be corrected; null when it can. Number and office of a registration are
+ * text only; its date has triggered demands.
  */
 export function correctionRefusal(
   role: Role,
   change: { isDateOfRegistration: boolean; reason: string | null; hasDemands: boolean },
 ): { kind: 'forbidden' } | { kind: 'reason' | 'demanded'; message: string } | null {
   if (!hasRole(role, ...CORRECTORS)) return { kind: 'forbidden' };
-  if (change.reason === null) return { kind: 'reason', message: 'Say why this is corrected.' };
+  if (change.reason === null) return { kind: 'reason', message: 'Enter why this is corrected.' };
   if (change.isDateOfRegistration && change.hasDemands)
     return { kind: 'demanded', message: 'Demands have already been raised on this registration.' };
   return null;

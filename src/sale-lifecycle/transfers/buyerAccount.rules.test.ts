@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { accountSums, columnsOfRow } from './buyerAccount.rules.ts';
 
-test('what was given up or taken back lessens what was asked for, and what went back lessens what came in', () => {
+test('what was waived or reversed lessens what was demanded, and what went back lessens what came in', () => {
   const rows = [
     { kind: 'demand', debitPaise: 19_92_115_66, creditPaise: 0 },
     { kind: 'charge', debitPaise: 22_900_52, creditPaise: 0 },

@@ -7,17 +7,17 @@ import type { TransactionMode } from '#inventory/payment-terms/payment.terms.con
 import { meansOfPayment } from '#money/receipts/receiptChecks.rules.ts';
 import type { StatementRow } from '#sales/sale.contract.ts';
 
-/** What stands between the builder and a buyer: what he owes, what he paid ahead, what goes back to him. */
+/** The accounts between the builder and a buyer: receivable, paid in advance, refundable. */
 const ACCOUNTS_OF_BUYER: readonly LedgerAccount[] = ['customer', 'onAccount', 'refundPayable'];
 
-/** What the papers behind the postings say, by their ids. */
+/** The documents behind the postings, by id. */
 export interface AccountPapers {
   demands: ReadonlyMap<string, AccountDemand>;
-  /** Demands that were withdrawn, by the batch that had asked for them. */
+  /** Withdrawn demands, by their batch. */
   withdrawn: ReadonlyMap<string, AccountDemand>;
   receipts: ReadonlyMap<string, AccountReceipt>;
   waivers: ReadonlyMap<string, { scope: 'interest' | 'balance' | 'correction' }>;
-  /** Tax deducted from installments and recorded with its acknowledgement, which waits for verification. */
+  /** TDS on installments recorded with its acknowledgement, awaiting verification. */
   tdsWaiting: readonly { installmentId: string; principalPaise: number }[];
 }
 
@@ -46,8 +46,8 @@ type Row = Omit<StatementRow, 'balancePaise'>;
 type Amounts = Pick<StatementRow, 'kind' | 'debitPaise' | 'creditPaise'>;
 
 /**
- * The account of a buyer as his postings tell it: what moved between him and the builder, day by day. Given the
- * postings of up to a day it is the account as it was known on that day.
+ * The account of a buyer from its postings, day by day. From the postings up to a day it gives the account as of
+ * that day.
  */
 export function accountRows(batches: readonly LedgerBatch[], papers: AccountPapers): StatementRow[] {
   let balancePaise = 0;
@@ -64,8 +64,8 @@ export function accountRows(batches: readonly LedgerBatch[], papers: AccountPape
 const MONEY: readonly Row['kind'][] = ['receipt', 'takenBack', 'refund'];
 
 /**
- * In which column of the statement a row stands: what was asked for, less what was given up or taken back, or what
- * came in, less what went back. So each column adds up to its total.
+ * The column of a row in the statement: billed less waived or reversed, or received less refunded. So each column
+ * adds up to its total.
  */
 export function columnsOfRow({ kind, debitPaise, creditPaise }: Amounts): {
   askedPaise: number;
@@ -84,7 +84,7 @@ export function accountSums(rows: readonly Amounts[]): { demandedPaise: number; 
   };
 }
 
-/** What is open of demands that were due before a day, by the postings given and without tax that waits. */
+/** Open demands due before a day, by the given postings and without pending TDS. */
 export function overdueOf(batches: readonly LedgerBatch[], papers: AccountPapers, asOf: Day): number {
   if (batches.some((batch) => batch.sourceType === 'cancellation')) return 0;
   const dueDates = new Map(
@@ -151,7 +151,7 @@ function rowsOf(batch: LedgerBatch, papers: AccountPapers): Row[] {
   }
 }
 
-/** What is asked for again has papers of its own. */
+/** A demand raised again has its own documents. */
 function demandOf({ id, sourceId }: LedgerBatch, { demands, withdrawn }: AccountPapers) {
   return withdrawn.get(id) ?? demands.get(sourceId);
 }
@@ -166,7 +166,7 @@ function demandWords(batch: LedgerBatch, papers: AccountPapers): Partial<Row> {
   };
 }
 
-/** What was asked for by mistake stays on the statement, and is taken back on its day. */
+/** A demand raised by mistake stays on the statement, and is reversed on its day. */
 function withdrawnWords({ reversesBatchId }: LedgerBatch, { withdrawn }: AccountPapers): Partial<Row> {
   const demand = withdrawn.get(reversesBatchId ?? '');
   if (!demand) return {};
@@ -177,7 +177,7 @@ function withdrawnWords({ reversesBatchId }: LedgerBatch, { withdrawn }: Account
   };
 }
 
-/** What was asked for is taken back whole; what is kept of it, and what is owed beside it, stands in lines of its own. */
+/** Demands are reversed in full; forfeiture and interest payable are separate lines. */
 function cancellationRows({ entries }: LedgerBatch, plain: Row, owedPaise: number): Row[] {
   const keptPaise = 0 - balanceOf('forfeiture', entries);
   const movedPaise = 0 - balanceOf('saleTransfer', entries);
@@ -193,14 +193,14 @@ function cancellationRows({ entries }: LedgerBatch, plain: Row, owedPaise: numbe
     {
       ...plain,
       kind: 'cancellation',
-      particulars: 'Kept on cancellation',
+      particulars: 'Forfeited on cancellation',
       debitPaise: keptPaise,
       creditPaise: 0,
     },
     {
       ...plain,
       kind: 'cancellation',
-      particulars: 'Interest that the developer owes',
+      particulars: 'Interest payable by the developer',
       debitPaise: 0,
       creditPaise: interestPaise,
     },
@@ -227,7 +227,7 @@ function receiptWords(receipt: AccountReceipt | undefined): Partial<Row> {
   };
 }
 
-/** What bounced or was reversed stays on the statement, and is taken back on its day. */
+/** A bounced or reversed receipt stays on the statement, and is reversed on its day. */
 function takenBackWords(receipt: AccountReceipt | undefined): Partial<Row> {
   if (!receipt) return {};
   const isBounced = receipt.status === 'bounced';
@@ -253,7 +253,7 @@ const ORDER: Record<Row['kind'], number> = {
   other: 7,
 };
 
-/** By day; what was asked for on a day before what came in on it. The order within each kind is kept. */
+/** By day; demands of a day before its receipts. The order within each kind is kept. */
 function byDay(one: Row, other: Row): number {
   if (one.on !== other.on) return one.on < other.on ? -1 : 1;
   return ORDER[one.kind] - ORDER[other.kind];

@@ -6,14 +6,14 @@ import { ApplicantPatch, applicantsOf } from '#sales/applicant.contract.ts';
 import { Sale } from '#sales/sale.contract.ts';
 
 export const BuyerTransferInput = z.object({
-  /** From today on; those who stay are named by their ids. */
+  /** The applicants from today; those who stay are given by id. */
   applicants: applicantsOf(ApplicantPatch),
   reason: text(500, 'Reason', 3),
-  /** Of the deed by which a registered agreement goes over. */
-  deedNumber: optional(text(60, 'Number of the deed')),
-  /** What is overdue is owed by the new buyer from now on. */
+  /** Deed number that transfers a registered agreement. */
+  deedNumber: optional(text(60, 'Deed number')),
+  /** The new buyer takes over overdue amounts. */
   takesOverDues: z.boolean().optional(),
-  /** Owed by the new buyer, without its tax; what the project asks for unless named. */
+  /** Payable by the new buyer, without tax; by default the fee of the project. */
   feePaise: paise('Transfer fee').optional(),
   version: version().optional(),
 });
@@ -23,10 +23,13 @@ export const transferToBuyer = call({
   method: 'PUT',
   path: '/sales/{id}/transfer',
   summary:
-    'Give a booking to another buyer from today on: price, plan and money stay; the fee of the project is billed',
+    'Transfer a booking to another buyer from today: price, plan and money stay; the fee of the project is billed',
   can: anyOf(SALES_MANAGER_UP, GROUPS.FINANCE, ['Channel Partner Manager']),
   body: BuyerTransferInput,
   reply: data(Sale),
   idempotent: true,
-  errors: { conflict: 'A sale that has ended, receipts that wait, dues that nobody takes over, or no deed.' },
+  errors: {
+    conflict:
+      'A sale that has ended, receipts awaiting verification, dues not taken over, or a missing deed.',
+  },
 });

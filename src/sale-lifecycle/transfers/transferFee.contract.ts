@@ -3,9 +3,9 @@ import { call, data } from '#platform/contract/call.ts';
 import { anyOf, GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 
 export const TransferFee = z.strictObject({
-  /** Per square foot, as the project asks today; 0 where it asks for no fee. */
+  /** Per square foot, by the project today; 0 where it charges no fee. */
   ratePaise: z.number().int(),
-  /** The area by which the project prices. */
+  /** The price basis of the project. */
   areaSqft: z.number(),
   askedPaise: z.number().int(),
   gstPct: z.number(),
@@ -16,7 +16,7 @@ export type TransferFee = z.infer<typeof TransferFee>;
 export const getTransferFee = call({
   method: 'GET',
   path: '/sales/{id}/transfer-fee',
-  summary: 'What the project asks today of a buyer who takes a booking over',
+  summary: 'The transfer fee of the project today',
   can: anyOf(SALES_MANAGER_UP, GROUPS.FINANCE, ['Channel Partner Manager']),
   reply: data(TransferFee),
 });

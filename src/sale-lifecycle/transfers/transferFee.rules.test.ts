@@ -35,23 +35,23 @@ describe('charging other than the project asks', () => {
     [
       'Sales Manager',
       84_999_99,
-      'The project asks for ₹85,000.00. A Sales Head or a Finance Head may charge less.',
+      'The transfer fee is ₹85,000.00. A Sales Head or a Finance Head may charge less.',
     ],
     ['Finance Manager', 60_000_00, null],
     [
       'Finance Manager',
       59_999_99,
-      'The project asks for ₹85,000.00. You may charge up to ₹25,000.00 less. Ask a Finance Head for more.',
+      'The transfer fee is ₹85,000.00. You may charge up to ₹25,000.00 less. Ask a Finance Head for more.',
     ],
     ['Sales Head', 0, null],
     ['Finance Head', 0, null],
-    ['Business Head', 85_000_01, 'The project asks for ₹85,000.00. Charge no more.'],
+    ['Business Head', 85_000_01, 'The transfer fee is at most ₹85,000.00.'],
   ] as const)('%s charges %d paise of 8500000', (role, feePaise, message) => {
     expect(problem(role, 85_000_00, feePaise)).toBe(message);
   });
 
   it('is refused to everybody where there is no fee', () => {
-    expect(problem('Business Head', 0, 1)).toBe('This project asks for no transfer fee.');
+    expect(problem('Business Head', 0, 1)).toBe('This project has no transfer fee.');
     expect(problem('Sales Manager', 0, 0)).toBeNull();
   });
 

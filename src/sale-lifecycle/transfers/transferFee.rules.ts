@@ -11,7 +11,7 @@ export function askedFeePaise({ areaSqft, ratePaise }: Pick<TransferFee, 'areaSq
   return areaTimesRate(areaSqft, ratePaise);
 }
 
-/** GST on what is charged, by the rate of the day and the regime of the sale. */
+/** GST on the fee, by the rate of the day and the regime of the sale. */
 export function feeTaxPaise(
   feePaise: number,
   { gstPct, taxRegime }: Pick<TransferFee, 'gstPct' | 'taxRegime'>,
@@ -19,7 +19,7 @@ export function feeTaxPaise(
   return taxTotal(taxOn(feePaise, gstPct, taxRegime));
 }
 
-/** Why a role may not charge a fee; null when it may. Less than is asked is given up by who may give up interest. */
+/** Why a role may not charge a fee; null when it may. A reduction needs the right to waive interest. */
 export function transferFeeProblem(role: Role, askedPaise: number, feePaise: number): FieldError | null {
   const message = problem(role, askedPaise, feePaise);
   return message === null ? null : { field: 'feePaise', message };
@@ -28,11 +28,11 @@ export function transferFeeProblem(role: Role, askedPaise: number, feePaise: num
 function problem(role: Role, askedPaise: number, feePaise: number): string | null {
   if (feePaise > askedPaise)
     return askedPaise === 0
-      ? 'This project asks for no transfer fee.'
-      : `The project asks for ${formatMoneyExact(askedPaise)}. Charge no more.`;
+      ? 'This project has no transfer fee.'
+      : `The transfer fee is at most ${formatMoneyExact(askedPaise)}.`;
   const limitPaise = waiverLimitPaise(role, 'interest');
   if (limitPaise === null || askedPaise - feePaise <= limitPaise) return null;
-  const asked = `The project asks for ${formatMoneyExact(askedPaise)}.`;
+  const asked = `The transfer fee is ${formatMoneyExact(askedPaise)}.`;
   return limitPaise === 0
     ? `${asked} A Sales Head or a Finance Head may charge less.`
     : `${asked} You may charge up to ${formatMoneyExact(limitPaise)} less. Ask a Finance Head for more.`;

@@ -6,12 +6,12 @@ import { CancellationSettlement } from '#sales/cancellation.contract.ts';
 import { Sale } from '#sales/sale.contract.ts';
 
 export const UnitTransferInput = z.object({
-  unitId: z.uuid('Choose the unit that the booking goes over to'),
-  /** An issued one of that unit: it names price and payment plan. */
+  unitId: z.uuid('Choose the new unit'),
+  /** An issued one of that unit, with price and payment plan. */
   costSheetId: id(),
   reason: text(500, 'Reason', 3),
   version: version().optional(),
-  /** Answers what would become of both bookings, and writes nothing. */
+  /** Previews both bookings, and writes nothing. */
   preview: z.boolean().optional(),
 });
 export type UnitTransferInput = z.infer<typeof UnitTransferInput>;
@@ -19,17 +19,19 @@ export type UnitTransferInput = z.infer<typeof UnitTransferInput>;
 export const transferToUnit = call({
   method: 'PUT',
   path: '/sales/{id}/transfer-unit',
-  summary: 'Move a booking to another unit: the old one ends with nothing kept, what was paid goes over',
+  summary: 'Move a booking to another unit: the old one ends without forfeiture, payments move over',
   can: GROUPS.ADMIN,
   body: UnitTransferInput,
   reply: data(
     z.strictObject({
-      /** The new booking; of a preview as it would stand. */
+      /** The new booking; in a preview as it would be. */
       sale: Sale,
       /** How the old one ends. */
       settlement: CancellationSettlement,
     }),
   ),
   idempotent: true,
-  errors: { conflict: 'Either unit, the cost sheet, the 10 % cap or receipts that wait forbid it.' },
+  errors: {
+    conflict: 'Not allowed by either unit, the cost sheet, the 10 % cap or receipts awaiting verification.',
+  },
 });

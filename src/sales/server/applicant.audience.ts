@@ -4,7 +4,7 @@ import { SALES_AND_FINANCE } from '../sale.contract.ts';
 import { seesPapers } from './applicant.queries.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 
-/** Papers of an applicant, also of one who has sold on, are for those who work on his sale. */
+/** Documents of an applicant, also of a former buyer, are for those who work on the sale. */
 export const applicantAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...SALES_AND_FINANCE) && seesPapers({ caller }),
   visible: async (read, ids) => {

@@ -14,13 +14,13 @@ import { missingOf } from './applicant.queries.ts';
 
 export type ApplicantRow = Selectable<SaleApplicantTable>;
 
-/** What of the people of a locked sale is changed, as the audit shows it. */
+/** The changes to the people of a locked sale, as the audit trail shows them. */
 interface PeopleChange {
   before?: object;
   after?: object;
 }
 
-/** The applicants of a sale in the order given; the first one is the customer. */
+/** Writes the applicants of a sale in the order given; the first one is the customer. */
 export async function insertApplicants(
   work: Work,
   saleId: string,
@@ -40,7 +40,7 @@ export async function insertApplicants(
     .execute();
 }
 
-/** Changes the people of a locked sale, or confirms the papers of one of them. */
+/** Changes the people of a locked sale, or verifies the documents of one of them. */
 export async function applicantChanges(
   work: Work,
   sale: { id: string; bookingDate: string; channelPartnerId: string | null },
@@ -67,7 +67,7 @@ export function knownApplicants(work: Work, saleId: string): Promise<ApplicantRo
     .execute();
 }
 
-/** Who stays keeps his id, and with it his papers; they are confirmed anew when he is called something else. */
+/** Applicants who stay keep their id and documents, which are verified again after a change of name. */
 export async function replaceApplicants(
   work: Work,
   saleId: string,
@@ -103,7 +103,7 @@ async function verifyKyc(
   { applicantId, isVerified }: NonNullable<SalePatch['kyc']>,
 ): Promise<PeopleChange> {
   if (!mayVerifyKyc(work.caller.role, sale))
-    throw forbidden('Only a Sales Manager or above and Finance confirm the papers of applicants.');
+    throw forbidden('Only a Sales Manager or above and Finance verify the documents of applicants.');
   const applicant = known.find((one) => one.id === applicantId);
   if (!applicant) throw notFound('Applicant');
   const missing = (await missingOf(work, [applicant])).get(applicantId) ?? [];
@@ -121,7 +121,7 @@ async function verifyKyc(
   return { before: shown(applicant.kycVerifiedAt !== null), after: shown(isVerified) };
 }
 
-/** The same people on another sale: they keep their papers, and the word of whoever has looked at them. */
+/** Copies the people to another sale, with their documents and their verification. */
 export async function passOnPapers(work: Work, fromSaleId: string, toSaleId: string): Promise<void> {
   const [before, after] = await Promise.all([
     knownApplicants(work, fromSaleId),
@@ -144,7 +144,7 @@ export async function passOnPapers(work: Work, fromSaleId: string, toSaleId: str
   );
 }
 
-/** As the audit keeps an applicant; it masks what proves identity. */
+/** An applicant as the audit trail keeps it, with identity numbers masked. */
 export function shownOf(
   row: ApplicantRow,
 ): Omit<ApplicantRow, 'organizationId' | 'saleId' | 'seq' | 'createdAt'> {

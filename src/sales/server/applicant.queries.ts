@@ -6,12 +6,12 @@ import type { KycPaper } from '../kyc.rules.ts';
 import { missingPapers } from '../kyc.rules.ts';
 import type { Applicant } from '../applicant.contract.ts';
 
-/** What proves identity is for those who work on the sale: not for partners, nor for Marketing. */
+/** Identity documents are for those who work on the sale: not for partners, nor for Marketing. */
 export function seesPapers({ caller }: Pick<Read, 'caller'>): boolean {
   return !hasRole(caller.role, ...PARTNER_ROLES, 'Marketing Head');
 }
 
-/** The people of a sale that the caller is known to see. */
+/** The people of a sale that the caller may see (checked before). */
 export async function applicantsOf(read: Read, saleId: string): Promise<Applicant[]> {
   const rows = await applicantRows(read, saleId);
   if (!seesPapers(read)) {
@@ -25,7 +25,7 @@ export async function applicantsOf(read: Read, saleId: string): Promise<Applican
   }));
 }
 
-/** The papers that are not there yet, of each applicant, in one query. */
+/** The missing documents of each applicant, in one query. */
 export async function missingOf(
   read: Read,
   applicants: readonly { id: string; pan: string | null; form60: boolean }[],

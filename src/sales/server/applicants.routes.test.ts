@@ -147,7 +147,7 @@ describe('the loan of a sale', () => {
     const less = { loan: { ...loan, sanctionedPaise: amountPaise - 1_00 } };
     expect(await refusalOf(put(desk.head, sale, less))).toEqual({
       status: 400,
-      message: 'The bank has already paid ₹3,00,000. It sanctioned no less.',
+      message: 'The bank has already paid ₹3,00,000. The sanction cannot be less.',
     });
     expect((await refusalOf(put(desk.head, sale, { funding: 'self' }))).message).toBe(
       "The bank has already paid ₹3,00,000. Choose 'Own funds and home loan'.",
@@ -160,11 +160,11 @@ describe('the loan of a sale', () => {
     );
     const { status, body } = await desk.head.send(bookUnit, { body: input });
     expect(status).toBe(400);
-    expect(body.errors).toEqual([{ field: 'loan.bank', message: 'Name the bank that lends.' }]);
+    expect(body.errors).toEqual([{ field: 'loan.bank', message: 'Enter the bank.' }]);
     const future = { ...loan, sanctionedOn: addDays(desk.today, 1) };
     const early = await desk.head.send(bookUnit, { body: { ...input, loan: future } });
     expect(early.body.errors).toEqual([
-      { field: 'loan.sanctionedOn', message: 'The sanction cannot be of the future.' },
+      { field: 'loan.sanctionedOn', message: 'The sanction date cannot be in the future.' },
     ]);
     const sale = await dataOf<Sale>(desk.head.send(bookUnit, { body: { ...input, loan } }));
     const write = (values: Updateable<SaleTable>) =>
@@ -178,10 +178,12 @@ describe('the loan of a sale', () => {
     const sale = await desk.sale();
     const messages = async (body: Record<string, unknown>) =>
       (await refusalOf(put(desk.head, sale, body))).message;
-    expect(await messages({ funding: 'both' })).toBe('Name the bank that lends.');
+    expect(await messages({ funding: 'both' })).toBe('Enter the bank.');
     expect(await messages({ loan })).toBe('Own funds need no bank. Choose a home loan.');
     const early = { ...loan, sanctionedOn: addDays(desk.today, 1) };
-    expect(await messages({ funding: 'loan', loan: early })).toBe('The sanction cannot be of the future.');
+    expect(await messages({ funding: 'loan', loan: early })).toBe(
+      'The sanction date cannot be in the future.',
+    );
     expect(await dataOf<Sale>(put(desk.head, sale, { funding: 'both', loan }))).toMatchObject({
       funding: 'both',
       loan: { ...loan, disbursedPaise: 0 },

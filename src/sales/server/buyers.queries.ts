@@ -1,7 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 
-/** Who bought as papers name him, first applicant first, as it was at the end of a day. */
+/** The buyers as documents name them, first applicant first, as of the end of a day. */
 export async function buyersOn(
   read: Read,
   saleId: string,

@@ -16,7 +16,7 @@ export function loanOf(row: Pick<Selectable<SaleTable>, LoanColumns>): Loan | nu
   };
 }
 
-/** What the bank has paid of its loan: its receipts that were verified, never a figure that is entered. */
+/** What the bank has disbursed: its verified receipts, never an entered figure. */
 export async function disbursedOf(read: Read, saleId: string): Promise<number> {
   const { paid } = await read.db
     .selectFrom('paymentTransaction')

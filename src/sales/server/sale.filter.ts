@@ -9,15 +9,15 @@ import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type * as contract from '../sale.contract.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 
-/** What only the list of sales knows is refused here, so that nothing asks for it in vain. */
+/** Refuses filters that only the list of sales supports, so that none is silently ignored. */
 export type SaleRecordFilter = Omit<QueryOf<typeof contract.listSales>, 'overdue' | 'waitsFor'> & {
   overdue?: never;
   waitsFor?: never;
 };
 
 /**
- * Which sales a filter finds among those the caller may see, by what the record says. Whether something is overdue
- * and what a sale waits for is added in sale-lifecycle/overview/server/saleList.filter.ts.
+ * Filters the sales that the caller may see by the columns of the record. The filters for overdue and pending
+ * are added in sale-lifecycle/overview/server/saleList.filter.ts.
  */
 export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): Expression<SqlBool> {
   const sale = expressionBuilder<Tables, 'sale'>();
@@ -67,7 +67,7 @@ function isOfType(types: readonly UnitType[]) {
   );
 }
 
-/** The beginning of a booking number, of the name of an applicant, or of a unit. */
+/** Matches the beginning of a booking number, an applicant's name or a unit number. */
 export function isCalled(search: string): Expression<SqlBool> {
   const sale = expressionBuilder<Tables, 'sale'>();
   const pattern = prefixPattern(search);

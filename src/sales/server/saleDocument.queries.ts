@@ -15,18 +15,18 @@ import type {
   DocumentTaxColumn,
 } from '#company/letterhead/sale.document.ts';
 
-/** What the documents of a sale share, as it stands now; a document freezes it when it is issued. */
+/** What the documents of a sale share, as of now; a document freezes it when it is issued. */
 export interface DocumentFacts {
   currency: string;
   supplier: DocumentSupplier;
   buyer: DocumentBuyer;
-  /** Of the first applicant, whole: kept with an invoice, never printed. */
+  /** Of the first applicant, unmasked: kept with an invoice, never printed. */
   buyerPan: string | null;
   property: DocumentProperty;
   payTo: DocumentAccount | null;
   taxColumns: DocumentTaxColumn[];
   projectId: string;
-  /** Two-digit code of the state the property stands in. */
+  /** Two-digit code of the state the property is in. */
   stateCode: string | null;
   isIndia: boolean;
   gstRegistered: boolean;
@@ -34,7 +34,7 @@ export interface DocumentFacts {
   seriesPrefix: string | null;
 }
 
-/** Of a sale that the caller is known to see, with who was its buyer on a day. */
+/** Of a sale that the caller may see (checked before), with its buyer on a day. */
 export async function documentFacts(
   read: Read,
   saleId: string,
@@ -64,7 +64,7 @@ export async function documentFacts(
   };
 }
 
-/** An account of the project as a document names it: 'Kalpa Tarang RERA collection account'. */
+/** An account of the project as documents name it: 'Kalpa Tarang RERA collection account'. */
 export function accountOf(account: {
   projectName: string;
   kind: 'collection' | 'separate' | 'transaction';

@@ -13,8 +13,8 @@ import type { SALE_STATUSES } from '../sale.contract.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 
 /**
- * A sale as demands, receipts and invoices need it: whose terms apply and what may be asked for. Those stand
- * behind sales and read it here; sales in turn start them, so that imports run one way.
+ * A sale as demands, receipts and invoices need it: whose terms apply and what may be billed. They read it here and
+ * never import the commands of a sale, so that imports run one way.
  */
 export interface MoneySale {
   id: string;
@@ -36,7 +36,7 @@ export interface MoneySale {
   allowedModes: readonly ReceiptMode[];
   /** Rate rows behind its price. */
   ratesUsed: string[];
-  /** Percent of GST on the part of the price that is not demanded yet, as the plan stands. */
+  /** Percent of GST on the part of the price that is not demanded yet, by the plan in force. */
   gstPct: number;
   /** The price reached the threshold from which the buyer deducts tax. */
   isTaxDeducted: boolean;
@@ -88,8 +88,7 @@ export async function getMoneySale(read: Read, id: string): Promise<MoneySale> {
 }
 
 /**
- * Of the installment of the price that comes last: a change of law taxes all that are not demanded alike (decision
- * 26). Once all are demanded, the last of them.
+ * Of the last installment of the price: a change of law taxes all that are not demanded alike (decision 26).
  */
 function partsToCome(eb: ExpressionBuilder<Tables, 'paymentPlan'>) {
   return eb
@@ -104,7 +103,7 @@ function partsToCome(eb: ExpressionBuilder<Tables, 'paymentPlan'>) {
 
 const isPrice = ({ code }: PricePart): boolean => code === 'agreementValue';
 
-/** Locks a sale before anything below it is read or changed: money of one sale moves one step at a time. */
+/** Locks a sale before anything below it is read or changed, so that changes to its money are serialized. */
 export async function lockSale(work: Work, id: string): Promise<MoneySale> {
   const locked = await work.db
     .selectFrom('sale')
@@ -117,7 +116,7 @@ export async function lockSale(work: Work, id: string): Promise<MoneySale> {
   return getMoneySale(work, id);
 }
 
-/** The rates in force today where the project stands; `keys` limits them to some. */
+/** The rates in force today in the state of the project; `keys` limits them to some. */
 export async function ratesToday(
   read: Read,
   sale: Pick<MoneySale, 'stateCode'>,
@@ -131,7 +130,10 @@ export interface BookingCapOfSale {
   capPaise: number;
 }
 
-/** What may be accepted and asked for until the agreement is registered (RERA s.13); null afterwards and outside India. */
+/**
+ * What may be accepted and demanded until the agreement is registered (RERA s.13); null afterwards and
+ * outside India.
+ */
 export async function capOf(
   read: Read,
   sale: Pick<MoneySale, 'status' | 'agreementValuePaise' | 'stateCode'>,
@@ -142,7 +144,7 @@ export async function capOf(
 }
 
 /**
- * Percent a year on what is paid late: the benchmark of the state's rules and the spread of the project (Real
+ * Percent a year on late payments: the benchmark of the state's rules and the spread of the project (Real
  * Estate Act s.2(za)); null where no benchmark is loaded.
  */
 export function lateRatePct(sale: Pick<MoneySale, 'interestSpreadPct'>, rates: RateReader): number | null {

@@ -32,7 +32,7 @@ interface ApplicantFieldsProps<V extends FieldValues, T> {
 
 type WithApplicants = { applicants: ApplicantValues[] };
 
-/** The people who buy: who they are, how they prove it, which share each holds. */
+/** The buyers: who they are, their identity documents and the share of each. */
 export function ApplicantFields<V extends FieldValues & WithApplicants, T>({
   form,
 }: ApplicantFieldsProps<V, T>) {

@@ -15,7 +15,10 @@ interface FundingFieldsProps<V extends FieldValues, T> {
   form: UseFormReturn<V, unknown, T>;
 }
 
-/** Who pays: the buyer, his bank, or both. What the bank has paid is counted from its receipts, never entered. */
+/**
+ * Who pays: the buyer, the bank, or both. What the bank has paid is computed from its receipts, never
+ * entered.
+ */
 export function FundingFields<V extends FieldValues & FundingValues, T>({ form }: FundingFieldsProps<V, T>) {
   const { control } = form;
   const funding = useWatch({ control, name: 'funding' as FieldPath<V> }) as Funding | null;
@@ -37,7 +40,7 @@ export function FundingFields<V extends FieldValues & FundingValues, T>({ form }
           <FormText
             control={control}
             name={ofLoan('sanctionNumber')}
-            label="Number of the sanction letter"
+            label="Sanction letter number"
             isOptional
             maxLength={60}
           />
@@ -60,7 +63,7 @@ export function FundingFields<V extends FieldValues & FundingValues, T>({ form }
   );
 }
 
-/** Two columns where its place is wide enough, which is not a matter of the screen alone. */
+/** Two columns where the container (not only the screen) is wide enough. */
 const Fields = styled('div')({
   display: 'grid',
   gap: '14px 16px',

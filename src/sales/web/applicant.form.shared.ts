@@ -7,15 +7,15 @@ import type { Sale } from '../sale.contract.ts';
 import { ApplicantPatch } from '../applicant.contract.ts';
 import { applicantsProblem } from '../sale.rules.ts';
 
-/** An applicant as it is typed: nothing is left out, so every field of the form has a value. */
+/** An applicant as typed; every field of the form has a value. */
 export type ApplicantValues = {
   [Key in keyof Required<ApplicantInput>]: NonNullable<ApplicantInput[Key]> | null;
 } & {
-  /** Of one who is known already. */
+  /** Of an existing applicant. */
   id?: string | null;
 };
 
-/** The people of a booking, each by himself and all together, as the server judges them. */
+/** Validates the people of a booking, one by one and together, by the rules of the server. */
 export const CheckedApplicants = z
   .object({
     applicants: z.array(ApplicantPatch).min(1, 'Add the first applicant').max(4, 'At most four applicants'),
@@ -27,7 +27,7 @@ export const CheckedApplicants = z
     if (problem) context.addIssue({ code: 'custom', path: pathOf(problem.field), message: problem.message });
   });
 
-/** Reports what a schema finds in values whose form knows more than the schema. */
+/** Reports the issues of a schema for a form that has more fields than the schema. */
 export function passOn(schema: z.ZodType, values: unknown, context: z.RefinementCtx): void {
   for (const { path, message } of schema.safeParse(values).error?.issues ?? []) {
     context.addIssue({ code: 'custom', path, message });
@@ -57,7 +57,7 @@ export function newApplicant(sharePct: number, known: Partial<ApplicantValues> =
   };
 }
 
-/** The customer of a lead as first applicant: nothing that was asked once is asked again. */
+/** The customer of a lead as first applicant, so that nothing has to be entered twice. */
 export function applicantOfLead(lead: Lead): ApplicantValues {
   return newApplicant(100, {
     name: leadName(lead),
@@ -67,7 +67,7 @@ export function applicantOfLead(lead: Lead): ApplicantValues {
   });
 }
 
-/** How the customer said he would pay, as far as he did. */
+/** How the customer plans to pay, where the lead says so. */
 export function fundingOfLead({ financing }: Lead): Sale['funding'] | null {
   if (financing === 'selfFunded') return 'self';
   return financing === 'loanNeeded' || financing === 'loanPreApproved' ? 'loan' : null;
@@ -77,7 +77,7 @@ export function valuesOf({ seq: _seq, kyc: _kyc, ...applicant }: Applicant): App
   return applicant;
 }
 
-/** What is left for one more applicant. */
+/** The share left for one more applicant. */
 export function shareLeft(applicants: readonly Share[]): number {
   return Math.max(0, 100 - sharesSum(applicants));
 }
@@ -88,7 +88,7 @@ function sharesSum(applicants: readonly Share[]): number {
   return applicants.reduce((sum, { sharePct }) => sum + Math.round((sharePct ?? 0) * 10_000), 0) / 10_000;
 }
 
-/** How far the shares have come: 'Shares add up to 80%, 20% is left.' */
+/** The sum of the shares in words: 'Shares add up to 80%, 20% is left.' */
 export function sharesText(applicants: readonly Share[]): string {
   const sum = sharesSum(applicants);
   if (sum === 100) return 'Shares add up to 100%.';

@@ -6,7 +6,7 @@ import { FUNDINGS } from '../loan.contract.ts';
 import { fundingProblem } from '../loan.rules.ts';
 import { passOn, pathOf } from './applicant.form.shared.ts';
 
-/** Funding and loan as they are typed: nothing is left out, so every field of the form has a value. */
+/** Funding and loan as typed; every field of the form has a value. */
 export interface FundingValues {
   funding: Funding | null;
   loan: LoanValues;
@@ -33,7 +33,7 @@ export function loanValues(loan: Loan | null = null): LoanValues {
   };
 }
 
-/** Reports what is wrong with funding and loan, each by itself and together, as the server judges them. */
+/** Validates funding and loan, each alone and together, by the rules of the server. */
 export function checkFunding(
   values: FundingValues,
   terms: { disbursedPaise: number; today: Day },
@@ -46,7 +46,7 @@ export function checkFunding(
   if (problem) context.addIssue({ code: 'custom', path: pathOf(problem.field), message: problem.message });
 }
 
-/** The loan that is sent: none for own funds, whatever was typed before they were chosen. */
+/** The loan that is sent: none for own funds, whatever was typed before. */
 export function loanOf({ funding, loan }: FundingValues): Loan | null {
   if (funding === 'self' || !loan.bank) return null;
   return { ...loanValues(), ...loan, bank: loan.bank };

@@ -9,17 +9,17 @@ export interface PriceRow {
   id: string;
   group: 'Agreement value' | 'Tax and other charges' | 'Paid to the state';
   label: string;
-  /** Of the lines of the cost sheet, '' where it is not known. */
+  /** From the lines of the cost sheet, '' where unknown. */
   basis: string;
   amountPaise: number;
-  /** Name of the amount on the sale, by which it is explained. */
+  /** Name of the amount on the sale; opens its explanation. */
   field: keyof Price;
   isSum: boolean;
 }
 
 type Lines = Pick<CostSheet, 'lines' | 'taxLines'> | null;
 
-/** The price of a sale in the order of a sheet; what costs nothing is left out. */
+/** The price of a sale in the order of the cost sheet, without zero rows. */
 export function priceRows(price: Price, sheet: Lines): PriceRow[] {
   const basisOf = (belongs: (line: CostSheet['lines'][number]) => boolean) =>
     (sheet?.lines ?? [])

@@ -7,13 +7,13 @@ import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { unitTypeWord } from '#inventory/units/web/unit.words.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 
-/** Whom the address names already: they stay a choice, though the reader may not see their names. */
+/** People named in the address stay a choice, even where the reader may not see their names. */
 interface Named {
   salesExecutiveId?: string | undefined;
   channelPartnerId?: string | undefined;
 }
 
-/** Of which kind the sales are: filters that lists of sales, receipts and reports share. */
+/** Filters by kind of sale, shared by lists of sales, receipts and reports. */
 export function useSaleKindFields({ salesExecutiveId, channelPartnerId }: Named): readonly FilterField[] {
   return [
     useProjectField(),
@@ -32,7 +32,7 @@ export function useSaleKindFields({ salesExecutiveId, channelPartnerId }: Named)
 
 const SOLD_BY = [
   { value: 'true', label: 'a partner' },
-  { value: 'false', label: 'the builder alone' },
+  { value: 'false', label: 'the builder' },
 ];
 
 const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: sourceWord(value) }));

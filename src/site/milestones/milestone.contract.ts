@@ -36,12 +36,12 @@ export type MilestoneAction = (typeof MILESTONE_ACTIONS)[number];
 export const MILESTONE_KEY =
   /^(excavation|foundation|plinth|podium|slab:[1-9][0-9]{0,2}|brickwork|doors|lobbies|plaster|flooring|plumbing|electrical|lifts|external|finishing|oc|possession)$/;
 
-/** The file that has to be with a milestone before payments can be asked for on it. */
+/** The file that a milestone needs before payments can be demanded on it. */
 export const ARCHITECT_CERTIFICATE = 'architectCertificate';
 
 const milestoneFields = {
   name: text(120, 'Name'),
-  sequence: count('Place in the order', 1, 1000),
+  sequence: count('Order', 1, 1000),
   weightPct: defaulted(pct('Weight')),
   plannedStart: optional(day('Planned start')),
   plannedEnd: optional(day('Planned end')),
@@ -64,12 +64,12 @@ export type MilestoneInput = z.infer<typeof MilestoneInput>;
 export const MilestonePatch = z
   .object({
     ...milestoneFields,
-    /** A new promise for work that is late. */
+    /** A new end date for late work. */
     revisedEnd: optional(day('Revised end')),
     actualStart: optional(day('Actual start')),
-    delayReason: optional(text(500, 'Reason of the delay')),
+    delayReason: optional(text(500, 'Reason for delay')),
     status: z.enum(['planned', 'inProgress', 'delayed', 'onHold']),
-    /** Why it is held, resumed or opened again, or why its end is revised. */
+    /** Why it is put on hold, resumed or reopened, or its end revised. */
     reason: optional(text(500, 'Reason', 3)),
     version: version(),
   })
@@ -77,9 +77,9 @@ export const MilestonePatch = z
 export type MilestonePatch = z.infer<typeof MilestonePatch>;
 
 export const MilestoneProgress = z.object({
-  /** As it was when it is not sent. */
+  /** Unchanged when not sent. */
   progressPct: count('Progress', 0, 100).optional(),
-  /** Sent with 100 when the work is finished: payments that wait for it can then be asked for. */
+  /** Sent with 100 when the work is finished: linked payments can then be demanded. */
   status: z.literal('completed').optional(),
   actualStart: optional(day('Actual start')),
   actualEnd: optional(day('Actual end')),
@@ -110,20 +110,20 @@ export const Milestone = z.strictObject({
   status: z.enum(MILESTONE_STATUSES),
   delayReason: z.string().nullable(),
   holdReason: z.string().nullable(),
-  /** What it goes on as when it is resumed; null unless it is on hold. */
+  /** The status it resumes to; null unless it is on hold. */
   heldFrom: z.enum(['planned', 'inProgress', 'delayed']).nullable(),
-  /** Days after the end that was planned at first; null while it is not late. */
+  /** Days after the original planned end; null while it is not late. */
   delayDays: z.number().int().nullable(),
-  /** Null for whoever may not see what building costs. */
+  /** Null for those who may not see construction costs. */
   budgetedPaise: z.number().int().nullable(),
   actualCostPaise: z.number().int().nullable(),
   /** Whether a payment plan of the project has a stage that waits for it. */
   linkedToPayments: z.boolean(),
   /** Live payment plans with an installment that waits for it. */
   linkedPlans: z.number().int(),
-  /** What these plans ask for with it and have not asked for yet, tax included. */
+  /** What these plans bill with it and have not billed yet, tax included. */
   undemandedPaise: z.number().int(),
-  /** A file of the architect says that it is built. */
+  /** The architect's certificate is uploaded. */
   hasCertificate: z.boolean(),
   allowedActions: z.array(z.enum(MILESTONE_ACTIONS)),
 });
@@ -152,13 +152,13 @@ export const createMilestone = call({
   body: MilestoneInput,
   reply: data(Milestone),
   status: 201,
-  errors: { conflict: 'The tower has this milestone already, or the weights exceed 100%.' },
+  errors: { conflict: 'The tower already has this milestone, or the weights exceed 100%.' },
 });
 
 export const getMilestone = call({
   method: 'GET',
   path: '/construction/milestones/{id}',
-  summary: 'One milestone with what payments wait for it',
+  summary: 'One milestone with the payments linked to it',
   can: GROUPS.MANAGEMENT,
   reply: data(Milestone),
 });
@@ -166,7 +166,7 @@ export const getMilestone = call({
 export const updateMilestone = call({
   method: 'PUT',
   path: '/construction/milestones/{id}',
-  summary: 'Change a milestone: dates, weight, order; delay, hold, resume or open it again',
+  summary: 'Change a milestone: dates, weight, order; delay, hold, resume or reopen it',
   can: CAPABILITIES.constructionManagement,
   body: MilestonePatch,
   reply: data(Milestone),
@@ -176,7 +176,7 @@ export const updateMilestone = call({
 export const updateMilestoneProgress = call({
   method: 'PUT',
   path: '/construction/milestones/{id}/progress',
-  summary: 'Say how far the work has come, and that it is finished',
+  summary: 'Report progress or completion',
   can: CAPABILITIES.constructionManagement,
   body: MilestoneProgress,
   reply: data(Milestone),
@@ -189,8 +189,8 @@ export const updateMilestoneProgress = call({
 export const deleteMilestone = call({
   method: 'DELETE',
   path: '/construction/milestones/{id}',
-  summary: 'Delete a planned milestone that no payment plan waits for',
+  summary: 'Delete a planned milestone that no payment plan uses',
   can: CAPABILITIES.constructionManagement,
   reply: data(z.strictObject({ id: z.uuid() })),
-  errors: { conflict: 'It has begun, or payment plans wait for it.' },
+  errors: { conflict: 'It has begun, or payment plans use it.' },
 });

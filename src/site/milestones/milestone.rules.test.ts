@@ -83,7 +83,7 @@ describe('a milestone', () => {
       status: 'inProgress',
     });
     expect(() => revise({ revisedEnd: '2026-11-21', reason: 'Steel' })).toThrow('cannot be in the past');
-    expect(() => revise({ revisedEnd: '2026-12-20' })).toThrow('Say why the end is revised.');
+    expect(() => revise({ revisedEnd: '2026-12-20' })).toThrow('Enter why the end is revised.');
   });
 
   it('is held and goes on as what it was', () => {
@@ -101,7 +101,7 @@ describe('a milestone', () => {
     });
   });
 
-  it('is opened again by an administrator while nothing was asked for on it', () => {
+  it('is opened again by an administrator while nothing was demanded on it', () => {
     const open = (role: 'Sales Manager' | 'Business Head', demanded: number) =>
       stateAfter(role, DONE, { status: 'inProgress', reason: 'Cracks' }, { ...FACTS, demanded });
     expect(open('Business Head', 0)).toEqual({ status: 'inProgress', actualEnd: null });

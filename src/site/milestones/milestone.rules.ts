@@ -11,10 +11,10 @@ import type {
   MilestoneStatus,
 } from './milestone.contract.ts';
 
-/** What a milestone can be put on hold from. */
+/** Statuses from which a milestone can be put on hold. */
 type WorkingStatus = Exclude<MilestoneStatus, 'onHold' | 'completed'>;
 
-/** What a milestone is judged by. */
+/** The facts that the rules of a milestone need. */
 export interface MilestoneState {
   status: MilestoneStatus;
   heldFrom: WorkingStatus | null;
@@ -34,7 +34,7 @@ export const STATUS_WORDS: Record<MilestoneStatus, string> = {
   completed: 'completed',
 };
 
-/** What stands around it. */
+/** Its surroundings. */
 export interface MilestoneFacts {
   today: Day;
   /** Names of those it waits for that are not completed. */
@@ -43,17 +43,17 @@ export interface MilestoneFacts {
   hasCertificate: boolean;
   /** Live payment plans with an installment that waits for it. */
   linkedPlans: number;
-  /** Installments that were asked for on it. */
+  /** Installments demanded on it. */
   demanded: number;
 }
 
-/** What a change leaves of its state. */
+/** Its state after a change. */
 export type StateChange = Partial<MilestoneState> & {
   delayReason?: string | null;
   holdReason?: string | null;
 };
 
-/** The day it is expected to be finished: the last promise, or the first; once finished, when it was. */
+/** The expected end: the latest revised or the planned one; once finished, the actual one. */
 export function expectedEndOf({
   actualEnd,
   revisedEnd,
@@ -62,7 +62,7 @@ export function expectedEndOf({
   return actualEnd ?? revisedEnd ?? plannedEnd;
 }
 
-/** Days after the end that was planned at first, which is kept however often it is revised; null while not late. */
+/** Days after the original planned end, which is kept through all revisions; null while not late. */
 export function delayDaysOf(
   { status, plannedEnd, actualEnd }: Pick<MilestoneState, 'status' | 'plannedEnd' | 'actualEnd'>,
   today: Day,
@@ -72,7 +72,7 @@ export function delayDaysOf(
   return status === 'delayed' ? positive(daysBetween(plannedEnd, today)) : null;
 }
 
-/** Whether the day that was promised last is over. */
+/** Whether the latest promised end has passed. */
 export function isRunLate({ status, revisedEnd, plannedEnd }: MilestoneState, today: Day): boolean {
   const end = revisedEnd ?? plannedEnd;
   return (status === 'planned' || status === 'inProgress') && end !== null && today > end;
@@ -96,12 +96,12 @@ export function checkPlannedDays({
     throw invalid('plannedEnd', 'End date must be after start date.');
 }
 
-/** Who may see and enter what building costs. */
+/** Who may see and enter construction costs. */
 export function seesBuildingCost(role: Role): boolean {
   return hasRole(role, ...GROUPS.FINANCE);
 }
 
-/** What the days and the status of a patch make of a milestone; refuses what the rules do not allow. */
+/** Applies the dates and status of a patch to a milestone; rejects what the rules do not allow. */
 export function stateAfter(
   role: Role,
   before: MilestoneState,
@@ -130,7 +130,7 @@ export function stateAfter(
   );
 }
 
-/** How far the work has come; with 100 % and the word for it, it is finished. */
+/** Reports progress; 100 % with the flag completes it. */
 export function progressAfter(
   role: Role,
   before: MilestoneState,
@@ -148,8 +148,7 @@ export function progressAfter(
       : {};
   const change: StateChange = { ...started, progressPct };
   if (wish.status !== 'completed') {
-    if (wish.actualEnd)
-      throw invalid('actualEnd', 'Say that the milestone is completed, or leave its end open.');
+    if (wish.actualEnd) throw invalid('actualEnd', 'Mark the milestone as completed, or leave its end open.');
     return change;
   }
   return { ...change, ...completed({ ...before, ...change }, wish.actualEnd ?? facts.today, facts) };
@@ -203,7 +202,7 @@ function completed(before: MilestoneState, actualEnd: Day, facts: MilestoneFacts
     throw invalid('progressPct', 'A completed milestone has a progress of 100%.');
   if (actualEnd > facts.today) throw invalid('actualEnd', 'The actual end cannot be in the future.');
   const actualStart = before.actualStart ?? actualEnd;
-  // Work of one day that is reported at its end was begun on that day.
+  // One-day work reported at its end also began on that day.
   const startedOn = actualStart === facts.today ? actualEnd : actualStart;
   if (startedOn > actualEnd) throw invalid('actualEnd', 'End date must be after start date.');
   if (facts.linkedToPayments && !facts.hasCertificate)
@@ -213,11 +212,11 @@ function completed(before: MilestoneState, actualEnd: Day, facts: MilestoneFacts
 
 function delayed(before: MilestoneState, delayReason: string | null): StateChange {
   if (before.status === 'delayed') return delayReason === null ? {} : { delayReason };
-  if (delayReason === null) throw invalid('delayReason', 'Say why it is delayed.');
+  if (delayReason === null) throw invalid('delayReason', 'Enter why it is delayed.');
   return { status: 'delayed', delayReason };
 }
 
-/** A new promise; whoever was late is at work again. */
+/** A revised end; late work is in progress again. */
 function revised(
   before: MilestoneState,
   revisedEnd: Day | null,
@@ -226,7 +225,7 @@ function revised(
 ): StateChange {
   if (revisedEnd === null) return { revisedEnd };
   if (revisedEnd < today) throw invalid('revisedEnd', 'The revised end cannot be in the past.');
-  if (reason === null) throw invalid('reason', 'Say why the end is revised.');
+  if (reason === null) throw invalid('reason', 'Enter why the end is revised.');
   return {
     revisedEnd,
     delayReason: reason,
@@ -238,7 +237,7 @@ function held(before: MilestoneState, reason: string | null): StateChange {
   const { status } = before;
   if (status === 'completed') throw conflict('This milestone is completed.');
   if (status === 'onHold') return {};
-  if (reason === null) throw invalid('reason', 'Say why it is put on hold.');
+  if (reason === null) throw invalid('reason', 'Enter why it is put on hold.');
   return { status: 'onHold', heldFrom: status, holdReason: reason };
 }
 
@@ -251,23 +250,23 @@ function resumed(
   if (wanted === 'onHold') return {};
   if (wanted !== before.heldFrom)
     throw conflict(`Before it was held it was ${STATUS_WORDS[before.heldFrom ?? 'planned']}.`, 'status');
-  if (reason === null) throw invalid('reason', 'Say why the work goes on.');
+  if (reason === null) throw invalid('reason', 'Enter why the work resumes.');
   return { status: before.heldFrom, heldFrom: null, holdReason: null };
 }
 
-/** Days of a milestone that is completed are not moved any more. */
+/** The dates of a completed milestone are final. */
 function keptWhole(patch: MilestonePatch): StateChange {
   const isMoved = (['revisedEnd', 'actualStart', 'plannedStart', 'plannedEnd'] as const).some(
     (field) => patch[field] !== undefined,
   );
-  if (isMoved) throw conflict('This milestone is completed; its days are not changed any more.');
+  if (isMoved) throw conflict('This milestone is completed; its dates cannot be changed.');
   return {};
 }
 
 function reopened(role: Role, reason: string | null, facts: MilestoneFacts): StateChange {
   if (!hasRole(role, ...GROUPS.ADMIN)) throw forbidden();
   if (facts.demanded > 0) throw conflict('Demands have already been raised on this milestone.');
-  if (reason === null) throw invalid('reason', 'Say why it is opened again.');
+  if (reason === null) throw invalid('reason', 'Enter why it is reopened.');
   return { status: 'inProgress', actualEnd: null };
 }
 

@@ -3,7 +3,7 @@ import type { Audience } from '#platform/server/events/stream.ts';
 import { IMPORTERS } from '../importKinds.rules.ts';
 import { importIsVisible } from './import.visibility.ts';
 
-/** Whoever may see an import hears how far it has come. */
+/** Those who may see an import get its progress. */
 export const importAudience: Audience = {
   mayHear: ({ role }) => hasRole(role, ...IMPORTERS),
   visible: async (read, ids) => {

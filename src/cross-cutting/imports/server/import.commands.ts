@@ -19,7 +19,7 @@ import { importKind } from './import.kinds.ts';
 import { getImport } from './import.queries.ts';
 import { isSheetFile } from './sheet-file.ts';
 
-/** Notes the import; a job of the same transaction reads its file. */
+/** Creates the import; a job added in the same transaction reads its file. */
 export async function startImport(
   work: Work,
   access: FileAccess,
@@ -59,7 +59,7 @@ export async function startImport(
   return getImport(work, id);
 }
 
-/** Takes over what the columns mean, and has every row checked; another sheet is read first. */
+/** Stores the mapping and starts the check of every row; a different sheet is read first. */
 export async function mapImport(
   work: Work,
   id: string,
@@ -70,7 +70,7 @@ export async function mapImport(
   if (version !== undefined && version !== before.version) throw staleVersion();
   requireAction(before, 'map');
   if (sheet !== undefined && sheet !== before.sheet) return readSheet(work, before, sheet);
-  if (!columns) throw invalid('columns', 'Say what each of the columns means.');
+  if (!columns) throw invalid('columns', 'Choose a field for each column.');
   return nextStep(work, before, {
     status: 'checking',
     columns: mappedColumns(before.kind, before.columns, columns),
@@ -99,7 +99,7 @@ async function readSheet(work: Work, before: Import, sheet: string): Promise<Imp
   });
 }
 
-/** Approves what the preview shows. The audit entry says who, with the hash of the file and of all its rows. */
+/** Approves the preview. The audit entry records who, with the hash of the file and of all its rows. */
 export async function applyImport(work: Work, id: string): Promise<Import> {
   const before = await lockImport(work, id);
   requireAction(before, 'apply');
@@ -136,8 +136,8 @@ export async function undoImport(work: Work, id: string): Promise<Import> {
 }
 
 /**
- * Gives an import up. Of one that has written nothing nothing is kept but that it was; one that is being written stops
- * after the portion of now, and what it has written is taken back.
+ * Cancels an import. One without written rows keeps only its record; one being written stops after the current
+ * batch, and the written rows are undone.
  */
 export async function cancelImport(work: Work, id: string): Promise<Import> {
   const before = await lockImport(work, id);
@@ -159,15 +159,15 @@ export async function cancelImport(work: Work, id: string): Promise<Import> {
 }
 
 async function lockImport(work: Work, id: string): Promise<Import> {
-  // Its job holds the row for as long as one portion takes.
+  // Its job locks the row for the duration of one batch.
   await work.db.selectFrom('import').select('id').where('id', '=', id).forUpdate().execute();
   return getImport(work, id);
 }
 
 const REFUSALS: Readonly<Record<ImportAction, string>> = {
-  map: 'The columns of this import cannot be changed any more.',
+  map: 'The columns of this import can no longer be changed.',
   apply: 'There is nothing to write: wait for the preview, or import a file with new or changed rows.',
-  undo: 'There is nothing of this import to take back.',
+  undo: 'There is nothing to undo in this import.',
   cancel: 'This import has been applied. Undo it instead.',
 };
 
@@ -175,7 +175,7 @@ function requireAction({ allowedActions }: Import, action: ImportAction): void {
   if (!allowedActions.includes(action)) throw conflict(REFUSALS[action]);
 }
 
-/** The step that the caller has asked for begins at the first row and acts by his right. */
+/** The step started by the caller begins at the first row and uses the caller's rights. */
 async function nextStep(work: Work, before: Import, set: Updateable<ImportTable>): Promise<Import> {
   await work.db
     .updateTable('import')

@@ -7,7 +7,7 @@ import { listOf, termIn } from './priceList.import.fields.ts';
 
 const Fields = z.record(z.string(), z.unknown());
 
-/** What the previewed prices would do in rupees, as the form of a price list shows it; nothing is written. */
+/** The effect of the previewed prices in rupees, as in the form of a price list; nothing is written. */
 export async function getImportEffect(read: Read, id: string): Promise<ImportEffect | null> {
   const { kind, status, projectId, priceList } = await getImport(read, id);
   if (kind !== 'priceList' || status !== 'previewed') return null;

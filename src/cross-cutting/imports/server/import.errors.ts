@@ -13,7 +13,7 @@ const Cells = z.array(z.string());
 /** So that spreadsheets read it as UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
 
-/** Rows that were refused, or left out because their record had changed: as they came, each with the reason. */
+/** Rows rejected, or skipped because their record had changed: as in the file, each with the reason. */
 export async function exportRefusedRows(read: Read, id: string): Promise<Download> {
   const found = await getImport(read, id);
   return {
@@ -25,7 +25,7 @@ export async function exportRefusedRows(read: Read, id: string): Promise<Downloa
 
 async function* lines(read: Read, found: Import): AsyncGenerator<string> {
   const headers = found.columns.map(({ header }) => header);
-  // A list of refused rows that is imported again has the column already.
+  // A list of rejected rows imported again already has the column.
   const kept = headers.flatMap((header, index) => (header === WHY_REFUSED ? [] : [index]));
   yield BYTE_ORDER_MARK + csvLine([...kept.map((index) => headers[index] ?? ''), WHY_REFUSED]);
   for (let after = 0; ;) {

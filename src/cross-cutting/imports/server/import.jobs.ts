@@ -10,13 +10,13 @@ import { endStep, inStep } from './import.step.ts';
 
 const Payload = z.object({ organizationId: z.uuid(), importId: z.uuid() });
 
-/** After so long a job makes way for others and comes again behind them. */
+/** After this time a job yields to others and is queued again. */
 const TURN_MS = 10_000;
-const NOT_FINISHED = 'The import could not be finished because of a fault. What was written can be undone.';
+const NOT_FINISHED = 'The import stopped because of an error. Rows already written can be undone.';
 
 /**
- * The job that works an import off, portion by portion. Two of them at one import do not harm each other: each
- * portion locks the import and goes on after the last row that was done.
+ * The job that runs an import batch by batch. Two jobs on one import do no harm: each batch locks the import and
+ * continues after the last finished row.
  */
 export function importRunner(options: ImportJobOptions): QueuedTask {
   return async (payload, { isLastAttempt }) => {
@@ -83,12 +83,12 @@ async function failStep(step: LockedImport, failure: string): Promise<void> {
   await endStep(step, { status: 'failed', failure });
 }
 
-/** Longer than a portion takes, even on a busy machine. */
+/** Longer than a batch takes, even on a busy machine. */
 const ABANDONED_MS = 60_000;
 
 /**
- * Goes on with imports that nobody has worked on for a minute: the process that did was killed, and its job would
- * only be given to another after hours. At the start of a process, `isStart`, with all.
+ * Resumes imports without progress for a minute: their process was killed, and its job would be retried only hours
+ * later. When a process starts (`isStart`), resumes all.
  */
 export async function resumeImports(
   options: ImportJobOptions,

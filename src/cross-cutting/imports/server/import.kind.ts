@@ -5,14 +5,14 @@ import type { Work } from '#platform/server/context.ts';
 import type { Import, mapImport, RowOutcome, startImport } from '../import.contract.ts';
 import type { ImportKindName } from '../importKinds.rules.ts';
 
-/** What the rows of one import have in common. */
+/** The context shared by the rows of one import. */
 export interface ImportTarget {
   importId: string;
   projectId: string;
   areaUnit: AreaUnit;
   /** Null before it was applied. */
   appliedAt: string | null;
-  /** What the kind keeps besides; it reads them itself. */
+  /** Settings of the kind, read by itself. */
   settings: unknown;
 }
 
@@ -26,9 +26,9 @@ export interface RowToCheck {
 export interface CheckedRow {
   number: number;
   outcome: RowOutcome;
-  /** Rows of one key speak of the same record; null when that cannot be told. */
+  /** Rows of one key are about the same record; null when unknown. */
   key: string | null;
-  /** What is written, and what stands there now: of an update only what differs. */
+  /** The new and the present values; of an update only the changes. */
   fields: Record<string, unknown>;
   before: Record<string, unknown> | null;
   errors: FieldError[];
@@ -41,7 +41,7 @@ export interface WrittenRow {
   number: number;
   recordId: string;
   recordVersion: number;
-  /** What undo will need besides what the preview compared. */
+  /** What undo needs besides the previewed values. */
   before?: Record<string, unknown>;
 }
 
@@ -51,7 +51,7 @@ export interface RowToUndo {
   recordId: string;
   /** As the import wrote it. */
   recordVersion: number;
-  /** What an update found. */
+  /** The values before an update. */
   before: Record<string, unknown> | null;
 }
 
@@ -61,18 +61,18 @@ export interface UndoneRow {
   note: string | null;
 }
 
-/** What a kind wants to know besides the columns. */
+/** Settings of a kind besides the columns. */
 export interface KindSettings {
   /** Of an import that begins. */
   first(work: Work, input: BodyOf<typeof startImport>, fileName: string): object;
-  /** As a person has chosen them when he maps the columns; 400 or 409 where they cannot be so. */
+  /** As chosen by a person with the mapping; 400 or 409 if invalid. */
   chosen(work: Work, before: Import, wish: BodyOf<typeof mapImport>): Promise<object>;
 }
 
 /**
- * One kind of record that can be imported. All three work on a portion of rows in one transaction, in a bounded
- * number of statements. `check` must give the same answer for the same state of the database: it is asked again,
- * with `isWriting`, just before a portion is written, and then locks what it looks at.
+ * One kind of record that can be imported. All three work on a batch of rows in one transaction, in a bounded
+ * number of statements. `check` must return the same result for the same state of the database: it is called again,
+ * with `isWriting`, just before a batch is written, and then locks what it reads.
  */
 export interface ImportKind {
   name: ImportKindName;
@@ -85,11 +85,11 @@ export interface ImportKind {
   /** Writes rows that were just checked under lock, of outcome create or update. */
   write(work: Work, target: ImportTarget, rows: readonly CheckedRow[]): Promise<WrittenRow[]>;
   undo(work: Work, target: ImportTarget, rows: readonly RowToUndo[]): Promise<UndoneRow[]>;
-  /** Its rows depend on each other: they are all looked at, written and taken back in one portion. */
+  /** Its rows depend on each other: all are checked, written and undone in one batch. */
   isWhole?: true;
   settings?: KindSettings;
-  /** Runs once, in the transaction in which writing or taking back ends, also when it fails. */
+  /** Runs once, in the transaction in which writing or undo ends, also on failure. */
   ended?(work: Work, target: ImportTarget, how: 'applied' | 'undone'): Promise<void>;
-  /** A value of a field as people read it. */
+  /** A displayed value of a field. */
   textOf(field: string, value: unknown): string | null;
 }

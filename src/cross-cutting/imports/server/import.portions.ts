@@ -16,7 +16,7 @@ const PORTION = 500;
 const Cells = z.array(z.string());
 const Fields = z.record(z.string(), z.unknown());
 
-/** Looks at the next rows and notes what writing each would do. Returns whether all have been looked at. */
+/** Checks the next rows and stores their preview. Returns whether all are checked. */
 export async function checkPortion(step: LockedImport): Promise<boolean> {
   const { row, work, target } = step;
   const rows = await nextRows(step).select(['number', 'cells']).execute();
@@ -76,7 +76,7 @@ function toCheck({ row }: LockedImport, rows: readonly { number: number; cells: 
   }));
 }
 
-/** Of what the preview shows, in the order of the file. */
+/** Rows of the preview, in the order of the file. */
 async function hashOfRows(work: Work, importId: string): Promise<string> {
   const { hash } = await work.db
     .selectFrom('importRow')
@@ -91,8 +91,8 @@ async function hashOfRows(work: Work, importId: string): Promise<string> {
 }
 
 /**
- * Writes the next rows, each exactly as the preview showed it. They are judged once more under lock; one whose
- * record or whose project has changed since is left out and says why. Returns whether all are written.
+ * Writes the next rows, each exactly as previewed. They are checked again under lock; one whose record or project
+ * has changed since is skipped with a reason. Returns whether all are written.
  */
 export async function applyPortion(step: LockedImport): Promise<boolean> {
   const { row, work, target } = step;
@@ -124,7 +124,7 @@ export async function applyPortion(step: LockedImport): Promise<boolean> {
   return false;
 }
 
-/** `shown` is what the preview found before. */
+/** `shown` is the earlier result of the preview. */
 type Verdict = { now: CheckedRow; note: string | null; shown: unknown };
 
 async function noteWritten(
@@ -155,21 +155,22 @@ interface Previewed {
   recordVersion: number | null;
 }
 
-/** Why a row is not what the preview showed; null when it is. */
+/** Why a row differs from the preview; null when it does not. */
 function whyChanged(previewed: Previewed | undefined, now: CheckedRow): string | null {
   if (!previewed) return 'This row was not in the preview.';
-  if (now.outcome === 'error') return now.errors[0]?.message ?? 'It was refused.';
-  if (previewed.outcome === 'create' && now.outcome !== 'create') return 'It was added since the preview.';
+  if (now.outcome === 'error') return now.errors[0]?.message ?? 'It was rejected.';
+  if (previewed.outcome === 'create' && now.outcome !== 'create')
+    return 'It has been added since the preview.';
   if (previewed.outcome === 'update' && now.recordId !== previewed.recordId)
-    return 'It was deleted since the preview.';
+    return 'It has been deleted since the preview.';
   const isSame =
     now.recordVersion === previewed.recordVersion &&
     isDeepStrictEqual(now.fields, Fields.parse(previewed.fields)) &&
     isDeepStrictEqual(now.before, previewed.before);
-  return isSame ? null : 'It was changed since the preview.';
+  return isSame ? null : 'It has been changed since the preview.';
 }
 
-/** Takes the next rows back. Returns whether all are. */
+/** Undoes the next rows. Returns whether all are undone. */
 export async function undoPortion(step: LockedImport): Promise<boolean> {
   const { row, work, target } = step;
   const rows = await nextRows(step)

@@ -125,7 +125,7 @@ function changesOf(
     .filter((change) => change.before !== change.after);
 }
 
-/** How the last import of a kind took its columns; of leads, the last one of the same source. */
+/** The mapping of the last import of a kind; of leads, of the same source. */
 export async function lastHeadings(
   read: Read,
   { kind, settings }: { kind: Import['kind']; settings: unknown },

@@ -16,8 +16,8 @@ const PORTION = 1_000;
 const SAMPLES = 3;
 
 /**
- * Copies the rows of the file into the database, a portion at a time. A process that is killed leaves whole
- * portions; the next one reads the file again and leaves out what is there. Returns early when another is ahead.
+ * Copies the rows of the file into the database, a batch at a time. A killed process leaves whole batches; the next
+ * one reads the file again and skips those. Returns early when another is ahead.
  */
 export async function readImportFile(place: ImportPlace): Promise<void> {
   const { row, file } = await inStep(place, async (step) => ({
@@ -44,7 +44,7 @@ export async function readImportFile(place: ImportPlace): Promise<void> {
   await ifStillAt(place, at, endReading);
 }
 
-/** Rows that were not read yet, the headings first; empty ones count and are left out. */
+/** Rows not read yet, headings first; empty ones are counted and skipped. */
 async function* portionsOf(rows: AsyncIterable<SheetRow>, after: number): AsyncGenerator<SheetRow[]> {
   let portion: SheetRow[] = [];
   for await (const row of rows) {
@@ -111,7 +111,7 @@ async function endReading(step: LockedImport): Promise<void> {
   await endStep(step, { status: 'mapping' });
 }
 
-/** Nothing of a file that cannot be read to its end is kept but the names of its sheets. */
+/** Of a file that cannot be read to its end only the names of its sheets are kept. */
 export async function refuseFile(step: LockedImport, failure: string): Promise<void> {
   await step.work.db.deleteFrom('importRow').where('importId', '=', step.row.id).execute();
   await endStep(step, { status: 'failed', failure, columns: [], rowCount: 0 });

@@ -5,9 +5,9 @@ import { outcomesOf } from './import.rows.ts';
 import type { LockedImport } from './import.step.ts';
 
 /**
- * A record that stands in the file twice is taken from its first row; the others are refused, or counted for
- * themselves where that is how the kind adds up. One statement over all rows once each of them was looked at: asking
- * for every row whether its key was seen before is a lookup for each. Returns how many rows came to what.
+ * A duplicate record is taken from its first row; the others are rejected, or counted separately for kinds that do.
+ * One statement over all checked rows, because checking each key on its own would be one lookup per row. Returns
+ * counts by outcome.
  */
 export async function ruleOnRepetitions(step: LockedImport): Promise<OutcomeCounts> {
   const { repeats } = KIND_FACTS[step.row.kind];
@@ -15,13 +15,13 @@ export async function ruleOnRepetitions(step: LockedImport): Promise<OutcomeCoun
   return countOutcomes(step);
 }
 
-/** Also of a first row that is refused itself: which of them is meant, only a person can say. */
+/** Also when the first row is itself rejected: only a person can tell which one is right. */
 async function refuseRepetitions(step: LockedImport): Promise<void> {
   const first = sql`min(number) over (partition by key)`;
   await rule(step, first, sql`true`, sql`outcome = 'error', fields = '{}', before = null`);
 }
 
-/** The first row that can be taken is; what is wrong with others stays said. */
+/** Takes the first valid row; errors of the others are kept. */
 async function countRepetitions(step: LockedImport): Promise<void> {
   const isGood = sql`outcome in ('create', 'update')`;
   const first = sql`min(number) filter (where ${isGood}) over (partition by key)`;
@@ -33,7 +33,7 @@ type Sql = ReturnType<typeof sql>;
 async function rule({ row, work }: LockedImport, first: Sql, isMeant: Sql, set: Sql): Promise<void> {
   const { nameColumns, keyWord } = KIND_FACTS[row.kind];
   const inImport = sql`organization_id = ${work.caller.organizationId} and import_id = ${row.id}`;
-  // Nothing is known yet of how the rows of a new import are spread. Joined by the whole key, and by no more, each
+  // There are no statistics yet on the rows of a new import. Joined by the whole key, and by no more, each
   // repetition is looked up by it, however few rows the planner takes the import to have.
   await sql`
     with keyed as materialized (

@@ -6,7 +6,7 @@ import { eachApart } from '#platform/server/jobs/systemJob.ts';
 import type { ImportStatus } from '../import.contract.ts';
 import { rowsKeptSince } from '../importRetention.rules.ts';
 
-/** Of one night; what is left waits for the next. */
+/** Per night; the rest waits for the next. */
 const MOST = 100;
 
 const WAITING: readonly ImportStatus[] = ['mapping', 'previewed'];
@@ -18,8 +18,8 @@ interface OldImport {
 }
 
 /**
- * Deletes the rows of imports that nobody has touched for long, each in a transaction of its own. One that still
- * waits for a person is cancelled: it has written nothing. Returns how many lost their rows.
+ * Deletes the rows of imports unused for long, each in a transaction of its own. One still waiting for a person is
+ * cancelled: it has written nothing. Returns how many were cleared.
  */
 export async function forgetOldImportRows(job: SystemJob): Promise<number> {
   return eachApart(job, await oldImports(job), {

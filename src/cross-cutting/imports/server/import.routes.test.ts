@@ -111,7 +111,7 @@ describe('importing units', () => {
     expect(second?.pricePaise).toBe(byHand.pricePaise);
   });
 
-  it('changes what differs, prices it anew, and leaves empty cells as they are; a dash clears', async () => {
+  it('changes what differs, prices it again, and leaves empty cells as they are; a dash clears', async () => {
     const { tower, importer } = await site();
     const place = { projectId: tower.projectId, towerId: tower.id };
     const unit = await run((work) =>
@@ -157,7 +157,7 @@ describe('importing units', () => {
     expect((await units()).map((unit) => unit.unitNumber)).toEqual(['A-101', 'A-102']);
   });
 
-  it('leaves out, and reports, what was changed between preview and writing', async () => {
+  it('leaves out, and reports, what was changed since the preview', async () => {
     const { tower, importer, units } = await site();
     const place = { projectId: tower.projectId, towerId: tower.id };
     const unit = await run((work) => buildUnit(work, { ...place, unitNumber: 'A-301', view: 'Pool' }));
@@ -170,8 +170,8 @@ describe('importing units', () => {
     const applied = await importer.apply(preview.id);
     expect(applied.results).toMatchObject({ created: 0, updated: 0, skipped: 2 });
     expect((await importer.rows(preview.id)).map((row) => row.note)).toEqual([
-      'It was changed since the preview.',
-      'It was added since the preview.',
+      'It has been changed since the preview.',
+      'It has been added since the preview.',
     ]);
     expect((await units()).map((one) => one.view)).toEqual(['Pool', null]);
   });
@@ -299,7 +299,7 @@ describe('undoing an import', () => {
     expect(undone.results).toMatchObject({ created: 0, removed: 1, kept: 1 });
     expect((await units()).map((unit) => [unit.unitNumber, unit.view])).toEqual([['A-101', 'River']]);
     const [kept] = await importer.rows(id, { result: 'kept' });
-    expect(kept?.note).toBe('Somebody has worked on this unit since.');
+    expect(kept?.note).toBe('This unit has been changed since.');
   });
 });
 

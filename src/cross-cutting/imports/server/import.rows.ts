@@ -45,7 +45,7 @@ const COUNTED = sql<unknown>`jsonb_build_object('new', sum(new_count), 'reEnquir
   'repeat', sum(repeat_count), 'rejected', sum(rejected_count))`;
 const Counted = z.record(z.string(), z.number().nullable());
 
-/** Null until it was written; of one that was taken back what is left, which may be nothing. */
+/** Null until written; after an undo what is left, possibly nothing. */
 function leadCounts({ leadCounts: stored, appliedAt }: StoredImport): LeadCounts | null {
   const counts = Counted.parse(stored);
   if (appliedAt === null) return null;

@@ -20,7 +20,7 @@ export interface ImportJobOptions {
   files: FileStore;
   clock: Clock;
   subscribers: readonly ChangeSubscriber[];
-  /** Of a company that is made: audited, but no news. */
+  /** For a company being set up: audited, without notifications. */
   isHistory?: true;
 }
 
@@ -29,7 +29,7 @@ export interface ImportPlace extends ImportJobOptions {
   importId: string;
 }
 
-/** An import that no other portion and no person can move until the transaction ends. */
+/** An import locked against other batches and users until the transaction ends. */
 export interface LockedImport {
   work: Work;
   row: Selectable<ImportTable> & { kind: ImportKindName };
@@ -37,11 +37,11 @@ export interface LockedImport {
 }
 
 const TRIES = 3;
-const NO_RIGHT = 'The person who asked for this may not import any more.';
+const NO_RIGHT = 'The person who started this may no longer import.';
 
 /**
- * Runs one portion in a transaction, by the right of the person who asked for the step, as he is now. What several
- * people change at the same time is tried again and then seen.
+ * Runs one batch in a transaction, with the present rights of the person who started the step. Retries on
+ * concurrent changes.
  */
 export async function inStep<T>(
   place: ImportPlace,
@@ -60,8 +60,8 @@ export async function inStep<T>(
 }
 
 /**
- * All of a portion is planned by its values: what an import reads grows by what it writes, and a plan that was kept
- * while the table was empty compares every known record with every row.
+ * Custom plans for all statements of a batch: the tables grow while it writes, and a plan cached for an empty table
+ * would compare every record with every row.
  */
 function lockedStep(place: ImportPlace, db: Database, asStarted: boolean): Promise<LockedImport> {
   return plannedByValues(db, () => lockStep(place, db, asStarted));
@@ -114,7 +114,7 @@ async function actorsWork(
   return { work, isActive: actor.status === 'active' };
 }
 
-/** Notes how far the step has come; the screens of those who watch it follow. */
+/** Stores the progress of the step; open screens update. */
 export async function noteProgress({ work, row }: LockedImport, set: Updateable<ImportTable>): Promise<void> {
   const version = row.version + 1;
   await Promise.all([

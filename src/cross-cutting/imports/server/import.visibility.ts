@@ -7,8 +7,8 @@ import { projectIsVisible } from '#inventory/projects/server/project.visibility.
 import { kindsOf } from '../importKinds.rules.ts';
 
 /**
- * A condition on `import` and its `project`: what the caller may import himself he may see of others. A file of leads
- * names people of all teams: who does not see all leads sees his own files.
+ * A condition on `import` and its `project`: callers may see imports of kinds that they may import. A file of leads
+ * names people of all teams: users who do not see all leads see only their own files.
  */
 export function importIsVisible(read: Read): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'import'>();

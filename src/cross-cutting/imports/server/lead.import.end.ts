@@ -7,7 +7,7 @@ import type { ImportTarget } from './import.kind.ts';
 import { fileNameOf, leadsByOwner, leadsOfRows } from './lead.import.rows.ts';
 import { leadSettings } from './lead.import.settings.ts';
 
-/** Counts by source what became of the rows, and tells those who were given leads, each of them once. */
+/** Counts the results by source, and notifies the assigned users, once each. */
 export async function endLeadImport(
   work: Work,
   target: ImportTarget,
@@ -19,8 +19,7 @@ export async function endLeadImport(
 }
 
 /**
- * Everything that was received became one of four: what could not be written counts as rejected. Of an import that was
- * taken back only what was kept counts: the others are as if they had never come.
+ * Every received row has one of four results: unwritten ones count as rejected. After an undo only kept ones count.
  */
 async function countBySource(work: Work, { importId, settings }: ImportTarget, how: 'applied' | 'undone') {
   const { source } = leadSettings(settings);

@@ -6,7 +6,7 @@ import type { ImportOwner } from '../import.contract.ts';
 import { getImport } from './import.queries.ts';
 import { leadsByOwner, leadsOfRows } from './lead.import.rows.ts';
 
-/** To whom the new leads of an import belong now; who has most comes first. */
+/** Present owners of the new leads of an import, most leads first. */
 export async function ownersOfImport(read: Read, id: string): Promise<ImportOwner[]> {
   const { kind } = await getImport(read, id);
   if (kind !== 'leads') return [];
@@ -19,6 +19,6 @@ export async function ownersOfImport(read: Read, id: string): Promise<ImportOwne
     .execute();
   const names = new Map(people.map((person) => [person.id, displayName(person)]));
   return given.map(({ ownerId, leads }) => {
-    return { id: ownerId, name: names.get(ownerId ?? '') ?? 'Nobody yet', leads };
+    return { id: ownerId, name: names.get(ownerId ?? '') ?? 'Unassigned', leads };
   });
 }

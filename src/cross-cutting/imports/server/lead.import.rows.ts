@@ -21,8 +21,8 @@ export async function leadsOfRows(
 }
 
 /**
- * Whose these leads are, who has most first. They are named one by one instead of joined: of rows that are minutes
- * old the planner knows nothing and would compare each row of the import with each lead.
+ * Owners of these leads, most leads first. Ids are listed instead of joined: the planner has no statistics on rows
+ * minutes old and would compare each row of the import with each lead.
  */
 export async function leadsByOwner(
   db: Database,

@@ -170,7 +170,7 @@ describe('a file of 1,000 leads', () => {
     expect(await answer(head, getReconciliation)).toMatchObject({ total: sum });
     const [seller = head] = team;
     const [told] = await answer<object[]>(seller, listNotifications);
-    expect(told).toMatchObject({ title: '185 new leads are yours', body: 'They came with portal.csv.' });
+    expect(told).toMatchObject({ title: '185 new leads are yours', body: 'Imported from portal.csv.' });
     expect(await answer(head, getLead, { params: { id: lost } })).toMatchObject({
       status: 'contacted',
       city: 'Pune',
@@ -261,7 +261,7 @@ describe('a row of leads', () => {
     expect(applied.results).toMatchObject({ created: 1, skipped: 1 });
     expect(applied.reconciliation).toEqual({ received: 2, new: 1, reEnquiry: 0, repeat: 0, rejected: 1 });
     const [left] = await importer.rows(preview.id, { result: 'skipped' });
-    expect(left).toMatchObject({ number: 2, note: 'It was added since the preview.' });
+    expect(left).toMatchObject({ number: 2, note: 'It has been added since the preview.' });
     expect(await total(head, { search: '9822010001' })).toBe(1);
     expect((await answer<Lead>(head, getLead, { params: { id: made?.id ?? '' } })).version).toBe(1);
   });
@@ -341,7 +341,7 @@ describe('an import of leads', () => {
     }
   });
 
-  it('can be cancelled while it is written: what it has written is taken back', async () => {
+  it('can be cancelled while it is written: what it has written is undone', async () => {
     const { importer, head } = await desk();
     const lines = Array.from({ length: 3_000 }, (_, index) => `96${20_000_000 + index},Person ${index},,,,`);
     const preview = await importer.preview('many.csv', csv(...lines));

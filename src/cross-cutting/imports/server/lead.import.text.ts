@@ -2,11 +2,11 @@ import { formatMoney, titled } from '#platform/contract/format.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 
 const ENQUIRIES: Readonly<Record<string, string>> = {
-  open: 'entered into the open lead, to be called now',
-  lost: 'opens the lost lead again, to be called now',
+  open: 'added to the open lead, to be called now',
+  lost: 'reopens the lost lead, to be called now',
 };
 
-/** A value of a field as people read it; null for none. */
+/** A displayed value of a field; null for none. */
 export function leadFieldText(field: string, value: unknown): string | null {
   if (value === null || value === undefined || field === 'projectIds') return null;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

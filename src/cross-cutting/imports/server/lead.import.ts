@@ -29,7 +29,7 @@ const settings: KindSettings = {
 function requireSource(source: (typeof LEAD_SOURCES)[number] | null | undefined) {
   if (!source) throw invalid('source', 'Please select a source');
   if (source === 'channelPartner')
-    throw invalid('source', 'Leads of channel partners are entered by the people of the partner firm.');
+    throw invalid('source', 'Leads of channel partners are added by the partner firm.');
   return source;
 }
 
@@ -78,8 +78,8 @@ async function siteOf(work: Work, projectId: string): Promise<Site> {
     .orderBy('project.id')
     .execute();
   if (!projects.some(({ id }) => id === projectId))
-    throw conflict('The project of this import is archived, or you may not see it any more.');
-  // A name counts more than a code that looks like it.
+    throw conflict('The project of this import is archived, or you may no longer see it.');
+  // A name takes precedence over an equal code.
   const named = new Map([
     ...projects.map((project) => [plainWord(project.code), project] as const),
     ...projects.map((project) => [plainWord(project.name), project] as const),
@@ -111,7 +111,7 @@ function checkRow(work: Work, site: Site, reading: Reading, known: readonly Know
 
 type Verdict = Pick<CheckedRow, 'outcome' | 'fields' | 'errors' | 'recordId'>;
 
-/** Its source says for whom it counts. */
+/** Its source decides for whom it counts. */
 function refused({ lead: { phone, source } }: Reading, errors: FieldError[]): Verdict {
   return { outcome: phone === null ? 'badPhone' : 'error', fields: { source }, errors, recordId: null };
 }
@@ -122,7 +122,7 @@ function added(site: Site, { lead, message, sites }: Reading): Verdict {
   return { outcome: 'create', fields, errors: [], recordId: null };
 }
 
-/** What is added to the lead of a known person: the enquiry itself, and what was not known of him. */
+/** What is added to the lead of a known person: the enquiry itself, and missing facts. */
 function entered(site: Site, { lead, message, sites }: Reading, known: Known): Verdict {
   const { phone: _phone, firstName: _name, source, altPhone, ...others } = lead;
   const other = altPhone === known.phone ? null : altPhone;

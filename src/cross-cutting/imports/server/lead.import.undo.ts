@@ -15,12 +15,12 @@ const Before = z.looseObject({
   score: z.looseObject({ leadId: z.uuid() }).nullable(),
 });
 
-/** A lead that was not there before has nothing to go back to. */
+/** A new lead has no earlier state. */
 const MADE = { was: null, addedProjectIds: [], score: null };
 
 /**
- * Removes leads that the import added, with what people were told of them, and takes its enquiries out of the others.
- * A lead that somebody has worked on since is kept.
+ * Removes leads added by the import, with their notifications, and its enquiries from the others. A lead worked on
+ * since is kept.
  */
 export async function undoLeads(
   work: Work,

@@ -13,7 +13,7 @@ import { keptScores } from '#enquiries/scoring/server/score.restore.ts';
 import type { CheckedRow, ImportTarget, WrittenRow } from './import.kind.ts';
 import { fileNameOf } from './lead.import.rows.ts';
 
-/** What `lead.import.ts` has found out of a row; the fields of the lead itself stand beside it. */
+/** What `lead.import.ts` has found for a row, besides the fields of the lead. */
 const Row = z.looseObject({
   source: z.enum(LEAD_SOURCES),
   message: z.string().optional(),
@@ -64,7 +64,7 @@ function incomingOf({ message, project: _names, projectIds, enquiry: _kind, ...l
   return { lead: lead as IncomingLead['lead'], projectIds, message: message ?? null };
 }
 
-/** A list of leads shows all that is new once it hears of one: of many new ones each owner, and who leads him, hears once. */
+/** A list of leads reloads on one event: for many new leads each owner and their manager get one event. */
 function oneOfEach(leads: readonly { id: string; ownerId: string | null }[]): string[] {
   return [...new Map(leads.map(({ id, ownerId }) => [ownerId, id])).values()];
 }
@@ -103,7 +103,7 @@ function enquiryOf({ source, message, project: _names, projectIds, enquiry: _kin
   return { source, projectIds, message: message ?? null, fields: fields as KnownFields };
 }
 
-/** The import itself stands in the audit trail, with the hash of its file; of single leads only the screens hear. */
+/** The import itself is in the audit trail, with the hash of its file; single leads only update the screens. */
 export async function tellOfLeads(work: Work, action: string, ids: readonly string[]): Promise<void> {
   await recordNews(
     work,

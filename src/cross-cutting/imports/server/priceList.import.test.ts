@@ -196,7 +196,7 @@ describe('importing a price list', () => {
     });
     expect(await importer.undo(again.id)).toMatchObject({ results: { kept: 1, restored: 0 } });
     const [kept] = await importer.rows(again.id);
-    expect(kept?.note).toBe('This price list was approved since. Withdraw it instead.');
+    expect(kept?.note).toBe('This price list has been approved since. Withdraw it instead.');
     expect((await list(one.id)).floorRiseRatePaise).toBe(55_00);
   });
 

@@ -21,7 +21,7 @@ import { siteOf } from './unit.import.rows.ts';
 
 const MOST_NAME = 80;
 
-/** A draft has its name from the file and begins tomorrow, until somebody says otherwise. */
+/** By default a draft is named after the file and begins tomorrow. */
 const settings: KindSettings = {
   first: (work, _input, fileName): ListToImport => ({
     listId: newId(),
@@ -50,7 +50,7 @@ const settings: KindSettings = {
   },
 };
 
-/** Prices of a project, row by row, into one draft; approving it stays with those who may. */
+/** Prices of a project, row by row, into one draft; approval is separate. */
 export const priceListImport: ImportKind = {
   name: 'priceList',
   isWhole: true,
@@ -90,11 +90,11 @@ function readRow({ number, cells }: RowToCheck, site: UnitSite, terms: PriceTerm
   const ofAnother =
     project === '' || site.isNamed(project)
       ? []
-      : [{ field: 'project', message: `This row is of “${project}”, not of this project.` }];
+      : [{ field: 'project', message: `This row belongs to “${project}”, not to this project.` }];
   return { number, term: ofAnother.length > 0 ? null : term, errors: [...errors, ...ofAnother] };
 }
 
-/** What differs from the draft; where rows repeat each other the first counts. */
+/** Changes against the draft; of duplicate rows the first counts. */
 function changedTerms(readings: readonly Reading[], terms: PriceTerms): ListTerm[] {
   const first = new Map<string, ListTerm>();
   for (const { term } of readings) {

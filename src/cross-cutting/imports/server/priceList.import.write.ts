@@ -12,7 +12,7 @@ import { termsToFill } from '#inventory/prices/server/priceList.sheet.ts';
 import type { CheckedRow, ImportTarget, RowToUndo, UndoneRow, WrittenRow } from './import.kind.ts';
 import { listOf, termIn } from './priceList.import.fields.ts';
 
-/** Makes the draft, or changes it, by all rows at once; both as the form does, with its audit entry. */
+/** Creates or changes the draft from all rows at once, as the form does, with its audit entry. */
 export async function writeList(
   work: Work,
   target: ImportTarget,
@@ -30,8 +30,8 @@ export async function writeList(
 }
 
 /**
- * A draft that the import made is withdrawn, so that its number stays explained; one that it changed gets its prices
- * back. One that was approved, withdrawn or changed since is kept as it is.
+ * A draft created by the import is withdrawn, so that its number stays accounted for; a changed one gets its prices
+ * back. One approved, withdrawn or changed since is kept as it is.
  */
 export async function undoList(
   work: Work,
@@ -48,13 +48,13 @@ export async function undoList(
 }
 
 const SINCE: Partial<Record<PriceListStatus, string>> = {
-  approved: 'This price list was approved since. Withdraw it instead.',
-  effective: 'This price list was approved since and is in force.',
-  superseded: 'This price list was approved since and was in force.',
-  withdrawn: 'This price list was withdrawn since.',
+  approved: 'This price list has been approved since. Withdraw it instead.',
+  effective: 'This price list has been approved since and is in force.',
+  superseded: 'This price list has been approved since and was in force.',
+  withdrawn: 'This price list has been withdrawn since.',
 };
 
-/** Why it cannot be taken back; null when it was. */
+/** Why it cannot be undone; null when it was. */
 async function takenBack(
   work: Work,
   target: ImportTarget,
@@ -65,7 +65,7 @@ async function takenBack(
   const since = SINCE[status];
   if (since !== undefined) return since;
   if (rows.some(({ recordVersion }) => recordVersion !== version))
-    return 'Somebody has changed this draft since.';
+    return 'This draft has been changed since.';
   try {
     if (list.isNew) await withdrawPriceList(work, list.listId);
     else {

@@ -11,7 +11,7 @@ import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 
 type PeriodFilter = QueryOf<typeof contract.getReconciliation>;
 
-/** What each source delivered on each day, and how it adds up. */
+/** Deliveries of each source by day, and their totals. */
 export async function getReconciliation(read: Read, filter: PeriodFilter): Promise<Reconciliation> {
   const { from, to } = reconciledPeriod(filter, read.today);
   const source = filter.source ?? [];
@@ -45,7 +45,7 @@ function dayOfFile(row: FileDay): ReconciledDay {
   };
 }
 
-/** What files have delivered on these days, by day, source and file. */
+/** Deliveries by file on these days, by day, source and file. */
 async function deliveredByFile({ db }: Read, { from, to, source }: DeliveryPeriod) {
   return db
     .selectFrom('leadImportCount')

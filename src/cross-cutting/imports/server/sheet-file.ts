@@ -23,7 +23,7 @@ export async function openSheetFile(
   sheet: string | null,
   mostRows: number,
 ): Promise<SheetFile> {
-  // The headings stand above the rows.
+  // The headings are above the rows.
   if (mime === XLSX) return openWorkbook(bytes, sheet, mostRows + 1);
   return { sheets: [], sheet: null, rows: readCsv(bytes) };
 }

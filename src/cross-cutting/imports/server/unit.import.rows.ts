@@ -18,7 +18,7 @@ export interface UnitTower {
 export interface UnitSite {
   project: { status: Project['status']; plcCharges: PlcCharge[] };
   isNamed(text: string): boolean;
-  /** By name or code, however they are written. */
+  /** By name or code, ignoring case and spacing. */
   towerNamed(text: string): UnitTower | null;
 }
 
@@ -38,7 +38,7 @@ export async function siteOf(work: Work, projectId: string, isWriting: boolean):
     .$if(isWriting, (query) => query.forShare())
     .execute();
   const { name, code, status, plcCharges } = required(row, 'Project');
-  // A name counts more than a code that looks like it.
+  // A name takes precedence over an equal code.
   const named = new Map([
     ...towers.flatMap((tower) => (tower.code === null ? [] : [[plainWord(tower.code), tower] as const])),
     ...towers.map((tower) => [plainWord(tower.name), tower] as const),
@@ -78,7 +78,7 @@ export function unitKey({ towerId, unitNumber }: UnitName): string {
   return `${towerId ?? ''}/${unitNumber.toUpperCase()}`;
 }
 
-/** The units of a project that are named so, by their key. */
+/** The units of a project with these names, by key. */
 export async function unitsNamed(
   work: Work,
   projectId: string,
@@ -90,7 +90,7 @@ export async function unitsNamed(
   );
   numbers.delete('');
   if (numbers.size === 0) return new Map();
-  // Joined, so that each unit of the project is looked up among them once and not compared with all.
+  // Joined, so that each unit of the project is looked up once and not compared with all.
   const wanted = sql<{
     unitNumber: string;
   }>`jsonb_array_elements_text(${JSON.stringify([...numbers])}::jsonb)`;

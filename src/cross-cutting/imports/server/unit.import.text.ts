@@ -2,7 +2,7 @@ import { formatArea, formatDay, formatMoney, formatRate } from '#platform/contra
 
 const AREA = /Area$/;
 
-/** A value of a field as people read it; null for none. */
+/** A displayed value of a field; null for none. */
 export function unitFieldText(field: string, value: unknown): string | null {
   if (value === null || value === undefined || field === 'towerId') return null;
   if (Array.isArray(value)) return value.length > 0 ? value.join(', ') : null;

@@ -64,7 +64,7 @@ function readRow(row: RowToCheck, site: UnitSite, areaUnit: ImportTarget['areaUn
   if (name !== '' && tower === null)
     errors.push({ field: 'tower', message: `There is no tower “${name}” in this project.` });
   if (project !== '' && !site.isNamed(project))
-    errors.push({ field: 'project', message: `This row is of “${project}”, not of this project.` });
+    errors.push({ field: 'project', message: `This row belongs to “${project}”, not to this project.` });
   if (!fields.unitNumber) errors.unshift({ field: 'unitNumber', message: 'Unit number is required' });
   return { ...row, fields, errors, tower };
 }
@@ -100,7 +100,7 @@ function refused(row: Omit<CheckedRow, 'outcome' | 'fields' | 'before'>, errors:
   return { ...row, outcome: 'error', fields: {}, before: null, errors };
 }
 
-/** Fields by the names of the columns; what is said of none belongs to the number. */
+/** Errors by column; one without a column belongs to the unit number. */
 function fieldErrors(error: AppError): FieldError[] {
   const named = error.fields ?? [{ field: 'unitNumber', message: error.message }];
   return named.map(({ field, message }) => ({ field: field === 'towerId' ? 'tower' : field, message }));

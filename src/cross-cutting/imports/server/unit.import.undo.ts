@@ -11,8 +11,8 @@ import { lockUnits } from './unit.import.rows.ts';
 import { changedUnit, rewriteUnits, tellOfUnits } from './unit.import.write.ts';
 
 /**
- * Removes units that the import added and restores those it changed, as they stood. One that somebody has worked on
- * since is kept: changed, held, sold, or offered by a cost sheet.
+ * Removes units added by the import and restores changed ones. One worked on since is kept: changed, held, sold, or
+ * offered by a cost sheet.
  */
 export async function undoUnits(
   work: Work,
@@ -57,10 +57,10 @@ function whyKept(
   unit: ImportedUnit | undefined,
   offered: ReadonlySet<string>,
 ): string | null {
-  if (!unit) return 'This unit was deleted since.';
-  if (unit.status === 'sold') return 'This unit was sold since.';
-  if (unit.version !== row.recordVersion) return 'Somebody has worked on this unit since.';
-  if (offered.has(unit.id)) return 'A cost sheet of this unit was issued since.';
+  if (!unit) return 'This unit has been deleted since.';
+  if (unit.status === 'sold') return 'This unit has been sold since.';
+  if (unit.version !== row.recordVersion) return 'This unit has been changed since.';
+  if (offered.has(unit.id)) return 'A cost sheet of this unit has been issued since.';
   if (row.result === 'created') return null;
   try {
     checkUnitFields(role, unit, Object.keys(row.before ?? {}));

@@ -13,7 +13,7 @@ import type { ImportedUnit } from './unit.import.rows.ts';
 import { lockUnits } from './unit.import.rows.ts';
 import { SHEET_FIELDS } from '#inventory/units/unitSheet.rules.ts';
 
-/** Adds and changes the units of a portion, priced by the rates of now, in a few statements. */
+/** Adds and changes the units of a batch, priced by the present rates, in a few statements. */
 export async function writeUnits(
   work: Work,
   { projectId }: ImportTarget,
@@ -82,8 +82,8 @@ async function changedUnits(work: Work, pricing: ProjectPricing, rows: readonly 
 }
 
 /**
- * A unit with some of its fields changed: priced anew where they ask for it, and off the market when it has become
- * the landowner's.
+ * A unit with some of its fields changed: repriced where needed, and off the market when it becomes the
+ * landowner's.
  */
 export function changedUnit(
   work: Work,
@@ -115,7 +115,7 @@ const REWRITTEN = [
   'updatedById',
 ] as const;
 
-/** Writes units that were locked. */
+/** Writes locked units. */
 export async function rewriteUnits(
   work: Work,
   units: readonly ReturnType<typeof changedUnit>[],
@@ -123,7 +123,7 @@ export async function rewriteUnits(
   await storeUnits(work, REWRITTEN, units);
 }
 
-/** The import itself stands in the audit trail, with the hash of its file; of each unit only the screens hear. */
+/** The import itself is in the audit trail, with the hash of its file; single units only update the screens. */
 export async function tellOfUnits(
   work: Work,
   action: string,

@@ -39,8 +39,8 @@ export function FileChoice(wanted: ImportToStart & { missing?: string | null }) 
       >
         <b>Drop a CSV or XLSX file here</b>
         <span>
-          Its first row names the columns. {KIND_WORDS[kind].how} Nothing is written before you have seen what
-          would be.
+          Its first row names the columns. {KIND_WORDS[kind].how} Nothing is written before you have seen a
+          preview.
         </span>
         <div>
           <Button

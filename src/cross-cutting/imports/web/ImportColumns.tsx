@@ -24,7 +24,7 @@ interface ImportColumnsProps {
   onChecked: () => void;
 }
 
-/** What each column of the file means, with its first values; suggested from the headings. */
+/** The field of each column of the file, with its first values; suggested from the headings. */
 export function ImportColumns({ found, onChecked }: ImportColumnsProps) {
   const [fields, setFields] = useState(() => found.columns.map(({ field }) => field));
   const [areaUnit, setAreaUnit] = useState(found.areaUnit);
@@ -41,7 +41,7 @@ export function ImportColumns({ found, onChecked }: ImportColumnsProps) {
     return list ? { priceList: list } : { areaUnit };
   };
   const choose = (index: number, field: string | null) =>
-    // A field is taken from one column: the one that had it gives it away.
+    // A field is taken from one column: the previous one loses it.
     setFields((before) => before.map((one, place) => (place === index ? field : one === field ? null : one)));
   return (
     <Form
@@ -142,7 +142,7 @@ function ColumnRow({ found, index, field, onChoose }: ColumnRowProps) {
         id={id}
         value={field ?? ''}
         choices={choices}
-        emptyLabel="Leave out"
+        emptyLabel="Skip"
         inputProps={{ 'aria-describedby': `${id}-samples` }}
         onChoose={(value) => onChoose(value === '' ? null : value)}
       />

@@ -20,13 +20,13 @@ const column = columnsFor<Import>();
 const file = column.accessor('fileName', { header: 'File', meta: { skeleton: 180 } });
 const others = [
   column.accessor('status', {
-    header: 'State',
+    header: 'Status',
     cell: (info) => <ImportState status={info.getValue()} />,
     meta: { skeleton: 110 },
   }),
   column.accessor((one) => summaryOf(one), {
     id: 'summary',
-    header: 'What became of it',
+    header: 'Result',
     meta: { level: 2, wraps: true, skeleton: 140 },
   }),
   column.accessor('rows', { header: 'Rows', meta: { align: 'right', level: 3 } }),
@@ -50,7 +50,7 @@ interface ImportListProps {
   query: { kind: ImportKindName; projectId?: string };
 }
 
-/** The imports there were, newest first. */
+/** Past imports, newest first. */
 export function ImportList({ query }: ImportListProps) {
   const list = useListState(listImports.query);
   const imports = useCall(
@@ -68,8 +68,8 @@ export function ImportList({ query }: ImportListProps) {
       hrefOf={importPath}
       empty={{
         icon: <FileUp aria-hidden />,
-        title: 'Nothing was imported yet',
-        text: 'Each import is kept with its file and its rows, and can be undone as a whole.',
+        title: 'No imports yet',
+        text: 'Each import is kept with its file and rows, and can be undone as a whole.',
       }}
       renderCard={(one) => (
         <RowCard

@@ -26,7 +26,7 @@ import { ImportState } from './ImportState.tsx';
 
 const INVALIDATES = [getImport, listImports];
 
-/** One import from its file to its result. What others do to it, and how far its work has come, is seen as it happens. */
+/** One import from its file to its result. Changes by others and progress are shown live. */
 export function ImportPage() {
   const { projectId = '', importId = '' } = useParams();
   const found = useCall(getImport, { params: { id: importId } });
@@ -90,7 +90,7 @@ function OneImport({ found }: { found: Import }) {
         {found.status === 'failed' && <Failed found={found} />}
         {found.status === 'cancelled' && (
           <Note tone="advice" title="This import was cancelled.">
-            It has written nothing.
+            Nothing was written.
           </Note>
         )}
       </PageBody>
@@ -144,8 +144,8 @@ function Confirmation({
         onClose={onClose}
       >
         {isWriting
-          ? 'Writing stops, and what was written is taken back.'
-          : 'Nothing of it was written. To import the file later it has to be chosen again.'}
+          ? 'Writing stops, and rows already written are undone.'
+          : 'Nothing was written. To import the file later, choose it again.'}
       </ConfirmDialog>
     );
   }

@@ -12,7 +12,7 @@ import { ImportedPrices } from './ImportedPrices.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 
-/** What writing would do, row by row, and the word to do it. */
+/** The preview row by row, with the button to import. */
 export function ImportPreview({ found }: { found: Import }) {
   const apply = useSend(applyImport, { invalidates: [getImport, listImports] });
   const { create, update, error, badPhone } = found.outcomes;
@@ -20,7 +20,7 @@ export function ImportPreview({ found }: { found: Import }) {
   return (
     <>
       <FigureStrip
-        label="What would become of the rows"
+        label="Preview of the rows"
         figures={outcomesOf(found.kind).map((outcome) => ({
           label: outcomeWord(found.kind, outcome),
           value: found.outcomes[outcome].toLocaleString('en-IN'),
@@ -41,7 +41,7 @@ export function ImportPreview({ found }: { found: Import }) {
             </Button>
           ) : (
             <Note tone="advice" title="There is nothing to write.">
-              Every row stands as it is, or is refused.
+              Every row is unchanged or rejected.
             </Note>
           )}
           {error + badPhone > 0 && <RefusedRows found={found} />}

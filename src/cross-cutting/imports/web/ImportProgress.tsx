@@ -3,11 +3,11 @@ import { ProgressBar } from '#platform/web/page/ProgressBar.tsx';
 import type { Import } from '../import.contract.ts';
 import { rowsText, WORKING } from './import.words.ts';
 
-/** How far the work of now has come; one may leave the page meanwhile. */
+/** Progress of the running step; the user may leave the page. */
 export function ImportProgress({ found }: { found: Import }) {
   const { done, total } = found.progress ?? { done: 0, total: 0 };
   const title = WORKING[found.status] ?? '';
-  // While a file is read nobody knows how long it is.
+  // While a file is read its length is unknown.
   const isKnown = found.status !== 'reading' && total > 0;
   return (
     <Frame>
@@ -19,7 +19,7 @@ export function ImportProgress({ found }: { found: Import }) {
           : done > 0
             ? `${rowsText(done)} so far.`
             : ''}{' '}
-        It goes on when you leave this page.
+        It continues when you leave this page.
       </p>
     </Frame>
   );

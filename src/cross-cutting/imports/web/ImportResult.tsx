@@ -16,14 +16,14 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const WRITTEN = ['created', 'updated', 'skipped'] as const;
 const UNDONE = ['removed', 'restored', 'kept'] as const;
 
-/** What was written, or taken back. */
+/** The result of writing, or of an undo. */
 export function ImportResult({ found }: { found: Import }) {
   const shown = found.undoneAt === null ? WRITTEN : UNDONE;
   const isRefused = refusedOf(found) > 0;
   return (
     <>
       <FigureStrip
-        label="What became of the rows"
+        label="Results"
         figures={shown.map((result) => ({
           label: resultWord(found.kind, result),
           value: found.results[result].toLocaleString('en-IN'),
@@ -42,7 +42,7 @@ export function ImportResult({ found }: { found: Import }) {
       {isRefused && found.undoneAt === null && (
         <Bar>
           <Note tone="limit" title={refusedText(found)} actions={<RefusedRows found={found} />}>
-            Mend them in the file and import it again.
+            Correct them in the file and import it again.
           </Note>
         </Bar>
       )}

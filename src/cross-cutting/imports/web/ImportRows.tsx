@@ -18,7 +18,7 @@ import { outcomesOf, outcomeWord, resultWord } from './import.words.ts';
 
 type ListedRow = ImportRow & { id: string };
 
-/** Of leads the name leads to the page of the lead, unless it was removed again. */
+/** For leads the name links to the page of the lead, unless it was removed again. */
 function NameCell({ kind, row: { name, recordId, result } }: { kind: ImportKindName; row: ListedRow }) {
   const text = name || '–';
   if (kind !== 'leads' || recordId === null || result === 'removed') return text;
@@ -37,12 +37,12 @@ const columnsNamed = (kind: ImportKindName) =>
     }),
     column.accessor((row) => fateOf(kind, row), {
       id: 'fate',
-      header: 'What becomes of it',
+      header: 'Preview',
       meta: { skeleton: 90 },
     }),
     column.accessor((row) => detailOf(kind, row), {
       id: 'detail',
-      header: 'Why, or what differs',
+      header: 'Reason or changes',
       cell: (info) => (
         <Detail data-refused={isRefused(info.row.original) || undefined}>{info.getValue()}</Detail>
       ),
@@ -59,20 +59,20 @@ const COLUMNS = {
 function fieldsOf(kind: ImportKindName, by: 'outcome' | 'result'): readonly FilterField[] {
   const outcome: FilterField = {
     key: 'outcome',
-    label: 'What becomes of it',
+    label: 'Preview',
     kind: 'one',
     choices: outcomesOf(kind).map((value) => ({ value, label: outcomeWord(kind, value) })),
   };
   const result: FilterField = {
     key: 'result',
-    label: 'What became of it',
+    label: 'Result',
     kind: 'one',
     choices: ROW_RESULTS.map((value) => ({ value, label: resultWord(kind, value) })),
   };
-  return by === 'outcome' ? [outcome] : [result, { ...outcome, label: 'What it was' }];
+  return by === 'outcome' ? [outcome] : [result, { ...outcome, label: 'Before' }];
 }
 
-/** The rows of the file, each with its fate; the address says which are shown. */
+/** The rows of the file with their results; the filter is in the address. */
 export function ImportRows({ found, by }: { found: Import; by: 'outcome' | 'result' }) {
   const list = useListState(listImportRows.query);
   const rows = useCall(
@@ -101,7 +101,11 @@ export function ImportRows({ found, by }: { found: Import; by: 'outcome' | 'resu
         columns={COLUMNS[found.kind]}
         source={source}
         onPage={(page) => list.set({ page })}
-        empty={{ icon: <Table aria-hidden />, title: 'No rows', text: 'This import has no rows any more.' }}
+        empty={{
+          icon: <Table aria-hidden />,
+          title: 'No rows',
+          text: 'The rows of this import were deleted.',
+        }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(row) => (
           <RowCard
@@ -135,8 +139,8 @@ const IN_NAME = new Set(['First name', 'Last name']);
 function detailOf(kind: ImportKindName, { name, errors, note, changes, outcome }: ImportRow): string {
   if (errors.length > 0) return errors.map(({ label, message }) => errorText(label, message)).join(' · ');
   if (note !== null) return note;
-  if (outcome === 'same') return 'Nothing differs';
-  // How it is called stands in a column of its own.
+  if (outcome === 'same') return 'No changes';
+  // Its name has its own column.
   const told = changes.filter(
     ({ label, after }) => outcome !== 'create' || !(after === name || IN_NAME.has(label)),
   );

@@ -4,7 +4,7 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import type { Import, LeadCounts } from '../import.contract.ts';
 import { getImportOwners } from '../import.contract.ts';
 
-/** How a file of leads adds up, and who was given how many of the new ones. */
+/** The totals of a file of leads, and the new leads by owner. */
 export function ImportedLeads({ found }: { found: Import }) {
   const { reconciliation, status } = found;
   const isEnded = status === 'applied' || status === 'undone' || status === 'failed';

@@ -6,7 +6,7 @@ import { PriceListEffect } from '#inventory/prices/web/PriceListEffect.shared.ts
 import type { Import } from '../import.contract.ts';
 import { getImportEffect } from '../import.contract.ts';
 
-/** What the previewed prices would do, as the form of a price list shows it. */
+/** The effect of the previewed prices, as in the form of a price list. */
 export function ImportedPrices({ found }: { found: Import }) {
   const answer = useCall(getImportEffect, { params: { id: found.id } });
   if (answer.error) {

@@ -13,13 +13,13 @@ import { IMPORT_KINDS } from '../importKinds.rules.ts';
 import { KIND_WORDS } from './import.kind.words.ts';
 import { ImportList } from './ImportList.tsx';
 
-/** Files of leads are not of one project; they have a page of their own. */
+/** Files of leads do not belong to one project; they have their own page. */
 const KINDS = IMPORT_KINDS.filter((kind) => kind !== 'leads').map((value) => ({
   value,
   label: KIND_WORDS[value].name,
 }));
 
-/** A file to import from, and the imports there were, each with its way back. */
+/** Choose a file to import; past imports, each with undo. */
 export function ImportsPage() {
   const { projectId = '' } = useParams();
   const project = useCall(getProject, { params: { id: projectId } });
@@ -33,7 +33,7 @@ export function ImportsPage() {
       <PageBody>
         <Line>
           <Segment
-            label="What is imported"
+            label="What to import"
             value={kind}
             choices={KINDS}
             onChange={(chosen) => list.set({ kind: chosen === 'units' ? undefined : chosen })}

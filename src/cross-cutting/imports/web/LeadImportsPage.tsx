@@ -15,14 +15,14 @@ import { SourceChoice } from './SourceChoice.tsx';
 
 const MOST_PROJECTS = 100;
 
-/** Files of leads: where they come from and for which project, and those there were, each with its way back. */
+/** Imports of leads: source and project of a new file; past imports, each with undo. */
 export function LeadImportsPage() {
   const { title } = KIND_WORDS.leads;
   const projects = useCall(listProjects, { query: { limit: MOST_PROJECTS, sort: 'name' } });
   const [source, setSource] = useState<Import['source']>(null);
   const [chosen, setChosen] = useState('');
   const open = (projects.data?.rows ?? []).filter(({ status }) => status !== 'archived');
-  // Where there is one project only, nobody has to choose it.
+  // A single project is chosen by default.
   const projectId = chosen === '' && open.length === 1 ? (open[0]?.id ?? '') : chosen;
   return (
     <Page title={title}>
@@ -45,8 +45,8 @@ export function LeadImportsPage() {
 }
 
 function missingText(source: Import['source'], projectId: string): string | null {
-  if (source === null) return 'Choose first where the leads come from.';
-  return projectId === '' ? 'Choose first which project they ask for.' : null;
+  if (source === null) return 'Choose the source of the leads first.';
+  return projectId === '' ? 'Choose the project first.' : null;
 }
 
 interface ProjectChoiceProps {
@@ -58,7 +58,7 @@ interface ProjectChoiceProps {
 function ProjectChoice({ projects, projectId, onChoose }: ProjectChoiceProps) {
   const id = useId();
   return (
-    <Field id={id} label="Project, unless a row names another" error={undefined}>
+    <Field id={id} label="Default project" error={undefined}>
       <SelectBox
         id={id}
         value={projectId}

@@ -10,7 +10,7 @@ import { today } from '#platform/web/session/today.ts';
 import { listPriceLists } from '#inventory/prices/priceList.contract.ts';
 import type { ListToImport } from '../import.contract.ts';
 
-/** The draft that is to be filled; null is a new one. */
+/** The draft to fill; null is a new one. */
 interface ListWish {
   listId: string | null;
   name: string;
@@ -28,7 +28,7 @@ interface ListChoiceProps {
   error: ApiError | null;
 }
 
-/** Which draft the prices go into: a new one, by name and day, or one that waits. */
+/** The draft for the prices: a new one, by name and date, or an existing one. */
 export function ListChoice({ projectId, wish, onChange, error }: ListChoiceProps) {
   const id = useId();
   const said = (field: string) => error?.fieldMessage(field) ?? error?.fieldMessage(`priceList.${field}`);
@@ -39,11 +39,11 @@ export function ListChoice({ projectId, wish, onChange, error }: ListChoiceProps
   }));
   return (
     <Line>
-      <Field id={id} label="Prices go into" error={undefined}>
+      <Field id={id} label="Draft" error={undefined}>
         <SelectBox
           id={id}
           value={wish.listId ?? ''}
-          emptyLabel="A new draft"
+          emptyLabel="New draft"
           choices={choices}
           onChoose={(listId) => onChange({ ...wish, listId: listId === '' ? null : listId })}
         />

@@ -5,7 +5,7 @@ import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { Import } from '../import.contract.ts';
 import { exportImportErrors } from '../import.contract.ts';
 
-/** The refused rows as a file with the reasons: mended there, it is imported again. */
+/** The rejected rows as a file with reasons, to correct and import again. */
 export function RefusedRows({ found }: { found: Import }) {
   const file = useDownload();
   return (
@@ -13,7 +13,7 @@ export function RefusedRows({ found }: { found: Import }) {
       startIcon={<Download aria-hidden />}
       onClick={() => file.start(() => download(exportImportErrors, { params: { id: found.id } }))}
     >
-      {file.isBusy ? 'Preparing…' : 'Download refused rows'}
+      {file.isBusy ? 'Preparing…' : 'Download rejected rows'}
     </Button>
   );
 }

@@ -6,7 +6,7 @@ import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 
 type Source = (typeof LEAD_SOURCES)[number];
 
-/** Leads of partners are entered by the people of the firm. */
+/** Leads of partners are added by the firm. */
 const CHOICES = LEAD_SOURCES.filter((source) => source !== 'channelPartner').map((value) => ({
   value,
   label: sourceWord(value),
@@ -17,7 +17,7 @@ interface SourceChoiceProps {
   onChoose: (source: Source) => void;
 }
 
-/** Where the leads of a file come from; columns are named as the last file of this source had them. */
+/** The source of the leads in a file; columns are mapped as in the last file of this source. */
 export function SourceChoice({ source, onChoose }: SourceChoiceProps) {
   const id = useId();
   return (

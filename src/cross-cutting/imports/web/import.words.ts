@@ -11,13 +11,13 @@ interface Look {
 }
 
 export const STATUS_LOOKS: Readonly<Record<ImportStatus, Look>> = {
-  reading: { word: 'Being read', shape: 'pie20', tone: 'primary' },
-  mapping: { word: 'Columns to name', shape: 'half', tone: 'amber' },
-  checking: { word: 'Being checked', shape: 'pie42', tone: 'primary' },
-  previewed: { word: 'To be written', shape: 'half', tone: 'amber' },
-  applying: { word: 'Being written', shape: 'pie64', tone: 'primary' },
+  reading: { word: 'Reading', shape: 'pie20', tone: 'primary' },
+  mapping: { word: 'Map columns', shape: 'half', tone: 'amber' },
+  checking: { word: 'Checking', shape: 'pie42', tone: 'primary' },
+  previewed: { word: 'Ready to import', shape: 'half', tone: 'amber' },
+  applying: { word: 'Importing', shape: 'pie64', tone: 'primary' },
   applied: { word: 'Imported', shape: 'tick', tone: 'success' },
-  undoing: { word: 'Being undone', shape: 'pie64', tone: 'primary' },
+  undoing: { word: 'Undoing', shape: 'pie64', tone: 'primary' },
   undone: { word: 'Undone', shape: 'return', tone: 'faint' },
   cancelled: { word: 'Cancelled', shape: 'cross', tone: 'faint' },
   failed: { word: 'Failed', shape: 'alert', tone: 'error' },
@@ -26,22 +26,22 @@ export const STATUS_LOOKS: Readonly<Record<ImportStatus, Look>> = {
 const OUTCOME_WORDS: Readonly<Record<RowOutcome, string>> = {
   create: 'New',
   update: 'Changed',
-  same: 'As it stands',
+  same: 'Unchanged',
   repeat: 'Repeated',
   badPhone: 'Bad phone',
-  error: 'Refused',
+  error: 'Rejected',
 };
 
 const RESULT_WORDS: Readonly<Record<RowResult, string>> = {
   created: 'Added',
   updated: 'Changed',
-  skipped: 'Left out',
+  skipped: 'Skipped',
   removed: 'Removed',
   restored: 'Restored',
   kept: 'Kept',
 };
 
-/** Where a kind has words of its own. */
+/** Labels specific to a kind. */
 export function outcomeWord(kind: ImportKindName, outcome: RowOutcome): string {
   return KIND_WORDS[kind].outcomeNames?.[outcome] ?? OUTCOME_WORDS[outcome];
 }
@@ -50,14 +50,14 @@ export function resultWord(kind: ImportKindName, result: RowResult): string {
   return KIND_WORDS[kind].resultNames?.[result] ?? RESULT_WORDS[result];
 }
 
-/** What rows of this kind may come to. */
+/** Outcomes of rows of this kind. */
 export function outcomesOf(kind: ImportKindName): RowOutcome[] {
   return ROW_OUTCOMES.filter((outcome) => KIND_WORDS[kind].outcomes[outcome] !== undefined);
 }
 
 export const STEPS = ['File', 'Columns', 'Preview', 'Result'] as const;
 
-/** Which of the steps an import is at. */
+/** The current step of an import. */
 export function stepOf({ status, columns, appliedAt }: Import): number {
   if (appliedAt !== null) return 3;
   if (status === 'previewed' || status === 'checking') return 2;
@@ -68,7 +68,7 @@ export const WORKING: Partial<Record<ImportStatus, string>> = {
   reading: 'The file is being read',
   checking: 'Every row is being checked',
   applying: 'Rows are being written',
-  undoing: 'Rows are being taken back',
+  undoing: 'Rows are being undone',
 };
 
 export function rowsText(count: number): string {
@@ -83,7 +83,7 @@ export function summaryOf({ kind, status, outcomes, results, rows }: Import): st
       ? [
           [results.created, 'added'],
           [results.updated, changed],
-          [results.skipped, 'left out'],
+          [results.skipped, 'skipped'],
           [results.removed, 'removed'],
           [results.restored, 'restored'],
           [results.kept, 'kept'],

@@ -16,7 +16,7 @@ export interface ImportToStart {
   source?: Import['source'];
 }
 
-/** Uploads a file, begins its import and goes there; what is wrong with the file is said where it was chosen. */
+/** Uploads a file, starts its import and opens it; errors of the file are shown where it was chosen. */
 export function useStartImport({ projectId, kind, source }: ImportToStart) {
   const navigate = useNavigate();
   const [isBusy, setIsBusy] = useState(false);

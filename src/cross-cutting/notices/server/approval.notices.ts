@@ -8,7 +8,7 @@ import { approvalAskedWords, approvalDecidedWords } from '../approvalNotices.rul
 import { changesOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 
-/** Something that waits for a decision, and what was decided. */
+/** Requests for approval, and decisions. */
 export async function approvalNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const made = await Promise.all([
     ...changesOf(deeds, 'approval', 'request').map(askedNotices),
@@ -17,7 +17,7 @@ export async function approvalNotices(deeds: readonly Deed<Change>[]): Promise<N
   return made.flat();
 }
 
-/** The people of the most junior role that may grant it; of the next one if nobody has that role. */
+/** The users of the most junior role that may approve it; of the next one if nobody has that role. */
 async function askedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
   const asked = await factsOf(work, input.id);
   const names = await namesOf(work, [asked.requestedById]);
@@ -54,7 +54,7 @@ async function decidedNotices({ work, input }: Deed<Change>): Promise<Notice[]> 
   ];
 }
 
-/** Where the sheet is made that was asked for, with the choices of the request. */
+/** The address for creating the cost sheet, with the choices of the request. */
 export function linkToSheet(asked: {
   id: string;
   projectId: string;

@@ -25,7 +25,9 @@ const LATEST_HOURS = 24;
 
 const MOMENT = sql<string>`to_char(partner_claim.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Tells firms of claims on open leads that end within a week; runs every hour. A renewed one is told of anew. */
+/**
+ * Notifies firms of claims on open leads that end within a week; runs every hour. A renewed one is notified again.
+ */
 export async function tellEndingClaims(at: At): Promise<void> {
   const ending = await claimsOf(at)
     .where('partnerClaim.endedAt', 'is', null)
@@ -66,7 +68,7 @@ export async function tellEndingClaims(at: At): Promise<void> {
   );
 }
 
-/** Who lost a claim by time hears of it. */
+/** Notifies those whose claim has expired. */
 export async function claimNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const lapsed = changesOf(deeds, 'partnerClaim', 'lapse').filter(
     ({ work, input }) => (textOf(input.after, 'expiresAt') ?? '') > addHours(work.now, -LATEST_HOURS),
@@ -106,7 +108,7 @@ function claimPlace(id: string) {
   return { link, resourceType: 'partnerClaim', resourceId: id };
 }
 
-/** Both sides of a dispute, and those who are to rule on it. */
+/** Both sides of a dispute, and those who rule on it. */
 export async function disputeNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const changes = changesOf(deeds, 'claimDispute', 'raise', 'appeal', 'rule', 'ruleOnAppeal');
   return (await Promise.all(changes.map(noticesOf))).flat();

@@ -9,7 +9,7 @@ import { peopleOfProject } from './project.people.ts';
 
 const CONCERNED_BY_DELAY: readonly Role[] = ['Project Director', 'Sales Manager', 'Finance Head'];
 
-/** Work that is late concerns who directs it, who has promised it to buyers, and who waits for the money. */
+/** Delayed work concerns project directors, sales managers and Finance. */
 export async function milestoneNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   return (await Promise.all(changesOf(deeds, 'milestone', 'delay').map(delayNotices))).flat();
 }

@@ -10,7 +10,7 @@ import type { Notice } from '#company/notifications/server/notify.ts';
 const BEGINNINGS = ['reserve', 'extend'];
 const ENDINGS = ['release', 'expire', 'block'] as const;
 
-/** A unit that is kept for a lead, or no more: its holder, the owner of the lead and whom he reports to. */
+/** A unit reserved for a lead, or released: its holder, the owner of the lead and their manager. */
 export async function holdNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const changes = changesOf(deeds, 'unit', ...BEGINNINGS, ...ENDINGS);
   return (await Promise.all(changes.map(noticesOf))).flat();

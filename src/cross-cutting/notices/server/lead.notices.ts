@@ -9,10 +9,10 @@ import { textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { oneForMany } from './oneForMany.ts';
 
-/** Of these its new owner hears by a word of their own. */
+/** Changes with a notification of their own for the new owner. */
 const TOLD_OTHERWISE: readonly string[] = ['reassign', 'enquireAgain'];
 
-/** Whoever gets a lead from someone else, or from the turn he has in the distribution; of many together once. */
+/** The user who gets a lead from someone else, or by round robin; many together in one notification. */
 export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const handed = deeds.flatMap(({ work, input }) => {
     const isTold = input.resource !== 'lead' || TOLD_OTHERWISE.includes(input.action);
@@ -55,7 +55,7 @@ export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notic
   return oneForMany(notices);
 }
 
-/** Whoever looks after a customer who enquires again. */
+/** The owner of a customer who enquires again. */
 export async function enquiryNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const again = deeds.filter(({ input }) => input.resource === 'lead' && input.action === 'enquireAgain');
   const [first] = again;

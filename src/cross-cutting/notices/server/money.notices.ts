@@ -7,7 +7,7 @@ import { changesOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { saleFacts } from './sale.facts.ts';
 
-/** Money that is recorded, verified or withdrawn, and invoices that are issued. */
+/** Receipts recorded, verified or withdrawn, and invoices issued. */
 export async function moneyNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const made = await Promise.all([
     ...changesOf(deeds, 'receipt', 'record', 'verify', 'withdraw', 'bounce', 'reverse').map(receiptNotices),
@@ -60,7 +60,7 @@ async function receiptNotices({ work, input }: Deed<Change>): Promise<Notice[]> 
     }));
 }
 
-/** The people of Finance; where there is none of them, the heads do their work. */
+/** The Finance users; without any, the heads. */
 async function verifiers({ db }: Work): Promise<string[]> {
   const people = await db
     .selectFrom('appUser')

@@ -10,11 +10,11 @@ import { notify } from '#company/notifications/server/notify.ts';
 
 type At = Pick<Work, 'db' | 'now' | 'isHistory'>;
 
-/** A server that was down tells of what fell due meanwhile, but not of what is long past. */
+/** After downtime, recent events are still notified, but not old ones. */
 const LATEST_HOURS = 24;
 const MOST_AT_ONCE = 500;
 
-/** Tells owners of leads whose time for a follow-up has come; runs every few minutes. */
+/** Notifies owners of leads with a follow-up due; runs every few minutes. */
 export async function tellFollowUps(at: At): Promise<void> {
   const moment = sql<string>`to_char(lead.next_follow_up_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
   const due = await at.db
@@ -38,7 +38,7 @@ export async function tellFollowUps(at: At): Promise<void> {
                   eb('notification.kind', '=', 'followUpDue'),
                   eb('notification.occurrenceKey', '=', moment),
                 ]),
-                // Who enquires again is to be called at once, and his owner was told so in that moment.
+                // A customer who enquires again is to be called at once; the owner was notified then.
                 and([
                   eb('notification.kind', '=', 'leadEnquiredAgain'),
                   eb('notification.createdAt', '=', ref('lead.nextFollowUpAt')),
@@ -68,10 +68,10 @@ export async function tellFollowUps(at: At): Promise<void> {
   );
 }
 
-/** Nobody is told at night. */
+/** No notifications at night. */
 const FIRST_HOUR = 8;
 
-/** Tells who looks after an open lead that its offer ends today or tomorrow; runs every hour. */
+/** Notifies the owner of an open lead that its offer expires today or tomorrow; runs every hour. */
 export async function tellExpiringOffers(at: At): Promise<void> {
   const timezone = await timezoneOf(at);
   const today = dayOf(at.now, timezone);
@@ -108,7 +108,9 @@ export async function tellExpiringOffers(at: At): Promise<void> {
   );
 }
 
-/** Tells who asked that a request was not decided, or a grant not used, in time; runs every few minutes. */
+/**
+ * Notifies the requester when a request was not decided, or an approval not used, in time; runs every few minutes.
+ */
 export async function tellExpiredApprovals(at: At): Promise<void> {
   const over = await at.db
     .selectFrom('approval')

@@ -20,7 +20,7 @@ import { saleNotices } from './sale.notices.ts';
 
 type Notices = (deeds: readonly Deed<Change>[]) => Promise<Notice[]>;
 
-/** By the kind of record that changed, who is told what. */
+/** Notifications by kind of changed record. */
 const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   lead: [leadNotices, enquiryNotices, visitNotices],
   receipt: [moneyNotices],
@@ -36,7 +36,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   claimDispute: [disputeNotices],
 };
 
-/** Tells people of what others did, in the transaction in which they do it. */
+/** Notifies users of what others do, in the same transaction. */
 export async function notifyOfChanges(deeds: readonly Deed<Change>[]): Promise<void> {
   const [first] = deeds;
   if (!first) return;

@@ -2,10 +2,10 @@ import { groupRows } from '#platform/server/database/group-rows.ts';
 import { reassignedWords } from '#enquiries/assignment/answerNotices.rules.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 
-/** As many leads at once a person is told of one by one. */
+/** The most leads at once that get a notification each. */
 const MOST_SINGLE = 5;
 
-/** Of leads that come together, as by an import, each person is told once. */
+/** For leads that come together, as by an import, each person gets one notification. */
 export function oneForMany(notices: readonly Notice[]): Notice[] {
   const byPerson = groupRows(notices, ({ userId }) => userId);
   return [...byPerson.values()].flatMap((group) => {

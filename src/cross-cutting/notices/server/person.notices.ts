@@ -6,7 +6,7 @@ import { invitationAcceptedWords, linkToInvited, roleChangedWords } from '../not
 import { changesOf, textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 
-/** Whoever got another role, and who invited somebody that has joined. */
+/** Users with a changed role, and the inviter of a user who has joined. */
 export async function personNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const made = await Promise.all([
     ...deeds.map(roleNotices),

@@ -6,7 +6,7 @@ import { changesOf, textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { peopleOfProject } from './project.people.ts';
 
-/** A list whose day has come and that cannot take effect: who made and approved it, and who may approve lists. */
+/** A list that cannot take effect on its date: who made and approved it, and who may approve lists. */
 export async function priceListNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   return (await Promise.all(changesOf(deeds, 'priceList', 'failToTakeEffect').map(noticesOf))).flat();
 }

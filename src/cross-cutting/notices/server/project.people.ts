@@ -1,7 +1,7 @@
 import type { Role } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 
-/** The active people of these roles who work in a project: who is assigned to no project works in every one. */
+/** The active people of these roles who work in a project: users without an assigned project work in all. */
 export async function peopleOfProject(
   { db }: Pick<Work, 'db'>,
   projectId: string,

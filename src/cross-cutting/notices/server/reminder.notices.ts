@@ -6,7 +6,7 @@ import { changesOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { saleFacts } from './sale.facts.ts';
 
-/** What `remindOfDues` says of a reminder. */
+/** What `remindOfDues` reports of a reminder. */
 const Reminded = z.object({
   installmentId: z.string(),
   installmentName: z.string(),
@@ -16,7 +16,7 @@ const Reminded = z.object({
   isMailed: z.boolean(),
 });
 
-/** Who sold it hears of a reminder of what is overdue, not of what is only due soon. */
+/** The executive is notified of reminders of overdue dues, not of those only due soon. */
 export async function reminderNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const late = changesOf(deeds, 'sale', 'remind').flatMap(({ work, input }) => {
     const reminder = Reminded.parse(input.after);

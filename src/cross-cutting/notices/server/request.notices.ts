@@ -6,7 +6,7 @@ import { changesOf, textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { peopleOfProject } from './project.people.ts';
 
-/** A partner who asks for a booking: the Sales Managers who work in the project. */
+/** A booking request of a partner: to the Sales Managers of the project. */
 export async function requestNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   return (await Promise.all(changesOf(deeds, 'unit', 'requestBooking').map(noticesOf))).flat();
 }

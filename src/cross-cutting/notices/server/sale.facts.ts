@@ -1,7 +1,7 @@
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 
-/** What is said of a sale in a notification. */
+/** The facts of a sale in a notification. */
 export interface SaleFacts {
   id: string;
   bookingNumber: string;
@@ -11,7 +11,7 @@ export interface SaleFacts {
   agreementValuePaise: number;
 }
 
-/** Facts of sales by their ids, whoever asks: only those who are concerned are told. */
+/** Facts of sales by their ids, without a check of visibility: only those concerned are notified. */
 export async function saleFacts(
   read: Pick<Read, 'db'>,
   ids: readonly string[],

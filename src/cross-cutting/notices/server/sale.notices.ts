@@ -7,7 +7,7 @@ import { changesOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { saleFacts } from './sale.facts.ts';
 
-/** A booking: to whom its executive reports, and who had offered the unit to someone else. */
+/** A booking: the executive's managers, and those who had offered the unit to someone else. */
 export async function saleNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const made = await Promise.all([
     ...changesOf(deeds, 'sale', 'book').map(bookedNotices),
@@ -42,7 +42,7 @@ async function bookedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
     }));
 }
 
-/** The offers that this very booking has withdrawn are still good by their date. */
+/** The offers withdrawn by this booking are still valid by their date. */
 async function soldNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
   const offers = await work.db
     .selectFrom('costSheet')

@@ -8,7 +8,7 @@ import { visitMovedWords } from '../notification.rules.ts';
 import { textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 
-/** Whoever looks after a customer whose visit another person has put off or called off. */
+/** The owner of a customer whose visit another person has rescheduled or cancelled. */
 export async function visitNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const said = new Map(
     deeds.flatMap(({ work, input }) => {

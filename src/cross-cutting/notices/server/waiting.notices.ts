@@ -5,7 +5,7 @@ import { lineClosedWords, unitOfferedWords } from '../holdNotices.rules.ts';
 import { changesOf, textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 
-/** A unit that is offered to a customer who waited for it, or sold before his turn: whoever looks after him. */
+/** A unit offered to a customer on its waiting list, or sold before their turn: to the owner of the lead. */
 export async function waitingNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
   const changes = changesOf(deeds, 'unit', 'offer', 'closeLine');
   return (await Promise.all(changes.map(noticeOf))).flat();

@@ -11,11 +11,11 @@ import { searchableKinds, searchPatterns } from '../search.rules.ts';
 
 const MOST_OF_A_KIND = 6;
 
-/** The newest of each kind that fit what is typed, among what the caller may see. */
+/** The newest matches of each kind that the caller may see. */
 export async function findRecords(read: Read, typed: string): Promise<SearchResult[]> {
   const phone = normalisedPhone(typed, await countryOf(read));
   const patterns = searchPatterns(typed, phone);
-  // Asked also without a pattern, which finds nothing: the question is what compares the caller with the database.
+  // Run even without a pattern, which finds nothing: the query checks the caller against the database.
   const { role, userId } = read.caller;
   const { rows } = await sql<SearchResult>`
     select kind, id, title, detail, project_id from search_entries(${userId}::uuid, ${pgArray(patterns)}::text[],

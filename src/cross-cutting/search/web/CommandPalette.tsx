@@ -21,7 +21,7 @@ interface CommandPaletteProps {
   onClose: () => void;
 }
 
-/** Finds records, creates and goes, all with the keyboard: arrows choose, Enter opens, Esc closes. */
+/** Finds records, creates and navigates by keyboard: arrows choose, Enter opens, Esc closes. */
 export function CommandPalette({ isOpen, menu, onClose }: CommandPaletteProps) {
   const [openings, setOpenings] = useState({ isOpen, count: 0 });
   if (openings.isOpen !== isOpen) setOpenings({ isOpen, count: openings.count + (isOpen ? 1 : 0) });
@@ -43,7 +43,7 @@ const PAPER = {
   '@media (max-width: 599.95px)': { '&&': { marginTop: '16px' } },
 } as const;
 
-/** Waits for a pause of typing that nobody notices. */
+/** A debounce short enough to go unnoticed. */
 const QUIET_MS = 60;
 
 function Palette({ menu, onClose }: Omit<CommandPaletteProps, 'isOpen'>) {
@@ -75,7 +75,7 @@ function Palette({ menu, onClose }: Omit<CommandPaletteProps, 'isOpen'>) {
       <Head>
         <Search aria-hidden />
         <input
-          // The dialog is opened to type.
+          // The dialog opens for typing.
           ref={(field) => field?.focus()}
           type="text"
           role="combobox"
@@ -102,7 +102,7 @@ function Palette({ menu, onClose }: Omit<CommandPaletteProps, 'isOpen'>) {
         groups={groups}
         chosen={chosen ?? null}
         onOpen={open}
-        empty={isAsking ? 'Searching…' : `Nothing fits “${typed.trim()}” among what you may see.`}
+        empty={isAsking ? 'Searching…' : `No results for “${typed.trim()}”`}
       />
       <p role="status" className="sr-only">
         {typed.trim() !== '' && !isAsking && `${items.length} found`}
@@ -114,13 +114,13 @@ function Palette({ menu, onClose }: Omit<CommandPaletteProps, 'isOpen'>) {
         <span>
           <Kbd>↵</Kbd> open
         </span>
-        <span>You see only what your role may see</span>
+        <span>Only records you may see</span>
       </Foot>
     </>
   );
 }
 
-/** What is found for the typed text; the last finds stand until the next are there. */
+/** Results for the typed text; the previous ones stay until the next arrive. */
 function useResults(typed: string) {
   const [asked, setAsked] = useState('');
   const timer = useRef<number | undefined>(undefined);

@@ -17,11 +17,11 @@ interface PaletteListProps {
   groups: readonly PaletteGroup[];
   chosen: PaletteItem | null;
   onOpen: (item: PaletteItem) => void;
-  /** What is said when there is nothing to choose. */
+  /** The text when there is nothing to choose. */
   empty: string;
 }
 
-/** The choices under their headings; the focus stays in the field above, which names the chosen one. */
+/** The choices under their headings; the focus stays in the field above, which refers to the active one. */
 export function PaletteList({ id, groups, chosen, onOpen, empty }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function PaletteList({ id, groups, chosen, onOpen, empty }: PaletteListPr
             const Icon = SIGNS[item.sign];
             const isChosen = item.key === chosen?.key;
             return (
-              // Keys are read by the field above, in which the focus stays.
+              // Keys are handled by the field above, which keeps the focus.
               // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={item.key}

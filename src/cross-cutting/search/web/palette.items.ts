@@ -11,7 +11,7 @@ export interface PaletteItem {
   title: string;
   detail: string;
   href: string;
-  /** What was found, to be remembered when it is opened. */
+  /** The result, remembered when it is opened. */
   result?: SearchResult;
 }
 
@@ -20,7 +20,7 @@ export interface PaletteGroup {
   items: PaletteItem[];
 }
 
-/** What the palette shows of records, then what of the menu fits the same words. */
+/** Records first, then matching menu entries. */
 export function paletteGroups(
   typed: string,
   {
@@ -45,7 +45,7 @@ export function paletteGroups(
   ].filter(({ items }) => items.length > 0);
 }
 
-/** People have no page of their own: they are shown to those who manage them. */
+/** People have no page of their own: they open in the list of those who manage them. */
 function isOpenIn(places: readonly PaletteItem[]): (item: PaletteItem) => boolean {
   return ({ sign, href }) => sign !== 'user' || places.some((place) => href.startsWith(`${place.href}?`));
 }
@@ -58,7 +58,7 @@ function itemOf(result: SearchResult, role: string | null): PaletteItem[] {
   return [{ key: `${kind}:${id}`, sign: kind, title, detail: shown, href, result }];
 }
 
-/** Where a person of this role opens a record; Finance opens a sale among the collections. */
+/** The address of a record for this role; Finance opens a sale in Collections. */
 function hrefOf({ kind, id, title, projectId }: SearchResult, role: string | null): string | null {
   switch (kind) {
     case 'lead':

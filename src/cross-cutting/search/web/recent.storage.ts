@@ -4,7 +4,7 @@ import { SearchResult } from '../search.contract.ts';
 const MOST = 6;
 const keyOf = (userId: string) => `plinth.recent.${userId}`;
 
-/** What this person opened from the palette last, newest first; nothing of another person at this browser. */
+/** Records this user opened from the palette, newest first; separate for each user of this browser. */
 export function recentOf(userId: string): SearchResult[] {
   const kept = localStorage.getItem(keyOf(userId));
   if (kept === null) return [];

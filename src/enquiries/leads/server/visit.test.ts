@@ -163,11 +163,11 @@ it('tells the owner when somebody else puts off or calls off a visit, and is fou
   expect(await told()).toEqual([]);
   expect([await isFoundOn('2026-12-01'), await isFoundOn('2026-12-02')]).toEqual([false, true]);
   await arrange(id, '2026-12-03T09:00:00.000Z', {}, head);
-  expect((await told())[0]?.body).toMatch(/^3 Dec, 2:30 pm in the place of 2 Dec, 11:00 am\. By /);
+  expect((await told())[0]?.body).toMatch(/^3 Dec, 2:30 pm instead of 2 Dec, 11:00 am\. By /);
   await log(id, { outcome: 'notInterested' }, head);
   expect((await told()).map(({ title }) => title).toSorted()).toEqual([
-    'Nila Rao does not visit',
-    'Nila Rao visits at another time',
+    'Visit of Nila Rao cancelled',
+    'Visit of Nila Rao rescheduled',
   ]);
   expect(await isFoundOn('2026-12-03')).toBe(false);
 });

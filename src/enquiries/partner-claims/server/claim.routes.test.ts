@@ -396,6 +396,6 @@ describe('the end of a claim', () => {
     expect(await endLapsedClaims(options)).toBe(0);
     const ended = await claimOf(over.id);
     expect(ended).toMatchObject({ state: 'lapsed', endReason: 'lapsed' });
-    expect(await told(agent)).toContain(`${ended.number}: another firm may claim him now`);
+    expect(await told(agent)).toContain(`${ended.number}: another firm may now claim this customer`);
   });
 });

@@ -135,7 +135,7 @@ describe('a dispute', () => {
     expect((await manager.send(downloadFile, { params })).status).toBe(200);
     expect((await holder.send(downloadFile, { params })).status).toBe(404);
     const told = await holder.send(listNotifications);
-    expect(JSON.stringify(told.body)).toContain('Another firm says that');
+    expect(JSON.stringify(told.body)).toContain('Another firm claims');
     await rule(manager, id, 'holder');
     const late = await upload(app.url, claimant, 'late.pdf', onePagePdf('Late'), owner);
     expect([late.status, late.body.message]).toEqual([

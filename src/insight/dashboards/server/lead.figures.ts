@@ -9,7 +9,7 @@ import { figure, inPeriod, inProject } from './scope.ts';
 
 const count = sql<number>`count(*)`.as('count');
 
-/** How many leads a query of the list of leads finds. */
+/** Count of the leads that match a query of their list. */
 export async function leadsFigure(scope: Scope, asked: ListQuery): Promise<Figure> {
   const query = inProject(scope, asked);
   const { read } = scope;
@@ -23,15 +23,15 @@ export async function leadsFigure(scope: Scope, asked: ListQuery): Promise<Figur
 
 type LeadGroup = 'status' | 'source' | 'ownerId' | 'broughtById' | 'channelPartnerId';
 
-/** The leads that have these values, of all or of a part of them; a figure also where there is none. */
+/** The leads with these values, of all or of a part; zero is a figure too. */
 export type LeadFigures<Group extends LeadGroup, Part extends string> = (
   values: { [G in Group]?: string },
   part?: Part,
 ) => Figure;
 
 /**
- * The same by columns, and of each value the parts that a further query would find: all by one statement, as a
- * second one would count the same rows anew.
+ * The same by columns, and of each value the parts that a further query would find: all by one statement, because a
+ * second one would count the same rows again.
  */
 export async function leadsBy<Group extends LeadGroup, Part extends string = never>(
   scope: Scope,
@@ -87,7 +87,7 @@ function counted({ read }: Scope, parts: readonly ListQuery[]) {
 
 export const OPEN_LEADS: ListQuery = { status: OPEN_LEAD_STATUSES.join(',') };
 
-/** What is still to be worked on; counted once for all parts of a dashboard. */
+/** Open work; counted once for all parts of a dashboard. */
 export const openLeads = oncePerScope(async (scope) => {
   const { read, projectId } = scope;
   const parts = {

@@ -7,7 +7,7 @@ import { cameAtEnds, isWholeDay, tallyDay, tallyDayStart } from '#enquiries/lead
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import type { Period } from '#platform/contract/period.ts';
 
-/** Counts by two values, and of each the parts that a dashboard tells apart. */
+/** Counts by two values, each with the parts that a dashboard distinguishes. */
 interface Counted {
   values: (string | null)[];
   count: number;
@@ -67,7 +67,7 @@ export async function arrivalsOfTally(read: Read, { from, to }: Period): Promise
   return rows;
 }
 
-/** What a count adds to. */
+/** The total a count is added to. */
 interface Part {
   open?: true;
   due?: true;

@@ -19,10 +19,10 @@ import { figure, inProject } from './scope.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 const MOST_OVERDUE = '10';
-/** Two years that are over and the running month, so that each stands beside the one a year before. */
+/** Two full years and the current month, so that each is shown beside the one a year before. */
 const CHART_MONTHS = 25;
 
-/** Made of the figures of the other dashboards; their statements share a round trip. */
+/** Composed of the figures of the other dashboards; their statements share a round trip. */
 export async function readPaymentsDashboard(
   read: Read,
   query: QueryOf<typeof getPaymentsDashboard>,

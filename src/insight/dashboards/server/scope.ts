@@ -2,15 +2,15 @@ import type { Read } from '#platform/server/context.ts';
 import type { Figure, FigureList, Measure } from '#platform/contract/figure.ts';
 import type { Period } from '#platform/contract/period.ts';
 
-/** What all parts of a dashboard are about. */
+/** The scope of all parts of a dashboard. */
 export interface Scope {
   read: Read;
   period: Period;
-  /** Only of this project; undefined for all that the caller sees. */
+  /** Only this project; undefined for all that the caller may see. */
   projectId: string | undefined;
 }
 
-/** A list's query as its address carries it. */
+/** A list's query as in its address. */
 export type ListQuery = Record<string, string>;
 
 export function inProject({ projectId }: Scope, query: ListQuery): ListQuery {

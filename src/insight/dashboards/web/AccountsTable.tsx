@@ -14,7 +14,7 @@ const COLUMNS: readonly LedgerColumn<Row>[] = [
   figureColumn('tax', 'GST', (row) => row.tax),
 ];
 
-/** Where verified receipts belong by the 70/30 rule, since each project began. */
+/** Verified receipts split by the 70/30 rule, since each project began. */
 export function AccountsTable({ rows }: { rows: readonly Row[] }) {
   return (
     <Section title="70/30 accounts" fact="of all verified receipts">

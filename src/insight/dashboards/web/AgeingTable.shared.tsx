@@ -8,7 +8,7 @@ type Row = NonNullable<Dashboard['ageing']>[number];
 
 const ANYONE = {};
 
-/** What is open by project and by how many days it is late; each figure opens its installments. */
+/** Open balances by project and age; each figure opens its installments. */
 export function AgeingTable({ rows, today }: { rows: readonly Row[]; today: string }) {
   return (
     <Section title="Overdue by age" fact={formatDay(today)}>

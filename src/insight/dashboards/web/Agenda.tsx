@@ -18,7 +18,7 @@ interface AgendaProps {
   now: string;
 }
 
-/** Today's work: whom to call and who comes, the earliest first, with a button to call and to write. */
+/** Today's work: calls and visits, earliest first, with buttons to call and message. */
 export function Agenda({ agenda, now }: AgendaProps) {
   const [params] = useSearchParams();
   const tabs = [
@@ -51,7 +51,7 @@ export function Agenda({ agenda, now }: AgendaProps) {
 
 const EMPTY: Readonly<Record<string, string>> = {
   calls: 'No follow-up is due today.',
-  visits: 'Nobody has arranged to come today.',
+  visits: 'No visits are planned today.',
 };
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -78,7 +78,7 @@ function AgendaLine({ lead, now }: { lead: AgendaLead; now: string }) {
           href={whatsAppLink(lead.phone)}
           target="_blank"
           rel="noreferrer"
-          aria-label={`Write to ${lead.name} by WhatsApp`}
+          aria-label={`Message ${lead.name} on WhatsApp`}
         >
           <MessageCircle aria-hidden />
         </IconButton>

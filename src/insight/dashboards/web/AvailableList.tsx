@@ -4,7 +4,7 @@ import type { Dashboard } from '../dashboard.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { Rows } from './Rows.tsx';
 
-/** What may still be sold, project by project. */
+/** Units available for sale, by project. */
 export function AvailableList({ projects }: { projects: NonNullable<Dashboard['available']> }) {
   const units = projects.reduce((sum, project) => sum + project.available.value, 0);
   return (

@@ -12,14 +12,14 @@ const YEAR = 12;
 
 interface ComparedMonthsProps {
   title: string;
-  /** Two years that are over and the running month. */
+  /** Two full years and the current month. */
   months: readonly MonthValue[];
-  /** What they show, in a sentence. */
+  /** The finding in a sentence. */
   finding: string;
   format: (value: number) => string;
-  /** The same as figures that lead to their rows. */
+  /** The same as figures that link to their rows. */
   table: ReactNode;
-  /** What else could be shown. */
+  /** The other series to choose from. */
   choice?: ReactNode;
 }
 
@@ -57,7 +57,7 @@ export function ComparedMonths({ title, months, finding, format, table, choice }
   );
 }
 
-/** The running month would only look like a fall: the line ends with the last one that is over. */
+/** The current month would only look like a fall: the line ends with the last full one. */
 function pointsOf(months: readonly MonthValue[]) {
   return months.slice(YEAR, -1).map(({ month, value }, index) => ({
     tick: formatMonth(`${month}-01`).slice(0, 1),
@@ -67,7 +67,7 @@ function pointsOf(months: readonly MonthValue[]) {
   }));
 }
 
-/** How a month is called in a table; the last one is not over. */
+/** The label of a month in a table; the last one is not over. */
 export function monthName(month: string, isRunning: boolean): string {
   return `${formatMonth(`${month}-01`)}${isRunning ? ', so far' : ''}`;
 }
@@ -81,6 +81,6 @@ const Line = styled('div')(({ theme }) => ({
   '& p': { color: theme.vars.palette.text.secondary },
 }));
 
-/** As high as the chart, so that nothing moves when it comes. */
+/** As high as the chart, so that nothing moves when it loads. */
 const CHART_HEIGHT = 240;
 const Frame = styled('div')({ height: CHART_HEIGHT, marginTop: 8 });

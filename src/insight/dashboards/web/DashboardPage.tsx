@@ -17,7 +17,7 @@ import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { PERIOD_CHOICES } from './period.choices.shared.ts';
 import { ProjectChoice } from './ProjectChoice.tsx';
 
-/** The first screen of each role: what was sold, what is due, who waits. Every figure opens its rows. */
+/** The first screen of each role: sales, dues and pending work. Every figure opens its rows. */
 export function DashboardPage() {
   const { period, projectId, set } = useDashboardState();
   const dashboard = useCall(
@@ -52,7 +52,7 @@ export function DashboardPage() {
   );
 }
 
-/** Period and project live in the address; without them the role's own period and all projects count. */
+/** Period and project are in the address; the defaults are the role's period and all projects. */
 function useDashboardState() {
   const { role } = useSessionUser();
   const [params, setParams] = useSearchParams();

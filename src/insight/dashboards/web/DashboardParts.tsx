@@ -35,7 +35,7 @@ interface Layout {
   side: readonly Block[];
 }
 
-/** Where the parts of each dashboard stand; what a role has not got leaves no gap. */
+/** The layout of each dashboard; parts a role does not have leave no gap. */
 const LAYOUT: Record<DashboardKind, Layout> = {
   executive: {
     wide: [],
@@ -54,7 +54,7 @@ const LAYOUT: Record<DashboardKind, Layout> = {
 
 interface DashboardPartsProps {
   dashboard: Dashboard;
-  /** Another period is on its way; these are the figures of the one before. */
+  /** Another period is loading; these are the figures of the previous one. */
   isOutdated: boolean;
 }
 
@@ -76,7 +76,7 @@ export function DashboardParts({ dashboard, isOutdated }: DashboardPartsProps) {
   );
 }
 
-/** A part with what it is drawn from; nothing for what the role has not got. */
+/** A part with its data; nothing if the role does not have it. */
 function drawn(block: Block, dashboard: Dashboard): ReactNode {
   const draw = DRAW[block];
   return draw ? draw(dashboard) : null;

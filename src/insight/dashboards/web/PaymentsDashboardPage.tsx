@@ -32,7 +32,7 @@ const PERIOD_CHOICES: readonly { value: PeriodName; label: string }[] = [
   { value: 'year', label: 'FY to date' },
 ];
 
-/** What came in against what is due, what is late and what waits. Every figure opens its rows. */
+/** Receipts against dues, overdue and pending work. Every figure opens its rows. */
 export function PaymentsDashboardPage() {
   const [params, setParams] = useSearchParams();
   const isAllowed = useAllowed();

@@ -12,12 +12,12 @@ interface Line {
   amount: Figure;
 }
 
-/** What Finance has still to do with money, each with its number and its sum. */
+/** Pending work of Finance, each with count and total. */
 export function PaymentsWaiting({ dashboard }: { dashboard: PaymentsDashboard }) {
   const lines = waitingLines(dashboard).filter(({ count }) => count.value > 0);
   return (
     <Section title="Waiting">
-      {lines.length === 0 ? <Quiet>Nothing waits now.</Quiet> : <Lines>{lines.map(shown)}</Lines>}
+      {lines.length === 0 ? <Quiet>Nothing is pending.</Quiet> : <Lines>{lines.map(shown)}</Lines>}
     </Section>
   );
 }
@@ -43,7 +43,7 @@ function shown({ label, count, amount }: Line): ReactNode {
       <span>{label}</span>
       <FigureLink figure={count} label={label} />
       <b>
-        <FigureLink figure={amount} label={`in all, ${label}`} />
+        <FigureLink figure={amount} label={`total, ${label}`} />
       </b>
     </li>
   );

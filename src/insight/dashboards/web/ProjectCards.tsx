@@ -12,7 +12,7 @@ import { PROJECT_STATUS } from '#inventory/projects/web/project.status.shared.ts
 
 type Card = NonNullable<Dashboard['projectCards']>[number];
 
-/** One card for each project: its units, its bookings of the period and the days that bind it. */
+/** One card for each project: its units, its bookings of the period and its deadlines. */
 export function ProjectCards({ projects, today }: { projects: readonly Card[]; today: string }) {
   return (
     <Section title="Projects" fact={String(projects.length)}>

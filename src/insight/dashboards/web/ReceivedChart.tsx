@@ -28,7 +28,7 @@ export function ReceivedChart({ months, today }: { months: readonly Month[]; tod
     <ComparedMonths
       title="Collections by month"
       months={values}
-      finding={findingOf(values, today, compactMoney, 'No month is over yet in which money came in.')}
+      finding={findingOf(values, today, compactMoney, 'No receipts in any completed month yet.')}
       format={compactMoney}
       table={<FigureTable caption="Collections by month" columns={COLUMNS} rows={rows} />}
     />

@@ -16,12 +16,14 @@ interface RiskListProps {
   today: string;
 }
 
-/** What may cost money or a licence unless somebody acts: the thing, then the fact, then where. */
+/** Risks to money or licences that need action: what, then the fact, then where. */
 export function RiskList({ risks, today }: RiskListProps) {
   const { role } = useSessionUser();
   return (
     <Section title="Risks" fact={risks.length > 0 ? `${risks.length} open` : undefined}>
-      {risks.length === 0 && <Quiet>No registration ends soon and nobody owes beyond 90 days.</Quiet>}
+      {risks.length === 0 && (
+        <Quiet>No registration expires soon and nothing is overdue beyond 90 days.</Quiet>
+      )}
       <List>
         {risks.map((risk) => {
           const href = hrefOf(risk, role);

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** Lines of a short list: what it is, a grey fact, the figure at the right. */
+/** Lines of a short list: label, grey detail, figure at the right. */
 export const Rows = styled('ul')(({ theme }) => ({
   '& > li': {
     display: 'grid',

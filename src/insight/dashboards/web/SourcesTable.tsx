@@ -16,14 +16,14 @@ const COLUMNS: readonly LedgerColumn<Row>[] = [
   figureColumn('won', 'Booked', (row) => row.won),
   {
     key: 'rate',
-    label: 'Of them booked',
+    label: 'Booked, %',
     align: 'right',
     isFaint: true,
     render: (row) => formatPct(Math.round((row.won.value / row.leads.value) * 1000) / 10),
   },
 ];
 
-/** What became of the enquiries of the period, source by source. */
+/** Outcomes of the enquiries of the period by source. */
 export function SourcesTable({ rows }: { rows: NonNullable<Dashboard['sources']> }) {
   const named = rows.map((row) => ({ ...row, id: row.source, name: sourceWord(row.source) }));
   return (

@@ -40,8 +40,8 @@ export function TaxTable({ tax }: { tax: Tax }) {
           columns={COLUMNS}
           rows={rows}
           totals={{
-            taxable: <FigureLink figure={tax.taxable} label="taxable in all" />,
-            tax: <FigureLink figure={tax.tax} label="GST in all" />,
+            taxable: <FigureLink figure={tax.taxable} label="total taxable" />,
+            tax: <FigureLink figure={tax.tax} label="total GST" />,
           }}
           totalsLabel="All"
         />

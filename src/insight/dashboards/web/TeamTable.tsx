@@ -15,10 +15,10 @@ const COLUMNS: readonly LedgerColumn<Row>[] = [
   figureColumn('followUps', 'Follow-ups due', (row) => row.followUpsDue),
 ];
 
-/** Who booked what in the period, and what each has open; the best first. */
+/** Bookings of the period and open work by person; the best first. */
 export function TeamTable({ rows }: { rows: readonly Row[] }) {
   return (
-    <Section title="Team" fact="bookings of the period, open work of now">
+    <Section title="Team" fact="bookings of the period, open work today">
       <FigureTable caption="Bookings and open work by Sales Executive" columns={COLUMNS} rows={rows} />
     </Section>
   );

@@ -6,7 +6,7 @@ import { Quiet, Rows } from './Rows.tsx';
 
 type Due = PaymentsDashboard['topOverdue'][number];
 
-/** The largest sums that are late, each the way to its plan. */
+/** The largest overdue amounts, each linked to its plan. */
 export function TopOverdue({ dues }: { dues: readonly Due[] }) {
   return (
     <Section title="Largest overdue" action={<Link to="/payments/overdue">All overdue</Link>}>

@@ -5,7 +5,7 @@ export const UNIT_PARTS = STOCK_PARTS;
 
 type UnitFigures = Record<(typeof UNIT_PARTS)[number]['key'], Figure>;
 
-/** The shares of sold, held, blocked and available; the numbers are told beside it. */
+/** The shares of sold, held, blocked and available; the numbers are beside it. */
 export function UnitBar({ units: { sold, reserved, blocked, available } }: { units: UnitFigures }) {
   const counts = {
     sold: sold.value,

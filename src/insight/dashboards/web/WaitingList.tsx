@@ -9,14 +9,14 @@ import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { Quiet } from './Rows.tsx';
 import { waitingItems } from './waiting.items.ts';
 
-/** What this user can act on now, each line the way to it. */
+/** What this user can act on now, each line with a link. */
 export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
   const { role } = useSessionUser();
   const items = waitingItems(dashboard);
   const amount = dashboard.receiptsToVerify?.amount.value ?? 0;
   return (
     <Section title="Waiting for you">
-      {items.length === 0 && <Quiet>Nothing waits for you now.</Quiet>}
+      {items.length === 0 && <Quiet>Nothing is waiting for you.</Quiet>}
       <Items>
         {items.map(({ label, figure }) => (
           <li key={label}>
@@ -28,7 +28,7 @@ export function WaitingList({ dashboard }: { dashboard: Dashboard }) {
           </li>
         ))}
       </Items>
-      {amount > 0 && <Quiet>{compactMoney(amount)} recorded and not verified yet.</Quiet>}
+      {amount > 0 && <Quiet>{compactMoney(amount)} recorded, not verified yet.</Quiet>}
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import type { Figure } from '#platform/contract/figure.ts';
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { figureText } from '#platform/web/figure/FigureLink.tsx';
 
-/** The strip at the top: at most five figures, those that the role is measured by first. */
+/** The strip at the top: at most five figures, the targets of the role first. */
 export function keyFigures(dashboard: Dashboard, role: string | null): StripFigure[] {
   const { bookings, collections, dues, leads, receiptsToVerify, kind } = dashboard;
   const linked = (figure: Figure) => {
@@ -17,7 +17,7 @@ export function keyFigures(dashboard: Dashboard, role: string | null): StripFigu
       label: 'Bookings',
       ...linked(bookings.units),
       unit: bookings.units.value === 1 ? 'unit' : 'units',
-      of: `${bookings.unitsAYearEarlier.value} in the same days a year ago`,
+      of: `${bookings.unitsAYearEarlier.value} same period last year`,
     },
     bookings?.value
       ? {
@@ -64,11 +64,11 @@ function averageOf(valuePaise: number, units: number): string {
   return units === 0 ? 'no booking yet' : `${compactMoney(Math.round(valuePaise / units))} on average`;
 }
 
-/** '+19% to last year'; nothing where last year had nothing. */
+/** '+19% on last year'; nothing where last year was zero. */
 function changeOf(now: Figure, before: Figure | null): { change?: string } {
   if (!before || before.value === 0) return {};
   const pct = Math.round(((now.value - before.value) / before.value) * 100);
-  return { change: `${pct < 0 ? '−' : '+'}${Math.abs(pct)}% to last year` };
+  return { change: `${pct < 0 ? '−' : '+'}${Math.abs(pct)}% on last year` };
 }
 
 function viaPartnerText({ bookings }: Dashboard): string {

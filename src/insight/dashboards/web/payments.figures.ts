@@ -5,7 +5,7 @@ import type { PaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { figureText } from '#platform/web/figure/FigureLink.tsx';
 
-/** The strip at the top: what came in, what should have, what is late. */
+/** The strip at the top: received, due, overdue. */
 export function paymentsFigures(dashboard: PaymentsDashboard, role: string | null): StripFigure[] {
   const { moneyIn, dueToday, dueTodaySales, dues } = dashboard;
   const linked = (figure: Figure) => {
@@ -17,7 +17,7 @@ export function paymentsFigures(dashboard: PaymentsDashboard, role: string | nul
     {
       label: PERIOD_LABEL[dashboard.period.name],
       ...linked(moneyIn.received),
-      of: `${compactMoney(moneyIn.billed.value)} invoiced in it`,
+      of: `${compactMoney(moneyIn.billed.value)} invoiced`,
     },
   ];
   return [

@@ -6,7 +6,7 @@ export interface WaitingItem {
   figure: Figure;
 }
 
-/** What waits for this user to act: the list of the dashboard and of the bell. */
+/** Items waiting for this user: the list of the dashboard and of the bell. */
 export function waitingItems({
   receiptsToVerify,
   decisions,
@@ -16,9 +16,9 @@ export function waitingItems({
 }: Dashboard): WaitingItem[] {
   return [
     item('Receipts to verify', receiptsToVerify?.count),
-    item('Discounts to decide', decisions?.discounts),
+    item('Discounts to approve', decisions?.discounts),
     item('Bookings requested by partners', decisions?.bookings),
-    item('Disputes over whose a customer is', disputes),
+    item('Disputes over customers', disputes),
     ...(decisions?.priceLists ?? []).map(({ name, waiting }) =>
       item(`Price lists to approve, ${name}`, waiting),
     ),
@@ -32,7 +32,7 @@ export function waitingItems({
   ].flat();
 }
 
-/** Nothing when the role has no such figure, or nothing waits. */
+/** Empty when the role has no such figure, or it is zero. */
 function item(label: string, figure: Figure | null | undefined): WaitingItem[] {
   return figure && figure.value > 0 ? [{ label, figure }] : [];
 }

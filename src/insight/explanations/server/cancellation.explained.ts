@@ -27,40 +27,40 @@ export interface RefundLineCase extends CancellationCase {
 const BY_WHOM: Record<Cancellation['initiatedBy'], string> = {
   buyer: 'the buyer',
   developer: 'the developer',
-  transfer: 'its move to another unit',
+  transfer: 'transfer to another unit',
 };
 
 const REFUND_RULE =
-  'Received on the price − what may be kept − interest and charges due + tax that credit notes give back + other charges and corpus + interest that the developer owes; never below nothing.';
+  'Received towards the price − forfeiture − interest and charges due + tax reversed by credit notes + other charges and corpus + interest payable by the developer; never below zero.';
 
-/** How a sale ended, once more from the receipts as they are allocated anew and the terms that were fixed that day. */
+/** Recomputes a cancellation from the reallocated receipts and the terms fixed that day. */
 export const CANCELLATION: Explainers<ExplainedField<'cancellation'>, CancellationCase> = {
   receivedPaise: explained(
-    'received on the price',
-    'Price that verified receipts paid, with what was on account and the tax that the buyer deducted.',
+    'received towards the price',
+    'Price paid by verified receipts, including money on account and TDS.',
     received,
   ),
   forfeiturePaise: explained('kept', 'Percent of the agreement value, never more than was received.', kept),
-  chargesDuePaise: explained('interest and charges due', 'What was billed and open, with its tax.', charges),
+  chargesDuePaise: explained('interest and charges due', 'Billed and open, with tax.', charges),
   gstRefundPaise: explained(
-    'GST given back',
-    'Tax that was paid on what a credit note still takes back (CGST Act s.34).',
+    'GST reversed',
+    'Tax paid that a credit note can still reverse (CGST Act s.34).',
     (one) => taxSteps(one, true),
   ),
   gstNotRefundablePaise: explained(
-    'GST that is not given back',
-    'Tax that was paid on what is too old for a credit note: the buyer claims it himself (Circular 188/20/2022).',
+    'GST not reversed',
+    'Tax paid that is too old for a credit note: the buyer can claim it (Circular 188/20/2022).',
     (one) => taxSteps(one, false),
   ),
-  otherRefundPaise: explained('other charges and corpus', 'Paid, and given back whole.', (one) =>
+  otherRefundPaise: explained('other charges and corpus', 'Paid, refunded in full.', (one) =>
     pricePaid(one, ({ component }) => component !== 'agreementValue'),
   ),
   developerInterestPaise: explained(
-    'interest owed to the buyer',
+    'interest payable to the buyer',
     'Simple interest for the days that the developer held the money: receipt × days × rate ÷ 365, to the rupee (Real Estate Act s.18).',
     developerSteps,
   ),
-  writtenOffPaise: explained('written off', 'What is due beyond all that came in.', (one) => [
+  writtenOffPaise: explained('written off', 'Dues beyond all receipts.', (one) => [
     ...takenOff(balanceSteps(one)),
     ...neverBelow(0 - balanceOf(one)),
   ]),
@@ -71,7 +71,7 @@ export const CANCELLATION: Explainers<ExplainedField<'cancellation'>, Cancellati
   ]),
 };
 
-/** Of a booking that went over to another unit nothing goes back: it is there. */
+/** A booking moved to another unit has no refund: the money is there. */
 function movedSteps({ shown }: CancellationCase): ExplanationStep[] {
   if (shown.movedPaise === 0) return [];
   return [step('Moved', 'to the booking of the other unit', 0 - shown.movedPaise)];
@@ -81,7 +81,7 @@ export const REFUND_LINE: Explainers<ExplainedField<'refundLine'>, RefundLineCas
   amountPaise: (one) => ({
     ...explained(
       `refund to ${one.line.payeeName}`,
-      'The bank gets back what it lent, as far as the refund goes; the buyers share the rest as they own.',
+      'The bank gets its loan back first, up to the refund; the buyers share the rest by their shares.',
       () => [],
     )(one),
     steps: [lineStep(one)],
@@ -102,7 +102,7 @@ function explained(
   });
 }
 
-/** Verified receipts with where their money had gone when the sale ended. */
+/** Verified receipts with their allocations when the sale ended. */
 function receiptsOf({ of }: CancellationCase): { receipt: Receipt; money: ReceiptMoney }[] {
   return of.receipts.flatMap((receipt) => {
     const money = of.history.receipts.get(receipt.id);
@@ -123,7 +123,7 @@ function paidTo(
   );
 }
 
-/** What each receipt paid of some installments. */
+/** Payments of each receipt towards some installments. */
 function paidSteps(one: CancellationCase, part: 'principal' | 'tax', isChosen: Chosen): ExplanationStep[] {
   return receiptsOf(one).flatMap(({ receipt, money }) => {
     const paidPaise = sumPaise(paidTo(one, money, isChosen).map((allocation) => allocation[`${part}Paise`]));
@@ -146,7 +146,7 @@ function kept(one: CancellationCase): ExplanationStep[] {
   const wholePaise = pctOf(agreementValuePaise, forfeiturePct);
   const receivedPaise = sumOf(received(one));
   return [
-    step('Kept', `${formatPct(forfeiturePct)} of ${plainAmount(agreementValuePaise)}`, wholePaise),
+    step('Forfeited', `${formatPct(forfeiturePct)} of ${plainAmount(agreementValuePaise)}`, wholePaise),
     ...(wholePaise > receivedPaise
       ? [step('Limit', 'no more than was received', receivedPaise - wholePaise)]
       : []),
@@ -181,12 +181,12 @@ function paidAsPrice(one: CancellationCase, isChosen: Chosen): ExplanationStep[]
     const paidPaise = sumOf(paidSteps(one, 'tax', ({ id }) => id === installment.id));
     const beyondPaise = paidPaise - (installment.taxPaise - creditedPaise);
     return beyondPaise > 0
-      ? [step(installment.name, 'paid as tax, which a credit note took back', beyondPaise)]
+      ? [step(installment.name, 'paid as tax, reversed by a credit note', beyondPaise)]
       : [];
   });
 }
 
-/** What the last document asked for is given back when that was taken back, or when none was ever made out. */
+/** The tax of the last document is refunded when that was reversed, or when none was ever issued. */
 function isTaxInTime({ of }: CancellationCase, installmentId: string): boolean {
   const bill = of.invoices.findLast(
     (invoice) =>
@@ -222,19 +222,19 @@ function developerSteps(one: CancellationCase): ExplanationStep[] {
   ];
 }
 
-/** All that the refund adds up from, each as one step. */
+/** The parts of the refund, each as one step. */
 function balanceSteps(one: CancellationCase): ExplanationStep[] {
   const { forfeiturePct, developerRatePct } = one.shown;
   return [
-    step('Received', 'on the price, with what was on account', sumOf(received(one))),
-    step('Kept', `${formatPct(forfeiturePct)} of the agreement value`, 0 - sumOf(kept(one))),
+    step('Received', 'towards the price, including on account', sumOf(received(one))),
+    step('Forfeited', `${formatPct(forfeiturePct)} of the agreement value`, 0 - sumOf(kept(one))),
     step('Due', 'interest and charges with their tax', 0 - sumOf(charges(one))),
-    step('GST', 'given back by credit notes', sumOf(taxSteps(one, true))),
+    step('GST', 'reversed by credit notes', sumOf(taxSteps(one, true))),
     step('Other', 'other charges and corpus', sumOf(CANCELLATION.otherRefundPaise(one).steps)),
     step(
       'Interest',
       developerRatePct === null
-        ? 'none is owed to the buyer'
+        ? 'none payable to the buyer'
         : `${formatPct(developerRatePct)} a year to the buyer`,
       sumOf(developerSteps(one)),
     ),
@@ -246,14 +246,14 @@ function balanceOf(one: CancellationCase): number {
 }
 
 function neverBelow(paise: number): ExplanationStep[] {
-  return paise < 0 ? [step('Limit', 'never below nothing', 0 - paise)] : [];
+  return paise < 0 ? [step('Limit', 'never below zero', 0 - paise)] : [];
 }
 
 function sumOf(steps: readonly ExplanationStep[]): number {
   return sumPaise(steps.map((one) => one.amountPaise ?? 0));
 }
 
-/** Shared out anew: what the bank lent came in as receipts of its loan. */
+/** Split again: the bank's loan was received as loan receipts. */
 function lineStep(one: RefundLineCase): ExplanationStep {
   const { of, line } = one;
   const refundPaise = Math.max(0, balanceOf(one));
@@ -282,7 +282,7 @@ function factsOf({ of, shown }: CancellationCase): ExplanationFact[] {
   ];
 }
 
-/** The dated rows that the posting names: slabs, days, the end of credit notes. */
+/** The rate rows that the posting refers to: slabs, days, the end of credit notes. */
 function ratesOf({ of, shown }: CancellationCase): RateRow[] {
   const used = batchOf(of, 'cancellation', shown.id)?.ratesUsed ?? [];
   return of.rates.filter((rate) => used.includes(rate.id));

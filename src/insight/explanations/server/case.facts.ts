@@ -9,14 +9,14 @@ import { meansOfPayment } from '#money/receipts/receiptChecks.rules.ts';
 import { fact, step } from './explained.ts';
 import type { BilledInvoice, SaleCase } from './saleCase.queries.ts';
 
-/** Charges as explanations name them. */
+/** Names of charges in explanations. */
 export const CHARGE_NAMES: Record<ChargeKind, string> = {
   interest: 'Interest',
   bounceCharge: 'Bounce charge',
   transferFee: 'Transfer fee',
 };
 
-/** Documents and people that stand behind the amounts of a sale. */
+/** Documents and people behind the amounts of a sale. */
 
 export function bookingFact({ sale }: SaleCase): ExplanationFact {
   return fact('Booking', `${sale.bookingNumber}, ${formatDay(sale.bookingDate)}`, `/sales/${sale.id}`);
@@ -53,7 +53,7 @@ export function billFact(invoice: BilledInvoice | undefined): ExplanationFact[] 
   return [fact('Bill', text, `/sales/invoices/${invoice.id}`)];
 }
 
-/** What the ledger says of an installment or a receipt, batch by batch. */
+/** The ledger batches of an installment or a receipt. */
 export function ledgerFacts({ batches, sale }: SaleCase, sourceId: string): ExplanationFact[] {
   return batches
     .filter((batch) => batch.sourceId === sourceId)
@@ -79,7 +79,7 @@ export function named(
   return name ? [fact(label, name)] : [];
 }
 
-/** What receipts paid of some installments, a step for each receipt; those that wait for verification paid nothing. */
+/** What receipts paid of some installments, a step for each receipt; those awaiting verification paid nothing. */
 export function paidSteps(
   of: SaleCase,
   installmentIds: readonly string[],
@@ -98,14 +98,14 @@ export function paidSteps(
   });
 }
 
-/** What is open by some steps; the end of a sale leaves nothing of it. */
+/** The open balance of some steps; zero once the sale is cancelled. */
 export function openSteps({ sale }: SaleCase, steps: readonly ExplanationStep[]): ExplanationStep[] {
   if (sale.status !== 'cancelled') return [...steps];
   const openPaise = sumPaise(steps.map((one) => one.amountPaise ?? 0));
-  return [...steps, step('Cancelled', 'taken back when the sale ended', 0 - openPaise)];
+  return [...steps, step('Cancelled', 'reversed when the sale ended', 0 - openPaise)];
 }
 
-/** What was given up of installments, a step for each waiver. */
+/** Waivers of installments, a step for each. */
 export function waivedSteps(
   { batches, waivers }: SaleCase,
   installmentIds: readonly string[],
@@ -113,7 +113,7 @@ export function waivedSteps(
   return batches.flatMap((batch) => {
     const given = batch.sourceType === 'waiver' ? waivers.get(batch.sourceId) : undefined;
     if (!given || given.scope !== 'balance' || !installmentIds.includes(given.installmentId)) return [];
-    const note = given.creditNote === null ? '' : `; taken back by credit note ${given.creditNote}`;
+    const note = given.creditNote === null ? '' : `; reversed by credit note ${given.creditNote}`;
     return [step('Waived', `on ${formatDay(batch.postedOn)}${note}`, given.amountPaise + given.taxPaise)];
   });
 }

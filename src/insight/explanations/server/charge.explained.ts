@@ -41,13 +41,13 @@ const TAX_RULES: Record<ChargeKind, string> = {
 
 const RULES: Record<ChargeKind, string> = {
   interest:
-    'Simple interest on what was open, price and tax, for each day after the due date: balance × days × rate ÷ 365, to the rupee.',
-  bounceCharge: 'What the project asks for an instrument that the bank returned.',
+    'Simple interest on the open balance, price and tax, for each day after the due date: balance × days × rate ÷ 365, to the rupee.',
+  bounceCharge: 'The charge of the project for a bounced instrument.',
   transferFee:
-    'What the project asked of the buyer who took the booking over: area × rate, to the rupee, less what was agreed.',
+    'Transfer fee of the project for the new buyer: area × rate, to the rupee, less the agreed reduction.',
 };
 
-/** Interest of stretches, one step for each, and what rounding the whole assessment to the rupee adds. */
+/** Interest of stretches, one step for each, and the rounding of the whole assessment to the rupee. */
 export function interestSteps(stretches: readonly Stretch[], ratePct: number): ExplanationStep[] {
   const shown = shownStretches(stretches, ratePct);
   const exactPaise = sumPaise(shown.map((one) => one.interestPaise));
@@ -82,12 +82,12 @@ export function rateFacts(
   ];
 }
 
-/** The dated rows behind an interest that is not billed yet. */
+/** The rate rows behind unbilled interest. */
 export function ratesOfLate({ rates }: SaleCase, late: LateInterest | undefined): RateRow[] {
   return rates.filter((rate) => late?.ratesUsed.includes(rate.id) ?? false);
 }
 
-/** The dated rows that the posting of a charge names. */
+/** The rate rows that the posting of a charge refers to. */
 export function ratesOfCharge({ of, shown }: ChargeCase): RateRow[] {
   const used = batchOf(of, shown.kind, shown.id)?.ratesUsed ?? [];
   return of.rates.filter((rate) => used.includes(rate.id));
@@ -116,16 +116,16 @@ function stageOf({ of, shown }: ChargeCase) {
   return of.plan.installments.find((one) => one.id === shown.installmentId);
 }
 
-/** Interest is computed anew from its balances and days; of a bounce charge the ledger says what was asked. */
+/** Interest is recomputed from its balances and days; a bounce charge is as in the ledger. */
 export function amountSteps({ of, shown }: ChargeCase): ExplanationStep[] {
   if (shown.ratePct !== null) return interestSteps(shown.stretches, shown.ratePct);
   if (shown.kind === 'transferFee') return feeSteps({ of, shown });
   const batch = batchOf(of, shown.kind, shown.id);
   const amountPaise = batch ? 0 - balanceOf('otherIncome', batch.entries) : 0;
-  return [step('Bounce charge', 'as the project asks for it', amountPaise)];
+  return [step('Bounce charge', 'as set for the project', amountPaise)];
 }
 
-/** The terms of that day are kept with the transfer; what was agreed to be less is what the ledger says. */
+/** The terms of that day are stored with the transfer; the agreed reduction is in the ledger. */
 function feeSteps({ of, shown }: ChargeCase): ExplanationStep[] {
   const fee = of.sale.formerBuyers.find((one) => one.fee?.chargeId === shown.id)?.fee;
   if (!fee) return [];

@@ -16,14 +16,14 @@ import { invoiceExplainers } from './invoice.explained.ts';
 import { taxRegime } from './price.explained.ts';
 import type { SaleCase } from './saleCase.queries.ts';
 
-/** An invoice for interest and charges, from what its receipt paid of them. */
+/** An invoice for interest and charges, from the payments of its receipt. */
 export const CHARGE_INVOICE = invoiceExplainers({
   rules: {
     taxable:
-      'What was received of interest and charges, without its tax; that arises on the day they are received (CGST Act s.13(6)).',
-    tax: 'The tax inside what was received, in proportion to what was open.',
-    paid: 'It bills what was received, so nothing of it was ever open.',
-    waived: 'What is waived of interest and charges is never billed.',
+      'Interest and charges received, without tax, which arises on the day of receipt (CGST Act s.13(6)).',
+    tax: 'The tax included in the amount received, in proportion to the open balance.',
+    paid: 'It bills money already received, so nothing was ever open.',
+    waived: 'Waived interest and charges are never invoiced.',
   },
   lines: linesOf,
   taxText: (_one, line) => `inside ${plainAmount(line.totalPaise)} received`,
@@ -36,18 +36,18 @@ export const CHARGE_INVOICE = invoiceExplainers({
 
 function paidSteps(one: InvoiceCase): ExplanationStep[] {
   const { of, shown } = one;
-  if (shown.docType === 'creditNote') return [step('Receipts', 'a credit note asks for nothing', 0)];
-  if (shown.status === 'cancelled') return [step('Receipts', 'the money did not stay', 0)];
+  if (shown.docType === 'creditNote') return [step('Receipts', 'a credit note bills nothing', 0)];
+  if (shown.status === 'cancelled') return [step('Receipts', 'the receipt was reversed', 0)];
   const paidPaise = sumPaise(linesOf(one).map((line) => line.totalPaise));
   const receipt = of.receipts.find(({ id }) => id === shown.receiptId);
   return [
     receipt
       ? step(receiptName(receipt), receivedText(receipt), paidPaise)
-      : step('Kept', 'when the sale ended', paidPaise),
+      : step('Forfeited', 'when the sale ended', paidPaise),
   ];
 }
 
-/** The lines once more, from the charges as they were paid. */
+/** The recomputed lines, from the charges as paid. */
 function linesOf(one: InvoiceCase): InvoiceLine[] {
   const paid = paidOf(one);
   const received = chargesOf(one).flatMap((charge) => {
@@ -65,7 +65,7 @@ function paidOf({ of, shown }: InvoiceCase): readonly ChargeAllocation[] {
   return shown.receiptId === null ? keptAtEnd(of) : (of.history.paidCharges.get(shown.receiptId) ?? []);
 }
 
-/** What the end of a sale kept of what was open, as far as the money of the customer went. */
+/** Charges recovered on cancellation, up to the money received. */
 function keptAtEnd(of: SaleCase): readonly ChargeAllocation[] {
   const { cancellation } = of.sale;
   if (!cancellation) return [];

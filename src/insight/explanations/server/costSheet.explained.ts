@@ -12,7 +12,7 @@ import type { Explainers } from './explained.ts';
 import type { RecomputedSheet } from './price.explained.ts';
 import { PRICE, recomputeSheet } from './price.explained.ts';
 
-/** A cost sheet as it was issued, and computed once more. */
+/** A cost sheet as issued, and recomputed. */
 export interface SheetCase {
   shown: CostSheet;
   price: RecomputedSheet;

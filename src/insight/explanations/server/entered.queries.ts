@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import type { Receipt } from '#money/receipts/receipt.contract.ts';
 
-/** What was entered or printed and nothing else computes: amounts as the audit trail noted them, rates on paper. */
+/** Values that were entered or printed and cannot be recomputed: amounts in the audit trail, rates on documents. */
 export interface EnteredAmounts {
   bookingPaise: number | null;
   /** Of receipts that never reached the ledger, by receipt. */
   receipts: ReadonlyMap<string, number>;
-  /** Percent of GST inside what a receipt left on account, as it was printed; by receipt. */
+  /** Percent of GST in the money on account, as printed; by receipt. */
   advanceGstPct: ReadonlyMap<string, number>;
 }
 

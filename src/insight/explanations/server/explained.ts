@@ -10,7 +10,7 @@ import { PRICING_RATE_KEYS } from '#inventory/pricing/pricingInputs.contract.ts'
 import { pricingRateText } from '#inventory/pricing/rateText.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
 
-/** How one amount comes about, worked out anew. The amounts of its steps add up to the recomputed amount. */
+/** One amount recomputed. The amounts of its steps add up to the recomputed amount. */
 export interface Explained {
   title: string;
   /** The rule in a sentence. */
@@ -21,7 +21,7 @@ export interface Explained {
   rates: readonly RateRow[];
 }
 
-/** How each amount of a resource comes about, by the name it has in the reply. */
+/** Explanations of each amount of a resource, by its name in the reply. */
 export type Explainers<Field extends string, Case> = Readonly<Record<Field, (of: Case) => Explained>>;
 
 export interface Question {
@@ -30,7 +30,7 @@ export interface Question {
   field: string;
 }
 
-/** The answer about an amount as the screen shows it: the steps are added up beside it. */
+/** The explanation of an amount as shown on screen, with its steps added up. */
 export function explanation(
   { resource, id, field }: Question,
   amountPaise: number,
@@ -61,12 +61,12 @@ export function step(
   return { label, text, detail, amountPaise };
 }
 
-/** Steps, or one that says why there are none: an amount of nothing is explained too. */
+/** Steps, or one that says why there are none: zero is explained too. */
 export function orNothing(steps: ExplanationStep[], label: string, why: string): ExplanationStep[] {
   return steps.length > 0 ? steps : [step(label, why, 0)];
 }
 
-/** What is taken off: the same steps with their amounts the other way round. */
+/** Deductions: the same steps with negated amounts. */
 export function takenOff(steps: readonly ExplanationStep[]): ExplanationStep[] {
   return steps.map((one) => ({ ...one, amountPaise: one.amountPaise ? -one.amountPaise : one.amountPaise }));
 }
@@ -75,7 +75,7 @@ export function fact(label: string, text: string, href: string | null = null): E
   return { label, text, href };
 }
 
-/** The explainers of a whole for a thing that holds it, with what that thing adds. */
+/** The explainers of a part reused for its parent, with the parent's own. */
 export function within<Field extends string, Outer, Inner>(
   explainers: Explainers<Field, Inner>,
   fields: readonly Field[],
@@ -112,7 +112,7 @@ function rateText(rate: RateRow): string {
     case 'cancel.preAgreement':
       return rate.value.slabs.map(slabText).join(', ');
     case 'cancel.postAgreement':
-      return `${rate.value.pct}% may be kept from the agreement on`;
+      return `${rate.value.pct}% forfeiture from the agreement onwards`;
     case 'cancel.refundDays':
       return `Refund within ${rate.value.days} days`;
     case 'gst.creditNoteCutoff':

@@ -34,11 +34,11 @@ export async function explainAmount(
 ): Promise<Explanation> {
   if (!EXPLAINED_FIELDS[resource].some((one) => one === field)) throw noSuchAmount(resource, field);
   const first = await answer(read, resource, id, field);
-  // Several reads make one answer: that the two amounts differ is said only when a second look says so too.
+  // The reply takes several reads: a difference of the two amounts is reported only when a second read confirms it.
   return first.recomputedPaise === first.amountPaise ? first : answer(read, resource, id, field);
 }
 
-/** Every amount of a sale and of all that hangs on it, each once: cost sheet, installments, receipts, invoices. */
+/** Every amount of a sale and of everything below it, each once: cost sheet, installments, receipts, invoices. */
 export async function explainEverything(read: Read, saleId: string): Promise<Explanation[]> {
   const of = await getSaleCase(read, saleId);
   const { costSheetId, isSheetVisible } = of.origin;
@@ -61,7 +61,7 @@ export async function explainEverything(read: Read, saleId: string): Promise<Exp
   );
 }
 
-/** A record with the amounts that screens show of it, and how each comes about. */
+/** A record with its displayed amounts and their explanations. */
 interface Subject {
   resource: ExplainedResource;
   id: string;
@@ -78,7 +78,7 @@ async function answer(
   return explained(await SUBJECTS[resource](read, id), field);
 }
 
-/** Each is looked up as its own screen does it, so nobody learns more here than there. */
+/** Each is read as by its own screen, with the same visibility. */
 const SUBJECTS: Record<ExplainedResource, (read: Read, id: string) => Promise<Subject>> = {
   sale: async (read, id) => saleSubject(await getSaleCase(read, id)),
   installment: async (read, id) => {
@@ -141,7 +141,7 @@ function endOf(of: SaleCase): CancellationCase[] {
   return shown ? [{ of, shown }] : [];
 }
 
-/** Whether the caller may see the sale is asked where the sale is read. */
+/** The query of the sale checks whether the caller may see it. */
 async function saleOf(
   read: Read,
   table: 'saleCharge' | 'saleCancellation' | 'refundLine',
@@ -186,14 +186,11 @@ function explained({ resource, id, amountOf, explain }: Subject, field: string):
   if (amountPaise === null)
     throw new AppError(
       'notFound',
-      'Nothing limits what may be accepted for this sale, so there is nothing to explain.',
+      'There is no limit on receipts for this sale, so there is nothing to explain.',
     );
   return explanation({ resource, id, field }, amountPaise, explain(field));
 }
 
 function noSuchAmount(resource: ExplainedResource, field: string): AppError {
-  return invalid(
-    'field',
-    `'${field}' is no amount of this ${titled(resource).toLowerCase()} that can be explained.`,
-  );
+  return invalid('field', `This ${titled(resource).toLowerCase()} has no explained amount '${field}'.`);
 }

@@ -134,7 +134,7 @@ describe('who may ask', () => {
       refusalOf(desk.head.send(explainAmount, { params: { resource, id: example.id, field } }));
     expect(await ask('allInPaise')).toEqual({
       status: 400,
-      message: `'allInPaise' is no amount of this sale that can be explained.`,
+      message: `This sale has no explained amount 'allInPaise'.`,
     });
     expect((await ask('__proto__')).status).toBe(400);
     expect((await ask('basePricePaise', 'unit')).status).toBe(400);
@@ -143,7 +143,7 @@ describe('who may ask', () => {
     const params = { resource: 'sale', id: registered.id, field: 'acceptableBeforeRegistrationPaise' };
     expect(await refusalOf(desk.head.send(explainAmount, { params }))).toEqual({
       status: 404,
-      message: 'Nothing limits what may be accepted for this sale, so there is nothing to explain.',
+      message: 'There is no limit on receipts for this sale, so there is nothing to explain.',
     });
   });
 });

@@ -36,11 +36,9 @@ export interface InstallmentCase {
 }
 
 const PRINCIPAL_RULE =
-  'The percent reached so far, rounded down to the rupee, less what earlier stages ask for; the last stage takes the rest.';
-const TAX_RULE =
-  'The tax of the price in proportion to the principal reached so far, less what earlier stages ask for.';
-const PAID_RULE =
-  'What verified receipts were allocated to it: tax before principal, the earliest due first.';
+  'The percentage reached so far, rounded down to the rupee, less earlier stages; the last stage takes the rest.';
+const TAX_RULE = 'The tax of the price in proportion to the principal reached so far, less earlier stages.';
+const PAID_RULE = 'Allocations of verified receipts: tax before principal, earliest due first.';
 
 export const INSTALLMENT: Explainers<ExplainedField<'installment'>, InstallmentCase> = {
   principalPaise: explained('principal', PRINCIPAL_RULE, principalSteps),
@@ -59,14 +57,14 @@ export const INSTALLMENT: Explainers<ExplainedField<'installment'>, InstallmentC
   paidPaise: explained('paid', PAID_RULE, paid('both')),
   outstandingPaise: explained(
     'outstanding',
-    'Principal + tax − what verified receipts paid and what was waived.',
+    'Principal + tax − paid by verified receipts − waived.',
     outstandingSteps,
     taxRatesOf,
   ),
   interestAccruedPaise: (one) => {
     const said = explained(
       'interest not billed yet',
-      'Simple interest on what is open, price and tax, for each day after the due date: balance × days × rate ÷ 365, to the rupee; less what was billed.',
+      'Simple interest on the open balance, price and tax, for each day after the due date: balance × days × rate ÷ 365, to the rupee; less interest billed.',
       accruedSteps,
       () => (one.shown.interestAccruedPaise > 0 ? ratesOfLate(one.of, lateOf(one)) : []),
     )(one);
@@ -79,7 +77,7 @@ export const INSTALLMENT: Explainers<ExplainedField<'installment'>, InstallmentC
   },
   interestPostedPaise: explained(
     'interest billed',
-    'The charges for paying late that were billed on it, each as it was assessed.',
+    'The late interest billed on it, each as assessed.',
     postedSteps,
     (one) => (one.shown.interestPostedPaise > 0 ? ratesOfLate(one.of, lateOf(one)) : []),
   ),
@@ -94,7 +92,7 @@ function accruedSteps(one: InstallmentCase): ExplanationStep[] {
   const owedPaise = late ? interestPaise(late.unbilled, late.ratePct) : 0;
   // Where too much was billed nothing accrues; the next assessment corrects it.
   const steps = late && owedPaise > 0 ? interestSteps(late.unbilled, late.ratePct) : [];
-  return orNothing(steps, 'Interest', 'none that is not billed');
+  return orNothing(steps, 'Interest', 'none unbilled');
 }
 
 function postedSteps({ of, shown }: InstallmentCase): ExplanationStep[] {
@@ -125,7 +123,7 @@ function explained(
   });
 }
 
-/** What a revision of the plan made is no percent of the agreed stages. */
+/** Amounts set by a plan revision are not percentages of the agreed stages. */
 function revisedRule(one: InstallmentCase, formula: string): string {
   const isAgreed = (shareOf(one)?.revision ?? null) === null;
   if (isAgreed || (formula !== PRINCIPAL_RULE && formula !== TAX_RULE)) return formula;
@@ -133,9 +131,9 @@ function revisedRule(one: InstallmentCase, formula: string): string {
 }
 
 const REVISED_PRINCIPAL_RULE =
-  'What a revision of the plan set; all installments together stay the price of the sale.';
+  'Set by a revision of the plan; all installments together remain the price of the sale.';
 const REVISED_TAX_RULE =
-  'The tax of what it was made from, in proportion to the principal, or the rate that the law set since; together it is the tax of the sale.';
+  'The tax of the original installments in proportion to the principal, or at the rate set by law since; together it is the tax of the sale.';
 
 function taxPart(tax: TaxPartName): (one: InstallmentCase) => Explained {
   return (one) => explained(taxName(one.of.price, tax), TAX_RULE, () => taxSteps(one, tax), taxRatesOf)(one);

@@ -19,10 +19,10 @@ export interface InvoiceCase {
   shown: BilledInvoice;
 }
 
-/** What is behind an invoice: where its lines come from, and what of them is paid and given up. */
+/** The basis of an invoice: the sources of its lines, and what is paid and waived. */
 export interface Bill {
   rules: Record<'taxable' | 'tax' | 'paid' | 'waived', string>;
-  /** Its lines, worked out anew. */
+  /** Its recomputed lines. */
   lines(one: InvoiceCase): InvoiceLine[];
   /** '2.5% on 6,65,855' */
   taxText(one: InvoiceCase, line: InvoiceLine, tax: TaxPartName): string;
@@ -31,7 +31,7 @@ export interface Bill {
   /** Rows of the rate table behind the value, and behind value and tax. */
   valueRates(one: InvoiceCase): readonly RateRow[];
   rates(one: InvoiceCase): readonly RateRow[];
-  /** Beside its day, its author and the booking. */
+  /** Besides its date, its author and the booking. */
   facts(one: InvoiceCase): ExplanationFact[];
 }
 
@@ -76,7 +76,7 @@ export function invoiceExplainers(bill: Bill): Explainers<ExplainedField<'invoic
     totalPaise: explained('total', 'Taxable value + tax.', total, bill.rates),
     paidPaise: explained('paid', rules.paid, bill.paid),
     waivedPaise: explained('waived', rules.waived, (one) =>
-      orNothing(bill.waived(one), 'Waived', 'nothing was given up'),
+      orNothing(bill.waived(one), 'Waived', 'nothing was waived'),
     ),
     balancePaise: explained(
       'balance',
@@ -113,13 +113,13 @@ function headFacts({ of, shown }: InvoiceCase): ExplanationFact[] {
   ];
 }
 
-/** An invoice for installments, from the plan as it is worked out anew. */
+/** An invoice for installments, from the recomputed plan. */
 export const INVOICE = invoiceExplainers({
   rules: {
     taxable: 'Principal of the installments billed, line by line.',
-    tax: 'Tax of the installments billed, line by line; it is taken over and never computed anew.',
-    paid: 'What verified receipts paid of its installments.',
-    waived: 'What was given up of its installments.',
+    tax: 'Tax of the installments billed, line by line; it is copied and never recomputed.',
+    paid: 'Payments of its installments by verified receipts.',
+    waived: 'Waivers on its installments.',
   },
   lines: ({ of, shown }) => linesOfInvoice(of, shown),
   taxText,
@@ -138,23 +138,20 @@ export const INVOICE = invoiceExplainers({
 
 /** '2.5% on 6,65,855' */
 function taxText({ of, shown }: InvoiceCase, line: InvoiceLine, tax: TaxPartName): string {
-  if (shown.docType === 'creditNote') return `inside ${plainAmount(line.totalPaise)} taken back`;
+  if (shown.docType === 'creditNote') return `inside ${plainAmount(line.totalPaise)} reversed`;
   const shareOfPct = taxLabels(taxRegime(of.price)).find((one) => one.part === tax)?.shareOfPct ?? 1;
   return `${line.gstRatePct * shareOfPct}% on ${plainAmount(line.taxablePaise)}`;
 }
 
-/**
- * Nobody pays a document that was never issued, a credit note, or a bill that another one took the place of. What was
- * paid on the bill of a sale that ended stays said on it.
- */
+/** A draft, a credit note or a replaced bill is never paid. Payments on the bill of a cancelled sale stay on it. */
 function paidOfInvoice({ of, shown }: InvoiceCase): ExplanationStep[] {
-  if (shown.status === 'draft') return [step('Receipts', 'a draft asks for nothing', 0)];
-  if (shown.docType === 'creditNote') return [step('Receipts', 'a credit note asks for nothing', 0)];
+  if (shown.status === 'draft') return [step('Receipts', 'a draft bills nothing', 0)];
+  if (shown.docType === 'creditNote') return [step('Receipts', 'a credit note bills nothing', 0)];
   if (shown.isBilledAgain) return [step('Receipts', 'the document was cancelled', 0)];
   return orNothing(paidSteps(of, shown.installmentIds, 'both'), 'Receipts', 'nothing is paid yet');
 }
 
-/** What was waived is said by the bill that stands, not by one that was taken back or never issued. */
+/** Waivers appear on the valid bill, not on a cancelled or unissued one. */
 function waivedOf(one: InvoiceCase): ExplanationStep[] {
   const { of, shown } = one;
   const isStanding =
@@ -164,7 +161,7 @@ function waivedOf(one: InvoiceCase): ExplanationStep[] {
   if (of.sale.status !== 'cancelled') return waived;
   const restPaise =
     sumOf(totalSteps(one, linesOfInvoice(of, shown))) - sumOf(paidOfInvoice(one)) - sumOf(waived);
-  return [...waived, step('Cancelled', 'nobody pays the rest since the sale ended', restPaise)];
+  return [...waived, step('Cancelled', 'the rest is written off since the sale ended', restPaise)];
 }
 
 function sumOf(steps: readonly ExplanationStep[]): number {

@@ -7,7 +7,7 @@ import type { Installment } from '#money/plans/plan.contract.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { BilledInvoice, SaidWaiver, SaleCase } from './saleCase.queries.ts';
 
-/** Lines of documents for installments once more, from the plan and the waivers as they are worked out anew. */
+/** Recomputed lines of documents for installments, from the recomputed plan and waivers. */
 
 export function billedInstallments({ plan }: SaleCase, { installmentIds }: BilledInvoice): Installment[] {
   return plan.installments.filter(({ id }) => installmentIds.includes(id));
@@ -17,7 +17,7 @@ export function linesOfInvoice(of: SaleCase, invoice: BilledInvoice): InvoiceLin
   return invoice.docType === 'creditNote' ? linesOfNote(of, invoice) : linesBilled(of, invoice);
 }
 
-/** The tax that credit notes took back of what was waived of an installment. */
+/** The tax reversed by credit notes on waivers of an installment. */
 export function creditedTax(of: SaleCase, installmentId: string): number {
   const notes = of.invoices.filter((one) => waiverOf(of, one)?.installmentId === installmentId);
   return sumPaise(notes.map((note) => taxTotal(invoiceTotals(linesOfNote(of, note)))));
@@ -34,7 +34,7 @@ function linesBilled(of: SaleCase, bill: BilledInvoice): InvoiceLine[] {
 /** The accounting codes of a line change no amount. */
 const NO_CODES = { construction: '', otherCharges: '', brokerage: '' };
 
-/** What a waiver gave up, or all that the notes before had left of the invoice. */
+/** The waived amount, or all that earlier notes left of the invoice. */
 function linesOfNote(of: SaleCase, note: BilledInvoice): InvoiceLine[] {
   const bill = of.invoices.find(({ id }) => id === note.againstInvoiceId);
   if (!bill) return [];

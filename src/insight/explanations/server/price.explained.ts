@@ -15,13 +15,13 @@ import type { RateKey, RateRow } from '#company/statutory-rates/rate.rules.ts';
 import { fact, orNothing, step, takenOff } from './explained.ts';
 import type { Explained, Explainers } from './explained.ts';
 
-/** A cost sheet computed once more from what was kept with it. */
+/** A cost sheet recomputed from its stored facts. */
 export interface RecomputedSheet {
   facts: CostSheetFacts;
   result: CostSheetResult;
 }
 
-/** Recomputes a sheet from its frozen facts and the very rows of the rate table that it named. */
+/** Recomputes a sheet from its frozen facts and the exact rows of the rate table it used. */
 export function recomputeSheet(
   facts: Omit<CostSheetFacts, 'rates'>,
   ratesUsed: readonly string[],
@@ -31,7 +31,7 @@ export function recomputeSheet(
   return { facts: withRates, result: computeCostSheet(withRates) };
 }
 
-/** How the tax of the sheet is named and split. */
+/** Names and split of the tax of the sheet. */
 export function taxRegime({ facts: { seller, project } }: RecomputedSheet): TaxRegime {
   return taxRegimeOf({
     isIndia: seller.isIndia,
@@ -68,8 +68,12 @@ export const PRICE: Explainers<PriceField, RecomputedSheet> = {
     'Each by its own basis, to the whole rupee.',
     inPrice('charge.'),
   ),
-  discountPaise: ofDeduction('Discount', 'Taken off the base price only, to the whole rupee.', 'discount'),
-  rebatePaise: ofDeduction('Rebate', 'Percent of the base price that the payment plan gives.', 'rebate'),
+  discountPaise: ofDeduction(
+    'Discount',
+    'Deducted from the base price only, to the whole rupee.',
+    'discount',
+  ),
+  rebatePaise: ofDeduction('Rebate', 'Percentage of the base price given by the payment plan.', 'rebate'),
   agreementValuePaise: ofLines(
     'Agreement value',
     'Base price + floor rise + location charges + parking + charges in it − discount − rebate.',
@@ -94,7 +98,7 @@ export const PRICE: Explainers<PriceField, RecomputedSheet> = {
   stampDutyPaise: ofStateDue('Stamp duty', 'stampDuty', 'stamp'),
   registrationFeePaise: ofStateDue('Registration fee', 'registration', 'registration'),
   allInPaise: ({ facts, result: { totals, lines } }) => ({
-    ...plain('All-in cost to the buyer', 'Total receivable + what is paid to the state.', [
+    ...plain('All-in cost to the buyer', 'Total receivable + payments to the state.', [
       step('Receivable', 'total receivable by the builder', totals.totalReceivablePaise),
       ...lines.filter(inGroup('statutory')).map(lineStep),
     ]),
@@ -114,7 +118,7 @@ const STATE_DUE =
   'On the agreement value or the ready-reckoner value, whichever is higher, to the whole rupee.';
 const TAX = 'Percent of the taxable value; each half is rounded to the paisa on its own.';
 
-/** The row of the rate table behind the tax of a part of the price; other charges mostly have rates of their own. */
+/** The row of the rate table behind the tax of a part of the price; other charges mostly have their own rates. */
 export function taxRates({ facts, result }: RecomputedSheet, group: TaxLine['group']): RateRow[] {
   const isWithConstruction = result.lines.some(
     (line) => line.group === group && line.gstTreatment === 'withConstruction',

@@ -35,7 +35,7 @@ export const RECEIPT: Explainers<ExplainedField<'receipt'>, ReceiptCase> = {
     if (shown.type === 'refund') return [refundStep(of, shown)];
     return money ? [...settledSteps(of, money), onAccountStep(money)] : [withdrawnStep(of, shown)];
   }),
-  unallocatedPaise: explained('on account', 'Amount − what was allocated.', ({ of, shown }) => {
+  unallocatedPaise: explained('on account', 'Amount − allocated.', ({ of, shown }) => {
     const money = of.money.get(shown.id);
     if (!money) return [step('On account', whyNothing(shown), 0)];
     return [step('Received', receivedText(shown), money.amountPaise), ...takenOff(settledSteps(of, money))];
@@ -96,12 +96,12 @@ function withdrawnStep({ entered }: SaleCase, shown: Receipt): ExplanationStep {
 }
 
 function whyNothing({ type, status, receiptNumber }: Receipt): string {
-  if (type === 'refund') return 'money that goes back';
+  if (type === 'refund') return 'money refunded';
   if (status === 'bounced') return 'the bank returned it unpaid';
   return receiptNumber === null ? 'it was withdrawn before it was verified' : 'it was reversed';
 }
 
-/** What the ledger says went back, or what is to. */
+/** The refund in the ledger, or the planned one. */
 function refundStep(of: SaleCase, shown: Receipt): ExplanationStep {
   const batch = batchOf(of, 'refund', shown.id);
   const paidPaise = batch ? 0 - balanceOf('bank', batch.entries) : (of.entered.receipts.get(shown.id) ?? 0);
@@ -138,7 +138,7 @@ function dated(day: string | null, reason: string | null): string {
   return [day === null ? null : formatDay(day), reason].filter(Boolean).join(': ');
 }
 
-/** What of it belongs into the separate account (RERA s.4(2)(l)(D)). */
+/** Its share for the separate account (RERA s.4(2)(l)(D)). */
 function separateFact(one: ReceiptCase): ExplanationFact[] {
   const [rate] = separateRate(one);
   const money = one.of.history.receipts.get(one.shown.id);

@@ -42,7 +42,7 @@ export const SALE: Explainers<ExplainedField<'sale'>, SaleCase> = {
   bookingAmountPaise: (of) => ({
     ...plain(
       'Booking amount',
-      'What was agreed at booking, else the first installment without tax.',
+      'The amount agreed at booking, else the first installment without tax.',
       bookingAmountSteps(of),
     ),
     facts: [planFact(of), bookingFact(of), ...peopleOfSale(of)],
@@ -52,7 +52,7 @@ export const SALE: Explainers<ExplainedField<'sale'>, SaleCase> = {
     'Principal and tax of every installment that was demanded.',
     demandedSteps,
   ),
-  paidPaise: explained('Paid', 'Every verified receipt, less what is still on account.', paidOfSale),
+  paidPaise: explained('Paid', 'Every verified receipt, less money on account.', paidOfSale),
   outstandingPaise: explained('Outstanding', 'Demanded − paid − waived.', (of) =>
     openSteps(of, [
       ...demandedSteps(of),
@@ -67,12 +67,12 @@ export const SALE: Explainers<ExplainedField<'sale'>, SaleCase> = {
   ),
   overduePaise: explained(
     'Overdue',
-    'What is open on installments whose due date has passed, less tax deducted from it that waits for verification.',
+    'Open balance of installments past their due date, less TDS awaiting verification.',
     overdueSteps,
   ),
   onAccountPaise: explained(
     'On account',
-    'What verified receipts left over, kept for the next demand.',
+    'Unallocated money of verified receipts, kept for the next demand.',
     onAccountSteps,
   ),
   acceptableBeforeRegistrationPaise: (of) => ({
@@ -84,7 +84,7 @@ export const SALE: Explainers<ExplainedField<'sale'>, SaleCase> = {
 const SHEET_TAX = { agreementValue: 'gstPaise', otherCharges: 'otherGstPaise' } as const;
 type Taxed = keyof typeof SHEET_TAX;
 
-/** As the sheet says it, and what a change of law has made of the tax since. */
+/** As on the cost sheet, with changes of tax by law since. */
 function byLaw(
   field: 'gstPaise' | 'otherGstPaise' | 'totalReceivablePaise',
   taxed: readonly Taxed[],
@@ -100,7 +100,7 @@ function lawSteps({ shares, price }: SaleCase, component: Taxed): ExplanationSte
   const taxPaise = sumPaise(planned.filter((one) => one.component === component).map(taxTotal));
   const changePaise = taxPaise - price.result.totals[SHEET_TAX[component]];
   if (changePaise === 0) return [];
-  return [step('Change of law', 'on what was not demanded yet, by a revision of the plan', changePaise)];
+  return [step('Change of law', 'on undemanded installments, by a revision of the plan', changePaise)];
 }
 
 const CAP_RULE =
@@ -121,7 +121,7 @@ function plain(title: string, formula: string, steps: ExplanationStep[]): Explai
   return { title, formula, steps, facts: [], rates: [] };
 }
 
-/** What the ledger says of the customer, and the last batch that said it. */
+/** The customer balance in the ledger, and its last batch. */
 function accountFacts({ batches, sale }: SaleCase): ExplanationFact[] {
   const last = batches.at(-1);
   if (!last) return [];
@@ -183,7 +183,7 @@ function overdueSteps(of: SaleCase): ExplanationStep[] {
   return orNothing([...steps, ...tdsWaitingSteps(of, late)], 'Overdue', 'nothing is past its due date');
 }
 
-/** Tax that the buyer deducted and paid to the state under a number is not late while it waits for verification. */
+/** TDS paid to the state with an acknowledgement is not overdue while it awaits verification. */
 function tdsWaitingSteps(of: SaleCase, late: readonly { installmentId: string }[]): ExplanationStep[] {
   const isLate = (id: string) => late.some((due) => due.installmentId === id);
   return of.receipts
@@ -202,7 +202,7 @@ function onAccountSteps(of: SaleCase): ExplanationStep[] {
     const restPaise = of.history.receipts.get(receipt.id)?.unallocatedPaise ?? 0;
     return restPaise === 0 ? [] : [step(receiptName(receipt), receivedText(receipt), restPaise)];
   });
-  // What was left when the sale ended is part of its settlement.
+  // The balance on cancellation is part of the settlement.
   const settled = of.sale.cancellation && steps.length > 0 ? [settledStep(steps)] : [];
   return orNothing([...steps, ...settled], 'On account', 'every receipt is allocated in full');
 }
@@ -215,7 +215,7 @@ function settledStep(steps: readonly ExplanationStep[]): ExplanationStep {
   );
 }
 
-/** The cap, less what each receipt counts towards it; never below nothing. */
+/** The cap, less what each receipt counts towards it; never below zero. */
 function acceptableSteps(of: SaleCase): ExplanationStep[] {
   const { agreementValuePaise } = of.price.result.totals;
   const capPct = capRate(of)?.value.pct ?? 0;
@@ -236,7 +236,7 @@ function acceptableSteps(of: SaleCase): ExplanationStep[] {
       pctOfDownToRupees(agreementValuePaise, capPct),
     ),
     ...counted,
-    ...(surplusPaise > 0 ? [step('Reached', 'never less than nothing', surplusPaise)] : []),
+    ...(surplusPaise > 0 ? [step('Reached', 'never below zero', surplusPaise)] : []),
   ];
 }
 

@@ -41,7 +41,7 @@ import type { EnteredAmounts } from './entered.queries.ts';
 import type { RecomputedSheet } from './price.explained.ts';
 import { recomputeSheet } from './price.explained.ts';
 
-/** A sale with everything below it, once as the screens show it and once worked out anew. */
+/** A sale with everything below it, once as shown on screen and once recomputed. */
 export interface SaleCase {
   today: Day;
   timezone: string;
@@ -56,10 +56,10 @@ export interface SaleCase {
   shares: ReadonlyMap<string, StageShare>;
   /** Its money, from that plan and the order of the ledger. */
   history: SaleHistory;
-  /** Where the money of verified receipts went and that of waiting ones would go, by receipt. */
+  /** Allocations of verified receipts and previews for those awaiting verification, by receipt. */
   money: ReadonlyMap<string, ReceiptMoney>;
   entered: EnteredAmounts;
-  /** Interest of each demanded installment up to today, assessed anew. */
+  /** Interest of each demanded installment up to today, assessed again. */
   late: ReadonlyMap<string, LateInterest>;
 
   origin: Origin;
@@ -70,19 +70,19 @@ export interface SaleCase {
 }
 
 export interface SaidWaiver extends GivenUp {
-  /** The number of the credit note that took it back from its invoice. */
+  /** The number of its credit note. */
   creditNote: string | null;
 }
 
 export interface BilledInvoice extends InvoiceSummary {
-  /** Of a credit note: the invoice that it takes back. */
+  /** Of a credit note: the invoice that it reverses. */
   againstInvoiceId: string | null;
   installmentIds: string[];
-  /** Interest and charges that it bills because they were received, and the receipt that paid them, if it was one. */
+  /** Received interest and charges that it bills, and the receipt that paid them, if any. */
   chargeIds: string[];
   receiptId: string | null;
   issuedById: string | null;
-  /** It was taken back, and another document asks for the same. */
+  /** It is reversed, and another document bills the same. */
   isBilledAgain: boolean;
 }
 
@@ -143,7 +143,7 @@ type Stored = Pick<SaleCase, 'plan' | 'receipts' | 'origin' | 'rates' | 'batches
   revisions: readonly KeptRevision[];
 };
 
-/** Price from the facts, plan from the price, money from the plan: nothing that was stored of them is looked at. */
+/** Price from the facts, plan from the price, money from the plan: no stored amount of them is read. */
 function recompute(stored: Stored): Pick<SaleCase, 'price' | 'shares' | 'history' | 'money'> {
   const { plan, origin, batches, terms, waivers } = stored;
   const price = recomputeSheet(origin.facts, origin.ratesUsed, stored.rates);
@@ -198,7 +198,7 @@ async function invoicesOf(read: Read, saleId: string): Promise<BilledInvoice[]> 
   return known.map((one, index) => ({ ...one, isBilledAgain: isBilledIn(known.slice(index + 1), one) }));
 }
 
-/** What stands on the lines of invoices, in their order, by invoice. */
+/** The lines of invoices, in order, by invoice. */
 async function billedLines(read: Read, saleId: string) {
   const rows = await read.db
     .selectFrom('invoice')
@@ -211,7 +211,7 @@ async function billedLines(read: Read, saleId: string) {
   return groupRows(rows, (row) => row.id);
 }
 
-/** Whether a later document asks for what one asked for. */
+/** Whether a later document bills the same. */
 function isBilledIn(
   later: readonly Omit<BilledInvoice, 'isBilledAgain'>[],
   { installmentIds }: Omit<BilledInvoice, 'isBilledAgain'>,
@@ -221,7 +221,7 @@ function isBilledIn(
   );
 }
 
-/** What price and plan of a sale were made from, frozen with its cost sheet and its plan. */
+/** The inputs of price and plan of a sale, frozen with its cost sheet and plan. */
 async function originOf(read: Read, saleId: string) {
   const row = await read.db
     .selectFrom('sale')
@@ -265,7 +265,7 @@ function sharesOf({ plan, origin, revisions }: Stored, { result }: RecomputedShe
   );
 }
 
-/** Installments whole, with their recomputed amounts; the days are those of the plan. */
+/** Full installments with recomputed amounts; dates are those of the plan. */
 function duesOf(plan: PaymentPlan, shares: ReadonlyMap<string, StageShare>) {
   const rows = plan.installments.flatMap(({ id, seq, name, dueDate }) => {
     const own = shares.get(id)?.planned;
@@ -275,7 +275,7 @@ function duesOf(plan: PaymentPlan, shares: ReadonlyMap<string, StageShare>) {
         installmentId: id,
         seq,
         name,
-        // What is not asked for now was paid by nothing but what was on account: money came to all else first.
+        // Undemanded installments could only have been paid from on account: money went to all else first.
         dueDate: dueDate ?? NEVER,
         principalPaise: own.principalPaise,
         taxPaise: taxTotal(own),
@@ -311,7 +311,7 @@ async function allocationTerms(read: Read, saleId: string): Promise<Map<string, 
   );
 }
 
-/** What was given up, as it was said. */
+/** Waivers as recorded. */
 async function waiversOf(read: Read, saleId: string): Promise<Map<string, SaidWaiver>> {
   const rows = await read.db
     .selectFrom('saleWaiver as waiver')
@@ -323,7 +323,7 @@ async function waiversOf(read: Read, saleId: string): Promise<Map<string, SaidWa
   return new Map(rows.map(({ id, ...given }) => [id, given]));
 }
 
-/** What receipts that wait for verification would pay of what is open, one after the other. */
+/** Preview of what receipts awaiting verification would pay, one after the other. */
 function waitingMoney(
   { receipts, terms, entered }: Stored,
   { open, openCharges }: SaleHistory,

@@ -13,7 +13,7 @@ import type { LeadOverview } from '../leadOverview.contract.ts';
 import { shownInteractions } from '#enquiries/leads/server/interaction.queries.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
-/** What the head of a lead's page says, counted as the parts of the page list it; 404 as for the lead. */
+/** The head of a lead's page, with counts equal to the lists on the page; 404 as for the lead. */
 export async function getLeadOverview(read: Read, leadId: string): Promise<LeadOverview> {
   const [lead, moves, counts] = await plannedByValues(read.db, () =>
     Promise.all([receivedLead(read, leadId), movesOf(read, leadId), countsOf(read, leadId)]),

@@ -8,12 +8,12 @@ import { daysWithin } from '../salesReport.rules.ts';
 import type { Scope } from '#insight/dashboards/server/scope.ts';
 import { groupNames } from './salesGroup.names.ts';
 
-/** One group: how people call it, and which part of the report it is. */
+/** One group: its label, and its part of the report. */
 export interface GroupPart {
   id: string;
   name: string;
   scope: Scope;
-  /** What lists of receipts are asked for beside scope and days. */
+  /** Filters of lists of receipts besides scope and days. */
   query: Record<string, string>;
 }
 
@@ -47,7 +47,7 @@ async function accountParts(scope: Scope, keys: readonly string[]): Promise<Grou
     const account = found.get(id);
     return {
       id,
-      name: account ? `${account.projectName}: ${accountLabel(account)}` : 'Into no named account',
+      name: account ? `${account.projectName}: ${accountLabel(account)}` : 'No account',
       scope: account ? { ...scope, projectId: account.projectId } : scope,
       query: { depositAccountId: id },
     };

@@ -13,7 +13,7 @@ import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 
 export type SumsByKey = ReadonlyMap<string, PaymentSums>;
 
-/** What came in, by group. */
+/** Receipts by group. */
 export async function receivedBy(read: Read, groupBy: PaymentGroupBy, query: ListQuery): Promise<SumsByKey> {
   const key = receiptKey(groupBy);
   const rows = await read.db
@@ -32,7 +32,7 @@ export async function receivedBy(read: Read, groupBy: PaymentGroupBy, query: Lis
   return new Map(rows.map(({ key: of, ...sums }) => [of, { ...NO_PAYMENTS, ...sums }]));
 }
 
-/** What fell due, by group. */
+/** Dues by group. */
 export async function fellDueBy(read: Read, groupBy: DueGroupBy, query: ListQuery): Promise<SumsByKey> {
   const key =
     groupBy === 'month'

@@ -22,20 +22,20 @@ export function paymentColumns(groupBy: PaymentGroupBy): readonly PaymentColumn[
     { head: PAYMENT_HEADS[groupBy], kind: 'text', value: ({ name }) => name, printed: 'rest' },
     { head: 'Receipts', kind: 'count', value: ({ figures }) => figures.receipts.value, printed: 54 },
     { head: 'Collected', kind: 'money', value: ({ figures }) => figures.collected.value, printed: 100 },
-    { head: 'Of it TDS', kind: 'money', value: ({ figures }) => figures.deducted.value, printed: 90 },
+    { head: 'TDS included', kind: 'money', value: ({ figures }) => figures.deducted.value, printed: 90 },
     ...(isDueGroup(groupBy) ? DUE_COLUMNS : []),
   ];
 }
 
 const DUE_COLUMNS: readonly PaymentColumn[] = [
   {
-    head: 'Fell due',
+    head: 'Due',
     kind: 'money',
     value: ({ figures }) => figures.due?.fellDue.value ?? null,
     printed: 100,
   },
   {
-    head: 'Paid of it',
+    head: 'Paid',
     kind: 'money',
     value: ({ figures }) => figures.due?.paid.value ?? null,
     printed: 100,

@@ -21,8 +21,7 @@ export async function exportPaymentsReport(
   query: PaymentsExport,
 ): Promise<Download> {
   const report = await getPaymentsReport(read, query);
-  const ofWhich =
-    query.projectId === undefined ? 'Of all projects that its reader may see.' : 'Of one project.';
+  const ofWhich = query.projectId === undefined ? 'All projects that the user may see.' : 'One project.';
   const file = { read, printer, format: query.format, report, ofWhich };
   return name === 'collections' ? collectionsFile(file) : ageingFile(file);
 }
@@ -39,7 +38,7 @@ function collectionsFile({ read, printer, format, report, ofWhich }: File): Prom
   const { period, groupBy, groups, total } = report;
   const notes = [
     ofWhich,
-    'Collected: verified receipts and tax deducted, by the day they came in. Fell due: installments by their due date; efficiency is what of them is paid by now.',
+    'Collected: verified receipts and TDS, by the day received. Due: installments by due date; efficiency is the share of them paid by now.',
   ];
   return groupedFile(
     read,
@@ -59,7 +58,7 @@ function collectionsFile({ read, printer, format, report, ofWhich }: File): Prom
 function ageingFile({ read, printer, format, report, ofWhich }: File): Promise<Download> {
   const rows = report.ageing.map(ageingSums);
   const period = { from: read.today, to: read.today };
-  const notes = [ofWhich, 'What was asked for and is neither paid nor given up, by how long it is late.'];
+  const notes = [ofWhich, 'Billed amounts neither paid nor waived, by age.'];
   return groupedFile(
     read,
     printer,

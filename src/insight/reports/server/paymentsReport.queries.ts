@@ -22,7 +22,7 @@ import { fellDueBy, receivedBy } from './paymentSums.queries.ts';
 
 export type PaymentsQuery = QueryOf<typeof getPaymentsReportCall>;
 
-/** What came in of the sales the caller may see, beside what fell due; its statements share a round trip. */
+/** Collections of the sales the caller may see, with dues; its statements share a round trip. */
 export async function getPaymentsReport(read: Read, query: PaymentsQuery): Promise<PaymentsReport> {
   const { groupBy, projectId } = query;
   const period = reportPeriods(query, read.today).now;
@@ -103,7 +103,7 @@ function joined(received: SumsByKey, due: SumsByKey): SumsByKey {
   return new Map([...keys].map((key) => [key, addPayments(both(key))]));
 }
 
-/** By what came in, then by what fell due. */
+/** By receipts, then by dues. */
 function largestFirst(sums: SumsByKey): string[] {
   return [...sums]
     .toSorted(

@@ -10,7 +10,7 @@ export interface ReportColumn<Row> {
   head: string;
   kind: ColumnKind;
   value: (row: Row) => ReportCell;
-  /** On paper: its width in points, or what is left. Without it only sheets have the column. */
+  /** On paper: its width in points, or the rest. Without it only spreadsheets have the column. */
   printed?: number | 'rest';
 }
 

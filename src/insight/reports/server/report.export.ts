@@ -21,7 +21,7 @@ import { countBookings, reportPortions } from './salesRows.queries.ts';
 
 export type ReportExport = QueryOf<typeof exportReportCall>;
 
-/** That a report was taken out of the system, with what was asked for. */
+/** Audits that a report was exported, with the filters used. */
 export async function noteReportExport(work: Work, what: string, asked: object): Promise<void> {
   await recordChange(work, {
     action: 'export',
@@ -55,7 +55,7 @@ async function exportSummary(read: Read, printer: Printer, query: ReportExport):
   return groupedFile(read, printer, query.format, headOf(read, query), report);
 }
 
-/** A table of more is nothing to read on paper, and would hold the printing thread up. */
+/** A longer table is unreadable on paper and would block the printing thread. */
 export const MOST_PRINTED = 500;
 
 async function exportBookings(read: Read, printer: Printer, query: ReportExport): Promise<Download> {
@@ -88,10 +88,8 @@ function headOf(read: Read, query: SalesQuery): ReportHead {
   return {
     period: reportPeriods(query, read.today).now,
     notes: [
-      Object.keys(kindOf(query)).length === 0
-        ? 'Of all sales that its reader may see.'
-        : 'Of a part of the sales: filters were chosen.',
-      'Bookings count by the day of booking, also those that were cancelled later; cancellations by their own day.',
+      Object.keys(kindOf(query)).length === 0 ? 'All sales that the user may see.' : 'Filtered sales.',
+      'Bookings count by booking date, including those cancelled later; cancellations by their own date.',
     ],
   };
 }

@@ -8,11 +8,11 @@ type Around = Omit<ReportDocument, 'title' | 'columns' | 'rows' | 'totals'>;
 
 export interface ReportHead {
   period: Period;
-  /** Of which sales, and what the columns mean. */
+  /** The scope, and the meaning of the columns. */
   notes: string[];
 }
 
-/** What stands around the table of a printed report: whose it is, of which days and which sales. */
+/** The texts around the table of a printed report: organization, days and scope. */
 export async function reportHead(read: Read, { period, notes }: ReportHead): Promise<Around> {
   const row = required(await organizationRow(read), 'Organization');
   return {

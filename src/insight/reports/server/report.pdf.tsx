@@ -8,7 +8,7 @@ import { PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
 import { styles, symbolOf } from '#platform/server/pdf/styles.ts';
 import type { ColumnKind, ReportCell, ReportDocument, ReportDocumentColumn } from '../report.document.ts';
 
-/** A report on paper: across, because its tables are wide. */
+/** A report on paper, landscape because its tables are wide. */
 export function printReport(report: ReportDocument, pictures: Pictures) {
   const { title, mark, on, supplier, columns, rows, totals, notes, currency } = report;
   return (

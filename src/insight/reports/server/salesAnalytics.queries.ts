@@ -57,7 +57,7 @@ export async function getSalesSummary(
 
 const TREND_MONTHS = 12;
 
-/** The last twelve months beside those before; the running one is not judged before it is over. */
+/** The last twelve months beside those before; the current one is left out until it is over. */
 async function trendsOf(read: Read, query: SalesQuery): Promise<SalesSummary['trends']> {
   const from = `${lastMonths(read.today, TREND_MONTHS)[0]}-01`;
   const earlier = `${lastMonths(read.today, 2 * TREND_MONTHS)[0]}-01`;
@@ -103,7 +103,7 @@ async function grouped(
   };
 }
 
-/** What a list is asked for to find the sales of one group. */
+/** The filter of a list for the sales of one group. */
 function ownQuery(groupBy: SalesGroupBy, key: string): ListQuery {
   switch (groupBy) {
     case 'month':
@@ -137,7 +137,7 @@ function largestFirst(now: ReadonlyMap<string, SalesSums>, before: ReadonlyMap<s
   );
 }
 
-/** What narrows the sales of a report, as the address of a list carries it. */
+/** The filters of a report as in the address of a list. */
 export function kindOf(query: SalesQuery): ListQuery {
   const { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType } = query;
   const kind = {

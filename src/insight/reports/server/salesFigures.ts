@@ -16,7 +16,7 @@ export interface CountedLists {
   received: ListQuery | null;
 }
 
-/** What is booked, cancelled and received in a period, of sales of a kind. */
+/** Bookings, cancellations and receipts of a period, for sales of a kind. */
 export function countedLists({ caller }: Read, kind: ListQuery, { from, to }: Period): CountedLists {
   return {
     booked: { ...kind, from, to },
@@ -25,7 +25,7 @@ export function countedLists({ caller }: Read, kind: ListQuery, { from, to }: Pe
   };
 }
 
-/** Sums as figures with the way to their rows. Partners are told how many, and no amounts. */
+/** Sums as figures with links to their rows. Partners see counts only, no amounts. */
 export function figuresOf(read: Read, lists: CountedLists, sums: SalesSums = NO_SALES): SalesFigures {
   const { booked, cancelled, received } = lists;
   const seesAmounts = !hasRole(read.caller.role, ...PARTNER_ROLES);

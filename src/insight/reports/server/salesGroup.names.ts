@@ -4,7 +4,7 @@ import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { SalesGroupBy } from '../salesReport.rules.ts';
 import { NO_KEY } from '../salesReport.rules.ts';
 
-/** How people call the groups of a report, by their keys. */
+/** Labels of the groups of a report, by key. */
 export async function groupNames(
   read: Read,
   groupBy: SalesGroupBy,

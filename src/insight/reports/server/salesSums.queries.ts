@@ -10,7 +10,7 @@ import { NO_KEY, NO_SALES } from '../salesReport.rules.ts';
 import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 import type { CountedLists } from './salesFigures.ts';
 
-/** By group what the rows of the lists add up to: one statement a list, asked together. */
+/** Sums of the lists by group: one statement per list, run together. */
 export async function sumsByGroup(
   read: Read,
   groupBy: SalesGroupBy,

@@ -9,13 +9,13 @@ export interface ComparedBar {
 }
 
 interface ComparedBarsProps {
-  /** What they show, for those who hear it; the figures stand in a table besides. */
+  /** The finding for screen readers; the figures are also in a table. */
   title: string;
   bars: readonly ComparedBar[];
   format: (value: number) => string;
 }
 
-/** Lying bars on one scale, each over the thin one of the period before. */
+/** Horizontal bars on one scale, each over the thin one of the period before. */
 export function ComparedBars({ title, bars, format }: ComparedBarsProps) {
   const largest = Math.max(1, ...bars.flatMap(({ value, before }) => [value, before ?? 0]));
   const width = (value: number) => ({ width: `${(value / largest) * 100}%` });

@@ -23,13 +23,13 @@ export function PaymentGroups({ report }: { report: PaymentsReport }) {
     return (
       <Sections>
         <Section title={title} fact={days}>
-          <p>Nothing came in and nothing fell due in these days.</p>
+          <p>No receipts or dues in these days.</p>
         </Section>
       </Sections>
     );
   return (
     <Sections>
-      <Section title={title} fact={isDueGroup(groupBy) ? `${days}; thin: what fell due` : days}>
+      <Section title={title} fact={isDueGroup(groupBy) ? `${days}; thin: due` : days}>
         <ComparedBars
           title={title}
           format={compactMoney}
@@ -41,7 +41,7 @@ export function PaymentGroups({ report }: { report: PaymentsReport }) {
           }))}
         />
       </Section>
-      <Section title="All figures" fact="each opens its rows">
+      <Section title="All figures" fact="click a figure for its rows">
         <GroupTable report={report} title={title} />
       </Section>
     </Sections>
@@ -87,12 +87,12 @@ interface FigureColumn {
 const RECEIVED: readonly FigureColumn[] = [
   column('receipts', 'Receipts', ({ receipts }) => receipts),
   column('collected', 'Collected', ({ collected }) => collected),
-  column('deducted', 'Of it TDS', ({ deducted }) => deducted),
+  column('deducted', 'TDS included', ({ deducted }) => deducted),
 ];
 
 const FELL_DUE: readonly FigureColumn[] = [
-  column('fellDue', 'Fell due', ({ due }) => due?.fellDue),
-  column('paid', 'Paid of it', ({ due }) => due?.paid),
+  column('fellDue', 'Due', ({ due }) => due?.fellDue),
+  column('paid', 'Paid', ({ due }) => due?.paid),
   column('outstanding', 'Outstanding', ({ due }) => due?.outstanding),
   {
     key: 'efficiency',
@@ -129,7 +129,7 @@ function GroupCard({ row: { name, figures } }: { row: PaymentGroup }) {
         ...(due
           ? [
               <span key="due">
-                {'fell due '}
+                {'due '}
                 <FigureLink figure={due.fellDue} label={`of ${name}`} />
                 {`, paid ${efficiencyText(due.efficiencyPct)} · open `}
                 <FigureLink figure={due.outstanding} label={`of ${name}`} />

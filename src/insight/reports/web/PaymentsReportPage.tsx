@@ -16,7 +16,7 @@ const TABS = [
   { id: 'quarters', label: '70/30 by quarter' },
 ];
 
-/** What came in by month, project, mode and bank account, what fell due, and what is still open. */
+/** Receipts by month, project, mode and bank account, dues, and open balances. */
 export function PaymentsReportPage() {
   const [params] = useSearchParams();
   const tab = currentTab(TABS, params.get('tab'));
@@ -24,7 +24,7 @@ export function PaymentsReportPage() {
   return (
     <Page title="Payment reports">
       <PageHeader title="Payment reports" />
-      <Tabs label="Parts of the report" tabs={TABS} current={tab} />
+      <Tabs label="Report sections" tabs={TABS} current={tab} />
       {tab === 'installments' && <ReportInstallments />}
       {tab === 'quarters' && <AccountQuarters />}
       {(groupBy ?? tab === 'ageing') && <PaymentsReportParts groupBy={groupBy ?? null} />}

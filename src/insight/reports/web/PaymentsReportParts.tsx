@@ -29,7 +29,7 @@ const DAYS: readonly FilterField[] = [
   { key: 'to', label: 'Last day', kind: 'day', operator: 'is' },
 ];
 
-/** Collections by what is chosen, or with null what is open by age: of a project and of days. */
+/** Collections by the chosen grouping, or with null the ageing: for a project and days. */
 export function PaymentsReportParts({ groupBy }: { groupBy: PaymentGroupBy | null }) {
   const { list, filter, period, setPeriod } = usePaymentsReportState();
   const project = useProjectField();
@@ -98,13 +98,13 @@ function Open({ report }: { report: PaymentsReport | undefined }) {
   return (
     <Sections>
       <Section title="Overdue by age" fact={formatDay(report.today)}>
-        <p>Nothing that was asked for is open.</p>
+        <p>Nothing billed is open.</p>
       </Section>
     </Sections>
   );
 }
 
-const WAITING = ['Collected', 'Fell due', 'Efficiency', 'Refunds paid', 'Overdue today'].map((label) => ({
+const WAITING = ['Collected', 'Due', 'Efficiency', 'Refunds paid', 'Overdue today'].map((label) => ({
   label,
   value: <Skeleton width={88} height={28} />,
   of: <Skeleton width={120} height={20} />,

@@ -38,7 +38,7 @@ export function ReportBookings({ report }: { report: ReportState }) {
       empty={{
         icon: <FileSignature aria-hidden />,
         title: 'No bookings in these days',
-        text: 'Choose another period, or days of your own with a filter.',
+        text: 'Choose another period, or set custom days with a filter.',
       }}
       filtered={{ count: list.filterCount, onClear: list.clear }}
       renderCard={(row) => <BookingCard row={row} href={hrefOf(row)} />}

@@ -28,12 +28,12 @@ const FIELDS: readonly FilterField[] = [
     kind: 'one',
     choices: [
       { value: 'true', label: 'held for registration' },
-      { value: 'false', label: 'asked for' },
+      { value: 'false', label: 'billed' },
     ],
   },
 ];
 
-/** The installments behind what fell due and what is held, one by one. */
+/** The installments behind dues and held amounts, one by one. */
 export function ReportInstallments() {
   const { role } = useSessionUser();
   const list = useListState(listInstallments.query);
@@ -72,8 +72,8 @@ export function ReportInstallments() {
         hrefOf={hrefOf}
         empty={{
           icon: <CalendarClock aria-hidden />,
-          title: 'Nothing was asked for yet',
-          text: 'Each installment stands here once it is demanded, with what is paid of it.',
+          title: 'Nothing billed yet',
+          text: 'Installments appear here once billed, with the amount paid.',
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(row) => <InstallmentCard row={row} href={hrefOf(row)} />}

@@ -22,7 +22,7 @@ export function SalesDrawing({ analytics, report }: SalesDrawingProps) {
   const told = SHOWN.filter((one) => one === 'averageRate' || total.now[one] !== null);
   const shown = told.includes(report.shown) ? report.shown : 'bookings';
   const finding = findingIn(groups, groupBy, shown, period.to);
-  // A month that is not over would only look like a fall.
+  // An incomplete month would only look like a fall.
   const over = groups.filter(({ id }) => groupBy === 'month' && daysOfMonth(id).to <= period.to);
   const isLine = over.length >= FEWEST_FOR_A_LINE;
   const title = `${SHOWN_WORDS[shown]}. ${finding}`;
@@ -56,7 +56,7 @@ export function SalesDrawing({ analytics, report }: SalesDrawingProps) {
         <ComparedBars title={title} bars={largest(groups, shown)} format={format} />
       )}
       {!isLine && groups.length > MOST_BARS && (
-        <Quiet>The {MOST_BARS} largest are drawn; all stand in the table.</Quiet>
+        <Quiet>The {MOST_BARS} largest are shown; all are in the table.</Quiet>
       )}
     </>
   );
@@ -99,7 +99,7 @@ const Line = styled('div')(({ theme }) => ({
   '& p': { color: theme.vars.palette.text.secondary },
 }));
 
-/** As high as the chart, so that nothing moves when it comes. */
+/** As high as the chart, so that nothing moves when it loads. */
 const CHART_HEIGHT = 240;
 const Frame = styled('div')({ height: CHART_HEIGHT });
 

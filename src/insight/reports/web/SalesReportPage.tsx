@@ -41,7 +41,7 @@ const DAYS: readonly FilterField[] = [
   { key: 'to', label: 'Last day', kind: 'day', operator: 'is' },
 ];
 
-/** What was booked, cancelled and collected, by month, project and people, beside the period before. */
+/** Bookings, cancellations and collections by month, project and people, beside the period before. */
 export function SalesReportPage() {
   const report = useReportState();
   const { list, filter, tab, period } = report;
@@ -80,7 +80,7 @@ export function SalesReportPage() {
       ) : (
         <Body aria-busy={isPlaceholderData} data-outdated={isPlaceholderData}>
           <Strip data={data} />
-          <Tabs label="Parts of the report" tabs={TABS} param="by" />
+          <Tabs label="Report sections" tabs={TABS} param="by" />
           {tab === 'bookings' ? (
             <ReportBookings report={report} />
           ) : (
@@ -93,7 +93,7 @@ export function SalesReportPage() {
 }
 
 function daysOf({ period, before }: SalesAnalytics): string {
-  return `${formatDayRange(period.from, period.to)}, beside ${formatDayRange(before.from, before.to)}`;
+  return `${formatDayRange(period.from, period.to)}, compared with ${formatDayRange(before.from, before.to)}`;
 }
 
 function Strip({ data }: { data: SalesAnalytics | undefined }) {
@@ -119,7 +119,7 @@ function Groups({ analytics, report }: { analytics: SalesAnalytics | undefined; 
     return (
       <Sections>
         <Section title={title}>
-          <p>Nothing was booked, cancelled or collected in these days, nor in those before.</p>
+          <p>No bookings, cancellations or collections in these days or the period before.</p>
         </Section>
       </Sections>
     );
@@ -128,14 +128,14 @@ function Groups({ analytics, report }: { analytics: SalesAnalytics | undefined; 
       <Section title={title}>
         <SalesDrawing analytics={analytics} report={report} />
       </Section>
-      <Section title="All figures" fact={opensRows && 'each opens its rows'}>
+      <Section title="All figures" fact={opensRows && 'click a figure for its rows'}>
         <SalesTable analytics={analytics} />
       </Section>
     </Sections>
   );
 }
 
-/** Of the tab of all bookings the groups were not asked for. */
+/** The tab of all bookings does not load the groups. */
 function hasAny({ total: { now, before } }: SalesAnalytics): boolean {
   return [now, before].some(({ bookings, cancellations }) => bookings.value + cancellations.value > 0);
 }

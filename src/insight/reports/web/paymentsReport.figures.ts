@@ -6,7 +6,7 @@ import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { figureText } from '#platform/web/figure/FigureLink.tsx';
 import { efficiencyText } from './paymentsReport.words.ts';
 
-/** The strip at the top: what came in, what fell due, and how much of that is paid. */
+/** The strip at the top: collected, due, and the part paid. */
 export function paymentReportFigures(report: PaymentsReport, role: string | null): StripFigure[] {
   const { total, refunds, period } = report;
   const { collected, deducted, due } = total;
@@ -15,14 +15,14 @@ export function paymentReportFigures(report: PaymentsReport, role: string | null
     return { value: figureText(figure), ...(href === undefined ? {} : { href }) };
   };
   return [
-    { label: 'Collected', ...linked(collected), of: `${compactMoney(deducted.value)} of it TDS` },
+    { label: 'Collected', ...linked(collected), of: `including ${compactMoney(deducted.value)} TDS` },
     ...(due
       ? [
-          { label: 'Fell due', ...linked(due.fellDue), of: formatDayRange(period.from, period.to) },
+          { label: 'Due', ...linked(due.fellDue), of: formatDayRange(period.from, period.to) },
           {
             label: 'Efficiency',
             value: efficiencyText(due.efficiencyPct),
-            of: `${compactMoney(due.paid.value)} of it paid`,
+            of: `${compactMoney(due.paid.value)} paid`,
           },
         ]
       : []),

@@ -6,7 +6,7 @@ import { PERIODS } from '#platform/contract/period.ts';
 
 const FILTERS = getPaymentsReport.query.pick({ projectId: true, from: true, to: true });
 
-/** Which project and which days: all that is chosen stands in the address. */
+/** Project and days: all choices are in the address. */
 export function usePaymentsReportState() {
   const [params, setParams] = useSearchParams();
   const list = useListState(FILTERS);
@@ -25,10 +25,10 @@ export function usePaymentsReportState() {
     );
   return {
     list,
-    /** Null while days are chosen freely. */
+    /** Null for custom days. */
     period: from === undefined && to === undefined ? period : null,
     setPeriod,
-    /** What the calls are asked for. */
+    /** The input of the calls. */
     filter: {
       period,
       ...(projectId === undefined ? {} : { projectId }),

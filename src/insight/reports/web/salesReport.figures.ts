@@ -6,7 +6,7 @@ import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { figureText } from '#platform/web/figure/FigureLink.tsx';
 import { changeText } from './salesReport.words.ts';
 
-/** The strip at the top: what the period brought, beside the one before. */
+/** The strip at the top: the period beside the one before. */
 export function reportFigures({ total }: SalesAnalytics, role: string | null): StripFigure[] {
   const { now, before } = total;
   const linked = (figure: Figure) => {

@@ -6,17 +6,17 @@ import type { SalesGroupBy } from '../salesReport.rules.ts';
 import { SALES_GROUPS } from '../salesReport.rules.ts';
 import { useListState } from '#platform/web/table/useListState.ts';
 
-/** What is drawn above the table. */
+/** The series of the chart. */
 export const SHOWN = ['bookings', 'bookingValue', 'cancellations', 'collections', 'averageRate'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 /** The parts of the page: by what the sales are grouped, or each booking by itself. */
 export type ReportTab = SalesGroupBy | 'bookings';
 
-/** Which sales; period, tab and what is drawn stay when the filters are taken away. */
+/** Filters of sales; period, tab and series stay when the filters are cleared. */
 const FILTERS = getSalesReport.query.omit({ period: true, search: true, cursor: true });
 
-/** All that is chosen on the page stands in its address. */
+/** All choices of the page are in its address. */
 export function useReportState() {
   const [params, setParams] = useSearchParams();
   const list = useListState(FILTERS);
@@ -38,11 +38,11 @@ export function useReportState() {
   const { page: _page, limit: _limit, sort: _sort, ...kind } = list.input;
   return {
     list,
-    /** Null while days are chosen freely. */
+    /** Null for custom days. */
     period: areDaysChosen ? null : period,
     tab: tabNamed(params.get('by')),
     shown: SHOWN.find((one) => one === params.get('show')) ?? 'bookings',
-    /** What the calls are asked for. */
+    /** The input of the calls. */
     filter: { ...kind, period },
     setPeriod: (value: PeriodName) => choose({ period: value, from: null, to: null }),
     setShown: (value: Shown) => choose({ show: value }),

@@ -22,7 +22,7 @@ export const SHOWN_WORDS: Record<Shown, string> = {
   averageRate: 'Average rate',
 };
 
-/** What is drawn, of one group; null where the reader is not told. */
+/** The charted value of one group; null where hidden from the user. */
 export function valueOf(figures: SalesFigures, shown: Shown): number | null {
   if (shown === 'averageRate') return figures.averageRatePaise;
   return figures[shown]?.value ?? null;
@@ -33,14 +33,14 @@ export function shownText(shown: Shown, value: number): string {
   return shown === 'bookings' || shown === 'cancellations' ? String(value) : compactMoney(value);
 }
 
-/** '+19%', '−8%', '0%'; nothing where there was nothing before. */
+/** '+19%', '−8%', '0%'; nothing where it was zero before. */
 export function changeText(now: number | null, before: number | null): string | null {
   if (now === null || before === null || before === 0) return null;
   const pct = Math.round(((now - before) / before) * 100);
   return pct === 0 ? '0%' : `${pct < 0 ? '−' : '+'}${Math.abs(pct)}%`;
 }
 
-/** What the drawing shows, in one sentence. */
+/** The finding of the chart in one sentence. */
 export function findingIn(
   groups: readonly SalesGroup[],
   groupBy: SalesGroupBy,

@@ -166,7 +166,7 @@ describe('a list that was approved for a later day', () => {
     const { number } = await list(id);
     expect(news[0]).toMatchObject({
       title: `Price list ${number}, Diwali, cannot take effect`,
-      body: `${place.project.name}, from 2 Oct 2026: One unit has the location charge POOL. Remove it from them first. Prices stay as they are until it is mended.`,
+      body: `${place.project.name}, from 2 Oct 2026: One unit has the location charge POOL. Remove it from them first. Prices stay unchanged until it is corrected.`,
       link: `/projects/${place.project.id}?tab=prices&list=${id}`,
     });
     const units = place.units.slice(0, 2);

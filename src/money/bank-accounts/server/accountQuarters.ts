@@ -66,7 +66,7 @@ function onlyMoved(sum: Moved | undefined): Moved {
 
 type QuartersExport = QueryOf<typeof contract.exportAccountQuarters>;
 
-/** That the figures were taken out of the system, with what was asked for. */
+/** That the figures were exported, with the filters used. */
 export async function noteQuartersExport(work: Work, { format, ...filter }: QuartersExport): Promise<void> {
   await recordChange(work, {
     action: 'export',
@@ -99,7 +99,7 @@ const COLUMNS: readonly [heading: string, cell: (row: QuarterRow) => SheetCell][
   ['From', ({ from }) => from],
   ['To', ({ to }) => to],
   ['Received', ({ receivedPaise }) => receivedPaise / 100],
-  ['GST in it', ({ taxPaise }) => taxPaise / 100],
+  ['GST included', ({ taxPaise }) => taxPaise / 100],
   ['Due to the separate account', ({ duePaise }) => duePaise / 100],
   ['Opening balance', ({ openingPaise }) => openingPaise / 100],
   ['Deposited', ({ depositedPaise }) => depositedPaise / 100],

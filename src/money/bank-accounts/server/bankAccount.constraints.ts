@@ -3,10 +3,13 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 /** What a person reads when the database refuses a transfer between accounts. */
 export const bankAccountConstraints: ConstraintMessages = {
   account_transfer_between_two: {
-    message: 'Choose another account than the one it left.',
+    message: 'Choose two different accounts.',
     field: 'toAccountId',
   },
-  account_transfer_of_project: { message: 'Both accounts belong to the same project.', field: 'toAccountId' },
-  account_transfer_certified: { message: 'What leaves the separate account needs its three certificates.' },
-  account_transfer_taken_back_once: { message: 'This transfer was taken back already.' },
+  account_transfer_of_project: {
+    message: 'Both accounts must belong to the same project.',
+    field: 'toAccountId',
+  },
+  account_transfer_certified: { message: 'A withdrawal from the separate account needs three certificates.' },
+  account_transfer_taken_back_once: { message: 'This transfer is already reversed.' },
 };

@@ -12,7 +12,7 @@ import type { Moved } from '../bankAccount.rules.ts';
 import { addMoved, shortfallOf } from '../bankAccount.rules.ts';
 import { MOVED_SUMS, movementsUntil } from './movements.ts';
 
-/** The accounts of every project that has any, with what stood on them at the end of a day. */
+/** The accounts of every project that has any, with their balances at the end of a day. */
 export async function listBankAccounts(
   read: Read,
   { projectId, asOf = read.today }: QueryOf<typeof contract.listBankAccounts>,
@@ -64,7 +64,7 @@ function accountOf(row: AccountRow): BankAccount {
   return { id, kind, bank, accountLast4, isInUse, inPaise, outPaise, balancePaise };
 }
 
-/** What moved on an account until the end of a day, the last first. */
+/** The entries of an account until the end of a day, latest first. */
 export async function listAccountEntries(
   read: Read,
   accountId: string,

@@ -148,7 +148,7 @@ describe('the accounts of a project', () => {
     expect(balances(await ofProject())).toMatchObject({ transaction: 5_00_000_00 });
     expect(await back()).toMatchObject({
       status: 409,
-      body: { message: 'This transfer was taken back already.' },
+      body: { message: 'This transfer is already reversed.' },
     });
     const twice = desk.finance.send(contract.takeBackTransfer, {
       params: { id: contra },

@@ -4,10 +4,10 @@ import type { Day } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 
 /**
- * Everything that moved on the accounts of the projects until the end of a day, as a table `moved`: verified receipts
- * and refunds on the day they cleared, what of them was taken back on that day, and both sides of each transfer.
+ * Everything that moved on the accounts of the projects until the end of a day, as a table `moved`: verified
+ * receipts and refunds on the day they cleared, their reversals on that day, and both sides of each transfer.
  *
- * Money that came in is positive. `separate_paise` is what of a receipt belongs into the separate account; `passes`
+ * Money that came in is positive. `separate_paise` is the share of a receipt for the separate account; `passes`
  * marks what only went from one separate account of a project to another.
  */
 export function movementsUntil(read: Read, day: Day): RawBuilder<unknown> {
@@ -50,7 +50,7 @@ export function movementsUntil(read: Read, day: Day): RawBuilder<unknown> {
     union all ${transfer(sql`t.to_account_id`, sql`1`, 'transferIn')} ${ofTransfers(sql`t.to_account_id`)}`;
 }
 
-/** What moved, summed: `a` is the account of a movement `moved`. */
+/** The sum of movements: `a` is the account of a movement `moved`. */
 export const MOVED_SUMS = sql`
   coalesce(sum(amount_paise) filter (where moved.kind in ('receipt', 'receiptTakenBack')), 0)::bigint as received_paise,
   coalesce(sum(tax_paise), 0)::bigint as tax_paise,

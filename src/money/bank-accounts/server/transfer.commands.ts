@@ -16,13 +16,12 @@ import { movementsUntil } from './movements.ts';
 type Account = Selectable<DesignatedAccountTable>;
 
 /**
- * Records money that was moved between two accounts of a project, or paid out of one. It cannot be more than stood
- * there on the day and since, and leaves the separate account only as certified.
+ * Records a transfer between two accounts of a project, or a payment out of one. It cannot exceed the lowest
+ * balance since that day, and leaves the separate account only with certificates.
  */
 export async function recordTransfer(work: Work, input: TransferInput): Promise<{ id: string }> {
   const { fromAccountId, toAccountId = null, ...fields } = input;
-  if (fromAccountId === toAccountId)
-    throw invalid('toAccountId', 'Choose another account than the one it left.');
+  if (fromAccountId === toAccountId) throw invalid('toAccountId', 'Choose two different accounts.');
   const locked = await lockEnds(work, [fromAccountId, toAccountId]);
   const from = locked.find((one) => one.id === fromAccountId);
   if (!from) throw invalid('fromAccountId', 'Choose an account of a project.');
@@ -45,18 +44,17 @@ const EMPTY = {
   reversesId: null,
 };
 
-/** Takes a transfer back by an entry of today, so that what was known on any day before stays as it was known. */
+/** Reverses a transfer by an entry of today, so that the balances as of earlier days do not change. */
 export async function takeBackTransfer(work: Work, id: string, reason: string): Promise<{ id: string }> {
   const found = await findTransfer(work, id);
   const locked = await lockEnds(work, [found.fromAccountId, found.toAccountId]);
-  if (found.reversesId !== null)
-    throw conflict('This entry takes a transfer back; record a new one instead.');
+  if (found.reversesId !== null) throw conflict('This entry is a reversal; record a new transfer instead.');
   const again = await work.db
     .selectFrom('accountTransfer')
     .select('id')
     .where('reversesId', '=', id)
     .executeTakeFirst();
-  if (again) throw conflict('This transfer was taken back already.');
+  if (again) throw conflict('This transfer is already reversed.');
   const to = locked.find((one) => one.id === found.toAccountId);
   if (to) await checkBalance(work, to, work.today, found.amountPaise);
   const { projectId, fromAccountId, toAccountId, amountPaise, reference } = found;
@@ -117,7 +115,7 @@ function checkDay(work: Work, day: Day): void {
   if (day > work.today) throw invalid('movedOn', 'Date cannot be in the future.');
 }
 
-/** The least that stood on an account from a day on is what could have left it on that day. */
+/** The lowest balance since a day is the most that could be withdrawn on that day. */
 async function checkBalance(
   work: Work,
   account: Account,
@@ -137,6 +135,6 @@ async function checkBalance(
   );
   const least = Math.max(0, rows[0]?.least ?? 0);
   if (amountPaise <= least) return;
-  const message = `Only ${formatMoneyExact(least)} could have left ${account.bank} ••${account.accountLast4} on ${formatDay(day)}.`;
+  const message = `At most ${formatMoneyExact(least)} was available in ${account.bank} ••${account.accountLast4} on ${formatDay(day)}.`;
   throw field ? invalid(field, message) : conflict(message);
 }

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { Work } from '#platform/server/context.ts';
 
-/** A payment out of the collection account of a project, taken as given: the account need not hold as much. */
+/** A payment out of the collection account of a project, without checking the balance. */
 export async function buildTransfer(work: Work, projectId: string): Promise<{ id: string }> {
   const account = await work.db
     .selectFrom('designatedAccount')

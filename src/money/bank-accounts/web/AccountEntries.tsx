@@ -22,7 +22,7 @@ interface AccountEntriesProps {
   query: { asOf?: string };
 }
 
-/** What moved on one account, the last first, each with the balance after it. */
+/** The entries of one account, latest first, each with the balance after it. */
 export function AccountEntries({ account, query }: AccountEntriesProps) {
   const [taken, setTaken] = useState<AccountEntry | null>(null);
   const columns = useMemo(() => entryColumns(setTaken), []);
@@ -46,8 +46,8 @@ export function AccountEntries({ account, query }: AccountEntriesProps) {
         onPage={(page) => list.set({ page })}
         empty={{
           icon: <Landmark aria-hidden />,
-          title: 'Nothing has moved on this account',
-          text: 'A verified receipt or a transfer is its first entry.',
+          title: 'No entries on this account yet',
+          text: 'The first verified receipt or transfer appears here.',
         }}
         filtered={{ count: 0, onClear: list.clear }}
         renderCard={(entry) => (
@@ -57,7 +57,7 @@ export function AccountEntries({ account, query }: AccountEntriesProps) {
             buttons={
               entry.canBeTakenBack && (
                 <Button size="small" onClick={() => setTaken(entry)}>
-                  Take back
+                  Reverse
                 </Button>
               )
             }
@@ -109,7 +109,7 @@ function entryColumns(onTakeBack: (entry: AccountEntry) => void) {
       cell: ({ row: { original } }) =>
         original.canBeTakenBack && (
           <Button size="small" onClick={() => onTakeBack(original)}>
-            Take back
+            Reverse
           </Button>
         ),
       meta: { skeleton: 60 },

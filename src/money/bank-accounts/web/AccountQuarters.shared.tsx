@@ -18,7 +18,7 @@ import { exportAccountQuarters, getAccountQuarters } from '../bankAccount.contra
 
 type Row = QuarterRow & { id: string };
 
-/** The separate account of each project by quarter, as the return to the authority asks for it. */
+/** The separate account of each project by quarter, as the RERA return requires it. */
 export function AccountQuarters() {
   const [search, setSearch] = useSearchParams();
   const named = search.get('year');
@@ -52,7 +52,7 @@ export function AccountQuarters() {
           inputProps={{ 'aria-label': 'Financial year' }}
         />
         <p>
-          Balances are those of the separate account; what is due is the share by law of what came in, without
+          Balances are those of the separate account; due is the share of receipts required by law, without
           GST.
         </p>
         <ExportMenu
@@ -60,7 +60,7 @@ export function AccountQuarters() {
         />
       </Head>
       <LedgerTable
-        caption={`Separate accounts in the year ${yearLabel(data.year)}`}
+        caption={`Separate accounts in ${yearLabel(data.year)}`}
         columns={COLUMNS}
         rows={data.rows.map((row) => ({ ...row, id: `${row.projectId}-${row.quarter}` }))}
         groupOf={(row) => ({ key: row.projectId, label: row.projectName })}

@@ -21,7 +21,7 @@ import { accountName, dueSentence } from './account.words.ts';
 import { AccountEntries } from './AccountEntries.tsx';
 import { RecordTransfer } from './RecordTransfer.tsx';
 
-/** What stands on the accounts of each project, and what its separate account lacks. One account opens its entries. */
+/** The account balances of each project and the shortfall of its separate account. An account opens its entries. */
 export function BankAccounts() {
   const [search] = useSearchParams();
   const accountId = search.get('account');
@@ -41,12 +41,12 @@ export function BankAccounts() {
     <section aria-label="Bank accounts">
       <Head>
         <AsOfField asOf={day.asOf} onChoose={day.choose} />
-        <p>Money of buyers, from the day it cleared.</p>
+        <p>Customer payments, from the day they cleared.</p>
       </Head>
       {opened && <AccountEntries account={opened} query={day.query} />}
       {!opened && projects.data.length === 0 && (
-        <EmptyState icon={<Landmark aria-hidden />} title="No project names an account yet">
-          A project names its collection, separate and transaction account when it is edited.
+        <EmptyState icon={<Landmark aria-hidden />} title="No bank accounts yet">
+          Add the collection, separate and transaction account of a project when you edit it.
         </EmptyState>
       )}
       {!opened && projects.data.map((project) => <OfProject key={project.projectId} project={project} />)}
@@ -81,7 +81,7 @@ function OfProject({ project }: { project: ProjectAccounts }) {
             }
           >
             {dueSentence(project)}
-            {!hasSeparate && ' The project names no separate account.'}
+            {!hasSeparate && ' The project has no separate account.'}
           </Note>
         ) : (
           <p>{dueSentence(project)}</p>

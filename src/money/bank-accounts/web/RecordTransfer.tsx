@@ -26,7 +26,7 @@ interface RecordTransferProps {
   onClose: () => void;
 }
 
-/** Money that was moved between the accounts of a project; what leaves the separate one says who certified it. */
+/** A transfer between the accounts of a project; from the separate account it needs certificates. */
 export function RecordTransfer({ project, start, onClose }: RecordTransferProps) {
   const { accounts } = project;
   const idOf = (kind: string) => accounts.find((one) => one.kind === kind && one.isInUse)?.id;
@@ -49,7 +49,7 @@ export function RecordTransfer({ project, start, onClose }: RecordTransferProps)
   return (
     <FormDialog
       title="Record transfer"
-      text={`What the bank moved for ${project.projectName}. It is not sent to the bank.`}
+      text={`A transfer already made for ${project.projectName}. Nothing is sent to the bank.`}
       form={form}
       submit="Record transfer"
       onClose={onClose}
@@ -77,13 +77,9 @@ export function RecordTransfer({ project, start, onClose }: RecordTransferProps)
         <FormText control={control} name="reference" label="Bank reference" maxLength={60} />
         {isCertified && (
           <>
-            <FormText control={control} name="engineerCertificate" label="Certificate of the engineer" />
-            <FormText control={control} name="architectCertificate" label="Certificate of the architect" />
-            <FormText
-              control={control}
-              name="accountantCertificate"
-              label="Certificate of the chartered accountant"
-            />
+            <FormText control={control} name="engineerCertificate" label="Engineer's certificate" />
+            <FormText control={control} name="architectCertificate" label="Architect's certificate" />
+            <FormText control={control} name="accountantCertificate" label="CA's certificate" />
           </>
         )}
         <FormText control={control} name="note" label="Note" maxLength={300} isOptional />

@@ -11,21 +11,21 @@ import { listAccountEntries, listBankAccounts, takeBackTransfer } from '../bankA
 
 const Reason = z.object({ reason: text(300, 'Reason', 10) });
 
-/** What was recorded wrongly is taken back, not removed. */
+/** A transfer recorded by mistake is reversed, not removed. */
 export function TakeBackTransfer({ entry, onClose }: { entry: AccountEntry; onClose: () => void }) {
   const form = useContractForm(Reason, { reason: '' });
   const takeBack = useSend(takeBackTransfer, { invalidates: [listBankAccounts, listAccountEntries] });
   return (
     <FormDialog
-      title={`Take back ${formatMoneyExact(Math.abs(entry.amountPaise))} of ${formatDay(entry.movedOn)}`}
-      text="Both accounts get an entry of today that takes it back. The transfer stays readable."
+      title={`Reverse ${formatMoneyExact(Math.abs(entry.amountPaise))} of ${formatDay(entry.movedOn)}`}
+      text="Both accounts get a reversing entry dated today. The transfer stays visible."
       form={form}
-      submit="Take back transfer"
+      submit="Reverse transfer"
       isDanger
       onClose={onClose}
       onSubmit={async (body) => {
         await takeBack.mutateAsync({ params: { id: entry.sourceId }, body });
-        toastSuccess('Transfer taken back');
+        toastSuccess('Transfer reversed');
       }}
     >
       <FormText control={form.control} name="reason" label="Reason" autoFocus />

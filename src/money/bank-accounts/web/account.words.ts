@@ -16,18 +16,18 @@ export function accountName({ kind, bank, accountLast4, isInUse }: BankAccount):
 
 export const MOVEMENT_WORDS: Record<MovementKind, string> = {
   receipt: 'Receipt',
-  receiptTakenBack: 'Receipt taken back',
+  receiptTakenBack: 'Receipt reversed',
   refund: 'Refund',
-  refundTakenBack: 'Refund taken back',
+  refundTakenBack: 'Refund reversed',
   transferIn: 'Moved in',
   transferOut: 'Moved out',
-  transferTakenBack: 'Transfer taken back',
+  transferTakenBack: 'Transfer reversed',
 };
 
-/** How what is due came about, and what came of it. */
+/** How the amount due was computed, and what was deposited and withdrawn. */
 export function dueSentence(project: ProjectAccounts): string {
   const { receivedPaise, taxPaise, duePaise, depositedPaise, withdrawnPaise } = project;
-  const received = `Received ${formatMoneyExact(receivedPaise)}, GST in it ${formatMoneyExact(taxPaise)}.`;
-  const due = `Of the rest ${formatMoneyExact(duePaise)} belongs into the separate account`;
-  return `${received} ${due}: ${formatMoneyExact(depositedPaise)} came in, ${formatMoneyExact(withdrawnPaise)} left it.`;
+  const received = `Received ${formatMoneyExact(receivedPaise)}, GST included ${formatMoneyExact(taxPaise)}.`;
+  const due = `${formatMoneyExact(duePaise)} of the rest is due to the separate account`;
+  return `${received} ${due}: ${formatMoneyExact(depositedPaise)} deposited, ${formatMoneyExact(withdrawnPaise)} withdrawn.`;
 }

@@ -11,8 +11,8 @@ import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { ratesToday } from '#sales/server/saleMoney.queries.ts';
 
 /**
- * Bills what a bounced instrument costs, with the tax of the day, on a locked sale. Returns what the ledger has to
- * say of it, for the caller to post with the rest; nothing where the project asks for no charge.
+ * Bills the charge for a bounced instrument, with the tax of the day, on a locked sale. Returns the ledger batches
+ * for the caller to post with the rest; none where the project has no such charge.
  */
 export async function postBounceCharge(
   work: Work,
@@ -45,8 +45,7 @@ export async function postBounceCharge(
 }
 
 /**
- * Bills what the buyer who takes a booking over was charged for it, on a locked sale; nothing where that is nothing.
- * Returns what the ledger has to say of it.
+ * Bills the transfer fee to the new buyer, on a locked sale; nothing where it is zero. Returns the ledger batches.
  */
 export async function postTransferFee(
   work: Work,

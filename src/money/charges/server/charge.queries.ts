@@ -22,7 +22,7 @@ export function chargesOf(read: Read, saleId: string): Promise<ChargeRow[]> {
     .execute();
 }
 
-/** What is open on charges, by sale; a receipt pays it after the installments. */
+/** Open charges by sale; a receipt pays it after the installments. */
 export async function openCharges(read: Read, saleIds: readonly string[]): Promise<Map<string, DueCharge[]>> {
   if (saleIds.length === 0) return new Map();
   const rows = await read.db
@@ -37,7 +37,7 @@ export async function openCharges(read: Read, saleIds: readonly string[]): Promi
   );
 }
 
-/** Those of the charges on which something is open. */
+/** The charges with an open balance. */
 export function dueCharges(charges: readonly ChargeRow[]): DueCharge[] {
   return charges.flatMap((charge) => {
     const { id: chargeId, kind, postedOn } = charge;
@@ -46,7 +46,7 @@ export function dueCharges(charges: readonly ChargeRow[]): DueCharge[] {
   });
 }
 
-/** What is neither paid nor given up of a charge. */
+/** The part of a charge neither paid nor waived. */
 export function openOfCharge(charge: ChargeRow): { amountPaise: number; taxPaise: number } {
   return {
     amountPaise: charge.amountPaise - charge.paidAmountPaise - charge.waivedAmountPaise,
@@ -54,7 +54,7 @@ export function openOfCharge(charge: ChargeRow): { amountPaise: number; taxPaise
   };
 }
 
-/** A charge as screens show it. The end of its sale kept or gave up what was open of it. */
+/** A charge as screens show it. A cancellation forfeits or waives its open part. */
 export function toCharge(row: ChargeRow, isEnded: boolean): Charge {
   const { id, kind, installmentId, transactionId, postedOn, toDay, ratePct, amountPaise, gstPct } = row;
   const open = openOfCharge(row);
@@ -81,7 +81,7 @@ export function stretchesOf({ stretches }: Pick<ChargeRow, 'stretches'>): readon
   return stretches;
 }
 
-/** What is open on all of them. */
+/** Their total open balance. */
 export function openTotal(charges: readonly ChargeRow[]): number {
   return sumPaise(dueCharges(charges).map((one) => one.amountPaise + one.taxPaise));
 }

@@ -21,9 +21,8 @@ type InstallmentRow = Selectable<InstallmentTable>;
 
 /**
  * Bills the interest of installments of a locked sale up to a day, with the tax of the delayed supply (CGST Act
- * s.15(2)(d)): a charge for what is not billed yet. What had been billed for days after the money had come in is
- * given up instead, as far as it is not paid. Doing it twice bills nothing the second time. Returns what the ledger
- * has to say of it.
+ * s.15(2)(d)): a charge for interest not billed yet. Interest billed for days after the money had come in is
+ * waived, unless already paid. Running it twice bills nothing the second time. Returns the ledger batches.
  */
 export async function billInterest(
   work: Work,
@@ -81,7 +80,7 @@ export async function unbilledInterest(
   );
 }
 
-/** An installment with the terms on which it is late; none while it is not demanded. */
+/** An installment with its terms of late payment; none while it is not demanded. */
 export function lateSubject(row: InstallmentRow, sale: MoneySale) {
   const { id, dueDate } = row;
   const { graceDays, interestSpreadPct, stateCode } = sale;
@@ -134,7 +133,7 @@ async function credit(
     scope: 'correction',
     amountPaise: creditPaise,
     stretches: stretches.map(({ from, to, balancePaise }) => ({ from, to, balancePaise })),
-    reason: 'Billed for days after the money had come in',
+    reason: 'Billed for days after the money was received',
     narration: `Interest on ${row.name} of ${sale.bookingNumber} corrected`,
   });
 }

@@ -23,8 +23,8 @@ interface LateSale {
 
 /**
  * Bills interest of the last month that has ended, at 23:30 of its last day where the organization is, each sale in
- * a transaction of its own. Months that no process was there for are caught up with. What is billed is not billed
- * again, so it may run as often as it likes.
+ * a transaction of its own. Months missed while no process ran are caught up. Nothing is billed twice, so it is
+ * safe to run at any time.
  */
 export async function postMonthlyInterest(job: SystemJob): Promise<number> {
   const { pool, organizationId, now } = job;
@@ -63,7 +63,7 @@ function nextBatch(
   return inTransaction(pool, { organizationId }, (db) => lateSales(db, upTo, after));
 }
 
-/** The next sales with an installment that was open past its due date on a day and is not billed for it. */
+/** The next sales with an installment that was overdue on a day and is not billed for it. */
 export function lateSales(db: Database, upTo: Day, after: string | null): Promise<LateSale[]> {
   return db
     .selectFrom('sale')

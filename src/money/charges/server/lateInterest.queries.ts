@@ -11,7 +11,7 @@ import { interestPaise, lateStretches, unbilled } from '../lateInterest.rules.ts
 import type { ChargeRow } from './charge.queries.ts';
 import { stretchesOf } from './charge.queries.ts';
 
-/** A demanded installment with the terms on which it is late. */
+/** A demanded installment with its terms of late payment. */
 export interface LateSubject {
   id: string;
   dueDate: Day;
@@ -33,14 +33,14 @@ export interface LateInterest {
   charges: ChargeRow[];
 }
 
-/** What is not billed yet in money, never below zero. */
+/** The amount not billed yet, never below zero. */
 export function accruedPaise({ unbilled: stretches, ratePct }: LateInterest): number {
   return Math.max(0, interestPaise(stretches, ratePct));
 }
 
 /**
- * Interest of installments up to a day, by their ids; none runs where no benchmark rate is loaded. `arrivingId` is a receipt that is being verified: what
- * it pays counts already.
+ * Interest of installments up to a day, by their ids; none runs where no benchmark rate is loaded. `arrivingId` is
+ * a receipt that is being verified: what it pays is counted already.
  */
 export async function lateInterestOf(
   read: Read,
@@ -70,8 +70,8 @@ export async function lateInterestOf(
 }
 
 /**
- * What settled installments, and from when: money and deducted tax on the day it came in, what was given up on its
- * day. Deducted tax counts as soon as it is recorded with its acknowledgement.
+ * What settled installments, and from when: money and TDS from the day received, waivers from their day. Deducted
+ * tax counts as soon as it is recorded with its acknowledgement.
  */
 async function settlementsOf(
   read: Read,

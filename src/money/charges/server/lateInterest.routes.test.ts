@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (let made = 0; made < 5; made += 1) sales.push(await desk.sale());
   await pay(first(), (await installmentOf(first())).totalPaise - 4_16_000_00, DUE, desk.head, desk.finance);
   day = on(30);
-  // Who signed in a month ago has to sign in anew.
+  // Who signed in a month ago has to sign in again.
   head = await desk.organization.user('Finance Head');
   manager = await desk.organization.user('Finance Manager');
   salesHead = await desk.organization.user('Sales Head');
@@ -136,7 +136,7 @@ describe('half of ₹4,16,000 paid 10 days late and the rest 30 days late', () =
 });
 
 describe('at the end of a month', () => {
-  it('what has accrued is billed once, however often it is asked for', async () => {
+  it('what has accrued is billed once, however often it is requested', async () => {
     const { totalPaise } = await installmentOf(saleNo(1));
     expect(await monthEnd('2026-10-31T17:59:59.000Z')).toBe(0);
     expect(await monthEnd('2026-10-31T18:00:00.000Z')).toBe(4);
@@ -153,7 +153,7 @@ describe('at the end of a month', () => {
     expect(await sumOfLedger()).toBe(0);
   });
 
-  it('what was billed for days after the money had come in is given up', async () => {
+  it('what was billed for days after the money had come in is waived', async () => {
     const { totalPaise } = await installmentOf(saleNo(2));
     const [before] = (await planOf(saleNo(2))).charges;
     await pay(saleNo(2), totalPaise, on(13));
@@ -167,7 +167,7 @@ describe('at the end of a month', () => {
   });
 });
 
-describe('what is given up', () => {
+describe('what is waived', () => {
   it('of interest follows the limit of the role', async () => {
     const late = await installmentOf(saleNo(3));
     expect(late.interestPostedPaise).toBeGreaterThan(0);

@@ -18,13 +18,13 @@ export interface NewWaiver {
   stretches?: Stretch[];
   reason: string;
   narration: string;
-  /** Takes what is given up back from the invoice of the installment. */
+  /** Credits the waived amount against the invoice of the installment. */
   creditNote?: CreditNote;
 }
 
 /**
- * Gives up an amount of interest that was billed and is open, the oldest charge first, with the tax on it. What is
- * paid already cannot be given up. Returns the posting; nothing when nothing is open.
+ * Waives an amount of billed, unpaid interest, the oldest charge first, with the tax on it. Returns the posting;
+ * nothing when nothing is open.
  */
 export async function giveUpCharges(
   work: Work,
@@ -53,7 +53,7 @@ export async function giveUpCharges(
   return [await writeWaiver(work, sale, { ...waiver, amountPaise, taxPaise })];
 }
 
-/** Writes what was given up of a locked sale and gives its posting. */
+/** Writes a waiver of a locked sale and returns its posting. */
 export async function writeWaiver(
   work: Work,
   sale: MoneySale,

@@ -8,7 +8,7 @@ import type { DueFilter } from './dues.filter.ts';
 import { dueConditions, dues, isDueIn } from './dues.filter.ts';
 import { OWED_PAISE } from '#money/plans/server/installment.amounts.ts';
 
-/** What is open by project and age: the columns of a row add up to what its sales owe of what was asked for. */
+/** Open balances by project and age: the columns of a row add up to the open demands of its sales. */
 export function ageingOf(read: Read, filter: DueFilter): Promise<Ageing[]> {
   const { today } = read;
   const inAge = (age: DueAge) => isDueIn(dueDatesOfAge(age, today));

@@ -18,7 +18,7 @@ export type DueTodayExport = QueryOf<typeof dueTodayCall>;
 
 const PORTION = 1_000;
 
-/** That names and phones of customers who owe were taken out of the system, with what was asked for. */
+/** Audits that names and phone numbers of customers with dues were exported, with the filters used. */
 export async function noteDueExport(
   work: Work,
   what: 'overdue' | 'dueToday' | 'installments',
@@ -42,8 +42,7 @@ export function exportDueToday(read: Read, query: DueTodayExport): Promise<Downl
 }
 
 /**
- * All of them, the oldest due date first, as a stream. Its first portion is read before the answer begins, so that
- * what fails there is answered and not cut off.
+ * All of them, the oldest due date first, as a stream. The first batch is read before the reply begins, so that an early failure still gets an error reply.
  */
 async function exportDues(
   read: Read,

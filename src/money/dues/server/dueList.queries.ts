@@ -47,7 +47,7 @@ function pageOfDues(read: Read, request: Sorted, conditions: Expression<SqlBool>
   });
 }
 
-/** In no order. */
+/** In any order. */
 export async function duesById(read: Read, ids: readonly string[]): Promise<Due[]> {
   const [country, rows] = await Promise.all([
     countryOf(read),

@@ -13,7 +13,7 @@ export type OverdueFilter = Partial<QueryOf<typeof contract.listOverdue>>;
 export type DueTodayFilter = Partial<QueryOf<typeof contract.listDueToday>>;
 export type DueFilter = Pick<OverdueFilter, 'projectId' | 'salesExecutiveId' | 'search'>;
 
-/** Open demanded installments; sales and plans are joined because the conditions speak of them. */
+/** Open demanded installments; sales and plans are joined for the conditions on them. */
 export function dues(read: Read) {
   return read.db
     .selectFrom('installment')
@@ -21,7 +21,7 @@ export function dues(read: Read) {
     .innerJoin('sale', 'sale.id', 'installment.saleId');
 }
 
-/** What is open of everything asked for, late or not. */
+/** The open balance of all demands, late or not. */
 export function dueConditions(read: Read, filter: DueFilter): Expression<SqlBool> {
   const due = expressionBuilder<Tables, 'installment' | 'paymentPlan' | 'sale'>();
   const { projectId, salesExecutiveId, search } = filter;
@@ -34,7 +34,7 @@ export function dueConditions(read: Read, filter: DueFilter): Expression<SqlBool
   ]);
 }
 
-/** What of it is past its due date. */
+/** The part past its due date. */
 export function overdueConditions(read: Read, filter: OverdueFilter): Expression<SqlBool> {
   const due = expressionBuilder<Tables, 'installment'>();
   const ages = filter.age?.length ? filter.age : DUE_AGES;
@@ -44,7 +44,7 @@ export function overdueConditions(read: Read, filter: OverdueFilter): Expression
   ]);
 }
 
-/** What of it is due from today on. */
+/** The part due from today on. */
 export function dueTodayConditions(read: Read, filter: DueTodayFilter): Expression<SqlBool> {
   const due = expressionBuilder<Tables, 'installment'>();
   return due.and([

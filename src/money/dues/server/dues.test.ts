@@ -274,7 +274,7 @@ describe('dues', () => {
     expect(ofPartner.every((row) => row.phone === null)).toBe(true);
   });
 
-  it('come in the order that was asked for', async () => {
+  it('come in the order that was requested', async () => {
     await scatter([-5, -45, -75, -120, 3, -1].map((inDays) => ({ inDays, paidShare: 0 })));
     const owed = (await rowsOf(head, listOverdue)).map((row) => row.outstandingPaise);
     expect(owed).toEqual(owed.toSorted((one, other) => other - one));

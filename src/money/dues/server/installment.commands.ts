@@ -14,8 +14,8 @@ import { recountWaiting } from '#money/receipts/server/receipt.store.ts';
 type InstallmentPatch = BodyOf<typeof updateCall>;
 
 /**
- * Renames an installment or moves its days while something is open on it. When a due date is moved after it has
- * passed, the interest that has accrued is billed and kept; from then on the new date counts.
+ * Renames an installment or moves its dates while it is not settled. When a due date is moved after it has passed,
+ * the interest that has accrued is billed and kept; from then on the new date counts.
  */
 export async function editInstallment(work: Work, id: string, patch: InstallmentPatch): Promise<void> {
   const locked = await lockInstallment(work, id);
@@ -38,7 +38,7 @@ export async function editInstallment(work: Work, id: string, patch: Installment
     before: { installmentId: id, ...before },
     after: { installmentId: id, ...after },
   });
-  // Money that waits would go to what is due first.
+  // Receipts awaiting verification pay what is due first, so their allocation may change.
   if (isMoved) await recountWaiting(work, sale);
   await postBatches(work, batches);
 }

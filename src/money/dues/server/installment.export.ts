@@ -15,8 +15,8 @@ export type InstallmentExport = QueryOf<typeof exportCall>;
 const PORTION = 1_000;
 
 /**
- * All of them, the oldest due date first and those that are held at the end, as a stream. Its first portion is read
- * before the answer begins, so that what fails there is answered and not cut off.
+ * All of them, the oldest due date first and held ones at the end, as a stream. The first batch is read before the
+ * reply begins, so that an early failure still gets an error reply.
  */
 export async function exportInstallments(read: Read, query: InstallmentExport): Promise<Download> {
   const conditions = installmentConditions(read, query);
@@ -59,7 +59,7 @@ async function portionAfter(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What is held has no due date yet. */
+/** A held installment has no due date yet. */
 const DUE = sql`coalesce(installment.due_date, 'infinity'::date)`;
 
 function isAfter({ dueDate, id }: Place) {

@@ -12,7 +12,7 @@ import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/plans/server/install
 
 type InstallmentFilter = Partial<QueryOf<typeof listCall>>;
 
-/** Of active plans of sales that stand: what was asked for, or with `held` what waits for the registration. */
+/** Of active plans of active sales: demanded installments, or with `held` those held for registration. */
 export function installmentConditions(read: Read, filter: InstallmentFilter): Expression<SqlBool> {
   const installment = expressionBuilder<Tables, 'installment' | 'paymentPlan' | 'sale'>();
   const { projectId, search, dueFrom, dueTo, held } = filter;
@@ -54,7 +54,7 @@ export function listInstallments(
   });
 }
 
-/** All about some of them, in any order. */
+/** The full rows of some of them, in any order. */
 export async function installmentsById(read: Read, ids: readonly string[]): Promise<ListedInstallment[]> {
   const rows = await dues(read)
     .innerJoin('unit', 'unit.id', 'sale.unitId')

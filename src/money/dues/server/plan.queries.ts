@@ -68,7 +68,7 @@ export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<
   };
 }
 
-/** Whether a revision may touch it: nobody asked for it, and nothing came in or was given up on it. */
+/** Whether a revision may change it: not demanded, and nothing paid or waived on it. */
 function asPlanned({ seq, name, trigger, demandDate, invoiceId, paidPaise, waivedPaise }: Installment) {
   const isFixed = demandDate !== null || invoiceId !== null || paidPaise + waivedPaise > 0;
   return { seq, name, trigger, fixedBecause: isFixed ? name : null };
@@ -81,7 +81,7 @@ export async function getInstallment(read: Read, id: string): Promise<Installmen
   return required(installment, 'Installment');
 }
 
-/** Verified money of a sale that no demand has taken yet; at its end it becomes part of the refund. */
+/** Verified money on account of a sale; on cancellation it becomes part of the refund. */
 export async function onAccountOf(read: Read, saleId: string): Promise<number> {
   const { onAccount } = await read.db
     .selectFrom('paymentTransaction')
@@ -122,7 +122,7 @@ function installmentRows(read: Read) {
 
 type InstallmentRow = Awaited<ReturnType<ReturnType<typeof installmentRows>['executeTakeFirstOrThrow']>>;
 
-/** With the interest on each, as it stands today. */
+/** With the interest on each, as of today. */
 async function toInstallments(read: Read, rows: readonly InstallmentRow[]): Promise<Installment[]> {
   const demanded = rows.flatMap((row) => (row.dueDate === null ? [] : [{ ...row, dueDate: row.dueDate }]));
   const late = await lateInterestOf(
@@ -151,7 +151,7 @@ function toInstallment(
   bill: WaivedBill | null,
 ): Installment {
   const taxPaise = taxTotal(row);
-  // Its end took back what was asked for: nothing is owed or held any more, and no interest runs.
+  // Cancellation reversed all demands: nothing is due or held any more, and no interest runs.
   const isEnded = row.saleStatus === 'cancelled';
   const open = isEnded ? NOTHING_OPEN : outstandingOf(row);
   const paidPaise = row.paidPrincipalPaise + row.paidTaxPaise;

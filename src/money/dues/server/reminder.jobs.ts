@@ -12,17 +12,17 @@ import { dueConditions, dues, isDueIn } from './dues.filter.ts';
 import { OWED_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { reminderMail } from './reminder.mail.ts';
 
-/** In the morning of the organization. */
+/** In the morning, in the time zone of the organization. */
 const FROM = '09:00';
-/** Installments of one transaction. */
+/** Installments per transaction. */
 const PORTION = 100;
-/** As far as offsets reach. */
+/** The largest offset. */
 const FIRST_OFFSET = -60;
 const LAST_OFFSET = 370;
 
 /**
- * Reminds buyers of what is open, at the offsets from the due date that their project says, from nine in the morning
- * on. Any number of these may run at once: the row of a reminder is written before its mail, in one transaction, and
+ * Reminds buyers of open dues at the offsets from the due date set for their project, from nine in the morning on.
+ * Any number of these may run at once: the row of a reminder is written before its mail, in one transaction, and
  * only once. Returns how many were reminded.
  */
 export async function remindOfDues(place: Place): Promise<number> {
@@ -37,7 +37,7 @@ export async function remindOfDues(place: Place): Promise<number> {
 
 interface Portion {
   reminded: number;
-  /** Null when there is no more. */
+  /** Null when there are no more. */
   last: string | null;
 }
 
@@ -71,7 +71,7 @@ async function remindPortion(work: Work, after: string | null): Promise<Portion>
   return { reminded: fresh.length, last };
 }
 
-/** Who asked not to be disturbed is left alone. */
+/** Customers marked do-not-disturb are skipped. */
 function mayBeMailed({ dnd, consent }: DueRow): boolean {
   return messageRefusal({ dnd, consent: consent as Lead['consent'] }, 'email', 'service') === null;
 }
@@ -79,7 +79,7 @@ function mayBeMailed({ dnd, consent }: DueRow): boolean {
 type DueRow = Awaited<ReturnType<typeof openDues>>[number];
 type Reminder = DueRow & { offsetDays: number };
 
-/** What is open around its due date. A sale whose money waits to be verified is not pressed for it. */
+/** Open installments around their due date. A sale with receipts awaiting verification is not reminded. */
 function openDues(work: Work, after: string | null) {
   return dues(work)
     .innerJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'sale.projectId')
@@ -120,7 +120,7 @@ function openDues(work: Work, after: string | null) {
     .execute();
 }
 
-/** Those that nobody else has noted: before, or at the same time. */
+/** Those that no other process has claimed, before or at the same time. */
 async function noteReminders(work: Work, due: readonly Reminder[]): Promise<Reminder[]> {
   if (due.length === 0) return [];
   const noted = await work.db

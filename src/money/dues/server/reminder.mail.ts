@@ -26,8 +26,8 @@ export const reminderMail: MailTemplate<ReminderMail> = {
       paragraphs: [
         `Dear ${due.buyerName},`,
         due.isOverdue
-          ? `This installment was due on ${day} and is not paid in full yet. Please pay what is open; the invoice says into which account, and what late payment costs.`
-          : `This is a reminder of your next installment. The invoice says into which account to pay.`,
+          ? `This installment was due on ${day} and is not paid in full yet. Please pay the balance; the invoice names the account and the interest on late payment.`
+          : `This is a reminder of your next installment. The invoice names the account to pay into.`,
       ],
       facts: [
         ['Unit', due.unit],
@@ -35,7 +35,7 @@ export const reminderMail: MailTemplate<ReminderMail> = {
         ['Open', amount],
         ['Due', day],
       ],
-      notes: ['If you have paid meanwhile, this mail needs no answer.', `Sent for ${due.sellerName}.`],
+      notes: ['If you have already paid, please ignore this mail.', `Sent for ${due.sellerName}.`],
     };
   },
 };

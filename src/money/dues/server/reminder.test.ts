@@ -99,7 +99,7 @@ describe('reminders of what is due', () => {
     const [notice, ...others] = await noticesOf(one);
     expect(others).toEqual([]);
     expect(notice).toMatchObject({ link: `/sales/${one.saleId}` });
-    expect(notice?.body).toContain('Reminded by mail.');
+    expect(notice?.body).toContain('Reminded by email.');
     await desk.run(async (work) => {
       const audit = await work.db
         .selectFrom('auditEntry')

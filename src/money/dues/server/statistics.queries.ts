@@ -37,7 +37,7 @@ function foundBy(read: Read, conditions: Expression<SqlBool>): Promise<PaymentSt
     .executeTakeFirstOrThrow();
 }
 
-/** Verified receipts of the period by how they were paid, the largest sum first. */
+/** Verified receipts of the period by mode of payment, the largest sum first. */
 function receiptsByMode(read: Read, { projectId, salesExecutiveId, from, to }: StatisticsQuery) {
   return read.db
     .selectFrom('paymentTransaction')

@@ -12,7 +12,7 @@ interface Billed {
   stateCode: string | null;
 }
 
-/** The issued tax invoices that installments stand on, by installment, with what a credit note could take back. */
+/** The issued tax invoices of installments, by installment, with the amounts a credit note could still reverse. */
 export async function waivedBills(
   read: Read,
   installments: readonly Billed[],
@@ -32,7 +32,7 @@ export async function waivedBills(
   return new Map(bills);
 }
 
-/** The days of those that are issued tax invoices. */
+/** The dates of those that are issued tax invoices. */
 async function issuedOn(read: Read, invoiceIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await read.db
     .selectFrom('invoice')

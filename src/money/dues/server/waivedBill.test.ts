@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.app.stop());
 
-/** Who signed in weeks ago has to sign in anew. */
+/** Who signed in weeks ago has to sign in again. */
 async function goTo(next: string): Promise<void> {
   day = next;
   finance = await desk.organization.user('Finance Head');
@@ -119,7 +119,7 @@ describe('the balance of an installment that is waived', () => {
     await expectExplained(sale);
   });
 
-  it('is never billed again after its credit note, and its tax is taken back once when the sale ends', async () => {
+  it('is never billed again after its credit note, and its tax is reversed once when the sale ends', async () => {
     await goTo(BOOKED);
     const sale = await desk.sale();
     const first = await firstOf(sale);
@@ -127,7 +127,7 @@ describe('the balance of an installment that is waived', () => {
     const bill = (body: object) => finance.send(invoices.invoiceFromSale, { params: { id: sale.id }, body });
     expect(await refusalOf(bill({ issue: true, installmentIds: [first.id] }))).toEqual({
       status: 409,
-      message: `${first.name} was waived and taken back from its invoice by a credit note.`,
+      message: `${first.name} was waived and credited on its invoice.`,
     });
     await end(sale);
     await expectNothingLeft(sale);
@@ -150,7 +150,7 @@ describe('the balance of an installment that is waived', () => {
     return { sale, first, before, paidPaise, receipt, waivedPaise, taxInside: 2 * half };
   }
 
-  it('is taken back from its part-paid invoice in proportion, though the payment had covered most of the tax', async () => {
+  it('is reversed from its part-paid invoice in proportion, though the payment had covered most of the tax', async () => {
     await goTo(BOOKED);
     const { sale, first, before, paidPaise, waivedPaise, taxInside } = await partWaived();
     expect(before).toMatchObject({
@@ -184,7 +184,7 @@ describe('the balance of an installment that is waived', () => {
     await expectExplained(sale);
   });
 
-  it('leaves nothing in the books when its sale ends: the rest of the invoice is taken back, all paid goes back', async () => {
+  it('leaves nothing in the books when its sale ends: the rest of the invoice is reversed, all paid goes back', async () => {
     await goTo(BOOKED);
     const { sale, first, paidPaise, taxInside } = await partWaived();
     const settled = await end(sale);
@@ -217,7 +217,7 @@ describe('the balance of an installment that is waived', () => {
     await expectExplained(sale);
   });
 
-  it('is open again when its payment is taken back, and the rest of it is then taken back to the paisa', async () => {
+  it('is open again when its payment is reversed, and the rest of it is then reversed to the paisa', async () => {
     await goTo(BOOKED);
     const { sale, first, paidPaise, receipt } = await partWaived();
     await dataOf(
@@ -233,7 +233,7 @@ describe('the balance of an installment that is waived', () => {
       await refusalOf(finance.send(invoices.cancelInvoice, { params: { id: first.invoiceId ?? '' }, body })),
     ).toEqual({
       status: 409,
-      message: `${first.name} was waived in part by a credit note; what is left of it stays on this invoice.`,
+      message: `${first.name} was waived in part by a credit note; the rest stays on this invoice.`,
     });
     await waive(first);
     const taken = await invoiceOf(first.invoiceId);
@@ -244,7 +244,7 @@ describe('the balance of an installment that is waived', () => {
     await expectExplained(sale);
   });
 
-  it('is taken back from an invoice that bills other installments, which stands for them', async () => {
+  it('is reversed from an invoice that bills other installments, which stands for them', async () => {
     await goTo(BOOKED);
     const sale = await desk.sale();
     const [second, third] = await billTogether(desk, sale);
@@ -268,7 +268,7 @@ describe('the balance of an installment that is waived', () => {
     await expectExplained(sale);
   });
 
-  it('is never taken back beyond its invoice, whoever writes the note', async () => {
+  it('is never reversed beyond its invoice, whoever writes the note', async () => {
     await goTo(BOOKED);
     const { first } = await partWaived();
     const [note] = (await invoiceOf(first.invoiceId)).creditNotes;

@@ -27,8 +27,8 @@ import { giveUpCharges, writeWaiver } from '#money/charges/server/waiver.store.t
 type WaiveInput = BodyOf<typeof waiveCall>;
 
 /**
- * Gives up interest or the rest of an installment, within the limit of the caller's role. Interest that has accrued
- * is billed first, so that the ledger shows what was owed and what was given up.
+ * Waives interest or the balance of an installment, within the limit of the caller's role. Accrued interest is
+ * billed first, so that the ledger shows both the amount due and the waiver.
  */
 export async function waiveInstallment(work: Work, id: string, input: WaiveInput): Promise<void> {
   const locked = await lockInstallment(work, id);
@@ -76,7 +76,7 @@ async function waiveBalance(
 ): Promise<NewBatch[]> {
   const settled = settledInstallmentProblem(status);
   if (settled) throw conflict(settled);
-  if (row.demandDate === null) throw conflict('This installment is not demanded yet; nothing is owed on it.');
+  if (row.demandDate === null) throw conflict('This installment is not demanded yet; nothing is due on it.');
   const { principalPaise: amountPaise, taxPaise, totalPaise } = outstandingOf(row);
   checkLimit(work, 'balance', totalPaise);
   const billed = await billInterest(work, sale, [row], work.today);
@@ -106,7 +106,7 @@ async function waiveBalance(
   return [...billed, waived];
 }
 
-/** Takes what is open of an installment back from its tax invoice; null when no credit note can. */
+/** Credits the open balance of an installment against its tax invoice; null when no credit note can. */
 async function creditWaived(work: Work, installmentId: string, reason: string): Promise<CreditNote | null> {
   const { taxOnWaiver, invoiceId, outstandingPaise } = await getInstallment(work, installmentId);
   if (taxOnWaiver !== 'credited' || invoiceId === null) return null;

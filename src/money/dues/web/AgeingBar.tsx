@@ -12,7 +12,7 @@ interface AgeingBarProps {
   narrowed: Narrowed;
 }
 
-/** One row of the matrix for a phone: four steps of age, each with its sum. */
+/** One row of the matrix for a phone: four steps of age, each with its total. */
 export function AgeingBar({ row, chosen, narrowed }: AgeingBarProps) {
   const { projectId } = row;
   return (

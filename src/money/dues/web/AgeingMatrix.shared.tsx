@@ -10,12 +10,12 @@ import { AGE_HEADS, notDueHref, overdueHref } from './due.links.ts';
 
 interface AgeingMatrixProps {
   rows: readonly AgeingRow[];
-  /** The cell whose rows the list below shows, if it shows those of one. */
+  /** The selected cell, whose rows the list below shows. */
   chosen: Cell | null;
   narrowed: Narrowed;
 }
 
-/** What is open by project and age; each figure leads to its rows, which add up to it. */
+/** Open balances by project and age; each figure links to the rows that add up to it. */
 export function AgeingMatrix({ rows, chosen, narrowed }: AgeingMatrixProps) {
   const largest = Math.max(0, ...rows.flatMap((row) => Object.values(row.ages)));
   return (
@@ -95,7 +95,7 @@ function Figure({ paise, to, isChosen }: { paise: number; to: string; isChosen: 
   );
 }
 
-/** What is said to screen readers alone is placed against it, so that it widens no page. */
+/** Text for screen readers alone is positioned against it, so that it does not widen the page. */
 const Scroll = styled(ScrollRegion)({ overflowX: 'auto', position: 'relative' });
 
 const Matrix = styled('table')(({ theme }) => ({

@@ -17,7 +17,7 @@ function TdsWaiting({ paise }: { paise: number }) {
   );
 }
 
-/** A due on a phone: who, how much and since when, and two buttons to reach him. */
+/** A due on a phone: customer, amount, due date, and two buttons to contact them. */
 export function DueCard({ due, href }: { due: Due; href: string }) {
   const { customerName, phone, daysOverdue } = due;
   return (

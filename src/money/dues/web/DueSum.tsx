@@ -3,11 +3,11 @@ import type { PaymentStatistics } from '../due.contract.ts';
 
 interface DueSumProps {
   found: PaymentStatistics['overdue'] | undefined;
-  /** What the figure says that the list was opened from. */
+  /** The figure from which the list was opened. */
   cellPaise?: number | undefined;
 }
 
-/** The sum of all rows of the list, not only of the page that is shown, beside the figure it belongs to. */
+/** The total of all rows of the list, not only of the page shown, beside its figure. */
 export function DueSum({ found, cellPaise }: DueSumProps) {
   if (!found) return null;
   const { sales, outstandingPaise } = found;

@@ -15,7 +15,7 @@ interface DueTabsProps {
   statistics: PaymentStatistics | undefined;
 }
 
-/** What is due, what is late and, for Finance, what came in. */
+/** Dues, overdue and, for Finance, receipts. */
 export function DueTabs({ current, statistics }: DueTabsProps) {
   const { isFinance } = useDueRights();
   return (

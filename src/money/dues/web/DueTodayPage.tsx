@@ -73,7 +73,7 @@ export function DueTodayPage() {
         empty={{
           icon: <CalendarCheck aria-hidden />,
           title: 'Nothing is due today',
-          text: 'Choose another time above to see what falls due in the days to come.',
+          text: 'Choose a longer period above to see upcoming dues.',
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         {...(total && { totals: { outstandingPaise: total }, totalsLabel: 'All of the list' })}

@@ -37,7 +37,7 @@ const AGE: FilterField = {
   choices: DUE_AGES.map((value) => ({ value, label: AGE_WORDS[value] })),
 };
 
-/** Whom to call for money that is late: by project and age, each figure with the rows that make it up. */
+/** Whom to call about overdue money: by project and age, each figure with the rows behind it. */
 export function OverduePage() {
   const { mayRecord, saleHref } = useDueRights();
   const list = useListState(listOverdue.query);
@@ -88,7 +88,7 @@ export function OverduePage() {
         empty={{
           icon: <BadgeCheck aria-hidden />,
           title: 'Nothing is overdue',
-          text: 'An installment that was asked for and is not paid by its due date appears here until it is.',
+          text: 'Billed installments appear here when they are not paid by their due date.',
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         {...(total && { totals: { outstandingPaise: total }, totalsLabel: 'All of the list' })}
@@ -112,7 +112,7 @@ function Ageing({ rows, cell, narrowed }: AgeingProps) {
   return <AgeingBar row={row} chosen={cell} narrowed={narrowed} />;
 }
 
-/** The cell that the filters name; several ages at once are none. */
+/** The cell that the filters select; several ages at once select none. */
 function chosenCell(projectId: string | undefined, ages: DueAge[] | undefined): Cell | null {
   if (!ages?.length) return { projectId };
   const [age, ...others] = ages;

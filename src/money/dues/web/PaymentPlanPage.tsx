@@ -35,7 +35,7 @@ import { useDownload } from '#platform/web/client/useDownload.ts';
 import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 import { PLAN_STATUS } from '#money/plans/web/plan.status.shared.ts';
 
-/** The schedule of a sale: what was asked for, what came in, what is open and what is still to come. */
+/** The schedule of a sale: billed, received, open and still to come. */
 export function PaymentPlanPage() {
   const { saleId = '' } = useParams();
   const plan = useCall(getPaymentPlan, { params: { id: saleId } });
@@ -68,7 +68,8 @@ function Schedule({ plan }: { plan: PaymentPlan }) {
       {held.length > 0 && (
         <Spaced>
           <Note tone="limit" title={`${held.map((one) => one.name).join(', ')} held for registration.`}>
-            More than 10% may be asked for once the agreement is registered; it is then demanded by itself.
+            No more than 10% may be billed before the agreement is registered; the rest is then billed
+            automatically.
           </Note>
         </Spaced>
       )}
@@ -86,7 +87,7 @@ function useFigures(plan: PaymentPlan): RowFigure[] {
     <Money paise={paise} withPaise explain={explain('sale', plan.saleId, field)} />
   );
   const figures: (RowFigure | false)[] = [
-    { label: 'Receivable in all', value: money(plan.totalPaise, 'totalReceivablePaise') },
+    { label: 'Total receivable', value: money(plan.totalPaise, 'totalReceivablePaise') },
     { label: 'Demanded', value: money(plan.demandedPaise, 'demandedPaise') },
     { label: 'Received', value: money(plan.paidPaise, 'paidPaise'), tone: 'success' },
     plan.outstandingPaise > 0 && {

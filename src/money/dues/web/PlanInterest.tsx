@@ -19,7 +19,7 @@ import { WaiveDialog } from './WaiveDialog.tsx';
 
 type Asked = { row: Installment; what: 'interest' | 'balance' | 'reschedule' };
 
-/** What paying late costs, stage by stage, and what was billed beside the installments. */
+/** Late interest stage by stage, and charges billed besides the installments. */
 export function PlanInterest({ plan }: { plan: PaymentPlan }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const rows = plan.installments.filter((row) => isLate(row) || canChange(row));
@@ -123,7 +123,7 @@ function lateColumns(menu: (row: Installment) => ReactNode): readonly LedgerColu
   ];
 }
 
-/** An amount of nothing explains itself. */
+/** A zero amount needs no explanation. */
 function InterestMoney({
   row,
   field,
@@ -158,7 +158,7 @@ function LateCard({ row, menu }: { row: Installment; menu: ReactNode }) {
 
 const OTHER_CHARGES: Record<Exclude<ChargeKind, 'interest'>, { name: string; reason: string }> = {
   bounceCharge: { name: 'Bounced payment', reason: 'instrument returned' },
-  transferFee: { name: 'Transfer fee', reason: 'booking taken over' },
+  transferFee: { name: 'Transfer fee', reason: 'booking transferred' },
 };
 
 function Charges({ plan }: { plan: PaymentPlan }) {
@@ -218,7 +218,7 @@ function Charges({ plan }: { plan: PaymentPlan }) {
   );
 }
 
-/** What became of a charge: '₹1,200.00 open, ₹500.00 waived', 'paid'. */
+/** Status of a charge: '₹1,200.00 open, ₹500.00 waived', 'paid'. */
 function chargeStanding({ openPaise, waivedPaise }: Charge): string {
   const open = openPaise > 0 && `${formatMoneyExact(openPaise)} open`;
   const waived = waivedPaise > 0 && `${formatMoneyExact(waivedPaise)} waived`;

@@ -11,7 +11,7 @@ import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
 
 const DueForm = z.object({ dueDate: day('Due date') });
 
-/** Gives a customer more time; interest that has accrued is billed and kept. */
+/** Gives a customer more time; accrued interest is billed and kept. */
 export function RescheduleDialog({
   installment,
   onClose,
@@ -27,8 +27,8 @@ export function RescheduleDialog({
       title={`Move the due date of ${installment.name}`}
       text={
         isLate
-          ? 'The interest so far is billed and kept; from the new date on it runs anew.'
-          : 'Interest runs from the new date on.'
+          ? 'Interest to date is billed and kept; it restarts from the new date.'
+          : 'Interest runs from the new date.'
       }
       form={form}
       submit="Move due date"

@@ -17,11 +17,11 @@ import { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
 interface SaleDuesProps {
   saleId: string | null;
   plan: UseQueryResult<PaymentPlan, ApiError>;
-  /** Recorded and not verified. */
+  /** Recorded, not verified. */
   waiting: readonly Receipt[];
 }
 
-/** What is asked for and open on a sale, interest and charges too, and what waits for verification already. */
+/** The open demands of a sale, with interest and charges, and receipts awaiting verification. */
 export function SaleDues({ saleId, plan, waiting }: SaleDuesProps) {
   if (saleId === null) {
     return (
@@ -75,7 +75,7 @@ function Dues({ plan }: { plan: PaymentPlan }) {
         )}
         {open.length + (plan.chargesOpenPaise > 0 ? 1 : 0) > 1 && (
           <li data-sum>
-            <span>Due in all</span>
+            <span>Total due</span>
             <Money paise={plan.outstandingPaise + plan.chargesOpenPaise} withPaise />
           </li>
         )}
@@ -83,7 +83,7 @@ function Dues({ plan }: { plan: PaymentPlan }) {
           <li>
             <span>
               On account
-              <small>received and not yet asked for</small>
+              <small>received, not yet billed</small>
             </span>
             <Money paise={plan.onAccountPaise} withPaise />
           </li>
@@ -97,7 +97,7 @@ function Dues({ plan }: { plan: PaymentPlan }) {
 function Waiting({ receipts }: { receipts: readonly Receipt[] }) {
   if (receipts.length === 0) return null;
   return (
-    <Section title="Waits for verification" fact={receipts.length}>
+    <Section title="Awaiting verification" fact={receipts.length}>
       <Rows>
         <li>
           <span>

@@ -29,7 +29,7 @@ interface WaiveDialogProps {
   onClose: () => void;
 }
 
-/** Gives up interest or the rest of an installment; what the own role may give up is said while one types. */
+/** Waives interest or the balance of an installment; the limit of the user's role is checked while typing. */
 export function WaiveDialog({ installment, scope, onClose }: WaiveDialogProps) {
   return scope === 'interest' ? (
     <WaiveInterest installment={installment} onClose={onClose} />
@@ -48,7 +48,7 @@ function WaiveInterest({ installment, onClose }: PartProps) {
   return (
     <FormDialog
       title={`Waive interest on ${installment.name}`}
-      text={`${formatMoneyExact(interestAccruedPaise)} is not billed yet and ${formatMoneyExact(interestOpenPaise)} is billed and open, tax included. What is waived is posted with its reason.`}
+      text={`${formatMoneyExact(interestAccruedPaise)} is not billed yet and ${formatMoneyExact(interestOpenPaise)} is billed and open, tax included. The waiver is posted with its reason.`}
       form={form}
       submit="Waive interest"
       onClose={onClose}
@@ -72,7 +72,7 @@ function WaiveBalance({ installment, onClose }: PartProps) {
   return (
     <FormDialog
       title={`Waive ${formatMoneyExact(installment.outstandingPaise)} of ${installment.name}`}
-      text="The customer owes nothing more on this stage. The waiver stays in the ledger with its reason."
+      text="Nothing more is due on this stage. The waiver stays in the ledger with its reason."
       form={form}
       submit="Waive balance"
       isDanger
@@ -93,7 +93,7 @@ function WaiveBalance({ installment, onClose }: PartProps) {
   );
 }
 
-/** What becomes of the tax, said before it is done. */
+/** What happens to the tax, shown before waiving. */
 function WaivedTax({ installment }: { installment: Installment }) {
   const text = waivedTaxText(installment);
   return text ? (

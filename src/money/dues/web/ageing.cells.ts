@@ -3,7 +3,7 @@ import type { Ageing } from '../due.contract.ts';
 import type { DueAge } from '../dueAge.rules.ts';
 import { DUE_AGES } from '../dueAge.rules.ts';
 
-/** One row of the matrix: a project, or all of them. */
+/** One row of the matrix: a project, or all. */
 export interface AgeingRow {
   projectId: string | undefined;
   name: string;
@@ -40,7 +40,7 @@ export function allProjects(rows: readonly AgeingRow[]): AgeingRow {
   };
 }
 
-/** Warmth of a cell beside the largest one, 0 to 4. */
+/** Heat of a cell relative to the largest, 0 to 4. */
 export function heatOf(paise: number, largestPaise: number): 0 | 1 | 2 | 3 | 4 {
   if (paise <= 0 || largestPaise <= 0) return 0;
   const share = paise / largestPaise;

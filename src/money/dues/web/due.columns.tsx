@@ -57,7 +57,7 @@ function open(header: string) {
 function reach(mayRecord: boolean) {
   return column.display({
     id: 'reach',
-    header: () => <span className="sr-only">Reach and record</span>,
+    header: () => <span className="sr-only">Actions</span>,
     cell: ({ row }) => <ReachDue due={row.original} mayRecord={mayRecord} />,
     meta: { align: 'right', skeleton: 60 },
   });
@@ -80,7 +80,7 @@ export const overdueColumns = (mayRecord: boolean) =>
 export const dueColumns = (mayRecord: boolean) =>
   column.columns([customer, unit, open('Open, ₹'), due, installment, project, executive, reach(mayRecord)]);
 
-/** Call, message, and record what the customer paid. */
+/** Call, message and record a payment. */
 function ReachDue({ due: { customerName, phone, ...row }, mayRecord }: { due: Due; mayRecord: boolean }) {
   return (
     <Icons>

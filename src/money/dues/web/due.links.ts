@@ -3,7 +3,7 @@ import type { DueAge, DueWithin } from '../dueAge.rules.ts';
 export const OVERDUE_PATH = '/payments/overdue';
 export const DUE_PATH = '/payments/due-today';
 
-/** How the age of a due is called, in days past its due date. */
+/** Labels of the ages of dues, in days past the due date. */
 export const AGE_WORDS: Record<DueAge, string> = {
   upTo30: '1–30 days',
   upTo60: '31–60 days',
@@ -11,7 +11,7 @@ export const AGE_WORDS: Record<DueAge, string> = {
   over90: 'over 90 days',
 };
 
-/** The same as the head of a column. */
+/** The same for column heads. */
 export const AGE_HEADS: Record<DueAge, string> = {
   upTo30: '1–30',
   upTo60: '31–60',
@@ -23,10 +23,10 @@ export const WITHIN_WORDS: Record<DueWithin, string> = {
   today: 'today',
   week: 'within 7 days',
   month: 'within 30 days',
-  any: 'any day to come',
+  any: 'any later day',
 };
 
-/** What narrows the matrix and the list alike: the cell chosen in it is another matter. */
+/** Filters shared by the matrix and the list, without the selected cell. */
 export interface Narrowed {
   salesExecutiveId?: string | undefined;
   search?: string | undefined;
@@ -42,7 +42,7 @@ export function overdueHref({ projectId, age }: Cell, narrowed: Narrowed = {}): 
   return withQuery(OVERDUE_PATH, { projectId, age, ...narrowed });
 }
 
-/** What is open and still to come. */
+/** Open dues still to come. */
 export function notDueHref({ projectId }: Cell, narrowed: Narrowed = {}): string {
   return withQuery(DUE_PATH, { projectId, within: 'any', ...narrowed });
 }

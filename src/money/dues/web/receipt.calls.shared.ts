@@ -5,7 +5,7 @@ import { getInstallment, getPaymentPlan } from '#money/plans/plan.contract.ts';
 import { getReceipt, listReceipts } from '#money/receipts/receipt.contract.ts';
 import { listRefunds } from '#money/refunds/refund.contract.ts';
 
-/** What a receipt that is recorded, changed or verified shows through to. */
+/** Calls to refetch after a receipt is recorded, changed or verified. */
 export const CHANGED_BY_RECEIPTS: readonly Call[] = [
   listReceipts,
   listRefunds,

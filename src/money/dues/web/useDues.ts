@@ -16,7 +16,7 @@ interface DueFilters extends Narrowed {
   projectId?: string | undefined;
 }
 
-/** What the reader may do with a due, by his role. */
+/** What the user may do with a due, by their role. */
 export function useDueRights() {
   const isAllowed = useAllowed();
   const seesSalePages = isAllowed(CAPABILITIES.salesPipeline);
@@ -30,7 +30,7 @@ export function useDueRights() {
   };
 }
 
-/** The matrix and the numbers of the tabs: all projects and ages of whom the list is narrowed to. */
+/** The matrix and the numbers of the tabs: all projects and ages within the filters of the list. */
 export function useAgeing({ salesExecutiveId, search }: Narrowed) {
   return useCall(
     getPaymentStatistics,
@@ -54,7 +54,7 @@ function given(query: Record<string, string | undefined>): Record<string, string
   );
 }
 
-/** By project and by who sold. */
+/** Filters by project and executive. */
 export function useDueFields({ salesExecutiveId }: Narrowed): FilterField[] {
   return [
     useProjectField(),

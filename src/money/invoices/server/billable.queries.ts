@@ -5,7 +5,7 @@ import type { BilledInstallment } from '../invoice.rules.ts';
 /** A demanded installment that is not on an issued invoice. */
 export interface BillableInstallment extends BilledInstallment {
   dueDate: string;
-  /** The draft it stands on. */
+  /** The draft it is on. */
   draftId: string | null;
 }
 
@@ -16,7 +16,7 @@ export async function billableInstallments(read: Read, saleId: string): Promise<
   );
 }
 
-/** Those asked for, each with the reason why it cannot be invoiced. */
+/** The requested ones, each with the reason why it cannot be invoiced. */
 export async function chosenInstallments(
   read: Read,
   saleId: string,
@@ -29,8 +29,7 @@ export async function chosenInstallments(
       throw invalid('installmentIds', 'Only demanded installments of this sale can be invoiced.');
     if (installment.invoiceNumber !== null)
       throw conflict(`${installment.name} is already invoiced on ${installment.invoiceNumber}.`);
-    if (installment.isGivenUp)
-      throw conflict(`${installment.name} was waived and taken back from its invoice by a credit note.`);
+    if (installment.isGivenUp) throw conflict(`${installment.name} was waived and credited on its invoice.`);
     return installment;
   });
   return chosen.toSorted((one, other) => one.seq - other.seq);
@@ -68,7 +67,6 @@ async function demandedInstallments(
     .execute();
   return rows.map(({ trigger, parts, dueDate, invoiceId, creditedTaxPaise, ...row }) => ({
     ...row,
-    // Both were written by the plan, in these shapes.
     trigger,
     parts,
     dueDate: dueDate ?? read.today,

@@ -11,7 +11,7 @@ import type { BillingType, InvoiceTotals } from '../invoice.rules.ts';
 import { billedTogether, invoiceLines, invoiceTotals, invoiceTypeOf } from '../invoice.rules.ts';
 import type { BillableInstallment } from './billable.queries.ts';
 
-/** A document before it has a number: what it bills, to whom and how. */
+/** A document before it has a number: its lines, recipient and tax regime. */
 export interface InvoiceDraft {
   docType: BillingType;
   lines: InvoiceLine[];
@@ -19,7 +19,7 @@ export interface InvoiceDraft {
   /** The earliest due date on it; null when it is paid already. */
   dueDate: string | null;
   installmentIds: string[];
-  /** What came in before it was made out: nothing of it is open. */
+  /** Received before it was issued: nothing is open. */
   received: { receiptId: string | null } | null;
 }
 
@@ -31,8 +31,8 @@ export interface Billing {
 }
 
 /**
- * What demanded installments of a sale would be billed with: one document, or two when some carry tax and some
- * none. Throws 409 while the organization is registered for GST but the project is not.
+ * The documents that would bill demanded installments of a sale: one, or two when only some carry tax. Throws 409
+ * while the organization is registered for GST but the project is not.
  */
 export async function billingOf(
   read: Read,
@@ -56,7 +56,10 @@ export async function billingOf(
   return { sale, facts, rates, drafts };
 }
 
-/** Who bills whom for what. 409 while the organization is registered for GST and the state of the project is not. */
+/**
+ * Supplier, recipient and supply. 409 while the organization is registered for GST and the state of the project is
+ * not.
+ */
 export async function billingFacts(read: Read, saleId: string): Promise<DocumentFacts> {
   const facts = await documentFacts(read, saleId);
   if (read.caller.isIndia && facts.gstRegistered && facts.supplier.gstin === null) {
@@ -65,7 +68,7 @@ export async function billingFacts(read: Read, saleId: string): Promise<Document
   return facts;
 }
 
-/** Who is billed, as he is named when it is issued. */
+/** The recipient, as named at issue. */
 export function billToOf({ buyer: { name, address, gstin }, buyerPan }: DocumentFacts): BillTo {
   return { name, address, stateCode: null, pan: buyerPan, gstin };
 }

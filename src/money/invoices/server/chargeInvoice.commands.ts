@@ -12,14 +12,14 @@ import { creditInvoices } from './creditNote.commands.ts';
 import { writeInvoices } from './invoice.commands.ts';
 
 /**
- * Bills what a receipt paid of the interest and charges of a locked sale, with the tax that arises by it (CGST Act
- * s.13(6)): one tax invoice, paid as it is issued. What bears no tax is on no invoice; the receipt says it all.
+ * Bills the interest and charges that a receipt paid on a locked sale, with the tax due on receipt (CGST Act
+ * s.13(6)): one tax invoice, paid when issued. Untaxed items are not invoiced; the receipt is enough.
  */
 export async function billChargesOfReceipt(work: Work, sale: MoneySale, receiptId: string): Promise<void> {
   await billCharges(work, sale, await unbilledOfReceipts(work, sale.id), receiptId);
 }
 
-/** The same for what the end of a sale kept for interest and charges that were open. */
+/** The same for interest and charges forfeited on cancellation. */
 export function billChargesAtEnd(
   work: Work,
   sale: MoneySale,
@@ -52,8 +52,8 @@ async function billCharges(
 }
 
 /**
- * Takes back the invoice for what a receipt had paid of interest and charges, because that money did not stay. One that
- * is too old for a credit note (CGST Act s.34) stays and bills what is paid in its place.
+ * Cancels the invoice of interest and charges paid by a receipt that is reversed. One too old for a credit note
+ * (CGST Act s.34) stays and bills the payment that takes its place.
  */
 export async function creditChargesOfReceipt(
   work: Work,

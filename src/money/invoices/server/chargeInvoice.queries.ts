@@ -6,8 +6,8 @@ import type { ReceivedCharge } from '../chargeInvoice.rules.ts';
 import { natureOfCharge } from '../chargeInvoice.rules.ts';
 
 /**
- * What receipts have paid of the interest and charges of a sale beyond what stands on its invoices. An invoice that is
- * too old to be taken back (CGST Act s.34) still bills its charge when the money of its receipt is gone.
+ * Interest and charges of a sale that are paid and not invoiced. An invoice too old for a credit note (CGST Act
+ * s.34) still bills its charge after its receipt is reversed.
  */
 export async function unbilledOfReceipts(read: Read, saleId: string): Promise<ChargeAllocation[]> {
   const rows = await read.db
@@ -34,7 +34,7 @@ function billed(paise: ReturnType<typeof sql>) {
      and invoice.doc_type = 'taxInvoice' and invoice.status <> 'cancelled')`;
 }
 
-/** The words, rates and codes of charges that were paid, in the order of their billing; those without tax are left out. */
+/** Descriptions, rates and codes of paid charges, in billing order; without untaxed ones. */
 export async function receivedCharges(
   read: Read,
   paid: readonly ChargeAllocation[],

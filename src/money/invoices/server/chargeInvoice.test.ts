@@ -53,7 +53,7 @@ async function lateSale(): Promise<Sale> {
   return sale;
 }
 
-/** Everyone signs in anew after some days. */
+/** Everyone signs in again after some days. */
 async function signIn(): Promise<void> {
   finance = await desk.organization.user('Finance Manager');
   verifier = await desk.organization.user('Finance Head');
@@ -156,7 +156,7 @@ describe('interest for paying late', () => {
     await expectTrue(sale);
   });
 
-  it('is taken back by a credit note when its receipt is reversed, and billed again when it is paid again', async () => {
+  it('is reversed by a credit note when its receipt is reversed, and billed again when it is paid again', async () => {
     const sale = await lateSale();
     const receipt = await pay(sale, 3_931_20);
     const [bill] = await ofCharges(sale);
@@ -225,7 +225,7 @@ describe('interest for paying late', () => {
     expect(await refusalOf(cancel)).toEqual({ status: 409, message: 'Reverse the payments first.' });
   });
 
-  it('is not taken back after the last day of credit notes, and bills what is paid in its place', async () => {
+  it('is not reversed after the last day of credit notes, and bills what is paid in its place', async () => {
     const sale = await lateSale();
     const receipt = await pay(sale, 3_931_20);
     const [bill] = await ofCharges(sale);

@@ -11,14 +11,13 @@ import type { WrittenNote } from './creditNote.store.ts';
 import { writeNotes } from './creditNote.store.ts';
 import { markCancelled } from './invoice.cancel.ts';
 
-/** A note that was issued: the tax it takes back, and all of it. */
+/** An issued note: the tax it reverses, and its total. */
 export type CreditNote = Omit<WrittenNote, 'invoice'>;
 
 /**
- * Takes issued invoices back, each whole or what earlier notes have left of it: a credit note with a number of its own,
- * the invoice cancelled under its number, its installments free to be billed again (CGST Act s.34). Their sales are
- * locked. What was demanded stays demanded; the ledger is not touched. The numbers of the notes follow those of the
- * invoices.
+ * Cancels issued invoices, each in full or what earlier notes left of it: a credit note with its own number, the
+ * invoice keeps its number as cancelled, its installments can be billed again (CGST Act s.34). Their sales are
+ * locked. Demands stay; the ledger is not changed. Credit notes are numbered in the order of the invoices.
  */
 export async function creditInvoices(
   work: Work,
@@ -34,8 +33,8 @@ export async function creditInvoices(
 }
 
 /**
- * Takes back what is given up of one installment of an issued invoice, its tax in proportion (CGST Act s.34(1)). The
- * invoice stands for the rest; one of which nothing is left ends.
+ * Credits the waived amount of one installment of an issued invoice, its tax in proportion (CGST Act s.34(1)). The
+ * invoice stays for the rest; one with nothing left is cancelled.
  */
 export async function creditInstallment(
   work: Work,
@@ -94,7 +93,7 @@ async function endInvoices(work: Work, notes: readonly WrittenNote[], reason: st
 type InvoiceRow = Selectable<InvoiceTable>;
 
 function checkCreditable({ snapshot, docType, status }: InvoiceRow): void {
-  if (snapshot === null) throw conflict('A draft has no number to take back; cancel it.');
-  if (docType === 'creditNote') throw conflict('A credit note cannot be taken back.');
+  if (snapshot === null) throw conflict('A draft needs no credit note; cancel it.');
+  if (docType === 'creditNote') throw conflict('A credit note cannot be cancelled.');
   if (status === 'cancelled') throw conflict('This invoice is cancelled.');
 }

@@ -4,7 +4,7 @@ import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { NumberedLine } from '../creditNote.rules.ts';
 import { linesLeft } from '../creditNote.rules.ts';
 
-/** What of issued invoices no credit note has taken back, line by line, by invoice. */
+/** Remaining lines of issued invoices after credit notes, by invoice. */
 export async function linesLeftOf(
   read: Read,
   invoiceIds: readonly string[],

@@ -27,13 +27,13 @@ export interface WrittenNote {
   invoice: InvoiceRow;
 }
 
-/** What of an invoice a note takes back. */
+/** The part of an invoice that a note credits. */
 interface Taken {
   invoice: InvoiceRow;
   lines: NumberedLine[];
 }
 
-/** Issues credit notes, their numbers in the order of what they take back. The invoices are locked. */
+/** Issues credit notes, numbered in the order of their invoices. The invoices are locked. */
 export async function writeNotes(
   work: Work,
   taken: readonly Taken[],

@@ -3,7 +3,7 @@ import type { Audience } from '#platform/server/events/stream.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { INVOICE_READERS } from '../invoiceReaders.rules.ts';
 
-/** An invoice is heard of by those who may read invoices and see its sale. */
+/** Changes of an invoice reach those who may read invoices and see its sale. */
 export const invoiceAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...INVOICE_READERS),
   visible: async (read, ids) => {

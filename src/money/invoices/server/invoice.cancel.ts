@@ -2,8 +2,8 @@ import type { Work } from '#platform/server/context.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 
 /**
- * Ends documents under whatever number they have; their installments are free to be billed again, and what was waived
- * of them is said by the document that bills them next.
+ * Cancels documents, which keep their numbers; their installments can be billed again, and the next document shows
+ * what was waived of them.
  */
 export async function markCancelled(
   work: Work,
@@ -32,7 +32,7 @@ export async function markCancelled(
   return cancelled;
 }
 
-/** Drafts never had a number: nothing takes them back, they only end. */
+/** Drafts have no number and need no credit note. */
 export async function dropDrafts(work: Work, ids: readonly string[], reason: string): Promise<void> {
   const dropped = await markCancelled(work, ids, reason);
   await recordChanges(
@@ -50,8 +50,8 @@ export async function dropDrafts(work: Work, ids: readonly string[], reason: str
 }
 
 /**
- * What is left of the documents of a sale that has ended, once those that can be taken back are: drafts are dropped,
- * and of an invoice that is too old to be taken back nobody pays the rest. The state keeps its tax. The sale is locked.
+ * Closes the remaining documents of a cancelled sale after the credit notes: drafts are discarded, and the balance
+ * of an invoice too old for a credit note is written off. The state keeps its tax. The sale is locked.
  */
 export async function closeOpenInvoices(work: Work, saleId: string, reason: string): Promise<void> {
   const drafts = await work.db

@@ -55,7 +55,7 @@ async function writeInvoice(
   return id;
 }
 
-/** Gives a draft that is locked its number, its day and the frozen document. */
+/** Gives a locked draft its number, date and frozen document. */
 export async function issueDraft(
   work: Work,
   billing: Billing,
@@ -104,7 +104,7 @@ function headOf(work: Work, { sale, facts }: Billing, { docType, totals, dueDate
   };
 }
 
-/** Number, day and the frozen document; the counter of the series stays locked until the transaction ends. */
+/** Number, date and frozen document; the counter of the series stays locked until the transaction ends. */
 async function numbered(work: Work, billing: Billing, draft: InvoiceDraft) {
   const issueDate = work.today;
   const series = invoiceSeries(draft.docType, billing.facts.seriesPrefix);

@@ -11,7 +11,7 @@ import type { InvoiceStatus } from '../invoice.rules.ts';
 
 export type InvoiceFilter = QueryOf<typeof contract.listInvoices>;
 
-/** Which invoices a filter finds among those of sales the caller may see; speaks of their sale too. */
+/** Filters the invoices of sales the caller may see; needs their sale in the query. */
 export function invoiceConditions(read: Read, filter: Partial<InvoiceFilter>): Expression<SqlBool> {
   const invoice = expressionBuilder<Tables, 'invoice' | 'sale'>();
   const { saleId, projectId, status, docType, financialYear, series, ratePct, from, to, search } = filter;
@@ -42,7 +42,7 @@ function isTaxedAt(ratePct: number): Expression<SqlBool> {
   );
 }
 
-/** The status people see: overdue is one of which something is open after its due date. */
+/** The displayed status: overdue when something is open after the due date. */
 function hasStatus(read: Read, statuses: readonly InvoiceStatus[]): Expression<SqlBool> {
   const invoice = expressionBuilder<Tables, 'invoice'>();
   const isBill = invoice('invoice.docType', '!=', 'creditNote');
@@ -66,12 +66,12 @@ function hasStatus(read: Read, statuses: readonly InvoiceStatus[]): Expression<S
   return invoice.or(conditions);
 }
 
-/** Past its due date, unless it waits for nothing but tax. */
+/** Past its due date, unless only TDS is pending. */
 export function isLateInvoice(today: Day): RawBuilder<SqlBool> {
   return sql<SqlBool>`(invoice.due_date < ${today}::date and not ${AWAITS_ONLY_TAX})`;
 }
 
-/** Open for nothing but deducted tax that waits for verification. Those are few, so they are looked up once for all. */
+/** Open for nothing but deducted tax awaiting verification. Those are few, so they are looked up once for all. */
 export const AWAITS_ONLY_TAX = sql<boolean>`(invoice.id = any(array(
   select billed.invoice_id from tds_waiting
     join invoice_installment billed on billed.organization_id = tds_waiting.organization_id
@@ -81,7 +81,7 @@ export const AWAITS_ONLY_TAX = sql<boolean>`(invoice.id = any(array(
   having sum(tds_waiting.principal_paise)
          >= waiting.total_paise - waiting.paid_paise - waiting.waived_paise)))`;
 
-/** The beginning of an invoice's or booking's number, or of the name of who was billed or buys today. */
+/** Matches the beginning of an invoice or booking number, or of the name of the recipient or present buyer. */
 function isCalled(search: string): Expression<SqlBool> {
   const invoice = expressionBuilder<Tables, 'invoice' | 'sale'>();
   const pattern = prefixPattern(search);

@@ -52,7 +52,7 @@ export function printInvoice(invoice: InvoiceDocument, pictures: Pictures) {
   );
 }
 
-/** When money is due, or what a credit note takes back. */
+/** The due date, or the invoice that a credit note reverses. */
 function secondFact({ against, dueDate }: InvoiceDocument): string {
   if (against) return `Against ${against.invoiceNumber} of ${formatDay(against.issueDate)}`;
   return dueDate === null ? '' : `Due ${formatDay(dueDate)}`;
@@ -89,7 +89,7 @@ function Description({ line: { description, detail } }: { line: InvoiceDocumentL
   );
 }
 
-/** The rate stands in the head when all lines share it, else below each amount. */
+/** The rate is in the head when all lines share it, else below each amount. */
 function taxColumn(
   { part, label, shareOfPct }: DocumentTaxColumn,
   lines: readonly InvoiceDocumentLine[],

@@ -50,7 +50,7 @@ export function listInvoices(read: Read, filter: InvoiceFilter): Promise<Page<In
   });
 }
 
-/** Those that are late, the longest first. */
+/** Overdue ones, the most overdue first. */
 export async function listOverdueInvoices(
   read: Read,
   query: QueryOf<typeof overdueCall>,
@@ -90,7 +90,7 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
   };
 }
 
-/** Who bills whom: as it was frozen, or as a draft would be issued today. */
+/** Supplier and recipient: as frozen, or as a draft would be issued today. */
 async function parties(
   read: Read,
   row: InvoiceRow,
@@ -115,7 +115,7 @@ export async function getInvoiceDocument(read: Read, id: string): Promise<Invoic
   return snapshot;
 }
 
-/** The invoice that money is about to be recorded against. */
+/** The invoice a payment is recorded against. */
 export async function payableInvoice(read: Read, id: string): Promise<{ id: string; saleId: string }> {
   const row = await read.db
     .selectFrom('invoice')
@@ -134,9 +134,9 @@ export async function payableInvoice(read: Read, id: string): Promise<{ id: stri
   if (status === 'draft') throw conflict('Issue this invoice before a payment is recorded against it.');
   if (status === 'cancelled') throw conflict('This invoice is cancelled.');
   if (status !== 'paid') return invoice;
-  if (waivedPaise === 0) throw conflict(`Invoice ${invoiceNumber} is paid already.`);
+  if (waivedPaise === 0) throw conflict(`Invoice ${invoiceNumber} is already paid.`);
   const waived = formatMoneyExact(waivedPaise);
-  throw conflict(`Nothing is open on invoice ${invoiceNumber}: ${waived} of it was waived.`);
+  throw conflict(`Nothing is open on invoice ${invoiceNumber}: ${waived} was waived.`);
 }
 
 function invoiceRows(read: Read) {
@@ -202,7 +202,7 @@ function toSummary(read: Read, row: InvoiceRow, byRate: InvoiceSummary['taxByRat
   };
 }
 
-/** Whom it was issued to, whoever buys today; a draft names who would be billed now. */
+/** Its recipient, whoever the buyer is today; a draft names today's recipient. */
 function billedName({ invoiceNumber, billTo, customerName }: InvoiceRow): string {
   return invoiceNumber === null ? customerName : billTo.name;
 }
@@ -228,7 +228,7 @@ async function linesOf(read: Read, invoiceId: string): Promise<InvoiceLine[]> {
   return rows.map(({ organizationId: _organization, invoiceId: _invoice, lineNo: _line, ...line }) => line);
 }
 
-/** What a credit note takes back, and the notes that took an invoice back. */
+/** The invoice of a credit note, and the credit notes of an invoice. */
 async function relatedDocuments(
   read: Read,
   { id, againstInvoiceId }: InvoiceRow,

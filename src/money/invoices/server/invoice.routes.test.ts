@@ -151,7 +151,7 @@ describe('an invoice', () => {
     ).rejects.toThrow('An issued invoice cannot be edited; cancel it and issue a credit note.');
   });
 
-  it('follows the receipts that pay it, and says what waits for verification', async () => {
+  it('follows the receipts that pay it, and says what awaits verification', async () => {
     const sale = await desk.sale();
     const invoice = await firstInvoice(sale);
     const part = await pay(invoice, 1_00_000_00);
@@ -180,7 +180,7 @@ describe('an invoice', () => {
     });
     expect(await refusalOf(again)).toEqual({
       status: 409,
-      message: `Invoice ${invoice.invoiceNumber} is paid already.`,
+      message: `Invoice ${invoice.invoiceNumber} is already paid.`,
     });
   });
 
@@ -209,7 +209,7 @@ describe('invoicing a sale', () => {
     const sale = await desk.sale();
     expect(await refusalOf(fromSale(sale))).toEqual({
       status: 409,
-      message: 'Nothing is due for invoicing on this sale.',
+      message: 'There is nothing to invoice on this sale.',
     });
     const wanted = await demand(sale, ['Registration', 'Plinth']);
     const preview = await dataOf<FromSale>(fromSale(sale, { preview: true }));

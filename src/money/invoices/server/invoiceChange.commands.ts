@@ -28,8 +28,8 @@ interface LockedInvoice {
 }
 
 /**
- * Issues a draft: it takes number and day, and from then on is never edited. What it bills must still be what the plan
- * says; a draft whose installments have changed is replaced by invoicing the sale again.
+ * Issues a draft: it gets its number and date, and is never edited afterwards. It must still match the plan; a
+ * draft whose installments have changed is replaced by invoicing the sale again.
  */
 export async function issueInvoice(
   work: Work,
@@ -41,7 +41,7 @@ export async function issueInvoice(
   if (invoice.status !== 'draft') {
     throw conflict('An issued invoice cannot be edited; cancel it and issue a credit note.');
   }
-  if (status !== 'issued') throw invalid('status', 'Only its issue changes a draft.');
+  if (status !== 'issued') throw invalid('status', 'A draft can only be issued.');
   if (sale.status === 'cancelled') throw conflict('This sale is cancelled.');
   const installments = await chosenInstallments(work, sale.id, await billedBy(work, id));
   const billing = await billingOf(work, sale, installments);
@@ -57,8 +57,8 @@ function saysTheSame({ docType, totals }: InvoiceDraft, invoice: InvoiceRow): bo
 }
 
 /**
- * Takes a document back: a draft is dropped, it never had a number; an issued invoice on which nothing is paid gets a
- * credit note over its full value (CGST Act s.34), and its installments may be invoiced again.
+ * Cancels a document: a draft is discarded, it never had a number; an issued, unpaid invoice gets a credit note for
+ * its full value (CGST Act s.34), and its installments may be invoiced again.
  */
 export async function cancelInvoice(
   work: Work,
@@ -67,22 +67,19 @@ export async function cancelInvoice(
 ): Promise<void> {
   const { sale, invoice } = await lockInvoice(work, id, version);
   if (invoice.status === 'draft') return dropDrafts(work, [id], reason);
-  if (invoice.docType === 'creditNote') throw conflict('A credit note cannot be taken back.');
+  if (invoice.docType === 'creditNote') throw conflict('A credit note cannot be cancelled.');
   if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled.');
   if (invoice.paidPaise > 0) throw conflict('Reverse the payments first.');
-  if (invoice.status === 'paid')
-    throw conflict('The whole of this invoice was waived; nothing is open on it.');
+  if (invoice.status === 'paid') throw conflict('This invoice was waived in full; nothing is open.');
   const partly = await partlyCredited(work, id);
   if (partly)
-    throw conflict(
-      `${partly.name} was waived in part by a credit note; what is left of it stays on this invoice.`,
-    );
+    throw conflict(`${partly.name} was waived in part by a credit note; the rest stays on this invoice.`);
   await checkCreditNote(work, sale, invoice);
   await enterPeriods(work, [invoice.issueDate]);
   await creditInvoices(work, [id], reason);
 }
 
-/** The state gives no tax back after the day of CGST Act s.34(2). */
+/** Tax cannot be reclaimed after the day of CGST Act s.34(2). */
 async function checkCreditNote(
   work: Work,
   sale: MoneySale,
@@ -92,10 +89,10 @@ async function checkCreditNote(
   const rates = await ratesToday(work, sale, ['gst.creditNoteCutoff']);
   const until = issueDate === null ? null : creditNoteUntil(rates, issueDate);
   if (until === null || work.today <= until) return;
-  throw conflict(`Too late for a credit note: the invoice could be taken back until ${formatDay(until)}.`);
+  throw conflict(`Too late for a credit note: the invoice could be credited until ${formatDay(until)}.`);
 }
 
-/** An installment that is open for a part of what it asked for: billed anew it would bear its whole tax again. */
+/** A partly open installment: billed again it would bear its whole tax again. */
 function partlyCredited(work: Work, invoiceId: string): Promise<{ name: string } | undefined> {
   return work.db
     .selectFrom('installment')
@@ -109,7 +106,7 @@ function partlyCredited(work: Work, invoiceId: string): Promise<{ name: string }
     .executeTakeFirst();
 }
 
-/** In the order of all money: the sale, then its document. 404 when the caller may not see the sale. */
+/** Locks in the order of all money: the sale, then its document. 404 when the caller may not see the sale. */
 async function lockInvoice(work: Work, id: string, version: number | undefined): Promise<LockedInvoice> {
   const known = await work.db
     .selectFrom('invoice')

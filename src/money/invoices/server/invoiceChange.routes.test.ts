@@ -125,7 +125,7 @@ describe('a draft', () => {
 });
 
 describe('an issued invoice', () => {
-  it('is taken back by a credit note over its full value and keeps its number; nothing moves in the ledger', async () => {
+  it('is reversed by a credit note over its full value and keeps its number; nothing moves in the ledger', async () => {
     const sale = await desk.sale();
     const invoice = await firstInvoice(sale);
     const before = await desk.run((work) => trialBalance(work));
@@ -143,7 +143,7 @@ describe('an issued invoice', () => {
     expect(await refusalOf(cancel(invoice))).toEqual({ status: 409, message: 'This invoice is cancelled.' });
     expect(await refusalOf(cancel(note))).toEqual({
       status: 409,
-      message: 'A credit note cannot be taken back.',
+      message: 'A credit note cannot be cancelled.',
     });
     const again = await dataOf<{ invoice: Invoice }>(
       head.send(contract.invoiceFromSale, { params: { id: sale.id }, body: {} }),
@@ -169,7 +169,7 @@ describe('an issued invoice', () => {
     expect((await cancel(invoice, stranger.businessHead)).status).toBe(404);
   });
 
-  it('of a closed month is taken back only by a Finance Head or an administrator', async () => {
+  it('of a closed month is reversed only by a Finance Head or an administrator', async () => {
     const [kept, early, late] = [await desk.sale(), await desk.sale(), await desk.sale()];
     const [keptOne, earlyOne, lateOne] = [
       await firstInvoice(kept),
@@ -183,7 +183,7 @@ describe('an issued invoice', () => {
     await take(earlyOne, manager);
     await desk.run((work) => lockPeriod(work, '2026-10'));
     await expect(take(keptOne, manager)).rejects.toThrow(
-      'Oct 2026 was closed on 9 Nov 2026. Ask a Finance Head to do this, or to open the month again.',
+      'Oct 2026 was closed on 9 Nov 2026. Ask a Finance Head to do this, or to reopen the month.',
     );
     await take(lateOne, desk.finance);
     const found = await desk.run((work) =>

@@ -46,7 +46,7 @@ function howToPay(billing: Billing, draft: InvoiceDraft, dueDate: string): HowTo
   };
 }
 
-/** On the price alone: what is deducted on charges is settled with the last installments. */
+/** On the price alone: TDS on charges is settled with the last installments. */
 function taxAtSource({ sale, rates }: Billing, { lines, totals }: InvoiceDraft): string | null {
   if (!sale.isTaxDeducted) return null;
   const ofPrice = lines.filter((line) => line.sac === rates.value('gst.sac').construction);

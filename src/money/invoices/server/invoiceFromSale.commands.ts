@@ -23,15 +23,15 @@ export interface BilledLines {
   totalPaise: number;
 }
 
-/** What would be billed, with all refusals; writes nothing and takes no number. */
+/** What would be billed, with every error; writes nothing and takes no number. */
 export async function previewInvoice(read: Read, saleId: string, input: FromSaleInput): Promise<BilledLines> {
   const sale = await getMoneySale(read, saleId);
   return billedLines(await billingOf(read, sale, await installmentsToBill(read, sale, input)));
 }
 
 /**
- * Invoices demanded installments of a sale: those named, else all that are not invoiced. A draft they stand on is
- * replaced. Returns the ids of the documents, the first one with tax if there is any.
+ * Invoices demanded installments of a sale: those named, else all that are not invoiced. A draft that includes them
+ * is replaced. Returns the ids of the documents, the first one with tax if there is any.
  */
 export async function invoiceFromSale(
   work: Work,
@@ -58,7 +58,7 @@ async function installmentsToBill(
   const installments = installmentIds
     ? await chosenInstallments(read, sale.id, installmentIds)
     : await billableInstallments(read, sale.id);
-  if (installments.length === 0) throw conflict('Nothing is due for invoicing on this sale.');
+  if (installments.length === 0) throw conflict('There is nothing to invoice on this sale.');
   return installments;
 }
 

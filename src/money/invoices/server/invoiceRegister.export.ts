@@ -15,7 +15,7 @@ export type InvoiceExport = QueryOf<typeof exportCall>;
 
 const PORTION = 2_000;
 
-/** That invoices with names and tax numbers were taken out of the system, with what was asked for. */
+/** Audits that invoices with names and tax numbers were exported, with the filters used. */
 export async function noteInvoiceExport(work: Work, { format, ...filter }: InvoiceExport): Promise<void> {
   await recordChange(work, {
     action: 'export',
@@ -27,8 +27,8 @@ export async function noteInvoiceExport(work: Work, { format, ...filter }: Invoi
 }
 
 /**
- * The register of what was billed, in the order of days and numbers, as a stream: a row for each rate and code on a
- * document, credit notes with negative amounts, so that every column adds up to what a return reports.
+ * The invoice register in the order of dates and numbers, as a stream: a row for each rate and code on a document,
+ * credit notes with negative amounts, so that every column adds up to the GST return.
  */
 export async function exportInvoices(read: Read, query: InvoiceExport): Promise<Download> {
   const first = await portionAfter(read, query, null);
@@ -52,7 +52,7 @@ async function* portions(
 }
 
 type RegisterRow = Awaited<ReturnType<typeof portionAfter>>[number];
-/** Where a document stands in the register, and a row on it. */
+/** The position of a document in the register, and of a row in it. */
 interface Place {
   issueDate: Day | null;
   series: string | null;
@@ -151,7 +151,7 @@ const COLUMNS: readonly Column[] = [
   ['Total', (row) => rupees(row, row.totalPaise)],
 ];
 
-/** As it was frozen when the invoice was written. */
+/** As frozen when the invoice was written. */
 function buyerOf({ billTo }: RegisterRow): BillTo {
   return billTo;
 }

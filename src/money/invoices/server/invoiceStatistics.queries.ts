@@ -14,7 +14,7 @@ import { invoiceConditions, isLateInvoice } from './invoice.filter.ts';
 
 type Filter = QueryOf<typeof statisticsCall>;
 
-/** What of a document counts: a credit note takes back what it names. */
+/** The sign of a document: a credit note is negative. */
 const SIGN = sql<number>`case invoice.doc_type when 'creditNote' then -1 else 1 end`;
 
 /** Of the invoices the caller may see. Drafts are counted by status alone: they bill nothing yet. */
@@ -56,7 +56,7 @@ async function statuses(read: Read, filter: Filter): Promise<InvoiceStatistics['
     ])
     .groupBy(['invoice.status', 'isLate'])
     .execute();
-  // As each invoice says of itself: only what is open can be late.
+  // As on each invoice: only an open balance can be late.
   const shown = rows.map(({ isLate: late, ...row }) => ({
     ...row,
     status:
@@ -99,7 +99,7 @@ async function series(read: Read, filter: Filter): Promise<InvoiceStatistics['by
     .groupBy(['invoice.series', 'invoice.docType'])
     .orderBy('invoice.series')
     .execute();
-  // What has a number has a series.
+  // A numbered document has a series.
   return rows.map((row) => ({ ...row, series: row.series ?? '' }));
 }
 

@@ -7,8 +7,8 @@ import { PAID_PAISE, WAIVED_PAISE } from '#money/plans/server/installment.amount
 import { notePaid } from '#sales/server/sale.store.ts';
 
 /**
- * Brings what a sale and its issued invoices say of payments and waivers in line with the installments. A verified
- * receipt reaches upward here by two plain updates of derived columns.
+ * Updates payments and waivers of a sale and its issued invoices from the installments. A verified receipt reaches
+ * upward here by two plain updates of derived columns.
  */
 export async function refreshPaid(work: Work, saleId: string): Promise<Change[]> {
   const invoices = await refreshInvoices(work, saleId);
@@ -23,7 +23,7 @@ export async function refreshPaid(work: Work, saleId: string): Promise<Change[]>
   return [...invoices, { action: 'receive', resource: 'sale', id: saleId, version, after: { paidPaise } }];
 }
 
-/** Only of invoices that bill installments: what was billed of charges is paid in full when it is issued. */
+/** Only of invoices that bill installments: an invoice of charges is paid in full when issued. */
 async function refreshInvoices(work: Work, saleId: string): Promise<Change[]> {
   const invoices = await work.db
     .selectFrom('invoice')

@@ -33,7 +33,7 @@ beforeEach(() => goTo(BOOKED));
 
 afterAll(() => desk.app.stop());
 
-/** Who signed in weeks ago has to sign in anew. */
+/** Who signed in weeks ago has to sign in again. */
 async function goTo(next: string): Promise<void> {
   day = next;
   head = await desk.organization.user('Business Head');
@@ -137,12 +137,12 @@ describe('an invoice of two installments', () => {
     });
     expect(await refusalOf(cancel(invoice.id))).toEqual({
       status: 409,
-      message: 'The whole of this invoice was waived; nothing is open on it.',
+      message: 'This invoice was waived in full; nothing is open.',
     });
     await expectExplained(sale);
   });
 
-  it('bills the other again once it is taken back, and never what a credit note took back with its waiver', async () => {
+  it('bills the other again once it is reversed, and never what a credit note took back with its waiver', async () => {
     const sale = await desk.sale();
     const [second, third] = await billTogether(desk, sale);
     await waive(second);
@@ -188,7 +188,7 @@ describe('an invoice of two installments', () => {
     });
     expect(await refusalOf(pay(second, sale, { amountPaise: 1_00 }))).toEqual({
       status: 409,
-      message: `Nothing is open on invoice ${invoiceNumber}: ${formatMoneyExact(waivedPaise)} of it was waived.`,
+      message: `Nothing is open on invoice ${invoiceNumber}: ${formatMoneyExact(waivedPaise)} was waived.`,
     });
     await expectExplained(sale);
 
@@ -205,7 +205,7 @@ describe('an invoice of two installments', () => {
     await expectExplained(sale);
   });
 
-  it('is too old to be taken back by hand once no credit note may', async () => {
+  it('is too old to be reversed by hand once no credit note may', async () => {
     const sale = await desk.sale();
     const [second] = await billTogether(desk, sale);
     const { id } = await invoiceOf(second);
@@ -213,7 +213,7 @@ describe('an invoice of two installments', () => {
     const cancel = finance.send(contract.cancelInvoice, { params: { id }, body: { reason: 'Wrong buyer' } });
     expect(await refusalOf(cancel)).toEqual({
       status: 409,
-      message: 'Too late for a credit note: the invoice could be taken back until 30 Nov 2027.',
+      message: 'Too late for a credit note: the invoice could be credited until 30 Nov 2027.',
     });
   });
 });

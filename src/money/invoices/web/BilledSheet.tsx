@@ -17,7 +17,7 @@ interface BilledSheetProps {
   onRetry: () => void;
 }
 
-/** What would be billed with which tax, as the server works it out; nothing is written and no number taken. */
+/** Preview of the invoice with its tax, computed by the server; nothing is written and no number used. */
 export function BilledSheet({ billed, error, isAsking, onRetry }: BilledSheetProps) {
   return (
     <Frame aria-live="polite" aria-busy={isAsking}>
@@ -56,14 +56,14 @@ function Sheet({ lines, totalPaise }: { lines: readonly InvoiceLine[]; totalPais
       {isOnTwoDocuments(lines) && (
         <Padded>
           <Note tone="advice" title="Two documents.">
-            What carries no GST is billed by a bill of supply of its own.
+            Items without GST are billed on a separate bill of supply.
           </Note>
         </Padded>
       )}
       <SheetTotal label="Total to be billed" amountPaise={totalPaise}>
         {lines.length} {lines.length === 1 ? 'line' : 'lines'}
         <br />
-        the number is taken when it is issued
+        numbered when issued
       </SheetTotal>
     </>
   );
@@ -113,7 +113,7 @@ function taxLines(lines: readonly InvoiceLine[]): SheetLine[] {
   return [...rows, sum];
 }
 
-/** Installments with tax and installments without any are billed apart. */
+/** Installments with tax and those without are billed separately. */
 function isOnTwoDocuments(lines: readonly InvoiceLine[]): boolean {
   const taxed = new Set(lines.filter((line) => line.gstRatePct > 0).map((line) => line.installmentId));
   return taxed.size > 0 && lines.some((line) => !taxed.has(line.installmentId));

@@ -18,7 +18,7 @@ interface CancelInvoiceProps {
 
 const LEAST_LETTERS = 3;
 
-/** Says what the law makes of it: a draft is gone, an issued invoice keeps its number and gets a credit note. */
+/** Explains the effect: a draft is deleted, an issued invoice keeps its number and gets a credit note. */
 export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
   const id = useId();
   const [reason, setReason] = useState('');
@@ -27,8 +27,8 @@ export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
   const name = invoiceName(invoice);
   return (
     <ConfirmDialog
-      title={isDraft ? 'Drop this draft?' : `Cancel ${name}?`}
-      confirm={isDraft ? 'Drop draft' : 'Cancel invoice'}
+      title={isDraft ? 'Discard this draft?' : `Cancel ${name}?`}
+      confirm={isDraft ? 'Discard draft' : 'Cancel invoice'}
       keep={isDraft ? 'Keep draft' : 'Keep invoice'}
       isDanger
       onClose={onClose}
@@ -39,14 +39,14 @@ export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
           body: { reason: reason.trim(), version: invoice.version },
         });
         const note = cancelled.creditNotes.at(-1)?.invoiceNumber;
-        toastSuccess(note ? `${name} cancelled by credit note ${note}` : 'Draft dropped');
+        toastSuccess(note ? `${name} cancelled by credit note ${note}` : 'Draft discarded');
       }}
     >
       <p>
         {isDraft
-          ? 'A draft has no number; nothing of it remains in the books. '
+          ? 'A draft has no number and leaves no trace in the books. '
           : `${creditText(invoice)}; the invoice keeps its number. `}
-        Its installments stay demanded and can be invoiced again.
+        Its installments stay billed and can be invoiced again.
       </p>
       <div style={SPACED}>
         <Field id={id} label="Reason" error={undefined}>
@@ -63,11 +63,11 @@ export function CancelInvoice({ invoice, onClose }: CancelInvoiceProps) {
   );
 }
 
-/** Of an invoice that credit notes took a part of back, the rest. */
+/** The rest of a partly credited invoice. */
 function creditText({ totalPaise, creditNotes }: Invoice): string {
   const leftPaise = totalPaise - sumPaise(creditNotes.map((note) => note.totalPaise));
-  const what = creditNotes.length > 0 ? 'takes back what is left of it' : 'takes it back whole';
-  return `A credit note over ${formatMoneyExact(leftPaise)} ${what}`;
+  const what = creditNotes.length > 0 ? 'reverses the rest of it' : 'reverses it in full';
+  return `A credit note for ${formatMoneyExact(leftPaise)} ${what}`;
 }
 
 const SPACED = { marginTop: 14 } as const;

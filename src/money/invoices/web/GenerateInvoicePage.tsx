@@ -25,7 +25,7 @@ import { InstallmentTicks } from './InstallmentTicks.tsx';
 import { CHANGED_BY_INVOICES, INVOICERS } from './invoice.calls.ts';
 import { invoiceName } from './invoice.text.ts';
 
-/** Demanded installments of a sale that stand on no invoice: ticked, previewed with their tax, issued or drafted. */
+/** Demanded installments of a sale without an invoice: select, preview with tax, issue or save as draft. */
 export function GenerateInvoicePage() {
   const { saleId = '' } = useParams();
   const mayInvoice = useAllowed()(INVOICERS);
@@ -57,12 +57,12 @@ function Generate({ plan }: { plan: PaymentPlan }) {
     <>
       <PageHeader title="Invoice a sale" fact={fact} isRuled />
       <EmptyState
-        title="Nothing is due for invoicing on this sale."
+        title="There is nothing to invoice on this sale."
         actions={
           <ActionButton action={{ label: 'Open payment plan', href: `/payments/plans/${plan.saleId}` }} />
         }
       >
-        An installment can be invoiced once it is demanded. Those demanded so far have their invoice.
+        An installment can be invoiced once it is due. All that are due so far have an invoice.
       </EmptyState>
     </>
   );
@@ -79,7 +79,7 @@ interface ChoiceProps {
 }
 
 function Choice({ plan, billable, fact }: ChoiceProps) {
-  // What is left out is remembered, so that an installment demanded meanwhile is ticked too.
+  // The unticked ones are remembered, so that an installment demanded meanwhile is ticked too.
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const chosen = billable.filter(({ id }) => !leftOut.has(id)).map(({ id }) => id);
   const billing = useBilling(plan.saleId, chosen);
@@ -136,8 +136,8 @@ function useBilling(saleId: string, installmentIds: string[]) {
 }
 
 function draftText(count: number): string {
-  if (count === 1) return 'Draft saved. It takes its number when it is issued.';
-  return `${count} drafts saved. They take their numbers when they are issued.`;
+  if (count === 1) return 'Draft saved. It gets its number when it is issued.';
+  return `${count} drafts saved. They get their numbers when they are issued.`;
 }
 
 function blockOf(chosen: readonly string[], error: ApiError | null, isPending: boolean): string | null {

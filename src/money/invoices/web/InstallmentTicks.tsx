@@ -38,7 +38,7 @@ export function InstallmentTicks({ installments, leftOut, onChange }: Installmen
             {one.name}
             <small>
               {one.dueDate ? `due ${formatDayNear(one.dueDate, today())}` : 'due now'}
-              {one.invoiceId && ', stands on a draft that will be replaced'}
+              {one.invoiceId && ', on a draft that will be replaced'}
             </small>
           </label>
           <StatusSign of={INSTALLMENT_STATUS} status={one.status} />

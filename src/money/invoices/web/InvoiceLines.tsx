@@ -12,7 +12,7 @@ interface InvoiceLinesProps {
   paper: Paper;
 }
 
-/** One row for each line; on a phone the figures of a line stand below its words. */
+/** One row for each line; on a phone the figures of a line are below its description. */
 export function InvoiceLines({ invoice, paper }: InvoiceLinesProps) {
   const hasOneRate = new Set(invoice.lines.map((line) => line.gstRatePct)).size === 1;
   return (
@@ -53,7 +53,7 @@ function Line({
   hasOneRate,
 }: InvoiceLinesProps & { line: InvoiceLine; hasOneRate: boolean }) {
   const explain = useExplain();
-  // An installment billed in several lines explains their sum; such lines are explained by the totals.
+  // An installment billed in several lines is explained by the totals.
   const { installmentId } = line;
   const isWhole = invoice.lines.filter((one) => one.installmentId === installmentId).length === 1;
   const money = (paise: number, field: string) => (
@@ -87,7 +87,7 @@ function Line({
   );
 }
 
-/** Where lines have rates of their own, each amount carries its own. */
+/** Where the rates of lines differ, each amount shows its own. */
 function Rate({ line, column }: { line: InvoiceLine; column: PaperTaxColumn }) {
   return <small>{formatPct(line.gstRatePct * column.shareOfPct)}</small>;
 }

@@ -43,7 +43,7 @@ const VIEWS: readonly ListView[] = [
   { id: 'drafts', label: 'Drafts', query: { status: 'draft' } },
 ];
 
-/** Tax invoices and bills of supply, with the sums of what is shown. */
+/** Tax invoices and bills of supply, with their totals. */
 export function InvoiceListPage() {
   const [isChoosing, setIsChoosing] = useState(false);
   const mayInvoice = useAllowed()(INVOICERS);
@@ -88,7 +88,7 @@ export function InvoiceListPage() {
         empty={{
           icon: <ReceiptText aria-hidden />,
           title: 'No invoices yet',
-          text: 'An invoice is made when an installment is demanded. The first one comes with the booking.',
+          text: 'Installments are invoiced when they fall due. The first invoice comes with the booking.',
           actions: mayInvoice && <ActionButton action={choose} />,
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
@@ -122,7 +122,7 @@ function useFilterFields(): readonly FilterField[] {
   ];
 }
 
-/** The series that were ever used: 'SKI, tax invoices'. */
+/** The series used so far: 'SKI, tax invoices'. */
 function useSeriesChoices(): FilterChoice[] {
   const { data } = useCall(getInvoiceStatistics, { query: {} });
   return (data?.bySeries ?? []).map(({ series, docType }) => ({
@@ -137,7 +137,7 @@ const SERIES_OF: Record<InvoiceSummary['docType'], string> = {
   creditNote: 'credit notes',
 };
 
-/** Of all that is found, not of this page alone: what was billed less what credit notes took back. */
+/** Of all matches, not of this page alone: billed less credit notes. */
 function FoundSums({ filter }: { filter: QueryInput<typeof getInvoiceStatistics> }) {
   const { data } = useCall(getInvoiceStatistics, { query: filter }, { placeholderData: keepPreviousData });
   if (!data) return <SumsSkeleton />;
@@ -157,7 +157,7 @@ function FoundSums({ filter }: { filter: QueryInput<typeof getInvoiceStatistics>
   );
 }
 
-/** As high as the figures, so that the list below does not move when they come. */
+/** As high as the figures, so that the list below does not move when they load. */
 const SumsSkeleton = styled('div')({ minHeight: 61 });
 
 function InvoiceCard({ invoice }: { invoice: InvoiceSummary }) {

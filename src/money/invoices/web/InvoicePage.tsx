@@ -30,7 +30,7 @@ import { InvoiceState } from './InvoiceState.tsx';
 import { PayInvoice } from './PayInvoice.tsx';
 import { INVOICE_STATUS } from './invoice.status.shared.ts';
 
-/** The paper in the middle, its state at the side. */
+/** The document in the middle, its status at the side. */
 export function InvoicePage() {
   const { invoiceId = '' } = useParams();
   const invoice = useCall(getInvoice, { params: { id: invoiceId } });
@@ -101,7 +101,7 @@ function useActions(invoice: Invoice, open: (layer: 'payment' | 'cancel') => voi
       onClick: () => open('payment'),
     },
     can.has('cancel') && {
-      label: invoice.status === 'draft' ? 'Drop draft' : 'Cancel invoice',
+      label: invoice.status === 'draft' ? 'Discard draft' : 'Cancel invoice',
       icon: <Ban aria-hidden />,
       onClick: () => open('cancel'),
     },
@@ -134,7 +134,7 @@ const Desk = styled('div')(({ theme }) => ({
   padding: '18px 24px 24px',
   backgroundColor: theme.vars.palette.sunken,
   '@media (max-width: 599.95px)': { padding: 12 },
-  // Balance and what can be done come first where only one column fits.
+  // Balance and actions come first where only one column fits.
   '@media (max-width: 1099.95px)': { order: 1 },
   '@media print': { padding: 0, background: 'none' },
 }));

@@ -7,7 +7,7 @@ import { paperOf } from './invoice.paper.ts';
 import { invoiceName } from './invoice.text.ts';
 import { InvoiceLines } from './InvoiceLines.tsx';
 
-/** The document as the customer has it, on a sheet; printing prints this and nothing else. */
+/** The document as the customer receives it; printing prints only this. */
 export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   const paper = paperOf(invoice);
   const { supplier } = invoice;
@@ -110,7 +110,7 @@ const Sheet = styled('article')(({ theme }) => ({
     minHeight: '250mm',
     padding: 0,
     border: 0,
-    // Black on white whatever the scheme of the screen.
+    // Black on white in either color scheme.
     '&, & *': { color: '#000 !important', borderColor: '#999 !important', background: 'none !important' },
     '& button': { borderBottom: '0 !important' },
   },
@@ -126,7 +126,7 @@ const Row = styled('div')(({ theme }) => ({
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '&[data-halves="true"]': { marginBottom: 0 },
   '&[data-halves="true"] > *': { flex: '1 1 200px' },
-  // Sender and title stand side by side however long the address is.
+  // Sender and title are side by side however long the address is.
   '@media (min-width: 600px)': { '&:not([data-halves="true"]) > :first-of-type': { flex: '1 1 0' } },
 }));
 

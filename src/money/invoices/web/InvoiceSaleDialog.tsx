@@ -13,7 +13,7 @@ import { findSales } from '#money/receipts/web/findSales.shared.ts';
 
 const SaleChoice = z.object({ saleId: z.uuid('Choose the customer to invoice') });
 
-/** Finance's way to the invoices of a sale: its customer is looked up, its installments are chosen on a page. */
+/** How Finance invoices a sale: look up the customer, then choose the installments on a page. */
 export function InvoiceSaleDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const navigate = useNavigate();

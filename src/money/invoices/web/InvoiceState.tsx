@@ -17,7 +17,7 @@ import type { Invoice } from '../invoice.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
 
-/** Beside the paper: what is open, what the document belongs to, which money came in on it. */
+/** Beside the document: balance, sale and receipts. */
 export function InvoiceState({ invoice }: { invoice: Invoice }) {
   const asksForMoney = invoice.docType !== 'creditNote';
   return (
@@ -61,7 +61,7 @@ function Balance({ invoice }: { invoice: Invoice }) {
       {awaitingVerificationPaise > 0 && (
         <Note
           tone="limit"
-          title={`${formatMoneyExact(awaitingVerificationPaise)} of this sale waits for verification.`}
+          title={`${formatMoneyExact(awaitingVerificationPaise)} of this sale is awaiting verification.`}
         >
           It counts once Finance has verified it.
         </Note>
@@ -86,10 +86,10 @@ function useFacts(invoice: Invoice): FactEntry[] {
   ];
 }
 
-/** What it takes back, or what took it or a part of it back, and why. */
+/** The invoice it reverses, or its credit notes, and why. */
 function relatedFacts({ against, creditNotes, cancelReason }: Invoice): FactEntry[] {
   return [
-    ...(against ? [{ label: 'Takes back', value: linkTo(against) }] : []),
+    ...(against ? [{ label: 'Reverses', value: linkTo(against) }] : []),
     ...(creditNotes.length > 0 ? [{ label: 'Credit note', value: <CreditNotes notes={creditNotes} /> }] : []),
     ...(cancelReason ? [{ label: 'Reason', value: cancelReason }] : []),
   ];
@@ -111,14 +111,14 @@ function linkTo({ id, invoiceNumber }: { id: string; invoiceNumber: string }) {
   return <Link to={`/sales/invoices/${id}`}>{invoiceNumber}</Link>;
 }
 
-/** For who may read receipts; to others the balance above says enough. */
+/** For those who may read receipts; for others the balance above is enough. */
 function Receipts({ invoice: { receipts, dueDate, status } }: { invoice: Invoice }) {
   const isAllowed = useAllowed();
   if (!isAllowed(RECEIPT_READERS)) return null;
   return (
     <Section title="Receipts">
       {receipts.length === 0 && (
-        <Quiet>{status === 'paid' && dueDate === null ? 'Kept when the sale ended.' : 'None yet.'}</Quiet>
+        <Quiet>{status === 'paid' && dueDate === null ? 'Forfeited on cancellation.' : 'None yet.'}</Quiet>
       )}
       <Rows>
         {receipts.map((receipt) => (
@@ -139,14 +139,14 @@ function Receipts({ invoice: { receipts, dueDate, status } }: { invoice: Invoice
 }
 
 function closingText({ status, docType }: Invoice): string {
-  if (docType === 'creditNote') return 'A credit note stays as it is.';
-  if (status === 'draft') return 'A draft takes its number when it is issued; until then it can be dropped.';
+  if (docType === 'creditNote') return 'A credit note cannot be changed.';
+  if (status === 'draft') return 'A draft gets its number when it is issued; until then it can be discarded.';
   return status === 'cancelled' ? 'This document is cancelled.' : 'An issued invoice cannot be edited.';
 }
 
 const Notes = styled('ul')({
   '& li': { display: 'flex', flexWrap: 'wrap', columnGap: 8 },
-  // What wraps below is too near for a finger otherwise.
+  // Space for a finger when lines wrap.
   '& a': { minHeight: 24 },
 });
 
@@ -173,7 +173,7 @@ const Track = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   backgroundColor: theme.vars.palette.tint.neutral,
   '& span': { height: '100%', backgroundColor: theme.vars.palette.success.main },
-  // Given up: neither received nor open.
+  // Waived: neither received nor open.
   '& span[data-waived]': { backgroundColor: theme.vars.palette.control },
 }));
 

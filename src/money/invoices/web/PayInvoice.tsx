@@ -13,7 +13,7 @@ interface PayInvoiceProps {
   onClose: () => void;
 }
 
-/** Money for one invoice, in five fields with its balance as the amount. */
+/** Payment of one invoice: five fields, the balance filled in as the amount. */
 export function PayInvoice({ invoice, onClose }: PayInvoiceProps) {
   const pay = useSend(payInvoice, { invalidates: [getInvoice, listInvoices, ...CHANGED_BY_RECEIPTS] });
   return (
@@ -31,7 +31,7 @@ export function PayInvoice({ invoice, onClose }: PayInvoiceProps) {
         );
       }}
     >
-      Pays this invoice first. What exceeds its balance goes to the oldest due, the rest stays on account.
+      Pays this invoice first. Any excess goes to the oldest due; the rest stays on account.
     </ReceiptDialog>
   );
 }

@@ -5,7 +5,7 @@ import { today } from '#platform/web/session/today.ts';
 import type { InvoiceSummary } from '../invoice.contract.ts';
 import { INVOICE_STATUS } from './invoice.status.shared.ts';
 
-/** Red with a clock once it has passed and something is open. */
+/** Red with a clock once overdue. */
 export function DueDay({ invoice }: { invoice: InvoiceSummary }) {
   const text =
     invoice.dueDate === null && invoice.issueDate !== null ? 'None' : invoiceDayText(invoice.dueDate);
@@ -16,7 +16,7 @@ export function invoiceDayText(day: string | null): string {
   return day ? formatDayNear(day, today()) : 'Not yet';
 }
 
-/** A credit note has no life of its own: what it is says more than that it was issued. */
+/** A credit note has no status of its own; its kind says more than "issued". */
 export function InvoiceStatusSign({ invoice: { docType, status } }: { invoice: InvoiceSummary }) {
   return docType === 'creditNote' ? (
     <Faint>Credit note</Faint>

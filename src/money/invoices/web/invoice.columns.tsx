@@ -48,7 +48,7 @@ export const invoiceColumns = column.columns([
   }),
 ]);
 
-/** Nothing is waited for on a document that was taken back, nor on the one that takes it back. */
+/** Nothing is open on a cancelled invoice, nor on its credit note. */
 function Balance({ invoice }: { invoice: InvoiceSummary }) {
   return isStanding(invoice) ? <Money paise={invoice.balancePaise} withPaise bare /> : <Faint>None</Faint>;
 }

@@ -11,10 +11,10 @@ export interface PaperTaxColumn {
   shareOfPct: number;
 }
 
-/** An invoice in the words of the printed document, block by block. */
+/** The texts of the printed invoice, block by block. */
 export interface Paper {
   title: string;
-  /** Day, due day or document taken back, and mark under the title. */
+  /** Date, due date or credited invoice, and the mark under the title. */
   dates: string[];
   supplier: string[];
   buyer: { name: string; lines: string[] };
@@ -22,7 +22,7 @@ export interface Paper {
   taxColumns: PaperTaxColumn[];
   hasSac: boolean;
   valueLabel: string;
-  /** What becomes of the total: 'Payable', 'Received', 'Credited'. */
+  /** Label of the total: 'Payable', 'Received', 'Credited'. */
   resultLabel: string;
 }
 

@@ -3,7 +3,7 @@ import { daysBetween, financialYearStart } from '#platform/contract/calendar.ts'
 import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
 import type { InvoiceSummary } from '../invoice.contract.ts';
 
-/** Its number; a draft has none and is named by what it will be. */
+/** Its number; a draft has none and is named by its kind. */
 export function invoiceName({
   invoiceNumber,
   docType,
@@ -21,7 +21,7 @@ export function documentWord(docType: InvoiceSummary['docType']): string {
   return DOCUMENT_WORDS[docType];
 }
 
-/** 'due in 6 days', 'due today', '12 days overdue'; null when nothing is waited for. */
+/** 'due in 6 days', 'due today', '12 days overdue'; null when nothing is due. */
 export function dueText(
   { status, dueDate }: Pick<InvoiceSummary, 'status' | 'dueDate'>,
   on: Day,
@@ -32,7 +32,7 @@ export function dueText(
   return days > 0 ? `due in ${daysText(days)}` : `${daysText(-days)} overdue`;
 }
 
-/** What of it waits, or that nothing does because a part was given up: '₹50,000 waived'. */
+/** The open balance, or that it is settled because a part was waived: '₹50,000 waived'. */
 export function standingText(
   invoice: Pick<InvoiceSummary, 'status' | 'dueDate' | 'waivedPaise'>,
   on: Day,

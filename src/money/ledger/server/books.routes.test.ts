@@ -154,7 +154,7 @@ describe('the check of the chain', () => {
     expect(await checked()).toMatchObject({ status: 'intact' });
   });
 
-  it('runs once however often it is asked for, and goes on where a killed process left it', async () => {
+  it('runs once however often it is requested, and goes on where a killed process left it', async () => {
     await owner.query('alter table ledger_check disable trigger queue_ledger_check');
     try {
       const [one, other] = await Promise.all([

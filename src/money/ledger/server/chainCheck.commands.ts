@@ -9,8 +9,8 @@ import { lastCheck } from './chainCheck.queries.ts';
 import { ledgerEnd } from './ledger.queries.ts';
 
 /**
- * Orders the check of the whole chain up to where it ends now. The job of the same transaction does it; whoever asks
- * while one is under way is shown that one.
+ * Starts a check of the whole chain up to its present end, by a job added in the same transaction. While a check is
+ * running, returns that one.
  */
 export async function startChainCheck(work: Work): Promise<LedgerCheck> {
   const end = await ledgerEnd(work);
@@ -27,7 +27,7 @@ export async function startChainCheck(work: Work): Promise<LedgerCheck> {
       createdById: authorOf(work),
     })
     .onConflict((conflict) =>
-      // As a literal: a plan for any value of a parameter could not name the index of running checks.
+      // A literal, because a generic plan with a parameter cannot use the partial index of running checks.
       conflict
         .columns(['organizationId'])
         .where(sql<boolean>`status = 'running'`)

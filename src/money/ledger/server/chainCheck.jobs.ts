@@ -22,10 +22,13 @@ interface CheckPlace extends ChainCheckOptions {
 }
 
 const Payload = z.object({ organizationId: z.uuid(), checkId: z.uuid() });
-/** The application acts; no row is written in anybody's name. */
+/** Runs as the application; no row is written in a user's name. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
-/** The job that recomputes a chain page by page, each in a transaction of its own; after a crash it goes on where it was. */
+/**
+ * The job that recomputes a chain page by page, each in a transaction of its own; after a crash it continues where
+ * it stopped.
+ */
 export function chainChecker(options: ChainCheckOptions): QueuedTask {
   return async (payload, { isLastAttempt }) => {
     const place = { ...options, ...Payload.parse(payload) };
@@ -42,8 +45,8 @@ export function chainChecker(options: ChainCheckOptions): QueuedTask {
 const ABANDONED_MS = 60_000;
 
 /**
- * Goes on with checks that nobody has worked on for a minute: the process that did was killed. At the start of a
- * process, `isStart`, with all.
+ * Resumes checks without progress for a minute, whose process was killed. When a process starts (`isStart`),
+ * resumes all.
  */
 export async function resumeChainChecks(
   options: ChainCheckOptions,
@@ -57,7 +60,7 @@ export async function resumeChainChecks(
       db
         .selectFrom('ledgerCheck')
         .select('id')
-        // As its index says it.
+        // The condition of its partial index.
         .where(sql<boolean>`ledger_check.status = 'running'`)
         .where('updatedAt', '<=', before)
         .execute(),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import type { LedgerCheck } from '../ledger.contract.ts';
 
-/** The check that began last; null before the first. */
+/** The latest check; null before the first. */
 export async function lastCheck(read: Read): Promise<LedgerCheck | null> {
   const row = await read.db
     .selectFrom('ledgerCheck')

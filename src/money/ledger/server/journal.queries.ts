@@ -12,13 +12,13 @@ import { LEDGER_ACCOUNTS } from '../ledger.rules.ts';
 type JournalQuery = QueryOf<typeof contract.listLedgerEntries>;
 export type JournalFilter = QueryOf<typeof contract.sumLedgerEntries>;
 
-/** The place of an entry in the journal. */
+/** The position of an entry in the journal. */
 interface Place {
   batchNo: number;
   lineNo: number;
 }
 
-/** Entries of all sales, last posted first, each with the paper behind it. */
+/** Entries of all sales, last posted first, each with the document behind it. */
 export async function listLedgerEntries(
   read: Read,
   { cursor, ...query }: JournalQuery,

@@ -6,7 +6,7 @@ import { FIRST_PREVIOUS_HASH } from '#platform/contract/hashChain.ts';
 import { batchHash } from '../hashChain.rules.ts';
 import type { LedgerBatch, LedgerSource, Posting } from '../ledger.rules.ts';
 
-/** A posting with what it stands for; number, day and hashes are given when it is posted. */
+/** A posting with its source; number, date and hashes are set when it is posted. */
 export interface NewBatch extends Posting {
   saleId: string;
   sourceType: LedgerSource;
@@ -16,21 +16,21 @@ export interface NewBatch extends Posting {
   narration: string;
   /** Ids of the rate rows behind the amounts. */
   ratesUsed: string[];
-  /** Of a reversal: the batch that it takes back. */
+  /** Of a reversal: the batch that it reverses. */
   reversesBatchId?: string;
 }
 
 /**
- * Adds batches to the end of the organization's ledger. Nothing is ever changed or taken out of it; a correction
- * is a batch of its own.
+ * Appends batches to the organization's ledger. Nothing is ever changed or removed; a correction is a batch of its
+ * own.
  *
  * The head of the chain is locked until the transaction ends, which puts all postings of an organization in one
- * order. So this comes last in a command, after every row and counter it needs.
+ * order. So it comes last in a command, after every row and counter it needs.
  */
 export async function postBatches(work: Work, batches: readonly NewBatch[]): Promise<LedgerBatch[]> {
   if (batches.length === 0) return [];
   const head = await lockHead(work);
-  // A ledger that was opened and never posted to has no hash yet.
+  // A ledger without postings has no hash yet.
   let hash = head.lastBatchNo === 0 ? FIRST_PREVIOUS_HASH : head.lastHash;
   const links = batches.map((posting, index) => {
     const batch = numbered(work, posting, head.lastBatchNo + index + 1);

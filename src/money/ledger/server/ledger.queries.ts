@@ -21,7 +21,7 @@ export async function batchesOfSale(read: Read, saleId: string): Promise<LedgerB
   return (await withEntries(read, batches)).map((link) => link.batch);
 }
 
-/** The batches of some sources that no reversal has taken back, in the order of posting. */
+/** The batches of some sources that are not reversed, in the order of posting. */
 export async function standingBatches(
   read: Read,
   sourceType: LedgerSource,
@@ -41,9 +41,9 @@ export async function standingBatches(
 }
 
 /**
- * Whether the batches of a sale are the ones that were posted: their hashes are recomputed and compared with the
- * links before and after them, and no entry of the sale is without its batch. The cost follows the sale, not the
- * ledger; the whole chain is for `verifyLedger`.
+ * Whether the batches of a sale are as posted: recomputes their hashes, compares them with the links before and
+ * after, and finds entries without a batch. The cost grows with the sale, not the ledger; `verifyLedger` checks the
+ * whole chain.
  */
 export async function isSaleChainIntact(read: Read, saleId: string): Promise<boolean> {
   const entries = await read.db
@@ -69,7 +69,7 @@ export async function isSaleChainIntact(read: Read, saleId: string): Promise<boo
   );
 }
 
-/** Batches that are said to be of a sale, or hold its entries, with the hashes of their neighbours. */
+/** Batches of a sale, or with entries of it, with the hashes of their neighbours. */
 function linkedBatches(read: Read, saleId: string, batchIds: readonly string[]) {
   return read.db
     .selectFrom('ledgerBatch')
@@ -97,8 +97,8 @@ function linkedBatches(read: Read, saleId: string, batchIds: readonly string[]) 
 const PAGE = 1000;
 
 /**
- * Recomputes the hash chain of the organization from its first batch to its head, page by page, and names the
- * first batch that was changed, added, moved or taken out. What is posted meanwhile is for the next time.
+ * Recomputes the hash chain of the organization from its first batch to its head, page by page, and names the first
+ * batch that was changed, added, moved or taken out. Later postings are left to the next check.
  */
 export async function verifyLedger(read: Read): Promise<ChainVerdict> {
   const end = await ledgerEnd(read);
@@ -110,7 +110,7 @@ export async function verifyLedger(read: Read): Promise<ChainVerdict> {
   }
 }
 
-/** The next page of a chain that is read up to `end`, and the batch that it reaches. */
+/** The next page of a chain read up to `end`, and the last batch on it. */
 export async function verifyPage(
   read: Read,
   start: ChainEnd,
@@ -123,8 +123,8 @@ export async function verifyPage(
 }
 
 /**
- * What the organization remembers as its last batch; before the first posting there is none. Both are read in one
- * statement, so that nothing is posted between them; batches beyond what is remembered leave no hash to end at.
+ * The last batch as recorded by the organization; none before the first posting. Both are read in one statement, so
+ * that nothing is posted in between; batches beyond the recorded one leave no hash to end at.
  */
 export async function ledgerEnd(read: Read): Promise<ChainEnd> {
   const { posted, remembered, lastHash } = await read.db
@@ -148,7 +148,7 @@ export interface AccountSum {
   creditPaise: number;
 }
 
-/** What each account of the organization was debited and credited with; both columns add up to the same. */
+/** Debits and credits of each account of the organization; both columns have the same total. */
 export function trialBalance(read: Read): Promise<AccountSum[]> {
   return read.db
     .selectFrom('ledgerEntry')
@@ -201,7 +201,7 @@ function linkOf(row: BatchRow, entries: readonly EntryRow[]): ChainedBatch {
     batch: {
       id: row.id,
       batchNo: row.batchNo,
-      // The hash holds the sale once, for the batch: an entry that names another one falsifies it.
+      // The hash holds the sale once, for the batch: an entry of another sale breaks it.
       saleId: entries.every((entry) => entry.saleId === row.saleId) ? row.saleId : '',
       postedOn: row.postedOn,
       sourceType: row.sourceType,
@@ -219,7 +219,7 @@ function linkOf(row: BatchRow, entries: readonly EntryRow[]): ChainedBatch {
   };
 }
 
-/** Ids as they were posted; anything else that stands there now becomes text, so that the hash tells. */
+/** Ids as posted; any other value becomes text, so that the hash reveals it. */
 function storedRates(stored: JsonValue): string[] {
   if (!Array.isArray(stored)) return [JSON.stringify(stored)];
   return stored.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));

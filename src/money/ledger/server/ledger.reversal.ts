@@ -9,8 +9,8 @@ interface Reversal extends NewBatch {
 }
 
 /**
- * What takes back the batches of a source that stand: one reversal each, in the order of posting. Batches that were
- * taken back before are left alone, so doing it twice gives nothing the second time.
+ * Reversals of the active batches of a source, in the order of posting. Batches already reversed are skipped, so a
+ * second run returns nothing.
  */
 export function reversalsOf(
   work: Work,

@@ -11,16 +11,16 @@ import type { Month } from '../period.rules.ts';
 import { closedPeriodProblem, closingProblem, firstDayOf } from '../period.rules.ts';
 import { closedMonthOf, firstMonth, getPeriod } from './period.queries.ts';
 
-/** Closes a month that is over before its day. 400 while it is not over, 409 when it is closed already. */
+/** Closes a past month before its closing day. 400 while it is not over, 409 when it is already closed. */
 export async function lockPeriod(work: Work, month: Month): Promise<Period> {
   const problem = closingProblem(month, await firstMonth(work), work.today);
   if (problem) throw invalid('month', problem);
   const locked = await lockMonths(work, [month]);
-  if (locked.length === 0) throw conflict(`${nameOf(month)} is closed already.`);
+  if (locked.length === 0) throw conflict(`${nameOf(month)} is already closed.`);
   return getPeriod(work, month);
 }
 
-/** Closes months, each once: those that somebody else has just closed are left out. Returns the ones it closed. */
+/** Closes months, each once: those just closed by someone else are skipped. Returns the ones it closed. */
 export async function lockMonths(work: Work, months: readonly Month[]): Promise<Month[]> {
   if (months.length === 0) return [];
   const rows = await work.db
@@ -51,7 +51,7 @@ export async function lockMonths(work: Work, months: readonly Month[]): Promise<
   return rows.map(({ month }) => month.slice(0, 7));
 }
 
-/** Opens a closed month again; that it was closed stays in its history. 409 when it is open. */
+/** Reopens a closed month; the closing stays in its history. 409 when it is open. */
 export async function reopenPeriod(work: Work, month: Month, reason: string): Promise<Period> {
   const reopened = await work.db
     .updateTable('periodLock')
@@ -65,7 +65,7 @@ export async function reopenPeriod(work: Work, month: Month, reason: string): Pr
     .where('reopenedAt', 'is', null)
     .returning(['id', 'version'])
     .executeTakeFirst();
-  if (!reopened) throw conflict(`${nameOf(month)} is open already.`);
+  if (!reopened) throw conflict(`${nameOf(month)} is already open.`);
   await recordChange(work, {
     action: 'reopen',
     resource: 'periodLock',
@@ -77,8 +77,8 @@ export async function reopenPeriod(work: Work, month: Month, reason: string): Pr
 }
 
 /**
- * For a command that changes what is dated to some days: 403 for whoever may not while one of their months is closed.
- * What the application does by itself never touches a closed month.
+ * For commands that change entries of some days: 403 without the right to work in closed months when one of them is
+ * closed. Jobs of the application never touch a closed month.
  */
 export async function enterPeriods(work: Work, days: readonly (Day | null)[]): Promise<void> {
   const closed = await closedMonthOf(work, days);
@@ -88,7 +88,7 @@ export async function enterPeriods(work: Work, days: readonly (Day | null)[]): P
   await openDoor(work);
 }
 
-/** Lets this transaction, whose right was checked, past the trigger that guards closed months. */
+/** Lets this transaction, whose right is checked, pass the trigger that guards closed months. */
 export async function openDoor(work: Work): Promise<void> {
   await sql`select set_config('app.enters_closed_periods', 'on', true)`.execute(work.db);
 }

@@ -3,9 +3,9 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 /** What a person reads when the database keeps a month closed. */
 export const periodConstraints: ConstraintMessages = {
   period_closed: {
-    message: 'This month is closed. Ask a Finance Head to do this, or to open the month again.',
+    message: 'This month is closed. Ask a Finance Head to do this, or to reopen the month.',
   },
-  period_lock_standing: { message: 'This month is closed already.' },
+  period_lock_standing: { message: 'This month is already closed.' },
   period_lock_of_month_over: { message: 'A month can be closed once it is over.' },
-  period_lock_append_only: { message: 'The history of a month is never changed.' },
+  period_lock_append_only: { message: 'The history of a month cannot be changed.' },
 };

@@ -5,8 +5,8 @@ import { lockMonths } from './period.commands.ts';
 import { firstMonth } from './period.queries.ts';
 
 /**
- * Closes the months whose tenth has passed where the organization is, also those that no process was there for. A
- * month that was ever closed is left to people: one that was opened again stays open. Returns how many it closed.
+ * Closes the months after the 10th of the next in the time zone of the organization, also those missed while no
+ * process ran. A month closed before is left to users: a reopened one stays open. Returns how many it closed.
  */
 export function lockPassedMonths(place: Place): Promise<number> {
   return inPortion(place, async (work) => {

@@ -15,7 +15,7 @@ import {
   PERIOD_KEEPERS,
 } from '../period.rules.ts';
 
-/** Months of one answer. */
+/** Months per reply. */
 const PAGE = 24;
 
 /** The months of the books, newest first. */
@@ -39,7 +39,7 @@ export async function getPeriod(read: Read, month: Month): Promise<Period> {
   return period;
 }
 
-/** The month with which the books begin: of the first posting, or of the organization when it is older. */
+/** The month with which the books begin: of the first posting, or of the creation of the organization if earlier. */
 export async function firstMonth(read: Read): Promise<Month> {
   const { createdAt, firstPosting } = await read.db
     .selectFrom('organization')
@@ -54,7 +54,7 @@ export async function firstMonth(read: Read): Promise<Month> {
   return monthOf(firstPosting !== null && firstPosting < registered ? firstPosting : registered);
 }
 
-/** The first closed month among those that hold some days; null when all of them are open. */
+/** The first closed month among those of some days; null when all are open. */
 export async function closedMonthOf(read: Read, days: readonly (Day | null)[]): Promise<ClosedMonth | null> {
   const months = [...new Set(days.flatMap((day) => (day === null ? [] : [firstDayOf(monthOf(day))])))];
   if (months.length === 0) return null;

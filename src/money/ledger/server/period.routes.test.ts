@@ -23,8 +23,7 @@ let owner: pg.Client;
 let sale: Sale;
 let kept: Sale;
 
-const CLOSED =
-  'Sep 2026 was closed on 11 Oct 2026. Ask a Finance Head to do this, or to open the month again.';
+const CLOSED = 'Sep 2026 was closed on 11 Oct 2026. Ask a Finance Head to do this, or to reopen the month.';
 
 beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => now });
@@ -179,9 +178,9 @@ describe('closing and opening months by hand', () => {
     expect((await reopen(manager, '2026-09')).status).toBe(403);
     const early = await lock(head, '2026-10');
     expect(early.status).toBe(400);
-    expect(early.body.message).toBe('Oct 2026 is not over; it can be closed from 1 Nov 2026 on.');
+    expect(early.body.message).toBe('Oct 2026 is not over; it can be closed from 1 Nov 2026.');
     expect((await lock(head, '2026-08')).body.message).toBe(
-      'The books begin with Sep 2026; nothing is dated to Aug 2026.',
+      'The books begin in Sep 2026; there is nothing in Aug 2026.',
     );
     expect((await lock(head, '2026-13')).status).toBe(400);
     expect((await reopen(head, '2026-09', 'short')).status).toBe(400);
@@ -194,7 +193,7 @@ describe('closing and opening months by hand', () => {
     });
     expect(await refusalOf(reopen(head, '2026-09'))).toEqual({
       status: 409,
-      message: 'Sep 2026 is open already.',
+      message: 'Sep 2026 is already open.',
     });
     expect(await work()).toBe(0);
     const { locks } = await dataOf<Period>(lock(head, '2026-09'));

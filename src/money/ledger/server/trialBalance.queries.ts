@@ -12,7 +12,7 @@ import { LEDGER_ACCOUNTS } from '../ledger.rules.ts';
 /** In the order of the chart. */
 const CHART = (Object.keys(CHART_OF_ACCOUNTS) as LedgerAccount[]).filter((one) => ACCOUNTS.includes(one));
 
-/** The same for everyone; yet it is read, so that nobody gets it whose session has ended. */
+/** The same for everyone; still queried, so that an ended session gets nothing. */
 export async function chartOfAccounts(read: Read): Promise<Account[]> {
   await read.db.selectFrom('organization').select('currency').executeTakeFirstOrThrow();
   return CHART.map((account) => ({
@@ -22,7 +22,7 @@ export async function chartOfAccounts(read: Read): Promise<Account[]> {
   }));
 }
 
-/** The trial balance of a month, this one unless named. It is summed from the entries at each reading. */
+/** The trial balance of a month, by default the current one, summed from the entries on each call. */
 export async function getTrialBalance(
   read: Read,
   { month = read.today.slice(0, 7) }: { month?: string | undefined },
@@ -51,7 +51,7 @@ export async function getTrialBalance(
 
 type Sums = Pick<TrialBalanceRow, 'account' | 'openingPaise' | 'debitPaise' | 'creditPaise'>;
 
-/** Before the month what stands on each account, within it what both its sides took. */
+/** Opening balances, and debits and credits within the month. */
 function accountSums(read: Read, { from, to }: { from: Day; to: Day }): Promise<Sums[]> {
   const isBefore = sql<boolean>`ledger_batch.posted_on < ${from}::date`;
   const isWithin = sql<boolean>`ledger_batch.posted_on >= ${from}::date`;

@@ -20,14 +20,14 @@ const columns: readonly LedgerColumn<Row>[] = [
   },
   {
     key: 'meaning',
-    label: 'What a balance on it means',
+    label: 'Meaning of the balance',
     isFaint: true,
     isLong: true,
     render: (row) => row.meaning,
   },
 ];
 
-/** The chart of accounts; each leads to its entries. */
+/** The chart of accounts; each links to its entries. */
 export function AccountChart() {
   const accounts = useCall(listAccounts, {}, { staleTime: Infinity });
   if (accounts.isPending) return <PageSkeleton />;

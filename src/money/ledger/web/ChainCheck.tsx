@@ -10,13 +10,13 @@ import type { ChainState } from './useChainCheck.ts';
 
 const ZONE = 'Asia/Kolkata';
 
-/** How far the check has come, or what it found when it was made last. */
+/** Progress of the check, or the result of the last one. */
 export function ChainCheck({ chain }: { chain: ChainState }) {
   const { last, error, start } = chain;
-  if (error) return <ErrorState title="The chain could not be verified." error={error} onRetry={start} />;
+  if (error) return <ErrorState title="Integrity could not be checked." error={error} onRetry={start} />;
   if (!last) return null;
   return (
-    <Frame aria-label="Verification of the chain" aria-live="polite">
+    <Frame aria-label="Integrity check" aria-live="polite">
       {last.status === 'running' ? <Progress check={last} /> : <Result check={last} />}
     </Frame>
   );
@@ -26,9 +26,10 @@ function Progress({ check: { done, total } }: { check: LedgerCheck }) {
   const share = total === 0 ? 100 : Math.floor((done / total) * 100);
   return (
     <>
-      <ProgressBar label="Batches verified" share={share} />
+      <ProgressBar label="Batches checked" share={share} />
       <p>
-        {plainNumber(done)} of {plainNumber(total)} batches recomputed ({share}%). It goes on when you leave.
+        {plainNumber(done)} of {plainNumber(total)} batches recomputed ({share}%). It continues when you
+        leave.
       </p>
     </>
   );
@@ -38,14 +39,14 @@ function Result({ check }: { check: LedgerCheck }) {
   const { status, total, broken } = check;
   if (status === 'failed')
     return (
-      <Note tone="limit" title="The chain could not be verified to its end.">
+      <Note tone="limit" title="The check could not be completed.">
         Start it again.
       </Note>
     );
   if (broken) {
     const { batchNo, reason, narration } = broken;
     return (
-      <Note tone="failure" title={`The chain does not hold from batch ${plainNumber(batchNo)}.`}>
+      <Note tone="failure" title={`The chain is broken from batch ${plainNumber(batchNo)}.`}>
         {narration && `${narration}. `}
         {FAULTS[reason]} Verified {when(check)}.{' '}
         <Link to={journalHref({ batchNo })}>Entries of the batch</Link>
@@ -60,17 +61,17 @@ function Result({ check }: { check: LedgerCheck }) {
 }
 
 const FAULTS: Record<NonNullable<LedgerCheck['broken']>['reason'], string> = {
-  order: 'A batch before it is missing, or it took another place.',
-  link: 'It does not follow on the batch before it.',
+  order: 'A batch before it is missing, or it was moved.',
+  link: 'It does not follow the batch before it.',
   content: 'It was altered after it was posted.',
-  balance: 'Its two sides are not equal.',
-  end: 'The ledger does not end where its last batch was posted.',
+  balance: 'Debits and credits are not equal.',
+  end: 'The ledger does not end at the last posted batch.',
 };
 
 function when({ endedAt, startedAt, startedBy }: LedgerCheck): string {
   const at = endedAt ?? startedAt;
   const day = formatDay(new Date(at).toLocaleDateString('en-CA', { timeZone: ZONE }));
-  return `${day}, ${formatTime(at, ZONE)}${startedBy ? `, asked by ${startedBy}` : ''}`;
+  return `${day}, ${formatTime(at, ZONE)}${startedBy ? `, by ${startedBy}` : ''}`;
 }
 
 const Frame = styled('section')(({ theme }) => ({

@@ -33,7 +33,7 @@ const FIELDS: readonly FilterField[] = [
   { key: 'batchNo', label: 'Batch', kind: 'number', operator: 'is' },
 ];
 
-/** Every entry of the books, last posted first, with what the chosen ones add up to. */
+/** Every entry of the books, latest first, with the totals of the filtered ones. */
 export function Journal() {
   const list = useListState(listLedgerEntries.query);
   const { query } = list;
@@ -65,8 +65,8 @@ export function Journal() {
         hrefOf={saleHref}
         empty={{
           icon: <BookOpen aria-hidden />,
-          title: 'Nothing is posted yet',
-          text: 'The first demand of a booking posts its first entries.',
+          title: 'No entries yet',
+          text: 'The first entries are posted with the first booking.',
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         footNote={<Sum input={list.input} />}

@@ -28,7 +28,7 @@ const HREFS: Record<string, string> = {
   accounts: '?tab=accounts',
 };
 
-/** The books of the organization: what stands on each account, the entries behind it, and whether they hold. */
+/** The books of the organization: account balances, their entries, and the integrity check. */
 export function LedgerPage() {
   const [search] = useSearchParams();
   const tab = currentTab(TABS, search.get('tab'));
@@ -39,14 +39,14 @@ export function LedgerPage() {
         title="Ledger"
         actions={[
           {
-            label: 'Verify chain',
+            label: 'Check integrity',
             icon: <ShieldCheck aria-hidden />,
             onClick: chain.start,
-            blockedBy: chain.isRunning ? 'The chain is being verified.' : null,
+            blockedBy: chain.isRunning ? 'The integrity check is running.' : null,
           },
         ]}
       />
-      <Tabs label="Parts of the ledger" tabs={TABS} current={tab} hrefOf={(id) => HREFS[id] ?? '?'} />
+      <Tabs label="Ledger sections" tabs={TABS} current={tab} hrefOf={(id) => HREFS[id] ?? '?'} />
       <ChainCheck chain={chain} />
       {tab === 'balance' && <TrialBalance />}
       {tab === 'periods' && <Periods />}

@@ -15,7 +15,7 @@ interface PeriodDialogProps {
   onClose: () => void;
 }
 
-/** Closes a month before its day, or opens one again with the reason that stays in its history. */
+/** Closes a month early, or reopens one with a reason that stays in its history. */
 export function PeriodDialog(props: PeriodDialogProps) {
   return props.period.allowedActions.includes('lock') ? (
     <ClosePeriod {...props} />
@@ -37,7 +37,7 @@ function ClosePeriod({ period: { month, from }, onClose }: PeriodDialogProps) {
         toastSuccess(`${name} closed`);
       }}
     >
-      From now on only Finance Heads and administrators issue, verify or take back what is dated to it.
+      From now on only Finance Heads and administrators can issue, verify or reverse anything dated to it.
     </ConfirmDialog>
   );
 }
@@ -50,14 +50,14 @@ function ReopenPeriod({ period: { month, from }, onClose }: PeriodDialogProps) {
   const name = formatMonth(from);
   return (
     <FormDialog
-      title={`Open ${name} again`}
-      text="Everyone in Finance may date to it what belongs there. It stays open until somebody closes it; the reason stays in its history."
+      title={`Reopen ${name}`}
+      text="Everyone in Finance can then date entries to it. It stays open until somebody closes it; the reason stays in its history."
       form={form}
-      submit="Open month again"
+      submit="Reopen month"
       onClose={onClose}
       onSubmit={async ({ reason }) => {
         await reopen.mutateAsync({ body: { month, reason } });
-        toastSuccess(`${name} opened again`);
+        toastSuccess(`${name} reopened`);
       }}
     >
       <FormText control={form.control} name="reason" label="Reason" maxLength={300} autoFocus />

@@ -22,7 +22,7 @@ import { PeriodDialog } from './PeriodDialog.tsx';
 type Row = Period & { id: string };
 type Act = (period: Period) => void;
 
-/** The months of the books: whether each balances, and who may still work in it. */
+/** The months of the books: whether each balances, and whether it is open. */
 export function Periods() {
   const [search] = useSearchParams();
   const until = search.get('until');
@@ -41,8 +41,8 @@ export function Periods() {
   return (
     <section aria-label="Periods">
       <Lead>
-        A month closes on the night after the 10th of the next. Then only Finance Heads and administrators
-        issue, verify or take back what is dated to it.
+        A month closes on the night after the 10th of the next. Then only Finance Heads and administrators can
+        issue, verify or reverse anything dated to it.
       </Lead>
       <LedgerTable
         caption="Months of the books"
@@ -70,8 +70,8 @@ function columnsOf(onAct: Act): readonly LedgerColumn<Row>[] {
       label: 'Month',
       render: ({ month, from }) => <Link to={trialBalanceHref(month)}>{formatMonth(from)}</Link>,
     },
-    { key: 'state', label: 'State', render: (period) => <State period={period} /> },
-    { key: 'history', label: 'By whom', isLong: true, render: (period) => <History period={period} /> },
+    { key: 'state', label: 'Status', render: (period) => <State period={period} /> },
+    { key: 'history', label: 'By', isLong: true, render: (period) => <History period={period} /> },
     { key: 'batches', label: 'Postings', align: 'right', render: ({ batches }) => plainNumber(batches) },
     {
       key: 'debit',
@@ -114,7 +114,7 @@ function History({ period }: { period: Period }) {
 function Action({ period, onAct }: { period: Period; onAct: Act }) {
   const [action] = period.allowedActions;
   if (!action) return null;
-  const label = action === 'lock' ? 'Close' : 'Open again';
+  const label = action === 'lock' ? 'Close' : 'Reopen';
   return (
     <Button
       size="small"

@@ -18,7 +18,7 @@ import { journalHref } from './ledger.links.ts';
 
 type Row = TrialBalanceRow & { id: string };
 
-/** What stood on each account, what its sides took in the month, and what stands there now. Every figure has its entries. */
+/** Opening balance, debits, credits and closing balance of each account. Every figure links to its entries. */
 export function TrialBalance() {
   const [search, setSearch] = useSearchParams();
   const month = search.get('month');
@@ -48,7 +48,7 @@ export function TrialBalance() {
           onChoose={choose}
           inputProps={{ 'aria-label': 'Month' }}
         />
-        <p>Credit balances stand in brackets; each column of balances adds up to zero.</p>
+        <p>Credit balances are in brackets; each column of balances adds up to zero.</p>
       </Head>
       <LedgerTable
         caption={`Trial balance of ${formatMonth(data.from)}`}
@@ -108,7 +108,7 @@ function AccountCard({ row, balance: { from, to } }: { row: Row; balance: Balanc
   );
 }
 
-/** From the month of the first posting to the one shown or this one, newest first. */
+/** From the month of the first posting to the one shown or the current one, newest first. */
 function monthsOf({ firstMonth, month }: Balance): { value: string; label: string }[] {
   const latest = [month, new Date().toLocaleDateString('en-CA').slice(0, 7)].toSorted().at(-1) ?? month;
   const earliest = firstMonth < month ? firstMonth : month;

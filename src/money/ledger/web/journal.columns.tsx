@@ -8,11 +8,11 @@ import type { LedgerLine } from '../ledger.contract.ts';
 import type { LedgerSource } from '../ledger.rules.ts';
 import { documentHref, journalHref } from './ledger.links.ts';
 
-/** What an entry comes from. */
+/** The source of an entry. */
 export const SOURCE_WORDS: Record<LedgerSource, string> = {
   demand: 'Demand',
   receipt: 'Receipt',
-  onAccount: 'Applied from account',
+  onAccount: 'From on account',
   tds: 'Tax deducted',
   interest: 'Interest',
   bounceCharge: 'Bounce charge',
@@ -69,5 +69,5 @@ export const journalColumns = column.columns([
   }),
 ]);
 
-/** Wide enough for a finger also while numbers are short. */
+/** Wide enough for a finger even with short numbers. */
 const Batch = styled(Link)({ display: 'inline-block', minWidth: 24, padding: '4px 0' });

@@ -7,7 +7,7 @@ export function trialBalanceHref(month: string): string {
   return `${LEDGER_PATH}?month=${month}`;
 }
 
-/** The months of the books, from one backwards. */
+/** The months of the books, from a month backwards. */
 export function periodHref(until?: string): string {
   return `${LEDGER_PATH}?tab=periods${until === undefined ? '' : `&until=${until}`}`;
 }
@@ -19,7 +19,7 @@ interface JournalChoice {
   to?: string;
 }
 
-/** The entries that make a figure up. */
+/** The entries behind a figure. */
 export function journalHref(choice: JournalChoice): string {
   const set = Object.entries(choice).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
   return `${LEDGER_PATH}?${new URLSearchParams([['tab', 'entries'], ...set])}`;

@@ -7,15 +7,15 @@ export const STATE_WORDS: Record<PeriodState, string> = {
   current: 'This month',
   open: 'Open',
   locked: 'Closed',
-  reopened: 'Opened again',
+  reopened: 'Reopened',
 };
 
-/** 'Zero' with its sign, or how far both sides are apart. */
+/** 'Zero' with its sign, or that both sides differ. */
 export function balanceOfPeriod({ debitPaise, creditPaise }: Period): string {
   return debitPaise === creditPaise ? '✓ Zero' : '✕ Not zero';
 }
 
-/** What became of a month, the last first; before it was ever closed, when it will be. */
+/** The history of a month, latest first; before its first closing, when it will close. */
 export function historyOf({ state, locks, lastOpenDay }: Period): string[] {
   if (locks.length === 0 && state === 'open') return [`Closes after ${formatDay(lastOpenDay)}`];
   return locks.flatMap((lock) => [...openingOf(lock), closingOf(lock)]);
@@ -23,12 +23,12 @@ export function historyOf({ state, locks, lastOpenDay }: Period): string[] {
 
 function openingOf({ reopenedAt, reopenedBy, reason }: PeriodLock): string[] {
   if (reopenedAt === null) return [];
-  return [`Opened again on ${dayOf(reopenedAt)} by ${reopenedBy ?? 'the application'}: ${reason ?? ''}`];
+  return [`Reopened on ${dayOf(reopenedAt)} by ${reopenedBy ?? 'the application'}: ${reason ?? ''}`];
 }
 
 function closingOf({ lockedAt, lockedBy }: PeriodLock): string {
   const day = dayOf(lockedAt);
-  return lockedBy === null ? `Closed by itself on ${day}` : `Closed on ${day} by ${lockedBy}`;
+  return lockedBy === null ? `Closed automatically on ${day}` : `Closed on ${day} by ${lockedBy}`;
 }
 
 function dayOf(instant: Instant): string {

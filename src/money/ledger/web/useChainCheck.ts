@@ -1,10 +1,10 @@
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { getLedgerCheck, verifyChain } from '../ledger.contract.ts';
 
-/** Longer than an event takes: only where one was lost. */
+/** A fallback in case an event is lost. */
 const LOOK_AGAIN_MS = 3000;
 
-/** The check of the chain that was made last, or is under way. */
+/** The last integrity check, or the running one. */
 export function useChainCheck() {
   const check = useCall(
     getLedgerCheck,

@@ -15,11 +15,10 @@ export interface DemandedRow extends Selectable<InstallmentTable> {
 }
 
 /**
- * Demands installments of a locked sale whose time has come. What would ask for more than 10 % of the agreement
- * value before registration is marked as held instead (RERA s.13). What was demanded before is left alone, so a
- * repeated run changes nothing.
+ * Demands installments of a locked sale whose time has come. Demands above 10 % of the agreement value before
+ * registration are held instead (RERA s.13). Earlier demands are skipped, so a repeated run changes nothing.
  *
- * Returns those demanded now. They owe nothing in the ledger until `demandBatches` of them are posted.
+ * Returns those demanded now. They are not in the ledger until their `demandBatches` are posted.
  */
 export async function demandInstallments(
   work: Work,
@@ -46,7 +45,7 @@ export async function demandInstallments(
   return demanded;
 }
 
-/** What the ledger says of demands: the customer owes principal and tax. */
+/** The ledger batches of demands: the customer is debited with principal and tax. */
 export function demandBatches(sale: MoneySale, demanded: readonly DemandedRow[]): NewBatch[] {
   return demanded.map((installment) => ({
     ...demandPosting(installment),

@@ -12,7 +12,7 @@ interface DemandedInstallment extends InstallmentAmounts {
   dueDate: string | null;
 }
 
-/** What is open on demanded installments; those not demanded and those paid are left out. */
+/** Open demanded installments; without undemanded and paid ones. */
 export function openDues(installments: readonly DemandedInstallment[]): DueInstallment[] {
   return installments.flatMap((installment) => {
     const { principalPaise, taxPaise, totalPaise } = outstandingOf(installment);
@@ -39,16 +39,16 @@ export async function duesOf(read: Read, saleIds: readonly string[]): Promise<Ma
   return new Map([...bySale].map(([saleId, installments]) => [saleId, openDues(installments)]));
 }
 
-/** A receipt that waits for verification. */
+/** A receipt awaiting verification. */
 export interface WaitingReceipt extends ReceiptToAllocate {
   id: string;
   receivedDate: string;
-  /** Of deducted tax the number under which the buyer paid it to the state. */
+  /** Of TDS, the number under which the buyer paid it to the state. */
   reference: string | null;
   countedForCapPaise: number;
 }
 
-/** Receipts that wait for verification by sale, in the order in which they would be allocated. */
+/** Receipts awaiting verification by sale, in the order in which they would be allocated. */
 export async function waitingReceipts(
   read: Read,
   saleIds: readonly string[],
@@ -83,7 +83,7 @@ export async function waitingReceipts(
   return groupRows(receipts.toSorted(inOrder), (receipt) => receipt.saleId);
 }
 
-/** Money is allocated in the order in which it came in. */
+/** Money is allocated in the order received. */
 export function inOrder(
   one: { receivedDate: string; id: string },
   other: { receivedDate: string; id: string },

@@ -4,13 +4,13 @@ import type { SqlBool } from 'kysely';
 /** Amounts of the row `installment` of a query. */
 export const TOTAL_PAISE = sql<number>`(installment.principal_paise + installment.cgst_paise + installment.sgst_paise + installment.igst_paise)`;
 export const PAID_PAISE = sql<number>`(installment.paid_principal_paise + installment.paid_tax_paise)`;
-/** Given up. */
+/** Waived. */
 export const WAIVED_PAISE = sql<number>`(installment.waived_principal_paise + installment.waived_tax_paise)`;
-/** Neither paid nor given up. */
+/** Neither paid nor waived. */
 export const OPEN_PAISE = sql<number>`(${TOTAL_PAISE} - (installment.paid_principal_paise + installment.paid_tax_paise + installment.waived_principal_paise + installment.waived_tax_paise))`;
-/** Open without tax that was deducted and waits for verification: what may be asked of the buyer. */
+/** Open without TDS awaiting verification: what the buyer has to pay. */
 export const OWED_PAISE = sql<number>`(${OPEN_PAISE} - installment.tds_waiting_paise)`;
-/** Something of it is still owed; written as the index of open installments says it. */
+/** It has an open balance; written as in the partial index of open installments. */
 export const IS_OPEN = sql<SqlBool>`${OPEN_PAISE} > 0`;
-/** Something of it may be asked of the buyer. */
+/** The buyer has something to pay on it. */
 export const IS_OWED = sql<SqlBool>`(${IS_OPEN} and ${OWED_PAISE} > 0)`;

@@ -2,7 +2,7 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 
 /** What a person reads when the database refuses a change of plans, installments, receipts or the ledger. */
 export const paymentConstraints: ConstraintMessages = {
-  payment_plan_one_active: { message: 'This sale has a payment plan already.' },
+  payment_plan_one_active: { message: 'This sale already has a payment plan.' },
   plan_equals_sale: { message: 'The installments do not add up to the price of the sale.' },
   installment_not_overpaid: { message: 'The receipt allocates more than is open on an installment.' },
   receipt_reference_once: {
@@ -18,25 +18,25 @@ export const paymentConstraints: ConstraintMessages = {
   },
   receipt_two_people: { message: 'You cannot verify a receipt that you recorded.' },
   receipt_fully_allocated: { message: 'The allocations of the receipt do not add up to its amount.' },
-  receipt_reversed_complete: { message: 'Say when and why the receipt is reversed.' },
+  receipt_reversed_complete: { message: 'Enter when and why the receipt is reversed.' },
   refund_not_over_payable: {
-    message: 'More would go back than is payable on this sale.',
+    message: 'The refund exceeds what is payable on this sale.',
     field: 'amountPaise',
   },
-  receipt_refund_once: { message: 'This refund is paid already.', field: 'refundLineId' },
+  receipt_refund_once: { message: 'This refund is already paid.', field: 'refundLineId' },
   receipt_refund_not_in_cash: { message: 'A refund is never paid in cash.', field: 'mode' },
   receipt_bounces_by_instrument: { message: 'Only cheques and mandates can bounce.' },
-  ledger_batch_reversed_once: { message: 'This was taken back already.' },
+  ledger_batch_reversed_once: { message: 'This is already reversed.' },
   ledger_batch_of_open_sale: { message: 'Nothing more is posted on a sale that has ended.' },
-  sale_charge_bounce_once: { message: 'The charge for this bounce is posted already.' },
-  sale_charge_transfer_once: { message: 'The fee for this transfer is posted already.' },
-  sale_charge_day_once: { message: 'Interest on these days is posted already.' },
+  sale_charge_bounce_once: { message: 'The charge for this bounce is already posted.' },
+  sale_charge_transfer_once: { message: 'The fee for this transfer is already posted.' },
+  sale_charge_day_once: { message: 'Interest on these days is already posted.' },
   sale_charge_not_overpaid: { message: 'The receipt allocates more than is open on a charge.' },
-  ledger_batch_source_once: { message: 'This was posted to the ledger already.' },
+  ledger_batch_source_once: { message: 'This is already posted to the ledger.' },
   ledger_batch_balances: { message: 'The ledger batch does not balance; nothing was posted.' },
   ledger_equals_plan: {
     message: 'The ledger and the installments of this sale disagree; nothing was posted.',
   },
-  ledger_batch_append_only: { message: 'The ledger is never changed; post a reversal.' },
-  ledger_entry_append_only: { message: 'The ledger is never changed; post a reversal.' },
+  ledger_batch_append_only: { message: 'The ledger cannot be changed; post a reversal.' },
+  ledger_entry_append_only: { message: 'The ledger cannot be changed; post a reversal.' },
 };

@@ -6,7 +6,7 @@ import type { TemplateStage } from '#inventory/payment-terms/template.contract.t
 import { insertInstallments } from './installment.store.ts';
 import { insertPlan } from './plan.store.ts';
 
-/** What was agreed: kept with the plan, because a template may get a new revision. */
+/** The agreed terms: kept with the plan, because a template may get a new revision. */
 export interface AgreedTemplate {
   id: string;
   name: string;

@@ -18,7 +18,7 @@ interface PlanTableProps {
   currentId?: string | null;
 }
 
-/** Installments of a plan: what each is, when it is due, what came in. Every amount opens its explanation. */
+/** Installments of a plan: name, due date, received. Every amount opens its explanation. */
 export function PlanTable({ plan, currentId }: PlanTableProps) {
   const rows = plan.installments;
   const columns = usePlanColumns();
@@ -119,7 +119,7 @@ function Progress({ row }: { row: Installment }) {
   );
 }
 
-/** What of a balance is deducted tax: it is not late. */
+/** The TDS part of a balance: not overdue. */
 function TdsWaiting({ paise }: { paise: number }) {
   if (paise === 0) return null;
   return (
@@ -138,7 +138,7 @@ function InstallmentStatus({ row }: { row: Installment }) {
   );
 }
 
-/** Asked for, or paid ahead of being asked for. */
+/** Demanded, or paid in advance. */
 function isAsked(row: Installment): boolean {
   return row.demandDate !== null || row.paidPaise > 0;
 }
@@ -147,7 +147,7 @@ function balanceOf(row: Installment): number {
   return isAsked(row) ? row.outstandingPaise : 0;
 }
 
-/** '14 Jun 2026', 'expected Feb 2027'; while no date is known, the event that is waited for. */
+/** '14 Jun 2026', 'expected Feb 2027'; while no date is known, the event that triggers it. */
 function dueText({ dueDate, expectedDate, trigger }: Installment): string {
   if (dueDate) return formatDay(dueDate);
   if (expectedDate) return `expected ${formatMonth(expectedDate)}`;

@@ -24,7 +24,7 @@ async function firstInstallment(): Promise<Installment> {
   return first;
 }
 
-it('nothing is given up that would leave waiting receipts more of the price than may be accepted', async () => {
+it('nothing is waived that would leave waiting receipts more of the price than may be accepted', async () => {
   const { id, totalPaise, version } = await firstInstallment();
   const body = { ...(await desk.run((work) => receiptInput(work, sale.id))), amountPaise: totalPaise };
   const { receipt } = await dataOf<{ receipt: { id: string } }>(desk.head.send(recordReceipt, { body }));

@@ -50,7 +50,7 @@ it('a cheque of ₹6,24,000 that bounced and was replaced ten days late costs 50
   expect((await plan()).outstandingPaise).toBe(0);
 
   day = on(4);
-  // Everyone signs in anew after some days.
+  // Everyone signs in again after some days.
   const clerk = await desk.organization.user('Finance Manager');
   const bounced = await dataOf<Receipt>(
     clerk.send(contract.updateReceipt, {

@@ -14,7 +14,7 @@ import { recountWaiting } from './receipt.store.ts';
 import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
 import { applyOnAccount } from './settlement.store.ts';
 
-/** A demand of a locked sale that nobody has paid for, but perhaps from on account. */
+/** A demand of a locked sale that is unpaid, or paid only from on account. */
 export interface DemandToTakeBack {
   id: string;
   saleId: string;
@@ -24,17 +24,17 @@ export interface DemandToTakeBack {
   fromOnAccountPaise: number;
 }
 
-/** What the ledger has to say of it, in this order around the contra batches of the demands. */
+/** Its ledger batches, in this order around the contra batches of the demands. */
 interface MovedMoney {
   backOnAccount: NewBatch[];
-  /** What is on account again pays whatever else is open on its sale. */
+  /** Money back on account pays whatever else is open on the sale. */
   appliedAnew: NewBatch[];
   changes: Change[];
 }
 
 /**
- * Installments are as if they had never been asked for, and are asked for again by a run alone. Money that was on
- * account and had paid them is on account again.
+ * Installments become undemanded, and only a run demands them again. Money from on account that had paid them goes
+ * back on account.
  */
 export async function takeBackDemands(work: Work, demands: readonly DemandToTakeBack[]): Promise<MovedMoney> {
   const ids = demands.map(({ id }) => id);
@@ -45,7 +45,7 @@ export async function takeBackDemands(work: Work, demands: readonly DemandToTake
   return { backOnAccount, ...(await settleAnew(work, demands, new Set(fromOnAccount))) };
 }
 
-/** What a run had held for registration waits no more, unless it had waited before. */
+/** Installments that the run held for registration are released, unless held before it. */
 export async function releaseHeld(
   work: Work,
   held: readonly { id: string; wasHeld: boolean }[],
@@ -75,7 +75,7 @@ async function settleAnew(
   return { appliedAnew, changes };
 }
 
-/** Money that waits for verification would now go elsewhere. */
+/** Receipts awaiting verification would now be allocated differently. */
 async function withWaitingMoney({ db }: Work, demands: readonly DemandToTakeBack[]): Promise<string[]> {
   const saleIds = [...new Set(demands.map(({ saleId }) => saleId))];
   if (saleIds.length === 0) return [];

@@ -19,14 +19,14 @@ import { settleInstallments } from './settlement.store.ts';
 export interface MovedMoney {
   movedPaise: number;
   receiptNumber: string;
-  /** The booking that it was paid on. */
+  /** The booking it was paid for. */
   origin: { saleId: string; bookingNumber: string };
 }
 
 /**
- * Money of another booking arrives on a new one: a receipt of type adjustment, verified at once because no bank has
- * to say that it came. It pays what is demanded, the rest stays on account, and it counts towards the 10 % cap.
- * Returns what the ledger has to say of it.
+ * Moves money from another booking to a new one: a receipt of type adjustment, verified at once because no bank
+ * transfer has to be confirmed. It pays open demands, the rest stays on account, and it counts towards the 10 %
+ * cap. Returns the ledger batches.
  */
 export async function receiveMoved(work: Work, sale: MoneySale, money: MovedMoney): Promise<NewBatch[]> {
   const { movedPaise, receiptNumber, origin } = money;

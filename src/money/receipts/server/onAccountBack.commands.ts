@@ -5,8 +5,8 @@ import { onAccountBackPosting } from '#money/ledger/ledger.rules.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
 
 /**
- * Puts money that was on account and had paid these installments back on account; their sales are locked. The rows
- * stay and say that it was taken back. The installments are left to the caller. Returns one posting for each receipt.
+ * Puts money applied from on account to these installments back on account; their sales are locked. The rows stay,
+ * marked as reversed. The caller updates the installments. Returns one posting for each receipt.
  */
 export async function giveBackOnAccount(
   work: Work,
@@ -51,7 +51,7 @@ export async function giveBackOnAccount(
   return batches;
 }
 
-/** What verified receipts had left and was applied later, with its receipts locked; the oldest first. */
+/** Allocations applied later from on account, with their receipts locked; oldest first. */
 async function lockApplied({ db }: Work, installmentIds: readonly string[]) {
   const rows = await db
     .selectFrom('paymentTransaction')

@@ -3,7 +3,7 @@ import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { ChargeAllocation } from '#money/plans/allocation.rules.ts';
 import type { PaidCharge } from '../receipt.contract.ts';
 
-/** What verified receipts paid of interest and other charges, by receipt. */
+/** Interest and other charges paid by verified receipts, by receipt. */
 export async function paidChargesOf(
   read: Read,
   receiptIds: readonly string[],
@@ -29,7 +29,7 @@ export async function paidChargesOf(
   );
 }
 
-/** What would be paid of charges, with their kinds. */
+/** Charges that would be paid, with their kinds. */
 export async function namedCharges(read: Read, charges: readonly ChargeAllocation[]): Promise<PaidCharge[]> {
   if (charges.length === 0) return [];
   const rows = await read.db

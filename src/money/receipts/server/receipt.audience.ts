@@ -4,7 +4,7 @@ import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { PLAN_READERS } from '#money/plans/plan.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
-/** A receipt is heard of by those who may read receipts and see its sale. */
+/** Changes of a receipt reach those who may read receipts and see its sale. */
 export const paymentAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...RECEIPT_READERS),
   visible: async (read, ids) => {
@@ -19,7 +19,7 @@ export const paymentAudience: Audience = {
   },
 };
 
-/** A charge is heard of by those who may read the plan of its sale. */
+/** Changes of a charge reach those who may read the plan of its sale. */
 export const chargeAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...PLAN_READERS),
   visible: async (read, ids) => {

@@ -31,9 +31,8 @@ export interface ReceiptDraft extends ReceiptFacts {
 }
 
 /**
- * Everything that speaks against recording a receipt, refused with its reason: its own fields, its account, a
- * reference recorded before, cash above the limit, what was chosen for it, and the 10 % cap. Returns where its
- * money would go, after the receipts that wait before it.
+ * Checks a receipt before it is recorded: its fields, its account, a duplicate reference, cash above the limit, the
+ * chosen allocation and the 10 % cap. Returns its allocation after the receipts awaiting verification before it.
  */
 export async function checkReceipt(
   read: Read,
@@ -49,7 +48,7 @@ export async function checkReceipt(
   return allocationIn(queue, draft.id);
 }
 
-/** The same for a receipt and the tax deducted from it, which count together. */
+/** The same for a receipt and its TDS, which count together. */
 export async function checkReceiptWithTds(
   read: Read,
   sale: MoneySale,
@@ -62,7 +61,7 @@ export async function checkReceiptWithTds(
   return allocation;
 }
 
-/** What is wrong with what was entered, whatever else came in for the sale. */
+/** Checks the entered fields, independent of other receipts of the sale. */
 export async function checkAlone(read: Read, sale: MoneySale, draft: ReceiptDraft): Promise<void> {
   const problem = receiptProblem(draft, read.today, sale.allowedModes);
   if (problem) throw invalid(problem.field, problem.message);
@@ -70,13 +69,13 @@ export async function checkAlone(read: Read, sale: MoneySale, draft: ReceiptDraf
   await checkReference(read, draft);
 }
 
-/** Where the money of waiting receipts would go, one after the other. */
+/** Allocations of receipts awaiting verification, one after the other. */
 export interface QueuedAllocation {
   receipt: WaitingReceipt;
   allocation: ReceiptAllocation;
 }
 
-/** Of all that wait, or of all but one that is being verified. */
+/** Of all awaiting verification, or of all but the one being verified. */
 export async function queueOf(
   read: Read,
   saleId: string,
@@ -117,7 +116,7 @@ async function queueWith(
     preferredIds: ofInvoices.get(draft.invoiceId ?? '') ?? [],
     countedForCapPaise: 0,
   }));
-  // What a person chose must be open by itself; that others wait for the same is settled at verification.
+  // A chosen item must be open; competing receipts are settled at verification.
   for (const one of own) if (one.chosen) allocationOf(one, dues);
   const receipts = [...others, ...own].toSorted(inOrder);
   const charges = (await openCharges(read, [saleId])).get(saleId) ?? [];
@@ -130,7 +129,7 @@ function isOneOf({ id }: { id: string }, drafts: readonly ReceiptDraft[]): boole
 
 function allocationIn(queue: readonly QueuedAllocation[], id: string): ReceiptAllocation {
   const own = queue.find(({ receipt }) => receipt.id === id);
-  if (!own) throw new RangeError('A receipt must stand in its own queue.');
+  if (!own) throw new RangeError('A receipt must be in its own queue.');
   return own.allocation;
 }
 
@@ -147,7 +146,7 @@ async function checkFiles(read: Read, sale: MoneySale, draft: ReceiptDraft): Pro
   if (draft.depositAccountId) await checkAccount(read, sale, draft.depositAccountId);
 }
 
-/** Money of a project belongs into an account of that project (RERA s.4(2)(l)(D)). */
+/** Money of a project goes into an account of that project (RERA s.4(2)(l)(D)). */
 export async function checkAccount(read: Read, sale: MoneySale, accountId: string): Promise<void> {
   const account = await read.db
     .selectFrom('designatedAccount')
@@ -178,7 +177,7 @@ export async function checkReference(
   const { receiptNumber, bookingNumber } = before;
   const where = receiptNumber
     ? `receipt ${receiptNumber}`
-    : `a receipt of ${bookingNumber} that waits for verification`;
+    : `a receipt of ${bookingNumber} awaiting verification`;
   throw conflict(`This bank reference is already recorded on ${where}.`, 'reference');
 }
 
@@ -214,7 +213,7 @@ async function checkCap(
   if (problem) throw conflict(problem, 'amountPaise');
 }
 
-/** What is changed elsewhere may make receipts count more: paid tax that is given up leaves them price to pay. */
+/** Changes elsewhere may raise what receipts count for: waived tax leaves more of them for the price. */
 export async function checkStillWithinCap(read: Read, sale: MoneySale): Promise<void> {
   const cap = await capOf(read, sale);
   if (!cap) return;

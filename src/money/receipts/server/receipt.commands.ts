@@ -30,11 +30,11 @@ export interface PreviewedReceipt extends ReceiptAllocation {
   expectedTds: ExpectedTds | null;
 }
 
-/** Where the money of a receipt would go, with all refusals, and the tax expected beside it; writes nothing. */
+/** Previews the allocation of a receipt, with every error, and the TDS expected with it; writes nothing. */
 export async function previewReceipt(read: Read, input: ReceiptInput): Promise<PreviewedReceipt> {
   const sale = await getMoneySale(read, input.saleId);
   const draft = draftOf(newId(), input, null);
-  if (draft.type === 'refund') throw invalid('type', 'A refund pays no demand.');
+  if (draft.type === 'refund') throw invalid('type', 'A refund cannot pay a demand.');
   const allocation = input.tds
     ? await checkReceiptWithTds(read, sale, draft, draftOf(newId(), tdsFields(input, input.tds), null))
     : await checkReceipt(read, sale, draft);
@@ -47,8 +47,8 @@ export async function previewReceipt(read: Read, input: ReceiptInput): Promise<P
 }
 
 /**
- * Records money that came in, and beside it the tax that the buyer deducted from it. Both count towards the 10 %
- * cap at once and as paid when they are verified.
+ * Records a receipt and the TDS deducted from it. Both count towards the 10 % cap at once and as paid when
+ * verified.
  */
 export async function recordReceipt(
   work: Work,
@@ -63,7 +63,7 @@ export async function recordReceipt(
   return { id, tdsId: tds.id };
 }
 
-/** The same for a sale that the caller has locked: a booking records its first money in its own transaction. */
+/** The same for a sale that the caller has locked: a booking records its first receipt in its own transaction. */
 export async function recordReceiptOf(
   work: Work,
   sale: MoneySale,
@@ -79,8 +79,8 @@ export async function recordReceiptOf(
 }
 
 /**
- * Corrects a receipt that is not verified, or withdraws it with `status: 'reversed'`. Of a verified one it takes
- * back what it did, notes that the bank returned it, or adds the certificate of tax deducted.
+ * Corrects a receipt that is not verified, or withdraws it with `status: 'reversed'`. Reverses a verified one,
+ * marks it as bounced, or adds the certificate of TDS.
  */
 export async function editReceipt(work: Work, id: string, patch: ReceiptPatch): Promise<void> {
   const sale = await lockSaleOfReceipt(work, id);
@@ -100,7 +100,8 @@ export async function editReceipt(work: Work, id: string, patch: ReceiptPatch): 
     isRecorder: receipt.recordedById === work.caller.userId,
     isOnlyVerifier: false,
   };
-  if (!mayEdit(rights)) throw forbidden('Only who recorded this receipt and Finance may change it.');
+  if (!mayEdit(rights))
+    throw forbidden('Only the person who recorded this receipt and Finance may change it.');
   if (patch.version !== undefined && patch.version !== receipt.version) throw staleVersion();
   if (patch.status === 'reversed') await withdraw(work, receipt, patch.reversalReason ?? null);
   else await correct(work, sale, receipt, patch);
@@ -109,7 +110,7 @@ export async function editReceipt(work: Work, id: string, patch: ReceiptPatch): 
 
 async function correct(work: Work, sale: MoneySale, receipt: ReceiptRow, patch: ReceiptPatch): Promise<void> {
   const fields: ReceiptFields = { ...fieldsOf(receipt), ...patch };
-  // Of tax deducted the reference and the acknowledgement are one, whichever of them was typed.
+  // For TDS the reference and the acknowledgement are the same, whichever was typed.
   if (patch.reference !== undefined && patch.acknowledgement === undefined)
     fields.acknowledgement = patch.reference;
   const draft = draftOf(receipt.id, fields, receipt.invoiceId);

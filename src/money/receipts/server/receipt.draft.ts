@@ -6,10 +6,10 @@ import type { ReceiptDraft } from './receipt.checks.ts';
 
 export type ReceiptRow = Selectable<PaymentTransactionTable>;
 
-/** What a person enters of a receipt. */
+/** The fields of a receipt that a person enters. */
 export type ReceiptFields = Omit<ReceiptInput, 'saleId' | 'tds'>;
 
-/** What is checked before it is written. */
+/** The fields checked before it is written. */
 export function draftOf(id: string, fields: ReceiptFields, invoiceId: string | null): ReceiptDraft {
   const { amountPaise, mode, receivedDate, payerType, declarationFileId, depositAccountId } = fields;
   const type = fields.type ?? (mode === 'tds' ? 'tds' : 'receipt');
@@ -21,7 +21,7 @@ export function draftOf(id: string, fields: ReceiptFields, invoiceId: string | n
     amountPaise,
     mode,
     receivedDate,
-    // The acknowledgement is by what tax deducted is found again.
+    // TDS is identified by its acknowledgement.
     reference: (type === 'tds' ? (acknowledgement ?? reference) : reference) ?? null,
     payerType: payerType ?? standardPayer(mode),
     declarationFileId: declarationFileId ?? null,
@@ -31,7 +31,7 @@ export function draftOf(id: string, fields: ReceiptFields, invoiceId: string | n
   };
 }
 
-/** The law of the day on which the tax was paid says which form it was paid with. */
+/** The law on the day the tax was paid defines its form. */
 export function challanDay({ challanDate, receivedDate }: ReceiptDraft): string {
   return challanDate ?? receivedDate;
 }
@@ -68,12 +68,12 @@ export function valuesOf(
   };
 }
 
-/** What was entered, for a correction of a part of it. */
+/** The entered fields, for a partial correction. */
 export function fieldsOf(receipt: ReceiptRow): ReceiptFields {
   const { type, mode, amountPaise, receivedDate, reference, instrumentDate, bankName, payerName, payerType } =
     receipt;
   return {
-    // Nothing of another type is ever recorded.
+    // No other type is ever recorded.
     type: type === 'adjustment' ? 'receipt' : type,
     mode,
     amountPaise,
@@ -92,7 +92,7 @@ export function fieldsOf(receipt: ReceiptRow): ReceiptFields {
   };
 }
 
-/** The line of tax as a transaction of its own: received with the money it was kept from. */
+/** The TDS line as a transaction of its own: received with the money it was deducted from. */
 export function tdsFields(
   { receivedDate }: ReceiptFields,
   line: NonNullable<ReceiptInput['tds']>,

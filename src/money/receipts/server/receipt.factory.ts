@@ -7,14 +7,14 @@ import { recordReceipt } from './receipt.commands.ts';
 import { getReceipt } from './receipt.queries.ts';
 import { verifyReceipt } from './receipt.verify.ts';
 
-/** A receipt that waits for verification; of a new sale unless one is named. */
+/** A receipt awaiting verification; of a new sale by default. */
 export async function buildReceipt(work: Work, overrides: Partial<ReceiptInput> = {}): Promise<Receipt> {
   const saleId = overrides.saleId ?? (await buildSale(work)).id;
   const { id } = await recordReceipt(work, { ...(await receiptInput(work, saleId)), ...overrides, saleId });
   return getReceipt(work, id);
 }
 
-/** A receipt that another person of Finance verified, or its recorder where there is nobody else. */
+/** A receipt that another person of Finance verified, or its recorder where nobody else can. */
 export async function buildVerifiedReceipt(
   work: Work,
   overrides: Partial<ReceiptInput> = {},
@@ -24,7 +24,7 @@ export async function buildVerifiedReceipt(
   return getReceipt(work, receipt.id);
 }
 
-/** What a form would send of a bank transfer into the collection account of the project. */
+/** The form values of a bank transfer into the collection account of the project. */
 export async function receiptInput(work: Work, saleId: string): Promise<ReceiptInput> {
   const account = await work.db
     .selectFrom('designatedAccount')

@@ -11,7 +11,7 @@ import { normalReference } from '../receiptChecks.rules.ts';
 
 export type ReceiptFilter = QueryOf<typeof contract.listReceipts>;
 
-/** Which receipts a filter finds among those of sales the caller may see; speaks of their sale too. */
+/** Filters the receipts of sales the caller may see; needs their sale in the query. */
 export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): Expression<SqlBool> {
   const receipt = expressionBuilder<Tables, 'paymentTransaction' | 'sale'>();
   const { saleId, status, type, mode, depositAccountId, certificate, onAccount, from, to, search } = filter;
@@ -39,9 +39,9 @@ export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): E
   return receipt.and(conditions.filter((condition) => typeof condition === 'object'));
 }
 
-/** What lists and sums of receipts mean unless they say otherwise: a refund is no receipt. */
+/** The default of lists and sums of receipts: without refunds. */
 const MONEY_IN = ['receipt', 'tds'] as const;
-/** Of one sale also what moved to it from another booking; it came in there. */
+/** For one sale also money moved to it from another booking. */
 const ON_THE_SALE = [...MONEY_IN, 'adjustment'] as const;
 
 function isInto(accountId: string): Expression<SqlBool> {
@@ -51,7 +51,7 @@ function isInto(accountId: string): Expression<SqlBool> {
     : receipt('paymentTransaction.depositAccountId', '=', accountId);
 }
 
-/** Only tax that was verified and deducted in earnest has a certificate to come. */
+/** Only verified TDS has a certificate to come. */
 function hasCertificate(isThere: boolean): Expression<SqlBool> {
   const receipt = expressionBuilder<Tables, 'paymentTransaction'>();
   return receipt.and([
@@ -61,7 +61,7 @@ function hasCertificate(isThere: boolean): Expression<SqlBool> {
   ]);
 }
 
-/** The beginning of a receipt's or booking's number, of a bank reference, or of an applicant's name. */
+/** Matches the beginning of a receipt or booking number, a bank reference, or an applicant's name. */
 function isCalled(search: string): Expression<SqlBool> {
   const receipt = expressionBuilder<Tables, 'paymentTransaction' | 'sale'>();
   const pattern = prefixPattern(search);

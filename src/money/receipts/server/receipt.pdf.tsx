@@ -66,14 +66,14 @@ export function printReceipt(receipt: ReceiptDocument, pictures: Pictures) {
   );
 }
 
-/** 'Bounced on 12 Nov 2026: funds insufficient. It pays nothing any more.' */
+/** 'Bounced on 12 Nov 2026: funds insufficient. It is no longer valid.' */
 function Marked({ mark }: { mark: NonNullable<ReceiptDocument['mark']> }) {
   const word = mark.word === 'BOUNCED' ? 'Bounced' : 'Reversed';
   const day = mark.on === null ? '' : ` on ${formatDay(mark.on)}`;
   const reason = mark.reason === null ? '' : `: ${mark.reason.replace(/\.$/, '')}`;
   return (
     <Ruled>
-      <Facts title={mark.word} lines={[`${word}${day}${reason}. This receipt pays nothing any more.`]} />
+      <Facts title={mark.word} lines={[`${word}${day}${reason}. This receipt is no longer valid.`]} />
     </Ruled>
   );
 }
@@ -160,8 +160,8 @@ function Advance({
       <Facts
         title="Advance"
         lines={[
-          `${money(advance.amountPaise)} stays on account and is set against the next demands.`,
-          advance.taxPaise > 0 ? `Of it value ${money(advance.taxablePaise)}, ${taxes}.` : null,
+          `${money(advance.amountPaise)} stays on account and is applied to the next demands.`,
+          advance.taxPaise > 0 ? `Value ${money(advance.taxablePaise)}, ${taxes}.` : null,
         ]}
       />
     </Ruled>

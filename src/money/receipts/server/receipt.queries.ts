@@ -55,7 +55,7 @@ export async function getReceipt(read: Read, id: string): Promise<Receipt> {
   return required(receipt, 'Receipt');
 }
 
-/** Where money goes, with the names of the installments. */
+/** Allocations with the names of the installments. */
 export async function namedAllocations(
   read: Read,
   { allocations }: ReceiptAllocation,
@@ -207,7 +207,7 @@ function toReceipt(read: Read, row: ReceiptRow, allocated: Allocated, isOnlyVeri
   };
 }
 
-/** Only a verified receipt is divided; one that was taken back is divided no more. */
+/** Only a verified receipt is split; a reversed one is not. */
 function splitOf({
   taxPaise,
   separatePaise,
@@ -217,7 +217,7 @@ function splitOf({
   return { taxPaise, separatePaise, freePaise };
 }
 
-/** What was allocated at verification and, from what stayed on account, later. */
+/** Allocations at verification and, from on account, later. */
 async function ofVerified(read: Read, rows: readonly ReceiptRow[]): Promise<[string, Allocated][]> {
   const verified = rows.filter((row) => row.status === 'verified' && row.type !== 'refund');
   if (verified.length === 0) return [];
@@ -257,7 +257,7 @@ async function ofVerified(read: Read, rows: readonly ReceiptRow[]): Promise<[str
   ]);
 }
 
-/** What would be allocated, one waiting receipt after the other. */
+/** Preview of allocations, one pending receipt after the other. */
 async function ofWaiting(read: Read, rows: readonly ReceiptRow[]): Promise<[string, Allocated][]> {
   const waitingRows = rows.filter((row) => row.status === 'recorded' && row.type !== 'refund');
   const saleIds = [...new Set(waitingRows.map((row) => row.saleId))];
@@ -290,7 +290,7 @@ async function ofWaiting(read: Read, rows: readonly ReceiptRow[]): Promise<[stri
   });
 }
 
-/** Whether nobody but the caller may verify what he recorded; asked only when a row depends on it. */
+/** Whether nobody but the caller may verify; queried only when a row depends on it. */
 async function isOnlyFinance(read: Read, rows: readonly ReceiptRow[]): Promise<boolean> {
   const isAsked = rows.some((row) => row.status === 'recorded' && row.recordedById === read.caller.userId);
   if (!isAsked || !isOneOf(read, GROUPS.FINANCE)) return false;

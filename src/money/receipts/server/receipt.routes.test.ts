@@ -235,7 +235,7 @@ describe('a receipt is refused', () => {
     const again = { reference: 'hdfcr52026110001' };
     expect(await refusedRecord(other, again)).toEqual({
       status: 409,
-      message: `This bank reference is already recorded on a receipt of ${sale.bookingNumber} that waits for verification.`,
+      message: `This bank reference is already recorded on a receipt of ${sale.bookingNumber} awaiting verification.`,
     });
     const { receiptNumber } = await dataOf<Receipt>(verify(waiting));
     expect(await refusedRecord(other, again)).toEqual({
@@ -346,7 +346,7 @@ describe('correcting and withdrawing', () => {
     const salesHead = await desk.organization.user('Sales Head');
     expect(await refusalOf(edit({ amountPaise: 3_000_00 }, salesHead))).toEqual({
       status: 403,
-      message: 'Only who recorded this receipt and Finance may change it.',
+      message: 'Only the person who recorded this receipt and Finance may change it.',
     });
     await dataOf(verify(receipt));
     expect(await refusalOf(edit({ amountPaise: 3_000_00 }, seller))).toEqual({

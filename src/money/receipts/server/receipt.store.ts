@@ -33,9 +33,9 @@ export async function lockReceipt(work: Work, id: string): Promise<ReceiptRow> {
 }
 
 /**
- * What each waiting receipt counts towards the cap, and which installments wait for nothing but tax that was
- * deducted, follows from where its money would go, which changes with every receipt that is recorded, corrected,
- * withdrawn or verified before it. Throws 409 when more than the cap would be accepted.
+ * What each pending receipt counts towards the cap, and which installments have only TDS pending, depends on the
+ * allocations, which change with every receipt that is recorded, corrected, withdrawn or verified before it. Throws
+ * 409 when more than the cap would be accepted.
  */
 export async function recountWaiting(work: Work, sale: MoneySale): Promise<void> {
   const queue = await queueOf(work, sale.id);
@@ -52,7 +52,7 @@ export async function recountWaiting(work: Work, sale: MoneySale): Promise<void>
   await checkStillWithinCap(work, sale);
 }
 
-/** Writes a transaction of a locked sale, with what the trail says of it. */
+/** Writes a transaction of a locked sale, with its audit entry. */
 export async function insertTransaction(
   work: Work,
   sale: MoneySale,

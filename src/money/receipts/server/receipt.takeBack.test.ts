@@ -117,7 +117,7 @@ describe('a cheque that bounces', () => {
     expect(await record(sale, cheque)).toMatchObject({ status: 'recorded', reference: '006240' });
   });
 
-  it('stays readable: printed with its mark, and on the statement with what was taken back', async () => {
+  it('stays readable: printed with its mark, and on the statement with what was reversed', async () => {
     const sale = await desk.sale();
     const receipt = await verified(sale, { mode: 'dd', amountPaise: 1_00_000_00 });
     await dataOf(bounce(receipt, { bouncedOn: desk.today }));
@@ -165,7 +165,7 @@ describe('a cheque that bounces', () => {
     const cheque = await verified(sale, { mode: 'cheque', reference: '77', amountPaise: 1_000_00 });
     expect(await refusalOf(bounce(cheque, { bounceReason: null }))).toEqual({
       status: 400,
-      message: 'Say why the bank returned it.',
+      message: 'Enter why the bank returned it.',
     });
     expect(await refusalOf(bounce(cheque, { bouncedOn: addDays(desk.today, 1) }))).toEqual({
       status: 400,
@@ -184,7 +184,7 @@ describe('a cheque that bounces', () => {
     });
     expect(await refusalOf(bounce(cheque))).toEqual({
       status: 409,
-      message: 'This sale is completed; its receipts cannot be taken back.',
+      message: 'This sale is completed; its receipts cannot be reversed.',
     });
   });
 
@@ -226,7 +226,7 @@ describe('reversing a verified receipt', () => {
     });
     expect(await refusalOf(reverse(finance, null))).toEqual({
       status: 400,
-      message: 'Say why it is reversed.',
+      message: 'Enter why it is reversed.',
     });
     const reversed = await dataOf<Receipt>(reverse(finance));
     expect(reversed).toMatchObject({
@@ -327,7 +327,7 @@ describe('tax that the buyer deducts', () => {
     ).toEqual({ status: 400, message: 'Tax deducted by the buyer pays the price, never GST.' });
     expect(await refusalOf(head.send(receipts.recordReceipt, { body: { ...body, mode: 'neft' } }))).toEqual({
       status: 400,
-      message: 'Tax that the buyer deducted is recorded with the mode TDS.',
+      message: 'Use the mode TDS for tax deducted by the buyer.',
     });
   });
 
@@ -343,7 +343,7 @@ describe('tax that the buyer deducts', () => {
     expect(await pending()).toEqual([tds.id]);
     expect(await refusalOf(put(tds, { certificateNumber: null, certificateFileId: null }))).toEqual({
       status: 400,
-      message: 'Enter the number of the certificate.',
+      message: 'Enter the certificate number.',
     });
     expect(await refusalOf(put(tds, { certificateNumber: 'X', amountPaise: 1 }))).toEqual({
       status: 409,
@@ -354,7 +354,7 @@ describe('tax that the buyer deducts', () => {
     expect(await pending()).toEqual([]);
   });
 
-  it('is taken back like money when it was recorded wrongly', async () => {
+  it('is reversed like money when it was recorded wrongly', async () => {
     const sale = await desk.sale();
     const tds = await verified(sale, { type: 'tds', mode: 'tds', reference: 'ACK8', amountPaise: 8_000_00 });
     await dataOf(put(tds, { status: 'reversed', reversalReason: 'Of another flat' }, finance));
@@ -386,7 +386,7 @@ describe('a refund', () => {
       user.send(receipts.recordReceipt, { body: { ...body, ...more } });
     expect(await refusalOf(ask({}))).toEqual({
       status: 400,
-      message: 'Choose the part of a cancellation that is paid back.',
+      message: 'Choose the refund to pay.',
     });
     const own = { refundLineId: line.id };
     expect(await refusalOf(ask({ ...own, amountPaise: line.amountPaise + 1 }))).toMatchObject({
@@ -394,7 +394,7 @@ describe('a refund', () => {
     });
     expect(await refusalOf(ask({ ...own, mode: 'cash' }))).toEqual({
       status: 400,
-      message: 'Refunds are paid through a bank, never in cash.',
+      message: 'Refunds are paid by bank, never in cash.',
     });
     const salesHead = await desk.organization.user('Sales Head');
     expect((await ask(own, salesHead)).status).toBe(403);
@@ -409,7 +409,7 @@ describe('a refund', () => {
     });
     expect(await refusalOf(ask(own))).toEqual({
       status: 409,
-      message: 'This part of the refund is recorded already.',
+      message: 'This refund is already recorded.',
     });
     expect((await verify(waiting, manager)).status).toBe(403);
     expect(await refusalOf(verify(waiting))).toEqual({

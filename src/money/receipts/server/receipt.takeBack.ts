@@ -25,7 +25,7 @@ import { recountWaiting, updateTransaction } from './receipt.store.ts';
 import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
 import { applyOnAccount, unsettle } from './settlement.store.ts';
 
-/** A receipt with what stands above it, all locked. */
+/** A receipt with its sale and project, all locked. */
 export interface LockedReceipt {
   sale: MoneySale;
   installments: readonly Selectable<InstallmentTable>[];
@@ -33,8 +33,8 @@ export interface LockedReceipt {
 }
 
 /**
- * The bank returned an instrument unpaid. What it paid is open again with its original due dates, as if it had never
- * come in, and its reference is free for the instrument that takes its place.
+ * Marks an instrument as bounced. What it paid is due again with the original due dates, as if it had never been
+ * received, and its reference can be used for the replacement.
  */
 export async function bounceReceipt(work: Work, locked: LockedReceipt, patch: ReceiptPatch): Promise<void> {
   const { sale, receipt } = locked;
@@ -43,7 +43,7 @@ export async function bounceReceipt(work: Work, locked: LockedReceipt, patch: Re
   if (problem) throw conflict(problem);
   checkTakeBack(locked, patch);
   const bounceReason = patch.bounceReason?.trim();
-  if (!bounceReason) throw invalid('bounceReason', 'Say why the bank returned it.');
+  if (!bounceReason) throw invalid('bounceReason', 'Enter why the bank returned it.');
   const bouncedOn = patch.bouncedOn ?? work.today;
   if (bouncedOn > work.today) throw invalid('bouncedOn', 'Bounced on cannot be in the future.');
   if (bouncedOn < receipt.receivedDate) {
@@ -55,7 +55,7 @@ export async function bounceReceipt(work: Work, locked: LockedReceipt, patch: Re
   await takeBack(work, locked, { action: 'bounce', values, reason: bounceReason, narration });
 }
 
-/** Takes back a verified receipt that should not have been verified. Its number stays with it. */
+/** Reverses a verified receipt that should not have been verified. It keeps its number. */
 export async function reverseReceipt(work: Work, locked: LockedReceipt, patch: ReceiptPatch): Promise<void> {
   const { sale, receipt } = locked;
   if (!mayReverse(work.caller.role)) {
@@ -63,7 +63,7 @@ export async function reverseReceipt(work: Work, locked: LockedReceipt, patch: R
   }
   checkTakeBack(locked, patch);
   const reversalReason = patch.reversalReason?.trim();
-  if (!reversalReason) throw invalid('reversalReason', 'Say why it is reversed.');
+  if (!reversalReason) throw invalid('reversalReason', 'Enter why it is reversed.');
   const narration = `${nameOf(receipt)} of ${sale.bookingNumber} reversed: ${reversalReason}`;
   const values = { status: 'reversed' as const, reversalReason, reversedOn: work.today };
   await takeBack(work, locked, { action: 'reverse', values, reason: reversalReason, narration });
@@ -79,7 +79,7 @@ interface TakenBack {
 function checkTakeBack({ sale, receipt }: LockedReceipt, { version }: ReceiptPatch): void {
   if (version !== undefined && version !== receipt.version) throw staleVersion();
   if (receipt.type === 'adjustment')
-    throw conflict('Money that moved from another booking stays. Cancel the sale instead.');
+    throw conflict('Money moved from another booking cannot be reversed. Cancel the sale instead.');
   const settled = receipt.type === 'refund' ? null : settledSaleProblem(sale.status);
   if (settled) throw conflict(settled);
 }
@@ -118,8 +118,8 @@ const SOURCES: Record<ReceiptRow['type'], readonly LedgerSource[]> = {
 };
 
 /**
- * Gives back what a verified receipt settled, at its verification and from on account later. What other receipts
- * hold on account pays what is open again, as it would have paid it then.
+ * Reopens what a verified receipt settled, at its verification and from on account later. Money on account from
+ * other receipts then pays it, as it would have then.
  */
 async function undo(
   work: Work,

@@ -43,8 +43,8 @@ import { settleCharges, settleInstallments } from './settlement.store.ts';
 export type VerifyInput = BodyOf<typeof verifyCall>;
 
 /**
- * Verifies money that came in: another person than its recorder says that it arrived, where and when. It gets its
- * number, is allocated to what is due, split for the separate account and posted, all in one transaction.
+ * Verifies a receipt: someone other than its recorder confirms where and when the money arrived. It gets its
+ * number, is allocated to dues, split for the separate account and posted, all in one transaction.
  *
  * Throws 403 for the recorder while someone else could verify, 409 in any other state than recorded.
  */
@@ -70,7 +70,7 @@ export async function verifyReceipt(work: Work, id: string, input: VerifyInput):
   await recordChanges(work, [changeOf(receipt, verified, allocation), ...paidUpward]);
 }
 
-/** By what the bank or the state can be asked for the money. */
+/** The reference by which the bank or the state can trace the money. */
 interface Proof {
   depositAccountId: string | null;
   reference: string | null;
@@ -82,7 +82,7 @@ interface Verification extends Proof {
   receiptNumber: string;
   clearedOn: string;
   verifiedById: string;
-  /** By its recorder, because nobody else could. */
+  /** Verified by its recorder, because nobody else could. */
   selfVerified: boolean;
 }
 
@@ -169,7 +169,7 @@ async function checkVerifier(work: Work, receipt: ReceiptRow): Promise<boolean> 
   return isRecorder;
 }
 
-/** Checks day and account of the money; returns the account. */
+/** Checks date and account of the money; returns the account. */
 async function checkClearing(
   work: Work,
   sale: MoneySale,
@@ -177,7 +177,7 @@ async function checkClearing(
   input: VerifyInput,
 ): Promise<Proof> {
   if (input.version !== undefined && input.version !== receipt.version) throw staleVersion();
-  // What is owed back stands beside the sale's own account: it is paid when nothing else comes in any more.
+  // Refunds are outside the sale's own account: they are paid even when the sale can receive nothing.
   const closed = receipt.type === 'refund' ? null : closedSaleProblem(sale.status);
   if (closed) throw conflict(closed);
   if (input.clearedOn > work.today) throw invalid('clearedOn', 'Cleared on cannot be in the future.');
@@ -223,8 +223,8 @@ async function accountOf(
 }
 
 /**
- * Puts the money where it belongs. An installment that it pays in full gets its interest billed at once, so that the
- * rest of the same money can pay that.
+ * Allocates the money. An installment paid in full gets its interest billed at once, so that the rest of the
+ * receipt can pay it.
  */
 async function settle(
   work: Work,
@@ -234,7 +234,7 @@ async function settle(
 ): Promise<{ allocation: ReceiptAllocation; interest: NewBatch[] }> {
   const { allocations } = await allocate(work, receipt, installments, []);
   await settleInstallments(work, receipt.id, allocations, true);
-  // Deducted tax that still waits goes to what is left now: interest that is billed must know it.
+  // TDS still awaiting verification is allocated to the rest first, because billed interest depends on it.
   await noteTdsWaiting(work, sale.id, await queueOf(work, sale.id, receipt.id));
   const left = withoutPaid(openDues(installments), allocations);
   const paidInFull = installments.filter((row) =>
@@ -270,7 +270,7 @@ async function allocate(
 
 /**
  * 70 % of a receipt without its tax is for the separate account (RERA s.4(2)(l)(D)); nothing of it outside India.
- * Tax that was deducted never reached an account. Returns the rate row used.
+ * TDS never reaches an account. Returns the rate row used.
  */
 async function splitReceipt(
   work: Work,

@@ -21,7 +21,7 @@ type Verified = Omit<ReceiptRow, 'receiptNumber' | 'clearedOn' | 'verifiedById'>
   verifiedById: string;
 };
 
-/** What the printed receipt will always show, as it stands at verification. */
+/** The content of the printed receipt, frozen at verification. */
 export async function receiptDocument(
   read: Read,
   sale: MoneySale,
@@ -90,7 +90,7 @@ export async function getReceiptDocument(read: Read, id: string): Promise<Receip
   return { ...snapshot, ...(mark ? { mark } : {}) };
 }
 
-/** A receipt stays as it was printed; what became of it later stands across it. */
+/** A receipt stays as it was printed; a later reversal is stamped across it. */
 function markOf({
   status,
   bouncedOn,
@@ -150,7 +150,7 @@ async function account(read: Read, id: string, projectName: string): Promise<Doc
   return accountOf({ projectName, ...row });
 }
 
-/** Tax inside an advance (CGST Act s.13(2)), named and split like that of the supply it is for. */
+/** Tax inside an advance (CGST Act s.13(2)), labelled and split like that of its supply. */
 function advanceOf(
   amountPaise: number,
   gstRatePct: number,

@@ -14,8 +14,8 @@ import { draftOf, valuesOf } from './receipt.draft.ts';
 import { insertTransaction } from './receipt.store.ts';
 
 /**
- * Records a part of a refund as the cancellation divided it, of a locked sale. It is paid when another person of
- * Finance verifies it with the reference of the transfer.
+ * Records a refund line of the cancellation of a locked sale. It is paid when another person of Finance verifies it
+ * with the reference of the transfer.
  */
 export async function recordRefund(
   work: Work,
@@ -39,7 +39,7 @@ export async function refundValues(
   const line = await lineOf(read, sale, fields.refundLineId ?? null);
   if (draft.amountPaise !== line.amountPaise) {
     const due = formatMoneyExact(line.amountPaise);
-    throw invalid('amountPaise', `${due} goes back to ${line.payeeName}, neither more nor less.`);
+    throw invalid('amountPaise', `The refund to ${line.payeeName} is exactly ${due}.`);
   }
   await checkOnce(read, line.id, draft.id);
   const payee = { payerName: line.payeeName, dueOn: line.dueOn };
@@ -57,7 +57,7 @@ async function lineOf(read: Read, sale: MoneySale, id: string | null): Promise<S
           .where('id', '=', id)
           .where('saleId', '=', sale.id)
           .executeTakeFirst();
-  if (!line) throw invalid('refundLineId', 'Choose the part of a cancellation that is paid back.');
+  if (!line) throw invalid('refundLineId', 'Choose the refund to pay.');
   return line;
 }
 
@@ -69,5 +69,5 @@ async function checkOnce(read: Read, lineId: string, ownId: string): Promise<voi
     .where('status', 'in', ['recorded', 'verified'])
     .where('id', '!=', ownId)
     .executeTakeFirst();
-  if (before) throw conflict('This part of the refund is recorded already.');
+  if (before) throw conflict('This refund is already recorded.');
 }

@@ -17,7 +17,7 @@ import { openDues } from '#money/plans/server/dues.queries.ts';
 import { payInstallment } from '#money/plans/server/installment.store.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 
-/** Puts money of a receipt on the installments it was allocated to; they and the receipt are locked. */
+/** Applies a receipt to the installments it is allocated to; they and the receipt are locked. */
 export async function settleInstallments(
   work: Work,
   transactionId: string,
@@ -34,7 +34,7 @@ export async function settleInstallments(
   for (const { installmentId, ...paid } of allocations) await payInstallment(work, installmentId, paid);
 }
 
-/** Puts money of a receipt on the charges it was allocated to; their sale and the receipt are locked. */
+/** Applies a receipt to the charges it is allocated to; their sale and the receipt are locked. */
 export async function settleCharges(
   work: Work,
   transactionId: string,
@@ -59,10 +59,10 @@ export async function settleCharges(
 }
 
 /**
- * Takes the money of a receipt back from what it settled; everything is locked. Returns what it leaves open on the
- * installments that it had paid, with their original due dates.
+ * Reverses the allocations of a receipt; everything is locked. Returns the open balances of the installments it had
+ * paid, with their original due dates.
  *
- * The rows stay: they say what the receipt had paid. They count only while it is verified.
+ * The rows stay as a record of what the receipt had paid. They count only while it is verified.
  */
 export async function unsettle(
   work: Work,
@@ -94,10 +94,7 @@ export async function unsettle(
   );
 }
 
-/**
- * Money that verified receipts left on account pays new demands by itself, oldest receipt first. Returns what the
- * ledger has to say of it.
- */
+/** Applies money on account to new demands, oldest receipt first. Returns the ledger batches. */
 export async function applyOnAccount(
   work: Work,
   sale: MoneySale,

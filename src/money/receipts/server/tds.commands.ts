@@ -6,14 +6,14 @@ import { mayBounce } from '../receiptChecks.rules.ts';
 import type { ReceiptRow } from './receipt.draft.ts';
 import { updateTransaction } from './receipt.store.ts';
 
-/** Whether a change of a verified transaction speaks of the certificate of tax deducted and of nothing else. */
+/** Whether a change of a verified transaction is only about the certificate of TDS. */
 export function isCertificateOf(receipt: ReceiptRow, patch: ReceiptPatch): boolean {
   const { version: _version, certificateNumber, certificateFileId, ...others } = patch;
   const named = [certificateNumber, certificateFileId].some((one) => one !== undefined);
   return receipt.type === 'tds' && named && Object.values(others).every((one) => one === undefined);
 }
 
-/** The certificate came: the buyer proves with it what he deducted, and the transaction leaves the list of pending ones. */
+/** Adds the certificate, the buyer's proof of TDS, and takes the transaction off the list of pending ones. */
 export async function attachCertificate(
   work: Work,
   receipt: ReceiptRow,
@@ -21,7 +21,7 @@ export async function attachCertificate(
 ): Promise<void> {
   if (!mayBounce(work.caller.role)) throw forbidden();
   if (version !== undefined && version !== receipt.version) throw staleVersion();
-  if (!certificateNumber) throw invalid('certificateNumber', 'Enter the number of the certificate.');
+  if (!certificateNumber) throw invalid('certificateNumber', 'Enter the certificate number.');
   await checkFile(work, certificateFileId ?? null);
   const after = { tdsCertificateNumber: certificateNumber, tdsCertificateFileId: certificateFileId ?? null };
   await recordChange(work, {

@@ -15,12 +15,12 @@ import { blendedPct, tdsBeside } from '../tds.rules.ts';
 
 type TdsRate = RateRowOf<'tds.property'>;
 
-/** The form with which tax deducted on a day is paid; null where the country has no such tax. */
+/** The form for paying TDS deducted on a day; null where the country has no such tax. */
 export async function tdsFormOn(read: Read, sale: MoneySale, day: Day): Promise<string | null> {
   return (await tdsRateOn(read, sale, day))?.value.form ?? null;
 }
 
-/** What the buyer is expected to keep from a payment of a day; null below the threshold and outside India. */
+/** The TDS expected on a payment of a day; null below the threshold and outside India. */
 export async function expectedTdsOf(
   read: Read,
   sale: MoneySale,
@@ -45,7 +45,7 @@ async function tdsRateOn(read: Read, sale: MoneySale, day: Day): Promise<TdsRate
   return findRateOn(rates, 'tds.property', day, { stateCode: sale.stateCode }) ?? null;
 }
 
-/** The rate of the buyers and the value it is of, as the cost sheet of the sale says it. */
+/** The buyers' rate and its base value, from the cost sheet of the sale. */
 async function termsOf(read: Read, sale: MoneySale, rate: TdsRate): Promise<TdsTerms> {
   const sheet = await read.db
     .selectFrom('costSheet')

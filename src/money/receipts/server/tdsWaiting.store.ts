@@ -8,8 +8,8 @@ interface WaitingPart {
 }
 
 /**
- * Notes what of each installment is deducted tax that waits for verification with its acknowledgement, after
- * anything has changed where it would go. That part is neither late nor does it bear interest.
+ * Stores the part of each installment that is TDS awaiting verification with its acknowledgement, after any change
+ * of allocations. That part is neither overdue nor bears interest.
  */
 export async function noteTdsWaiting(
   work: Work,

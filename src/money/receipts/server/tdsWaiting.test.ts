@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.app.stop());
 
-/** Who signed in weeks ago has to sign in anew. */
+/** Who signed in weeks ago has to sign in again. */
 async function goTo(next: string): Promise<void> {
   day = next;
   head = await desk.organization.user('Business Head');
@@ -110,7 +110,7 @@ function monthEnd(now: string): Promise<number> {
   return postMonthlyInterest({ pool, organizationId: desk.organization.id, now, subscribers: [] });
 }
 
-describe('tax that the buyer deducted', () => {
+describe('TDS', () => {
   it('is late until it is recorded with its acknowledgement, and then no more, although it is not paid yet', async () => {
     const sale = await paidButForTax();
     await goTo(on(10));

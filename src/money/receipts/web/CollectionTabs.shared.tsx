@@ -5,7 +5,7 @@ import { listRefunds } from '#money/refunds/refund.contract.ts';
 import type { ReceiptView } from './collections.hooks.ts';
 import { VIEW_HREFS } from './collections.hooks.ts';
 
-/** The views of Finance's workbench, with how much waits in those where something does. */
+/** The tabs of Finance's workbench, with the count of pending items. */
 export function CollectionTabs({ current }: { current: ReceiptView }) {
   const waiting = useCall(listReceipts, { query: { status: 'recorded', limit: 1 } });
   const pending = useCall(listReceipts, { query: { certificate: 'pending', limit: 1 } });

@@ -36,7 +36,7 @@ import { today } from '#platform/web/session/today.ts';
 import { useAccounts } from './useAccounts.ts';
 import { RECEIPT_STATUS } from './receipt.status.shared.ts';
 
-/** Finance's workbench: what came in and waits for the second person comes first. */
+/** Finance's workbench: receipts to verify come first. */
 export function CollectionsPage() {
   const list = useReceiptList();
   const { peekId, setPeek } = usePeek();
@@ -99,8 +99,8 @@ const COLUMNS = {
 const EMPTY: Record<ReceiptView, EmptyWords> = {
   verify: {
     icon: <BadgeCheck aria-hidden />,
-    title: 'No receipt waits for verification',
-    text: 'Money that someone records appears here until another person of Finance confirms that it arrived.',
+    title: 'No receipts to verify',
+    text: 'Recorded receipts appear here until another person in Finance confirms that the money arrived.',
     actions: <ActionButton action={RECORD} />,
   },
   verified: {
@@ -110,28 +110,28 @@ const EMPTY: Record<ReceiptView, EmptyWords> = {
   },
   takenBack: {
     icon: <BadgeCheck aria-hidden />,
-    title: 'Nothing bounced and nothing was reversed',
-    text: 'Instruments that a bank returned and receipts that were taken back stay here with their reason.',
+    title: 'Nothing bounced or reversed',
+    text: 'Bounced instruments and reversed receipts stay here with their reason.',
   },
   certificates: {
     icon: <BadgeCheck aria-hidden />,
     title: 'No TDS certificate is pending',
-    text: 'Tax that buyers deducted waits here, once it is verified, for the certificate that proves it.',
+    text: 'Verified TDS appears here until its certificate is attached.',
   },
   refunds: {
     icon: <BadgeCheck aria-hidden />,
     title: 'No refunds',
-    text: 'What goes back to buyers of cancelled bookings stands here with the day by which it has to be paid.',
+    text: 'Refunds of cancelled bookings appear here with the date to pay by.',
   },
   onAccount: {
     icon: <BadgeCheck aria-hidden />,
     title: 'Nothing is on account',
-    text: 'Money that came in before it was asked for stands here until the next demand takes it.',
+    text: 'Money received before it was billed appears here until the next demand.',
   },
   all: {
     icon: <BadgeCheck aria-hidden />,
     title: 'No receipts yet',
-    text: 'Each payment of a customer is recorded here, verified by a second person and posted to the ledger.',
+    text: 'Customer payments are recorded here, verified by a second person and posted to the ledger.',
     actions: <ActionButton action={RECORD} />,
   },
 };
@@ -146,7 +146,7 @@ function useFilterFields(
     key: 'depositAccountId',
     label: 'Account',
     kind: 'one',
-    choices: [...accounts, { value: NO_ACCOUNT, label: 'none named' }],
+    choices: [...accounts, { value: NO_ACCOUNT, label: 'no account' }],
   };
   const status: FilterField = {
     key: 'status',

@@ -19,14 +19,14 @@ interface ReceiptDialogProps {
   known: ReceiptDefaults;
   projectId: string;
   duePaise?: number;
-  /** Where the money goes, in a sentence. */
+  /** One sentence on the allocation. */
   children?: ReactNode;
-  /** May take its time; what it throws is shown at its field and the dialog stays. */
+  /** May be slow; an error is shown at its field and the dialog stays open. */
   onSubmit: (values: ReceiptFormValues) => Promise<void>;
   onClose: () => void;
 }
 
-/** A receipt of a known sale, entered or corrected on top of the page. */
+/** A receipt of a given sale, entered or corrected in a dialog. */
 export function ReceiptDialog(props: ReceiptDialogProps) {
   const { title, submit, known, projectId, duePaise, children, onSubmit, onClose } = props;
   const titleId = useId();

@@ -13,9 +13,9 @@ import { useAccounts } from './useAccounts.ts';
 interface ReceiptFieldsProps {
   form: ReceiptFormState;
   projectId: string | undefined;
-  /** What is open, offered as the amount. */
+  /** The open balance, offered as the amount. */
   duePaise?: number | undefined;
-  /** Below the amount: what may be accepted at most. */
+  /** Below the amount: the most that may be accepted. */
   amountHelper?: string | undefined;
   autoFocus?: boolean;
 }
@@ -74,7 +74,7 @@ export function ReceiptFields({
         choices={accounts ?? []}
         isDisabled={!accounts}
         isOptional
-        helper="Needed at the latest when the receipt is verified."
+        helper="Required by verification."
       />
     </>
   );

@@ -36,7 +36,7 @@ interface ReceiptPeekProps {
   saleHref: (saleId: string) => string;
 }
 
-/** A receipt beside the list. It stays when verifying takes it out of the queue, with its number. */
+/** The side panel of a receipt. It stays open with the new number when verifying takes the receipt off the queue. */
 export function ReceiptPeek({ receipts, id, onChange, saleHref }: ReceiptPeekProps) {
   const position = receipts.findIndex((receipt) => receipt.id === id);
   const receipt = useCall(getReceipt, { params: { id } }, { placeholderData: receipts[position] });

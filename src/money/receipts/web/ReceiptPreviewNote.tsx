@@ -5,7 +5,7 @@ import { AllocationList } from './AllocationList.tsx';
 import type { ReceiptPreview } from './useReceiptPreview.ts';
 import { refusedFields } from './useReceiptPreview.ts';
 
-/** Where the money of the form would go, as the server says; a refusal without a field stands here in full. */
+/** The allocation preview from the server; an error without a field is shown here in full. */
 export function ReceiptPreviewNote({ preview }: { preview: ReceiptPreview }) {
   const { allocation, refusal, isAsking } = preview;
   const isAtField = refusedFields(refusal).length > 0;
@@ -22,10 +22,10 @@ export function ReceiptPreviewNote({ preview }: { preview: ReceiptPreview }) {
               {refusal.message}
             </Note>
           )}
-          {isAtField && <Quiet>Nowhere yet: as it stands this payment would be refused.</Quiet>}
+          {isAtField && <Quiet>Not allocated: this payment would be refused.</Quiet>}
           {!allocation && !refusal && (
             <Quiet>
-              {isAsking ? 'Working it out…' : 'Shown once customer, amount, mode and reference are given.'}
+              {isAsking ? 'Calculating…' : 'Shown once customer, amount, mode and reference are entered.'}
             </Quiet>
           )}
         </div>

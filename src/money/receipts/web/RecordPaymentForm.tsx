@@ -29,7 +29,7 @@ interface RecordPaymentFormProps {
   sale: Sale | null;
 }
 
-/** Six fields; beside them what is due, below them where the money would go and what speaks against it. */
+/** Six fields; beside them the dues, below them the allocation and any errors. */
 export function RecordPaymentForm({ sale: ownSale }: RecordPaymentFormProps) {
   const form = useReceiptForm({ saleId: ownSale?.id ?? '' });
   const saleId = useWatch({ control: form.control, name: 'saleId' }) || null;
@@ -81,7 +81,7 @@ export function RecordPaymentForm({ sale: ownSale }: RecordPaymentFormProps) {
   );
 }
 
-/** Receipts that are recorded and not verified; they are allocated before a new one. */
+/** Receipts awaiting verification; they are allocated before a new one. */
 function useWaitingReceipts(saleId: string | null): readonly Receipt[] {
   const query = { saleId: saleId ?? '', status: 'recorded', limit: 100 };
   return useCall(listReceipts, { query }, { enabled: saleId !== null }).data?.rows ?? NONE;
@@ -89,7 +89,7 @@ function useWaitingReceipts(saleId: string | null): readonly Receipt[] {
 
 const NONE: readonly Receipt[] = [];
 
-/** What is due and not yet covered by receipts that wait. */
+/** Dues not yet covered by receipts awaiting verification. */
 function openPaise(plan: PaymentPlan | undefined, waiting: readonly Receipt[]): number {
   const waitingPaise = sumPaise(waiting.map((receipt) => receipt.amountPaise));
   return Math.max(0, (plan?.outstandingPaise ?? 0) - waitingPaise);
@@ -112,8 +112,8 @@ function useRecording() {
 function capText(sale: Sale | undefined): string | undefined {
   const capPaise = sale?.acceptableBeforeRegistrationPaise;
   if (capPaise === null || capPaise === undefined) return undefined;
-  if (capPaise === 0) return 'Before the agreement is registered nothing more of the price may be accepted.';
-  return `Before the agreement is registered at most ${formatMoney(capPaise)} more of the price.`;
+  if (capPaise === 0) return 'No more of the price may be accepted before the agreement is registered.';
+  return `At most ${formatMoney(capPaise)} more of the price before the agreement is registered.`;
 }
 
 const Beside = styled(Sections)({ minHeight: 120 });

@@ -16,7 +16,7 @@ import { closedSaleProblem } from '../receiptChecks.rules.ts';
 import { RecordPaymentForm } from './RecordPaymentForm.tsx';
 import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
-/** Money that came in, for the sale of the address or for one that is looked up here. */
+/** Records a payment, for the sale in the address or one looked up here. */
 export function RecordPaymentPage() {
   const { saleId } = useParams();
   const isAllowed = useAllowed();
@@ -59,7 +59,7 @@ function OfSale({ id }: { id: string }) {
   );
 }
 
-/** Partners are told in the words agreed with them, others who can do it. */
+/** Partners see the wording agreed with them, others who can do it. */
 function NotYours() {
   const { role } = useSessionUser();
   if (PARTNER_ROLES.some((partner) => partner === role)) {

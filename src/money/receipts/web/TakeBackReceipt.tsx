@@ -21,7 +21,7 @@ import { today } from '#platform/web/session/today.ts';
 
 interface TakeBackReceiptProps {
   receipt: Receipt;
-  /** The bank returned it, or it should not have been verified. */
+  /** Marks a receipt as bounced, or reverses one verified by mistake. */
   how: 'bounce' | 'reverse';
   onClose: () => void;
 }
@@ -31,17 +31,17 @@ const TakeBackForm = z.object({ reason: text(300, 'Reason', 3), bouncedOn: day('
 const WORDS = {
   bounce: {
     title: 'Mark as bounced',
-    text: 'What it paid is due again with its original due dates, and the charge for a bounced instrument is added. The receipt stays readable, marked as bounced.',
+    text: 'What it paid is due again with its original due dates, and the bounce charge is added. The receipt stays visible, marked as bounced.',
     done: 'Marked as bounced',
   },
   reverse: {
     title: 'Reverse receipt',
-    text: 'Its entries in the ledger are taken back and what it paid is due again. The receipt keeps its number, marked as reversed.',
+    text: 'Its ledger entries are reversed and what it paid is due again. The receipt keeps its number, marked as reversed.',
     done: 'Receipt reversed',
   },
 } as const;
 
-/** What is verified is never deleted: it is taken back with its day and its reason. */
+/** A verified receipt is never deleted: it is reversed with a date and reason. */
 export function TakeBackReceipt({ receipt, how, onClose }: TakeBackReceiptProps) {
   const titleId = useId();
   const words = WORDS[how];

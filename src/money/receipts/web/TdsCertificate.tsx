@@ -27,7 +27,7 @@ const CertificateForm = z.object({
 const ACCEPTED = 'application/pdf,image/png,image/jpeg';
 const MAX_BYTES = 25 * 1024 * 1024;
 
-/** The buyer sent his certificate: with its number the tax deducted leaves the list of pending certificates. */
+/** The buyer's TDS certificate: its number takes the TDS off the list of pending certificates. */
 export function TdsCertificate({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
   const titleId = useId();
   const form = useContractForm(CertificateForm, { certificateNumber: '', certificateFileId: null });

@@ -9,11 +9,11 @@ import type { ReceiptFormState } from './receipt.form.ts';
 
 interface TdsLineFieldsProps {
   form: ReceiptFormState;
-  /** What the server expects beside the amount typed; null where none is. */
+  /** The TDS the server expects with the typed amount; null where none is. */
   expected: ExpectedTds | null;
 }
 
-/** Tax that the buyer kept from this payment: asked for only when somebody adds it. */
+/** TDS on this payment: the fields appear only when added. */
 export function TdsLineFields({ form, expected }: TdsLineFieldsProps) {
   const { control } = form;
   const line = useWatch({ control, name: 'tds' });
@@ -40,7 +40,7 @@ export function TdsLineFields({ form, expected }: TdsLineFieldsProps) {
         control={control}
         name="tds.amountPaise"
         label="TDS"
-        helper="Deducted from the price, never from GST. It pays the demand together with the amount."
+        helper="Deducted from the price, never from GST. Together with the amount it pays the demand."
         labelEnd={
           <Button size="small" variant="text" sx={IN_LABEL} onClick={() => set(null)}>
             Remove
@@ -60,6 +60,6 @@ export function TdsLineFields({ form, expected }: TdsLineFieldsProps) {
   );
 }
 
-const ACKNOWLEDGED = 'With it this part is not overdue any more; needed to verify.';
+const ACKNOWLEDGED = 'With it this part is no longer overdue; required to verify.';
 const IN_LABEL = { height: 24, margin: '-4px -10px -4px 0', fontWeight: 500 } as const;
 const Offer = styled('div')({ marginTop: -4 });

@@ -51,7 +51,7 @@ const VERB = {
   refund: 'Confirm refund',
 } as const;
 
-/** The second person's word: the money arrived, in which account and when. Or why this person cannot give it. */
+/** The second person confirms that the money arrived, where and when; or why they cannot. */
 export function VerifyReceipt({ receipt }: { receipt: Receipt }) {
   const accounts = useAccounts(receipt.projectId);
   if (receipt.cannotVerifyBecause) return <Blocked reason={receipt.cannotVerifyBecause} />;
@@ -64,7 +64,7 @@ export function VerifyReceipt({ receipt }: { receipt: Receipt }) {
 }
 
 function Fields({ receipt, accounts }: { receipt: Receipt; accounts: readonly AccountChoice[] }) {
-  // Invoices ask buyers to pay into the collection account.
+  // Invoices name the collection account for payments.
   const usual = accounts.find(({ kind }) => kind === 'collection') ?? accounts[0];
   const { type } = receipt;
   const form = useContractForm(VerifyForm, {
@@ -76,8 +76,8 @@ function Fields({ receipt, accounts }: { receipt: Receipt; accounts: readonly Ac
   const verify = useSend(verifyReceipt, { invalidates: [...CHANGED_BY_RECEIPTS, listInvoices] });
   if (!usual && type !== 'tds') {
     return (
-      <Note tone="limit" title={`${receipt.projectName} has no account for its buyers’ money.`}>
-        Add the collection account to the project, then verify.
+      <Note tone="limit" title={`${receipt.projectName} has no collection account.`}>
+        Add one to the project, then verify.
       </Note>
     );
   }
@@ -130,7 +130,7 @@ function Blocked({ reason }: { reason: string }) {
   return (
     <Section title="Verify">
       <Note tone="limit" title={reason}>
-        Another person of Finance has to confirm that the money arrived.
+        Another person in Finance has to confirm that the money arrived.
       </Note>
       <div style={SPACED}>
         <ActionButton action={{ label: 'Verify receipt', isPrimary: true, blockedBy: reason }} />

@@ -16,7 +16,7 @@ interface WithdrawReceiptProps {
 
 const LEAST_LETTERS = 3;
 
-/** A receipt recorded by mistake is taken back with its reason; it stays in the list as reversed. */
+/** A receipt recorded by mistake is withdrawn with a reason; it stays in the list as reversed. */
 export function WithdrawReceipt({ receipt, onClose }: WithdrawReceiptProps) {
   const id = useId();
   const [reason, setReason] = useState('');
@@ -30,7 +30,7 @@ export function WithdrawReceipt({ receipt, onClose }: WithdrawReceiptProps) {
       onClose={onClose}
       onConfirm={async () => {
         const reversalReason = reason.trim();
-        if (reversalReason.length < LEAST_LETTERS) throw new Error('Say why the receipt is withdrawn.');
+        if (reversalReason.length < LEAST_LETTERS) throw new Error('Enter why the receipt is withdrawn.');
         await update.mutateAsync({
           params: { id: receipt.id },
           body: { status: 'reversed', reversalReason, version: receipt.version },

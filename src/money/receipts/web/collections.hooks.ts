@@ -19,13 +19,13 @@ export type ReceiptView =
 
 type Patch = ListPatch<typeof listReceipts.query>;
 
-/** Where each view leads. Refunds are a list of their own: most of them have no receipt yet. */
+/** The address of each tab. Refunds have their own list: most have no receipt yet. */
 export const VIEW_HREFS: Record<ReceiptView, string> = {
   verify: '/payments/collections?status=recorded',
   verified: '/payments/collections?status=verified',
   takenBack: '/payments/collections?status=bounced,reversed',
   certificates: '/payments/collections?certificate=pending',
-  // What is still to go out; what was paid long ago is a filter away.
+  // Refunds still to pay; paid ones are a filter away.
   refunds: '/payments/refunds?state=toRecord,recorded',
   onAccount: '/payments/collections?onAccount=true',
   all: '/payments/collections?view=all',
@@ -72,13 +72,13 @@ export function useReceiptList() {
     query: { ...list.query, status },
     input: { ...list.input, ...(status ? { status: status.join(',') } : {}) },
     view: other ?? viewOf(status),
-    /** Beside what the views choose. */
+    /** Filters besides those of the tabs. */
     filterCount: list.filterCount - CHOSEN_BY_VIEW.filter((key) => list.query[key] !== undefined).length,
     set,
     setFilter: (key: string, value: FilterValue | null) => set({ [key]: value }),
     clear,
     peekHref: (id: string) => hrefWith(params, 'peek', id),
-    /** A sale opens in the place of the receipt, which comes back when the sale is closed. */
+    /** A sale opens in place of the receipt, which returns when the sale is closed. */
     saleId: params.get('sale'),
     saleHref: (id: string) => hrefWith(params, 'sale', id),
     closeSale,
@@ -89,7 +89,7 @@ const QUEUE: ReceiptStatus[] = ['recorded'];
 
 const CHOSEN_BY_VIEW = ['status', 'type', 'certificate', 'onAccount'] as const;
 
-/** The views that do not speak of a status. */
+/** The tabs that do not set a status. */
 function otherView(query: z.output<typeof listReceipts.query>): ReceiptView | null {
   if (query.certificate === 'pending') return 'certificates';
   if (query.onAccount === 'true') return 'onAccount';
@@ -103,7 +103,7 @@ function viewOf(status: readonly ReceiptStatus[] | undefined): ReceiptView {
   return status[0] === 'recorded' ? 'verify' : status[0] === 'verified' ? 'verified' : 'all';
 }
 
-/** Without a status the address must say that all are meant. */
+/** Without a status the address must say "all". */
 function setView(params: URLSearchParams, status: readonly ReceiptStatus[]): void {
   if (status.length > 0) params.delete('view');
   else params.set('view', 'all');

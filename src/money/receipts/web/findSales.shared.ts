@@ -2,7 +2,7 @@ import { send } from '#platform/web/client/client.ts';
 import type { FoundOption } from '#platform/web/form/FormCombobox.tsx';
 import { listSales } from '#sales/sale.contract.ts';
 
-/** Sales that money can still come in for. */
+/** Sales that can still receive money. */
 const OPEN = 'booked,agreement,registered';
 
 /** Finds open sales by customer, unit or booking number, for a combobox. */

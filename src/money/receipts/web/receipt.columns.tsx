@@ -10,7 +10,7 @@ import { RECEIPT_STATUS } from './receipt.status.shared.ts';
 
 const column = columnsFor<Receipt>();
 
-/** A bank's reference may have sixty letters; the peek shows all of them. */
+/** A bank reference may have sixty characters; the side panel shows all of them. */
 const Clipped = styled(Faint)({
   display: 'inline-block',
   maxWidth: 136,
@@ -70,7 +70,7 @@ const facts = [
   }),
 ];
 
-/** In the queue every receipt waits; elsewhere the state and the number say which is which. */
+/** In the queue every receipt is pending; elsewhere status and number tell them apart. */
 export const queueColumns = column.columns([customer, ...facts, project]);
 
 export const receiptColumns = column.columns([customer, status, ...facts, number]);
@@ -89,7 +89,7 @@ const received = column.accessor('receivedDate', {
   meta: { sort: 'receivedDate', skeleton: 60 },
 });
 
-/** What was taken back, when and why. */
+/** Reversed and bounced receipts, when and why. */
 export const takenBackColumns = column.columns([
   customer,
   status,
@@ -97,10 +97,10 @@ export const takenBackColumns = column.columns([
   amount,
   column.accessor((receipt) => receipt.bouncedOn ?? receipt.reversedOn, {
     id: 'takenBackOn',
-    header: 'Taken back',
+    header: 'Reversed',
     cell: (info) => {
       const day = info.getValue();
-      return day === null ? <Faint>before it was verified</Faint> : formatDayNear(day, today());
+      return day === null ? <Faint>before verification</Faint> : formatDayNear(day, today());
     },
     meta: { skeleton: 70 },
   }),
@@ -113,7 +113,7 @@ export const takenBackColumns = column.columns([
   number,
 ]);
 
-/** Tax that buyers deducted and have not proved yet, the oldest worth asking for first. */
+/** TDS without a certificate, oldest first. */
 export const certificateColumns = column.columns([
   customer,
   unit,
@@ -133,14 +133,14 @@ export const certificateColumns = column.columns([
   project,
 ]);
 
-/** What goes back, and by when. */
+/** Refunds and their due dates. */
 export const refundColumns = column.columns([
   customer,
   status,
   unit,
   amount,
   column.accessor('dueOn', {
-    header: 'To be paid by',
+    header: 'Pay by',
     cell: (info) => {
       const day = info.getValue();
       return day === null ? <Faint>no day set</Faint> : formatDayNear(day, today());
@@ -155,7 +155,7 @@ export const refundColumns = column.columns([
   project,
 ]);
 
-/** What verified receipts left for the next demand. */
+/** Verified receipts with money on account. */
 export const onAccountColumns = column.columns([
   customer,
   unit,

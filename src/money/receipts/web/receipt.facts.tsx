@@ -4,7 +4,7 @@ import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import type { Receipt } from '../receipt.contract.ts';
 import { dayHere } from '#platform/web/session/today.ts';
 
-/** What is known of a receipt: how it was paid, who recorded it, who confirmed it. */
+/** The facts of a receipt: mode, who recorded it, who verified it. */
 export function receiptFacts(receipt: Receipt, saleHref: string): FactEntry[] {
   const { receiptNumber, verifiedBy, clearedOn, reversalReason, tds } = receipt;
   return [
@@ -13,10 +13,10 @@ export function receiptFacts(receipt: Receipt, saleHref: string): FactEntry[] {
     { label: 'Paid by', value: meansText(receipt) },
     { label: tds ? 'Acknowledgement' : 'Reference', value: receipt.reference ?? 'None yet' },
     {
-      label: receipt.type === 'refund' ? 'Asked for' : 'Received',
+      label: receipt.type === 'refund' ? 'Requested' : 'Received',
       value: formatDay(receipt.receivedDate),
     },
-    ...(receipt.dueOn ? [{ label: 'To be paid by', value: formatDay(receipt.dueOn) }] : []),
+    ...(receipt.dueOn ? [{ label: 'Pay by', value: formatDay(receipt.dueOn) }] : []),
     ...(tds ? tdsFacts(tds) : []),
     ...(receipt.payerName
       ? [{ label: receipt.type === 'refund' ? 'Payee' : 'Payer', value: receipt.payerName }]
@@ -50,7 +50,7 @@ function tdsFacts({ form, challanDate, certificateNumber }: NonNullable<Receipt[
   return [
     ...(form ? [{ label: 'Form', value: form }] : []),
     ...(challanDate ? [{ label: 'Challan of', value: formatDay(challanDate) }] : []),
-    { label: 'Certificate', value: certificateNumber ?? 'Still to come' },
+    { label: 'Certificate', value: certificateNumber ?? 'Pending' },
   ];
 }
 

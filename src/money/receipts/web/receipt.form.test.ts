@@ -15,7 +15,7 @@ function problemsOf(values: object): Record<string, string> {
   return Object.fromEntries((read.error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
-test('a reference is asked for unless it was paid in cash', () => {
+test('a reference is demanded unless it was paid in cash', () => {
   expect(problemsOf({ ...VALUES, reference: null })).toEqual({
     reference: 'Reference is required unless it was paid in cash.',
   });

@@ -8,7 +8,10 @@ import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.t
 import { receiptProblem, standardPayer } from '../receiptChecks.rules.ts';
 import { today } from '#platform/web/session/today.ts';
 
-/** What is typed of a receipt: six fields of the contract and, when somebody adds it, the tax deducted from it, with the rules that need no look at the sale. */
+/**
+ * The form of a receipt: six fields of the contract and, when added, its TDS, with the rules that do not depend on
+ * the sale.
+ */
 export const ReceiptForm = ReceiptInput.pick({
   amountPaise: true,
   mode: true,
@@ -61,7 +64,7 @@ export function useReceiptForm(known: ReceiptDefaults): ReceiptFormState {
 
 export const MODE_CHOICES = RECEIPT_MODES.map((mode) => ({ value: mode, label: titled(mode) }));
 
-/** What the number of a payment is called where it is read off. */
+/** The label of the reference by mode of payment. */
 export function referenceLabel(mode: string | null): string {
   switch (mode) {
     case 'cheque':

@@ -8,7 +8,7 @@ export interface AccountChoice extends Choice {
   kind: DesignatedAccount['kind'];
 }
 
-/** The accounts of a project that its buyers' money may go into; undefined until they are known. */
+/** The accounts of a project for buyers' money; undefined until loaded. */
 export function useAccounts(projectId: string | undefined): AccountChoice[] | undefined {
   const project = useCall(
     getProject,

@@ -16,7 +16,7 @@ type Preview = Pick<
 >;
 
 export interface ReceiptPreview {
-  /** Where the money would go; undefined while the form is not complete or the server is asked. */
+  /** The allocation; undefined while the form is incomplete or loading. */
   allocation: Preview | undefined;
   /** Why the server would refuse it: the 10 % cap, cash, a reference used before. */
   refusal: ApiError | null;
@@ -25,16 +25,16 @@ export interface ReceiptPreview {
 
 const QUIET_MS = 400;
 
-/** Asks the server, once typing rests, where the money of a complete form would go and what speaks against it. */
+/** Previews a complete form on the server once typing pauses: the allocation and any errors. */
 export function useReceiptPreview(form: ReceiptFormState): ReceiptPreview {
   const values = useWatch({ control: form.control });
-  // Once it is sent the same receipt would be refused as recorded before.
+  // Once saved, the same receipt would be refused as a duplicate.
   const { isSubmitting, isSubmitSuccessful } = useFormState({ control: form.control });
   const isOpen = !isSubmitting && !isSubmitSuccessful;
   const settled = useDebounced(JSON.stringify(completed(values)), QUIET_MS);
   const asked = isOpen ? (JSON.parse(settled) as ReceiptFormValues | null) : null;
   const query = useQuery<Preview, ApiError>({
-    // By a name of its own and not by its path: a change of other records asks nothing anew while one types.
+    // A key of its own, not the path: changes of other records do not refetch while typing.
     queryKey: ['receiptPreview', { asked }],
     queryFn: async ({ signal }) => {
       if (!asked) throw new Error('A receipt that is not complete has no preview.');
@@ -53,7 +53,7 @@ export function useReceiptPreview(form: ReceiptFormState): ReceiptPreview {
   };
 }
 
-/** What the server would refuse stands at its field before anything is saved. */
+/** Shows an error of the preview at its field before anything is saved. */
 export function useRefusalAtField(form: ReceiptFormState, { refusal }: ReceiptPreview): void {
   const { setError, clearErrors } = form;
   useEffect(() => {
@@ -75,7 +75,7 @@ const FIELDS: readonly FieldName[] = [
   'depositAccountId',
 ];
 
-/** The fields of the form that a refusal names. */
+/** The fields of the form that an error names. */
 export function refusedFields(refusal: ApiError | null): { field: FieldName; message: string }[] {
   return (refusal?.fields ?? []).flatMap(({ field, message }) => {
     const known = FIELDS.find((one) => one === field);

@@ -31,7 +31,7 @@ export function listRefunds(read: Read, query: RefundQuery): Promise<Page<Refund
   });
 }
 
-/** How many refunds a query of their list finds, and their sum. */
+/** Count and sum of the refunds that match the filters. */
 export function sumOfRefunds(
   read: Read,
   query: RefundQuery,

@@ -28,7 +28,7 @@ const STATE: FilterField = {
 };
 const DUE_BY: FilterField = { key: 'dueBy', label: 'To be paid', kind: 'day', operator: 'by' };
 
-/** What Finance owes to buyers who cancelled: whom to pay by when, what waits for its confirmation, what went out. */
+/** Refunds to buyers who cancelled: to pay, to confirm and paid. */
 export function RefundListPage() {
   const list = useListState(listRefunds.query);
   const { query } = list;
@@ -61,7 +61,7 @@ export function RefundListPage() {
         empty={{
           icon: <BadgeCheck aria-hidden />,
           title: 'No refunds',
-          text: 'What goes back to buyers of cancelled bookings stands here with the day by which it has to be paid.',
+          text: 'Refunds of cancelled bookings appear here with the date to pay by.',
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         footNote={rows.length > 0 && <PageSum refunds={rows} />}
@@ -71,7 +71,7 @@ export function RefundListPage() {
   );
 }
 
-/** A payment is confirmed on itself; before there is one it is recorded beside the settlement of the sale. */
+/** A recorded payment opens itself for confirmation; otherwise the settlement of the sale opens to record it. */
 function hrefOf({ saleId, payment }: Refund): string {
   const beside = payment === null ? `sale=${saleId}` : `peek=${payment.id}`;
   return `/payments/collections?type=refund&sort=dueOn&${beside}`;

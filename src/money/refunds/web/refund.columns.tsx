@@ -9,7 +9,7 @@ import { REFUND_STATUS } from './refund.status.shared.ts';
 
 const column = columnsFor<Refund>();
 
-/** What goes back to whom, by when, and how far it is. */
+/** Refunds: payee, date and status. */
 export const refundColumns = column.columns([
   column.accessor('customerName', { header: 'Customer', meta: { skeleton: 130 } }),
   column.accessor('state', {
@@ -24,7 +24,7 @@ export const refundColumns = column.columns([
     meta: { align: 'right', sort: 'amountPaise', skeleton: 90 },
   }),
   column.accessor('dueOn', {
-    header: 'To be paid by',
+    header: 'Pay by',
     cell: (info) => formatDayNear(info.getValue(), today()),
     meta: { sort: 'dueOn', skeleton: 70 },
   }),

@@ -196,7 +196,7 @@ describe('who hears of a reservation', () => {
     await endPastHolds();
     const ended = (await toldOf(id)).slice(2).filter(({ kind }) => kind === 'reservationEnded');
     expect(new Set(ended.map((one) => one.user_id))).toEqual(new Set([executive.id, manager.id, head.id]));
-    expect(ended[0]?.body).toBe('The reservation for Asha Rao has run out.');
+    expect(ended[0]?.body).toBe('The reservation for Asha Rao has expired.');
   });
 });
 

@@ -20,7 +20,7 @@ import {
 } from '#sales/sale.rules.ts';
 import type { BookingPlace, UnitToBook } from './booking.queries.ts';
 
-/** Unit before lead: whoever comes second for a unit reads that it is gone, also with the same lead. */
+/** Checks the unit before the lead, so that a second booking of a unit reports it as sold, even for the same lead. */
 export function checkUnitAndLead(read: Read, unit: UnitToBook, lead: LockedLead): void {
   const refusal = unitRefusal(unit, lead.id, read.caller.timezone);
   if (refusal) throw conflict(refusal);
@@ -34,8 +34,8 @@ export function checkProject(read: Read, place: BookingPlace, bookingDate: strin
 }
 
 /**
- * Checks that a sheet is the one of this booking, valid on its date, and not below the floor rate. Its discount
- * was judged when it was issued.
+ * Checks that a sheet belongs to this booking, is valid on its date and not below the floor rate. Its discount was
+ * approved when it was issued.
  */
 export async function checkSheet(
   read: Read,
@@ -53,7 +53,7 @@ export async function checkSheet(
   throw conflict('Price is below the floor rate.');
 }
 
-/** A booking may be dated before its sheet only while rates and completion of that day give the same price. */
+/** A booking may be dated before its sheet only if the rates and completion of that day give the same price. */
 async function checkDateOfPrice(read: Read, sheet: CostSheetToBook, bookingDate: string): Promise<void> {
   if (sheet.issuedOn <= bookingDate) return;
   const { totals } = computeCostSheet({ ...sheet.facts, onDay: bookingDate, rates: await ratesFor(read) });
@@ -74,8 +74,8 @@ async function issuerRole(read: Read, sheetId: string): Promise<Role | null> {
 }
 
 /**
- * Who stands behind a sale: an executive himself; for others the person named, else the owner of the lead when he
- * is one of the sellers, else the caller. Nobody may hand a sale to someone whose sales he cannot see.
+ * The executive of a sale: a caller who is an executive; for others the person named, else the owner of the lead if
+ * in the sales team, else the caller. Nobody may assign a sale to someone whose sales they cannot see.
  */
 export async function executiveFor(
   read: Read,
@@ -96,7 +96,7 @@ export async function executiveFor(
   return record.ownerId !== null && (await isSeller(read, record.ownerId)) ? record.ownerId : userId;
 }
 
-/** Checks that a person may stand behind a sale of the caller. */
+/** Checks that a person may be the executive of a sale of the caller. */
 export async function checkExecutive(
   read: Read,
   record: { channelPartnerId: string | null },

@@ -44,11 +44,11 @@ import { capOf, getMoneySale } from '#sales/server/saleMoney.queries.ts';
  * the first demand with its invoice and ledger batch, the first receipt if money came in; the unit is sold, the
  * lead closed, the sheet accepted and every other offer of the unit withdrawn.
  *
- * Of any number of bookings of one unit the row lock lets one through; the others read that it is sold. Locks are
+ * Of concurrent bookings of one unit the row lock lets one through; the others fail with "already sold". Locks are
  * taken in the order lead, unit, cost sheet; then only new rows follow, with counters and ledger head at the end.
  *
- * Sales starts what lies before it (lead, unit, cost sheet) and behind it (payments, invoices, ledger). None of
- * those imports a command of sales, so the imports form no circle.
+ * The booking calls the commands of lead, unit and cost sheet, and of payments, invoices and ledger. None of those
+ * imports a command of sales, so there is no import cycle.
  *
  * @returns the id of the sale
  */
@@ -68,7 +68,7 @@ export async function bookUnit(work: Work, input: BookingInput): Promise<string>
   const booking = await prepare(work, { input, lead, place, sheet });
   await acceptCostSheet(work, sheet, lead.id);
   await sellUnit(work, unit, booking);
-  // Whoever hears that the lead is closed frees what else was kept for it: this unit is sold by then.
+  // Subscribers to the closed lead release its other reservations; this unit is sold by then.
   await closeLeadByBooking(work, lead.id, booking.saleId);
   await enterSale(work, booking);
   const plan = await createPlan(work, booking.saleId, booking.template, booking.installments);
@@ -76,7 +76,7 @@ export async function bookUnit(work: Work, input: BookingInput): Promise<string>
   return booking.saleId;
 }
 
-/** A reservation for somebody else that has run out is taken back first, so that its lead reads of it. */
+/** An expired reservation for another lead is released first, so that its lead is notified. */
 async function lockUnitAndLead(work: Work, { unitId, leadId }: BookingInput) {
   const { leads } = await withoutPastHold(work, await lockHold(work, unitId, leadId));
   return { lead: required(leads.get(leadId), 'Lead'), unit: await lockUnit(work, unitId) };
@@ -94,7 +94,7 @@ interface Booking {
   installments: PlannedInstallment[];
 }
 
-/** Works out who stands behind the sale, how it is paid and with how much it begins. */
+/** Determines the executive, the payment plan and the booking amount. */
 async function prepare(
   work: Work,
   facts: Pick<Booking, 'input' | 'lead' | 'place' | 'sheet'>,
@@ -111,7 +111,7 @@ async function prepare(
   return { ...facts, saleId: newId(), salesExecutiveId, bookingAmountPaise, template, installments };
 }
 
-/** Only an amount that was agreed is checked; without one the first installment counts. */
+/** Only an agreed amount is checked; the default is the first installment. */
 async function checkBookingAmount(
   work: Work,
   { input, place, sheet }: Pick<Booking, 'input' | 'place' | 'sheet'>,
@@ -161,7 +161,7 @@ async function enterSale(work: Work, booking: Booking): Promise<void> {
   ]);
 }
 
-/** The price of the sheet as the sale keeps it, whatever becomes of rates and project. */
+/** The price of the sheet, frozen on the sale whatever happens to rates and project. */
 function frozenPrice(sheet: CostSheetToBook) {
   const { seller, project } = sheet.facts;
   return {
@@ -213,7 +213,7 @@ async function sellUnit(work: Work, unit: UnitToBook, { saleId, lead }: Booking)
   ]);
 }
 
-/** The first installment is demanded, what came in with the booking is recorded, the invoice is issued. */
+/** Demands the first installment, records the booking receipt and issues the invoice. */
 async function askForFirstMoney(
   work: Work,
   { saleId, input }: Booking,
@@ -228,7 +228,7 @@ async function askForFirstMoney(
   await billDemands(work, sale, demanded);
 }
 
-/** What the buyer paid, and beside it the tax that he kept from it; both count towards the 10 % cap. */
+/** The buyer's payment and TDS; both count towards the 10 % cap. */
 async function recordFirstMoney(
   work: Work,
   sale: MoneySale,

@@ -5,8 +5,8 @@ import { standingOf } from '#inventory/units/hold.rules.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 
 /**
- * A unit that is being booked, locked until the transaction ends; 404 when the caller may not see its project. A
- * reservation that has run out is none.
+ * A unit that is being booked, locked until the transaction ends; 404 when the caller may not see its project. An
+ * expired reservation is ignored.
  */
 export async function lockUnit(work: Work, id: string) {
   const row = await work.db
@@ -38,7 +38,7 @@ export async function lockUnit(work: Work, id: string) {
 
 export type UnitToBook = Awaited<ReturnType<typeof lockUnit>>;
 
-/** Where a unit stands and on which terms it is sold. */
+/** The location and the terms of sale of a unit. */
 export async function bookingPlace(read: Read, unit: UnitToBook) {
   const place = await read.db
     .selectFrom('project')

@@ -241,7 +241,7 @@ describe('a booking', () => {
     expect(sale.acceptableBeforeRegistrationPaise).toBeLessThan(sale.bookingAmountPaise);
   });
 
-  it('records the tax that the buyer kept beside it: together they pay what is asked for, to the paisa', async () => {
+  it('records the tax that the buyer kept beside it: together they pay what is demanded, to the paisa', async () => {
     const { units: worked } = await run((work) =>
       buildLaunchedProject(work, {
         units: {
@@ -408,7 +408,7 @@ describe('a booking is refused', () => {
     });
     expect(refused(await book({ ...body, templateId: other.id }))).toEqual({
       status: 409,
-      message: 'The payment plan must be the one of the cost sheet.',
+      message: 'The payment plan must be the one on the cost sheet.',
     });
   });
 
@@ -496,11 +496,11 @@ describe('a booking is refused', () => {
     });
     expect(await dated(daysAgo(8))).toEqual({
       status: 400,
-      message: 'A booking can be dated back by at most 7 days.',
+      message: 'A booking can be backdated by at most 7 days.',
     });
     expect(await dated(daysAgo(1), seller)).toEqual({
       status: 400,
-      message: 'Only a Sales Manager or above may date a booking back.',
+      message: 'Only a Sales Manager or above may backdate a booking.',
     });
     const sale = await booked({ ...body, bookingDate: daysAgo(7) });
     expect(sale).toMatchObject({ bookingDate: daysAgo(7), nextDueDate: TODAY, overduePaise: 0 });
@@ -532,7 +532,7 @@ describe('a booking is refused', () => {
     );
     expect(refused(await book({ ...body, bookingDate: daysAgo(3) }))).toEqual({
       status: 409,
-      message: `The price on ${formatDay(daysAgo(3))} was another one. Book with ${formatDay(TODAY)}, the date of the cost sheet, or later.`,
+      message: `The price on ${formatDay(daysAgo(3))} was different. Book with ${formatDay(TODAY)}, the date of the cost sheet, or later.`,
     });
     expect((await book({ ...body, bookingDate: daysAgo(1) })).status).toBe(201);
   });

@@ -2,7 +2,7 @@ import { ApplicantFields } from '#sales/web/ApplicantFields.shared.tsx';
 import type { StepProps } from './booking.steps.ts';
 import { StepFrame } from './StepFrame.tsx';
 
-/** The people who buy, with what the law asks to know of them. */
+/** The buyers, with the details required by law. */
 export function ApplicantsStep(props: StepProps) {
   return (
     <StepFrame {...props} step={2} submit="Continue to receipt" onSubmit={() => props.go(3)}>

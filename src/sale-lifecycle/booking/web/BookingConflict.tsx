@@ -21,7 +21,10 @@ interface BookingConflictProps extends Ways {
   values: BookingValues;
 }
 
-/** Someone was faster, or a sheet has run out: which unit it is about, and the ways on. Nothing typed is lost. */
+/**
+ * The unit was sold meanwhile, or the cost sheet expired: the unit concerned and the ways on. Nothing typed is
+ * lost.
+ */
 export function BookingConflict({ message, values, ...ways }: BookingConflictProps) {
   const taken = useTaken(values);
   const priceAgain = () => {
@@ -47,7 +50,7 @@ export function BookingConflict({ message, values, ...ways }: BookingConflictPro
   );
 }
 
-/** Why the unit of a booking cannot be had by its customer any more; null while it can. */
+/** Why the customer can no longer book the unit; null while they can. */
 export function useTaken({ unitId, leadId }: Pick<BookingValues, 'unitId' | 'leadId'>): TakenUnit | null {
   const { data: unit } = useCall(
     getUnit,
@@ -76,7 +79,7 @@ interface TakenProps extends Ways {
   taken: TakenUnit;
 }
 
-/** The nearest free units of the same kind in place of one that is gone. */
+/** The closest free units of the same type instead of the sold one. */
 export function Taken({ title, taken, message = taken.reason, form, go }: TakenProps) {
   const similar = useCall(listSimilarUnits, { params: { id: taken.unit.id } });
   const others = similar.data ?? [];
@@ -96,7 +99,7 @@ export function Taken({ title, taken, message = taken.reason, form, go }: TakenP
           <>
             {others.map((other) => (
               <Button key={other.id} size="small" onClick={() => take(other.id, other.unitNumber)}>
-                Take {similarText(other)}
+                Choose {similarText(other)}
               </Button>
             ))}
             <Button size="small" onClick={() => take(null, null)}>
@@ -105,7 +108,7 @@ export function Taken({ title, taken, message = taken.reason, form, go }: TakenP
           </>
         }
       >
-        {message} {others.length > 0 && 'These are free and of the same kind; all you typed stays.'}
+        {message} {others.length > 0 && 'These are free and of the same type. Your entries are kept.'}
       </Note>
     </Place>
   );

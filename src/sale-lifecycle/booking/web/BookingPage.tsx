@@ -20,7 +20,7 @@ import { bookingOfDraft, newBooking } from './booking.form.ts';
 import { BookingWizard } from './BookingWizard.tsx';
 import { OpenUnits } from './OpenUnits.tsx';
 
-/** Books a unit for a customer; roles that never book see what is free instead. */
+/** Books a unit for a customer; roles that never book see the free units instead. */
 export function BookingPage() {
   const isAllowed = useAllowed();
   const mayBook = bookUnit.can !== 'public' && isAllowed(bookUnit.can);
@@ -43,7 +43,7 @@ function Booking() {
   );
 }
 
-/** Fills the form once, from the draft of an earlier visit or from what the address names. */
+/** Fills the form once, from the draft of an earlier visit or from the address. */
 function Wizard({ known }: { known: Known }) {
   const [first] = useState(() => draftOf(known.draftKey) ?? firstValues(known));
   return <BookingWizard draftKey={known.draftKey} first={first} />;
@@ -56,7 +56,7 @@ interface Known {
   sheet: CostSheet | null;
 }
 
-/** What the address names: `?lead=`, `?unit=`, `?costSheet=`. */
+/** The parameters of the address: `?lead=`, `?unit=`, `?costSheet=`. */
 function useKnown(): Known & { isLoading: boolean; error: unknown; retry: () => void } {
   const [search] = useSearchParams();
   const sheetId = search.get('costSheet');

@@ -14,7 +14,7 @@ interface BookingReviewProps {
   go: (step: number) => void;
 }
 
-/** What will be booked, step by step, each with the way back to it. */
+/** The booking step by step, each with a link back to it. */
 export function BookingReview({ values, sheet, go }: BookingReviewProps) {
   return (
     <Parts>

@@ -25,7 +25,7 @@ interface BookingWizardProps {
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const STEPS = [CustomerStep, PriceStep, ApplicantsStep, ReceiptStep] as const;
 
-/** Five steps to a booking. Each is judged when it is left; the draft is kept with every change. */
+/** Five steps to a booking. Each is validated on leaving; the draft is saved with every change. */
 export function BookingWizard({ draftKey, first }: BookingWizardProps) {
   const form = useContractForm(BookingForm, first);
   const draft = useDraft(draftKey, form);
@@ -36,7 +36,7 @@ export function BookingWizard({ draftKey, first }: BookingWizardProps) {
 
   const go = (to: number, field?: string) => {
     focused.current = field ?? null;
-    // After the step's own submission is over: a step begins untouched, without the attempts of the last one.
+    // After the step's own submission: a new step begins untouched, without the submit count of the last one.
     setTimeout(() => {
       form.reset(
         { ...form.getValues(), step: to },
@@ -68,7 +68,7 @@ export function BookingWizard({ draftKey, first }: BookingWizardProps) {
   );
 }
 
-/** A new step starts at its top, or at the field that was refused; also for those who hear it. */
+/** Moves focus to the top of a new step, or to the field in error; screen readers follow. */
 function useStepFocus(
   form: StepProps['form'],
   frame: RefObject<HTMLElement | null>,

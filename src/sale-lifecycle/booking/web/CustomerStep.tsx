@@ -24,10 +24,10 @@ import type { StepProps } from './booking.steps.ts';
 import { StepFrame } from './StepFrame.tsx';
 import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
 
-/** Days that a booking may at most be dated back; only managers may, which the server decides. */
+/** The most days a booking may be backdated; the server allows it to managers only. */
 const MOST_DAYS_BACK = 7;
 
-/** Who buys, and what. */
+/** The customer and the unit. */
 export function CustomerStep(props: StepProps) {
   const { form, go } = props;
   const { control } = form;
@@ -36,7 +36,7 @@ export function CustomerStep(props: StepProps) {
   const leave = async (values: BookingValues) => {
     const { leadId, filledFromLeadId } = values;
     if (leadId && leadId !== filledFromLeadId) {
-      // The customer of the lead is the first applicant; who was typed for another lead is not.
+      // The customer of the lead becomes the first applicant, replacing one typed for another lead.
       const lead = await queryClient.query({
         queryKey: queryKeyOf(getLead, { params: { id: leadId } }),
         queryFn: async () => await send(getLead, { params: { id: leadId } }),
@@ -61,7 +61,7 @@ export function CustomerStep(props: StepProps) {
           emptyText="No open lead matches"
           onChosen={(option) => {
             form.setValue('leadName', option?.label ?? null);
-            // A sheet that was issued to one customer cannot serve another.
+            // A sheet issued to one customer cannot be used for another.
             form.setValue('costSheetId', null);
           }}
         />

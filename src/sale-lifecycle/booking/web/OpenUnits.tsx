@@ -28,7 +28,7 @@ import { listUnits } from '#inventory/units/unit.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { RequestBooking } from '#offers/reservations/web/RequestBooking.shared.tsx';
 
-/** What is free, for those who bring customers but never book. */
+/** Free units, for roles that bring customers but never book. */
 export function OpenUnits() {
   const { role } = useSessionUser();
   const mayAsk = hasRole(role, ...PARTNER_ROLES);
@@ -46,7 +46,7 @@ export function OpenUnits() {
       <Padded>
         <Note tone="advice" title="Bookings are made by the sales team.">
           {mayAsk
-            ? 'Open a unit to make a cost sheet for your customer; request the booking, and the Sales Manager of the project is told which unit it is.'
+            ? 'Open a unit to make a cost sheet for your customer; then request the booking: the Sales Manager of the project is notified.'
             : 'Open a unit to make a cost sheet for a customer.'}
         </Note>
       </Padded>
@@ -140,7 +140,7 @@ function AskButton({ unit, onAsk }: { unit: Unit; onAsk: (unit: Unit) => void })
   );
 }
 
-/** The customer whose page led here: `?lead=`. */
+/** The customer in the address: `?lead=`. */
 function useCustomer(): FoundOption | null {
   const [search] = useSearchParams();
   const id = search.get('lead');

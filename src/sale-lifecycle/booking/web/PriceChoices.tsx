@@ -26,12 +26,12 @@ interface PriceChoicesProps extends Pick<StepProps, 'form'> {
   offer: LiveOffer;
   approval: OfferApproval;
   figures: CostSheetTotals | null;
-  /** The last sheet of this customer and unit, and the same if it is valid for what is chosen. */
+  /** The last sheet of this customer and unit, and the same if it is valid for the choices. */
   sheet: CostSheet | null;
   valid: CostSheet | null;
 }
 
-/** The price in four lines, the plan, the funding; parking, charges and discount fold away. */
+/** The price in four lines, the plan, the funding; parking, charges and discount are collapsed. */
 export function PriceChoices(props: PriceChoicesProps) {
   const { form, priceForm, inputs, offer, approval, figures, sheet, valid } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -116,10 +116,10 @@ function sheetText(sheet: CostSheet | null, valid: CostSheet | null): string {
   const next = 'A cost sheet is issued when you continue.';
   if (!sheet) return next;
   if (sheet.status === 'expired') return `${sheet.number} has expired. ${next}`;
-  return sheet.status === 'issued' ? `Not as in ${sheet.number}. ${next}` : next;
+  return sheet.status === 'issued' ? `Differs from ${sheet.number}. ${next}` : next;
 }
 
-/** Plans that the law forbids stay in sight, below the others and with the reason. */
+/** Plans that the law forbids are shown below the others with the reason. */
 function planChoices({ templates }: PricingInputs) {
   const choices = templates.map(({ id, name, rebatePct, stages, forbiddenBecause }) => ({
     value: id,

@@ -29,7 +29,7 @@ import { PriceChoices } from './PriceChoices.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useBookingSheet } from './useBookingSheet.ts';
 
-/** What it costs, how it is paid, and where the money comes from. */
+/** Price, payment plan and funding. */
 export function PriceStep(props: StepProps) {
   const { control } = props.form;
   const [leadId, unitId, costSheetId] = useWatch({ control, name: ['leadId', 'unitId', 'costSheetId'] });
@@ -57,7 +57,7 @@ function PricePlan({ inputs, sheet, ...props }: PricePlanProps) {
   const leadId = useWatch({ control: form.control, name: 'leadId' });
   const chosen = chosenIn(values, leadId);
   const offer = useOffer(inputs, chosen);
-  // A sheet that was issued for these choices is what the booking rests on, with the figures it had then.
+  // A sheet issued for these choices is used for the booking, with its frozen figures.
   const valid = sheet?.status === 'issued' && isPricedSo(sheet, chosen) ? sheet : null;
   const figures = valid ?? offer.figures;
   const approval = useOfferApproval(inputs.unitId, chosen, offer);
@@ -105,8 +105,8 @@ function PricePlan({ inputs, sheet, ...props }: PricePlanProps) {
           {figures && (
             <>
               <Head>
-                <h2>What the customer will pay, and when</h2>
-                <span>expected dates move with the site</span>
+                <h2>Payment schedule</h2>
+                <span>expected dates depend on construction</span>
               </Head>
               <ScheduleTable
                 caption={`Payment plan of ${inputs.unitNumber}`}
@@ -122,7 +122,7 @@ function PricePlan({ inputs, sheet, ...props }: PricePlanProps) {
   );
 }
 
-/** Changes of the price are part of the draft; as long as nothing was changed, the sheet alone speaks. */
+/** Changes of the price are part of the draft; with no change, the sheet alone decides. */
 function useKept(
   { form }: StepProps,
   values: ReturnType<typeof listPrice>,
@@ -141,8 +141,7 @@ function CapNote({ capPct, agreementValuePaise }: { capPct: number | null; agree
     <Padded>
       <Note tone="limit">
         Only <b>{formatMoney(bookingCapPaise(agreementValuePaise, capPct))}</b> ({formatPct(capPct)}) may be
-        accepted before the agreement is registered. What the building has reached by then falls due with
-        registration.
+        accepted before the agreement is registered. Stages completed by then fall due on registration.
       </Note>
     </Padded>
   );

@@ -20,7 +20,7 @@ import { useBookingSheet } from './useBookingSheet.ts';
 
 const MODE_CHOICES = RECEIPT_MODES.map((value) => ({ value, label: titled(value) }));
 
-/** The money that comes with the booking, if it is here already. */
+/** The booking receipt, if the customer has already paid. */
 export function ReceiptStep(props: StepProps) {
   const { control } = props.form;
   const hasReceipt = useWatch({ control, name: 'hasReceipt' });
@@ -32,15 +32,15 @@ export function ReceiptStep(props: StepProps) {
       <Parts>
         {first && (
           <p>
-            With the booking {formatMoneyExact(first.totalPaise)} is asked for: {first.name},{' '}
+            With the booking {formatMoneyExact(first.totalPaise)} is due now: {first.name},{' '}
             {formatMoney(first.principalPaise)} and its GST.
           </p>
         )}
         <FormCheckbox
           control={control}
           name="hasReceipt"
-          label="The customer has paid, record the receipt with the booking"
-          helper="It counts as paid once another person has verified it. Without it the booking waits for the payment."
+          label="The customer has paid; record the receipt with the booking"
+          helper="It counts as paid once another person has verified it. Otherwise the payment stays pending."
         />
         {hasReceipt && <Fields {...props} projectId={inputs?.projectId ?? null} />}
         {hasReceipt && <CapNote inputs={inputs} sheet={sheet} />}
@@ -71,7 +71,7 @@ function Fields({ form, projectId }: StepProps & { projectId: string | null }) {
         name="receipt.depositAccountId"
         label="Deposited into"
         isOptional
-        emptyLabel="Decided at verification"
+        emptyLabel="Choose when verifying"
         choices={accounts.map(({ id, kind, bank, accountLast4 }) => ({
           value: id,
           label: `${titled(kind)}, ${bank} ••${accountLast4}`,
@@ -82,7 +82,7 @@ function Fields({ form, projectId }: StepProps & { projectId: string | null }) {
           control={control}
           name="receipt.tdsAmountPaise"
           label="TDS"
-          helper="What the buyer kept as tax from the price. It pays the demand together with the amount."
+          helper="TDS deducted by the buyer. Together with the amount it pays the demand."
           isOptional
         />
       )}
@@ -96,7 +96,7 @@ function CapNote({ inputs, sheet }: Pick<BookingSheet, 'inputs' | 'sheet'>) {
   return (
     <Note tone="limit">
       Only <b>{formatMoney(capPaise)}</b> ({formatPct(inputs.bookingCapPct)}) may be accepted before the
-      agreement is registered. GST that was billed does not count.
+      agreement is registered. Billed GST does not count.
     </Note>
   );
 }

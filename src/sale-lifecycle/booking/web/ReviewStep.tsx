@@ -20,7 +20,7 @@ interface ReviewStepProps extends StepProps {
   onBooked: () => void;
 }
 
-/** All of it once more, then the booking: one request that does everything or nothing. */
+/** Review of all entries, then one request that books everything or nothing. */
 export function ReviewStep({ onBooked, ...props }: ReviewStepProps) {
   const { form, go } = props;
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function ReviewStep({ onBooked, ...props }: ReviewStepProps) {
       }
       const [first] = error.fields;
       const place = first && placeOf(first.field);
-      // A field that the server refuses is shown where it is typed.
+      // An error of the server is shown on the step of its field.
       if (place) go(place.step, place.name);
       throw asTyped(error);
     }
@@ -64,8 +64,8 @@ export function ReviewStep({ onBooked, ...props }: ReviewStepProps) {
       <BookingReview values={values} sheet={sheet} go={go} />
       {sheet && (
         <Effect>
-          Booking sells {values.unitNumber}, closes the enquiry of {values.leadName} and asks for{' '}
-          {formatMoneyExact(sheet.schedule[0]?.totalPaise ?? 0)} with its invoice at once.
+          Booking sells {values.unitNumber}, closes the enquiry of {values.leadName} and bills{' '}
+          {formatMoneyExact(sheet.schedule[0]?.totalPaise ?? 0)} with an invoice at once.
         </Effect>
       )}
     </StepFrame>

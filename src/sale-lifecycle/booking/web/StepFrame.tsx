@@ -13,14 +13,14 @@ interface StepFrameProps extends StepProps {
   submit: string;
   submitting?: string;
   blockedBy?: string | undefined;
-  /** What leaving the step does; what it throws is shown at its field, or above the form. */
+  /** Runs on leaving the step; an error is shown at its field, or above the form. */
   onSubmit: (values: BookingValues) => Promise<void> | void;
   children: ReactNode;
-  /** A step with columns of its own brings its margins. */
+  /** A step with its own columns sets its own margins. */
   isWide?: boolean;
 }
 
-/** One step: its fields, and below them Back, the time of the draft and the way on, always in sight. */
+/** One step: its fields, and below them Back, the time of the draft and Continue, always visible. */
 export function StepFrame(props: StepFrameProps) {
   const {
     form,

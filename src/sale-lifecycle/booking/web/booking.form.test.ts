@@ -47,12 +47,12 @@ describe('a booking that is being typed', () => {
 
   it('asks for the bank of a loan, and takes no sanction of tomorrow', () => {
     expect(problems({ step: 1, funding: 'self' })).toEqual([]);
-    expect(problems({ step: 1, funding: 'loan' })).toEqual([['loan.bank', 'Name the bank that lends.']]);
+    expect(problems({ step: 1, funding: 'loan' })).toEqual([['loan.bank', 'Enter the bank.']]);
     expect(problems({ step: 1, funding: 'both', loan: { ...loanValues(), bank: 'HDFC Bank' } })).toEqual([]);
     const tomorrow = addDays(today(), 1);
     const loan = { ...loanValues(), bank: 'HDFC Bank', sanctionedOn: tomorrow };
     expect(problems({ step: 1, funding: 'loan', loan })).toEqual([
-      ['loan.sanctionedOn', 'The sanction cannot be of the future.'],
+      ['loan.sanctionedOn', 'The sanction date cannot be in the future.'],
     ]);
   });
 

@@ -19,7 +19,7 @@ export const BOOKING_STEPS = [
   'Review',
 ] as const;
 
-/** All that is typed on the way to a booking, and how far one has come; kept as the draft. */
+/** All entries of the wizard and its current step; saved as the draft. */
 export type BookingValues = FundingValues & {
   step: number;
   leadId: string | null;
@@ -27,13 +27,13 @@ export type BookingValues = FundingValues & {
   unitId: string | null;
   unitNumber: string | null;
   bookingDate: string;
-  /** The issued sheet that the booking rests on. */
+  /** The issued sheet of the booking. */
   costSheetId: string | null;
   templateId: string | null;
-  /** What was changed about the price; null while it is that of the sheet, or the list price. */
+  /** Changes of the price; null while it is that of the sheet, or the list price. */
   price: PriceValues | null;
   applicants: ApplicantValues[];
-  /** The lead whose data the first applicant was filled from. */
+  /** The lead from which the first applicant was filled. */
   filledFromLeadId: string | null;
   isIndia: boolean;
   hasReceipt: boolean;
@@ -76,7 +76,7 @@ export function newBooking(known: Partial<BookingValues> = {}): BookingValues {
   };
 }
 
-/** As it was kept: also by a form before this one, which lacked some fields and named those of the loan apart. */
+/** A stored draft, also of an earlier form that lacked some fields and stored the loan separately. */
 type KeptBooking = Partial<BookingValues> & {
   loanBank?: string | null;
   loanSanctionNumber?: string | null;
@@ -84,7 +84,7 @@ type KeptBooking = Partial<BookingValues> & {
   loanSanctionedOn?: string | null;
 };
 
-/** The booking of a draft; what a newer version of the form added comes from the new form. */
+/** The booking of a draft; fields added since come from the new form. */
 export function bookingOfDraft(kept: KeptBooking): BookingValues {
   const fresh = newBooking();
   const { loanBank, loanSanctionNumber, loanSanctionedPaise, loanSanctionedOn, ...values } = kept;
@@ -140,13 +140,13 @@ const ReceiptStep = z.discriminatedUnion('hasReceipt', [
 
 const STEPS: readonly z.ZodType[] = [CustomerStep, PriceStep, CheckedApplicants, ReceiptStep];
 
-/** Each step is judged when it is left, and by its own rules only. */
+/** Each step is validated on leaving, by its own rules only. */
 export const BookingForm = z.custom<BookingValues>().superRefine((values, context) => {
   const step = STEPS[values.step];
   if (step) passOn(step, values, context);
 });
 
-/** What is sent once every step has been passed; null while something it needs is missing. */
+/** The request once every step is complete; null while something is missing. */
 export function bookingOf(values: BookingValues): BookingInput | null {
   const { leadId, unitId, costSheetId, templateId, funding, bookingDate, hasReceipt } = values;
   const applicants = z.array(ApplicantInput).safeParse(values.applicants);
@@ -175,7 +175,7 @@ export function bookingOf(values: BookingValues): BookingInput | null {
   };
 }
 
-/** Where a field that the server names is typed: the step, and its name there. */
+/** The step and form name of a field named by the server. */
 export function placeOf(field: string): { step: number; name: string } {
   if (field.startsWith('applicants')) return { step: 2, name: field };
   if (field.startsWith('bookingReceipt.'))

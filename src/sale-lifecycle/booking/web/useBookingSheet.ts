@@ -7,14 +7,14 @@ import type { BookingValues } from './booking.form.ts';
 
 export interface BookingSheet {
   inputs: PricingInputs | null;
-  /** The sheet of the booking, else the newest that was issued to the customer for the unit. */
+  /** The sheet of the booking, else the newest one of the customer for the unit. */
   sheet: CostSheet | null;
   isLoading: boolean;
   error: ApiError | null;
   retry: () => void;
 }
 
-/** What the price of a booking starts from. */
+/** The initial price choices of a booking. */
 export function useBookingSheet({
   leadId,
   unitId,

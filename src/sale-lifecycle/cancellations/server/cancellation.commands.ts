@@ -35,7 +35,7 @@ import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { writeSale } from '#sales/server/sale.store.ts';
 import { getMoneySale, lockSale } from '#sales/server/saleMoney.queries.ts';
 
-/** What asks for the end of a sale: a person, or its move to another unit. */
+/** Who or what cancels a sale: a person, or its move to another unit. */
 export type EndInput = Omit<CancelInput, 'initiatedBy' | 'preview'> & { initiatedBy: Initiator };
 
 export interface Ending {
@@ -46,7 +46,7 @@ export interface Ending {
   payees: (ReturnType<typeof refundLines>[number] & { lineNo: number })[];
 }
 
-/** What would be kept and what would go back, and what has to be settled before; writes nothing. */
+/** Previews forfeiture and refund, and what has to be settled before; writes nothing. */
 export async function previewCancellation(
   read: Read,
   saleId: string,
@@ -57,9 +57,9 @@ export async function previewCancellation(
 }
 
 /**
- * Ends a sale in one transaction: what it asked for is taken back with credit notes, the customer owes nothing any
- * more, what goes back to whom is fixed with its day, the unit is free or blocked, and its lead is back in
- * negotiation. Locks: lead, unit, sale, installments, invoices, ledger.
+ * Cancels a sale in one transaction: its demands are reversed with credit notes, the customer's balance is zero,
+ * refunds are fixed with payee and due date, the unit is free or blocked, and its lead is back in negotiation.
+ * Locks: lead, unit, sale, installments, invoices, ledger.
  */
 export async function cancelSale(
   work: Work,
@@ -73,15 +73,15 @@ export async function cancelSale(
 }
 
 /**
- * All of the end of a sale but its postings, which lock the ledger and come last, and its status: once that is set
- * nothing is posted any more.
+ * Everything of a cancellation except its postings, which lock the ledger and come last, and its status: once that
+ * is set nothing can be posted.
  */
 export async function endSale(
   work: Work,
   saleId: string,
   input: EndInput,
 ): Promise<{ ending: Ending; batches: NewBatch[] }> {
-  // Who may not see it learns nothing of its lead; what was read before the locks is read again under them.
+  // A caller who may not see the sale learns nothing of its lead; what was read before the locks is read again under them.
   const known = await getMoneySale(work, saleId);
   checkRequest(work, known, input);
   const { leadId, unitId } = await partsOf(work, saleId);
@@ -89,7 +89,7 @@ export async function endSale(
   await freeUnitOfSale(work, unitId, { isBlocked: input.blockUnit === true, saleId });
   const sale = await lockSale(work, saleId);
   const installments = await lockInstallments(work, sale.planId);
-  // What ran until the request is billed first; it is part of what the customer owes when the sale ends.
+  // Interest up to the request is billed first, as part of the customer's balance.
   const interest = await billInterest(work, sale, installments, input.requestedOn);
   const ending = await endingOf(work, sale, input);
   const waiting = waitingRefusal(ending.end.waitingReceipts);
@@ -128,9 +128,9 @@ function checkRequest(read: Read, sale: MoneySale, { requestedOn, cancellationDe
   if (!hasEnded && !mayCancel(read.caller.role, sale)) throw forbidden();
   const refusal = cancelRefusal(sale.status, cancellationDeedNumber ?? null);
   if (refusal) throw conflict(refusal);
-  if (requestedOn > read.today) throw invalid('requestedOn', 'The request cannot be of the future.');
+  if (requestedOn > read.today) throw invalid('requestedOn', 'The request date cannot be in the future.');
   if (requestedOn < sale.bookingDate)
-    throw invalid('requestedOn', 'The request cannot be before the booking.');
+    throw invalid('requestedOn', 'The request date cannot be before the booking.');
 }
 
 async function payeesOf(
@@ -221,7 +221,7 @@ function fromStatusOf({ status }: MoneySale): 'booked' | 'agreement' | 'register
   return status;
 }
 
-/** Nothing was ever asked for of a sale without demands: then the ledger has nothing to take back. */
+/** A sale without demands has nothing to reverse in the ledger. */
 function batchesAtEnd(
   { sale, end, settlement }: Ending,
   cancellationId: string,
@@ -242,7 +242,7 @@ function batchesAtEnd(
   ];
 }
 
-/** The last of the end of a sale: from here on nothing is posted on it but its refund. */
+/** The last step of a cancellation: from here on only the refund is posted. */
 export async function closeSale(work: Work, { sale, settlement }: Ending, input: EndInput): Promise<void> {
   await writePlan(work, sale.planId, { status: 'cancelled' });
   const version = await writeSale(work, sale, {

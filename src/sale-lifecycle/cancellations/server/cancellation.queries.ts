@@ -16,18 +16,18 @@ import { developerInterest } from '../cancellation.rules.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { lateRatePct } from '#sales/server/saleMoney.queries.ts';
 
-/** What decides the end of a sale, as it stands now. */
+/** The facts that decide a cancellation, as of now. */
 export interface SaleEnd {
   money: EndedSale;
   /** Null outside India: there the project decides alone. */
   law: (ForfeitureTerms & { refundDays: number }) | null;
   project: { beforeAgreement: ForfeitureTerms['beforeAgreement']; refundDays: number };
-  /** Issued invoices that a credit note can still take back. */
+  /** Issued invoices that a credit note can still reverse. */
   creditableInvoiceIds: string[];
-  /** What the bank lent and the builder received of it. */
+  /** The loan amount that the builder received. */
   lentPaise: number;
   waitingReceipts: number;
-  /** Percent a year that a developer who cancels owes; null when the buyer does. */
+  /** Percent a year payable by a developer who cancels; null when the buyer does. */
   developerRatePct: number | null;
   ratesUsed: string[];
 }
@@ -40,7 +40,7 @@ const KEYS = [
   'mclr.sbi.highest',
 ] as const;
 
-/** Reads all that the end of a sale is computed from; the day of the request decides which rates are in force. */
+/** Reads all inputs of a cancellation; the day of the request decides which rates apply. */
 export async function saleEnd(
   read: Read,
   sale: MoneySale,
@@ -121,7 +121,7 @@ function endedInstallments(
   }));
 }
 
-/** What is billed and open, and the interest that ran since, with its tax. */
+/** Open billed amounts and the interest accrued since, with its tax. */
 async function chargesDue(
   read: Read,
   sale: MoneySale,
@@ -153,7 +153,7 @@ async function projectTerms(read: Read, projectId: string): Promise<SaleEnd['pro
   return { beforeAgreement: cancellationSlabs, refundDays };
 }
 
-/** How a sale ended, with what goes back to whom; null while it stands. */
+/** How a sale ended, with its refunds; null while it is active. */
 export async function cancellationOf(read: Read, saleId: string): Promise<Cancellation | null> {
   const found = await read.db
     .selectFrom('saleCancellation')

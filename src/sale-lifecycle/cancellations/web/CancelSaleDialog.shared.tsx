@@ -29,10 +29,10 @@ const INITIATORS = [
   { value: 'developer', label: 'We, the developer' },
 ] as const;
 
-/** A reason of three letters is enough to see the figures; what is typed further changes none of them. */
-const FOR_THE_FIGURES = 'Figures asked for';
+/** A reason of three letters is enough to see the figures; further typing does not change them. */
+const FOR_THE_FIGURES = 'Requested for the figures';
 
-/** Ends a sale with every figure of it in sight before it is done. */
+/** Cancels a sale, showing every figure beforehand. */
 export function CancelSaleDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const form = useContractForm(CancelInput, {
     reason: '',
@@ -56,7 +56,7 @@ export function CancelSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
   return (
     <FormDialog
       title={`Cancel ${sale.bookingNumber}?`}
-      text={`${sale.customerName}, ${sale.unitNumber}. What was demanded is taken back with credit notes, the unit is free again and the customer is back in negotiation. A cancelled sale stays cancelled.`}
+      text={`${sale.customerName}, ${sale.unitNumber}. Demands are reversed with credit notes, the unit becomes free and the lead goes back to negotiation. This cannot be undone.`}
       form={form}
       submit="Cancel sale"
       submitting="Cancelling…"
@@ -88,12 +88,12 @@ export function CancelSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
           <FormText
             control={form.control}
             name="cancellationDeedNumber"
-            label="Number of the deed of cancellation"
+            label="Cancellation deed number"
             maxLength={60}
           />
         )}
         <FormText control={form.control} name="reason" label="Reason" rows={2} maxLength={500} />
-        <FormCheckbox control={form.control} name="blockUnit" label="Keep the unit from being sold for now" />
+        <FormCheckbox control={form.control} name="blockUnit" label="Block the unit for now" />
         <div aria-live="polite" aria-busy={isStale && preview !== null}>
           {error && <Note tone="failure">{error.message}</Note>}
           {!error && preview?.waitsFor && <Note tone="limit">{preview.waitsFor}</Note>}

@@ -11,7 +11,7 @@ interface RefundButtonsProps {
   lines: Cancellation['lines'];
 }
 
-/** For Finance: the parts of a refund that nobody has paid yet. */
+/** For Finance: refunds not paid yet. */
 export function RefundButtons({ saleId, lines }: RefundButtonsProps) {
   const isAllowed = useAllowed();
   const [asked, setAsked] = useState<string | null>(null);

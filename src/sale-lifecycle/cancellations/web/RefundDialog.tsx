@@ -27,7 +27,7 @@ interface RefundDialogProps {
   onClose: () => void;
 }
 
-/** One part of a refund goes out: another person of Finance confirms it with the reference of the bank. */
+/** Records a refund payment: another person in Finance confirms it with the bank reference. */
 export function RefundDialog({ saleId, line, onClose }: RefundDialogProps) {
   const { id, payeeName, amountPaise, dueOn } = line;
   const form = useContractForm(RefundForm, { mode: 'neft', reference: '' });
@@ -35,7 +35,7 @@ export function RefundDialog({ saleId, line, onClose }: RefundDialogProps) {
   return (
     <FormDialog
       title={`Refund ${formatMoneyExact(amountPaise)} to ${payeeName}`}
-      text={`To be paid by ${formatDay(dueOn)}. Another person of Finance confirms it when the bank has paid.`}
+      text={`Pay by ${formatDay(dueOn)}. Another person in Finance confirms it once the bank has paid.`}
       form={form}
       submit="Record refund"
       submitting="Recording…"
@@ -45,7 +45,7 @@ export function RefundDialog({ saleId, line, onClose }: RefundDialogProps) {
         await record.mutateAsync({
           body: { saleId, type: 'refund', refundLineId: id, amountPaise, receivedDate: today(), ...values },
         });
-        toastSuccess('Refund recorded, it waits for its confirmation');
+        toastSuccess('Refund recorded, awaiting confirmation');
       }}
     >
       <FormGrid>

@@ -14,10 +14,10 @@ interface SaleCancellationProps {
 const INITIATOR_WORDS: Record<Cancellation['initiatedBy'], string> = {
   buyer: 'The buyer',
   developer: 'The developer',
-  transfer: 'Its move to another unit',
+  transfer: 'Transfer to another unit',
 };
 
-/** How a sale ended: who wanted it and why, what was kept, what goes back to whom and how far that is. */
+/** How a sale ended: by whom and why, forfeiture, and refunds with their status. */
 export function SaleCancellation({ saleId, cancellation }: SaleCancellationProps) {
   const explain = useExplain();
   const { reason, initiatedBy, requestedOn, deedNumber, lines } = cancellation;
@@ -50,7 +50,7 @@ function paymentText({ payment, dueOn }: Cancellation['lines'][number]): string 
   if (payment === null) return `due ${formatDay(dueOn)}`;
   return payment.status === 'verified'
     ? `paid, ${payment.receiptNumber ?? ''}`
-    : 'payment waits for verification';
+    : 'payment awaiting verification';
 }
 
 const SPACED = { marginTop: 12 } as const;

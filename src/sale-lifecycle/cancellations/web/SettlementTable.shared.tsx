@@ -10,12 +10,12 @@ type Ask = () => Promise<Explanation>;
 interface SettlementTableProps {
   figures: Figures;
   lines: readonly RefundLine[];
-  /** What opens an amount, once the sale has ended; of a preview there is nothing yet. */
+  /** Opens the explanation of an amount once the sale is cancelled; a preview has none. */
   explainFigure?: (field: keyof Figures) => Ask | undefined;
   explainLine?: (lineNo: number) => Ask | undefined;
 }
 
-/** What came in, what is kept and what goes back, line by line as it adds up. */
+/** Received, forfeited and refunded, line by line. */
 export function SettlementTable({ figures, lines, explainFigure, explainLine }: SettlementTableProps) {
   return (
     <>
@@ -59,7 +59,7 @@ export function SettlementTable({ figures, lines, explainFigure, explainLine }: 
       {figures.gstNotRefundablePaise > 0 && (
         <Hint>
           <Money paise={figures.gstNotRefundablePaise} withPaise /> of GST is too old for a credit note. The
-          buyer claims it from the department (Circular 188/20/2022).
+          buyer can claim it from the department (Circular 188/20/2022).
         </Hint>
       )}
     </>
@@ -73,26 +73,26 @@ interface Row {
   isAlways?: boolean;
 }
 
-/** Lines without an amount are left out, but for what came in and what is kept. */
+/** Zero lines are left out, except received and forfeited. */
 function rowsOf(figures: Figures): Row[] {
   const rows: Row[] = [
     {
-      label: 'Received on the price',
+      label: 'Received towards the price',
       field: 'receivedPaise',
       paise: figures.receivedPaise,
       isAlways: true,
     },
     {
-      label: `Kept, ${formatPct(figures.forfeiturePct)} of the agreement value`,
+      label: `Forfeited, ${formatPct(figures.forfeiturePct)} of the agreement value`,
       field: 'forfeiturePaise',
       paise: -figures.forfeiturePaise,
       isAlways: true,
     },
     { label: 'Interest and charges due', field: 'chargesDuePaise', paise: -figures.chargesDuePaise },
-    { label: 'GST given back by credit notes', field: 'gstRefundPaise', paise: figures.gstRefundPaise },
+    { label: 'GST reversed by credit notes', field: 'gstRefundPaise', paise: figures.gstRefundPaise },
     { label: 'Other charges and corpus', field: 'otherRefundPaise', paise: figures.otherRefundPaise },
     {
-      label: 'Interest owed to the buyer',
+      label: 'Interest payable to the buyer',
       field: 'developerInterestPaise',
       paise: figures.developerInterestPaise,
     },

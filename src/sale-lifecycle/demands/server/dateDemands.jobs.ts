@@ -9,15 +9,15 @@ import { lockSales } from '#sales/server/sale.store.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
 import { isDueByDay } from './demandRun.scope.ts';
 
-/** In the morning of the organization. */
+/** In the morning, in the time zone of the organization. */
 const FROM = '06:00';
-/** Sales of one transaction. */
+/** Sales per transaction. */
 const PORTION = 50;
 
 /**
- * Demands what comes with a day, from six in the morning of that day on: after a booking, after a registration, on a
- * fixed date. What a process that stood still has missed is demanded later, each once. What is held for registration
- * is left to it. Returns of how many sales something was demanded.
+ * Demands installments due by date, from six in the morning: after a booking, after a registration, on a fixed
+ * date. Those missed while no process ran are demanded later, each once. Those held for registration are left to
+ * it. Returns of how many sales something was demanded.
  */
 export async function demandByDate(place: Place): Promise<number> {
   let asked = 0;
@@ -31,11 +31,11 @@ export async function demandByDate(place: Place): Promise<number> {
 
 interface Portion {
   asked: number;
-  /** Null when there is no more. */
+  /** Null when there are no more. */
   last: string | null;
 }
 
-/** Demands what has come with the day for the next sales after one. */
+/** Demands installments due by date for the next sales after one. */
 export async function demandDuePortion(work: Work, after: string | null): Promise<Portion> {
   if (work.now < instantAt(work.today, FROM, work.caller.timezone)) return { asked: 0, last: null };
   const due = await dueSales(work, after);
@@ -64,7 +64,7 @@ function dueSales({ db, today }: Work, after: string | null) {
       ])
       .where('installment.demandDate', 'is', null)
       .where('installment.heldForRegistration', '=', false)
-      // What a person has withdrawn is asked for again by a run alone.
+      // Only a run demands withdrawn installments again.
       .where('installment.demandWithdrawnOn', 'is', null)
       .where('paymentPlan.status', '=', 'active')
       .where('sale.status', '!=', 'cancelled')

@@ -10,9 +10,9 @@ import { bySale, insertLetters, PORTION } from './demandLetter.commands.ts';
 import { notePrinted, printWaiting } from './demandLetter.printing.ts';
 
 /**
- * Writes, prints and mails the letters on what was demanded by its day or by a registration. Any number of these may
- * run at once and be killed at any point: an order is taken in the transaction that writes its letter, and a letter
- * is mailed in the one that says it is printed. Returns how many were printed.
+ * Writes, prints and mails the letters of demands raised by date or on registration. Any number of these may run at
+ * once and be killed at any point: an order is removed in the transaction that writes its letter, and a letter is
+ * mailed in the one that marks it as printed. Returns how many were printed.
  */
 export async function writeDayLetters(place: Place & { printer: Printer }): Promise<number> {
   while ((await inPortion(place, writeOrdered)) > 0);
@@ -24,7 +24,7 @@ export async function writeDayLetters(place: Place & { printer: Printer }): Prom
   }
 }
 
-/** Returns how many orders were taken; one whose invoice was taken back meanwhile asks for nothing. */
+/** Returns how many orders were taken; one whose invoice was cancelled meanwhile gets no letter. */
 async function writeOrdered(work: Work): Promise<number> {
   const orders = await takeOrders(work);
   if (orders.length === 0) return 0;
@@ -77,7 +77,7 @@ interface Order {
   occasion: 'dates' | 'registration';
 }
 
-/** Those of the next sales, taken out: who asks at the same time waits, and finds them gone. */
+/** Removes and returns the orders of the next sales; a concurrent process waits and finds them gone. */
 async function takeOrders({ db }: Work): Promise<Order[]> {
   const { rows } = await sql<Order>`
     delete from demand_letter_order

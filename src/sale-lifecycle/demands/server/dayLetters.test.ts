@@ -101,7 +101,7 @@ describe('letters on what is demanded without a run', () => {
     expect(await writeAll()).toBe(0);
   });
 
-  it('are not written when the invoice was taken back before', async () => {
+  it('are not written when the invoice was reversed before', async () => {
     const saleId = await registeredSale();
     const { id } = await desk.run(({ db }) =>
       db
@@ -136,7 +136,7 @@ describe('letters on what is demanded without a run', () => {
     await demandByDate(place(`${addDays(desk.today, 90)}T10:00:00.000Z`));
     await writeAll();
     const [letter] = await lettersOf(saleId);
-    expect(letter?.document.occasion).toBe('The days agreed in your payment plan have come.');
+    expect(letter?.document.occasion).toBe('A date agreed in your payment plan has come.');
     expect(letter?.document.lines.map(({ installmentName }) => installmentName)).toEqual(['90 days']);
   });
 });

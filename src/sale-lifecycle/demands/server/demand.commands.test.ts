@@ -149,7 +149,7 @@ describe('a demand', () => {
     });
   });
 
-  it('changes what a receipt that waits for verification counts towards the cap: its tax is no price', async () => {
+  it('changes what a receipt awaiting verification counts towards the cap: its tax is no price', async () => {
     const sale = await desk.sale();
     await register(sale);
     const advancePaise = 1_05_000_00;

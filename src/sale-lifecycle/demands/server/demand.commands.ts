@@ -13,7 +13,7 @@ import { applyOnAccount } from '#money/receipts/server/settlement.store.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { capOf } from '#sales/server/saleMoney.queries.ts';
 
-/** Demands installments of a locked sale whose time has come and bills what was demanded; the rest is held. */
+/** Demands and invoices installments of a locked sale whose time has come; the rest is held. */
 export async function raiseDemands(
   work: Work,
   sale: MoneySale,
@@ -25,8 +25,8 @@ export async function raiseDemands(
 }
 
 /**
- * What follows a demand: money on account pays it, its invoice is issued, and the ledger says that the customer
- * owes it. In this order, because the counter of the invoice series and the head of the ledger are locked last.
+ * What follows a demand: money on account pays it, its invoice is issued, and it is posted to the ledger. In this
+ * order, because the counter of the invoice series and the head of the ledger are locked last.
  */
 export async function billDemands(
   work: Work,
@@ -35,7 +35,7 @@ export async function billDemands(
 ): Promise<void> {
   if (demanded.length === 0) return;
   const applied = await applyOnAccount(work, sale, openDues(demanded));
-  // Money that waits for verification would now go to these installments, its tax no longer counted.
+  // Receipts awaiting verification would now pay these installments; their tax part no longer counts towards the cap.
   await recountWaiting(work, sale);
   const installments = await chosenInstallments(
     work,

@@ -14,10 +14,10 @@ import { LETTER_SERIES, letterNumber, occasionText } from '../demandLetter.rules
 import type { DemandedInstallment } from './demandLetterDocument.ts';
 import { demandLetter } from './demandLetterDocument.ts';
 
-/** Letters of one transaction. */
+/** Letters per transaction. */
 export const PORTION = 50;
 
-/** What one letter asks for: installments of one sale that were demanded at once. */
+/** The content of one letter: installments of one sale demanded together. */
 export interface LetterToWrite {
   demanded: [DemandedRow, ...DemandedRow[]];
   /** Why, in a sentence. */
@@ -25,8 +25,8 @@ export interface LetterToWrite {
 }
 
 /**
- * Writes the letters of the next sales of a locked run that have none: what was demanded and is billed, in the words
- * of the invoices. Returns how many were written; with none it is over.
+ * Writes the letters of the next sales of a locked run that have none: demanded and billed installments, in the
+ * words of the invoices. Returns how many were written; zero when done.
  */
 export async function writeLetters(work: Work, run: Selectable<DemandRunTable>): Promise<number> {
   const demanded = await demandedWithoutLetter(work, run.id);
@@ -40,12 +40,12 @@ export async function writeLetters(work: Work, run: Selectable<DemandRunTable>):
 
 export function bySale(rows: readonly DemandedRow[]): LetterToWrite['demanded'][] {
   return [...groupRows(rows, ({ saleId }) => saleId).values()].map(([first, ...others]) => {
-    if (!first) throw new Error('A sale without installments asks for nothing.');
+    if (!first) throw new Error('A letter needs at least one installment.');
     return [first, ...others];
   });
 }
 
-/** Numbers them one after the other and freezes them; the numbers are taken last. Returns their ids. */
+/** Numbers and freezes letters; the numbers are taken last. Returns their ids. */
 export async function insertLetters(
   work: Work,
   runId: string | null,
@@ -117,7 +117,7 @@ export interface DemandedRow extends DemandedInstallment {
   email: string | null;
 }
 
-/** The installments of the next sales, in the order of the run; one whose invoice was taken back is not asked for. */
+/** The installments of the next sales, in the order of the run, without those whose invoice was cancelled. */
 async function demandedWithoutLetter({ db }: Work, runId: string): Promise<DemandedRow[]> {
   const { rows } = await sql<Omit<DemandedRow, 'invoice'> & { invoice: object }>`
     with open as (

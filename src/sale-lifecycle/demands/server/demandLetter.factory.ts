@@ -1,7 +1,7 @@
 import type { Work } from '#platform/server/context.ts';
 import { writeLetters } from './demandLetter.commands.ts';
 
-/** A letter of a run that has asked for an installment which was demanded before: of the booking. */
+/** A letter of a run for an installment already demanded: that of the booking. */
 export async function buildDemandLetter(
   work: Work,
   { runId, saleId, installmentId }: { runId: string; saleId: string; installmentId: string },

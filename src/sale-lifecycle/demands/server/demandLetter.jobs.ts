@@ -19,13 +19,13 @@ interface LetterPlace extends LetterJobOptions {
 }
 
 const Payload = z.object({ organizationId: z.uuid(), runId: z.uuid() });
-/** Longer than a portion takes, even on a busy machine. */
+/** Longer than a batch takes, even on a busy machine. */
 const ABANDONED_MS = 120_000;
 
 /**
- * The job that writes the letters of a posted run, prints them in the printing thread and hands them to the mail, ten
- * after ten. It can be killed and started anew at any point: what is written has its number, what is printed lies
- * under its content, and a letter is mailed in the transaction that says it is printed.
+ * The job that writes the letters of a posted run, prints them in the printing thread and hands them to the mail,
+ * ten at a time. It can be killed and restarted at any point: written letters have numbers, prints are stored by
+ * content, and a letter is mailed in the transaction that marks it as printed.
  */
 export function letterWriter(options: LetterJobOptions): QueuedTask {
   return async (payload) => {
@@ -36,7 +36,7 @@ export function letterWriter(options: LetterJobOptions): QueuedTask {
   };
 }
 
-/** Goes on with letters that nobody has worked on; at the start of a process, `isStart`, with all. */
+/** Resumes letters without progress; when a process starts (`isStart`), all of them. */
 export async function resumeLetters(
   options: LetterJobOptions,
   organizationIds: readonly string[],

@@ -21,7 +21,7 @@ export const demandLetterMail: MailTemplate<DemandLetterMail> = {
     heading: `${formatMoneyExact(letter.totalPaise, letter.currency)} due by ${formatDay(letter.dueDate)}`,
     paragraphs: [
       `Dear ${letter.buyerName},`,
-      `${letter.occasion} The letter attached says what falls due with it, and where to pay.`,
+      `${letter.occasion} The attached letter shows what is now due and where to pay.`,
     ],
     facts: [
       ['Unit', letter.unit],
@@ -38,7 +38,7 @@ export interface LetterWithdrawnMail extends Omit<DemandLetterMail, 'occasion' |
   issueDate: string;
 }
 
-/** To who was mailed a letter that does not count any more. */
+/** To buyers who were mailed a letter that is now withdrawn. */
 export const letterWithdrawnMail: MailTemplate<LetterWithdrawnMail> = {
   name: 'demandLetterWithdrawn',
   write: (letter) => ({
@@ -46,7 +46,7 @@ export const letterWithdrawnMail: MailTemplate<LetterWithdrawnMail> = {
     heading: `You need not pay ${formatMoneyExact(letter.totalPaise, letter.currency)}`,
     paragraphs: [
       `Dear ${letter.buyerName},`,
-      `Our demand ${letter.letterNumber} of ${formatDay(letter.issueDate)} is withdrawn and its invoice is cancelled by a credit note. Please disregard the letter. When the amount falls due you receive a new one.`,
+      `Our demand ${letter.letterNumber} of ${formatDay(letter.issueDate)} is withdrawn and its invoice is cancelled by a credit note. Please disregard the letter. You will receive a new one when the amount falls due.`,
     ],
     facts: [
       ['Unit', letter.unit],

@@ -12,7 +12,7 @@ import { Totals } from '#platform/server/pdf/Totals.tsx';
 import { Account, Buyer, Property } from '#company/letterhead/server/parties.pdf.tsx';
 import type { DemandLetterDocument, DemandLetterLine } from '../demandLetter.document.ts';
 
-/** A letter that asks a buyer for what has fallen due: why, how much, by when and into which account. */
+/** A demand letter to a buyer: why, how much, by when and into which account. */
 export function printDemandLetter(letter: DemandLetterDocument, pictures: Pictures) {
   const { title, letterNumber, issueDate, dueDate, supplier, principalPaise, taxPaise, totalPaise } = letter;
   return (
@@ -57,10 +57,7 @@ export function printDemandLetter(letter: DemandLetterDocument, pictures: Pictur
 
 function Withdrawn({ on }: { on: string }) {
   return (
-    <Facts
-      title="WITHDRAWN"
-      lines={[`Withdrawn on ${formatDay(on)}. This letter asks for nothing any more.`]}
-    />
+    <Facts title="WITHDRAWN" lines={[`Withdrawn on ${formatDay(on)}. This letter is no longer valid.`]} />
   );
 }
 
@@ -73,7 +70,7 @@ function Request({
     <View style={{ paddingVertical: 10, gap: 6 }}>
       <Text>{`Dear ${buyer.name},`}</Text>
       <Text style={styles.second}>
-        {`${occasion} With it the following falls due. We ask you to pay ${formatMoneyExact(totalPaise, currency)} by ${formatDay(dueDate)}.`}
+        {`${occasion} The following is now due. Please pay ${formatMoneyExact(totalPaise, currency)} by ${formatDay(dueDate)}.`}
       </Text>
     </View>
   );

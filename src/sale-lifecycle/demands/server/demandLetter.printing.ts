@@ -6,7 +6,7 @@ import type { Printer } from '#platform/server/pdf/printer.ts';
 import type { DemandLetterDocument } from '../demandLetter.document.ts';
 import { demandLetterMail } from './demandLetter.mail.ts';
 
-/** Letters that are printed before their progress is noted: so many are held in memory. */
+/** Letters printed per batch; limits how many are held in memory. */
 const PRINTED_AT_ONCE = 10;
 
 interface PrintingPlace {
@@ -16,8 +16,8 @@ interface PrintingPlace {
 }
 
 /**
- * Prints the next letters of a run, or of none, and returns where each lies. Outside of any transaction: what is
- * printed twice gives the same bytes under the same name.
+ * Prints the next letters of a run, or of none, and returns their storage keys. Outside any transaction: printing
+ * twice gives the same bytes under the same name.
  */
 export async function printWaiting(
   { pool, printer, organizationId }: PrintingPlace,
@@ -42,8 +42,8 @@ export async function printWaiting(
 }
 
 /**
- * Notes and mails what was printed; what another process has noted meanwhile is mailed by it, and
- * what was withdrawn by nobody. Returns how many.
+ * Marks letters as printed and mails them; those marked meanwhile by another process are mailed by it, withdrawn
+ * ones are not mailed. Returns how many.
  */
 export async function notePrinted(work: Work, keys: ReadonlyMap<string, string>): Promise<number> {
   let printed = 0;

@@ -29,7 +29,7 @@ export async function getLetterOf(
     .limit(1)
     .executeTakeFirst();
   const { snapshot, withdrawnAt } = required(row, 'Installment');
-  if (snapshot === null) throw conflict('No letter was written for this installment.');
+  if (snapshot === null) throw conflict('This installment has no letter.');
   return documentOf(read, { snapshot, withdrawnAt });
 }
 
@@ -38,7 +38,7 @@ export interface LettersOfRun {
   letterIds: string[];
 }
 
-/** Which letters a run has; 409 while they are not all printed. */
+/** The letters of a run; 409 while not all are printed. */
 export async function getLettersOf(read: Read, runId: string): Promise<LettersOfRun> {
   const { title, lettersStatus } = await getDemandRun(read, runId);
   if (lettersStatus === 'writing') throw conflict('The letters are still being printed.');
@@ -52,7 +52,7 @@ export async function getLettersOf(read: Read, runId: string): Promise<LettersOf
   return { title, letterIds: letters.map(({ id }) => id) };
 }
 
-/** One of them by its id, of a run that is known to be seen. */
+/** One of them by its id, of a run the caller may see (checked before). */
 export async function getLetter(read: Read, id: string): Promise<DemandLetterDocument> {
   const row = await read.db
     .selectFrom('demandLetter')
@@ -63,7 +63,7 @@ export async function getLetter(read: Read, id: string): Promise<DemandLetterDoc
   return documentOf(read, row);
 }
 
-/** A letter stays as it was printed; that it was withdrawn stands across it. Written by `demandLetter` in this shape. */
+/** A letter stays as it was printed; a withdrawal is stamped across it. Written by `demandLetter` in this shape. */
 function documentOf(
   { caller }: Read,
   { snapshot, withdrawnAt }: { snapshot: unknown; withdrawnAt: string | null },

@@ -161,7 +161,7 @@ describe('the letters of a demand run', () => {
     await expect(renumber).rejects.toThrow('A demand letter that was written cannot be changed.');
   });
 
-  it('are not there for what was asked for otherwise, and says so', async () => {
+  it('are not there for what was demanded otherwise, and says so', async () => {
     const booking = await run(({ db }) =>
       db
         .selectFrom('installment')
@@ -175,7 +175,7 @@ describe('the letters of a demand run', () => {
       await refusalOf(
         organization.businessHead.send(contract.getDemandLetter, { params: { id: booking.id } }),
       ),
-    ).toEqual({ status: 409, message: 'No letter was written for this installment.' });
+    ).toEqual({ status: 409, message: 'This installment has no letter.' });
     const empty = await run((work) =>
       rehearseDemandRun(work, { kind: 'dates', projectId: tower.projectId, upTo: work.today }),
     );

@@ -12,7 +12,7 @@ export function demandLetterRoutes({ printer }: Services): readonly AnyRoute[] {
   const print = ({ caller }: CallContext, letter: DemandLetterDocument) =>
     printer.print(caller.organizationId, 'demandLetter', letter);
 
-  /** One after the other, so that one letter is held in memory however many there are. */
+  /** One after the other, so that only one letter is held in memory. */
   async function* printed(context: CallContext, letterIds: readonly string[]): AsyncGenerator<ZipPart> {
     for (const id of letterIds) {
       const letter = await getLetter(context.read, id);

@@ -107,7 +107,7 @@ describe('a demand letter', () => {
       'Slab 8 of Tower B was completed on 12 Nov 2026.',
     );
     expect(occasionText({ kind: 'dates', title, completedOn: null })).toBe(
-      'The days agreed in your payment plan have come.',
+      'A date agreed in your payment plan has come.',
     );
     expect(occasionText({ kind: 'possession', title, completedOn: null })).toBe(
       'Possession of your home is offered.',

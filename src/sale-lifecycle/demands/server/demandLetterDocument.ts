@@ -14,7 +14,7 @@ export interface DemandedInstallment extends TaxParts {
   invoice: InvoiceDocument;
 }
 
-/** The letter on what was demanded of one sale at once, in the words of its invoices; these agree to the paisa. */
+/** The letter for the demands of one sale, in the words of its invoices; they agree to the paisa. */
 export function demandLetter(
   installments: readonly [DemandedInstallment, ...DemandedInstallment[]],
   { number, issueDate, occasion }: { number: string; issueDate: Day; occasion: string },

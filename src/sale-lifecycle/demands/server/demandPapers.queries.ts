@@ -12,18 +12,18 @@ interface DemandPaper {
 }
 
 interface WithdrawnPaper extends DemandPaper {
-  /** Of the ledger, that asked for it. */
+  /** The ledger batch that demanded it. */
   batchId: string;
   withdrawnAt: Instant;
 }
 
 interface DemandPapers {
   demands: DemandPaper[];
-  /** Asked for and withdrawn since, the first first. */
+  /** Demands withdrawn since, earliest first. */
   withdrawn: WithdrawnPaper[];
 }
 
-/** What the demands of a sale are called and when they are due, as it stood at the end of a day. */
+/** Names and due dates of the demands of a sale, as of the end of a day. */
 export async function demandPapers(read: Read, saleId: string, asOf: Day): Promise<DemandPapers> {
   const [demands, withdrawn, changes] = await Promise.all([
     demandsNow(read, saleId, asOf),
@@ -31,7 +31,7 @@ export async function demandPapers(read: Read, saleId: string, asOf: Day): Promi
     changesSince(read, saleId, asOf),
   ]);
   const papers: DemandPapers = { demands, withdrawn };
-  // From the newest back, so that the first change after the day has the last word.
+  // From the newest back, so that the first change after the day is applied last.
   for (const { at, before } of changes) {
     const { installmentId, ...then } = Before.parse(before);
     const paper = paperAt(papers, installmentId, at);
@@ -40,7 +40,7 @@ export async function demandPapers(read: Read, saleId: string, asOf: Day): Promi
   return papers;
 }
 
-/** The demand that a change was of: the one that was withdrawn next after it, or the one that stands. */
+/** The demand that a change belongs to: the next one withdrawn after it, or the active one. */
 function paperAt({ demands, withdrawn }: DemandPapers, installmentId: string, at: Instant) {
   return (
     withdrawn.find((one) => one.id === installmentId && one.withdrawnAt > at) ??
@@ -57,7 +57,7 @@ function withdrawnOf(read: Read, saleId: string): Promise<WithdrawnPaper[]> {
     .execute();
 }
 
-/** What the trail says of an installment before it was renamed or moved; it names what was changed alone. */
+/** The audit trail of an installment before it was renamed or moved, with the changed fields only. */
 const Before = z.object({
   installmentId: z.string(),
   name: z.string().optional(),
@@ -79,8 +79,8 @@ function changesSince(read: Read, saleId: string, asOf: Day) {
 }
 
 /**
- * Each with the last document that billed it by the end of the day: it stays the one by which money was asked for when
- * a credit note takes it back later, as at the end of a sale. Those of withdrawn demands belong to them.
+ * Each with the last document that billed it by the end of the day: it stays the billing document when a credit
+ * note reverses it later, as in a cancellation. Those of withdrawn demands belong to them.
  */
 function demandsNow(read: Read, saleId: string, asOf: Day): Promise<DemandPaper[]> {
   return read.db

@@ -18,7 +18,7 @@ import type { RunScope } from './demandRun.scope.ts';
 
 type Wish = BodyOf<typeof contract.rehearseDemandRun>;
 
-/** Rehearses a run at once: who would be asked for what. No installment is touched. */
+/** Previews a run at once. No installment is changed. */
 export async function rehearseDemandRun(work: Work, wish: Wish): Promise<DemandRun> {
   const { title, ...scope } = await scopeOf(work, wish);
   await requireReached(work, scope);
@@ -30,21 +30,21 @@ export async function rehearseDemandRun(work: Work, wish: Wish): Promise<DemandR
   return run;
 }
 
-/** Notes a run that a job rehearses after the transaction: of what has just been reached. */
+/** Adds a run for a job to preview after the transaction, for a stage just reached. */
 export async function orderDemandRun(work: Work, title: string, scope: RunScope): Promise<string> {
   const id = newId();
   await insertRun(work, { id, title, scope, status: 'rehearsing' });
   return id;
 }
 
-/** Gives the word to post. The job of the same transaction demands what is to be demanded, each installment once. */
+/** Starts posting. A job added in the same transaction demands the installments, each once. */
 export async function postDemandRun(work: Work, id: string, version?: number): Promise<DemandRun> {
   await work.db.selectFrom('demandRun').select('id').where('id', '=', id).forUpdate().execute();
   const before = await getDemandRun(work, id);
   if (version !== undefined && version !== before.version) throw staleVersion();
-  if (before.status === 'withdrawn') throw conflict('This run is withdrawn. Rehearse it again.');
+  if (before.status === 'withdrawn') throw conflict('This run is withdrawn. Start a new one.');
   if (before.status === 'posting' || before.status === 'posted')
-    throw conflict('This run is posted already.');
+    throw conflict('This run is already posted.');
   if (!before.allowedActions.includes('post')) throw conflict('There is nothing to demand in this run.');
   await work.db
     .updateTable('demandRun')
@@ -67,7 +67,7 @@ export async function postDemandRun(work: Work, id: string, version?: number): P
   return getDemandRun(work, id);
 }
 
-/** Works out the lines and sums of a run and keeps them; those of a rehearsal before are forgotten. */
+/** Computes and stores the lines and totals of a run, replacing those of an earlier preview. */
 export async function writeRehearsal(work: Work, runId: string, scope: RunScope): Promise<void> {
   const { units, terms } = await readRehearsal(work, scope);
   const lines = rehearse(units, terms);

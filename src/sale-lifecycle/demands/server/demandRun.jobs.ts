@@ -28,12 +28,12 @@ export type DemandRunRow = Selectable<DemandRunTable>;
 
 const Payload = z.object({ organizationId: z.uuid(), runId: z.uuid() });
 const TRIES = 3;
-/** The application acts; no row is written in anybody's name. */
+/** Runs as the application; no row is written in a user's name. */
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 /**
- * The job that works a run off, portion by portion. Two of them at one run do not harm each other: each portion
- * locks the run and goes on after the last line that was done; what a killed process had not committed is not there.
+ * The job that posts a run batch by batch. Two jobs on one run do no harm: each batch locks the run and continues
+ * after the last finished line; uncommitted work of a killed process is rolled back.
  */
 export function demandRunner(options: DemandJobOptions): QueuedTask {
   return async (payload) => {
@@ -53,7 +53,7 @@ async function stepOf(work: Work, run: DemandRunRow): Promise<boolean> {
   return !isOver;
 }
 
-/** A run that the application ordered is rehearsed; where the project says so it is posted at once. */
+/** Previews a run started by the application; posts it at once where the project says so. */
 async function finishRehearsal(work: Work, run: DemandRunRow): Promise<boolean> {
   await writeRehearsal(work, run.id, run);
   await work.db
@@ -73,12 +73,12 @@ async function finishRehearsal(work: Work, run: DemandRunRow): Promise<boolean> 
   return true;
 }
 
-/** Longer than a portion takes, even on a busy machine. */
+/** Longer than a batch takes, even on a busy machine. */
 const ABANDONED_MS = 60_000;
 
 /**
- * Goes on with runs that nobody has worked on for a minute: the process that did was killed, and its job would only
- * be given to another after hours. At the start of a process, `isStart`, with all.
+ * Resumes runs without progress for a minute: their process was killed, and its job would be retried only hours
+ * later. When a process starts (`isStart`), resumes all.
  */
 export async function resumeDemandRuns(
   options: DemandJobOptions,
@@ -101,7 +101,7 @@ export async function resumeDemandRuns(
   }
 }
 
-/** In a transaction of its own with the run locked; anew when others were in its way. */
+/** In a transaction of its own with the run locked; again on conflicts. */
 export async function inRun<T>(
   place: RunPlace,
   step: (work: Work, run: DemandRunRow) => Promise<T>,
@@ -123,7 +123,7 @@ export async function inRun<T>(
   }
 }
 
-/** Posted in the name of whoever gave the word; without one it is the application itself. */
+/** Posted in the name of the person who started it; otherwise of the application. */
 async function workOf(place: RunPlace, db: Work['db'], actorId: string | null): Promise<Work> {
   const act = { ...place, now: place.clock() };
   const work = await systemWork(db, act, actorId ?? NOBODY);

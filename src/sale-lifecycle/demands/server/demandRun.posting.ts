@@ -16,18 +16,18 @@ interface Outcome {
   seq: number;
   result: DemandResult;
   note: string | null;
-  /** It waited for registration before. */
+  /** It was held for registration before. */
   wasHeld: boolean;
   postedPaise: number;
 }
 
-/** Sales of one transaction. */
+/** Sales per transaction. */
 const PORTION = 50;
 
 /**
- * Demands the installments of the next sales of a locked run and says of each line what came of it. The sales are
- * locked first, in one order: what follows ends at the counter of invoices and the head of the ledger, which nobody
- * who waits for a sale may hold.
+ * Demands the installments of the next sales of a locked run and stores the result on each line. The sales are
+ * locked first, in one order, because the invoice counter and the ledger head must never be held while waiting for
+ * a sale.
  */
 export async function postPortion(work: Work, run: Selectable<DemandRunTable>): Promise<{ isOver: boolean }> {
   const lines = await nextLines(work, run);
@@ -58,12 +58,12 @@ export async function postPortion(work: Work, run: Selectable<DemandRunTable>): 
   return { isOver };
 }
 
-/** What was demanded is told to the buyers: another job writes the letters. */
+/** Buyers are informed of demands: another job writes the letters. */
 function lettersOf(run: Selectable<DemandRunTable>, demanded: readonly Outcome[]) {
   return run.posted + demanded.length > 0 ? { lettersStatus: 'writing' as const } : {};
 }
 
-/** The lines of the next sales that something is to be done for; all lines of a sale come together. */
+/** The lines of the next sales to be posted; all lines of a sale come together. */
 async function nextLines(work: Work, run: Selectable<DemandRunTable>): Promise<Line[]> {
   const rows = await work.db
     .selectFrom('demandRunLine')
@@ -83,13 +83,13 @@ async function nextLines(work: Work, run: Selectable<DemandRunTable>): Promise<L
     sales.add(saleId);
     taken.push({ ...row, saleId, installmentId });
   }
-  // A full read may end in the midst of a sale: its lines wait for the next portion.
+  // A full read may end in the middle of a sale: its lines wait for the next batch.
   const isCut = rows.length === PORTION * 2 && taken.length === rows.length;
   const last = taken.at(-1)?.saleId;
   return isCut && sales.size > 1 ? taken.filter(({ saleId }) => saleId !== last) : taken;
 }
 
-/** Those that were not cancelled since. */
+/** Sales not cancelled since. */
 async function lockOpen(work: Work, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await lockSales(work, ids);
@@ -114,7 +114,7 @@ async function demandOf(work: Work, saleId: string, lines: readonly Line[]): Pro
     const row = demanded.find(({ id }) => id === line.installmentId);
     if (!open.has(line.installmentId)) {
       const isPlanned = before.some(({ id, planId }) => id === line.installmentId && planId === sale.planId);
-      return skipped(line, isPlanned ? 'It was demanded since' : 'The payment plan was changed since');
+      return skipped(line, isPlanned ? 'It has been demanded since' : 'The payment plan has changed since');
     }
     const result = row ? 'demanded' : 'held';
     const found = row ? { principalPaise: row.principalPaise, taxPaise: taxTotal(row) } : line;
@@ -129,7 +129,7 @@ async function demandOf(work: Work, saleId: string, lines: readonly Line[]): Pro
 }
 
 function cancelled(line: Line): Outcome {
-  return skipped(line, 'The sale was cancelled since');
+  return skipped(line, 'The sale has been cancelled since');
 }
 
 function skipped(line: Line, why: string): Outcome {

@@ -40,7 +40,7 @@ export async function listDemandRuns(read: Read, query: RunQuery): Promise<Page<
   return { ...page, rows: page.rows.map((row) => toRun(read.caller.role, row)) };
 }
 
-/** The lines in the order of the tower; 404 when the run is not seen. */
+/** The lines in the order of the tower; 404 when the caller may not see the run. */
 export async function listDemandRunLines(
   read: Read,
   id: string,
@@ -78,7 +78,7 @@ export async function listDemandRunLines(
   };
 }
 
-/** How many runs a query of their list finds, and what they expect in the bank. */
+/** Count of the runs that match the filters, and their expected receipts. */
 export function sumOfDemandRuns(
   read: Read,
   query: RunQuery,
@@ -115,7 +115,7 @@ function runRows(read: Read) {
     ]);
 }
 
-/** Of the lines that wait for registration, which an index finds. */
+/** Of the lines held for registration, found by an index. */
 function heldPaise() {
   return sql<number>`coalesce((select sum(line.principal_paise + line.tax_paise) from demand_run_line line
     where line.organization_id = demand_run.organization_id and line.run_id = demand_run.id

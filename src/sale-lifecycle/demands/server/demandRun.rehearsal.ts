@@ -14,7 +14,7 @@ export interface Rehearsal {
   terms: RunTerms;
 }
 
-/** Everything a rehearsal is worked out from, in three statements however large the tower is. */
+/** All inputs of a preview, in three statements however large the tower is. */
 export async function readRehearsal(read: Read, scope: RunScope): Promise<Rehearsal> {
   const [terms, units, installments] = await Promise.all([
     termsOf(read, scope),
@@ -42,7 +42,7 @@ export async function readRehearsal(read: Read, scope: RunScope): Promise<Rehear
   };
 }
 
-/** Refuses a run on what has not happened yet. */
+/** Rejects a run for a stage not reached yet. */
 export async function requireReached(read: Read, scope: RunScope): Promise<void> {
   if (scope.kind === 'milestone') {
     const milestone = await read.db
@@ -87,7 +87,7 @@ async function termsOf(read: Read, { projectId, kind }: RunScope): Promise<RunTe
   };
 }
 
-/** The units of the scope in the order of the tower, each with its live sale. */
+/** The units of the scope in the order of the tower, each with its active sale. */
 function unitsOf(read: Read, { kind, projectId, towerId, milestoneId }: RunScope) {
   return (
     read.db
@@ -119,7 +119,7 @@ function unitsOf(read: Read, { kind, projectId, towerId, milestoneId }: RunScope
       .where('unit.projectId', '=', projectId)
       .where('unit.deletedAt', 'is', null)
       .$if(towerId !== null, (query) => query.where('unit.towerId', '=', towerId))
-      // A milestone of the whole project is not that of a tower which has its own.
+      // A milestone of the project does not apply to a tower that has its own.
       .$if(kind === 'milestone' && towerId === null, (query) =>
         query.where(
           sql<boolean>`not exists (select from milestone own join milestone m on m.organization_id = own.organization_id
@@ -135,7 +135,7 @@ function unitsOf(read: Read, { kind, projectId, towerId, milestoneId }: RunScope
   );
 }
 
-/** By sale, the installments of its active plan that the run is about, in the order of the plan. */
+/** By sale, the installments of its active plan in the scope of the run, in plan order. */
 async function installmentsOf(read: Read, scope: RunScope): Promise<Map<string, RunInstallment[]>> {
   const rows = await read.db
     .selectFrom('installment')

@@ -199,7 +199,7 @@ describe('a slab that is completed', () => {
   it('says of every unit it leaves out why', async () => {
     const [held] = await linesOf(runId, 'heldForRegistration');
     expect(held?.reason).toBe(
-      'The agreement is not registered, and this would ask for more than 10% of the price: held until it is',
+      'The agreement is not registered and this would exceed 10% of the price: held for registration',
     );
     const other = await linesOf(runId, 'otherPlan');
     expect(other).toHaveLength(4);
@@ -240,8 +240,8 @@ describe('a slab that is completed', () => {
     expect(one).toMatchObject({ done: 126, total: 126 });
     const outcomes = [...(await linesOf(one.id, 'demand')), ...(await linesOf(other.id, 'demand'))];
     const late = outcomes.filter(({ result }) => result === 'skipped');
-    expect(new Set(late.map(({ note }) => note))).toEqual(new Set(['It was demanded since']));
-    expect(await refusalOf(post(runId))).toEqual({ status: 409, message: 'This run is posted already.' });
+    expect(new Set(late.map(({ note }) => note))).toEqual(new Set(['It has been demanded since']));
+    expect(await refusalOf(post(runId))).toEqual({ status: 409, message: 'This run is already posted.' });
     expect((await rehearse()).units).toEqual({
       alreadyDemanded: 120,
       heldForRegistration: 6,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DemandRunKind } from '../demandRun.contract.ts';
 
-/** What a run is about, and where. */
+/** The trigger and place of a run. */
 export interface RunScope {
   kind: DemandRunKind;
   projectId: string;
@@ -11,14 +11,14 @@ export interface RunScope {
   upTo: string | null;
 }
 
-/** The installments that come with a day; those after registration only once it is there. */
+/** The installments due by date; those after registration only once registered. */
 export function isDueByDay(upTo: string): RawBuilder<boolean> {
   return sql<boolean>`installment.expected_date <= ${upTo}::date
     and installment.trigger_type in ('daysAfterBooking', 'daysAfterRegistration', 'fixedDate')
     and (installment.trigger_type <> 'daysAfterRegistration' or sale.status in ('registered', 'completed'))`;
 }
 
-/** Whether an installment of a sale is one that the run is about; of a milestone its key is joined. */
+/** Whether an installment of a sale is in the scope of the run; for a milestone its key is joined. */
 export function isInRun({ kind, upTo }: RunScope): RawBuilder<boolean> {
   if (kind === 'possession') return sql<boolean>`installment.trigger_type = 'possession'`;
   return kind === 'dates' ? isDueByDay(upTo ?? '') : sql<boolean>`installment.trigger_type = 'milestone'`;

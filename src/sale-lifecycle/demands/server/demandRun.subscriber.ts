@@ -4,8 +4,8 @@ import { getMilestone } from '#site/milestones/server/milestone.queries.ts';
 import { orderDemandRun } from './demandRun.commands.ts';
 
 /**
- * What was built or offered can be asked for: a completed milestone that payment plans wait for, and a tower whose
- * possession is offered, order the rehearsal of a run in the same transaction. A job rehearses it and tells Finance.
+ * A completed milestone with linked payment plans, or a tower whose possession is offered, adds a demand run in the
+ * same transaction. A job previews it and notifies Finance.
  */
 export async function orderDemandRuns(deeds: readonly Deed<Change>[]): Promise<void> {
   for (const deed of deeds) {

@@ -75,7 +75,7 @@ const lettersWritten = (runId: string) =>
   );
 
 describe('the account of a buyer whose demand was withdrawn', () => {
-  it('shows on a past day what was asked for then, and today only what is asked for now', async () => {
+  it('shows on a past day what was demanded then, and today only what is demanded now', async () => {
     const tower = await desk.run((work) => demandedTower(work, { registered: 1 }));
     const saleId = tower.saleIds[0] ?? '';
     const milestoneId = await desk.run((work) =>
@@ -126,7 +126,7 @@ describe('the account of a buyer whose demand was withdrawn', () => {
     expect((await statementOf(saleId)).balancePaise).toBe(before.balancePaise);
   }, 120_000);
 
-  it('holds on account again what had paid it from there, until it is asked for again', async () => {
+  it('holds on account again what had paid it from there, until it is demanded again', async () => {
     const tower = await desk.run((work) => demandedTower(work, { registered: 1 }));
     const saleId = tower.saleIds[0] ?? '';
     const open = (await planOf(saleId)).outstandingPaise;
@@ -249,7 +249,7 @@ const lettersOf = (runId: string) =>
       .execute(),
   );
 
-it('what came with its day and was withdrawn is asked for again by a run alone, never by the day', async () => {
+it('what came with its day and was withdrawn is demanded again by a run alone, never by the day', async () => {
   const { id: templateId } = await desk.run(({ db }) =>
     db
       .selectFrom('paymentTemplate')

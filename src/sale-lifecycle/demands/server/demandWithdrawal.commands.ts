@@ -22,10 +22,10 @@ import type { PostedDemand } from './demandWithdrawal.queries.ts';
 import { heldInstallments, postedDemands } from './demandWithdrawal.queries.ts';
 
 /**
- * Takes back a run that was posted by mistake, whole and in one transaction: nothing of it is demanded any more, its
- * invoices have credit notes, the ledger its contra batches, its letters are withdrawn. Of two that start it at once
- * one does it; a payment that is verified at the same moment either finds no demand or forbids the withdrawal.
- * Locks: run, sales by id, installments, receipts, invoices, counters, ledger.
+ * Withdraws a run posted by mistake, in full and in one transaction: its demands are reversed, its invoices get
+ * credit notes, the ledger contra batches, its letters are withdrawn. Of two concurrent withdrawals one succeeds; a
+ * payment verified at the same moment either finds no demand or prevents the withdrawal. Locks: run, sales by id,
+ * installments, receipts, invoices, counters, ledger.
  */
 export async function withdrawDemandRun(
   work: Work,
@@ -71,7 +71,7 @@ export async function withdrawDemandRun(
   return getDemandRun(work, id);
 }
 
-/** Each sale before anything of it is read: whoever verifies a payment of it waits, or was before. */
+/** Locks each sale before reading it: a concurrent verification waits, or came first. */
 async function lockSales({ db }: Work, runId: string): Promise<void> {
   await db
     .selectFrom('sale')
@@ -106,7 +106,7 @@ async function takeBackInvoices(work: Work, demands: readonly PostedDemand[], re
   );
 }
 
-/** What past days go on showing. */
+/** Kept for statements as of past days. */
 async function keepWithdrawn(
   work: Work,
   runId: string,
@@ -127,7 +127,7 @@ async function keepWithdrawn(
   );
 }
 
-/** The run says who, when and why; letters that were still to come are not written any more. */
+/** Stores who, when and why on the run; letters not yet written are dropped. */
 async function close(work: Work, run: DemandRun, withdrawReason: string): Promise<void> {
   await work.db
     .updateTable('demandRunLine')

@@ -10,11 +10,11 @@ import type { DemandSince } from '../demandWithdrawal.rules.ts';
 import { withdrawalProblems } from '../demandWithdrawal.rules.ts';
 import { getDemandRun } from './demandRun.queries.ts';
 
-/** An installment that a run has demanded, with all that has happened to it since. */
+/** An installment demanded by a run, with its changes since. */
 export type PostedDemand = Awaited<ReturnType<typeof postedRows>>[number] &
   Pick<DemandSince, 'creditNoteUntil'>;
 
-/** What withdrawing a run would take back now, and what speaks against it; 404 when the run is not seen. */
+/** What withdrawing a run would reverse now, and what prevents it; 404 when the caller may not see the run. */
 export async function rehearseDemandWithdrawal(read: Read, runId: string): Promise<DemandWithdrawal> {
   await getDemandRun(read, runId);
   const [demands, letters, released] = await Promise.all([
@@ -49,7 +49,7 @@ export async function postedDemands(read: Read, runId: string): Promise<PostedDe
   });
 }
 
-/** What the run has marked as held and nobody has demanded since, with whether it was held before. */
+/** Installments held by the run and not demanded since, and whether they were held before. */
 export function heldInstallments({ db }: Read, runId: string) {
   return db
     .selectFrom('demandRunLine')
@@ -113,7 +113,7 @@ function postedRows({ db }: Read, runId: string) {
     .execute();
 }
 
-/** By receipts that were verified for it, or from what they had left on account. */
+/** By receipts verified for it, or from their money on account. */
 function paidPaise(atVerification: boolean) {
   return sql<number>`coalesce((select sum(part.principal_paise + part.tax_paise) from receipt_allocation part
     join payment_transaction money on money.organization_id = part.organization_id and money.id = part.transaction_id
@@ -123,8 +123,8 @@ function paidPaise(atVerification: boolean) {
 }
 
 /**
- * A payment that waits names the demand or its invoice. Before registration any that waits counts: without the demand
- * all of it, its tax too, would be price that was accepted early.
+ * A receipt awaiting verification that names the demand or its invoice. Before registration any counts: without the
+ * demand all of it, including its tax part, would count as price accepted early.
  */
 const IS_AWAITED = sql<boolean>`exists (select from payment_transaction money
   where money.organization_id = sale.organization_id and money.sale_id = sale.id

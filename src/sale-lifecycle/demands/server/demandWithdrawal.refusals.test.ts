@@ -78,7 +78,7 @@ describe('a posted run is not withdrawn', () => {
     expect(await problemsOf(runId)).toEqual([]);
     await goTo('2025-07-01');
     expect(await desk.run((work) => postInterestOfSale(work, saleId, '2025-06-30'))).toBeGreaterThan(0);
-    const message = `${sale}: interest on the demand is billed. It stays owed, so the demand cannot be withdrawn.`;
+    const message = `${sale}: interest on the demand is billed and stays due, so the demand cannot be withdrawn.`;
     expect(await problemsOf(runId)).toEqual([{ kind: 'interest', message, bookingNumbers: [sale] }]);
     const before = await lastBatch();
     expect(await refusalOf(withdraw(runId))).toEqual({ status: 409, message });

@@ -91,7 +91,7 @@ describe('a run of 120 demands that was posted by mistake', () => {
     first = await posted(tower, 'slab:8');
   }, 240_000);
 
-  it('is shown with all that would be taken back, to those who may', async () => {
+  it('is shown with all that would be reversed, to those who may', async () => {
     expect(await demandedOn(first.runId)).toEqual({ demanded: 120, held: 6, live: 120 });
     const before = await ask('select count(*)::int as batches from ledger_batch');
     expect(await rehearsal(first.runId)).toMatchObject({
@@ -115,7 +115,7 @@ describe('a run of 120 demands that was posted by mistake', () => {
     const answers = await Promise.all([withdraw(first.runId), withdraw(first.runId, desk.head)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body.message).toBe('This run is withdrawn already.');
+    expect(refused?.body.message).toBe('This run is already withdrawn.');
     const run = answers.find(({ status }) => status === 200)?.body.data as DemandRun;
     expect(run).toMatchObject({
       status: 'withdrawn',
@@ -265,7 +265,7 @@ describe('a run of which something happened since', () => {
     const { id } = await dataOf<DemandRun>(desk.finance.send(rehearseDemandRun, { body }));
     expect(await refusalOf(withdraw(id))).toEqual({
       status: 409,
-      message: 'Nothing of this run is posted; there is nothing to withdraw.',
+      message: 'This run has no posted demands to withdraw.',
     });
     expect(await refusalOf(withdraw(crypto.randomUUID()))).toMatchObject({ status: 404 });
   });

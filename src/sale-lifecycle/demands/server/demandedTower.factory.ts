@@ -14,14 +14,14 @@ interface Wanted {
 export interface DemandedTower {
   projectId: string;
   towerId: string;
-  /** Those whose agreement is registered first. */
+  /** Sales with a registered agreement come first. */
   saleIds: string[];
 }
 
-/** Of the tower that is built. */
+/** Of the created tower. */
 const FLOORS = 20;
 
-/** A tower whose units are sold on the construction-linked plan, four to a floor unless it takes more. */
+/** A tower whose units are sold on the construction-linked plan, four to a floor by default. */
 export async function demandedTower(
   work: Work,
   { registered, unregistered = 0, unsold = 0 }: Wanted,

@@ -8,9 +8,8 @@ import { orderLetters } from './letterOrders.commands.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 
 /**
- * Demands of a locked sale whatever its time has come for: what was held until the agreement was registered, the
- * stage of registration itself, and every stage that was passed before. Called when the agreement is registered;
- * what was demanded before is left alone.
+ * Demands everything due on registration of a locked sale: held installments, the stage of registration itself, and
+ * every stage passed before. Called when the agreement is registered; earlier demands are skipped.
  */
 export async function raiseHeldDemands(work: Work, sale: MoneySale): Promise<DemandedRow[]> {
   await dateFromRegistration(work, sale.planId);
@@ -19,7 +18,7 @@ export async function raiseHeldDemands(work: Work, sale: MoneySale): Promise<Dem
   return demanded;
 }
 
-/** Installments of the plan that were not demanded though what they wait for is there, by seq. */
+/** Undemanded installments of the plan whose trigger has occurred, by seq. */
 async function passedStages({ db, today }: Read, { planId }: MoneySale): Promise<string[]> {
   const rows = await db
     .selectFrom('installment')
@@ -28,7 +27,7 @@ async function passedStages({ db, today }: Read, { planId }: MoneySale): Promise
     .select('installment.id')
     .where('installment.planId', '=', planId)
     .where('installment.demandDate', 'is', null)
-    // What a person has withdrawn is asked for again by a run alone.
+    // Only a run demands withdrawn installments again.
     .where('installment.demandWithdrawnOn', 'is', null)
     .where(
       sql<boolean>`(installment.held_for_registration or case installment.trigger_type

@@ -5,8 +5,8 @@ import type { DemandLetterDocument } from '../demandLetter.document.ts';
 import { demandLetterMail, letterWithdrawnMail } from './demandLetter.mail.ts';
 
 /**
- * Withdraws the letters of a locked run: they keep their numbers, are not printed for the post any more, and what they
- * asked for may be asked for by other letters. What is not mailed yet is not mailed; who has read one is told.
+ * Withdraws the letters of a locked run: they keep their numbers, are no longer printed, and their demands may go
+ * on new letters. Unmailed ones are not mailed; buyers who got one are informed.
  */
 export async function withdrawLetters(work: Work, runId: string): Promise<void> {
   const letters = await work.db

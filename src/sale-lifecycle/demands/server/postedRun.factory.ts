@@ -11,7 +11,7 @@ interface Place {
   key: string;
 }
 
-/** A milestone that is completed now; nothing is rehearsed by itself. Returns its id. */
+/** A milestone completed now, without an automatic run. Returns its id. */
 export async function completedMilestone(
   work: Work,
   store: { files: FileStore },
@@ -23,7 +23,7 @@ export async function completedMilestone(
   return milestoneId;
 }
 
-/** A run that is posted in the transaction of the caller, whoever else would work it off. Returns its id. */
+/** A run posted in the transaction of the caller instead of by the job. Returns its id. */
 export async function buildPostedRun(
   work: Work,
   wish: Parameters<typeof rehearseDemandRun>[1],

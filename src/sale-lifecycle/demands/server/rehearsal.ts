@@ -4,14 +4,14 @@ import type { Work } from '#platform/server/context.ts';
 class Rehearsed<Outcome> extends Error {
   readonly outcome: Outcome;
   constructor(outcome: Outcome) {
-    super('Rehearsed, and taken back.');
+    super('Dry run, rolled back.');
     this.outcome = outcome;
   }
 }
 
 /**
- * What a command would lead to: it is carried out, its deferred constraints are checked, and all of it is taken back.
- * No second computation can disagree with it.
+ * A dry run of a command: it is executed, its deferred constraints are checked, and all of it is rolled back. So
+ * the preview can never disagree with the command.
  */
 export async function rehearsed<Outcome>(
   context: { write<T>(work: (work: Work) => Promise<T>): Promise<T> },

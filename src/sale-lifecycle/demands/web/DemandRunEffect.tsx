@@ -6,7 +6,7 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import type { DemandRun } from '../demandRun.contract.ts';
 import { demandsText, lettersText, unitsText } from './demandRun.words.ts';
 
-/** Beside the lines: what it comes to, and what raising it does. */
+/** Beside the lines: totals, and the effect of posting. */
 export function DemandRunEffect({ run }: { run: DemandRun }) {
   return (
     <Sections>
@@ -16,8 +16,8 @@ export function DemandRunEffect({ run }: { run: DemandRun }) {
           facts={[
             { label: 'Installments', value: <Amount paise={run.considerationPaise} /> },
             { label: 'GST', value: <Amount paise={run.taxPaise} /> },
-            { label: 'TDS of buyers', value: <Amount paise={-run.tdsPaise} /> },
-            { label: 'Into the bank', value: <Amount paise={run.expectedInBankPaise} isStrong /> },
+            { label: 'TDS by buyers', value: <Amount paise={-run.tdsPaise} /> },
+            { label: 'Expected in bank', value: <Amount paise={run.expectedInBankPaise} isStrong /> },
           ]}
         />
       </Section>
@@ -29,10 +29,10 @@ export function DemandRunEffect({ run }: { run: DemandRun }) {
 }
 
 const TITLES: Record<DemandRun['status'], string> = {
-  rehearsing: 'When you raise it',
-  rehearsed: 'When you raise it',
-  posting: 'What happens now',
-  posted: 'What came of it',
+  rehearsing: 'When you post it',
+  rehearsed: 'When you post it',
+  posting: 'In progress',
+  posted: 'Result',
   withdrawn: 'Why it was withdrawn',
 };
 
@@ -40,17 +40,17 @@ function effectText(run: DemandRun): string {
   if (run.status === 'withdrawn') return withdrawnResult(run);
   if (run.status === 'posted') return resultText(run);
   const { demands, units } = run;
-  if (run.total === 0) return 'There is nothing to ask for. A milestone may be rehearsed again at any time.';
+  if (run.total === 0) return 'There is nothing to demand. You can preview a milestone again at any time.';
   const held = units.heldForRegistration ?? 0;
-  const waits = held > 0 ? ` ${unitsText(held)} more ${held === 1 ? 'waits' : 'wait'} for registration.` : '';
-  return `${demandsText(demands)}: each gets its due day, its invoice with the next number of the series, its place in the ledger and its letter.${waits} It happens once, however often it is started.`;
+  const waits = held > 0 ? ` ${unitsText(held)} more held for registration.` : '';
+  return `${demandsText(demands)}: each gets its due date, invoice, ledger entries and letter.${waits} Running it again changes nothing.`;
 }
 
 function withdrawnResult({ withdrawReason, posted, postedPaise }: DemandRun): string {
   const taken =
     posted === 0
       ? ''
-      : ` ${demandsText(posted)} of ${formatMoneyExact(postedPaise)} ${posted === 1 ? 'was taken back, its invoice by a credit note' : 'were taken back, their invoices by credit notes'}; a new run may ask again.`;
+      : ` ${demandsText(posted)} of ${formatMoneyExact(postedPaise)} ${posted === 1 ? 'was reversed, its invoice by a credit note' : 'were reversed, their invoices by credit notes'}; a new run may demand again.`;
   return `${(withdrawReason ?? '').replace(/\.$/, '')}.${taken}`;
 }
 
@@ -60,9 +60,9 @@ function resultText(run: DemandRun): string {
     lettersStatus === 'written'
       ? ` ${lettersText(run)} ${run.letters === 1 ? 'is' : 'are'} printed, and mailed where an address is known.`
       : '';
-  const sum = `${demandsText(posted)} of ${formatMoneyExact(postedPaise)} ${posted === 1 ? 'was' : 'were'} raised and invoiced.${told}`;
-  if (changed === 0) return `${sum} All came out as rehearsed.`;
-  return `${sum} ${changed.toLocaleString('en-IN')} came out otherwise than rehearsed; each line says why.`;
+  const sum = `${demandsText(posted)} of ${formatMoneyExact(postedPaise)} ${posted === 1 ? 'was' : 'were'} posted and invoiced.${told}`;
+  if (changed === 0) return `${sum} All as previewed.`;
+  return `${sum} ${changed.toLocaleString('en-IN')} differ from the preview; each line says why.`;
 }
 
 function Amount({ paise, isStrong = false }: { paise: number; isStrong?: boolean }) {

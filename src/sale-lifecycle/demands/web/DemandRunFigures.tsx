@@ -4,9 +4,9 @@ import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
 import type { DemandRun } from '../demandRun.contract.ts';
 import { unitsOf, unitsText, withTaxText } from './demandRun.words.ts';
 
-/** How many units come out how; each figure leads to its lines, and together they are all of the tower. */
+/** Units by outcome; each figure links to its lines, and together they are the whole tower. */
 export function DemandRunFigures({ run }: { run: DemandRun }) {
-  return <FigureStrip label="What becomes of the units" figures={figuresOf(run)} />;
+  return <FigureStrip label="Units by outcome" figures={figuresOf(run)} />;
 }
 
 function figuresOf(run: DemandRun): Figure[] {
@@ -32,7 +32,7 @@ function figuresOf(run: DemandRun): Figure[] {
       run.kind === 'dates' ? 'plans without a stage by then' : 'plans without this stage',
       'otherPlan,nothingDue',
     ),
-    ...(before > 0 ? [figure('Demanded before', before, 'not asked again', 'alreadyDemanded')] : []),
+    ...(before > 0 ? [figure('Already demanded', before, 'not demanded again', 'alreadyDemanded')] : []),
     figure('Not sold', unitsOf(run, 'unsold'), `of ${unitsText(allUnits(run))}`, 'unsold'),
   ];
 }

@@ -15,13 +15,13 @@ import { LINE_LOOKS } from './demand.looks.ts';
 const FIELDS: readonly FilterField[] = [
   {
     key: 'outcome',
-    label: 'What becomes of it',
+    label: 'Outcome',
     kind: 'many',
     choices: DEMAND_OUTCOMES.map((value) => ({ value, label: LINE_LOOKS[value].word })),
   },
 ];
 
-/** Every unit in its place: asked for what, or why not. The address says which are shown. */
+/** Every unit in order: its demand, or why none. The address holds the filter. */
 export function DemandRunLines({ run }: { run: DemandRun }) {
   const list = useListState(listDemandRunLines.query);
   const lines = useCall(
@@ -48,7 +48,7 @@ export function DemandRunLines({ run }: { run: DemandRun }) {
         columns={lineColumns}
         source={lines}
         onPage={(page) => list.set({ page })}
-        empty={{ icon: <Table aria-hidden />, title: 'No units', text: 'There is no unit here to ask for.' }}
+        empty={{ icon: <Table aria-hidden />, title: 'No units', text: 'There are no units in this run.' }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(line) => <LineCard line={line} />}
       />

@@ -21,7 +21,7 @@ import { DemandRunLines } from './DemandRunLines.tsx';
 import { useRunActions } from './useRunActions.tsx';
 import { RUN_LOOKS } from './demand.looks.ts';
 
-/** A rehearsal with its lines, the word to raise it, and how far that has come. */
+/** A run with its lines, the button to post it, and its progress. */
 export function DemandRunPage() {
   const { demandRunId = '' } = useParams();
   const run = useCall(getDemandRun, { params: { id: demandRunId } });
@@ -39,16 +39,16 @@ export function DemandRunPage() {
 
 function OneRun({ run }: { run: DemandRun }) {
   const { actions, dialog } = useRunActions(run);
-  const isRehearsal = run.status === 'rehearsing' || run.status === 'rehearsed';
+  const isPreview = run.status === 'rehearsing' || run.status === 'rehearsed';
   return (
     <>
-      {isRehearsal && <Stripe aria-hidden />}
+      {isPreview && <Stripe aria-hidden />}
       <PageHeader
         title={run.title}
         badge={
-          isRehearsal ? (
+          isPreview ? (
             <Pill tone="amber" icon={<Eye aria-hidden />}>
-              Rehearsal
+              Preview
             </Pill>
           ) : (
             <LookPill look={RUN_LOOKS[run.status]} />
@@ -62,7 +62,7 @@ function OneRun({ run }: { run: DemandRun }) {
       {run.lettersStatus === 'writing' && <Printing run={run} />}
       {run.status === 'rehearsing' ? (
         <PageBody>
-          <ProgressBar label="Working out who would be asked for what" share={null} />
+          <ProgressBar label="Preparing the preview" share={null} />
         </PageBody>
       ) : (
         <>
@@ -81,7 +81,7 @@ function OneRun({ run }: { run: DemandRun }) {
 }
 
 function Raising({ run: { done, total } }: { run: DemandRun }) {
-  return <Progress label="Raising demands" of="installments" done={done} total={total} />;
+  return <Progress label="Posting demands" of="installments" done={done} total={total} />;
 }
 
 function Printing({ run: { letters, lettersPrinted } }: { run: DemandRun }) {
@@ -93,7 +93,7 @@ function Progress({ label, of, done, total }: { label: string; of: string; done:
     <PageBody>
       <ProgressBar label={label} share={total > 0 ? Math.round((done / total) * 100) : null} />
       <Told>
-        {label}: {done.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')} {of}. It goes on when you
+        {label}: {done.toLocaleString('en-IN')} of {total.toLocaleString('en-IN')} {of}. It continues when you
         leave this page.
       </Told>
     </PageBody>
@@ -102,7 +102,7 @@ function Progress({ label, of, done, total }: { label: string; of: string; done:
 
 const SIDE = { '--plinth-side': '268px' } as CSSProperties;
 
-/** Until it is real. */
+/** Until it is posted. */
 const Stripe = styled('div')(({ theme }) => ({
   height: 4,
   backgroundImage: `repeating-linear-gradient(135deg, ${theme.vars.palette.secondary.main} 0 8px, transparent 8px 14px)`,

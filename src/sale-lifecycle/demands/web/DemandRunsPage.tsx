@@ -20,18 +20,18 @@ import { runColumns, whenText } from './demandRun.columns.tsx';
 import { demandsText, wasPosted } from './demandRun.words.ts';
 import { RUN_LOOKS } from './demand.looks.ts';
 
-/** Fetched when it is first asked for. */
+/** Loaded on first use. */
 const NewDemandRun = lazy(async () => ({ default: (await import('./NewDemandRun.tsx')).NewDemandRun }));
 
 const hrefOf = ({ id }: DemandRun) => `/payments/demand-runs/${id}`;
 
-/** What was asked of buyers in one go, and what could be: newest first. */
+/** Demand runs, posted and previewed: newest first. */
 export function DemandRunsPage() {
   const [isAsking, setIsAsking] = useState(false);
   const list = useListState(listDemandRuns.query);
   const runs = useCall(listDemandRuns, { query: list.input }, { placeholderData: keepPreviousData });
   const rehearse: PageAction = {
-    label: 'Rehearse demands',
+    label: 'Preview demands',
     icon: <ListChecks aria-hidden />,
     onClick: () => setIsAsking(true),
     isPrimary: true,
@@ -60,7 +60,7 @@ export function DemandRunsPage() {
         empty={{
           icon: <ListChecks aria-hidden />,
           title: 'No demand runs yet',
-          text: 'When a milestone is completed, its run is rehearsed here by itself: who would be asked for what, and who not. Nothing is asked for until you say so.',
+          text: 'When a milestone is completed, its run is previewed here automatically, unit by unit. Nothing is billed until you post it.',
           actions: <ActionButton action={rehearse} />,
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}

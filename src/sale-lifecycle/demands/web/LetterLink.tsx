@@ -4,7 +4,7 @@ import { getDemandLetter } from '../demandLetter.contract.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { DemandRunLine } from '../demandRun.contract.ts';
 
-/** The number of the letter that asked for it, which fetches its PDF. */
+/** The number of the demand letter; downloads its PDF. */
 export function LetterLink({ line: { letterNumber, installmentId, runId } }: { line: DemandRunLine }) {
   const pdf = useDownload();
   if (letterNumber === null || installmentId === null) return null;

@@ -39,15 +39,15 @@ interface Needed {
 }
 
 const MISSING: Record<RunForm['kind'], readonly Needed[]> = {
-  milestone: [{ field: 'milestoneId', message: 'Choose the milestone that is completed' }],
+  milestone: [{ field: 'milestoneId', message: 'Choose the completed milestone' }],
   dates: [
     { field: 'projectId', message: 'Choose the project' },
     { field: 'upTo', message: 'Choose the day' },
   ],
-  possession: [{ field: 'towerId', message: 'Choose the tower that is offered' }],
+  possession: [{ field: 'towerId', message: 'Choose the tower' }],
 };
 
-/** What is asked for: on works that are finished, on days that have come, on possession. It is only worked out here. */
+/** The scope of a run: completed works, dates reached, or possession. Only previewed here. */
 export function NewDemandRun({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useContractForm(RunForm, {
@@ -61,12 +61,12 @@ export function NewDemandRun({ onClose }: { onClose: () => void }) {
   const kind = useWatch({ control: form.control, name: 'kind' });
   return (
     <FormDialog
-      title="Rehearse demands"
-      text="You see who would be asked for what, and who not and why. Nothing is asked for until you say so."
+      title="Preview demands"
+      text="You see the demand for each unit, or why there is none. Nothing is billed until you post it."
       form={form}
-      submit="Rehearse demands"
-      submitting="Rehearsing…"
-      purpose="rehearse"
+      submit="Preview demands"
+      submitting="Preparing…"
+      purpose="preview the demands"
       onClose={onClose}
       onSubmit={async (wish) => {
         const run = await rehearse.mutateAsync({ body: bodyOf(wish) });
@@ -76,7 +76,7 @@ export function NewDemandRun({ onClose }: { onClose: () => void }) {
       <FormSegment
         control={form.control}
         name="kind"
-        label="What it is about"
+        label="Trigger"
         choices={DEMAND_RUN_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
       />
       {kind === 'milestone' && (
@@ -85,7 +85,7 @@ export function NewDemandRun({ onClose }: { onClose: () => void }) {
           name="milestoneId"
           label="Completed milestone"
           search={findMilestones}
-          emptyText="No completed milestone is called so"
+          emptyText="No completed milestone matches"
         />
       )}
       {kind === 'dates' && (
@@ -113,7 +113,7 @@ async function findMilestones(search: string, signal: AbortSignal): Promise<Foun
   return rows.map(({ id: key, name, towerName, projectName, undemandedPaise }) => ({
     id: key,
     label: `${name} of ${towerName ?? projectName}`,
-    text: `${projectName}, ${undemandedPaise > 0 ? `${formatMoney(undemandedPaise)} not asked for` : 'nothing left to ask for'}`,
+    text: `${projectName}, ${undemandedPaise > 0 ? `${formatMoney(undemandedPaise)} not billed` : 'all billed'}`,
   }));
 }
 

@@ -25,7 +25,7 @@ interface WithdrawProps {
   onClose: () => void;
 }
 
-/** Takes a posted run back with all that it takes back in sight, or says of each sale why it cannot be. */
+/** Withdraws a posted run after showing all that it reverses, or lists the sales that prevent it. */
 export function WithdrawDemandRun({ run, onClose }: WithdrawProps) {
   const preview = useCall(rehearseDemandWithdrawal, { params: { id: run.id } }, { gcTime: 0 });
   const problems = preview.data?.problems ?? [];
@@ -39,7 +39,7 @@ export function WithdrawDemandRun({ run, onClose }: WithdrawProps) {
         onClose={onClose}
       >
         <Spaced>
-          <p>A run is withdrawn whole or not at all. Since it was posted:</p>
+          <p>A run can only be withdrawn in full. Since it was posted:</p>
           {problems.map(({ kind, message }) => (
             <Note key={kind} tone="limit">
               {message}
@@ -62,7 +62,7 @@ function WithdrawForm({ run, preview: { data, error }, onClose }: WithdrawFormPr
   return (
     <FormDialog
       title={`Withdraw ${run.title}?`}
-      text="All of it is taken back at once: buyers owe nothing of it any more, and the same installments may be demanded again by a new run. What was printed keeps its number, marked as withdrawn."
+      text="All of it is reversed at once: nothing of it is due any more, and a new run may demand the same installments again. Printed letters keep their numbers, marked as withdrawn."
       form={form}
       submit={withdrawText(run)}
       submitting="Withdrawing…"

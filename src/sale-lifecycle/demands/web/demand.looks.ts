@@ -2,20 +2,20 @@ import type { StatusLook } from '#platform/web/status/status.ts';
 import { look } from '#platform/web/status/status.ts';
 import type { DemandOutcome, DemandResult, DemandRunStatus } from '../demandRun.contract.ts';
 
-/** How the states of a run are shown. */
+/** Display of the statuses of a run. */
 export const RUN_LOOKS: Record<DemandRunStatus, StatusLook> = {
-  rehearsing: look('Rehearsing', 'half', 'amber'),
-  rehearsed: look('Rehearsed', 'ring', 'amber'),
-  posting: look('Being raised', 'half', 'primary'),
-  posted: look('Raised', 'tick', 'success'),
+  rehearsing: look('Preparing', 'half', 'amber'),
+  rehearsed: look('Preview', 'ring', 'amber'),
+  posting: look('Posting', 'half', 'primary'),
+  posted: look('Posted', 'tick', 'success'),
   withdrawn: look('Withdrawn', 'ban', 'faint'),
 };
 
-/** What becomes of a unit, and what became of it. */
+/** The outcome of a unit, before and after posting. */
 export const LINE_LOOKS: Record<DemandOutcome | DemandResult, StatusLook> = {
   demand: look('To be demanded', 'ring', 'primary'),
   heldForRegistration: look('Held for registration', 'lock', 'neutral'),
-  alreadyDemanded: look('Demanded before', 'tick', 'faint'),
+  alreadyDemanded: look('Already demanded', 'tick', 'faint'),
   otherPlan: look('Not in this stage', 'dash', 'faint'),
   nothingDue: look('Nothing due', 'dash', 'faint'),
   unsold: look('Not sold', 'empty', 'faint'),

@@ -21,7 +21,7 @@ const run = columnsFor<DemandRun>();
 export const runColumns = run.columns([
   run.accessor('title', { header: 'Demand run', meta: { skeleton: 180 } }),
   run.accessor('projectName', { header: 'Project', meta: { level: 2, skeleton: 110 } }),
-  run.accessor((one) => KIND_WORDS[one.kind], { id: 'kind', header: 'Asks on', meta: { level: 3 } }),
+  run.accessor((one) => KIND_WORDS[one.kind], { id: 'kind', header: 'Trigger', meta: { level: 3 } }),
   run.accessor('status', {
     header: 'Status',
     cell: (info) => <LookSign look={RUN_LOOKS[info.getValue()]} />,
@@ -45,7 +45,7 @@ export const runColumns = run.columns([
   }),
   run.accessor((one) => whenText(one.createdAt), {
     id: 'when',
-    header: 'Rehearsed',
+    header: 'Created',
     cell: (info) => <Faint>{info.getValue()}</Faint>,
     meta: { level: 2, skeleton: 80 },
   }),
@@ -62,7 +62,7 @@ export const lineColumns = line.columns([
   }),
   line.accessor((one) => fateOf(one), {
     id: 'fate',
-    header: 'What becomes of it',
+    header: 'Outcome',
     cell: (info) => <Fate line={info.row.original} />,
     meta: { wraps: true, skeleton: 160 },
   }),
@@ -89,12 +89,12 @@ function Customer({ line: { saleId, buyerName } }: { line: DemandRunLine }) {
   return <Link to={`/payments/plans/${saleId}`}>{buyerName ?? 'Payment plan'}</Link>;
 }
 
-/** Nothing is asked of a unit that has no installment in the run. */
+/** A unit without an installment in the run has no demand. */
 function Amount({ line: { installmentId }, paise }: { line: DemandRunLine; paise: number }) {
   return installmentId === null ? <Faint>–</Faint> : <Money paise={paise} withPaise bare />;
 }
 
-/** Its sign and word, and below it the reason. */
+/** Its icon and label, with the reason below. */
 export function Fate({ line: one }: { line: DemandRunLine }) {
   const why = whyOf(one);
   return (

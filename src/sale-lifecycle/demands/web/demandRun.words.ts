@@ -7,18 +7,18 @@ export const KIND_WORDS: Record<DemandRunKind, string> = {
   possession: 'Possession',
 };
 
-/** What became of a line, or would become of it: the state it is shown with. */
+/** The displayed outcome of a line, before or after posting. */
 export function fateOf({ outcome, result }: DemandRunLine) {
   return result ?? outcome;
 }
 
-/** Why a line is not asked for, or came out otherwise than rehearsed. */
+/** Why a line has no demand, or differs from the preview. */
 export function whyOf({ note, reason, outcome, result }: DemandRunLine): string | null {
   const isSaid = result === 'demanded' || !NEED_A_REASON.has(outcome);
   return note ?? (isSaid ? null : reason);
 }
 
-/** The word of the others says it all. */
+/** The label of the others is enough. */
 const NEED_A_REASON: ReadonlySet<DemandOutcome> = new Set(['heldForRegistration', 'otherPlan']);
 
 export function demandsText(count: number): string {
@@ -38,12 +38,12 @@ export function unitsOf({ units }: DemandRun, ...outcomes: readonly DemandOutcom
   return outcomes.reduce((sum, outcome) => sum + (units[outcome] ?? 0), 0);
 }
 
-/** 'Raise 33 demands'; where all waits for registration, what the word does then. */
+/** 'Post 33 demands', or 'Hold for registration' where all are held. */
 export function raiseText({ demands }: DemandRun): string {
-  return demands === 0 ? 'Hold for registration' : `Raise ${demandsText(demands)}`;
+  return demands === 0 ? 'Hold for registration' : `Post ${demandsText(demands)}`;
 }
 
-/** It was posted, whatever became of it since. */
+/** Posted, also if withdrawn since. */
 export function wasPosted({ status }: DemandRun): boolean {
   return status === 'posted' || status === 'withdrawn';
 }
@@ -57,16 +57,16 @@ export function withdrawnText(
   return `Withdrawn${by}${withdrawnAt ? `, ${when(withdrawnAt)}` : ''}`;
 }
 
-/** The grey fact below the title of a run. */
+/** The subtitle of a run. */
 export function stateText(run: DemandRun, when: (instant: string) => string): string {
   if (run.status === 'withdrawn') return withdrawnText(run, when);
   if (run.status === 'posted') {
     const by = run.actorName ? ` by ${run.actorName}` : '';
-    return `${demandsText(run.posted)} raised${by}${run.postedAt ? `, ${when(run.postedAt)}` : ''}`;
+    return `${demandsText(run.posted)} posted${by}${run.postedAt ? `, ${when(run.postedAt)}` : ''}`;
   }
-  if (run.status === 'posting') return `${demandsText(run.posted)} raised so far`;
-  if (run.status === 'rehearsing') return 'Worked out in the background.';
-  return 'Nothing is asked for or numbered yet.';
+  if (run.status === 'posting') return `${demandsText(run.posted)} posted so far`;
+  if (run.status === 'rehearsing') return 'Being prepared in the background.';
+  return 'Nothing is billed or numbered yet.';
 }
 
 export function withTaxText({ considerationPaise, taxPaise }: DemandRun): string {

@@ -24,14 +24,14 @@ import {
 } from '../demandRun.contract.ts';
 import { lettersText, raiseText, withTaxText } from './demandRun.words.ts';
 
-/** Fetched when it is first asked for. */
+/** Loaded on first use. */
 const WithdrawDemandRun = lazy(async () => ({
   default: (await import('./WithdrawDemandRun.tsx')).WithdrawDemandRun,
 }));
 
 const INVALIDATES = [getDemandRun, listDemandRuns, listDemandRunLines];
 
-/** What can be done with a run now, and the question that comes before it. */
+/** The actions on a run, and their confirmation dialogs. */
 export function useRunActions(run: DemandRun): { actions: PageAction[]; dialog: ReactNode } {
   const [asked, setAsked] = useState<'post' | 'withdraw' | null>(null);
   const keep = () => setAsked(null);
@@ -40,7 +40,7 @@ export function useRunActions(run: DemandRun): { actions: PageAction[]; dialog: 
   const post = useSend(postDemandRun, { invalidates: INVALIDATES });
   const actions: (PageAction | false)[] = [
     run.status !== 'rehearsing' && {
-      label: again.isPending ? 'Rehearsing…' : 'Rehearse again',
+      label: again.isPending ? 'Preparing…' : 'Refresh preview',
       icon: <RefreshCw aria-hidden />,
       onClick: again.run,
     },
@@ -66,7 +66,7 @@ export function useRunActions(run: DemandRun): { actions: PageAction[]; dialog: 
     <ConfirmDialog
       title={`${raiseText(run)}?`}
       confirm={raiseText(run)}
-      keep="Keep rehearsal"
+      keep="Keep preview"
       onConfirm={() => post.mutateAsync({ params: { id: run.id }, body: { version: run.version } })}
       onClose={keep}
     >
@@ -83,12 +83,12 @@ export function useRunActions(run: DemandRun): { actions: PageAction[]; dialog: 
 
 function questionOf(run: DemandRun): string {
   const held = run.units.heldForRegistration ?? 0;
-  const waits = held > 0 ? `${formatMoneyExact(run.heldPaise)} wait for registration.` : '';
-  if (run.demands === 0) return `${waits} They are asked for by themselves once the agreement is registered.`;
+  const waits = held > 0 ? `${formatMoneyExact(run.heldPaise)} held for registration.` : '';
+  if (run.demands === 0) return `${waits} They are billed automatically once the agreement is registered.`;
   return `${run.title}: ${withTaxText(run)} are invoiced and posted to the ledger. ${waits}`;
 }
 
-/** The same question anew: what was registered, sold or asked for since is seen. */
+/** Previews again, so that registrations, sales and demands since are included. */
 function useRehearseAgain(run: DemandRun) {
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useSend(rehearseDemandRun, { invalidates: INVALIDATES });

@@ -9,7 +9,7 @@ export function withdrawText({ posted }: DemandRun): string {
   return posted === 0 ? 'Withdraw run' : `Withdraw ${demandsText(posted)}`;
 }
 
-/** Everything that it takes back; what there is none of is left out. */
+/** Everything that it reverses, without zero lines. */
 export function withdrawalFacts(found: DemandWithdrawal): FactEntry[] {
   const {
     demands,
@@ -27,14 +27,14 @@ export function withdrawalFacts(found: DemandWithdrawal): FactEntry[] {
       label: 'Demands',
       value: `${count(demands)} of ${count(sales)} ${sales === 1 ? 'sale' : 'sales'}, ${formatMoneyExact(totalPaise)}`,
     },
-    creditNotes > 0 && { label: 'Invoices', value: `${count(creditNotes)} taken back by credit notes` },
-    drafts > 0 && { label: 'Draft invoices', value: `${count(drafts)} dropped` },
+    creditNotes > 0 && { label: 'Invoices', value: `${count(creditNotes)} reversed by credit notes` },
+    drafts > 0 && { label: 'Draft invoices', value: `${count(drafts)} discarded` },
     letters > 0 && {
       label: 'Letters',
-      value: `${count(letters)} withdrawn${lettersMailed > 0 ? `; ${count(lettersMailed)} went out by mail, and ${lettersMailed === 1 ? 'this buyer is' : 'these buyers are'} told` : ''}`,
+      value: `${count(letters)} withdrawn${lettersMailed > 0 ? `; ${count(lettersMailed)} were mailed, and ${lettersMailed === 1 ? 'this buyer is' : 'these buyers are'} informed` : ''}`,
     },
     onAccountPaise > 0 && { label: 'Back on account', value: formatMoneyExact(onAccountPaise) },
-    released > 0 && { label: 'No longer held', value: `${count(released)} that wait for registration` },
+    released > 0 && { label: 'No longer held', value: `${count(released)} held for registration` },
   ];
   return facts.filter((one) => one !== false);
 }

@@ -40,7 +40,7 @@ export async function updateSale(work: Work, id: string, patch: SalePatch): Prom
   if (patch.status) await afterStep(work, id, patch.status);
 }
 
-/** Own funds leave no loan behind; whether the two agree is judged as they would stand. */
+/** Own funds remove the loan; both are validated together after the change. */
 async function fundingOf(work: Work, before: SaleRow, patch: SalePatch): Promise<Updateable<SaleTable>> {
   if (patch.funding === undefined && patch.loan === undefined) return {};
   const funding = patch.funding ?? before.funding;
@@ -65,7 +65,7 @@ async function executiveOf(
 ): Promise<Updateable<SaleTable>> {
   if (salesExecutiveId === undefined || salesExecutiveId === sale.salesExecutiveId) return {};
   if (!isManagerOf(work.caller.role, sale)) {
-    throw forbidden('Only a Sales Manager or above may hand a sale to another executive.');
+    throw forbidden('Only a Sales Manager or above may reassign a sale.');
   }
   await checkExecutive(work, sale, salesExecutiveId);
   return { salesExecutiveId };

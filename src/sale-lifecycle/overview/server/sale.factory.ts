@@ -9,7 +9,7 @@ import type { BookingInput, Sale } from '#sales/sale.contract.ts';
 import { bookUnit } from '#sale-lifecycle/booking/server/booking.commands.ts';
 import { getSale } from './sale.queries.ts';
 
-/** What the price of a built sale is made of, beside the booking itself. */
+/** The price choices of a built sale, besides the booking itself. */
 export type SaleOverrides = Partial<BookingInput> & { price?: Partial<CostSheetInput> };
 
 /** A booked sale: of a new unit in a launched project, for a new lead, on a new cost sheet, unless they are named. */
@@ -17,7 +17,7 @@ export async function buildSale(work: Work, overrides: SaleOverrides = {}): Prom
   return getSale(work, await bookUnit(work, await bookingInput(work, overrides)));
 }
 
-/** What a form would send to book a unit; what it refers to is made first. */
+/** The form values to book a unit; creates what they refer to. */
 export async function bookingInput(
   work: Work,
   { price, ...overrides }: SaleOverrides = {},
@@ -42,7 +42,7 @@ export async function bookingInput(
   };
 }
 
-/** Registers a sale at once, without its papers and without what that demands: for what asks only where it stands. */
+/** Registers a sale at once, without documents and demands: for tests that need only its status. */
 export async function markRegistered(work: Work, saleId: string): Promise<void> {
   const set = (values: Updateable<SaleTable>) =>
     work.db.updateTable('sale').set(values).where('id', '=', saleId).execute();

@@ -41,7 +41,7 @@ export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSumm
   });
 }
 
-/** Of sales that the caller is known to see, in any order. */
+/** Sales that the caller may see (checked before), in any order. */
 export async function saleSummaries(read: Read, ids: readonly string[]): Promise<SaleSummary[]> {
   const rows = await saleRows(read)
     .where(sql<boolean>`sale.id = any(${pgArray(ids)})`)
@@ -80,7 +80,7 @@ export async function getSale(read: Read, id: string): Promise<Sale> {
   };
 }
 
-/** The bookings that this one continues and that continues it, as far as the caller sees them. */
+/** The bookings that this one continues and that continues it, where the caller may see them. */
 async function transfersOf(
   read: Read,
   { id, transferredFromSaleId }: SaleRow,
@@ -141,7 +141,7 @@ function saleRows(read: Read) {
           .selectFrom('installment')
           .select((of) => {
             const isDemanded = of('installment.demandDate', 'is not', null);
-            // The end of a sale takes back what was asked for.
+            // A cancellation reverses all demands.
             const isOwed = of('paymentPlan.status', '!=', 'cancelled');
             const isLate = of.and([of('installment.dueDate', '<', read.today), isOwed]);
             return [

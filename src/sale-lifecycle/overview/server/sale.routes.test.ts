@@ -273,7 +273,7 @@ describe('changing a sale', () => {
     const sale = await desk.sale({ salesExecutiveId: executive.id });
     expect(await refusalOf(put(executive, sale, { salesExecutiveId: colleague.id }))).toEqual({
       status: 403,
-      message: 'Only a Sales Manager or above may hand a sale to another executive.',
+      message: 'Only a Sales Manager or above may reassign a sale.',
     });
     expect(await refusalOf(put(manager, sale, { salesExecutiveId: outsider.id }))).toEqual({
       status: 400,
@@ -307,7 +307,7 @@ describe('changing a sale', () => {
     expect((await dataOf<Sale>(get(head, sale))).allowedActions).toEqual(['statement']);
     const recorded = desk.run((work) => buildReceipt(work, { saleId: sale.id }));
     await expect(recorded).rejects.toThrow(
-      status === 'cancelled' ? message : 'This sale is completed; nothing more can be received for it.',
+      status === 'cancelled' ? message : 'This sale is completed; it cannot receive payments.',
     );
   });
 });

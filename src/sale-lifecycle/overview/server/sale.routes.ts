@@ -65,6 +65,6 @@ export const saleRoutes: readonly AnyRoute[] = [
 
   route(contract.deleteSale, async (context, { params }) => {
     const { bookingNumber } = await getSale(context.read, params.id);
-    throw conflict(`${bookingNumber} has numbers that must stay explained. Cancel it instead.`);
+    throw conflict(`${bookingNumber} has document numbers and cannot be deleted. Cancel it instead.`);
   }),
 ];

@@ -10,7 +10,7 @@ import { WAITS_FOR } from '#sale-lifecycle/steps/server/saleWaits.sql.ts';
 
 export type SaleFilter = QueryOf<typeof contract.listSales>;
 
-/** Which sales the list finds: by the record, by what is overdue and by what a sale waits for. */
+/** Filters the list of sales: by the record, by overdue dues and by what is pending. */
 export function saleListConditions(
   read: Read,
   { overdue, waitsFor, ...record }: Partial<SaleFilter>,
@@ -24,7 +24,7 @@ export function saleListConditions(
   return sale.and(conditions.filter((condition) => typeof condition === 'object'));
 }
 
-/** Something of its plan is past its due date and not paid. */
+/** It has an overdue installment. */
 function isOverdue(read: Read) {
   const sale = expressionBuilder<Tables, 'sale'>();
   return sale.exists(

@@ -15,10 +15,10 @@ import { WAITS_FOR } from '#sale-lifecycle/steps/server/saleWaits.sql.ts';
 
 type Filter = QueryOf<typeof getSalePipeline>;
 
-/** Cards of a column; the rest stands in the list. */
+/** Cards per column; the rest are in the list. */
 const CARDS = 50;
 
-/** The sales that stand, by stage: counted by what they wait for, those that stand longest with their cards. */
+/** The active sales by stage: counts by what is pending, and cards of those longest in the stage. */
 export async function salePipeline(read: Read, filter: Filter): Promise<SalePipeline> {
   const [groups, ...cards] = await Promise.all([
     groupsOf(read, filter),

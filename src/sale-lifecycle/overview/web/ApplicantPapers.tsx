@@ -24,13 +24,13 @@ interface ApplicantPapersProps {
   kyc: NonNullable<Applicant['kyc']>;
 }
 
-/** What proves who an applicant is: what is there, what is missing, and who has looked at it. */
+/** The identity documents of an applicant: uploaded, missing, and who verified them. */
 export function ApplicantPapers({ sale, applicant, kyc }: ApplicantPapersProps) {
   const files = useCall(listFiles, { params: { id: applicant.id } });
   const take = useTake(applicant.id);
   const mayEdit = sale.allowedActions.includes('edit');
   return (
-    <Papers aria-label={`Papers of ${applicant.name}`}>
+    <Papers aria-label={`Documents of ${applicant.name}`}>
       <ul>
         {neededPapers(applicant).map((paper) => {
           const found = files.data?.find(({ purpose }) => purpose === paper);
@@ -74,7 +74,7 @@ function Verified({ sale, applicant, kyc }: ApplicantPapersProps) {
         params: { id: sale.id },
         body: { kyc: { applicantId: applicant.id, isVerified }, version: sale.version },
       });
-      toastSuccess(isVerified ? 'KYC marked as verified' : 'KYC is open again');
+      toastSuccess(isVerified ? 'KYC marked as verified' : 'KYC reopened');
     } catch (error) {
       toastError(toApiError(error).message);
     }
@@ -87,7 +87,7 @@ function Verified({ sale, applicant, kyc }: ApplicantPapersProps) {
         {by && ` by ${by.name}`}
         {mayVerify && (
           <Button size="small" variant="text" onClick={() => void mark(false)}>
-            Take back
+            Reopen
           </Button>
         )}
       </p>
@@ -128,7 +128,7 @@ const Papers = styled('div')(({ theme }) => ({
   '& ul': { display: 'grid', gap: 4, marginBottom: 8 },
   '& li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 32 },
   '& li > span': { flex: '0 0 104px' },
-  // The name of a file takes a second line before it pushes a button off the screen.
+  // A long file name wraps rather than pushing a button off the screen.
   '& li > small, & li > button:first-of-type': {
     flexShrink: 1,
     minWidth: 0,

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-/** A short list of amounts: name and amount, below them a date and a state. */
+/** A short list of amounts: name and amount, with date and status below. */
 export const MoneyRows = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 10,
@@ -15,7 +15,7 @@ export const MoneyRows = styled('ul')(({ theme }) => ({
   '& > li > :last-child': { justifySelf: 'end' },
 }));
 
-/** What is said where there is nothing to list. */
+/** The text of an empty list. */
 export const Quiet = styled('p')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text3,

@@ -5,7 +5,7 @@ import { STEP_NEEDS } from '#sale-lifecycle/steps/saleStep.rules.ts';
 import type { SaleTab } from './useSaleTabs.ts';
 import { STEP_TAKERS, STEP_WORDS } from '#sale-lifecycle/steps/web/saleStep.words.shared.ts';
 
-/** What the next step of a sale waits for, each with the way to where the reader sees it, and who takes it. */
+/** What is pending for the next step of a sale, each with a link, and who takes the step. */
 export function NextStep({ sale, tabs }: { sale: Sale; tabs: readonly { id: SaleTab }[] }) {
   const openKyc = sale.applicants.filter(({ kyc }) => kyc !== null && kyc.verified === null).length;
   const needs = [
@@ -32,7 +32,7 @@ export function NextStep({ sale, tabs }: { sale: Sale; tabs: readonly { id: Sale
   );
 }
 
-/** What is not paid stands in the plan, all else where its paper is. */
+/** Unpaid amounts link to the plan, all else to its documents. */
 function placeOf(message: string, { projectId }: Sale): string {
   switch (message) {
     case STEP_NEEDS.receipt:

@@ -10,7 +10,7 @@ import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import { MoneyRows, Quiet } from './MoneyRows.tsx';
 import { INSTALLMENT_STATUS } from '#money/plans/web/plan.status.shared.ts';
 
-/** What was asked for and is still open, oldest first, and what is open beside the installments. */
+/** Open demanded installments, oldest first, and open charges. */
 export function OpenInstallments({ saleId }: { saleId: string }) {
   const plan = useCall(getPaymentPlan, { params: { id: saleId } });
   const explain = useExplain();
@@ -23,9 +23,7 @@ export function OpenInstallments({ saleId }: { saleId: string }) {
       {plan.error && (
         <ErrorState title="The plan could not be loaded." error={plan.error} onRetry={plan.refetch} />
       )}
-      {plan.data && open.length === 0 && chargesPaise === 0 && (
-        <Quiet>Nothing that was asked for is open.</Quiet>
-      )}
+      {plan.data && open.length === 0 && chargesPaise === 0 && <Quiet>Nothing billed is open.</Quiet>}
       <MoneyRows>
         {open.map((row) => (
           <li key={row.id}>

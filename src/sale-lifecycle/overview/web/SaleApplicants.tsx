@@ -12,7 +12,7 @@ import { FormerBuyers } from '#sale-lifecycle/transfers/web/FormerBuyers.shared.
 import { TransferToBuyer } from '#sale-lifecycle/transfers/web/TransferToBuyer.shared.tsx';
 import { ApplicantPapers } from './ApplicantPapers.tsx';
 
-/** The people who bought; they may be corrected until the sale is completed. */
+/** The buyers; they may be corrected until the sale is completed. */
 export function SaleApplicants({ sale }: { sale: Sale }) {
   const [search, setSearch] = useSearchParams();
   const leaveTransfer = () => setSearch({ tab: 'applicants' }, { replace: true });

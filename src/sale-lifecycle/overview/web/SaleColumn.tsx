@@ -18,7 +18,7 @@ interface SaleColumnProps {
   onReach: (id: string) => void;
 }
 
-/** One stage: how many sales, their value, what they wait for, who stands there too long, and the cards. */
+/** One stage: count and value of its sales, what is pending, those too long in the stage, and the cards. */
 export function SaleColumn({ column, isCurrent, activeId, hrefOf, onReach }: SaleColumnProps) {
   const headId = useId();
   const { status, count, valuePaise, cards } = column;
@@ -59,7 +59,7 @@ export function SaleColumn({ column, isCurrent, activeId, hrefOf, onReach }: Sal
 function Waits({ column, hrefOf }: Pick<SaleColumnProps, 'column' | 'hrefOf'>) {
   const { status, waits, lateUntil, lateCount } = column;
   return (
-    <ul aria-label={`What ${statusLook(SALE_STATUS, status).word.toLowerCase()} sales wait for`}>
+    <ul aria-label={`Pending for ${statusLook(SALE_STATUS, status).word.toLowerCase()} sales`}>
       {waits.map(({ waitsFor, count }) => (
         <li key={waitsFor}>
           {WAIT_WORDS[waitsFor]}
@@ -80,7 +80,7 @@ function Waits({ column, hrefOf }: Pick<SaleColumnProps, 'column' | 'hrefOf'>) {
   );
 }
 
-/** A count as the way to its rows. */
+/** A count as a link to its rows. */
 function Count({ count, href, label }: { count: number; href: string; label: string }) {
   if (count === 0) return <span className="tabular">0</span>;
   return (

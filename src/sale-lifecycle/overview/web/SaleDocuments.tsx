@@ -17,7 +17,7 @@ const PAPERS = [
   { purpose: 'possessionLetter', label: 'Upload possession letter', done: 'Possession letter uploaded' },
 ] as const;
 
-/** The papers of a sale; two of them are what its steps wait for. */
+/** The documents of a sale; two of them are required by its steps. */
 export function SaleDocuments({ sale }: { sale: Sale }) {
   const [busyWith, setBusyWith] = useState<string | null>(null);
   const queryClient = useQueryClient();
@@ -37,7 +37,7 @@ export function SaleDocuments({ sale }: { sale: Sale }) {
   return (
     <Sections>
       {sale.allowedActions.includes('edit') && (
-        <Section title="What the next steps need">
+        <Section title="Required for the next steps">
           <Buttons>
             {PAPERS.map((paper) => (
               <FileButton

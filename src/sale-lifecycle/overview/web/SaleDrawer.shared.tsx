@@ -34,7 +34,7 @@ interface SaleDrawerProps {
   onNext?: (() => void) | null;
 }
 
-/** A sale beside another screen: who owes what, since when, what came in; for Finance the way into a sale. */
+/** The side panel of a sale: dues, overdue and receipts; for Finance the link to a sale. */
 export function SaleDrawer({ saleId, ...panel }: SaleDrawerProps) {
   const sale = useCall(getSale, { params: { id: saleId } });
   const isAllowed = useAllowed();
@@ -108,7 +108,7 @@ function Actions({ sale }: { sale: Sale }) {
   );
 }
 
-/** What proves who the applicants are; whoever may look at it confirms it here. */
+/** Identity documents of the applicants, which may be verified here. */
 function Papers({ sale }: { sale: Sale }) {
   return sale.applicants.map(
     (applicant) =>

@@ -31,7 +31,7 @@ import { FundingFields } from '#sales/web/FundingFields.shared.tsx';
 import type { SaleEditValues } from './saleEdit.form.ts';
 import { isFirstChanged, saleEditBody, saleEditSchema, saleEditValues } from './saleEdit.form.ts';
 
-/** What of a booking can be set right: its people, who pays, who stands behind it. Its amounts never change. */
+/** Edits a booking: applicants, funding and executive. Its amounts never change. */
 export function SaleEditPage() {
   const { saleId = '' } = useParams();
   const sale = useCall(getSale, { params: { id: saleId } });
@@ -62,7 +62,7 @@ function EditSale({ sale }: { sale: Sale }) {
 }
 
 function refusalOf({ status }: Sale): string {
-  return editRefusal(status) ?? 'Who sold it, their managers and Finance may change this sale.';
+  return editRefusal(status) ?? 'The executive of the sale, their managers and Finance may change it.';
 }
 
 function EditForm({ sale }: { sale: Sale }) {
@@ -89,8 +89,8 @@ function EditForm({ sale }: { sale: Sale }) {
           <FormText
             control={form.control}
             name="reason"
-            label="Why the first applicant is corrected"
-            helper="Another person as first applicant is another buyer: transfer the sale for that."
+            label="Reason for correcting the first applicant"
+            helper="To change the buyer, transfer the sale instead."
             maxLength={300}
           />
         )}
@@ -103,8 +103,8 @@ function EditForm({ sale }: { sale: Sale }) {
           <FormCombobox
             control={form.control}
             name="salesExecutiveId"
-            label="Stands behind this sale"
-            helper="Sees the sale from now on and is told what happens to it."
+            label="Responsible for this sale"
+            helper="Can see the sale and gets its notifications."
             initial={{ id: sale.salesExecutive.id, label: sale.salesExecutive.name }}
             search={findSellers}
           />

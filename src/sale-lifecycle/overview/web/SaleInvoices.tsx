@@ -23,7 +23,7 @@ import type { Sale } from '#sales/sale.contract.ts';
 
 const MOST = 100;
 
-/** What was billed for a sale. */
+/** The invoices of a sale. */
 export function SaleInvoices({ sale }: { sale: Sale }) {
   const invoices = useCall(listInvoices, { query: { saleId: sale.id, limit: MOST } });
   const columns = useInvoiceColumns(invoices.data?.rows.some((one) => one.waivedPaise > 0) ?? false);
@@ -86,20 +86,20 @@ function NoInvoices({ sale }: { sale: Sale }) {
         )
       }
     >
-      Each installment that is asked for is billed by an invoice with its GST.
+      Each installment is billed by an invoice with GST when it falls due.
     </EmptyState>
   );
 }
 
-/** When it is due; what is paid as it is issued, and what takes another back, is never due. */
+/** The due date; none for invoices paid at issue and for credit notes. */
 function dayText({ issueDate, dueDate }: InvoiceSummary): string {
   if (dueDate !== null) return `due ${formatDayNear(dueDate, today())}`;
   return issueDate === null ? 'not issued' : `issued ${formatDayNear(issueDate, today())}`;
 }
 
 /**
- * What was waived is a column only where something was: elsewhere total less paid is the balance. A credit note stands
- * with what it takes back, and nothing is waited for on it or on what it took back.
+ * The column of waivers appears only where there are any: elsewhere total less paid is the balance. A credit note
+ * is listed with its invoice, and neither has a balance.
  */
 function useInvoiceColumns(isWaived: boolean): readonly LedgerColumn<InvoiceSummary>[] {
   const explain = useExplain();

@@ -27,7 +27,7 @@ import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 const BOOK = { label: 'Book a unit', icon: <Plus aria-hidden />, href: '/sales/create', isPrimary: true };
 const LIVE = 'booked,agreement,registered';
 
-/** The bookings of those the reader may see, newest first. */
+/** The bookings the user may see, newest first. */
 export function SaleListPage() {
   const user = useSessionUser();
   const isAllowed = useAllowed();
@@ -74,7 +74,7 @@ export function SaleListPage() {
         empty={{
           icon: <FileSignature aria-hidden />,
           title: 'No sales yet',
-          text: 'A booking is made on a cost sheet. It sells the unit, makes the payment plan and asks for the first money.',
+          text: 'Book a unit from its cost sheet. This creates the payment plan and bills the first installment.',
           actions: mayBook && <ActionButton action={BOOK} />,
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}

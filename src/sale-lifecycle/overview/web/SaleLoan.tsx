@@ -11,7 +11,7 @@ import { Section } from '#platform/web/page/Section.tsx';
 import type { Sale } from '#sales/sale.contract.ts';
 import { fundingWord } from '#sales/web/sale.words.shared.ts';
 
-/** How the buyer pays: what the bank sanctioned, what of it has come, what is still to come. */
+/** Funding: loan sanctioned, disbursed and pending. */
 export function SaleLoan({ sale }: { sale: Sale }) {
   const { funding, loan } = sale;
   return (
@@ -32,7 +32,7 @@ export function SaleLoan({ sale }: { sale: Sale }) {
       {loan?.sanctionedPaise && (
         <Progress>
           <ProgressBar
-            label="Loan paid out"
+            label="Loan disbursed"
             share={Math.min(100, shareOf(100, loan.disbursedPaise, loan.sanctionedPaise))}
           />
         </Progress>
@@ -41,12 +41,12 @@ export function SaleLoan({ sale }: { sale: Sale }) {
   );
 }
 
-/** Partners are shown no bank; that they see none does not mean that none was named. */
+/** Hidden from partners: an empty bank does not mean that none is entered. */
 function loanFacts({ funding, loan, price }: Sale): FactEntry[] {
   if (loan === null)
     return funding === 'self'
       ? []
-      : [{ label: 'Bank', value: price === null ? 'Not shown' : 'Not named yet' }];
+      : [{ label: 'Bank', value: price === null ? 'Not shown' : 'Not entered yet' }];
   const { bank, sanctionNumber, sanctionedOn, sanctionedPaise, disbursedPaise } = loan;
   const sanction = [sanctionNumber, sanctionedOn && formatDay(sanctionedOn)].filter(Boolean).join(', ');
   return [
@@ -60,7 +60,7 @@ function loanFacts({ funding, loan, price }: Sale): FactEntry[] {
       ? []
       : [
           {
-            label: 'Still to come',
+            label: 'Pending',
             value: <Money paise={Math.max(0, sanctionedPaise - disbursedPaise)} withPaise />,
           },
         ]),

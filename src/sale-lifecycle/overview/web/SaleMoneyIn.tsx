@@ -29,7 +29,7 @@ function LastReceipts({ saleId }: { saleId: string }) {
       {receipts.error && (
         <ErrorState title="Receipts could not be loaded." error={receipts.error} onRetry={receipts.refetch} />
       )}
-      {receipts.data?.rows.length === 0 && <Quiet>No money has been recorded yet.</Quiet>}
+      {receipts.data?.rows.length === 0 && <Quiet>No receipts recorded yet.</Quiet>}
       <MoneyRows>
         {receipts.data?.rows.map((receipt) => (
           <li key={receipt.id}>

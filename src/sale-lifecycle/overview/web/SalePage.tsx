@@ -43,7 +43,7 @@ import { SaleStepDialog } from '#sale-lifecycle/steps/web/SaleStepDialog.shared.
 import { STEP_WORDS } from '#sale-lifecycle/steps/web/saleStep.words.shared.ts';
 import { SaleSummaryTab } from './SaleSummaryTab.tsx';
 
-/** One sale: how far it is, what it costs, what was asked for, what came in. */
+/** One sale: stage, price, demands and receipts. */
 export function SalePage() {
   const { saleId = '' } = useParams();
   const sale = useCall(getSale, { params: { id: saleId } });
@@ -111,7 +111,7 @@ function SaleRecord({ sale }: { sale: Sale }) {
           <SaleLink word="Transferred from" to={sale.transferredFrom} />
         </Stages>
       )}
-      <Tabs label="Parts of the sale" tabs={tabs} current={chosen} />
+      <Tabs label="Sale sections" tabs={tabs} current={chosen} />
       <Part sale={sale} />
       {asked === 'step' && sale.nextStep && (
         <SaleStepDialog sale={sale} step={sale.nextStep.step} onClose={() => setAsked(null)} />

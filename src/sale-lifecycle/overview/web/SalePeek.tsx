@@ -7,7 +7,7 @@ interface SalePeekProps {
   onChange: (id: string | null) => void;
 }
 
-/** A sale beside the list; up and down keep the order of the list. */
+/** The side panel of a sale in the list; up and down follow the order of the list. */
 export function SalePeek({ sales, id, onChange }: SalePeekProps) {
   const position = sales.findIndex((sale) => sale.id === id);
   const before = sales[position - 1];

@@ -24,10 +24,10 @@ import { SaleColumn } from './SaleColumn.tsx';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 const ACTIONS = [{ label: 'List', icon: <List aria-hidden />, href: '/sales' }];
-/** The columns are the status; what waits is counted in them. */
+/** The columns are the statuses, with counts of what is pending. */
 const NOT_HERE = new Set(['status', 'waitsFor', 'sinceUntil', 'cancelledFrom', 'cancelledTo']);
 
-/** The sales that stand by stage, with what each waits for before its next step. */
+/** The active sales by stage, with what is pending for the next step. */
 export function SalePipelinePage() {
   const list = useListState(getSalePipeline.query);
   const read = useCall(getSalePipeline, { query: list.input }, { placeholderData: keepPreviousData });
@@ -70,7 +70,7 @@ function factOf({ columns }: SalePipeline): string {
 
 interface SaleBoardProps {
   board: SalePipeline;
-  /** The filters as the address has them, for the lists behind the figures. */
+  /** The filters in the address, for the lists behind the figures. */
   filters: Readonly<Record<string, unknown>>;
 }
 

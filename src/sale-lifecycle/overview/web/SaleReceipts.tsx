@@ -22,7 +22,7 @@ import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
 
 const MOST = 100;
 
-/** What came in for a sale, newest first; it counts once a second person has verified it. */
+/** The receipts of a sale, newest first; they count once a second person has verified them. */
 export function SaleReceipts({ sale }: { sale: Sale }) {
   const receipts = useCall(listReceipts, { query: { saleId: sale.id, limit: MOST } });
   const columns = useReceiptColumns();
@@ -64,8 +64,7 @@ function NoReceipts({ sale }: { sale: Sale }) {
         )
       }
     >
-      Money of this customer is recorded by one person and verified by another; then it pays the oldest dues
-      first.
+      A receipt is recorded by one person and verified by another; then it pays the oldest dues first.
     </EmptyState>
   );
 }

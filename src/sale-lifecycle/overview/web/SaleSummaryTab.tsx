@@ -18,7 +18,7 @@ import { SaleFigures } from '#sale-lifecycle/statements/web/SaleFigures.shared.t
 import { SaleLoan } from './SaleLoan.tsx';
 import { SaleMoneyIn } from './SaleMoneyIn.tsx';
 
-/** Who bought what, for how much, and where the money stands. */
+/** The parties, the unit, the price and the money. */
 export function SaleSummaryTab({ sale }: { sale: Sale }) {
   const plan = useCall(getPaymentPlan, { params: { id: sale.id } });
   const chargesOpenPaise = plan.data?.chargesOpenPaise ?? 0;
@@ -43,7 +43,7 @@ export function SaleSummaryTab({ sale }: { sale: Sale }) {
             <div>
               <Note tone="limit">
                 {sale.acceptableBeforeRegistrationPaise === 0 ? (
-                  'Nothing more of the price may be accepted before the agreement is registered.'
+                  'No more of the price may be accepted before the agreement is registered.'
                 ) : (
                   <>
                     <Money paise={sale.acceptableBeforeRegistrationPaise} withPaise /> of the price may still

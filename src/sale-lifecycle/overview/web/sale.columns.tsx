@@ -58,10 +58,10 @@ export const saleColumns = column.columns([
   }),
 ]);
 
-/** Partners are not told the price. */
+/** Hidden from partners. */
 export const partnerSaleColumns = column.columns(COMMON);
 
-/** Late money in red; nothing late is nothing to read. */
+/** Overdue amounts in red; empty when none. */
 export function Overdue({ sale }: { sale: SaleSummary }) {
   if (sale.overduePaise === 0) return <Faint>None</Faint>;
   return (

@@ -10,7 +10,7 @@ import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 type SaleQuery = Pick<QueryOf<typeof listSales>, 'salesExecutiveId' | 'channelPartnerId' | 'broughtById'>;
 
-/** By what the sales of a list or of the pipeline are found. */
+/** Filters of the list and the pipeline of sales. */
 export function useSaleFields(query: SaleQuery): readonly FilterField[] {
   const kinds = useSaleKindFields(query);
   const of = (...keys: string[]) => kinds.filter(({ key }) => keys.includes(key));

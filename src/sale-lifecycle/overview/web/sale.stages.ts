@@ -12,7 +12,7 @@ const LABELS: Record<SaleStage, string> = {
   completed: 'Completed',
 };
 
-/** What a stage ahead will need, while it is not the next one. */
+/** The requirement of a stage after the next one. */
 const NEEDS: Record<SaleStage, string> = {
   booked: '',
   agreement: 'needs the signed agreement',
@@ -20,7 +20,7 @@ const NEEDS: Record<SaleStage, string> = {
   completed: 'needs the occupancy certificate',
 };
 
-/** Where a sale stands: days of what is done, and what the next stage waits for. */
+/** The stages of a sale: dates of completed ones, and what is pending for the next. */
 export function stagesOf(sale: Sale): Stage[] {
   const at = ORDER.findIndex((status) => status === sale.status);
   return ORDER.map((status, position) => ({

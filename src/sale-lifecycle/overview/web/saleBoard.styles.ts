@@ -23,7 +23,7 @@ export const Column = styled('section')(({ theme }) => ({
   '& > p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, padding: '0 2px' },
 }));
 
-/** As high in every column, so that the cards begin on one line. */
+/** Same height in every column, so that the cards begin on one line. */
 export const Head = styled('header')(({ theme }) => ({
   minHeight: 132,
   padding: '0 2px 10px',
@@ -58,7 +58,7 @@ export const Card = styled('li')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
   },
   '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
-  // All of the card opens the sale.
+  // The whole card opens the sale.
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 6 },
   '& a:focus-visible': { outline: 'none' },
   '& a:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },

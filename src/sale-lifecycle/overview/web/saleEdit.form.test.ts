@@ -64,9 +64,9 @@ describe('a sale that is being edited', () => {
   });
 
   it('asks for the bank of a loan and for somebody who stands behind it', () => {
-    expect(problems({ funding: 'loan' })).toEqual([['loan.bank', 'Name the bank that lends.']]);
+    expect(problems({ funding: 'loan' })).toEqual([['loan.bank', 'Enter the bank.']]);
     expect(problems({ salesExecutiveId: '' })).toEqual([
-      ['salesExecutiveId', 'Choose who stands behind this sale.'],
+      ['salesExecutiveId', 'Choose the executive of this sale.'],
     ]);
   });
 

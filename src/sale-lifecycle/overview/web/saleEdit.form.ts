@@ -13,11 +13,11 @@ export type SaleEditValues = FundingValues & {
   funding: Funding;
   salesExecutiveId: string;
   applicants: ApplicantValues[];
-  /** Why the first applicant is corrected. */
+  /** Reason for correcting the first applicant. */
   reason: string | null;
 };
 
-/** What the form reads of a sale. */
+/** The fields of a sale that the form needs. */
 export type EditedSale = Pick<
   Sale,
   'bookingDate' | 'version' | 'salesExecutive' | 'applicants' | 'funding' | 'loan'
@@ -35,8 +35,8 @@ export function saleEditValues(sale: EditedSale): SaleEditValues {
 }
 
 /**
- * What may stand in the form, as the server judges it: applicants as at booking (where no PAN was asked for, it was
- * not in India), and a loan that agrees with the funding.
+ * Validation by the rules of the server: applicants as at booking (without PAN only outside India), and a loan that
+ * agrees with the funding.
  */
 export function saleEditSchema(sale: EditedSale, today: string) {
   const atBooking = { bookingDate: sale.bookingDate, isIndia: Boolean(sale.applicants[0]?.pan) };
@@ -47,7 +47,7 @@ export function saleEditSchema(sale: EditedSale, today: string) {
         context.addIssue({ code: 'custom', path: pathOf(problem.field), message: problem.message });
     };
     if (!values.salesExecutiveId)
-      refuse({ field: 'salesExecutiveId', message: 'Choose who stands behind this sale.' });
+      refuse({ field: 'salesExecutiveId', message: 'Choose the executive of this sale.' });
     passOn(CheckedApplicants, { ...values, ...atBooking }, context);
     const people = z.array(ApplicantPatch).safeParse(values.applicants);
     if (people.success) refuse(applicantChangeProblem(sale.applicants, people.data, values.reason || null));
@@ -55,13 +55,13 @@ export function saleEditSchema(sale: EditedSale, today: string) {
   });
 }
 
-/** Another person, or another name of the same one: that asks for a reason. */
+/** Another person, or another name of the same one, needs a reason. */
 export function isFirstChanged(sale: EditedSale, first: ApplicantValues | undefined): boolean {
   const [customer] = sale.applicants;
   return first?.id !== customer?.id || first?.name !== customer?.name;
 }
 
-/** Nothing is sent that was not changed: who may not hand a sale to another executive may change the rest. */
+/** Sends only changed fields, so that users who may not reassign a sale can change the rest. */
 export function saleEditBody(sale: EditedSale, values: SaleEditValues): BodyOf<typeof updateSale> {
   const { salesExecutiveId, applicants, funding, reason } = values;
   return {

@@ -1,13 +1,13 @@
 import type { SaleWait } from '#sales/salePipeline.rules.ts';
 
-/** What sales wait for, in the words of who looks after them. */
+/** Labels of what is pending for a sale. */
 export const WAIT_WORDS: Record<SaleWait, string> = {
-  receipt: 'Waits for a verified receipt',
-  agreementPaper: 'Waits for the signed agreement',
-  registration: 'Waits for registration',
-  occupancy: 'Waits for the occupancy certificate',
-  payment: 'Waits for the rest of the money',
-  possessionLetter: 'Waits for the possession letter',
+  receipt: 'Receipt to verify',
+  agreementPaper: 'Signed agreement pending',
+  registration: 'Registration pending',
+  occupancy: 'Occupancy certificate pending',
+  payment: 'Balance pending',
+  possessionLetter: 'Possession letter pending',
   step: 'Ready for the next step',
   nothing: 'Handed over',
 };

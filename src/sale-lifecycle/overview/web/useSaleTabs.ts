@@ -17,7 +17,7 @@ export type SaleTab =
   | 'statement'
   | 'documents';
 
-/** The parts of a sale that the reader may see, in the order of a deal. */
+/** The tabs of a sale that the user may see, in the order of a deal. */
 export function useSaleTabs(sale: Sale): (TabEntry & { id: SaleTab })[] {
   const isAllowed = useAllowed();
   const may = (call: Call) => call.can !== 'public' && isAllowed(call.can);

@@ -15,8 +15,8 @@ import { noteTaxed, writeSale } from '#sales/server/sale.store.ts';
 import { planEndedProblem } from '#money/plans/planActions.rules.ts';
 
 /**
- * Taxes what nobody has asked for yet by the law of today, as a revision of the plan; what was demanded, invoiced or
- * paid keeps the rate of its day (CGST Act s.14). The price stays; the tax of the sale and its total follow in the same
+ * Taxes undemanded installments by the law of today, as a revision of the plan; demanded, invoiced or paid ones
+ * keep the rate of their day (CGST Act s.14). The price stays; the tax of the sale and its total follow in the same
  * transaction. Returns whether anything changed; a second time nothing does.
  */
 export async function taxByLawOfToday(work: Work, saleId: string): Promise<boolean> {
@@ -39,14 +39,14 @@ export async function taxByLawOfToday(work: Work, saleId: string): Promise<boole
     after,
     steps,
     what: whatChanged(affected, rates),
-    reason: `The law sets another rate of tax, as read on ${formatDay(work.today)}.`,
+    reason: `The rate of tax changed by law, applied on ${formatDay(work.today)}.`,
     template: null,
   });
   await setTaxOfSale(work, before, after);
   return true;
 }
 
-/** What the facts of the cost sheet bear by the law of today: the class of the flat by what was agreed. */
+/** The tax on the facts of the cost sheet by the law of today; the class of the flat as agreed. */
 async function ratesOfToday(read: Read, saleId: string): Promise<PartRate[]> {
   const { facts } = await read.db
     .selectFrom('costSheet')
@@ -100,6 +100,6 @@ async function setTaxOfSale(work: Work, { sale }: PlanToRevise, after: readonly 
     version: version + 1,
     before: amounts,
     after: changed,
-    reason: 'The law sets another rate of tax.',
+    reason: 'The rate of tax changed by law.',
   });
 }

@@ -14,15 +14,15 @@ interface TaxedSale {
 }
 
 /**
- * Taxes the plans of standing sales by the law of today where a rate has come into force, or was entered, since the
- * law was last read for them; each sale in a transaction of its own. Returns how many plans were revised.
+ * Taxes the plans of active sales by the law of today where a rate has come into force, or was entered, since the
+ * last run for them; each sale in a transaction of its own. Returns how many plans were revised.
  */
 export function followLawOfTax(job: SystemJob): Promise<number> {
   const outdated = inBatches((after) => nextBatch(job, after));
   return eachApart(job, outdated, {
     as: (sale) => sale.salesExecutiveId,
     act: async (work, sale) => ((await taxByLawOfToday(work, sale.id)) ? 1 : 0),
-    failure: 'Plans could not be taxed by the law of today.',
+    failure: 'New tax rates could not be applied to plans.',
   });
 }
 

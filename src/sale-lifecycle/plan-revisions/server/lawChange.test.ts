@@ -71,7 +71,7 @@ async function advance(): Promise<Receipt> {
 
 const printed = ({ id }: Receipt) => desk.run((work) => getReceiptDocument(work, id));
 
-/** Who signed in weeks ago has to sign in anew. */
+/** Who signed in weeks ago has to sign in again. */
 async function goTo(next: string): Promise<void> {
   day = next;
   head = await desk.organization.user('Business Head');
@@ -141,7 +141,7 @@ it('is kept as a revision that says what changed, is explained to the paisa, and
     revision: 2,
     by: null,
     what: [expect.stringMatching(/: tax of 6% instead of 5% on /)],
-    reason: 'The law sets another rate of tax, as read on 1 Dec 2026.',
+    reason: 'The rate of tax changed by law, applied on 1 Dec 2026.',
   });
   for (const { id } of [sale, ended]) {
     const all = await desk.run((work) => explainEverything(work, id));

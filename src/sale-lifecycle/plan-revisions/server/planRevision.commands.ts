@@ -27,7 +27,7 @@ import { planEndedProblem, replanProblem } from '#money/plans/planActions.rules.
 type ChangeInput = Pick<BodyOf<typeof changeCall>, 'changes' | 'reason' | 'version'>;
 type ReplanInput = Pick<BodyOf<typeof replanCall>, 'saleId' | 'templateId' | 'reason'>;
 
-/** What a change would make of a plan; writes nothing and refuses what the change would refuse. */
+/** Previews a change of a plan; writes nothing and returns the same errors as the change. */
 export async function previewChange(
   read: Read,
   planOrSaleId: string,
@@ -37,8 +37,8 @@ export async function previewChange(
 }
 
 /**
- * Splits, merges and moves installments nobody has asked for yet, as a new revision of the plan. Sums stay exact to
- * the paisa; what is demanded, invoiced or paid is refused by name.
+ * Splits, merges and moves undemanded installments, as a new revision of the plan. Sums stay exact to the paisa;
+ * demanded, invoiced or paid ones are rejected by name.
  */
 export async function changePlan(work: Work, planOrSaleId: string, input: ChangeInput): Promise<RevisedPlan> {
   const before = await lockedPlan(work, await saleOfPlan(work, planOrSaleId));
@@ -50,8 +50,8 @@ export async function previewReplan(read: Read, input: ReplanInput): Promise<Rev
 }
 
 /**
- * Puts a sale on another template while nothing beyond the booking is demanded. The price stays; what was asked for
- * counts as the first of it. Once the agreement is registered, what the new plan has already reached is demanded.
+ * Switches a sale to another template while nothing beyond the booking is demanded. The price stays; earlier
+ * demands count towards the first stages. Once the agreement is registered, stages already reached are demanded.
  */
 export async function replanSale(work: Work, input: ReplanInput): Promise<RevisedPlan> {
   const before = await lockedPlan(work, input.saleId);
@@ -79,7 +79,7 @@ function changeOf(before: PlanToRevise, { changes, reason, version }: ChangeInpu
   return { kind: 'change', before, after, steps, what, reason, template: null };
 }
 
-/** With ids for what it makes. */
+/** With ids for the installments it creates. */
 function named(change: PlanChangeInput): PlanStep {
   switch (change.kind) {
     case 'split':
@@ -106,7 +106,7 @@ async function replanOf(read: Read, before: PlanToRevise, input: ReplanInput): P
   return { kind: 'replan', before, after, steps: ids, what, reason: input.reason, template };
 }
 
-/** A template that the sale may go over to: offered, allowed, and for the same price. */
+/** A template that the sale may switch to: offered, allowed, and for the same price. */
 async function offeredTemplate(
   read: Read,
   { sale, plan, law, ocDate }: PlanToRevise,
@@ -122,12 +122,12 @@ async function offeredTemplate(
   if (!row) throw invalid('templateId', 'This payment plan is not offered in the project.');
   const template = { ...row, stages: row.stages };
   if (templateId === plan.templateId && plan.revision === 1)
-    throw conflict('This sale follows this payment plan already.', 'templateId');
+    throw conflict('This sale is already on this payment plan.', 'templateId');
   const forbidden = planForbiddenBecause(template, law, ocDate, read.today);
   if (forbidden) throw conflict(forbidden, 'templateId');
   if (template.rebatePct !== plan.agreed.rebatePct) {
     throw conflict(
-      'This payment plan comes with another rebate, and the price of a booking stays. Cancel the sale and book again.',
+      'This payment plan has a different rebate, and the price of a booking is fixed. Cancel the sale and book again.',
       'templateId',
     );
   }

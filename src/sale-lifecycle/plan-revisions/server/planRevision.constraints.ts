@@ -2,6 +2,6 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 
 /** What a person reads when the database refuses a change of a plan. */
 export const planRevisionConstraints: ConstraintMessages = {
-  plan_revision_once: { message: 'Someone else changed this plan in the meantime. Load it again.' },
-  installment_demanded_stays: { message: 'An installment that is demanded or paid stays as it is.' },
+  plan_revision_once: { message: 'Someone else has changed this plan. Reload it.' },
+  installment_demanded_stays: { message: 'A demanded or paid installment cannot be changed.' },
 };

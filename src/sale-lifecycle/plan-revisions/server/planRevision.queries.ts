@@ -29,7 +29,7 @@ export async function listPlanRevisions(read: Read, planOrSaleId: string): Promi
   }));
 }
 
-/** The revisions of a sale in their order, as they can be played again. */
+/** The revisions of a sale in order, for a replay. */
 export async function keptRevisions(read: Read, saleId: string): Promise<KeptRevision[]> {
   const rows = await read.db
     .selectFrom('planRevision')

@@ -78,7 +78,7 @@ const amounts = ({ installments }: PaymentPlan) => ({
 });
 
 describe('a change of a plan', () => {
-  it('splits, merges and moves what nobody asked for, exact to the paisa, and is kept with who and why', async () => {
+  it('splits, merges and moves what nobody demanded, exact to the paisa, and is kept with who and why', async () => {
     const { id } = await desk.sale();
     const before = await planOf(id);
     expect(before.allowedActions).toEqual(['change', 'replan']);
@@ -136,7 +136,7 @@ describe('a change of a plan', () => {
     expect(shown.plan).toBeNull();
     expect(shown.before).toHaveLength(before.installments.length);
     expect(shown.after).toHaveLength(before.installments.length + 1);
-    expect(shown.before[0]?.fixedBecause).toBe('Booking is demanded already and stays as it is.');
+    expect(shown.before[0]?.fixedBecause).toBe('Booking is already demanded and cannot be changed.');
     expect(await planOf(id)).toEqual(before);
     expect(await historyOf(id)).toEqual([]);
   });
@@ -146,7 +146,7 @@ describe('a change of a plan', () => {
     const plan = await planOf(id);
     expect(await refusalOf(put(id, [halves(named(plan, 'Booking'))]))).toEqual({
       status: 409,
-      message: 'Booking is demanded already and stays as it is.',
+      message: 'Booking is already demanded and cannot be changed.',
     });
     await expect(
       desk.run((work) =>
@@ -223,7 +223,7 @@ describe('a change of a plan', () => {
 });
 
 describe('another plan', () => {
-  it('keeps what the booking asked for and divides the rest anew', async () => {
+  it('keeps what the booking demanded and divides the rest again', async () => {
     const { id } = await desk.sale();
     const before = await planOf(id);
     const { id: templateId } = await template('Possession linked');
@@ -260,7 +260,7 @@ describe('another plan', () => {
     expect(await refusalOf(replan(id, templateId))).toMatchObject({
       status: 409,
       message: expect.stringMatching(
-        /^Registration is demanded already\. A sale goes over to another plan only/,
+        /^Registration is demanded already\. A sale can switch to another plan only/,
       ),
     });
   });
@@ -270,7 +270,7 @@ describe('another plan', () => {
     const { templateId } = await planOf(id);
     expect(await refusalOf(replan(id, templateId))).toEqual({
       status: 409,
-      message: 'This sale follows this payment plan already.',
+      message: 'This sale is already on this payment plan.',
     });
     expect(await refusalOf(replan(id, (await template('Time linked')).id))).toEqual({
       status: 409,
@@ -289,7 +289,7 @@ describe('another plan', () => {
     );
     expect(await refusalOf(replan(id, (await template('Down payment')).id))).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^This payment plan comes with another rebate/),
+      message: expect.stringMatching(/^This payment plan has a different rebate/),
     });
   });
 });

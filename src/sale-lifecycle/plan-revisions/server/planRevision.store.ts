@@ -16,20 +16,20 @@ import type { PlanLine } from '../planRevision.contract.ts';
 import type { PlanRow, PlanStep } from '../planRevision.rules.ts';
 import type { PlanToRevise } from './planToRevise.queries.ts';
 
-/** A change of a plan that was judged and can be written. */
+/** A validated change of a plan. */
 export interface Revision {
   kind: 'change' | 'replan';
   before: PlanToRevise;
   after: readonly PlanRow[];
-  /** What was done, to be played again: steps, or of a re-plan the ids of what it made. */
+  /** The recorded change for a replay: steps, or for a re-plan the ids it created. */
   steps: readonly PlanStep[] | readonly string[];
   what: readonly string[];
   reason: string;
-  /** Of a re-plan: the template that is followed from now on. */
+  /** Of a re-plan: the new template. */
   template: AgreedTemplate | null;
 }
 
-/** Writes a revision of a locked plan: what it takes out, moves and brings, and how it came about. */
+/** Writes a revision of a locked plan: installments removed, moved and added, and the change itself. */
 export async function storeRevision(work: Work, revision: Revision): Promise<void> {
   const { before, after, kind, what, reason } = revision;
   await setAside(work, revision);
@@ -70,7 +70,7 @@ function shortText({ seq, name }: PlanRow): string {
   return `${seq}. ${name}`;
 }
 
-/** What the revision takes out of the plan is kept with a superseded one: demand runs and history may name it. */
+/** Removed installments are kept with a superseded plan: demand runs and history may refer to them. */
 async function setAside(work: Work, { before: { plan, sale, rows }, after }: Revision): Promise<void> {
   const stay = new Set(after.map((row) => row.id));
   const gone = rows.filter((row) => !stay.has(row.id)).map((row) => row.id);
@@ -115,7 +115,7 @@ async function move(work: Work, row: PlanRow): Promise<void> {
   await writeInstallment(work, id, { seq, trigger, expectedDate, heldForRegistration });
 }
 
-/** The database refuses it for what is demanded or paid. */
+/** The database rejects it for demanded or paid ones. */
 async function setTax(work: Work, { id, cgstPaise, sgstPaise, igstPaise, parts }: PlanRow): Promise<void> {
   await writeInstallment(work, id, {
     cgstPaise,

@@ -14,7 +14,7 @@ import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
 import type { PlanMoment, PlanRow } from '../planRevision.rules.ts';
 
-/** A plan with all that a change of it is judged by. */
+/** A plan with all facts that validate a change. */
 export interface PlanToRevise {
   sale: MoneySale;
   plan: {
@@ -140,7 +140,6 @@ function toRow(row: Selectable<InstallmentTable>, isInvoiced: boolean): PlanRow 
     sgstPaise,
     igstPaise,
     totalPaise: principalPaise + taxTotal(row),
-    // Both were written by the plan of a booking.
     trigger: row.trigger,
     parts: row.parts,
     creditDays: row.creditDays,
@@ -153,7 +152,7 @@ function toRow(row: Selectable<InstallmentTable>, isInvoiced: boolean): PlanRow 
 function fixedBecause(row: Selectable<InstallmentTable>, isInvoiced: boolean): string | null {
   const settledPaise =
     row.paidPrincipalPaise + row.paidTaxPaise + row.waivedPrincipalPaise + row.waivedTaxPaise;
-  if (row.demandDate !== null) return `${row.name} is demanded already and stays as it is.`;
-  if (isInvoiced) return `${row.name} is invoiced already and stays as it is.`;
-  return settledPaise > 0 ? `${row.name} is paid in part already and stays as it is.` : null;
+  if (row.demandDate !== null) return `${row.name} is already demanded and cannot be changed.`;
+  if (isInvoiced) return `${row.name} is already invoiced and cannot be changed.`;
+  return settledPaise > 0 ? `${row.name} is partly paid and cannot be changed.` : null;
 }

@@ -39,7 +39,7 @@ function askForPlan({ planId, request }: AskedPlan, signal: AbortSignal): Promis
     : send(changePlan, { params: { id: planId }, body: { ...body, preview: true }, signal });
 }
 
-/** Changes what nobody has asked for yet, with the plan before and after it in sight. */
+/** Changes undemanded installments, with the plan before and after. */
 export function ChangePlanDialog({ plan, onClose }: { plan: PaymentPlan; onClose: () => void }) {
   const open = plan.installments.filter((row) => row.demandDate === null && row.paidPaise === 0);
   const [first] = open;
@@ -55,7 +55,7 @@ export function ChangePlanDialog({ plan, onClose }: { plan: PaymentPlan; onClose
   } as never);
   const { control } = form;
   const values = useWatch({ control });
-  // The figures do not wait for the reason.
+  // The preview does not need the reason.
   const asked = PlanChangeForm.safeParse(tidy({ ...values, reason: FOR_THE_FIGURES }));
   const change = useSend(changePlan, { invalidates: INVALIDATES });
   const replan = useSend(replanSale, { invalidates: INVALIDATES });
@@ -68,7 +68,7 @@ export function ChangePlanDialog({ plan, onClose }: { plan: PaymentPlan; onClose
   return (
     <FormDialog
       title="Change the plan"
-      text="What is demanded, invoiced or paid stays. The change becomes a revision with its reason; the sums stay."
+      text="Demanded, invoiced or paid stages stay. The change is saved as a revision with its reason; the totals do not change."
       form={form}
       submit="Change plan"
       submitting="Changing…"
@@ -85,7 +85,7 @@ export function ChangePlanDialog({ plan, onClose }: { plan: PaymentPlan; onClose
         <FormSegment
           control={control}
           name="kind"
-          label="What to do"
+          label="Change"
           choices={plan.allowedActions.includes('replan') ? [...KINDS, REPLAN] : KINDS}
         />
         {values.kind === 'split' && <SplitFields form={form} open={open} />}
@@ -104,6 +104,6 @@ export function ChangePlanDialog({ plan, onClose }: { plan: PaymentPlan; onClose
   );
 }
 
-const FOR_THE_FIGURES = 'Figures asked for';
+const FOR_THE_FIGURES = 'Requested for the figures';
 
 const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 16 });

@@ -18,11 +18,11 @@ import { halvesOf } from './planChange.form.ts';
 
 interface FieldsProps {
   form: PlanChangeState;
-  /** What nobody has asked for yet. */
+  /** Installments not demanded yet. */
   open: readonly Installment[];
 }
 
-/** One stage into several, each with its amount before tax and, if it moves, its day. */
+/** One stage into several, each with its amount before tax and, if it moves, its date. */
 export function SplitFields({ form, open }: FieldsProps) {
   const { control } = form;
   useHalvesOfChosen(form, open);
@@ -44,7 +44,7 @@ export function SplitFields({ form, open }: FieldsProps) {
               name={`parts.${position}.principalPaise`}
               label="Amount before GST"
             />
-            <FormDate control={control} name={`parts.${position}.date`} label="New day" isOptional />
+            <FormDate control={control} name={`parts.${position}.date`} label="New date" isOptional />
           </Row>
         )}
       />
@@ -52,7 +52,7 @@ export function SplitFields({ form, open }: FieldsProps) {
   );
 }
 
-/** Another stage begins with two halves of its own. */
+/** Another stage starts with two halves. */
 function useHalvesOfChosen({ control, setValue }: PlanChangeState, open: readonly Installment[]): void {
   const chosen = useWatch({ control, name: 'installmentId' });
   const before = useRef(chosen);
@@ -64,7 +64,7 @@ function useHalvesOfChosen({ control, setValue }: PlanChangeState, open: readonl
   }, [chosen, open, setValue]);
 }
 
-/** Several stages into one, which waits for the last of them. */
+/** Several stages into one, with the trigger of the last. */
 export function MergeFields({ form, open }: FieldsProps) {
   const { control } = form;
   return (
@@ -81,7 +81,7 @@ export function MergeFields({ form, open }: FieldsProps) {
   );
 }
 
-/** A stage to another time. */
+/** A stage moved to another time. */
 export function MoveFields({ form, open }: FieldsProps) {
   const { control } = form;
   const type = useWatch({ control, name: 'trigger.type' });
@@ -105,7 +105,7 @@ export function MoveFields({ form, open }: FieldsProps) {
   );
 }
 
-/** Nobody can wait for the booking any more. */
+/** The booking is past and cannot be a trigger. */
 const TIMES = TRIGGER_TYPES.filter((type) => type !== 'booking').map((value) => ({
   value,
   label: TRIGGER_WORDS[value],
@@ -123,7 +123,7 @@ export function ReplanFields({ form, plan }: { form: PlanChangeState; plan: Paym
       control={form.control}
       name="templateId"
       label="Payment plan"
-      helper="What was demanded on booking stays and counts as the first of it."
+      helper="Demands on booking stay and count towards the first stage."
       choices={choices}
     />
   );

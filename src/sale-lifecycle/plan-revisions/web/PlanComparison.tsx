@@ -14,7 +14,7 @@ interface PlanComparisonProps {
   after: readonly PlanLine[];
 }
 
-/** A plan before and after a change, side by side: what changes line by line, what stays in one, the same sum. */
+/** A plan before and after a change, side by side: changes line by line, the rest in one line, the same total. */
 export function PlanComparison({ caption, before, after }: PlanComparisonProps) {
   const rows = planDiff(before, after);
   const same = rows.filter((row) => !row.isChanged);
@@ -36,7 +36,7 @@ export function PlanComparison({ caption, before, after }: PlanComparisonProps) 
           ))}
         {same.length > 0 && (
           <tr>
-            <th scope="row">{same.length === 1 ? '1 other stays' : `${same.length} others stay`}</th>
+            <th scope="row">{same.length === 1 ? '1 other stays' : `${same.length} others unchanged`}</th>
             <td>
               <Amount paise={sumOf(same.map((row) => row.before))} />
             </td>
@@ -48,7 +48,7 @@ export function PlanComparison({ caption, before, after }: PlanComparisonProps) 
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Receivable in all</th>
+          <th scope="row">Total receivable</th>
           <td>
             <Amount paise={sumOf(before)} />
           </td>
@@ -67,7 +67,7 @@ function Line({ row: { before, after } }: { row: DiffRow }) {
     <tr data-gone={after === null || undefined}>
       <th scope="row">
         {shown?.name}
-        <small>{after === null ? 'is replaced' : whenText(before, after)}</small>
+        <small>{after === null ? 'replaced' : whenText(before, after)}</small>
       </th>
       <td>{before && <Amount paise={before.totalPaise} />}</td>
       <td>{after && <Amount paise={after.totalPaise} />}</td>
@@ -75,7 +75,7 @@ function Line({ row: { before, after } }: { row: DiffRow }) {
   );
 }
 
-/** 'On possession, expected Dec 2028'; of what moves also from where. */
+/** 'On possession, expected Dec 2028'; for a moved one also the old time. */
 function whenText(before: PlanLine | null, { trigger, expectedDate }: PlanLine): string {
   const then = `${triggerText(trigger)}${expectedDate === null || trigger.type === 'fixedDate' ? '' : `, expected ${formatMonth(expectedDate)}`}`;
   return before === null ? then : `${then}; before: ${triggerText(before.trigger)}`;

@@ -10,7 +10,7 @@ import type { PlanRevision } from '../planRevision.contract.ts';
 import { listPlanRevisions } from '../planRevision.contract.ts';
 import { PlanComparison } from './PlanComparison.tsx';
 
-/** How the plan came to be what it is: what was changed, by whom and why, the newest first. Nothing while it never was. */
+/** The changes of the plan, by whom and why, newest first. Empty if there are none. */
 export function PlanHistory({ plan }: { plan: PaymentPlan }) {
   return plan.revision > 1 ? <Revisions plan={plan} /> : null;
 }
@@ -19,11 +19,11 @@ function Revisions({ plan }: { plan: PaymentPlan }) {
   const revisions = useCall(listPlanRevisions, { params: { id: plan.id } });
   return (
     <Spaced>
-      <Section title="Changes of the plan">
+      <Section title="Plan changes">
         {revisions.isPending && <FactSkeleton rows={3} />}
         {revisions.error && (
           <ErrorState
-            title="The changes of the plan could not be loaded."
+            title="The plan changes could not be loaded."
             error={revisions.error}
             onRetry={revisions.refetch}
           />

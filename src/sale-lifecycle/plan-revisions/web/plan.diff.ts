@@ -1,6 +1,6 @@
 import type { PlanLine } from '../planRevision.contract.ts';
 
-/** An installment beside what a revision makes of it. */
+/** An installment before and after a revision. */
 export interface DiffRow {
   id: string;
   before: PlanLine | null;
@@ -8,7 +8,7 @@ export interface DiffRow {
   isChanged: boolean;
 }
 
-/** Both plans in one list, in the order of the new one; what goes stands where it stood. */
+/** Both plans in one list, in the order of the new one; removed rows keep their place. */
 export function planDiff(before: readonly PlanLine[], after: readonly PlanLine[]): DiffRow[] {
   const stays = new Set(after.map((line) => line.id));
   const known = new Map(before.map((line) => [line.id, line]));
@@ -16,7 +16,7 @@ export function planDiff(before: readonly PlanLine[], after: readonly PlanLine[]
   const rows: DiffRow[] = [];
   for (const [index, line] of after.entries()) {
     const own = known.get(line.id) ?? null;
-    // What is new comes behind all that it may have replaced: what stood before the next that stays.
+    // New rows come after those they may have replaced, before the next unchanged one.
     const next = after.slice(index).find((one) => known.has(one.id));
     const place = next ? (known.get(next.id)?.seq ?? 0) : Infinity;
     while (gone[0] && gone[0].seq < place) rows.push(goneRow(gone));

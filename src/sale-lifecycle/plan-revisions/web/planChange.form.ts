@@ -7,7 +7,7 @@ import type { changePlan, PlanChangeInput, replanSale } from '../planRevision.co
 
 const reason = text(300, 'Reason', 10);
 
-/** A time without its day, days or milestone is not judged before it is chosen. */
+/** A trigger without its date, days or milestone is validated once it is chosen. */
 function checkTime(trigger: Trigger, context: z.RefinementCtx): void {
   const { type, date, days, milestoneKey } = trigger;
   const ask = (field: keyof Trigger, message: string) =>
@@ -18,7 +18,7 @@ function checkTime(trigger: Trigger, context: z.RefinementCtx): void {
     ask('days', 'Enter the days');
 }
 
-/** What is asked for in the dialog, one kind of change at a time. */
+/** The fields of the dialog, one kind of change at a time. */
 export const PlanChangeForm = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('split'),
@@ -56,7 +56,7 @@ export type PlanChangeRequest =
   | { call: 'change'; body: BodyOf<typeof changePlan> }
   | { call: 'replan'; body: BodyOf<typeof replanSale> };
 
-/** What the form sends, for the plan of a sale at a version. */
+/** The request of the form, for the plan of a sale at a version. */
 export function requestOf(
   form: PlanChangeForm,
   { saleId, version }: { saleId: string; version: number },

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.app.stop());
 
-/** Days pass, and who works here signs in anew. */
+/** Days pass, and who works here signs in again. */
 async function later(days: number): Promise<void> {
   now = addHours(now, 24 * days);
   finance = await signInAgain(desk.app, desk.finance, now);
@@ -115,7 +115,7 @@ describe('the books as of a past day', () => {
 });
 
 describe('the account of a buyer', () => {
-  it('shows a balance that was given up, and what is overdue is what the sale says', async () => {
+  it('shows a balance that was waived, and what is overdue is what the sale says', async () => {
     const sale = await desk.sale({ bookingDate: now.slice(0, 10) });
     await later(3);
     const late = await desk.run((work) => getStatementDocument(work, sale.id));
@@ -153,7 +153,7 @@ describe('the account of a buyer', () => {
     const printed = await desk.run((work) => getStatementDocument(work, sale.id));
     expect(printed).toMatchObject({ payTo: null, interestNote: null, overduePaise: 0 });
     expect(statement.rows.at(-1)).toMatchObject({
-      particulars: 'Kept on cancellation',
+      particulars: 'Forfeited on cancellation',
       debitPaise: settlement.forfeiturePaise,
       balancePaise: -settlement.refundPaise,
     });
@@ -180,7 +180,7 @@ describe('the account of a buyer', () => {
     expect(last).toMatchObject([
       { kind: 'cancellation', balancePaise: settlement.developerInterestPaise - settlement.refundPaise },
       {
-        particulars: 'Interest that the developer owes',
+        particulars: 'Interest payable by the developer',
         creditPaise: settlement.developerInterestPaise,
         balancePaise: -settlement.refundPaise,
       },

@@ -19,7 +19,7 @@ export async function getSaleLedger(read: Read, saleId: string, asOf?: Day): Pro
     asOf: day,
     rows,
     balancePaise: balanceOf('customer', entries),
-    // What is held for the customer stands on the credit side.
+    // Money held for the customer is a credit.
     onAccountPaise: 0 - balanceOf('onAccount', entries),
     chainIntact: await isSaleChainIntact(read, saleId),
   };

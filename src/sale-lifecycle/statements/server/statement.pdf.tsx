@@ -13,7 +13,7 @@ import { columnsOfRow } from '#sale-lifecycle/transfers/buyerAccount.rules.ts';
 import type { StatementDocument, StatementDocumentRow } from '../statement.document.ts';
 import { Account, Buyer, Property } from '#company/letterhead/server/parties.pdf.tsx';
 
-/** The account of a buyer: what was asked, what came in, what is owed. */
+/** The account of a buyer: billed, received, balance. */
 export function printStatement(statement: StatementDocument, pictures: Pictures) {
   const { title, supplier, property, asOf, payTo } = statement;
   return (
@@ -83,7 +83,7 @@ function today({
       ? { label: 'In favour of the buyer', amount: formatMoneyExact(-balancePaise, currency) }
       : { label: 'Outstanding', amount: formatMoneyExact(balancePaise, currency) },
     ...(overduePaise > 0
-      ? [{ label: 'of it overdue', amount: formatMoneyExact(overduePaise, currency) }]
+      ? [{ label: 'of which overdue', amount: formatMoneyExact(overduePaise, currency) }]
       : []),
   ];
 }

@@ -14,22 +14,22 @@ import { documentFacts } from '#sales/server/saleDocument.queries.ts';
 import { getMoneySale, lateRatePct, ratesToday } from '#sales/server/saleMoney.queries.ts';
 import { getSale } from '#sale-lifecycle/overview/server/sale.queries.ts';
 
-/** Up to when postings count: today unless a day that has been is named. */
+/** The last day of postings to include: today or a past day. */
 export function asOfDay(read: Read, asOf: Day | undefined): Day {
-  if (asOf !== undefined && asOf > read.today) throw invalid('asOf', 'Choose a day that has already come.');
+  if (asOf !== undefined && asOf > read.today) throw invalid('asOf', 'Choose today or a past day.');
   return asOf ?? read.today;
 }
 
 /**
- * What was asked for and what came in, day by day, as it was known on a day: by what had been posted until then.
- * 404 when the caller may not see the sale.
+ * Demands and receipts day by day, as of a day: only what had been posted by then. 404 when the caller may not see
+ * the sale.
  */
 export async function getSaleStatement(read: Read, saleId: string, asOf?: Day): Promise<SaleStatement> {
   const sale = await getSale(read, saleId);
   return (await statementOf(read, sale, asOfDay(read, asOf))).statement;
 }
 
-/** The statement as it is printed, of today or of a day that has been. */
+/** The statement as it is printed, of today or of a past day. */
 export async function getStatementDocument(
   read: Read,
   saleId: string,
@@ -55,7 +55,7 @@ export async function getStatementDocument(
     overduePaise,
     notYetDemandedPaise: statement.notYetDemandedPaise,
     awaitingVerificationPaise: await awaitingVerification(read, saleId, day),
-    // Nobody pays for what has ended, so nothing of it can be late.
+    // A cancelled sale has nothing to pay, so nothing can be late.
     payTo: isEnded ? null : facts.payTo,
     interestNote: isEnded ? null : await interestNote({ ...read, today: day }, saleId),
     signatureFor: `For ${facts.supplier.name}`,
@@ -111,7 +111,7 @@ async function papersOf(read: Read, saleId: string, asOf: Day): Promise<AccountP
   };
 }
 
-/** Deducted tax that was recorded by the end of the day and waits still. */
+/** TDS recorded by the end of the day and still awaiting verification. */
 async function tdsWaitingOn(read: Read, saleId: string, asOf: Day): Promise<AccountPapers['tdsWaiting']> {
   const rows = await read.db
     .selectFrom('tdsWaiting')
@@ -159,5 +159,5 @@ async function interestNote(read: Read, saleId: string): Promise<string | null> 
     ? lateRatePct(sale, await ratesToday(read, sale, ['mclr.sbi.highest']))
     : null;
   if (ratePct === null) return null;
-  return `Interest of ${ratePct}% a year runs on what is paid more than ${sale.graceDays} days after its due date.`;
+  return `Interest of ${ratePct}% a year runs on amounts paid more than ${sale.graceDays} days after its due date.`;
 }

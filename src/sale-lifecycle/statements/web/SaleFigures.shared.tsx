@@ -10,13 +10,13 @@ import type { Sale } from '#sales/sale.contract.ts';
 
 interface SaleFiguresProps {
   sale: Sale;
-  /** Null while they are being read. */
+  /** Null while loading. */
   installments: readonly Installment[] | null;
-  /** Open of interest and other charges. */
+  /** Open interest and other charges. */
   chargesOpenPaise: number;
 }
 
-/** Value, received, late, due next; and how much of the value is in. */
+/** Value, received, overdue, next due; and the share of the value received. */
 export function SaleFigures({ sale, installments, chargesOpenPaise }: SaleFiguresProps) {
   const explain = useExplain();
   const amount = (field: 'agreementValuePaise' | 'paidPaise' | 'overduePaise', withPaise = true) => (

@@ -18,7 +18,7 @@ import { AsOfField, useAsOf } from '#platform/web/form/AsOfField.tsx';
 import { PlanTable } from '#money/plans/web/PlanTable.shared.tsx';
 import { SaleFigures } from './SaleFigures.shared.tsx';
 
-/** The plan with what came in on it, and below the entries of the books that stand behind every figure. */
+/** The plan with its receipts, and below it the ledger entries behind every figure. */
 export function SaleLedgerTab({ sale }: { sale: Sale }) {
   const plan = useCall(getPaymentPlan, { params: { id: sale.id } });
   const isAllowed = useAllowed();
@@ -58,14 +58,14 @@ function Entries({ sale }: { sale: Sale }) {
         <ErrorState title="The ledger could not be loaded." error={ledger.error} onRetry={ledger.refetch} />
       )}
       {ledger.data && ledger.data.rows.length === 0 && (
-        <p>Nothing had been posted for this sale by {formatDay(ledger.data.asOf)}.</p>
+        <p>There are no entries for this sale up to {formatDay(ledger.data.asOf)}.</p>
       )}
       {ledger.data && ledger.data.rows.length > 0 && <EntryTable sale={sale} ledger={ledger.data} />}
     </Books>
   );
 }
 
-/** Each batch carries the hash of the one before; the chain was computed anew for this answer. */
+/** Each batch carries the hash of the one before; the chain was recomputed for this reply. */
 function Intact({ ledger }: { ledger: SaleLedger }) {
   return (
     <span data-intact={ledger.chainIntact}>

@@ -24,7 +24,7 @@ const columns: readonly LedgerColumn<Row>[] = [
   { key: 'document', label: 'Document', isFaint: true, render: (row) => row.document },
   {
     key: 'debit',
-    label: 'Asked, ₹',
+    label: 'Billed, ₹',
     align: 'right',
     render: (row) => amountOrNothing(columnsOfRow(row).askedPaise),
   },
@@ -41,7 +41,7 @@ function amountOrNothing(paise: number) {
   return paise !== 0 && formatStatement(paise);
 }
 
-/** The account of the buyer as he gets it: what was asked for and what came in, day by day. */
+/** The statement as the buyer receives it: demands and receipts, day by day. */
 export function SaleStatementTab({ sale }: { sale: Sale }) {
   const { query, ...day } = useAsOf();
   const statement = useCall(
@@ -66,10 +66,10 @@ export function SaleStatementTab({ sale }: { sale: Sale }) {
       <Head>
         <AsOfField asOf={day.asOf} onChoose={day.choose} />
         <p>
-          As it was known on {formatDay(asOf)}:{' '}
+          As of {formatDay(asOf)}:{' '}
           {notYetDemandedPaise === 0
-            ? 'nothing was still to be asked for.'
-            : `${formatMoneyExact(notYetDemandedPaise)} was still to be asked for.`}
+            ? 'everything was billed.'
+            : `${formatMoneyExact(notYetDemandedPaise)} was not yet billed.`}
         </p>
         <Button
           size="small"

@@ -168,7 +168,7 @@ describe('the steps of a sale', () => {
     expect((await put(manager, sale, { ...number, reason: 'Typing error' })).status).toBe(403);
     expect(await refusalOf(put(desk.finance, sale, number))).toEqual({
       status: 400,
-      message: 'Say why this is corrected.',
+      message: 'Enter why this is corrected.',
     });
     expect(await dataOf<Sale>(put(desk.finance, sale, { ...number, reason: 'Typing error' }))).toMatchObject(
       number,
@@ -266,7 +266,7 @@ describe('cancelling a sale', () => {
   it('waits for money that is not verified, and says so beside the figures', async () => {
     const sale = await desk.sale();
     await desk.run((work) => buildReceipt(work, { saleId: sale.id, amountPaise: 1_00_000_00 }));
-    const message = 'One receipt waits for verification. Verify or withdraw what came in first.';
+    const message = 'One receipt is awaiting verification. Verify or withdraw receipts first.';
     const preview = await dataOf<Record<string, unknown>>(cancel(desk.head, sale, { preview: true }));
     expect(preview).toMatchObject({ waitsFor: message, settlement: { receivedPaise: 0 } });
     expect(await refusalOf(cancel(desk.head, sale))).toEqual({ status: 409, message });

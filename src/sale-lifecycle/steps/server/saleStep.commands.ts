@@ -29,8 +29,8 @@ const PAPERS = [
 ] as const;
 
 /**
- * What a patch changes of the steps of a locked sale: it takes the next one, corrects one that is behind, or enters
- * what the next one will need. Throws why it cannot.
+ * Applies a patch to the steps of a locked sale: takes the next one, corrects a completed one, or enters fields of
+ * the next one. Throws if not allowed.
  */
 export async function stepChanges(
   work: Work,
@@ -48,7 +48,7 @@ export async function stepChanges(
   return { ...entered, status: patch.status, statusSince: work.today };
 }
 
-/** What follows a step: registration lifts the cap, so that what waited for it is demanded. */
+/** Effects of a step: registration lifts the cap, so that held installments are demanded. */
 export async function afterStep(work: Work, saleId: string, step: SaleStep): Promise<void> {
   if (step === 'registered') await raiseHeldDemands(work, await lockSale(work, saleId));
   if (step === 'completed') await completePlanOf(work, saleId);
@@ -64,7 +64,7 @@ async function checkStep(work: Work, before: SaleRow, step: SaleStep, papers: St
   refuse(papersProblem(step, papers, work.today));
 }
 
-/** The papers of a patch that differ from what is known. */
+/** The fields of a patch that differ from the stored ones. */
 function papersIn(before: SaleRow, patch: SalePatch): Partial<Pick<SaleRow, (typeof PAPERS)[number]>> {
   const given = PAPERS.filter((paper) => patch[paper] !== undefined && patch[paper] !== before[paper]);
   return Object.fromEntries(given.map((paper) => [paper, patch[paper]]));
@@ -87,7 +87,7 @@ async function checkCorrections(
   const corrected = PAPERS.filter((paper) => paper in entered && BEHIND[paper]?.includes(before.status));
   if (corrected.length === 0) return;
   const emptied = corrected.find((paper) => entered[paper] === null);
-  if (emptied) throw invalid(emptied, 'What a step rests on can be corrected, not taken out.');
+  if (emptied) throw invalid(emptied, 'A field required by a step can be corrected, not removed.');
   const isDateOfRegistration = corrected.includes('registrationDate');
   const hasDemands = isDateOfRegistration && (await hasDemandsSince(work, before));
   const refusal = correctionRefusal(work.caller.role, { isDateOfRegistration, reason, hasDemands });

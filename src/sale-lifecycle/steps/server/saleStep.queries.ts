@@ -2,7 +2,7 @@ import type { Read } from '#platform/server/context.ts';
 import type { StepFacts } from '../saleStep.rules.ts';
 import { hasSaleFile, OPEN_OF_SALE } from './saleWaits.sql.ts';
 
-/** What the steps of a sale rest on, in one query. */
+/** The facts for the steps of a sale, in one query. */
 export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> {
   const facts = await read.db
     .selectFrom('sale')

@@ -8,7 +8,7 @@ export function hasSaleFile(purpose: 'agreement' | 'possessionLetter') {
     and f.resource_type = 'sale' and f.resource_id = sale.id and f.purpose = ${purpose})`;
 }
 
-/** What installments and charges of the row `sale` leave open, demanded or not. */
+/** The open balance of installments and charges of the row `sale`, demanded or not. */
 export const OPEN_OF_SALE = sql<number>`coalesce((select sum(${OPEN_PAISE}) from installment
     join payment_plan on payment_plan.organization_id = installment.organization_id
                      and payment_plan.id = installment.plan_id and payment_plan.status = 'active'
@@ -21,13 +21,13 @@ const HAS_VERIFIED_RECEIPT = sql<boolean>`exists (select from payment_transactio
   where receipt.organization_id = sale.organization_id and receipt.sale_id = sale.id
     and receipt.type in ('receipt', 'adjustment') and receipt.status = 'verified')`;
 
-/** Where a unit stands in no tower, the certificate is that of the project. */
+/** For a unit without a tower, the certificate is that of the project. */
 const HAS_OCCUPANCY = sql<boolean>`exists (select from project
     left join tower on tower.organization_id = sale.organization_id and tower.id = sale.tower_id
    where project.organization_id = sale.organization_id and project.id = sale.project_id
      and case when sale.tower_id is null then project.oc_date else tower.oc_date end is not null)`;
 
-/** The first thing that the row `sale` waits for; `missingFor` names all of them for one sale. */
+/** The first thing pending for the row `sale`; `missingFor` lists all of them for one sale. */
 export const WAITS_FOR = sql<SaleWait>`case sale.status
   when 'booked' then case
     when not ${HAS_VERIFIED_RECEIPT} then 'receipt'

@@ -45,7 +45,7 @@ interface SaleStepDialogProps {
   onClose: () => void;
 }
 
-/** Takes a sale one step on, with the papers of that step. */
+/** Takes the next step of a sale, with the fields of that step. */
 export function SaleStepDialog({ sale, step, onClose }: SaleStepDialogProps) {
   const form = useContractForm(StepForm, defaultsOf(step));
   const update = useSend(updateSale, { invalidates: CHANGED_BY_STEPS });
@@ -114,7 +114,7 @@ function Fields({ sale, step, form: { control } }: { sale: Sale; step: SaleStep;
           <FormText
             control={control}
             name="subRegistrarOffice"
-            label="Office of the sub-registrar"
+            label="Sub-registrar office"
             maxLength={120}
             placeholder="Haveli 1"
           />

@@ -18,9 +18,8 @@ import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { transferFeeOf } from './transferFee.queries.ts';
 
 /**
- * Gives a booking to another buyer from today on. The sale goes on with its price, plan and ledger; what was issued
- * names whom it named, what is issued from now on the new buyer, who owes the fee of the project. Locks: sale, then the
- * head of the ledger.
+ * Transfers a booking to another buyer from today. The sale keeps its price, plan and ledger; issued documents keep
+ * their names, later ones name the new buyer, who pays the transfer fee. Locks: sale, then the head of the ledger.
  */
 export async function transferToBuyer(work: Work, saleId: string, input: BuyerTransferInput): Promise<void> {
   const sale = await lockSale(work, saleId);
@@ -55,7 +54,7 @@ async function check(
 
 type ChargedFee = Awaited<ReturnType<typeof chargedFee>>;
 
-/** What the new buyer is charged of what the project asks today. */
+/** The fee charged to the new buyer, and the project's fee today. */
 async function chargedFee(work: Work, sale: MoneySale, { feePaise }: BuyerTransferInput) {
   const fee = await transferFeeOf(work, sale);
   const amountPaise = feePaise ?? fee.askedPaise;

@@ -8,7 +8,7 @@ import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { FormerBuyers } from '#sales/sale.contract.ts';
 import { askedFeePaise } from '../transferFee.rules.ts';
 
-/** Who bought before, the last first. */
+/** Former buyers, latest first. */
 export async function formerBuyersOf(read: Read, saleId: string): Promise<FormerBuyers[]> {
   const rows = await read.db
     .selectFrom('buyerTransfer as transfer')
@@ -65,7 +65,7 @@ function feeOf({ feeRatePaise: ratePaise, feeArea: areaSqft, ...row }: FeeRow): 
   };
 }
 
-/** Receipts that nobody has verified yet: they name who paid them. */
+/** Receipts awaiting verification: they name the payer. */
 export async function waitingReceipts(read: Read, saleId: string): Promise<number> {
   const { count } = await read.db
     .selectFrom('paymentTransaction')
@@ -77,7 +77,7 @@ export async function waitingReceipts(read: Read, saleId: string): Promise<numbe
   return Number(count);
 }
 
-/** What is past its due date and not paid. */
+/** Overdue amounts. */
 export async function overdueOf(read: Read, saleId: string): Promise<number> {
   const { overduePaise } = await read.db
     .selectFrom('installment')

@@ -51,7 +51,7 @@ const invoicesOf = async (sale: Sale) => {
   return Promise.all(list.map(({ id }) => dataOf<Invoice>(desk.head.send(getInvoice, { params: { id } }))));
 };
 
-describe('a booking that goes over to another buyer', () => {
+describe('a booking that moves to another buyer', () => {
   it('keeps price, plan and money; old papers name the seller, new ones the buyer', async () => {
     const before = await statement(oldSale, addDays(desk.today, -1));
     const overdue = (await read(oldSale)).overduePaise;
@@ -101,7 +101,7 @@ describe('a booking that goes over to another buyer', () => {
     await desk.run((work) => markRegistered(work, sale.id));
     expect(await refusalOf(transfer(desk.head, sale))).toEqual({
       status: 409,
-      message: 'A registered agreement goes over by a deed. Enter its number.',
+      message: 'A registered agreement is transferred by a deed. Enter its number.',
     });
     const sold = await dataOf<Sale>(transfer(desk.head, sale, { deedNumber: 'HVL-1-9-2026' }));
     expect(sold.formerBuyers).toMatchObject([{ deedNumber: 'HVL-1-9-2026' }]);
@@ -119,7 +119,7 @@ describe('a booking that goes over to another buyer', () => {
     const sale = await desk.sale({ salesExecutiveId: executive.id });
     await desk.run((work) => buildReceipt(work, { saleId: sale.id, amountPaise: 50_000_00 }));
     expect((await refusalOf(transfer(desk.head, sale))).message).toBe(
-      'One receipt waits for verification. Verify or withdraw what came in first.',
+      'One receipt is awaiting verification. Verify or withdraw receipts first.',
     );
     const other = await desk.sale({ salesExecutiveId: executive.id });
     expect((await transfer(executive, other)).status).toBe(403);

@@ -7,7 +7,7 @@ import { askedFeePaise } from '../transferFee.rules.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { getMoneySale, ratesToday } from '#sales/server/saleMoney.queries.ts';
 
-/** What the project asks today for the transfer of a booking, for those who may transfer it. */
+/** The transfer fee of the project today, for those who may transfer the booking. */
 export async function getTransferFee(read: Read, saleId: string): Promise<TransferFee> {
   const sale = await getMoneySale(read, saleId);
   if (!mayTransfer(read.caller.role, sale)) throw forbidden();
@@ -15,7 +15,7 @@ export async function getTransferFee(read: Read, saleId: string): Promise<Transf
   return fee;
 }
 
-/** The same with the rows of law behind its tax. */
+/** The same with the rate rows behind its tax. */
 export async function transferFeeOf(
   read: Read,
   sale: MoneySale,

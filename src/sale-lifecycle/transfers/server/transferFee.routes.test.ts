@@ -178,10 +178,10 @@ describe('the fee for a transfer to another buyer', () => {
     const less = transfer(sale, manager, { feePaise: FEE - 1, takesOverDues: true });
     expect(await refusalOf(less)).toEqual({
       status: 400,
-      message: 'The project asks for ₹98,500.00. A Sales Head or a Finance Head may charge less.',
+      message: 'The transfer fee is ₹98,500.00. A Sales Head or a Finance Head may charge less.',
     });
     expect((await refusalOf(transfer(sale, desk.head, { feePaise: FEE + 1 }))).message).toBe(
-      'The project asks for ₹98,500.00. Charge no more.',
+      'The transfer fee is at most ₹98,500.00.',
     );
     expect((await planOf(sale)).charges).toEqual([]);
     const free = await dataOf<Sale>(transfer(sale, desk.finance, { feePaise: 0, takesOverDues: true }));
@@ -194,7 +194,7 @@ describe('the fee for a transfer to another buyer', () => {
     const sale = await paidSale();
     expect((await dataOf<TransferFee>(feeOf(sale))).askedPaise).toBe(0);
     expect((await refusalOf(transfer(sale, desk.head, { feePaise: 1 }))).message).toBe(
-      'This project asks for no transfer fee.',
+      'This project has no transfer fee.',
     );
     const sold = await dataOf<Sale>(transfer(sale));
     await ask(100_00);

@@ -22,8 +22,8 @@ import { noteTransferredFrom } from '#sales/server/sale.store.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
 
 /**
- * Moves a booking to another unit of its project in one transaction: the old sale ends with nothing kept, the new one
- * is booked for the same people on a cost sheet of its unit, and what was paid goes over. Locks: lead, both units by
+ * Moves a booking to another unit of its project in one transaction: the old sale ends without forfeiture, the new
+ * one is booked for the same people on a cost sheet of its unit, and payments move over. Locks: lead, both units by
  * id, old sale and what is below it, cost sheet; counters and ledger head at the end (decision 25).
  */
 export async function transferToUnit(
@@ -64,7 +64,7 @@ async function saleRow(work: Work, saleId: string) {
 
 type SaleRow = Awaited<ReturnType<typeof saleRow>>;
 
-/** Both units in the order of their ids, so that two moves between the same units wait for each other. */
+/** Both units in the order of their ids, so that two moves between the same units cannot deadlock. */
 async function lockLeadAndUnits(work: Work, { leadId, unitId }: SaleRow, targetId: string): Promise<void> {
   await lockAnyLead(work, leadId);
   await lockUnitRows(work, [unitId, targetId]);
@@ -83,11 +83,11 @@ async function checkTarget(work: Work, old: SaleRow, unitId: string): Promise<vo
   const lentPaise = await disbursedOf(work, old.id);
   const refusal = unitTransferRefusal({ ...old, lentPaise }, target);
   if (refusal) throw conflict(refusal);
-  if (unitId === old.unitId) throw conflict('The booking is for this unit already.', 'unitId');
+  if (unitId === old.unitId) throw conflict('The booking is already for this unit.', 'unitId');
   if (target.status !== 'available') throw conflict(`Unit ${target.unitNumber} is not available.`, 'unitId');
 }
 
-/** The same people, the same executive while he sells, the same funding; price and plan of the sheet. */
+/** The same people, the same executive while active in sales, the same funding; price and plan of the sheet. */
 async function bookingOf(work: Work, old: SaleRow, input: UnitTransferInput): Promise<BookingInput> {
   const { templateId } = await getCostSheet(work, input.costSheetId);
   const people = await knownApplicants(work, old.id);

@@ -74,7 +74,7 @@ const rows = () =>
     return counted.map(([row]) => Number(row?.n));
   });
 
-describe('a booking that goes over to another unit', () => {
+describe('a booking that moves to another unit', () => {
   it('ends the old sale with nothing kept and moves what was paid to the paisa, without a bank', async () => {
     const old = await desk.sale();
     await receive(old, 5_00_000_00);
@@ -149,7 +149,7 @@ describe('a booking that goes over to another unit', () => {
     expect(await refusalOf(desk.head.send(updateReceipt, { params: { id: moved?.id ?? '' }, body }))).toEqual(
       {
         status: 409,
-        message: 'Money that moved from another booking stays. Cancel the sale instead.',
+        message: 'Money moved from another booking cannot be reversed. Cancel the sale instead.',
       },
     );
     const explained = await desk.head.send(explainAmount, {
@@ -214,7 +214,7 @@ describe('a booking that goes over to another unit', () => {
     expect(await message(lent, to)).toMatch(/^The bank has paid ₹1,00,000 for this unit\./);
     const waiting = await desk.sale();
     await desk.run((work) => buildReceipt(work, { saleId: waiting.id, amountPaise: 50_000_00 }));
-    expect(await message(waiting, to)).toMatch(/^One receipt waits for verification/);
+    expect(await message(waiting, to)).toMatch(/^One receipt is awaiting verification/);
     const registered = await desk.sale();
     await desk.run((work) => markRegistered(work, registered.id));
     expect(await message(registered, to)).toMatch(/^A registered agreement is for its unit\./);

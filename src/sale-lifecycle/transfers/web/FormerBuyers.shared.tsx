@@ -3,7 +3,7 @@ import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { Sale } from '#sales/sale.contract.ts';
 
-/** Who bought before the booking went over, the last first. */
+/** Former buyers, latest first. */
 export function FormerBuyers({ buyers }: { buyers: Sale['formerBuyers'] }) {
   if (buyers.length === 0) return null;
   return (
@@ -26,9 +26,9 @@ export function FormerBuyers({ buyers }: { buyers: Sale['formerBuyers'] }) {
 
 /** 'Transfer fee ₹85,000.00 and ₹15,300.00 GST'; what the project gave up is said too. */
 function feeText({ askedPaise, chargedPaise, taxPaise }: Fee): string {
-  if (chargedPaise === 0) return `No transfer fee, ${formatMoneyExact(askedPaise)} was asked`;
+  if (chargedPaise === 0) return `No transfer fee, standard fee ${formatMoneyExact(askedPaise)}`;
   const tax = taxPaise > 0 ? ` and ${formatMoneyExact(taxPaise)} GST` : '';
-  const less = chargedPaise < askedPaise ? `, ${formatMoneyExact(askedPaise)} was asked` : '';
+  const less = chargedPaise < askedPaise ? `, standard fee ${formatMoneyExact(askedPaise)}` : '';
   return `Transfer fee ${formatMoneyExact(chargedPaise)}${tax}${less}`;
 }
 

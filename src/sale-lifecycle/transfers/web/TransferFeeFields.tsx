@@ -9,7 +9,7 @@ import type { TransferFee } from '../transferFee.contract.ts';
 import { feeTaxPaise } from '../transferFee.rules.ts';
 import type { TransferForm } from './buyerTransfer.form.ts';
 
-/** What the new buyer is charged for taking the booking over, with its tax in sight before it is done. */
+/** The transfer fee for the new buyer, with its tax. */
 export function TransferFeeFields({ control, fee }: { control: Control<TransferForm>; fee: TransferFee }) {
   const typedPaise = useWatch({ control, name: 'feePaise' });
   const feePaise = Number.isSafeInteger(typedPaise) ? typedPaise : 0;
@@ -20,14 +20,14 @@ export function TransferFeeFields({ control, fee }: { control: Control<TransferF
         control={control}
         name="feePaise"
         label="Transfer fee"
-        helper={`The project asks for ${formatMoneyExact(fee.ratePaise)} × ${formatArea(fee.areaSqft)}. It is due at once from the new buyer.`}
+        helper={`${formatMoneyExact(fee.ratePaise)} × ${formatArea(fee.areaSqft)} by the project's terms. Due at once from the new buyer.`}
       />
       <div aria-live="polite">
         <FactList
           labelWidth={132}
           facts={[
             { label: `GST ${formatPct(fee.gstPct)}`, value: <Money paise={taxPaise} withPaise /> },
-            { label: 'The buyer owes', value: <Money paise={feePaise + taxPaise} withPaise /> },
+            { label: 'Payable by the buyer', value: <Money paise={feePaise + taxPaise} withPaise /> },
           ]}
         />
       </div>

@@ -30,7 +30,7 @@ import type { TransferForm } from './buyerTransfer.form.ts';
 import { TransferFeeFields } from './TransferFeeFields.tsx';
 import { CHANGED_BY_STEPS } from '#sale-lifecycle/steps/web/SaleStepDialog.shared.tsx';
 
-/** Another buyer takes the booking over; everything but the people stays. */
+/** Transfers the booking to another buyer; everything but the people stays. */
 export function TransferToBuyer(props: { sale: Sale; onDone: () => void }) {
   const fee = useCall(getTransferFee, { params: { id: props.sale.id } });
   if (fee.error)
@@ -57,7 +57,7 @@ interface TransferSheetProps {
 }
 
 function TransferSheet({ sale, fee: current, onDone }: TransferSheetProps) {
-  // As it was asked for when this was opened: what is typed is compared with what is shown.
+  // The fee when the dialog was opened: the typed fee is compared with the one shown.
   const [fee] = useState(current);
   const { role } = useSessionUser();
   const [schema] = useState(() => schemaFor(sale, (feePaise) => feeProblemOf(role, fee, feePaise)));
@@ -82,25 +82,20 @@ function TransferSheet({ sale, fee: current, onDone }: TransferSheetProps) {
         }}
       >
         <Parts>
-          <Note tone="advice" title={`${sale.bookingNumber} goes over today.`}>
-            Price, payment plan and what was paid stay with the booking. Documents that are issued keep the
-            name of {sale.customerName}; what is issued from now on names the new buyer. What was demanded and
-            paid between the two buyers is settled between them.
+          <Note tone="advice" title={`${sale.bookingNumber} is transferred today.`}>
+            Price, payment plan and payments stay with the booking. Issued documents keep the name of{' '}
+            {sale.customerName}; later ones name the new buyer. The two buyers settle past payments between
+            themselves.
           </Note>
           <ApplicantFields form={form} />
           {sale.status === 'registered' && (
-            <FormText
-              control={form.control}
-              name="deedNumber"
-              label="Number of the deed by which the agreement goes over"
-              maxLength={60}
-            />
+            <FormText control={form.control} name="deedNumber" label="Transfer deed number" maxLength={60} />
           )}
           {sale.overduePaise > 0 && (
             <FormCheckbox
               control={form.control}
               name="takesOverDues"
-              label={`The new buyer takes over ${formatMoneyExact(sale.overduePaise)} that is overdue`}
+              label={`The new buyer takes over the overdue ${formatMoneyExact(sale.overduePaise)}`}
             />
           )}
           {fee.askedPaise > 0 && <TransferFeeFields control={form.control} fee={fee} />}
@@ -112,7 +107,7 @@ function TransferSheet({ sale, fee: current, onDone }: TransferSheetProps) {
   );
 }
 
-/** As the server judges it: PAN is asked for where the seller gave his. */
+/** By the rules of the server: PAN is required where the seller gave one. */
 function schemaFor(sale: Sale, feeProblem: (feePaise: number) => FieldError | null) {
   const terms = { bookingDate: today(), isIndia: Boolean(sale.applicants[0]?.pan) };
   return z.custom<TransferForm>().superRefine((values, context) => {

@@ -26,10 +26,10 @@ import { transferToUnit, UnitTransferInput } from '../unitTransfer.contract.ts';
 import { CHANGED_BY_STEPS } from '#sale-lifecycle/steps/web/SaleStepDialog.shared.tsx';
 import { SettlementTable } from '#sale-lifecycle/cancellations/web/SettlementTable.shared.tsx';
 
-/** A reason of three letters is enough to see the figures; what is typed further changes none of them. */
-const FOR_THE_FIGURES = 'Figures asked for';
+/** A reason of three letters is enough to see the figures; further typing does not change them. */
+const FOR_THE_FIGURES = 'Requested for the figures';
 
-/** Moves a booking to another unit, with both bookings in sight before it is done. */
+/** Moves a booking to another unit, showing both bookings beforehand. */
 export function TransferUnitDialog({ sale, onClose }: { sale: Sale; onClose: () => void }) {
   const navigate = useNavigate();
   const form = useContractForm(UnitTransferInput, { unitId: '', costSheetId: '', reason: '' });
@@ -48,7 +48,7 @@ export function TransferUnitDialog({ sale, onClose }: { sale: Sale; onClose: () 
   return (
     <FormDialog
       title={`Transfer ${sale.bookingNumber} to another unit`}
-      text={`${sale.customerName}, ${sale.unitNumber}. This booking ends with nothing kept and its invoices are taken back with credit notes. A new one begins for the same people, and what was paid goes over to it.`}
+      text={`${sale.customerName}, ${sale.unitNumber}. This booking ends without forfeiture and its invoices are reversed with credit notes. A new booking is made for the same people, and payments move to it.`}
       form={form}
       submit="Transfer sale"
       submitting="Transferring…"
@@ -114,7 +114,7 @@ function sheetLabel({ number, agreementValuePaise }: CostSheet): string {
   return `${number}, ${formatMoneyExact(agreementValuePaise)}`;
 }
 
-/** What the new booking asks for once the money has arrived on it. */
+/** The dues of the new booking once the money has moved. */
 function NewBooking({ sale }: { sale: Sale }) {
   return (
     <FactList
@@ -122,10 +122,10 @@ function NewBooking({ sale }: { sale: Sale }) {
       facts={[
         { label: 'New unit', value: sale.unitNumber },
         { label: 'Agreement value', value: <Money paise={sale.agreementValuePaise ?? 0} withPaise /> },
-        { label: 'Demanded at once', value: <Money paise={sale.demandedPaise} withPaise /> },
-        { label: 'Paid by what moves', value: <Money paise={sale.paidPaise} withPaise /> },
-        { label: 'Stays on account', value: <Money paise={sale.onAccountPaise} withPaise /> },
-        { label: 'Then open', value: <Money paise={sale.outstandingPaise} withPaise /> },
+        { label: 'Due at once', value: <Money paise={sale.demandedPaise} withPaise /> },
+        { label: 'Paid by transfer', value: <Money paise={sale.paidPaise} withPaise /> },
+        { label: 'Left on account', value: <Money paise={sale.onAccountPaise} withPaise /> },
+        { label: 'Balance due', value: <Money paise={sale.outstandingPaise} withPaise /> },
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import type { ApplicantValues } from '#sales/web/applicant.form.shared.ts';
 
-/** What is typed of a transfer to another buyer. */
+/** The form of a transfer to another buyer. */
 export interface TransferForm {
   applicants: ApplicantValues[];
   reason: string | null;

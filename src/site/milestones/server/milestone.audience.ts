@@ -2,7 +2,7 @@ import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 
-/** Managers who see its project hear of a milestone. */
+/** Managers who see its project get changes of a milestone. */
 export const milestoneAudience: Audience = {
   mayHear: (caller) => hasRole(caller.role, ...GROUPS.MANAGEMENT),
   visible: async (read, ids) => {

@@ -55,7 +55,7 @@ export async function createMilestone(work: Work, input: MilestoneInput): Promis
   return made.shown;
 }
 
-/** Changes what is sent; another end moves the days on which linked installments are expected. */
+/** Changes what is sent; a new end moves the expected dates of linked installments. */
 export async function updateMilestone(work: Work, id: string, patch: MilestonePatch): Promise<Milestone> {
   const before = await lockMilestone(work, id);
   const {
@@ -82,7 +82,7 @@ export async function updateMilestone(work: Work, id: string, patch: MilestonePa
   return write(work, before, { ...pick(after, changed), ...change }, actionOf(change), reason ?? null);
 }
 
-/** Reports how far the work has come. Finished work stands for good: what waits for it can be asked for. */
+/** Reports progress. Finished work is final: linked installments can be demanded. */
 export async function updateMilestoneProgress(
   work: Work,
   id: string,
@@ -118,12 +118,12 @@ export async function deleteMilestone(work: Work, id: string): Promise<{ id: str
   return { id };
 }
 
-/** The promise of its end is over: the application says so, once. */
+/** Marks it as delayed, once, after its promised end has passed. */
 export async function noteDelay(work: Work, id: string): Promise<Milestone> {
   return write(work, await lockMilestone(work, id), { status: 'delayed' }, 'delay');
 }
 
-/** What a milestone stands in is locked first: of two with the same key one is refused, and weights add up. */
+/** Locks the tower or project first, so that duplicate keys are refused and weights add up. */
 async function lockPlace(work: Work, { projectId, towerId }: MilestoneInput): Promise<void> {
   const project = await visibleProjects(work)
     .select('project.status')
@@ -172,7 +172,7 @@ async function waitFor(
 ): Promise<void> {
   const wanted = [...new Set(dependsOn)];
   if (wanted.length === 0) return;
-  if (wanted.includes(id)) throw invalid('dependsOn', 'A milestone cannot wait for itself.');
+  if (wanted.includes(id)) throw invalid('dependsOn', 'A milestone cannot depend on itself.');
   const found = await work.db
     .selectFrom('milestone')
     .select('id')
@@ -180,7 +180,7 @@ async function waitFor(
     .where('id', 'in', wanted)
     .execute();
   if (found.length < wanted.length)
-    throw invalid('dependsOn', 'A milestone waits for others of its own project.');
+    throw invalid('dependsOn', 'A milestone can depend only on others of its own project.');
   await work.db
     .insertInto('milestoneDependency')
     .values(wanted.map((dependsOnId) => ({ projectId, milestoneId: id, dependsOnId })))
@@ -240,7 +240,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id) => other.includes(id));
 }
 
-/** What is counted from elsewhere is no field of a milestone: an audit entry does not keep it. */
+/** Counts from elsewhere are not fields of a milestone: an audit entry does not record them. */
 function auditedFields(milestone: Milestone) {
   return omit(milestone, [
     '_id',

@@ -9,8 +9,8 @@ import { isMilestoneOfSale } from './milestone.sql.ts';
 
 /**
  * The installments that wait for a milestone are expected on its new day, never before the registration that comes
- * first. What was asked for keeps its day. A forecast only: no version of an installment counts it. The sales are
- * locked first, as everywhere, so that nobody who holds one waits for us.
+ * first. Demanded ones keep their date. Only a forecast: it does not raise the version of an installment. Sales are
+ * locked first, as everywhere, to avoid deadlocks.
  */
 export async function moveExpectedDays(work: Work, milestone: Selectable<MilestoneTable>): Promise<void> {
   const { rows } = await sql<{ id: string }>`

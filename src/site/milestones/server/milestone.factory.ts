@@ -4,7 +4,7 @@ import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import type { Milestone, MilestoneInput } from '../milestone.contract.ts';
 import { createMilestone } from './milestone.commands.ts';
 
-/** A milestone, the plinth unless another is named; of a new tower unless one is. */
+/** A milestone, by default the plinth of a new tower. */
 export async function buildMilestone(
   work: Work,
   overrides: Partial<MilestoneInput> = {},

@@ -6,8 +6,8 @@ import { noteDelay } from './milestone.commands.ts';
 import { getFullMilestone } from './milestone.queries.ts';
 
 /**
- * Milestones whose promised end is over become delayed, each in a transaction of its own; those who wait for them
- * hear of it. What is late already is left alone, so it may run as often as it likes. Returns how many became late.
+ * Marks milestones past their promised end as delayed, each in a transaction of its own, and notifies those
+ * concerned. Already delayed ones are skipped, so it is safe to run at any time. Returns how many became delayed.
  */
 export async function noteDelays(place: Place): Promise<number> {
   const late = await inPortion(place, async (work) => {

@@ -26,7 +26,7 @@ export async function getMilestone(read: Read, id: string): Promise<Milestone> {
   return (await getFullMilestone(read, id)).shown;
 }
 
-/** With what its next step is judged by; 404 when the caller may not see its project. */
+/** With the facts for its next step; 404 when the caller may not see its project. */
 export async function getFullMilestone(read: Read, id: string): Promise<FullMilestone> {
   const found = await milestoneRows(read).where('milestone.id', '=', id).executeTakeFirst();
   return toMilestone(read, required(found, 'Milestone'));
@@ -50,7 +50,7 @@ export async function listMilestones(read: Read, query: MilestoneQuery): Promise
   return { ...page, rows: page.rows.map((row) => toMilestone(read, row).shown) };
 }
 
-/** The days on which works are expected to be finished that the plan of a sale may wait for; by key. */
+/** Expected ends of the milestones that the plan of a sale may depend on; by key. */
 export async function milestoneDays(
   { db }: Pick<Read, 'db'>,
   { projectId, towerId }: { projectId: string; towerId: string | null },
@@ -96,7 +96,7 @@ interface Linked {
   undemandedPaise: number;
 }
 
-/** The live plans that wait for a milestone, and what they ask for with it. */
+/** The active plans linked to a milestone, and the amounts they bill with it. */
 function linkedOf() {
   return sql<Linked>`(select jsonb_build_object(
       'plans', count(distinct payment_plan.id),

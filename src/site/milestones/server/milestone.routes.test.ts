@@ -98,7 +98,7 @@ describe('milestones of a tower', () => {
     expect(slab.dependsOn).toEqual([plinth.id]);
     expect(await refusalOf(put(plinth.id, { dependsOn: [slab.id] }))).toEqual({
       status: 400,
-      message: 'A milestone cannot wait for itself.',
+      message: 'A milestone cannot depend on itself.',
     });
     expect(await refusalOf(advance(slab.id, { progressPct: 10 }))).toEqual({
       status: 409,

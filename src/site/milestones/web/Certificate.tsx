@@ -11,7 +11,7 @@ import { uploadFile } from '#company/files/file.contract.ts';
 import type { Milestone } from '../milestone.contract.ts';
 import { ARCHITECT_CERTIFICATE, getMilestone, listMilestones } from '../milestone.contract.ts';
 
-/** Before payments can be asked for on it, the architect has to say that it is built. */
+/** The architect's certificate, needed before payments can be demanded on it. */
 export function Certificate({ milestone: { id, hasCertificate, allowedActions } }: { milestone: Milestone }) {
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -36,11 +36,11 @@ export function Certificate({ milestone: { id, hasCertificate, allowedActions } 
   return (
     <Section title="Architect certificate">
       {hasCertificate ? (
-        <Note tone="done" title="It is here.">
+        <Note tone="done" title="Uploaded.">
           The milestone can be completed.
         </Note>
       ) : (
-        <Note tone="limit" title="It is missing.">
+        <Note tone="limit" title="Missing.">
           The milestone can only be completed with it.
         </Note>
       )}

@@ -26,7 +26,7 @@ interface ActProps {
 
 const ProgressForm = z.object({ progressPct: count('Progress', 0, 100) });
 
-/** How far the work has come. */
+/** Dialog to report progress. */
 export function ReportProgress({ milestone: { id, name, progressPct, version }, onClose }: ActProps) {
   const form = useContractForm(ProgressForm, { progressPct });
   const send = useSend(updateMilestoneProgress, { invalidates: INVALIDATES });
@@ -48,7 +48,7 @@ export function ReportProgress({ milestone: { id, name, progressPct, version }, 
 
 const CompleteForm = z.object({ actualEnd: day('Completed on') });
 
-/** The work is finished for good: what waits for it is rehearsed, and Finance asks for it. */
+/** Completes the work: a demand run is previewed, and Finance posts it. */
 export function CompleteMilestone({ milestone, onClose }: ActProps) {
   const { id, name, version, linkedPlans } = milestone;
   const form = useContractForm(CompleteForm, { actualEnd: today() });
@@ -58,8 +58,8 @@ export function CompleteMilestone({ milestone, onClose }: ActProps) {
       title={`Complete ${name}`}
       text={
         linkedPlans > 0
-          ? `${plansText(linkedPlans)} wait for it. A demand run is rehearsed for them; Finance raises it.`
-          : 'No payment plan waits for it.'
+          ? `${plansText(linkedPlans)} linked to it. A demand run is previewed; Finance posts it.`
+          : 'No payment plan is linked to it.'
       }
       form={form}
       submit="Complete milestone"
@@ -75,22 +75,22 @@ export function CompleteMilestone({ milestone, onClose }: ActProps) {
   );
 }
 
-const ReviseForm = z.object({ revisedEnd: day('New end'), reason: text(500, 'Reason', 3) });
+const ReviseForm = z.object({ revisedEnd: day('Revised end'), reason: text(500, 'Reason', 3) });
 
-/** Another end is promised; what was planned at first is kept to be measured by. */
+/** Sets a revised end; the original plan is kept for comparison. */
 export function ReviseEnd({ milestone: { id, name, version, revisedEnd }, onClose }: ActProps) {
   const form = useContractForm(ReviseForm, { revisedEnd: revisedEnd ?? today(), reason: '' });
   const send = useSend(updateMilestone, { invalidates: INVALIDATES });
   return (
     <FormDialog
-      title={`Promise a new end of ${name}`}
-      text="The first plan is kept. Installments that wait for it are expected on the new day."
+      title={`Revise end date of ${name}`}
+      text="The original plan is kept. Linked installments are expected on the new date."
       form={form}
-      submit="Promise new end"
+      submit="Revise date"
       onClose={onClose}
       onSubmit={async (promise) => {
         await send.mutateAsync({ params: { id }, body: { ...promise, version } });
-        toastSuccess('New end promised');
+        toastSuccess('End date revised');
       }}
     >
       <FormDate control={form.control} name="revisedEnd" label="New end" min={today()} />
@@ -108,7 +108,7 @@ interface StateActProps extends ActProps {
   patchOf: (reason: string) => MilestonePatch;
 }
 
-/** A change of state that has to say why. */
+/** A change of status that needs a reason. */
 export function ChangeState({ milestone, onClose, title, submit, done, patchOf }: StateActProps) {
   const form = useContractForm(ReasonForm, { reason: '' });
   const send = useSend(updateMilestone, { invalidates: INVALIDATES });

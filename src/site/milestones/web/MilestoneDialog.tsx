@@ -46,7 +46,7 @@ export function MilestoneDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Add milestone"
-      text="Payment plans with a stage on it ask for their money when it is completed."
+      text="Payment plans with a stage linked to it bill the stage when it is completed."
       form={form}
       submit="Add milestone"
       onClose={onClose}
@@ -67,7 +67,7 @@ export function MilestoneDialog({ onClose }: { onClose: () => void }) {
         />
         <FormSelect control={control} name="key" label="Work" choices={MILESTONE_KEYS} />
         <FormText control={control} name="name" label="Name" maxLength={120} />
-        <FormNumber control={control} name="sequence" label="Place in the order" />
+        <FormNumber control={control} name="sequence" label="Order" />
         <FormPct control={control} name="weightPct" label="Weight" isOptional />
         <FormDate control={control} name="plannedStart" label="Planned start" isOptional />
         <FormDate control={control} name="plannedEnd" label="Planned end" isOptional />
@@ -76,7 +76,7 @@ export function MilestoneDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Its name, place and plan; days of a milestone that is completed stand for good. */
+/** Edits name, order and plan; the dates of a completed milestone are final. */
 export function EditMilestone({ milestone, onClose }: { milestone: Milestone; onClose: () => void }) {
   const { id, name, sequence, weightPct, plannedStart, plannedEnd, version, status } = milestone;
   const form = useContractForm(ChangedMilestone, { name, sequence, weightPct, plannedStart, plannedEnd });
@@ -97,7 +97,7 @@ export function EditMilestone({ milestone, onClose }: { milestone: Milestone; on
     >
       <Fields>
         <FormText control={control} name="name" label="Name" maxLength={120} />
-        <FormNumber control={control} name="sequence" label="Place in the order" />
+        <FormNumber control={control} name="sequence" label="Order" />
         <FormPct control={control} name="weightPct" label="Weight" />
         <span />
         <FormDate

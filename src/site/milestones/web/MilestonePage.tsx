@@ -22,7 +22,7 @@ import { placeOf, plansText, slipText } from './milestone.words.ts';
 import { useMilestoneActions } from './useMilestoneActions.tsx';
 import { MILESTONE_LOOKS } from './milestone.looks.ts';
 
-/** One milestone: how far it has come against its plan, what waits for it, and what can be done now. */
+/** One milestone: progress against its plan, linked payments, and actions. */
 export function MilestonePage() {
   const { milestoneId = '' } = useParams();
   const milestone = useCall(getMilestone, { params: { id: milestoneId } });
@@ -71,7 +71,7 @@ function OneMilestone({ milestone }: { milestone: Milestone }) {
             {status === 'delayed' && (
               <div style={BELOW}>
                 <Note tone="limit" title={`${slipText(milestone)}.`}>
-                  {delayReason ?? 'Say why, or promise a new end.'}
+                  {delayReason ?? 'Enter the reason, or revise the end date.'}
                 </Note>
               </div>
             )}
@@ -81,7 +81,7 @@ function OneMilestone({ milestone }: { milestone: Milestone }) {
           </Section>
         </Sections>
         <Sections>
-          <Section title="What waits for it">
+          <Section title="Linked payments">
             <FactList facts={paymentsOf(milestone)} labelWidth={128} />
           </Section>
           {milestone.linkedToPayments && <Certificate milestone={milestone} />}
@@ -100,8 +100,8 @@ function daysOf(milestone: Milestone): FactEntry[] {
   const { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd, status, weightPct } = milestone;
   return [
     { label: 'Planned', value: `${day(plannedStart, 'Not planned')} – ${day(plannedEnd, 'not planned')}` },
-    ...(revisedEnd === null ? [] : [{ label: 'Promised since', value: day(revisedEnd, '') }]),
-    { label: 'Begun', value: day(actualStart, 'Not yet') },
+    ...(revisedEnd === null ? [] : [{ label: 'Revised end', value: day(revisedEnd, '') }]),
+    { label: 'Started', value: day(actualStart, 'Not yet') },
     { label: 'Completed', value: day(actualEnd, 'Not yet') },
     {
       label: 'Against plan',
@@ -112,13 +112,13 @@ function daysOf(milestone: Milestone): FactEntry[] {
 }
 
 function paymentsOf({ linkedPlans, undemandedPaise, linkedToPayments }: Milestone): FactEntry[] {
-  if (!linkedToPayments) return [{ label: 'Payments', value: 'No payment plan waits for it' }];
+  if (!linkedToPayments) return [{ label: 'Payments', value: 'No payment plan linked' }];
   return [
     {
       label: 'Payments',
-      value: linkedPlans === 0 ? 'A template of the project, no sale yet' : plansText(linkedPlans),
+      value: linkedPlans === 0 ? 'A template of the project, no sales yet' : plansText(linkedPlans),
     },
-    { label: 'Not asked for yet', value: <Money paise={undemandedPaise} withPaise /> },
+    { label: 'Not billed yet', value: <Money paise={undemandedPaise} withPaise /> },
   ];
 }
 

@@ -14,7 +14,7 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** What is asked before an act. */
+/** Dialog before an action. */
 export function MilestoneQuestion({ act, milestone, onClose }: QuestionProps) {
   const { name } = milestone;
   const props = { milestone, onClose };
@@ -56,7 +56,7 @@ export function MilestoneQuestion({ act, milestone, onClose }: QuestionProps) {
           {...props}
           title={`Resume ${name}`}
           submit="Resume work"
-          done="Work goes on"
+          done="Work resumed"
           patchOf={(reason) => ({ status: milestone.heldFrom ?? 'inProgress', reason })}
         />
       );
@@ -64,9 +64,9 @@ export function MilestoneQuestion({ act, milestone, onClose }: QuestionProps) {
       return (
         <ChangeState
           {...props}
-          title={`Open ${name} again`}
-          submit="Open again"
-          done="Opened again"
+          title={`Reopen ${name}`}
+          submit="Reopen"
+          done="Reopened"
           patchOf={(reason) => ({ status: 'inProgress', reason })}
         />
       );
@@ -95,7 +95,7 @@ function DeleteMilestone({
       }}
       onClose={onClose}
     >
-      It has not begun, and no payment plan waits for it. It cannot be brought back.
+      It has not started, and no payment plan is linked to it. This cannot be undone.
     </ConfirmDialog>
   );
 }

@@ -26,7 +26,7 @@ import { milestoneColumns } from './milestone.columns.tsx';
 import { endText, slipText } from './milestone.words.ts';
 import { MILESTONE_LOOKS } from './milestone.looks.ts';
 
-/** Fetched when it is first asked for, as is the timeline. */
+/** Loaded on first use, as is the timeline. */
 const MilestoneDialog = lazy(async () => ({
   default: (await import('./MilestoneDialog.tsx')).MilestoneDialog,
 }));
@@ -34,7 +34,7 @@ const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).T
 
 const hrefOf = ({ id }: Milestone) => `/construction/milestones/${id}`;
 
-/** The works on site, tower by tower: as a table, or as bars against their plan. */
+/** The works on site by tower: as a table, or as bars against the plan. */
 export function MilestonesPage() {
   const [isAdding, setIsAdding] = useState(false);
   const [params, setParams] = useSearchParams();
@@ -63,7 +63,7 @@ export function MilestonesPage() {
     <Page title="Milestones">
       <PageHeader title="Milestones" actions={mayBuild ? [add] : []}>
         <Segment
-          label="Shown as"
+          label="View"
           value={isTimeline ? 'timeline' : 'table'}
           choices={[
             { value: 'table', label: 'Table' },
@@ -102,7 +102,7 @@ export function MilestonesPage() {
           empty={{
             icon: <HardHat aria-hidden />,
             title: 'No milestones yet',
-            text: 'The works of a tower with their days: payment plans wait for them, and ask for money when they are completed.',
+            text: 'The works of a tower with their dates. Linked payment plans bill their stages when they are completed.',
             actions: mayBuild && <ActionButton action={add} />,
           }}
           filtered={{ count: list.filterCount, onClear: list.clear }}

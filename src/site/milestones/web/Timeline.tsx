@@ -20,7 +20,7 @@ interface Span {
   to: Day;
 }
 
-/** Each milestone as a bar of what is planned over one of what became of it, with today as a line. The table says the same in words. */
+/** Each milestone as a planned bar over an actual bar, with today as a line. The table shows the same in text. */
 export function Timeline({ milestones, hrefOf, today }: TimelineProps) {
   const spans = milestones
     .flatMap((one) => [plannedOf(one), actualOf(one, today)])
@@ -68,7 +68,7 @@ function plannedOf({ plannedStart, plannedEnd }: Milestone): Span | null {
   return { from: plannedStart ?? plannedEnd, to: plannedEnd };
 }
 
-/** From its real start to its end, or to when it is promised. */
+/** From its actual start to its actual or expected end. */
 function actualOf(one: Milestone, today: Day): Span | null {
   if (one.actualStart === null) return null;
   const end = expectedEndOf(one) ?? today;

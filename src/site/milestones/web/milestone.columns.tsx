@@ -43,7 +43,7 @@ export const milestoneColumns = column.columns([
     meta: { level: 2, skeleton: 70 },
   }),
   column.accessor('undemandedPaise', {
-    header: 'Waits for it, ₹',
+    header: 'To bill, ₹',
     cell: (info) => <Money paise={info.getValue()} bare />,
     meta: { align: 'right', level: 2, skeleton: 90 },
   }),

@@ -21,7 +21,7 @@ const KEYS = [
 
 const HIGHEST_SLAB = 60;
 
-/** What a milestone can be: the works of every building, and its slabs. */
+/** Kinds of milestones: the works of every building, and its slabs. */
 export const MILESTONE_KEYS = [
   ...KEYS,
   ...Array.from({ length: HIGHEST_SLAB }, (_, index) => `slab:${index + 1}`),

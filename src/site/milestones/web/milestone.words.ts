@@ -2,7 +2,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { formatDayNear } from '#platform/contract/format.ts';
 import type { Milestone, MilestoneAction } from '../milestone.contract.ts';
 
-/** What a person does with a milestone; a new end is promised where it can still be completed. */
+/** Actions on a milestone; its end can be revised while it is not completed. */
 export type MilestoneAct = MilestoneAction | 'revise';
 
 export function placeOf({ towerName, projectName }: Milestone): string {

@@ -4,12 +4,12 @@ import type { PageAction } from '#platform/web/page/page.actions.ts';
 import type { Milestone } from '../milestone.contract.ts';
 import type { MilestoneAct } from './milestone.words.ts';
 
-/** Fetched with the first question. */
+/** Loaded with the first dialog. */
 const Question = lazy(async () => ({
   default: (await import('./MilestoneQuestion.tsx')).MilestoneQuestion,
 }));
 
-/** What can be done with a milestone now, as the server says, and the question that belongs to it. */
+/** The actions the server allows on a milestone, and their dialogs. */
 export function useMilestoneActions(milestone: Milestone): { actions: PageAction[]; dialog: ReactNode } {
   const [act, setAct] = useState<MilestoneAct | null>(null);
   const can = new Set<MilestoneAct>(milestone.allowedActions);
@@ -32,10 +32,10 @@ const ACTIONS: readonly (PageAction & { act: MilestoneAct })[] = [
   { act: 'progress', label: 'Report progress' },
   { act: 'complete', label: 'Complete milestone', isPrimary: true },
   { act: 'resume', label: 'Resume work', isPrimary: true },
-  { act: 'revise', label: 'Promise a new end' },
+  { act: 'revise', label: 'Revise date' },
   { act: 'edit', label: 'Edit milestone', isRare: true },
   { act: 'delay', label: 'Mark as delayed', isRare: true },
   { act: 'hold', label: 'Put on hold', isRare: true },
-  { act: 'reopen', label: 'Open again', isRare: true },
+  { act: 'reopen', label: 'Reopen', isRare: true },
   { act: 'delete', label: 'Delete milestone', isRare: true, isDanger: true },
 ];

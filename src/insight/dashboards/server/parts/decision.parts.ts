@@ -7,7 +7,7 @@ import { leadsFigure } from '../lead.figures.ts';
 import type { Scope } from '../scope.ts';
 import { figure, inProject } from '../scope.ts';
 
-/** What others have asked for and the caller may decide. */
+/** Requests of others that the caller may decide. */
 export async function decisions(scope: Scope): Promise<Dashboard['decisions']> {
   const [discounts, bookings, priceLists] = await Promise.all([
     discountsToDecide(scope),
@@ -24,7 +24,7 @@ async function discountsToDecide(scope: Scope) {
   return figure('approvals', query, await countApprovals(scope.read, listApprovals.query.parse(query)));
 }
 
-/** Price lists stand in their project, so each project has a figure of its own. */
+/** Price lists belong to a project, so each project has its own figure. */
 async function listsToApprove({ read, projectId }: Scope) {
   if (!hasCapability(read.caller.role, 'editPricing')) return [];
   const rows = await visiblePriceLists(read)

@@ -4,7 +4,7 @@ import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Scope } from '../scope.ts';
 import { figure, inProject } from '../scope.ts';
 
-/** Over whose customers firms quarrel now: raised and not ruled on, or appealed. */
+/** Open disputes of firms over customers: undecided or appealed. */
 export async function disputes(scope: Scope): Promise<Dashboard['disputes']> {
   const query = inProject(scope, { status: 'open,appealed' });
   const count = await countClaimDisputes(scope.read, listClaimDisputes.query.parse(query));

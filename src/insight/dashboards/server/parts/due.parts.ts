@@ -12,7 +12,7 @@ import type { Figure } from '#platform/contract/figure.ts';
 import type { ListQuery, Scope } from '../scope.ts';
 import { figure, inProject } from '../scope.ts';
 
-/** What customers owe now and what falls due within a week. */
+/** Dues of customers now and within a week. */
 export async function dues(scope: Scope): Promise<NonNullable<Dashboard['dues']>> {
   const { read } = scope;
   const late = inProject(scope, {});
@@ -38,7 +38,7 @@ export async function dueWithin(scope: Scope, within: DueWithin): Promise<{ amou
   };
 }
 
-/** What may not be asked for before the agreement is registered (RERA s. 13: no more than a tenth). */
+/** Installments held until the agreement is registered (RERA s. 13: no more than a tenth). */
 export async function heldForRegistration(scope: Scope): Promise<{ count: Figure; amount: Figure }> {
   const query = inProject(scope, { held: 'true' });
   const row = await openDues(scope.read)
@@ -61,7 +61,7 @@ async function added({ read }: Scope, conditions: Expression<SqlBool>) {
     .executeTakeFirstOrThrow();
 }
 
-/** What is open by project and by how long it is late. */
+/** Open balances by project and age. */
 export async function ageing(scope: Scope): Promise<NonNullable<Dashboard['ageing']>> {
   const rows = await ageingOf(scope.read, listOverdue.query.parse(inProject(scope, {})));
   return rows.map((row) => {

@@ -45,13 +45,13 @@ export async function leads(scope: Scope): Promise<Dashboard['leads']> {
   };
 }
 
-/** Where the enquiries of the period stand now. */
+/** The present status of the enquiries of the period. */
 export async function funnel(scope: Scope): Promise<Dashboard['funnel']> {
   const found = await leadsOfPeriod(scope);
   return LEAD_STATUSES.map((status) => ({ status, count: found({ status }) }));
 }
 
-/** What became of the enquiries of the period, by where they came from; the most frequent first. */
+/** Outcomes of the enquiries of the period by source; the most frequent first. */
 export async function sources(scope: Scope): Promise<Dashboard['sources']> {
   const found = await leadsOfPeriod(scope);
   return LEAD_SOURCES.map((source) => ({
@@ -71,7 +71,7 @@ export function locks(scope: Scope): Promise<Dashboard['locks']> {
 
 const MOST_ON_AGENDA = 8;
 
-/** Whom to call and who comes today, the earliest first. */
+/** Calls due and visits today, earliest first. */
 export async function agenda(scope: Scope): Promise<Dashboard['agenda']> {
   const { read } = scope;
   const tomorrow = startOfDay(addDays(read.today, 1), read.caller.timezone);

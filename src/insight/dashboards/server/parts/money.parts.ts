@@ -11,13 +11,13 @@ import type { ListQuery, Scope } from '../scope.ts';
 import { figure, inPeriod, inProject } from '../scope.ts';
 
 const VERIFIED: ListQuery = { status: 'verified' };
-/** What still bills: a cancelled invoice and the credit note that took it back are both left out. */
+/** Valid bills: a cancelled invoice and its credit note are both left out. */
 const BILLED: ListQuery = {
   status: 'issued,partiallyPaid,paid,overdue',
   docType: BILLING_TYPES.join(','),
 };
 
-/** What came in and was verified, beside what was invoiced. */
+/** Verified receipts, beside invoices. */
 export async function collections(scope: Scope): Promise<NonNullable<Dashboard['collections']>> {
   const { today } = scope.read;
   const [received, receivedToday, billed] = await Promise.all([
@@ -28,12 +28,12 @@ export async function collections(scope: Scope): Promise<NonNullable<Dashboard['
   return { received: received.amount, receivedToday: receivedToday.amount, billed: billed.total };
 }
 
-/** Money that a second person of Finance has still to confirm. */
+/** Receipts that a second person in Finance has to verify. */
 export function receiptsToVerify(scope: Scope): Promise<Dashboard['receiptsToVerify']> {
   return receiptFigures(scope, { status: 'recorded' });
 }
 
-/** How many receipts a query of their list finds, and their sum. */
+/** Count and sum of the receipts that match a query of their list. */
 export async function receiptFigures(scope: Scope, asked: ListQuery) {
   const query = inProject(scope, asked);
   const { read } = scope;
@@ -126,10 +126,10 @@ async function taxByRate(scope: Scope, asked: ListQuery) {
   });
 }
 
-/** Tax that a buyer deducted came to no account of the project. */
+/** TDS never reaches an account of the project. */
 const BANKED: ListQuery = { ...VERIFIED, type: 'receipt' };
 
-/** What verified receipts put into each kind of account since the beginning (70 % rule of RERA, s. 4(2)(l)(D)). */
+/** Verified receipts by kind of account since the beginning (70 % rule of RERA, s. 4(2)(l)(D)). */
 export async function accounts(scope: Scope): Promise<Dashboard['accounts']> {
   const { read } = scope;
   const rows = await read.db

@@ -8,7 +8,7 @@ import { inPeriod } from '../scope.ts';
 
 const MOST_PEOPLE = 20;
 
-/** Sales Executives the caller is responsible for, with their bookings of the period and what they have open. */
+/** Sales Executives the caller is responsible for, with their bookings of the period and open work. */
 export async function team(scope: Scope): Promise<Dashboard['team']> {
   const { read } = scope;
   const isHead = read.caller.role !== 'Sales Manager';
@@ -39,7 +39,7 @@ export async function team(scope: Scope): Promise<Dashboard['team']> {
     .toSorted((one, other) => other.value.value - one.value.value);
 }
 
-/** Channel partner firms by what they brought in the period. */
+/** Channel partner firms by enquiries and bookings of the period. */
 export async function partners(scope: Scope): Promise<Dashboard['partners']> {
   const { read } = scope;
   const [firms, salesOf, leadsOf] = await Promise.all([
@@ -63,7 +63,7 @@ export async function partners(scope: Scope): Promise<Dashboard['partners']> {
     .toSorted((one, other) => other.value.value - one.value.value);
 }
 
-/** People of the caller's own firm by the deals they brought. */
+/** People of the caller's own firm by deals. */
 export async function agents(scope: Scope): Promise<Dashboard['agents']> {
   const { read } = scope;
   const [people, salesOf, leadsOf, openOf] = await Promise.all([

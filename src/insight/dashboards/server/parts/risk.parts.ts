@@ -13,12 +13,12 @@ import { figure, inProject } from '../scope.ts';
 
 type Risk = NonNullable<Dashboard['risks']>[number];
 
-/** How long before the end of a registration it is worth a warning. */
+/** How long before the end of a registration to warn. */
 const PROJECT_DAYS = 90;
 const PARTNER_DAYS = 30;
 const MOST_OF_A_KIND = 5;
 
-/** What may cost money or a licence unless somebody acts, the gravest kind first. */
+/** Risks to money or licences that need action, most serious first. */
 export async function risks(scope: Scope): Promise<Dashboard['risks']> {
   const [late, projects, partners] = await Promise.all([
     overdueBeyond90(scope),

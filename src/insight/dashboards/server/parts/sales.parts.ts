@@ -29,7 +29,7 @@ export async function bookings(scope: Scope): Promise<Dashboard['bookings']> {
   };
 }
 
-/** Two years that are over and the running month. */
+/** Two full years and the current month. */
 const CHART_MONTHS = 25;
 
 /** Bookings by month, so that each stands beside the one a year before. */
@@ -45,7 +45,7 @@ export async function bookingMonths(scope: Scope): Promise<Dashboard['bookingMon
 
 const MOST_HOLDS = 8;
 
-/** Units held for customers, those whose hold ends first at the top; a Sales Executive sees his own. */
+/** Units held for customers, the earliest to end first; a Sales Executive sees their own. */
 export async function holds(scope: Scope): Promise<Dashboard['holds']> {
   const { read } = scope;
   const own: ListQuery = read.caller.role === 'Sales Executive' ? { reservedById: read.caller.userId } : {};

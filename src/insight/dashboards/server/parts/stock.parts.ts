@@ -17,7 +17,7 @@ export async function inventory(scope: Scope): Promise<NonNullable<Dashboard['in
   return (await stock(scope)).map(({ id, name, counts }) => ({ id, name, ...unitFigures(id, counts) }));
 }
 
-/** What may still be sold, project by project. */
+/** Units available for sale, by project. */
 export async function available(scope: Scope): Promise<NonNullable<Dashboard['available']>> {
   const isPartner = isOneOf(scope.read, PARTNER_ROLES);
   return (await stock(scope))
@@ -63,7 +63,7 @@ async function stock({ read, projectId }: Scope) {
     ])
     .where('project.status', '!=', 'archived')
     .$if(projectId !== undefined, (query) => query.where('project.id', '=', projectId ?? ''))
-    // By its key the database knows all other columns of the project.
+    // Grouping by the primary key allows all other columns of the project.
     .groupBy(['project.organizationId', 'project.id'])
     .orderBy('project.name')
     .limit(MOST_PROJECTS)
