@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const ask = (db: Database, what: string) => sql.raw(`select ${what}`).execute(db);
 
-it('a transaction that fails rolls back after what was asked for with it, on a connection that nobody else uses', async () => {
+it('a transaction that fails rolls back after the statements sent with it, on a connection that nobody else uses', async () => {
   const warnings: string[] = [];
   const note = ({ message }: Error) => void warnings.push(message);
   process.on('warning', note);
@@ -43,7 +43,7 @@ it('a transaction that fails rolls back after what was asked for with it, on a c
   expect(warnings).toEqual([]);
 });
 
-it('nothing that is asked for after the end of its transaction reaches the database', async () => {
+it('no statement issued after the end of its transaction reaches the database', async () => {
   let kept: Database | undefined;
   await inTransaction(pool, TENANT, async (db) => {
     kept = db;

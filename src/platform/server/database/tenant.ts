@@ -48,7 +48,7 @@ export async function inTransaction<T>(
     await runPipeline(client, [COMMIT]);
     return result;
   } catch (error) {
-    // What was asked for together with the statement that failed may still be under way.
+    // Statements sent together with the one that failed may still be running.
     await driver.close();
     await runPipeline(client, [ROLLBACK]).catch((failure: Error) => (broken = failure));
     throw error;
@@ -118,7 +118,7 @@ abstract class GatheringDriver extends SteadyDriver {
 
   acquireConnection = () => Promise.resolve(this.connection);
 
-  /** Takes no further statements, and waits for those that were asked for. */
+  /** Takes no further statements, and waits for those already sent. */
   async close(): Promise<void> {
     this.isClosed = true;
     await this.sending;
@@ -139,7 +139,7 @@ abstract class GatheringDriver extends SteadyDriver {
   }
 
   private async send(): Promise<void> {
-    // After all that can go on without the database has asked for what it needs.
+    // Runs after all pending code has issued its queries.
     await new Promise((go) => process.nextTick(go));
     while (this.waiting.length > 0) {
       const sent = this.waiting.splice(0);
