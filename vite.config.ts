@@ -1,13 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { withoutJsonSchemas } from './src/platform/web/client/without-json-schemas.ts';
 import { withoutInjectedStyles } from './src/platform/web/theme/without-injected-styles.ts';
-import { withoutUnusedParts } from './src/platform/web/theme/without-unused-parts.ts';
 
 const server = process.env['PLINTH_SERVER'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
-  plugins: [withoutInjectedStyles(), withoutJsonSchemas(), withoutUnusedParts(), react(), rememberModules()],
+  plugins: [withoutInjectedStyles(), react(), rememberModules()],
   server: {
     // `npm run dev` starts both halves and says where the server is.
     proxy: { '/api': server, '/metrics': server },
