@@ -19,6 +19,10 @@ export const CHECKS = [
   { name: 'words of the platform', run: platformWordsReport },
   { name: 'tables', run: tableWritesReport },
   {
+    name: 'unused files and packages',
+    run: () => runNode([tool('knip'), '--include', 'files,dependencies,unlisted,unresolved'], collected),
+  },
+  {
     name: 'table types',
     run: () => runNode(['--import', typescriptLoader(), 'scripts/lib/table-types.mjs', '--check'], collected),
   },

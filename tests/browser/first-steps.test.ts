@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { version } from '../../package.json';
 import { closePages, openBrowser } from '../support/browser.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { PASSWORD, testApp } from '../support/test-app.ts';
@@ -50,7 +51,7 @@ describe('a newly registered organization', () => {
     await registerThrough(page, 'meera@first.test');
     await page.getByText('Nothing to show yet').waitFor();
     await page.getByRole('link', { name: 'Create project' }).first().waitFor();
-    expect(await page.getByText('v1.10.0').count()).toBeGreaterThan(0);
+    expect(await page.getByText(`v${version}`).count()).toBeGreaterThan(0);
     await page.context().close();
   });
 
