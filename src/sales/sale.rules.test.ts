@@ -177,7 +177,7 @@ test('a cost sheet carries a booking of its own unit, customer and plan, while i
   );
 });
 
-test('a booking amount is what the project asks for and never above the cap', () => {
+test('a booking amount is what the project requires and never above the cap', () => {
   const terms = { leastPaise: 1_00_000_00, agreementValuePaise: 1_33_17_100_00, capPct: 10 };
   const problem = (amountPaise: number, change: object = {}) =>
     bookingAmountProblem(amountPaise, { ...terms, ...change })?.message ?? null;
@@ -187,7 +187,7 @@ test('a booking amount is what the project asks for and never above the cap', ()
   expect(problem(13_31_710_01)).toBe(
     'Only ₹13,31,710 (10%) may be accepted before the agreement is registered.',
   );
-  // A cheap unit: what the project asks for gives way to the cap.
+  // A cheap unit: what the project requires gives way to the cap.
   expect(problem(50_000_00, { agreementValuePaise: 5_00_000_00 })).toBeNull();
   expect(problem(20_00_000_00, { capPct: null })).toBeNull();
 });

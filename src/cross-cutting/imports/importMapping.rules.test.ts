@@ -62,7 +62,7 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('are mapped by a person as he likes, but not twice, not to nothing and not without the key', () => {
+  it('are mapped by a person as they like, but not twice, not to nothing and not without the key', () => {
     const two = columns('a', 'b');
     expect(mapping.mappedColumns('units', two, ['unitNumber', null]).map(({ field }) => field)).toEqual([
       'unitNumber',

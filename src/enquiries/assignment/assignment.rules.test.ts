@@ -94,7 +94,7 @@ describe('a lead goes to', () => {
 
 describe('a rule fits', () => {
   test.each([
-    ['what it does not ask for', rule({}), {}, true],
+    ['what it does not require', rule({}), {}, true],
     ['its project', rule({ projectId: HERE }), {}, true],
     ['no other project', rule({ projectId: THERE }), {}, false],
     ['one of its sources', rule({ sources: ['meta', 'website'] }), {}, true],

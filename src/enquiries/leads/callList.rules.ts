@@ -14,7 +14,7 @@ export const CALL_OUTCOMES = [
 export type CallOutcome = (typeof CALL_OUTCOMES)[number];
 
 /**
- * Customers who were not reached are tried again the same day; those who ask for a call back are called a day
+ * Customers who were not reached are tried again the same day; those who request a call back are called a day
  * later.
  */
 export function callAgainAt(outcome: CallOutcome, now: Instant): Instant | null {

@@ -105,7 +105,7 @@ function countMinutes(from: number, to: number, isCounted: (minute: number) => b
   return counted;
 }
 
-describe('an answer is due', () => {
+describe('an reply is due', () => {
   test.each([
     ['within the working day', pune(20, '11:30'), 30, pune(20, '12:00')],
     ['over the night', pune(20, '19:15'), 30, pune(21, '09:45')],
@@ -122,7 +122,7 @@ describe('an answer is due', () => {
   });
 });
 
-test('an answer is late after the moment at which it is due, in working time, and not before', () => {
+test('an reply is overdue after the moment at which it is due, in working time, and not before', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('Asia/Kolkata', 'America/New_York', 'Europe/London'),

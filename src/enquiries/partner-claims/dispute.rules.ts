@@ -8,7 +8,7 @@ import { CLAIM_JUDGES } from './claimReaders.rules.ts';
 
 export const DISPUTE_STATUSES = ['open', 'ruled', 'appealed', 'closed', 'withdrawn'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
-/** Who raised it, who has the customer (a firm or the company), and the company that hears both. */
+/** Who raised it, the holder of the customer (a firm or the company), and the company that hears both. */
 export const DISPUTE_SIDES = ['claimant', 'holder', 'company'] as const;
 export type DisputeSide = (typeof DISPUTE_SIDES)[number];
 export const RULING_OUTCOMES = ['claimant', 'holder'] as const;

@@ -4,7 +4,7 @@ import { GROUPS } from '#platform/contract/roles.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES, TIMELINES } from '#enquiries/leads/lead.contract.ts';
 
-/** What a move of a card requires; `visit` and `wishes` are asked for instead of refusing. */
+/** What a move of a card requires; for `visit` and `wishes` a form opens instead of a refusal. */
 export const CARD_NEEDS = ['nothing', 'note', 'lostReason', 'visit', 'wishes'] as const;
 export type CardNeed = (typeof CARD_NEEDS)[number];
 

@@ -82,7 +82,7 @@ describe('the time in a stage', () => {
 });
 
 describe('a move', () => {
-  it('asks for the visit or the wishes that would be missed, and for nothing that is there', () => {
+  it('requires the visit or the wishes that would be missed, and for nothing that is there', () => {
     const facts = {
       status: 'new',
       source: 'website',

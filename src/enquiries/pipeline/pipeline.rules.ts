@@ -47,7 +47,7 @@ export interface CardFacts {
   hasVisit: boolean;
 }
 
-/** The moves of a lead with what is missing: it is asked for instead of refusing the move. */
+/** The moves of a lead with what is missing: a form requests it instead of refusing the move. */
 export function cardMoves(lead: CardFacts, moves: readonly LeadMove[]): PipelineCard['moves'] {
   return moves.map(({ to, needs }) => ({ to, needs: needOf(lead, to, needs) }));
 }

@@ -134,7 +134,7 @@ describe('what a model learns from', () => {
     });
   });
 
-  it('is told in words', () => {
+  it('is explained in words', () => {
     expect(featureText('source', 'existingCustomer')).toBe('Source: Existing customer');
     expect(featureText('source', 'portal99acres')).toBe('Source: 99acres');
     expect(featureText('timeline', 'oneToThree')).toBe('When they buy: in 1–3 months');

@@ -31,7 +31,7 @@ export type Penalty = (typeof PENALTIES)[number];
 
 /** The rules by which an organization scores its leads. */
 export interface ScoringRules {
-  /** Whole points, 100 in all. */
+  /** Whole points, 100 in total. */
   weights: Readonly<Record<Factor, number>>;
   engagementPoints: Readonly<Record<Touch, number>>;
   /** The half-life of engagement in days. */

@@ -79,7 +79,7 @@ describe('the share of a stage', () => {
     expect(last?.parts.map((one) => shareText(last, one, 'principalPaise'))).toEqual(['all of 1,50,000']);
   });
 
-  it('counts the percents of stages that were left out because they ask for nothing', () => {
+  it('counts the percents of stages that were left out because they require nothing', () => {
     const stages = [
       stage('agreementValue', 1, 0.5),
       stage('agreementValue', 2, 49.5),

@@ -251,7 +251,7 @@ describe('dates', () => {
     expect(dueDateOf('2026-11-12', 15)).toBe('2026-11-27');
   });
 
-  test('are told in words', () => {
+  test('are explained in words', () => {
     const text = (type: TemplateStage['trigger']['type'], rest: Partial<TemplateStage['trigger']> = {}) =>
       triggerText({ type, days: null, date: null, milestoneKey: null, ...rest });
     expect(text('booking')).toBe('On booking');
@@ -292,7 +292,7 @@ describe('demands at booking', () => {
     });
   });
 
-  test('what exceeds the cap waits for registration, without a cap nothing waits', () => {
+  test('what exceeds the cap awaits registration, without a cap nothing waits', () => {
     const rows = [row('booking', 600_00), row('booking', 400_01)];
     expect(demandsAtBooking(rows, terms).map((one) => one.heldForRegistration)).toEqual([false, true]);
     expect(

@@ -92,7 +92,7 @@ export interface Demand {
 
 /**
  * The installments that are demanded with the booking: due at once, and never before today when the booking is
- * backdated. What would take the amount billed above the cap waits for registration.
+ * backdated. What would take the amount billed above the cap awaits registration.
  */
 export function demandsAtBooking<
   Row extends Pick<PlannedInstallment, 'trigger' | 'component' | 'principalPaise'>,

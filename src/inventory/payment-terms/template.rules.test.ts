@@ -37,7 +37,7 @@ const problems = (rows: Row[], law = TELANGANA, type: TemplateType = 'constructi
 
 describe('the seeded plans', () => {
   test.each(TEMPLATE_SEEDS.map((seed) => [seed.name, seed] as const))(
-    '%s is sound in every state',
+    '%s is valid in every state',
     (_name, seed) => {
       expect(() => TemplateInput.parse(seed)).not.toThrow();
       for (const law of [MAHARASHTRA, TELANGANA, ABROAD]) expect(templateProblems(seed, law)).toEqual([]);

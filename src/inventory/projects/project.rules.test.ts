@@ -29,7 +29,7 @@ const ready: ProjectFacts = {
 const facts = (changes: Partial<ProjectFacts> = {}): ProjectFacts => ({ ...ready, ...changes });
 
 describe('the launch of a project', () => {
-  it('asks for nothing when all is there', () => {
+  it('requires nothing when all is there', () => {
     expect(missingForLaunch(ready)).toEqual([]);
   });
 
@@ -52,11 +52,11 @@ describe('the launch of a project', () => {
     expect(missingForLaunch(facts({ reraValidUntil: null }))).toEqual([]);
   });
 
-  it('asks for no GST registration from a builder who is not registered', () => {
+  it('requires no GST registration from a builder who is not registered', () => {
     expect(missingForLaunch(facts({ gstin: null, gstRegistered: false }))).toEqual([]);
   });
 
-  it('asks for neither RERA nor GST outside India', () => {
+  it('requires neither RERA nor GST outside India', () => {
     expect(missingForLaunch(facts({ isIndia: false, reraNumber: null, gstin: null }))).toEqual([]);
   });
 

@@ -296,7 +296,7 @@ export const BulkUnitsResult = z.strictObject({
       pricePaise: z.number().int(),
     }),
   ),
-  /** Numbers that exist already; nothing is created while there are any. */
+  /** Numbers that already exist; nothing is created while there are any. */
   clashes: z.array(z.string()),
   /** Requested floors without units, because they are refuge floors. */
   refugeFloors: z.array(z.number().int()),

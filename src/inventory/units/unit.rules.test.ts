@@ -109,7 +109,7 @@ describe('numbering', () => {
     );
   });
 
-  test('names the numbers that exist already', () => {
+  test('names the numbers that already exist', () => {
     const clashes = clashesWith(['a-102', 'A-202', 'B-101'], expandUnits(bulk(), place()));
     expect(clashes).toEqual(['A-102', 'A-202']);
     expect(clashMessage(clashes)).toBe('Units already exist: A-102, A-202.');

@@ -104,7 +104,7 @@ describe('fields of a unit', () => {
     expect(() => checkUnitFields('Channel Partner Manager', { status: 'sold' }, ['view'])).not.toThrow();
   });
 
-  it('ask for the right to price where they are prices', () => {
+  it('require the right to price where they are prices', () => {
     expect(() =>
       checkUnitFields('Channel Partner Manager', { status: 'available' }, ['baseRatePaise']),
     ).toThrow('You do not have permission to perform this action.');

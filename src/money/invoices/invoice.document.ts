@@ -23,7 +23,7 @@ export interface InvoiceDocumentLine {
 
 /**
  * A tax invoice or bill of supply as it is printed: frozen at issue, never looked up again. Holds what CGST
- * rules 46 and 49 ask for. Days are 'YYYY-MM-DD', amounts whole paise.
+ * rules 46 and 49 require. Days are 'YYYY-MM-DD', amounts whole paise.
  */
 export interface InvoiceDocument {
   title: 'Tax invoice' | 'Bill of supply' | 'Credit note';

@@ -23,7 +23,7 @@ test('closes every month whose tenth has passed, and none before its time', () =
   expect(monthsToClose('2026-11', '2026-11-30')).toEqual([]);
 });
 
-test('in a closed month only a Finance Head or an administrator changes anything, and everyone else is told whom to ask', () => {
+test('in a closed month only a Finance Head or an administrator changes anything, and everyone else is shown whom to ask', () => {
   const closed = { month: '2026-10', lockedOn: '2026-11-11' };
   expect(closedPeriodProblem('Finance Manager', closed)).toBe(
     'Oct 2026 was closed on 11 Nov 2026. Ask a Finance Head to do this, or to reopen the month.',

@@ -41,7 +41,7 @@ test('with the booking money is due at once, and never before today when the boo
   ]);
 });
 
-test('what would ask for more than the cap is held, what fits under it is not', () => {
+test('what would require more than the cap is held, what fits under it is not', () => {
   const terms = { ...TERMS, capPaise: 100 };
   const held = (rows: DemandableInstallment[], change: Partial<DemandTerms> = {}) =>
     decideDemands(rows, { ...terms, ...change }).map((decision) => decision.isHeld);

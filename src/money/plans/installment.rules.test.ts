@@ -29,13 +29,13 @@ test.each([
   ['paid to the last paisa', paid, 'paid'],
   ['not paid while a paisa is missing', { ...paid, paidTaxPaise: 33_292_75 }, 'partiallyPaid'],
   [
-    'waived when its rest is given up',
+    'waived when its rest is waived',
     { paidTaxPaise: 1, waivedTaxPaise: 33_292_75, waivedPrincipalPaise: 6_65_855_00 },
     'waived',
   ],
-  ['partially paid while only a part is given up', { paidTaxPaise: 1, waivedTaxPaise: 1 }, 'partiallyPaid'],
+  ['partially paid while only a part is waived', { paidTaxPaise: 1, waivedTaxPaise: 1 }, 'partiallyPaid'],
   [
-    'not overdue while only deducted tax is open that waits for verification',
+    'not overdue while only deducted tax is open awaiting verification',
     { dueDate: '2026-11-01', ...paid, paidPrincipalPaise: 6_59_196_45, tdsWaitingPaise: 6_658_55 },
     'partiallyPaid',
   ],
@@ -58,7 +58,7 @@ test('an installment that was waived stays so when its sale is cancelled', () =>
   expect(installmentStatus(installment(waived), TODAY, true)).toBe('waived');
 });
 
-test('what is open is told for tax and principal apart', () => {
+test('what is open is shown for tax and principal apart', () => {
   expect(outstandingOf(installment({ paidTaxPaise: 33_292_76, paidPrincipalPaise: 1 }))).toEqual({
     principalPaise: 6_65_854_99,
     taxPaise: 0,

@@ -9,7 +9,7 @@ export interface InstallmentAmounts extends TaxParts {
   principalPaise: number;
   paidPrincipalPaise: number;
   paidTaxPaise: number;
-  /** Given up: it counts as settled. */
+  /** Waived: it counts as settled. */
   waivedPrincipalPaise: number;
   waivedTaxPaise: number;
   /** Deducted as tax and recorded with its acknowledgement: it awaits verification and is not late. */

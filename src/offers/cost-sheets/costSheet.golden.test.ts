@@ -49,7 +49,7 @@ const Table = z.strictObject({
   ),
 });
 
-/** Computed by tests/support/golden/cost-sheets.py from the formulas alone; its head says how to make it anew. */
+/** Computed by tests/support/golden/cost-sheets.py from the formulas alone; its head says how to make it again. */
 const { base, cases } = Table.parse(
   JSON.parse(
     readFileSync(new URL('../../../tests/support/golden/cost-sheets.json', import.meta.url), 'utf8'),

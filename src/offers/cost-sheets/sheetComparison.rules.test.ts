@@ -31,7 +31,7 @@ test('two sheets alike differ in no line', () => {
   expect(lines.filter(({ differencePaise }) => differencePaise !== 0)).toEqual([]);
 });
 
-test('a line that only one sheet has counts as nothing in the other, and stands where it stands there', () => {
+test('a line that only one sheet has counts as nothing in the other, and keeps its place', () => {
   const lines = compareSheets(sheet(), sheet({ discount: { kind: 'pct', value: 2 } }));
   const at = lines.findIndex(({ key }) => key === 'discount');
   expect(lines[at]?.amountPaise[0]).toBeNull();

@@ -47,7 +47,7 @@ function keyed(lines: readonly CostSheetLine[], group: CostSheetLine['group']): 
     .map(({ code, label, basis, amountPaise }) => ({ key: code, label, basis, amountPaise }));
 }
 
-/** Rows of one tax are told apart by their order: 'CGST' of the price at one rate, and at another. */
+/** Rows of one tax are distinguished by their order: 'CGST' of the price at one rate, and at another. */
 function keyedTax(lines: readonly CostSheetTaxLine[], group: CostSheetTaxLine['group']): Keyed[] {
   const ofGroup = lines.filter((line) => line.group === group);
   return ofGroup.map(({ label, basis, amountPaise }, at) => {

@@ -45,13 +45,13 @@ describe('an act on many units', () => {
     expect(kinds('Sales Head')).toEqual(['refused', 'refused']);
   });
 
-  test('asks for the right to price where it prices', () => {
+  test('requires the right to price where it prices', () => {
     expect(mayAct('Channel Partner Manager', { kind: 'unblock' })).toBe(true);
     expect(mayAct('Channel Partner Manager', { kind: 'setRate', baseRatePaise: null })).toBe(false);
   });
 });
 
-test('many numbers are told by the first of them', () => {
+test('many numbers are shown by the first of them', () => {
   expect(numbersInWords(['A-1'])).toBe('A-1');
   expect(numbersInWords(['A-1', 'A-2', 'A-3'])).toBe('A-1, A-2 and A-3');
   expect(numbersInWords(['1', '2', '3', '4', '5', '6', '7'])).toBe('1, 2, 3, 4, 5 and 2 more');

@@ -107,7 +107,7 @@ describe('a refund', () => {
     });
   });
 
-  it('gives up interest that nobody collects without its tax, which arises only when it is received', () => {
+  it('waives interest that nobody collects without its tax, which arises only when it is received', () => {
     const interest = { chargeId: 'i', kind: 'interest', postedOn: '2026-06-30' } as const;
     const sale: EndedSale = {
       agreementValuePaise: 80_00_000_00,

@@ -197,7 +197,7 @@ describe('flat B-1203', () => {
     expect(sumsOf(rows)).toEqual(sumsOf(b1203()));
   });
 
-  test('a stage that was demanded in part asks for its rest, one that was demanded whole is gone', () => {
+  test('a stage that was demanded in part requires its rest, one that was demanded whole is gone', () => {
     const stages = (TEMPLATE_SEEDS[3]?.stages ?? []).map((one, index) => ({
       ...one,
       pct: [4, 16, 80][index] ?? 0,
@@ -215,7 +215,7 @@ describe('flat B-1203', () => {
     expect(replanProblem(b1203(2))).toMatch(/^Registration is demanded already\./);
   });
 
-  test('no change asks for more than the works have reached where the state says so', () => {
+  test('no change requires more than the works have reached where the state says so', () => {
     const { caps } = rateOn(SEEDED_RATES, 'stage.caps', MOMENT.today, { stateCode: '27' }).value;
     const law = { stateCode: '27', bookingCapPct: 10, stageCaps: caps };
     const before = b1203();
@@ -235,7 +235,7 @@ describe('flat B-1203', () => {
 const unnumbered = (row: PlanRow) => ({ ...row, seq: 0 });
 
 describe('whatever is done to a plan', () => {
-  /** Anything a person might ask for, by places in the plan as it then is. */
+  /** Anything a person might require, by places in the plan as it then is. */
   const anyAct = fc.oneof(
     fc.record({
       kind: fc.constant('split' as const),

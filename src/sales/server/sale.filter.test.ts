@@ -69,7 +69,7 @@ async function hold(user: TestUser, until: string): Promise<void> {
 const list = <Row>(user: TestUser, call: Call, query: Record<string, unknown> = {}) =>
   dataOf<Row[]>(user.send(call, { query: { limit: 100, ...query } }));
 
-/** What a filter finds for everybody is what the same words say of all he sees; how many the first one finds. */
+/** What a filter finds for everybody is what the same words say of all they see; how many the first one finds. */
 async function expectFound<Row extends { id: string }>(
   readers: readonly TestUser[],
   call: Call,
@@ -100,7 +100,7 @@ it('sales are found by the firm and person that brought them, and by whether any
   expect(await expectFound(users, listSales, { broughtById: agent.id }, isOfAgent)).toBe(1);
 });
 
-it('the discount of a sale is told to all but partners', async () => {
+it('the discount of a sale is shown to all but partners', async () => {
   for (const user of users) {
     const discounts = (await list<SaleSummary>(user, listSales)).map((sale) => sale.discountPaise);
     const isPartner = user.role.startsWith('Channel Partner A');
@@ -108,7 +108,7 @@ it('the discount of a sale is told to all but partners', async () => {
   }
 });
 
-it('how a receipt was divided is told to Finance, once it is verified', async () => {
+it('how a receipt was divided is shown to Finance, once it is verified', async () => {
   const rows = await list<Receipt>(desk.finance, listReceipts);
   const [verified] = rows.filter((receipt) => receipt.status === 'verified');
   const { taxPaise = 0, separatePaise = 0, freePaise = 0 } = verified?.split ?? {};
@@ -133,7 +133,7 @@ it('an invoice says what it bills at each rate, and is found by it', async () =>
   expect(await expectFound(readers, listInvoices, { ratePct: 18 }, isAt(18))).toBe(0);
 });
 
-it('units are found by who holds them and until when, but nobody finds a hold that he may not know', async () => {
+it('units are found by who holds them and until when, but nobody finds a hold that is hidden from them', async () => {
   const { head } = desk;
   const held = (by: string) => (unit: Unit) => unit.reservedById === by;
   expect(await expectFound(users, listUnits, { reservedById: colleague.id }, held(colleague.id))).toBe(1);

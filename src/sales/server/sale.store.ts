@@ -63,7 +63,7 @@ export async function noteTransferredFrom({ db }: Work, id: string, fromId: stri
   return version;
 }
 
-/** What is paid of a sale in all; returns its version, or nothing when it said so before. */
+/** The total paid of a sale; returns its version, or nothing when it said so before. */
 export async function notePaid(work: Work, id: string, paidPaise: number): Promise<number | undefined> {
   const sale = await work.db
     .updateTable('sale')

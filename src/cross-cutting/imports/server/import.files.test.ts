@@ -102,7 +102,7 @@ describe('an exported file', () => {
     );
   });
 
-  it('holds what the list finds, whoever asks only what he sees, and says so in the audit trail', async () => {
+  it('holds what the list finds, whoever asks only what they see, and says so in the audit trail', async () => {
     const { place, projectId } = await site();
     await run(async (work) => {
       for (const floor of [3, 1, 2]) await buildUnit(work, { ...place, unitNumber: `A-${floor}01`, floor });

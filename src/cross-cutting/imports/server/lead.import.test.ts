@@ -356,7 +356,7 @@ describe('an import of leads', () => {
     expect(await total(head)).toBe(0);
   }, 60_000);
 
-  it('of another team is not seen by a Sales Manager, and his own leads stay among his people', async () => {
+  it('of another team is not seen by a Sales Manager, and own leads stay among his people', async () => {
     const { organization, importer, projectId } = await desk();
     await importer.read('all.csv', 'Phone,Name\n9822060001,Asha\n');
     const manager = await organization.user('Sales Manager', { projectIds: [projectId] });

@@ -74,7 +74,7 @@ function lead(more: object) {
 }
 
 describe('a lead', () => {
-  it('is told to the person who gets it and to nobody else, also when it is made for him', async () => {
+  it('is shown to the person who gets it and to nobody else, also when it is made for them', async () => {
     const made = await manager.send(createLead, { body: lead({ ownerId: executive.id }) });
     const { id } = made.body.data as { id: string };
     expect(await toldTo(executive, 'leadAssigned')).toMatchObject([
@@ -86,13 +86,13 @@ describe('a lead', () => {
     expect(await toldTo(manager, 'leadAssigned')).toEqual([]);
   });
 
-  it('is no news to the person who takes it himself', async () => {
+  it('is no news to the person who takes it', async () => {
     const before = (await toldTo(executive, 'leadAssigned')).length;
     await executive.send(createLead, { body: lead({}) });
     expect(await toldTo(executive, 'leadAssigned')).toHaveLength(before);
   });
 
-  it('is told of with the change or not at all: a refused change tells nobody', async () => {
+  it('is announced with the change or not at all: a refused change tells nobody', async () => {
     const before = (await toldTo(executive, 'leadAssigned')).length;
     const { id } = await as(manager.caller, (work) =>
       buildLead(work, { ownerId: manager.id, projectIds: [launched.project.id] }),
@@ -106,7 +106,7 @@ describe('a lead', () => {
     expect(await toldTo(executive, 'leadAssigned')).toHaveLength(before);
   });
 
-  it('is told of once when its follow-up is due, however often the job looks', async () => {
+  it('is announced once when its follow-up is due, however often the job looks', async () => {
     const due = addHours(now, 1);
     const body = lead({ ownerId: executive.id, nextFollowUpAt: due });
     expect((await executive.send(createLead, { body })).status).toBe(201);
@@ -148,12 +148,12 @@ describe('a booking', () => {
     });
   });
 
-  it('is told to the manager of its executive', async () => {
+  it('is shown to the manager of its executive', async () => {
     expect(await toldTo(manager, 'unitBooked')).toMatchObject([{ link: `/sales/${saleId}` }]);
     expect(await toldTo(executive, 'unitBooked')).toEqual([]);
   });
 
-  it('is told to whoever had offered the unit to someone else', async () => {
+  it('is shown to whoever had offered the unit to someone else', async () => {
     expect(await toldTo(colleague, 'unitSold')).toHaveLength(1);
     expect(await toldTo(executive, 'unitSold')).toEqual([]);
   });
@@ -251,7 +251,7 @@ async function choose(user: TestUser, kind: NotificationKind, wish: { inApp?: bo
   expect(answer.status).toBe(200);
 }
 
-/** Mails of notifications that were asked for, sent or not. */
+/** Mails of notifications that were requested, sent or not. */
 function mailsTo(email: string): Promise<number> {
   return as(organization.businessHead.caller, async ({ db }) => {
     const rows = await db
@@ -318,7 +318,7 @@ describe('by mail', () => {
   });
 });
 
-it('tells who invited somebody that he has joined, at the bell and by mail', async () => {
+it('tells who invited somebody of the new person, at the bell and by mail', async () => {
   await choose(manager, 'invitationAccepted', { byMail: true });
   const email = `joins.${crypto.randomUUID()}@example.test`;
   const invited = await manager.send(inviteUser, {

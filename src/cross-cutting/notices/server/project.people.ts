@@ -1,7 +1,7 @@
 import type { Role } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 
-/** The active people of these roles who work in a project: users without an assigned project work in all. */
+/** The active people of these roles who work in a project: users without an assigned project work in every one. */
 export async function peopleOfProject(
   { db }: Pick<Work, 'db'>,
   projectId: string,

@@ -48,7 +48,7 @@ async function leadAt(moment: string, ownerId: string | null): Promise<string> {
   return created.id;
 }
 
-/** Whoever is told of the lead when the job has run at a moment, twice. */
+/** Whoever is announced the lead when the job has run at a moment, twice. */
 async function toldAt(moment: string, leadId: string): Promise<string[]> {
   now = moment;
   for (let run = 0; run < 2; run += 1) {
@@ -79,7 +79,7 @@ async function late(): Promise<number> {
 }
 
 describe('a new lead that nobody answers', () => {
-  it('is told to its owner before it is due and when it is late, then upwards, each once', async () => {
+  it('is shown to its owner before it is due and when it is late, then upwards, each once', async () => {
     const id = await leadAt(pune(20, '12:00'), executive.id);
     expect(await toldAt(pune(20, '12:24'), id)).toEqual([]);
     expect(await toldAt(pune(20, '12:25'), id)).toEqual(['executive answerDueSoon']);
@@ -119,7 +119,7 @@ describe('a new lead that nobody answers', () => {
 });
 
 describe('a lead that nobody owns', () => {
-  it('is told to the managers of its project after fifteen minutes', async () => {
+  it('is shown to the managers of its project after fifteen minutes', async () => {
     const id = await leadAt(pune(22, '10:00'), null);
     expect(await toldAt(pune(22, '10:15'), id)).toEqual([]);
     expect(await toldAt(pune(22, '10:16'), id)).toEqual(['manager leadUnassigned']);

@@ -143,7 +143,7 @@ describe('rules', () => {
     expect((await create({ pincode: '411057' })).ownerId).toBe(member(2).id);
   });
 
-  it('pass on what they ask for when their people are away', async () => {
+  it('pass on what they require when their people are away', async () => {
     const absence = await away(member(1), member(1));
     const lead = await create({ language: 'Kannada', locality: 'Wakad' });
     expect(lead.ownerId).toBe(member(2).id);
@@ -226,7 +226,7 @@ describe('presence', () => {
   });
 });
 
-describe('people are told', () => {
+describe('people are notified', () => {
   it('of many leads that come together once', async () => {
     const own = async (user: TestUser) =>
       ((await user.send(listNotifications, { query: { limit: 100 } })).body.data as Notification[]).filter(

@@ -14,25 +14,25 @@ export function OwnAbsences() {
   const reader = useSessionUser();
   const people = useCall(listPresence);
   const [isEntering, setIsEntering] = useState(false);
-  const himself = people.data?.find(({ id }) => id === reader.id);
+  const own = people.data?.find(({ id }) => id === reader.id);
   return (
     <Section
       title="Leave"
       fact="New leads go to others on these days"
-      action={himself && <Button onClick={() => setIsEntering(true)}>Add leave</Button>}
+      action={own && <Button onClick={() => setIsEntering(true)}>Add leave</Button>}
     >
       {people.error && (
         <ErrorState title="Your leave could not be loaded." error={people.error} onRetry={people.refetch} />
       )}
-      {himself && himself.absences.length === 0 && <p>None in the next 90 days.</p>}
+      {own && own.absences.length === 0 && <p>None in the next 90 days.</p>}
       <Days>
-        {himself?.absences.map((absence) => (
+        {own?.absences.map((absence) => (
           <li key={absence.id}>
             <AbsenceLine absence={absence} />
           </li>
         ))}
       </Days>
-      {himself && isEntering && <AbsenceDialog people={[himself]} onClose={() => setIsEntering(false)} />}
+      {own && isEntering && <AbsenceDialog people={[own]} onClose={() => setIsEntering(false)} />}
     </Section>
   );
 }

@@ -102,7 +102,7 @@ async function dump(ids: readonly string[], known?: Dumped): Promise<Dumped> {
     );
     all[name] = rows.map(({ row }) => row);
   }
-  // Of what people were told meanwhile nothing is taken back.
+  // Of what people were notified meanwhile nothing is taken back.
   const told = known?.['notification']?.map(({ id }) => id);
   if (told) all['notification'] = (all['notification'] ?? []).filter(({ id }) => told.includes(id));
   const leads = await owner.query<{ row: Record<string, unknown> }>(

@@ -150,9 +150,9 @@ describe('a lead goes back', () => {
     expect((await moved(executive, lead, { status: 'qualified', note: 'Budget unclear' })).status).toBe(
       'qualified',
     );
-    expect((await moved(head, lead, { status: 'contacted', note: 'Start anew' })).status).toBe('contacted');
+    expect((await moved(head, lead, { status: 'contacted', note: 'Start again' })).status).toBe('contacted');
     expect((await timeline(lead))[0]).toMatchObject({
-      notes: 'Start anew',
+      notes: 'Start again',
       details: { from: 'qualified', to: 'contacted' },
     });
   });

@@ -108,9 +108,9 @@ export async function ownersForNewLeads(leads: readonly NewLeadOwner[]): Promise
     waiting.map(({ work, ...lead }) => ({ work, enquiry: waitingOf(work, lead) })),
   );
   return leads.map((lead) => {
-    const himself = { ...NOBODY, ownerId: lead.work.caller.userId };
-    if (!goesByTurn(lead)) return sellsHimself(lead) ? himself : NOBODY;
-    return turns.shift() ?? (lead.work.caller.role === 'Sales Manager' ? himself : NOBODY);
+    const caller = { ...NOBODY, ownerId: lead.work.caller.userId };
+    if (!goesByTurn(lead)) return sellsHimself(lead) ? caller : NOBODY;
+    return turns.shift() ?? (lead.work.caller.role === 'Sales Manager' ? caller : NOBODY);
   });
 }
 

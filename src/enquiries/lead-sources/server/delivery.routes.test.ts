@@ -299,7 +299,7 @@ describe('what a source has sent of a person', () => {
 });
 
 describe('the reconciliation', () => {
-  it('adds up: received is new and re-enquiry and repeat and rejected, by day and source and in all', async () => {
+  it('adds up: received is new and re-enquiry and repeat and rejected, by day and source and in total', async () => {
     const { secret } = await newKey('outdoor');
     const known = person();
     const bodies = [known, known, { ...known, reference: 'again' }, person(), person({ phone: 'none' })];

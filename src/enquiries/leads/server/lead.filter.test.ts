@@ -77,7 +77,7 @@ async function list(user: TestUser, query: Record<string, unknown> = {}): Promis
 
 const idsOf = (leads: readonly Lead[]) => leads.map((lead) => lead.id).toSorted();
 
-/** What a filter finds for everybody is what the same words say of all he sees; how many the Business Head finds. */
+/** What a filter finds for everybody is what the same words say of all they see; how many the Business Head finds. */
 async function expectFound(
   query: Record<string, unknown>,
   isMeant: (lead: Lead) => boolean,

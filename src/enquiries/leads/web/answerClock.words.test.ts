@@ -13,7 +13,7 @@ it('counts down while the answer is near, and names the time while it is far', (
   expect(clock(3 * 60).text).toBe('by 3:00 pm');
 });
 
-it('says by how much an answer is late, in the largest unit that is not too coarse', () => {
+it('says by how much an reply is overdue, in the largest unit that is not too coarse', () => {
   expect(clock(-1)).toEqual({ text: '1 min overdue', isLate: true });
   expect(clock(-59).text).toBe('59 min overdue');
   expect(clock(-125).text).toBe('2 h overdue');

@@ -372,7 +372,7 @@ describe('a customer of two numbers', () => {
 });
 
 describe('the end of a claim', () => {
-  it('is told a week before, once, and once more when it has come', async () => {
+  it('is notified a week before, once, and once more when it has come', async () => {
     const ending = await enteredAt(agent, daysAgo(54));
     const over = await enteredAt(agent, addHours(daysAgo(60), -1), { firstName: 'Gone' });
     const told = async (user: TestUser) =>

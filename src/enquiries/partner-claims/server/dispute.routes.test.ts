@@ -123,7 +123,7 @@ describe('a dispute', () => {
     expect(given.status).toBe(201);
     const stolen = await upload(app.url, holder, 'false.pdf', onePagePdf('False'), owner);
     expect(stolen.status).toBe(404);
-    const body = { text: 'He came to our office after the fair in Baner.' };
+    const body = { text: 'The customer came to our office after the fair in Baner.' };
     expect((await holder.send(contract.stateInDispute, { params: { id }, body })).status).toBe(201);
     const forHolder = await seenBy(holder, id);
     expect(forHolder).toMatchObject({ side: 'holder', claimant: null, raisedBy: null, broughtOn: null });

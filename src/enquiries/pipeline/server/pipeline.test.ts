@@ -111,7 +111,7 @@ describe('the board', () => {
     expect(columnOf(board, 'new').count).toBe(1);
   });
 
-  it('counts a lead of two projects on the board of each, and on no other once it asks for another', async () => {
+  it('counts a lead of two projects on the board of each, and on no other once it requires another', async () => {
     const others = await app.application.runAs(head.caller, LONG_AGO, async (work) => [
       await buildLaunchedProject(work),
       await buildLaunchedProject(work),

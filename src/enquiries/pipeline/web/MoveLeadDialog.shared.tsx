@@ -103,7 +103,7 @@ export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps)
   );
 }
 
-/** A visit date or the requirement is asked for in a separate sheet, as on the board. */
+/** A visit date or the requirement is requested in a separate sheet, as on the board. */
 function asksMore(need: Move['needs'] | undefined): boolean {
   return need === 'visit' || need === 'wishes';
 }

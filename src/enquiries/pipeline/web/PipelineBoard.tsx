@@ -23,7 +23,7 @@ interface PipelineBoardProps {
   chances: PipelineChances | undefined;
   depths: Readonly<Record<OpenStatus, number>>;
   isFiltered: boolean;
-  /** A sheet asks for what a move needs; it has the focus. */
+  /** A sheet requests what a move needs; it has the focus. */
   isAsking: boolean;
   /** The filters as the address has them, for the list of the rest. */
   search: Readonly<Record<string, unknown>>;

@@ -73,7 +73,7 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
     }
   };
 
-  /** Moves with the required input; errors are shown in the sheet that asked for it. */
+  /** Moves with the required input; errors are shown in the sheet that requested it. */
   const moveWith = async (card: MovedLead, to: Target, body: BodyInput<typeof updateLead>) => {
     await update.mutateAsync({
       params: { id: card.id },

@@ -88,7 +88,7 @@ describe('npm run evaluate:scoring', { timeout: 120_000 }, () => {
     expect(found.models[found.chosen.model].auc).toBe(found.chosen.auc);
   });
 
-  it('learns from a column in spite of its suspicion, and without one, as it is told', async () => {
+  it('learns from a column in spite of its suspicion, and without one, as it is notified', async () => {
     const both = await file('both.csv', leads(600, 3));
     const kept = await evaluateCommand([
       '--train',

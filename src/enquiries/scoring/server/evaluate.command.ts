@@ -47,7 +47,7 @@ export async function evaluateCommand(words: readonly string[]): Promise<Ending>
   }
 }
 
-/** Null when help is asked for. */
+/** Null when help is requested. */
 function requestOf(words: readonly string[]): EvaluationRequest | null {
   const { values } = parsed(words);
   if (values.help) return null;

@@ -32,7 +32,7 @@ import { modelTrainer, trainWeekly } from './model.training.ts';
 import { inPortion } from '#platform/server/jobs/portion.ts';
 import { decayScores, scoreRunner } from './score.jobs.ts';
 
-/** Enough that fifty of the last weeks are still open, from which on a drift is told; playing their past takes long. */
+/** Enough that fifty of the last weeks are still open, from which on a drift is notified; playing their past takes long. */
 const LEADS = 780;
 
 let app: TestApp;

@@ -215,15 +215,15 @@ describe('leads to handle first, and those that need attention', () => {
     );
     const missed = { type: 'siteVisit', outcome: 'noShow', occurredAt: addHours(old, 24) };
     await log(id, missed);
-    const amiss = dataOf<AttentionLead[]>(await head.send(listNeedsAttention, { query: { limit: 100 } }));
-    const found = amiss.find((lead) => lead.id === id);
+    const flagged = dataOf<AttentionLead[]>(await head.send(listNeedsAttention, { query: { limit: 100 } }));
+    const found = flagged.find((lead) => lead.id === id);
     expect(found?.reasons.map(({ key }) => key)).toContain('missedVisit');
-    const counts = amiss.map(({ reasons }) => reasons.length);
+    const counts = flagged.map(({ reasons }) => reasons.length);
     expect(counts).toEqual(counts.toSorted((one, other) => other - one));
     const filtered = dataOf<Lead[]>(
       await head.send(listLeads, { query: { needsAttention: 'true', limit: 100 } }),
     );
-    expect(new Set(filtered.map((lead) => lead.id))).toEqual(new Set(amiss.map((lead) => lead.id)));
+    expect(new Set(filtered.map((lead) => lead.id))).toEqual(new Set(flagged.map((lead) => lead.id)));
   });
 });
 

@@ -89,7 +89,7 @@ function keyOf({ resource, id, field }: Explanation): string {
   return `${resource} ${id} ${field}`;
 }
 
-/** Every amount of a sale is the one on the screen, is recomputed to the paisa and is told in words. */
+/** Every amount of a sale is the one on the screen, is recomputed to the paisa and is explained in words. */
 async function expectAllExplained(sale: Sale, head = desk.head): Promise<Explanation[]> {
   const all = await desk.run((work) => explainEverything(work, sale.id), head);
   expect(new Map(all.map((one) => [keyOf(one), one.amountPaise]))).toEqual(await shownAmounts(sale, head));

@@ -95,7 +95,7 @@ describe('an explanation', () => {
 });
 
 describe('who may ask', () => {
-  it('sees an explanation where he sees the record, else 404', async () => {
+  it('sees an explanation where the record is visible, else 404', async () => {
     const other = await desk.organization.user('Sales Executive');
     const [first] = await installmentsOf(example, desk.head);
     const asked: [ExplainedResource, string, string][] = [
@@ -129,7 +129,7 @@ describe('who may ask', () => {
     });
   });
 
-  it('is told plainly when there is no such amount', async () => {
+  it('is explained plainly when there is no such amount', async () => {
     const ask = (field: string, resource = 'sale') =>
       refusalOf(desk.head.send(explainAmount, { params: { resource, id: example.id, field } }));
     expect(await ask('allInPaise')).toEqual({

@@ -48,7 +48,7 @@ function explain(resource: string, id: string, field: string): Promise<Explanati
 }
 
 describe('interest for paying late', () => {
-  it('is told down to the MCLR row in force on the due date: balance, days and rate of each stretch', async () => {
+  it('is explained down to the MCLR row in force on the due date: balance, days and rate of each stretch', async () => {
     const { charges, installments } = await plan();
     const [charge] = charges.filter((one) => one.installmentId === installments[0]?.id);
     expect(charge?.amountPaise).toBeGreaterThan(0);
@@ -64,7 +64,7 @@ describe('interest for paying late', () => {
     );
   });
 
-  it('is told the same way while it is not billed yet', async () => {
+  it('is explained the same way while it is not billed yet', async () => {
     const [first] = (await plan()).installments;
     expect(first?.interestAccruedPaise).toBeGreaterThan(0);
     const told = await explain('installment', first?.id ?? '', 'interestAccruedPaise');

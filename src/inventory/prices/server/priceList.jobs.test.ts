@@ -141,7 +141,7 @@ describe('a list that was approved for a later day', () => {
     expect(await list(id)).toMatchObject({ status: 'effective', failure: null });
   });
 
-  it('that cannot take effect is told once for each reason to its author and to those who may approve it', async () => {
+  it('that cannot take effect is notified once for each reason to its author and to those who may approve it', async () => {
     const author = await organization.user('Channel Partner Manager');
     const approver = await organization.user('Sales Manager');
     const elsewhere = await run((work) => buildLaunchedProject(work));

@@ -120,7 +120,7 @@ describe('creating a project', () => {
     ).toBe(201);
   });
 
-  it('outside India asks for no state, PIN code or RERA number to be launched', async () => {
+  it('outside India requires no state, PIN code or RERA number to be launched', async () => {
     const abroad = await app.organization({ city: 'Dubai', country: 'UAE' });
     const input = body({ city: 'Dubai', stateCode: null, pincode: null, reraNumber: null, taxPct: 5 });
     const made = await abroad.businessHead.send(createProject, { body: input });

@@ -20,7 +20,7 @@ const BARE: ProjectFacts = {
   towersWithoutOc: 0,
 };
 
-test('whatever a launch can ask for has a place where it is added', () => {
+test('whatever a launch can require has a place where it is added', () => {
   const expired = { ...BARE, reraNumber: 'P521', reraValidUntil: '2026-01-01' };
   const sentences = [...missingForLaunch(BARE), ...missingForLaunch(expired)];
   expect(sentences.length).toBeGreaterThan(4);

@@ -50,7 +50,7 @@ describe('creating the units of a tower', () => {
     expect((await counted(tower.id)).units).toBe(4);
   });
 
-  it('names the numbers that exist already, in the preview too, and creates none', async () => {
+  it('names the numbers that already exist, in the preview too, and creates none', async () => {
     const tower = await run((work) => buildTower(work, { code: 'A' }));
     const floors = { from: 5, to: 5, exclude: [] };
     await bulk(tower.id, { floors, pattern: [column('01'), column('02')] });

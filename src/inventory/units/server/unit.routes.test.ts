@@ -216,7 +216,7 @@ describe('changing a unit', () => {
     expect(unitOf(await put(unit.id, { view: 'Hill' })).version).toBe(3);
   });
 
-  it('asks for the right to price where prices change', async () => {
+  it('requires the right to price where prices change', async () => {
     const unit = await run((work) => buildUnit(work));
     const partners = await organization.user('Channel Partner Manager');
     expect((await put(unit.id, { baseRatePaise: 13_000_00 }, partners)).status).toBe(403);

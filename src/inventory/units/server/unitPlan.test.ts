@@ -55,7 +55,7 @@ describe('the plan of a project', () => {
     }
   });
 
-  it('asks for a project or a tower, of those the caller sees', async () => {
+  it('requires a project or a tower, of those the caller sees', async () => {
     const { project } = await heldAndBlocked();
     expect((await head.send(getUnitPlan)).status).toBe(400);
     expect(await planOf(project.id, (await app.organization()).businessHead)).toEqual({

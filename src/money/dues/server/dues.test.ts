@@ -78,7 +78,7 @@ async function cancel(sale: Sale | undefined): Promise<void> {
   await owner.query(`update payment_plan set status = 'cancelled' where sale_id = $1`, [sale?.id]);
 }
 
-/** How one installment stands: not asked for, or due some days from today with a part of it paid. */
+/** How one installment stands: not demanded, or due some days from today with a part of it paid. */
 type Standing = { inDays: number; paidShare: number } | null;
 
 const standing: fc.Arbitrary<Standing> = fc.option(
@@ -87,7 +87,7 @@ const standing: fc.Arbitrary<Standing> = fc.option(
 
 /**
  * Puts the installments of all sales into random states, in order, over and over; straight in the database, which
- * would otherwise ask for the ledger of each.
+ * would otherwise require the ledger of each.
  */
 async function scatter(standings: readonly Standing[]): Promise<void> {
   const { rows } = await owner.query<{ id: string }>('select id from installment order by id');

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await desk.sale();
   await desk.run((work) => markRegistered(work, sale.id));
   await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: 3_00_000_00 }));
-  // One is asked for the milestone, the other is held until its agreement is registered.
+  // One is demanded the milestone, the other is held until its agreement is registered.
   await desk.run(async (work) => {
     const tower = await demandedTower(work, { registered: 1, unregistered: 1 });
     const milestoneId = await completedMilestone(work, desk.app, { ...tower, key: 'plinth' });

@@ -82,7 +82,7 @@ async function verify(receipt: Receipt): Promise<Receipt> {
 }
 
 describe('an invoice', () => {
-  it('carries what the law asks for, and its lines add up to the installment', async () => {
+  it('carries what the law requires, and its lines add up to the installment', async () => {
     const sale = await desk.sale();
     const [booking] = await installmentsOf(sale);
     const invoice = await firstInvoice(sale);
@@ -321,7 +321,7 @@ describe('invoicing a sale', () => {
     expect(numbers).toEqual(numbers.map((_, index) => index + 1));
   });
 
-  it('is for managers and Finance; an executive reads the invoices of his own sales', async () => {
+  it('is for managers and Finance; an executive reads the invoices of their own sales', async () => {
     const sale = await desk.sale({ salesExecutiveId: seller.id });
     expect((await fromSale(sale, {}, seller)).status).toBe(403);
     const invoice = await firstInvoice(sale);

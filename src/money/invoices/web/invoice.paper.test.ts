@@ -79,7 +79,7 @@ test('the paper heads its tax by the place of supply', () => {
   expect(labels(untaxed)).toEqual([]);
 });
 
-test('the paper says which document it is and what becomes of its total', () => {
+test('the paper says which document it is and the outcome of its total', () => {
   const said = (invoice: Invoice) => [paperOf(invoice).title, paperOf(invoice).resultLabel];
   expect(said(INVOICE)).toEqual(['Tax invoice', 'Payable']);
   expect(said({ ...INVOICE, docType: 'billOfSupply' })).toEqual(['Bill of supply', 'Payable']);

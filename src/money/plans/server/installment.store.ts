@@ -47,7 +47,7 @@ export async function payInstallment(work: Work, id: string, paid: Parts): Promi
     .execute();
 }
 
-/** What is not asked for any more of an installment, and the tax of it that a credit note takes back. */
+/** What is waived of an installment, and the part of its tax that a credit note takes back. */
 export async function waiveParts(
   work: Work,
   id: string,
@@ -66,7 +66,7 @@ export async function waiveParts(
     .execute();
 }
 
-/** Installments are as if they had never been asked for; nothing but what was on account had paid them. */
+/** Installments are as if they had never been demanded; nothing but what was on account had paid them. */
 export async function withdrawDemands(
   work: Work,
   demands: readonly { id: string; wasHeld: boolean; version: number }[],
@@ -158,7 +158,7 @@ export async function dateFromRegistration({ db }: Work, planId: string): Promis
 }
 
 /**
- * What waits for a milestone is expected on its day, never before so many days after the booking. What was asked for
+ * What waits for a milestone is expected on its day, never before so many days after the booking. What was demanded
  * keeps its day. A forecast only: no version of an installment counts it. The sales are locked.
  */
 export async function expectOnMilestone(

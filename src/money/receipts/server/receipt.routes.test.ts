@@ -421,7 +421,7 @@ describe('verifying', () => {
     });
   });
 
-  it('is for the recorder himself where nobody else of Finance is active, and the audit trail says so', async () => {
+  it('is for the same recorder where nobody else of Finance is active, and the audit trail says so', async () => {
     const alone = await openSalesDesk();
     await alone.run((work) =>
       work.db
@@ -451,7 +451,7 @@ describe('verifying', () => {
     await alone.app.stop();
   });
 
-  it('asks for the day and the account of the money', async () => {
+  it('requires the day and the account of the money', async () => {
     const sale = await desk.sale();
     const receipt = await record(sale, { depositAccountId: null, receivedDate: desk.today });
     expect(await refusalOf(verify(receipt))).toEqual({

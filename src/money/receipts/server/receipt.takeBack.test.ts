@@ -331,7 +331,7 @@ describe('tax that the buyer deducts', () => {
     });
   });
 
-  it('waits for its certificate in a list of its own until that is there', async () => {
+  it('awaits its certificate in a list of its own until that is there', async () => {
     const sale = await desk.sale();
     const tds = await verified(sale, { type: 'tds', mode: 'tds', reference: 'ACK9', amountPaise: 9_000_00 });
     const pending = async () => {

@@ -148,7 +148,7 @@ describe('asking for a discount above the own limit', () => {
     expect(await told(manager, 'approvalAsked', small.id)).toHaveLength(1);
     const deep = await asked(executive, { unitId: nextUnit().id, ...pct(5) });
     expect(deep).toMatchObject({ isBelowFloorRate: true, grantableBy: 'Project Director' });
-    // Nobody is Project Director here: the next one is told.
+    // Nobody is Project Director here: the next one is notified.
     expect(await told(head, 'approvalAsked', deep.id)).toHaveLength(1);
     expect(said(await decide(salesHead, deep, 'grant')).status).toBe(404);
     expect((await decide(head, deep, 'grant')).status).toBe(200);
@@ -276,7 +276,7 @@ describe('deciding', () => {
     expect(entries).toHaveLength(1);
   });
 
-  it('is too late after the hours of the settings, for a request and for a grant; who asked is told once', async () => {
+  it('is too late after the hours of the settings, for a request and for a grant; who asked is notified once', async () => {
     const unit = nextUnit();
     const late = await as(executive, (work) => buildApproval(work, { unitId: unit.id }), -49);
     const unused = await as(executive, (work) => buildApproval(work, { unitId: nextUnit().id }), -90);

@@ -143,7 +143,7 @@ function EndShare({ share, onClose }: { share: Share; onClose: () => void }) {
         toastSuccess('Link revoked');
       }}
     >
-      Whoever opens it sees that it was withdrawn, and who to ask for a new one.
+      Whoever opens it sees that it was withdrawn, and whom to contact for a new one.
     </ConfirmDialog>
   );
 }

@@ -21,7 +21,7 @@ describe('a discount against the limits', () => {
     });
   });
 
-  it('knows nobody above the highest role, nor above a partner who is told only their own limit', () => {
+  it('knows nobody above the highest role, nor above a partner who is shown only their own limit', () => {
     const given = { discountPaise: 0, discountPct: 0 };
     expect(discountStanding(LIMITS, 'Business Head', BASE, given).next).toBeNull();
     expect(

@@ -15,7 +15,7 @@ const parkingTypes = [
 const inputs = buildInputs({ project: { parkingTypes } });
 const templates = inputs.templates.filter(({ forbiddenBecause }) => forbiddenBecause === null);
 
-/** One change in one field of the form; the key says which, so that two changes of a field are told apart. */
+/** One change in one field of the form; the key says which, so that two changes of a field are distinguished. */
 interface Edit {
   field: string;
   make: (values: PriceValues) => PriceValues;

@@ -100,7 +100,7 @@ const PLAY: Record<Act['kind'], (model: Model, unit: Unit, act: Act) => boolean 
     return true;
   },
   extend: (_, unit, { who }) => {
-    // Whoever asks for what stands already changes nothing.
+    // Whoever requires what stands already changes nothing.
     if (unit.status === 'reserved' && unit.hoursLeft === 160) return null;
     if (unit.status !== 'reserved' || unit.isExtended || who !== 0 || unit.hoursLeft >= 160) return false;
     Object.assign(unit, { hoursLeft: 160, isExtended: true });

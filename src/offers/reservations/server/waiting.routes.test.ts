@@ -14,7 +14,7 @@ const { timelineOf, noticesOf, rows, endPastHolds, moveLapsedLines } = desk;
 afterAll(() => desk.stop());
 
 describe('a unit that somebody waits for', () => {
-  it('is offered to the first in line when it is released, and they are told', async () => {
+  it('is offered to the first in line when it is released, and they are notified', async () => {
     const { id } = await reserved(head);
     const first = await waits(id);
     const second = await waits(id, other);
@@ -165,7 +165,7 @@ describe('a customer who loses a unit to another', () => {
     await run((work) => buildSale(work, { unitId, leadId }), head);
   };
 
-  it('reads in their timeline that their reservation ran out before the other one booked, and their people are told', async () => {
+  it('reads in their timeline that their reservation ran out before the other one booked, and their people are notified', async () => {
     const { id, leadId } = await reserved(executive);
     await pass(id, 73);
     await bookFor(id);
@@ -240,7 +240,7 @@ describe('a line', () => {
 });
 
 describe('a partner', () => {
-  it('asks the Sales Manager to book, is told once a day, and not without end', async () => {
+  it('asks the Sales Manager to book, is notified once a day, and not without end', async () => {
     const manager = await organization.user('Sales Manager', { projectIds: [project.id] });
     const agent = await partner();
     const id = freeUnitId();

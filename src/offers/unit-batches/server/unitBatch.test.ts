@@ -129,7 +129,7 @@ describe('acting on many units', () => {
     expect(outcome(unknown)).toEqual([400, 'Location charge SEA is not defined in this project.']);
   });
 
-  it('asks for the right to price, and keeps to one project and to what the caller sees', async () => {
+  it('requires the right to price, and keeps to one project and to what the caller sees', async () => {
     const [here, there] = [await launched(), await launched()];
     const partners = await organization.user('Channel Partner Manager');
     const unitIds = ids(here.units);

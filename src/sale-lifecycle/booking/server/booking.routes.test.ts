@@ -116,7 +116,7 @@ async function receiptsOf(sale: Sale): Promise<Receipt[]> {
 }
 
 describe('a booking', () => {
-  it('freezes the price of the worked example and asks for its first stage, to the paisa', async () => {
+  it('freezes the price of the worked example and requires its first stage, to the paisa', async () => {
     const unit = freeUnit('01', 12);
     const body = await booking(
       { unitId: unit.id },
@@ -307,7 +307,7 @@ describe('a booking', () => {
 });
 
 describe('a unit is sold once', () => {
-  it('however many ask at the same time: one booking, and the others are told which unit is gone', async () => {
+  it('however many ask at the same time: one booking, and the others are shown which unit is gone', async () => {
     const unit = freeUnit();
     const bodies = await run(async (work) => {
       const inputs: BookingInput[] = [];
@@ -537,7 +537,7 @@ describe('a booking is refused', () => {
     expect((await book({ ...body, bookingDate: daysAgo(1) })).status).toBe(201);
   });
 
-  it('with a booking amount below what the project asks for or above the cap', async () => {
+  it('with a booking amount below what the project requires or above the cap', async () => {
     const body = await booking();
     expect(refused(await book({ ...body, bookingAmountPaise: 99_999_99 }))).toEqual({
       status: 400,
@@ -616,7 +616,7 @@ describe('who may book', () => {
     for (const user of users) expect((await book(body, user)).status).toBe(403);
   });
 
-  it('sees the lead: an executive books only for his own', async () => {
+  it('sees the lead: an executive books only for their own', async () => {
     const executive = await organization.user('Sales Executive');
     const colleague = await organization.user('Sales Executive');
     const lead = await run((work) => buildLead(work, { projectIds: [project.id], ownerId: executive.id }));
@@ -639,7 +639,7 @@ describe('who may book', () => {
     });
   });
 
-  it('books for the owner of the lead, or for whom he names in his team', async () => {
+  it('books for the owner of the lead, or for a person named in the team', async () => {
     const manager = await organization.user('Sales Manager');
     const executive = await organization.user('Sales Executive', { managerId: manager.id });
     const outsider = await organization.user('Sales Executive');

@@ -45,7 +45,7 @@ describe('a booking that is being typed', () => {
     expect(problems({ step: 1 })).toEqual([['funding', 'Please select how it is funded']]);
   });
 
-  it('asks for the bank of a loan, and takes no sanction of tomorrow', () => {
+  it('requires the bank of a loan, and takes no sanction of tomorrow', () => {
     expect(problems({ step: 1, funding: 'self' })).toEqual([]);
     expect(problems({ step: 1, funding: 'loan' })).toEqual([['loan.bank', 'Enter the bank.']]);
     expect(problems({ step: 1, funding: 'both', loan: { ...loanValues(), bank: 'HDFC Bank' } })).toEqual([]);
@@ -56,7 +56,7 @@ describe('a booking that is being typed', () => {
     ]);
   });
 
-  it('asks for the PAN of the first applicant, and for PAN or Form 60 of the others', () => {
+  it('requires the PAN of the first applicant, and for PAN or Form 60 of the others', () => {
     expect(problems({ step: 2, applicants: [{ ...ASHA, pan: null }] })).toEqual([
       ['applicants.0.pan', 'PAN of the first applicant is required.'],
     ]);
@@ -82,7 +82,7 @@ describe('a booking that is being typed', () => {
     ]);
   });
 
-  it('asks for a receipt only when there is one, and for its reference unless it is cash', () => {
+  it('requires a receipt only when there is one, and for its reference unless it is cash', () => {
     const receipt = {
       amountPaise: 1_00_000_00,
       mode: 'neft' as const,

@@ -61,7 +61,7 @@ const letterMails = () =>
   desk.run(({ db }) => db.selectFrom('mail').select('id').where('template', '=', 'demandLetter').execute());
 
 describe('letters on what is demanded without a run', () => {
-  it('tell of a registration, in the words of the invoices, and are mailed with what they ask for', async () => {
+  it('tell of a registration, in the words of the invoices, and are mailed with what they require', async () => {
     const saleId = await registeredSale();
     expect(await lettersOf(saleId)).toEqual([]);
     expect(await writeAll()).toBe(1);

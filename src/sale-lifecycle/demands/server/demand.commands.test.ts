@@ -54,7 +54,7 @@ function register(sale: Sale) {
 }
 
 describe('a demand', () => {
-  it('waits for registration when it would ask for more than 10%; nothing is billed or posted for it', async () => {
+  it('awaits registration when it would require more than 10%; nothing is billed or posted for it', async () => {
     const sale = await desk.sale();
     expect(await raise(sale, ['Plinth', 'Slab 4'])).toEqual([]);
     expect(await installment(sale, 'Plinth')).toMatchObject({

@@ -99,7 +99,7 @@ describe('the letters of a demand run', () => {
     expect(numbers.map(({ seqNo }) => seqNo).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('ask for exactly what was demanded, with the invoice and the reason', async () => {
+  it('require exactly what was demanded, with the invoice and the reason', async () => {
     const [letter] = await lettersOf(runId);
     const installment = await run(({ db }) =>
       db

@@ -74,7 +74,7 @@ const club: DemandedInstallment = {
 const OCCASION = { number: 'D/26-27/000001', issueDate: '2026-11-22', occasion: 'Slab 8 is completed.' };
 
 describe('a demand letter', () => {
-  it('adds up what it asks for to the paisa and names the invoice of each line', () => {
+  it('adds up what it requires to the paisa and names the invoice of each line', () => {
     const letter = demandLetter([slab, club], OCCASION);
     expect(letter.lines.map(({ invoiceNumber, totalPaise }) => [invoiceNumber, totalPaise])).toEqual([
       ['SKI/26-27/000123', 4_20_000_00],

@@ -171,7 +171,7 @@ describe('a slab that is completed', () => {
     });
   });
 
-  it('rehearses by itself whom it asks for what; nothing is demanded', async () => {
+  it('rehearses by itself whom it requires what; nothing is demanded', async () => {
     const { milestoneId } = tower;
     const owner = { resourceType: 'milestone', resourceId: milestoneId, purpose: 'architectCertificate' };
     const file = await upload(desk.app.url, desk.head, 'certificate.pdf', '%PDF-1.4 certified', owner);

@@ -32,7 +32,7 @@ async function goTo(later: string): Promise<void> {
   finance = await signInAgain(desk.app, desk.finance, clock());
 }
 
-/** One registered sale whose plinth is asked for by a run that is posted. */
+/** One registered sale whose plinth is demanded by a run that is posted. */
 async function demanded(): Promise<{ runId: string; saleId: string; installmentId: string; sale: string }> {
   const tower = await desk.run((work) => demandedTower(work, { registered: 1 }));
   const runId = await desk.run(async (work) => {

@@ -140,7 +140,7 @@ describe('a run of 120 demands that was posted by mistake', () => {
       query: { projectId: tower.projectId, docType: 'creditNote', limit: 1 },
     });
     expect(register.body.pagination).toMatchObject({ total: 120 });
-    // Each demand has its contra, and what is left is what the bookings and registrations asked for.
+    // Each demand has its contra, and what is left is what the bookings and registrations demanded.
     const [ledger] = await ask(
       `select count(*)::int as contras, count(distinct reverses_batch_id)::int as taken
          from ledger_batch where source_type = 'reversal'`,
@@ -148,7 +148,7 @@ describe('a run of 120 demands that was posted by mistake', () => {
     expect(ledger).toEqual({ contras: 120, taken: 120 });
   });
 
-  it('is told in the trail of the run and of every sale', async () => {
+  it('is explained in the trail of the run and of every sale', async () => {
     expect(
       await ask(
         `select resource_type, count(*)::int as entries, count(*) filter (where reason = $1)::int as reasons
@@ -224,7 +224,7 @@ describe('a run of which something happened since', () => {
             })),
           },
         ],
-        reason: 'The customer asked for it',
+        reason: 'Requested by the customer',
         version: plan.version,
       }),
     );

@@ -152,7 +152,7 @@ async function take(saleId: string, next: Step): Promise<void> {
   }
 }
 
-const REASON = 'The customer asked for it';
+const REASON = 'Requested by the customer';
 
 /** A change of any installment, also of those that are demanded: it is then refused. */
 function changeOf(

@@ -96,7 +96,7 @@ describe('the pipeline of sales', () => {
     }
   });
 
-  it('shows everybody the sales that he sees, and partners no value', async () => {
+  it('shows everybody the sales they see, and partners no value', async () => {
     const board = await pipelineOf(executive);
     expect(board.columns.flatMap((column) => column.cards.map(({ id }) => id))).toEqual([own.id]);
     for (const column of board.columns) await expectRows(executive, column);

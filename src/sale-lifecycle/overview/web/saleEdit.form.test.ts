@@ -55,7 +55,7 @@ describe('a sale that is being edited', () => {
     expect(problems({})).toEqual([]);
   });
 
-  it('asks for the reason of a correction of its first applicant, and for nothing of other changes', () => {
+  it('requires the reason of a correction of its first applicant, and for nothing of other changes', () => {
     const corrected = [{ ...ASHA, name: 'Asha Rao-Kulkarni' }];
     expect(isFirstChanged(SALE, corrected[0])).toBe(true);
     expect(problems({ applicants: corrected })).toEqual([['reason', expect.any(String)]]);
@@ -63,7 +63,7 @@ describe('a sale that is being edited', () => {
     expect(isFirstChanged(SALE, { ...ASHA, email: 'asha@mail.example' })).toBe(false);
   });
 
-  it('asks for the bank of a loan and for somebody who stands behind it', () => {
+  it('requires the bank of a loan and for somebody who stands behind it', () => {
     expect(problems({ funding: 'loan' })).toEqual([['loan.bank', 'Enter the bank.']]);
     expect(problems({ salesExecutiveId: '' })).toEqual([
       ['salesExecutiveId', 'Choose the executive of this sale.'],

@@ -181,7 +181,7 @@ describe('a change of a plan', () => {
     expect(late.body.code).toBe('staleVersion');
   });
 
-  it('does not ask for more than the works have reached where the state limits it', async () => {
+  it('does not require more than the works have reached where the state limits it', async () => {
     const { id } = await desk.sale();
     const last = named(await planOf(id), 'Possession');
     const early = { kind: 'reschedule', installmentId: last.id, trigger: onDay(40) };

@@ -19,7 +19,7 @@ const line = (id: string, seq: number, type: PlanLine['trigger']['type'] = 'poss
 const shown = (before: PlanLine[], after: PlanLine[]) =>
   planDiff(before, after).map((row) => [row.id, row.before !== null, row.after !== null, row.isChanged]);
 
-test('what goes stands before what takes its place, and what stays is told from what moved', () => {
+test('what goes stands before what takes its place, and what stays is distinguished from what moved', () => {
   const before = [line('a', 1), line('b', 2), line('c', 3)];
   expect(shown(before, [line('a', 1), line('b1', 2), line('b2', 3), line('c', 4, 'registration')])).toEqual([
     ['a', true, true, false],

@@ -15,7 +15,7 @@ function problems(trigger: Record<string, unknown>): [string, string][] {
   return (checked.error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]);
 }
 
-test('a stage is moved once its new time is whole, so that nobody is warned of what he has not typed yet', () => {
+test('a stage is moved once its new time is whole, so that nobody is warned of what is not typed yet', () => {
   expect(problems({ type: 'fixedDate' })).toEqual([['trigger.date', 'Enter the date']]);
   expect(problems({ type: 'milestone' })).toEqual([['trigger.milestoneKey', 'Choose the milestone']]);
   expect(problems({ type: 'daysAfterRegistration' })).toEqual([['trigger.days', 'Enter the days']]);

@@ -149,7 +149,7 @@ describe('the account of a buyer', () => {
     );
     const statement = await statementOf(sale);
     expect(statement).toMatchObject({ balancePaise: -settlement.refundPaise, notYetDemandedPaise: 0 });
-    // It asks for nothing more: neither where to pay nor what is late.
+    // It requires nothing more: neither where to pay nor what is late.
     const printed = await desk.run((work) => getStatementDocument(work, sale.id));
     expect(printed).toMatchObject({ payTo: null, interestNote: null, overduePaise: 0 });
     expect(statement.rows.at(-1)).toMatchObject({
@@ -157,13 +157,13 @@ describe('the account of a buyer', () => {
       debitPaise: settlement.forfeiturePaise,
       balancePaise: -settlement.refundPaise,
     });
-    // The document by which money was asked for stays named, though a credit note has taken it back.
+    // The document by which money was demanded stays named, though a credit note has taken it back.
     expect(asked.rows[0]?.document).toMatch(/^\w+\/\d\d-\d\d\/\d{6}$/);
     expect(statement.rows[0]).toEqual(asked.rows[0]);
     expect(await statementOf(sale, asked.asOf)).toEqual(asked);
   });
 
-  it('ends a sale that the developer cancelled with the interest that he owes, in a line of its own', async () => {
+  it('ends a sale that the developer cancelled with the interest owed, in a line of its own', async () => {
     const sale = await desk.sale({ bookingDate: now.slice(0, 10) });
     await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: 5_00_000_00 }));
     await later(20);

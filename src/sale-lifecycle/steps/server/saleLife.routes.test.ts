@@ -263,7 +263,7 @@ describe('cancelling a sale', () => {
     await expectSettled(lateSale, done.settlement.refundPaise);
   });
 
-  it('waits for money that is not verified, and says so beside the figures', async () => {
+  it('awaits money that is not verified, and says so beside the figures', async () => {
     const sale = await desk.sale();
     await desk.run((work) => buildReceipt(work, { saleId: sale.id, amountPaise: 1_00_000_00 }));
     const message = 'One receipt is awaiting verification. Verify or withdraw receipts first.';

@@ -96,7 +96,7 @@ describe('a booking that moves to another buyer', () => {
     expect(verdict.intact).toBe(true);
   });
 
-  it('asks for a deed once it is registered, and is refused once the sale has ended', async () => {
+  it('requires a deed once it is registered, and is refused once the sale has ended', async () => {
     const sale = await desk.sale();
     await desk.run((work) => markRegistered(work, sale.id));
     expect(await refusalOf(transfer(desk.head, sale))).toEqual({

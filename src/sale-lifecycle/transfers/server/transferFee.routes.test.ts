@@ -158,7 +158,7 @@ describe('the fee for a transfer to another buyer', () => {
     await expectTrue(sale);
   });
 
-  it('stays as it was charged when the project asks for another one later, and is explained by its terms', async () => {
+  it('stays as it was charged when the project requires another one later, and is explained by its terms', async () => {
     const sale = await paidSale();
     await dataOf(transfer(sale, desk.head, { feePaise: 90_000_00 }));
     await ask(250_00);
@@ -169,7 +169,7 @@ describe('the fee for a transfer to another buyer', () => {
     expect(told.filter((one) => one.recomputedPaise !== one.amountPaise)).toEqual([]);
   });
 
-  it('is charged as it is asked unless by who may give up interest, and never more', async () => {
+  it('is charged as it is asked unless by who may waive interest, and never more', async () => {
     const manager = await desk.organization.user('Sales Manager');
     const executive = await desk.organization.user('Sales Executive');
     const ofOther = await desk.sale({ salesExecutiveId: executive.id });
@@ -189,7 +189,7 @@ describe('the fee for a transfer to another buyer', () => {
     expect((await planOf(sale)).charges).toEqual([]);
   });
 
-  it('is none where the project asks for none', async () => {
+  it('is none where the project requires none', async () => {
     await ask(0);
     const sale = await paidSale();
     expect((await dataOf<TransferFee>(feeOf(sale))).askedPaise).toBe(0);

@@ -24,7 +24,7 @@ export function FormerBuyers({ buyers }: { buyers: Sale['formerBuyers'] }) {
   );
 }
 
-/** 'Transfer fee ₹85,000.00 and ₹15,300.00 GST'; what the project gave up is said too. */
+/** 'Transfer fee ₹85,000.00 and ₹15,300.00 GST'; what the project waived is said too. */
 function feeText({ askedPaise, chargedPaise, taxPaise }: Fee): string {
   if (chargedPaise === 0) return `No transfer fee, standard fee ${formatMoneyExact(askedPaise)}`;
   const tax = taxPaise > 0 ? ` and ${formatMoneyExact(taxPaise)} GST` : '';
