@@ -273,7 +273,7 @@ describe('a small demonstration company', () => {
 describe('a demonstration that was broken off', () => {
   afterEach(closeAll);
 
-  it('is discarded at the next start and filled again, by one of two processes at once, and made new when wanted', async () => {
+  it('is discarded at the next start and filled again, by one of two processes at once, and recreated when wanted', async () => {
     const { app, client } = await opened();
     await killedWhileFilling(app, client);
     expect(await count(client, 'select 1 from organization')).toBe(1);
@@ -292,18 +292,20 @@ describe('a demonstration that was broken off', () => {
 
     const organizations = 'select organization_id from organization';
     const before = await client.query(organizations);
-    expect((await fill(app, true)).said).toContain('The demonstration company is discarded and made new.');
+    expect((await fill(app, true)).said).toContain(
+      'The demonstration company is being discarded and recreated.',
+    );
     const after = await client.query(organizations);
     expect(after.rows).toHaveLength(1);
     expect(after.rows).not.toEqual(before.rows);
   }, 120_000);
 
-  it('is not made new and only suspended when somebody else has registered since', async () => {
+  it('is not recreated and only suspended when somebody else has registered since', async () => {
     const { app, client } = await opened();
     await fill(app);
     const organization = await app.organization();
     await expect(fill(app, true)).rejects.toThrow(
-      'Others use this database too, so the demonstration is not made new.',
+      'Others use this database too, so the demonstration is not recreated.',
     );
     await client.query('alter table audit_entry disable trigger user');
     await client.query(`delete from audit_entry where action = 'demonstrationReady'`);
@@ -326,8 +328,8 @@ describe('a demonstration that was broken off', () => {
 async function killedWhileFilling(app: TestApp, client: pg.Client): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-broken-'));
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const root = fileURLToPath(new URL('../../', import.meta.url));
-  const child = spawn(process.execPath, ['--import', tsx, 'src/server.ts'], {
+  const root = fileURLToPath(new URL('../../../', import.meta.url));
+  const child = spawn(process.execPath, ['--import', tsx, 'src/app/server.ts'], {
     cwd: root,
     env: {
       ...process.env,

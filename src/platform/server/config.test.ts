@@ -24,7 +24,7 @@ it.each([
   [{ FILES_URL: 's3://papers?endpoint=store.example' }, /^FILES_URL: endpoint must be an address/],
   [
     { FILES_URL: 's3://papers?region=ap-south-1', AWS_ACCESS_KEY_ID: 'AKIA' },
-    /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are set together/,
+    /^AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set together/,
   ],
 ])('stops the start with a sentence that names the value: %j', (environment, sentence) => {
   expect(() => readConfig(environment)).toThrow(sentence);

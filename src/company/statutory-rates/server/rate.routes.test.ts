@@ -79,7 +79,7 @@ describe('a new rate', () => {
     const { rate, effect } = body.data as ResultOf<typeof addRate>;
     expect(rate).toBeNull();
     expect(effect).toMatch(
-      /^In force from .+\. The rate of 1 Apr 2019 ends on .+\. Documents made before keep/,
+      /^In force from .+\. The rate of 1 Apr 2019 ends on .+\. Existing documents keep their rate\.$/,
     );
     expect(days(await history())).toEqual([[5, '2019-04-01', null]]);
   });
@@ -95,7 +95,7 @@ describe('a new rate', () => {
     const earlier = await add(rise);
     expect([earlier.status, earlier.body.message]).toEqual([
       409,
-      expect.stringMatching(/is entered already\. A new one begins after it\.$/),
+      expect.stringMatching(/already exists\. A new rate must begin after it\.$/),
     ]);
   });
 

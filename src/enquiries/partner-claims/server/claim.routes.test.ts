@@ -169,7 +169,7 @@ describe('a claim', () => {
     expect(hash).toBe(receiptHash);
     expect(createHash('sha256').update(canonicalJson(receipt)).digest('hex')).toBe(hash);
     await expect(owner.query(`update partner_claim set receipt = '{}' where id = $1`, [id])).rejects.toThrow(
-      'A claim and its receipt cannot be changed.',
+      'A claim and its receipt never change.',
     );
   });
 

@@ -351,7 +351,7 @@ describe('an approved list', () => {
         .where('id', '=', list.id)
         .execute(),
     );
-    await expect(past).rejects.toThrow('An approved price list cannot be changed; create a new one.');
+    await expect(past).rejects.toThrow('An approved price list never changes; make a new one.');
   });
 
   it('is approved by those who may change prices, and taken back by them alone', async () => {

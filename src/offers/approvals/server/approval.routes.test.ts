@@ -213,7 +213,10 @@ describe('deciding', () => {
     });
     expect(await read(executive, approval.id)).toMatchObject({ allowedActions: ['use', 'withdraw'] });
     expect(await told(executive, 'approvalDecided', approval.id)).toMatchObject([
-      { title: expect.stringContaining('granted'), link: expect.stringContaining(`approval=${approval.id}`) },
+      {
+        title: expect.stringContaining('approved'),
+        link: expect.stringContaining(`approval=${approval.id}`),
+      },
     ]);
   });
 
@@ -252,7 +255,7 @@ describe('deciding', () => {
       allowedActions: [],
     });
     expect(await told(executive, 'approvalDecided', approval.id)).toMatchObject([
-      { title: expect.stringContaining('refused'), body: expect.stringContaining('sells well') },
+      { title: expect.stringContaining('rejected'), body: expect.stringContaining('sells well') },
     ]);
   });
 

@@ -287,7 +287,7 @@ describe('issuing', () => {
     const change = as(head, (work) =>
       work.db.updateTable('costSheet').set({ discountPct: 9 }).where('id', '=', sheet.id).execute(),
     );
-    await expect(change).rejects.toThrow('An issued cost sheet cannot be changed');
+    await expect(change).rejects.toThrow('An issued cost sheet never changes');
   });
 });
 
