@@ -48,7 +48,7 @@ describe('the first minute of a demonstration', () => {
     const before = await figures.innerText();
 
     await held.finish();
-    await banner.getByText('keep no real customer here').waitFor();
+    await banner.getByText('do not enter real customers').waitFor();
     await bar.waitFor({ state: 'detached' });
     await expect.poll(() => figures.innerText(), { timeout: 30_000 }).not.toBe(before);
     await context.close();

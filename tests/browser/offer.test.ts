@@ -119,7 +119,7 @@ it('a price list is drafted and approved; by its prices a discount is asked for 
   await head.reads('Two neighbours buy together');
   await head.write('Note', 'For both flats');
   await head.press('Approve');
-  await head.isTold(`4% on ${unit.unitNumber} granted`);
+  await head.isTold(`4% on ${unit.unitNumber} approved`);
 
   await seller.reads(/^4% is approved by/);
   await seller.page.waitForFunction(() =>

@@ -53,7 +53,7 @@ export const CAPTURE_LAYERS: readonly ScreenLayer[] = [
     path: `${SOURCES}?tab=reconciliation`,
     reveal: (page) =>
       page
-        .getByText(/Nothing was delivered|received \d+ =/)
+        .getByText(/No deliveries in this period|received \d+ =/)
         .first()
         .waitFor(),
   },

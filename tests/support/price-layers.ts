@@ -25,7 +25,7 @@ export const PRICE_LAYERS: readonly ScreenLayer[] = [
     reveal: async (page) => {
       await page.getByLabel('Base rate', { exact: true }).fill('12,700');
       await page
-        .getByText(/unsold units get another price/)
+        .getByText(/unsold units change price/)
         .locator('visible=true')
         .first()
         .waitFor();
