@@ -106,7 +106,7 @@ it('a dispute with evidence is ruled on by the manager of partners, and the cust
   await dialog.getByRole('radio').first().check();
   await manager.write('Reason', 'The register names the claimant first.', dialog);
   await dialog.getByRole('button', { name: 'Rule', exact: true }).click();
-  await manager.isTold(/ruled on$/);
+  await manager.isTold(/decided$/);
   await manager.follow('Checks');
   await manager.reads('Dispute', manager.main.getByRole('table'));
 

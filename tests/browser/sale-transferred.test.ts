@@ -71,7 +71,7 @@ it('a booking goes over to another buyer by keyboard; who left stays to be read,
   await person.reads('Earlier buyers', person.main);
   await person.reads(/^until .*: Sold on before the agreement$/, person.main);
   await person.reads('Transfer fee ₹98,500.00 and ₹17,730.00 GST', person.main);
-  await person.follow('Statement', person.page.getByRole('navigation', { name: /^Parts of/ }));
+  await person.follow('Statement', person.page.getByRole('navigation', { name: / sections$/ }));
   await person.reads('5,00,000.00', person.main);
   await person.reads('Fee for the transfer of the booking', person.main);
   await person.reads('1,16,230.00', person.main);

@@ -128,7 +128,7 @@ it('a plan is worked by keys alone: walk, look, choose a range, block it and tak
   await cell(page, '901').filter({ hasText: 'Legal' }).waitFor();
   expect(await Promise.all(both.map(stateOf))).toEqual(['blocked', 'blocked']);
   await keyboard.press('Control+z');
-  await person.isTold('2 units are as before');
+  await person.isTold('2 units restored');
   expect(await Promise.all(both.map(stateOf))).toEqual(['available', 'available']);
   await cell(page, '901').filter({ hasText: 'crore' }).waitFor();
   expect(person.faults).toEqual([]);

@@ -21,7 +21,7 @@ export const ASSIGNMENT_LAYERS: readonly ScreenLayer[] = [
     path: ASSIGNMENT,
     reveal: async (page) => {
       await page.getByRole('combobox', { name: 'Project' }).selectOption({ index: 1 });
-      await page.getByRole('button', { name: 'Test' }).click();
+      await page.getByRole('button', { name: 'Test', exact: true }).click();
       await page
         .getByRole('status')
         .getByText(/^(Round robin|Rule|It waits)/)

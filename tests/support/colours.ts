@@ -13,9 +13,18 @@ const judged = new Set<string>();
 /** Texts that are too faint, and links that only their colour tells from the words around them. */
 export async function faintColours(page: Page): Promise<string[]> {
   await bringAxe(page);
+  await page.evaluate(endTransitions);
   const { found, looks } = await page.evaluate(judgeNewLooks, { known: [...judged], rules: COLOUR_RULES });
   for (const look of looks) judged.add(look);
   return found;
+}
+
+/** Runs in the page: a colour on its way from one scheme to the other is none of both. */
+function endTransitions(): void {
+  // Asking for a size makes the browser compute all styles, which begins them.
+  document.body.getBoundingClientRect();
+  for (const animation of document.getAnimations())
+    if (animation instanceof CSSTransition) animation.finish();
 }
 
 /** Runs in the page. */

@@ -139,7 +139,7 @@ async function open(
 
 /** Addresses of the parts of a record that are not open. */
 async function otherTabs(page: Page): Promise<string[]> {
-  const links = page.getByRole('navigation', { name: /^Parts of/ }).getByRole('link');
+  const links = page.getByRole('navigation', { name: / sections$/ }).getByRole('link');
   return links.evaluateAll((found: HTMLAnchorElement[]) =>
     found.filter((link) => !link.ariaCurrent).map((link) => link.pathname + link.search),
   );

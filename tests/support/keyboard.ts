@@ -3,7 +3,7 @@ import { typedDay } from './mouse.ts';
 import type { Hands } from './person.ts';
 
 /** No thing that is wanted next lies further away: nobody presses Tab more often. */
-const MOST_STOPS = 20;
+const MOST_STOPS = 24;
 /** How long the focus may take to arrive where a screen places it. */
 const PATIENCE_MS = 10_000;
 

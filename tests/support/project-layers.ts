@@ -66,7 +66,7 @@ export const PROJECT_LAYERS: readonly ScreenLayer[] = [
       await page.getByRole('button', { name: 'Block', exact: true }).click();
       await page.getByLabel('Reason').selectOption({ index: 1 });
       await page
-        .getByRole('region', { name: /^What (changes|stays as it is)$/ })
+        .getByRole('region', { name: /^(Changes|Units that cannot change)$/ })
         .first()
         .waitFor();
     },

@@ -5,7 +5,7 @@ export async function visit(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     // Until the next screen is there, or the next part of this one, what is left stays to be seen.
     const isPart = to.startsWith(`${window.location.pathname}?`);
-    const left = isPart ? 'nav[aria-label^="Parts of"] a[aria-current]' : 'h1';
+    const left = isPart ? 'nav[aria-label$=" sections"] a[aria-current]' : 'h1';
     document.querySelectorAll(left).forEach((one) => one.setAttribute('data-left', ''));
     window.history.pushState(null, '', to);
     // Where the last screen was scrolled to says nothing of this one, and hides some of it under its bars.

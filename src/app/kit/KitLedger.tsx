@@ -95,7 +95,7 @@ export function KitLedger() {
         />
       </PageBody>
       <Tabs
-        label="Parts of the sale"
+        label="Sale sections"
         param="part"
         tabs={[
           { id: 'summary', label: 'Summary' },

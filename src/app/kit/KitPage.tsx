@@ -44,7 +44,7 @@ export function KitPage() {
   return (
     <Page title="Workshop">
       <div style={{ marginTop: 8 }}>
-        <Tabs label="Parts of the workshop" tabs={TABS} end={<SchemeButton />} />
+        <Tabs label="Workshop sections" tabs={TABS} end={<SchemeButton />} />
       </div>
       <Part key={current} />
       <Toaster />

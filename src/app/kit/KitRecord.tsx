@@ -37,7 +37,7 @@ export function KitRecord() {
         />
       </PageBody>
       <Tabs
-        label="Parts of the lead"
+        label="Lead sections"
         param="part"
         tabs={[
           { id: 'timeline', label: 'Timeline', count: 9 },

@@ -44,7 +44,7 @@ export function LeadSourcesPage() {
         fact="Portals and web forms deliver enquiries with their own key"
         actions={actions[tab] ?? []}
       />
-      <Tabs label="Parts of the lead sources" tabs={TABS} />
+      <Tabs label="Lead source sections" tabs={TABS} />
       {tab === 'keys' && <KeyList onAdd={() => setIsAdding(true)} />}
       {tab === 'reconciliation' && <ReconciliationTable />}
       {tab === 'deliveries' && <DeliveryList />}

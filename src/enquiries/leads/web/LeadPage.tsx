@@ -82,7 +82,7 @@ function LeadRecord({ lead }: { lead: Lead }) {
           stages={stagesOf(lead, reached, dayOf(new Date().toISOString(), ZONE), ZONE)}
         />
       </Stages>
-      <Tabs label="Parts of the lead" tabs={tabs} current={chosen} />
+      <Tabs label="Lead sections" tabs={tabs} current={chosen} />
       <Columns>
         {chosen !== 'about' && (
           <LeadParts

@@ -46,7 +46,7 @@ export function ProjectPage() {
       {project.data && (
         <>
           <ProjectHead project={project.data} isFull={tab !== 'units' && tab !== 'inventory'} />
-          <Tabs label="Parts of the project" tabs={tabs} hrefOf={(id) => `?tab=${id}`} />
+          <Tabs label="Project sections" tabs={tabs} hrefOf={(id) => `?tab=${id}`} />
           <Suspense fallback={<FactSkeleton rows={8} />}>
             <TabContent tab={tab} project={project.data} />
           </Suspense>

@@ -125,7 +125,7 @@ function Head({ project, position, onGo }: HeadProps) {
       <>
         <PageHeader title={`Edit ${project.name}`} />
         <Tabs
-          label="Parts of the project"
+          label="Project sections"
           param="step"
           tabs={PROJECT_STEPS.map((id) => ({ id, label: STEP_WORDS[id] }))}
         />

@@ -78,7 +78,7 @@ export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordP
         )}
       </PageHeader>
       <FigureRow figures={figuresOf(tower)} />
-      {tower.stats.units > 0 && tabs.length > 1 && <Tabs label="Parts of the tower" tabs={tabs} />}
+      {tower.stats.units > 0 && tabs.length > 1 && <Tabs label="Tower sections" tabs={tabs} />}
       {tab === 'analytics' ? (
         <Suspense fallback={<FactSkeleton rows={8} />}>
           <TowerAnalytics towerId={tower.id} />

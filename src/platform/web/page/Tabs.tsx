@@ -10,7 +10,7 @@ export interface TabEntry {
 }
 
 interface TabsProps {
-  /** What the tabs choose between: 'Views', 'Parts of the sale'. */
+  /** What the tabs choose between: 'Views', 'Sale sections'. */
   label: string;
   tabs: readonly TabEntry[];
   /** Parameter of the address that holds the choice. */
