@@ -24,7 +24,7 @@ export const ASSIGNMENT_LAYERS: readonly ScreenLayer[] = [
       await page.getByRole('button', { name: 'Test', exact: true }).click();
       await page
         .getByRole('status')
-        .getByText(/^(Round robin|Rule|It waits)/)
+        .getByText(/^(Round robin|Rule|It stays unassigned)/)
         .waitFor();
     },
   },

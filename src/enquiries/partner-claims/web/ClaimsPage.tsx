@@ -53,7 +53,7 @@ export function ClaimsPage() {
       />
       {isPartner && <CheckBox onDispute={setDisputed} />}
       <Tabs
-        label="Parts of the claims"
+        label="Claim sections"
         current={part}
         hrefOf={(id) => (id === 'claims' ? '?' : `?tab=${id}`)}
         tabs={[
