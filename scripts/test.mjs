@@ -60,7 +60,7 @@ try {
   function tooLongOf(taken) {
     const total = taken.reduce((sum, { seconds }) => sum + seconds, 0);
     return taken
-      .filter(({ file, seconds }) => seconds > MOST_SECONDS && seconds > total * LARGE_SHARE)
+      .filter(({ seconds }) => seconds > MOST_SECONDS && seconds > total * LARGE_SHARE)
       .map(
         ({ file, seconds }) =>
           `${file} took ${seconds.toFixed(0)} s: divide it, or say why by "// @slow: …".`,

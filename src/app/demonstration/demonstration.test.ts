@@ -281,7 +281,7 @@ describe('a demonstration that was broken off', () => {
     const [one, two] = await Promise.all([fill(app), fill(app)]);
     expect([one.isThere, two.isThere]).toEqual([true, true]);
     const said = [...one.said, ...two.said];
-    expect(said.filter((message) => message.includes('was broken off'))).toHaveLength(1);
+    expect(said.filter((message) => message.includes('was interrupted'))).toHaveLength(1);
     expect(said.filter((message) => message.includes('bookings with plans'))).toHaveLength(1);
     expect(said.filter((message) => message.includes('waiting for it'))).toHaveLength(1);
     expect(await count(client, 'select 1 from organization')).toBe(1);
