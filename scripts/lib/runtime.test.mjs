@@ -50,16 +50,17 @@ describe('the Node that Plinth runs on', () => {
 
 const MODULE = JSON.stringify(join(ROOT, 'scripts', 'lib', 'runtime.mjs'));
 
-/** A process that hands over to another, which says that it runs and then does `work`. */
+/** A process that hands over to another, which begins `work` and then says so: its handlers are there by then. */
 async function handedOver(work) {
-  const other = `import { endWithStarter } from ${MODULE}; endWithStarter(); console.log('runs'); ${work}`;
+  const other = `import { endWithStarter } from ${MODULE}; endWithStarter(); ${work} console.log('runs');`;
   const args = JSON.stringify(['--input-type=module', '--eval', other]);
   const script = `import { handOver } from ${MODULE}; await handOver(process.execPath, ${args});`;
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  const ended = once(child, 'exit');
   await once(child.stdout, 'data');
-  return { child, ended: once(child, 'exit') };
+  return { child, ended };
 }
 
 const FOREVER = 'setInterval(() => undefined, 1000);';
