@@ -45,8 +45,13 @@ it('pictures of a project are added, put into another order, removed and taken b
   const [view, plan] = await shownIn(project, 2);
   expect(view).not.toBe(plan);
 
+  const picture = await pictureNamed(`Picture 1 of 2 of ${project.name}`).getAttribute('src');
   await person.press(`Move later: Picture 1 of 2 of ${project.name}`);
   expect(await shownIn(project, 2, [plan, view])).toEqual([plan, view]);
+  // The buttons change their names with the order: only then is the first picture the other one.
+  await expect
+    .poll(() => pictureNamed(`Picture 2 of 2 of ${project.name}`).getAttribute('src'), { timeout: 20_000 })
+    .toBe(picture);
   await person.press(`Remove: Picture 1 of 2 of ${project.name}`);
   expect(await shownIn(project, 1)).toEqual([view]);
   const toast = person.page.locator('[data-sonner-toast]').filter({ hasText: 'Picture removed' });
