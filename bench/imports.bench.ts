@@ -19,8 +19,8 @@ import { openAccount } from './support/test-account.ts';
 
 const ROWS = 10_000;
 const EXPORTED = 50_000;
-const MOST_SECONDS = 20;
-const MOST_GROWTH_MB = 150;
+const MAX_SECONDS = 20;
+const MAX_GROWTH_MB = 150;
 const HEAD = [
   'Tower',
   'Unit number',
@@ -79,11 +79,11 @@ function csvFile(view: string): Uint8Array {
 }
 
 async function xlsxFile(view: string): Promise<Uint8Array> {
-  async function* portions() {
+  async function* batches() {
     yield [HEAD, ...rows(view)];
   }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of xlsxOf(portions())) chunks.push(chunk);
+  for await (const chunk of xlsxOf(batches())) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
@@ -102,12 +102,12 @@ async function importFile(bench: Bench, name: string, bytes: Uint8Array): Promis
   await post(bench, `/imports/${id}/apply`, {});
   const { results } = await until(bench, id, 'applied');
   const seconds = (performance.now() - began) / 1000;
-  const isSlow = seconds > MOST_SECONDS || results.created + results.updated !== ROWS;
+  const isSlow = seconds > MAX_SECONDS || results.created + results.updated !== ROWS;
   if (isSlow) process.exitCode = 1;
   console.log(
     `${name.padEnd(10)} ${ROWS.toLocaleString('en-IN')} rows: read ${span(began, readAt)}, preview ${span(readAt, previewedAt)}, ` +
       `written ${span(previewedAt, performance.now())} (${results.created} added, ${results.updated} changed), ` +
-      `together ${seconds.toFixed(1)} s${isSlow ? `, more than ${MOST_SECONDS} s` : ''}; server ${memory(bench, 'VmHWM')} MB at most`,
+      `together ${seconds.toFixed(1)} s${isSlow ? `, more than ${MAX_SECONDS} s` : ''}; server ${memory(bench, 'VmHWM')} MB at most`,
   );
   return id;
 }
@@ -129,16 +129,16 @@ async function exportAll(bench: Bench, format: string): Promise<void> {
     headers: { authorization: `Bearer ${bench.account.tokens[1] ?? ''}` },
   });
   let bytes = 0;
-  let most = before;
+  let max = before;
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length;
-    most = Math.max(most, memory(bench, 'VmRSS'));
+    max = Math.max(max, memory(bench, 'VmRSS'));
   }
-  const isLarge = most - before > MOST_GROWTH_MB;
+  const isLarge = max - before > MAX_GROWTH_MB;
   if (isLarge) process.exitCode = 1;
   console.log(
     `export ${format.padEnd(5)} ${EXPORTED.toLocaleString('en-IN')} units: ${span(began, performance.now())}, ` +
-      `${(bytes / 1e6).toFixed(1)} MB; server ${before} MB before, ${most} MB at most${isLarge ? ', grew too much' : ''}`,
+      `${(bytes / 1e6).toFixed(1)} MB; server ${before} MB before, ${max} MB at most${isLarge ? ', grew too much' : ''}`,
   );
 }
 

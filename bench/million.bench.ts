@@ -25,8 +25,8 @@ const SIZES = { large: 1_000_000, small: 10_000 } as const;
 const ROUNDS = 15;
 /** For what is too slow anyway. */
 const FEW_ROUNDS = 3;
-const MOST_RATIO = 2;
-const MOST_MS = 200;
+const MAX_RATIO = 2;
+const MAX_MS = 200;
 
 type Size = keyof typeof SIZES;
 type Company = BenchAccount & { ids: CompanyIds };
@@ -106,7 +106,7 @@ async function measureAll(plinth: ServerProcess, companies: Record<Size, Company
     const [first = []] = await askInTurns(sides, 1);
     const [large = [], small = []] = await askInTurns(
       sides,
-      atShare(first, 0) > MOST_MS ? FEW_ROUNDS : ROUNDS,
+      atShare(first, 0) > MAX_MS ? FEW_ROUNDS : ROUNDS,
     );
     report(question.name, large, small);
   }
@@ -114,7 +114,7 @@ async function measureAll(plinth: ServerProcess, companies: Record<Size, Company
 
 function report(name: string, large: readonly number[], small: readonly number[]): void {
   const ratio = atShare(large, 0.5) / atShare(small, 0.5);
-  const isSlow = ratio > MOST_RATIO && atShare(large, 0.95) > MOST_MS;
+  const isSlow = ratio > MAX_RATIO && atShare(large, 0.95) > MAX_MS;
   if (isSlow) process.exitCode = 1;
   const figures = [
     `median ${atShare(large, 0.5).toFixed(1).padStart(7)} ms`,

@@ -26,7 +26,7 @@ const FILE_MS = 10_000;
 
 interface Question {
   path: string;
-  mostMs: number;
+  maxMs: number;
 }
 
 const QUESTIONS: readonly Question[] = [
@@ -38,10 +38,10 @@ const QUESTIONS: readonly Question[] = [
     '/payments/reports/statistics',
     '/payments/reports/collections',
     '/payments/reports/collections?groupBy=project&period=month',
-  ].map((path) => ({ path, mostMs: REPORT_MS })),
+  ].map((path) => ({ path, maxMs: REPORT_MS })),
   ...['csv', 'xlsx'].map((format) => ({
     path: `/payments/reports/overdue/export?format=${format}`,
-    mostMs: FILE_MS,
+    maxMs: FILE_MS,
   })),
 ];
 
@@ -71,7 +71,7 @@ try {
   );
   servers.push(bare);
   for (const [index, question] of QUESTIONS.entries())
-    await measureBeside({ name: question.path, mostMs: question.mostMs, rounds: ROUNDS, width: 52 }, [
+    await measureBeside({ name: question.path, maxMs: question.maxMs, rounds: ROUNDS, width: 52 }, [
       { server: plinth, path: `/api${question.path}`, token },
       { server: bare, path: `/${index}`, token },
     ]);
@@ -81,7 +81,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** How many rows the file has: all of them were read, of each portion. */
+/** How many rows the file has: all of them were read, of each batch. */
 async function countLate({ url }: ServerProcess, token: string): Promise<number> {
   const answer = await fetch(`${url}/api/payments/reports/overdue/export`, {
     headers: { authorization: `Bearer ${token}` },

@@ -56,7 +56,7 @@ async function compare({ before, after, password, ...options }) {
   const calls = contract.calls.filter(({ path }) => new RegExp(options.call).test(path));
   const roles = options.role ?? contract.roles;
   const allowed = new Allowed(options.allow);
-  const most = { ids: Number(options.ids), values: Number(options.values) };
+  const max = { ids: Number(options.ids), values: Number(options.values) };
   const tokens = await forEach(roles, async (role) => ({
     before: await signIn(before, role, password),
     after: await signIn(after, role, password),
@@ -67,7 +67,7 @@ async function compare({ before, after, password, ...options }) {
   // The first role sees most; what it saw is asked by the others too, who may be refused it.
   let saw = null;
   for (const role of [...roles, null]) {
-    const result = await walk({ calls, servers, tokens: tokens.get(role), twins, allowed, most, saw });
+    const result = await walk({ calls, servers, tokens: tokens.get(role), twins, allowed, max, saw });
     saw ??= result.ids;
     printRole(role ?? 'Without a session', result, Number(options.show));
     results.push(result);

@@ -9,7 +9,7 @@ import { doSteps, doStepsSideBySide } from './lib/steps.mjs';
 // npm run test:changed [-- --since=main] [-- --all]: types, lint and format of what is changed and not committed (with
 // --since also what was committed since that branch was left), and the tests that it can have broken: which, is in
 // docs/TESTING.md. What would take longer than a minute is left to `npm test`, the nearest tests first; --all runs it.
-const MOST_SECONDS = 45;
+const MAX_SECONDS = 45;
 /** Of a file that has not run here yet. */
 const UNKNOWN_SECONDS = 3;
 
@@ -74,7 +74,7 @@ async function testsOf(changed, isAll) {
   const chosen = nearest.filter((file) => {
     // Two go on at once.
     seconds += (durations[file] ?? UNKNOWN_SECONDS) / 2;
-    return isAll || seconds <= MOST_SECONDS;
+    return isAll || seconds <= MAX_SECONDS;
   });
   console.log(`${chosen.length} files of tests are near the change.`);
   const left = nearest.length - chosen.length;

@@ -12,7 +12,7 @@ const SUITES = [
 ];
 
 /** A file takes no longer, unless it says `// @slow: why`… */
-const MOST_SECONDS = 60;
+const MAX_SECONDS = 60;
 /** …on a machine of its own. On a busy one all files take longer: one that is too long has a large share as well. */
 const LARGE_SHARE = 0.15;
 const SHOWN = 10;
@@ -60,7 +60,7 @@ try {
   function tooLongOf(taken) {
     const total = taken.reduce((sum, { seconds }) => sum + seconds, 0);
     return taken
-      .filter(({ seconds }) => seconds > MOST_SECONDS && seconds > total * LARGE_SHARE)
+      .filter(({ seconds }) => seconds > MAX_SECONDS && seconds > total * LARGE_SHARE)
       .map(
         ({ file, seconds }) =>
           `${file} took ${seconds.toFixed(0)} s: divide it, or say why by "// @slow: …".`,

@@ -59,9 +59,9 @@ function roomFor(question: string, rooms: readonly Room[]): string {
     path,
     shared: [...stems(`${path.slice(4)} ${holds}`)].filter((stem) => asked.has(stem)).length,
   }));
-  const most = Math.max(...scored.map(({ shared }) => shared));
+  const max = Math.max(...scored.map(({ shared }) => shared));
   return scored
-    .filter(({ shared }) => shared === most)
+    .filter(({ shared }) => shared === max)
     .map(({ path }) => path)
     .join(' or ');
 }

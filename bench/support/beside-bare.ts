@@ -31,7 +31,7 @@ export function startBareServer(
 interface Measured {
   name: string;
   /** How long its slowest twentieth may take; the run fails beyond. */
-  mostMs: number;
+  maxMs: number;
   rounds: number;
   /** How wide the names of all questions are. */
   width: number;
@@ -39,11 +39,11 @@ interface Measured {
 
 /** Asks Plinth and the bare server in turns and prints a line of what it took. */
 export async function measureBeside(
-  { name, mostMs, rounds, width }: Measured,
+  { name, maxMs, rounds, width }: Measured,
   sides: Parameters<typeof askInTurns>[0],
 ): Promise<void> {
   const [ours = [], theirs = []] = await askInTurns(sides, rounds);
-  const isSlow = atShare(ours, 0.95) > mostMs;
+  const isSlow = atShare(ours, 0.95) > maxMs;
   if (isSlow) process.exitCode = 1;
   const cells = [
     `median ${atShare(ours, 0.5).toFixed(1).padStart(7)} ms`,
@@ -51,5 +51,5 @@ export async function measureBeside(
     `bare ${atShare(theirs, 0.5).toFixed(1).padStart(7)} ms`,
     `ratio ${(atShare(theirs, 0.5) / atShare(ours, 0.5)).toFixed(2)}`,
   ];
-  console.log(`${name.padEnd(width)} ${cells.join('  ')}${isSlow ? `, more than ${mostMs} ms` : ''}`);
+  console.log(`${name.padEnd(width)} ${cells.join('  ')}${isSlow ? `, more than ${maxMs} ms` : ''}`);
 }

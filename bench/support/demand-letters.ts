@@ -48,25 +48,25 @@ export async function completedSlab(
   }
 }
 
-/** Rehearses and posts a run, and waits for its last letter; prints how long each took and how large the server was. */
+/** Previews and posts a run, and waits for its last letter; prints how long each took and how large the server was. */
 export async function lettersOfRun(
   server: ServerProcess,
   token: string,
   milestoneId: string,
-): Promise<{ letters: number; mostMb: number; runId: string }> {
+): Promise<{ letters: number; maxMb: number; runId: string }> {
   const ask = (method: string, path: string, body?: object) =>
     asked(server.url, token, { method, path, body });
   const beforeMb = residentMb(server.pid);
   const { id } = await ask('POST', '/demand-runs', { kind: 'milestone', milestoneId });
   const began = performance.now();
   await ask('POST', `/demand-runs/${id}/post`, {});
-  let mostMb = beforeMb;
+  let maxMb = beforeMb;
   // At each quarter of the letters: it must not grow with their number.
   const quartersMb: number[] = [];
   let postedSeconds = 0;
   for (;;) {
     const run = await ask('GET', `/demand-runs/${id}`);
-    mostMb = Math.max(mostMb, residentMb(server.pid));
+    maxMb = Math.max(maxMb, residentMb(server.pid));
     if (run.letters > 0 && run.lettersPrinted * 4 >= run.letters * (quartersMb.length + 1))
       quartersMb.push(residentMb(server.pid));
     const seconds = (performance.now() - began) / 1000;
@@ -74,9 +74,9 @@ export async function lettersOfRun(
     if (run.lettersStatus === 'written') {
       console.log(
         `${run.lettersPrinted} letters: posted and invoiced in ${postedSeconds.toFixed(1)} s, ` +
-          `the last printed after ${seconds.toFixed(1)} s; server ${beforeMb} MB before, ${quartersMb.join(', ')} MB at each quarter, ${mostMb} MB at most`,
+          `the last printed after ${seconds.toFixed(1)} s; server ${beforeMb} MB before, ${quartersMb.join(', ')} MB at each quarter, ${maxMb} MB at most`,
       );
-      return { letters: run.lettersPrinted, mostMb, runId: id };
+      return { letters: run.lettersPrinted, maxMb, runId: id };
     }
     await new Promise((go) => setTimeout(go, 100));
   }

@@ -7,7 +7,7 @@ const TWO_YEARS_DAYS = 730;
 export interface Exported {
   leads: number;
   beforeMb: number;
-  mostMb: number;
+  maxMb: number;
 }
 
 export type Format = 'csv' | 'xlsx';
@@ -29,19 +29,19 @@ export async function exportLeads(
     headers: { authorization: `Bearer ${token}` },
   });
   if (!answer.ok || !answer.body) throw new Error(`The export answered ${await answer.text()}`);
-  let [bytes, lines, mostMb] = [0, 0, beforeMb];
+  let [bytes, lines, maxMb] = [0, 0, beforeMb];
   for await (const chunk of answer.body) {
     bytes += chunk.length;
     if (format === 'csv') lines += chunk.filter((byte) => byte === 10).length;
-    mostMb = Math.max(mostMb, residentMb(pid));
+    maxMb = Math.max(maxMb, residentMb(pid));
   }
   const leads = Math.max(0, lines - 1);
   console.log(
     `export as ${format.padEnd(4)} since ${from}: ${format === 'csv' ? `${leads.toLocaleString('en-IN')} leads, ` : ''}` +
       `${((performance.now() - began) / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(1)} MB; ` +
-      `server ${beforeMb} MB before, ${mostMb} MB at most`,
+      `server ${beforeMb} MB before, ${maxMb} MB at most`,
   );
-  return { leads, beforeMb, mostMb };
+  return { leads, beforeMb, maxMb };
 }
 
 function residentMb(pid: number): number {

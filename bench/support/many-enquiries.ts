@@ -2,7 +2,7 @@ import type { CompanyIds } from './many-deals.ts';
 import type { Question } from './company-questions.ts';
 
 /** What the daily work on leads asks of the server, by whom. */
-export type LeadQuestion = Omit<Question, 'mostMs'>;
+export type LeadQuestion = Omit<Question, 'maxMs'>;
 
 const OPEN = 'status=new,contacted,qualified,siteVisit,negotiating';
 const day = (daysAhead: number) => new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);

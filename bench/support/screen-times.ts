@@ -77,15 +77,15 @@ export async function answerTime(page: Page, key: string, output: string): Promi
 /** How long each frame took while the page was scrolled down and up again. */
 export async function scrollFrames(page: Page): Promise<number[]> {
   return page.evaluate(
-    (most) =>
+    (max) =>
       new Promise<number[]>((resolve) => {
         const times: number[] = [];
         let last = performance.now();
         const step = (now: number) => {
           times.push(now - last);
           last = now;
-          window.scrollBy(0, times.length < most / 2 ? 24 : -24);
-          if (times.length < most) requestAnimationFrame(step);
+          window.scrollBy(0, times.length < max / 2 ? 24 : -24);
+          if (times.length < max) requestAnimationFrame(step);
           else resolve(times.slice(1));
         };
         requestAnimationFrame(step);

@@ -48,7 +48,7 @@ const REPEATS = 7;
 export async function slowest(
   { databaseUrl, organizationId }: { databaseUrl: string; organizationId: string },
   statements: readonly Statement[],
-  most: number,
+  max: number,
 ): Promise<{ text: string; ms: number }[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -65,7 +65,7 @@ export async function slowest(
       times.sort((one, other) => one - other);
       timed.push({ text, ms: atShare(times, 0.5) });
     }
-    return timed.toSorted((one, other) => other.ms - one.ms).slice(0, most);
+    return timed.toSorted((one, other) => other.ms - one.ms).slice(0, max);
   } finally {
     await client.end();
   }

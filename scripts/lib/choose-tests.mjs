@@ -13,7 +13,7 @@ const FACTORY = /\.factory\.tsx?$/;
 const ROUTES = /\.routes\.ts$/;
 const CONTRACT = /\.contract\.ts$/;
 /** What so many tests stand on is furniture: a test is about something else. */
-const MOST_TESTS_OF_ONE_HELPER = 5;
+const MAX_TESTS_OF_ONE_HELPER = 5;
 
 /** The folder of a room: 'src/sales/server/x.ts' → 'src/sales', 'src/money/plans/x.ts' → 'src/money/plans'. */
 export function roomOf(file) {
@@ -49,7 +49,7 @@ function reachOfTests(graph) {
   return new Map(
     tests.map((test) => {
       const own = [test, ...helpers.get(test)].filter(
-        (file) => file === test || counts.get(file) <= MOST_TESTS_OF_ONE_HELPER,
+        (file) => file === test || counts.get(file) <= MAX_TESTS_OF_ONE_HELPER,
       );
       const near = new Set(own.flatMap((file) => [...graph.get(file)]).filter(isMeant(test)));
       // Over the API a contract of the room is answered by its routes.

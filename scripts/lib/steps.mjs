@@ -7,13 +7,13 @@ export function doSteps(steps) {
 }
 
 /** The same, with so many under way at once. A step that names one in `after` begins when that has ended. */
-export async function doStepsSideBySide(steps, most) {
+export async function doStepsSideBySide(steps, max) {
   const width = Math.max(0, ...steps.map(({ name }) => name.length));
   let [passed, failed] = [0, 0];
   const waiting = [...steps];
   const ended = new Set();
   const isReady = ({ after }) => !after || ended.has(after) || !steps.some(({ name }) => name === after);
-  await Promise.all(Array.from({ length: most }, doNext));
+  await Promise.all(Array.from({ length: max }, doNext));
   return { passed, failed };
 
   async function doNext() {

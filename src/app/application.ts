@@ -22,7 +22,7 @@ import type { Log } from '#platform/server/log.ts';
 import { CallMetrics } from '#platform/server/metrics.ts';
 import { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 import type { PasswordCost } from '#platform/server/passwords.ts';
-import { choosePasswordCost, STANDARD_PASSWORD_COST } from '#platform/server/passwords.ts';
+import { choosePasswordCost, DEFAULT_PASSWORD_COST } from '#platform/server/passwords.ts';
 import type { Services } from '#platform/server/services.ts';
 
 export interface ApplicationOptions {
@@ -57,12 +57,12 @@ export interface Application {
   stop(): Promise<void>;
 }
 
-const STANDARD_LIMITS = { publicPerMinute: 300, sessionPerMinute: 3000 };
+const DEFAULT_LIMITS = { publicPerMinute: 300, sessionPerMinute: 3000 };
 
 /** The server half of Plinth: its plugins, and the order in which they start and stop. */
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
   const { log, services } = options;
-  choosePasswordCost(options.passwordCost ?? STANDARD_PASSWORD_COST);
+  choosePasswordCost(options.passwordCost ?? DEFAULT_PASSWORD_COST);
   const clock = options.clock ?? systemClock;
   const filling = options.filling ?? new Filling();
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed');
@@ -113,7 +113,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     metrics,
     log,
     clock,
-    limits: options.limits ?? STANDARD_LIMITS,
+    limits: options.limits ?? DEFAULT_LIMITS,
     pictureOrigin: services.files.origin,
   });
   await events.start();

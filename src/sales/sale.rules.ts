@@ -33,15 +33,15 @@ export function editRefusal(status: SaleStatus): string | null {
   return status === 'completed' ? 'A completed sale cannot be changed.' : null;
 }
 
-const MOST_DAYS_BACK = 7;
+const MAX_DAYS_BACK = 7;
 
 export function bookingDateProblem(bookingDate: Day, today: Day, isManager: boolean): FieldError | null {
   const problem = (message: string) => ({ field: 'bookingDate', message });
   if (bookingDate > today) return problem('Booking date cannot be in the future.');
   if (bookingDate === today) return null;
   if (!isManager) return problem('Only a Sales Manager or above may backdate a booking.');
-  if (bookingDate >= addDays(today, -MOST_DAYS_BACK)) return null;
-  return problem(`A booking can be backdated by at most ${MOST_DAYS_BACK} days.`);
+  if (bookingDate >= addDays(today, -MAX_DAYS_BACK)) return null;
+  return problem(`A booking can be backdated by at most ${MAX_DAYS_BACK} days.`);
 }
 
 /** The first error in the applicants of a booking; PAN is required only in India. */

@@ -41,7 +41,7 @@ async function plinthOf({ businessHead }: TestOrganization): Promise<void> {
   });
 }
 
-it('a completed milestone is rehearsed, looked through and raised as one run', async () => {
+it('a completed milestone is previewed, looked through and raised as one run', async () => {
   const organization = await app.organization();
   await plinthOf(organization);
   const finance = await organization.user('Finance Head');

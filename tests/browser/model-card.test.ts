@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { subscribers } from '#app/application.plugins.ts';
 import { playPast } from '#enquiries/scoring/server/model.factory.ts';
 import { modelTrainer } from '#enquiries/scoring/server/model.training.ts';
-import { inPortion } from '#platform/server/jobs/portion.ts';
+import { inBatch } from '#platform/server/jobs/batch.ts';
 import { decayScores } from '#enquiries/scoring/server/score.jobs.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
@@ -41,7 +41,7 @@ function place() {
 
 /** What the worker of a server does: it takes the training that was asked for. */
 async function workOffTraining(): Promise<void> {
-  const { id } = await inPortion(place(), ({ db }) =>
+  const { id } = await inBatch(place(), ({ db }) =>
     db.selectFrom('modelTraining').select('id').where('status', '=', 'running').executeTakeFirstOrThrow(),
   );
   const job = modelTrainer({ pool: app.application.pool, clock: systemClock, subscribers });

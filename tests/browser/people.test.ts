@@ -53,8 +53,8 @@ it('a Business Head deactivates somebody, names who takes his open leads, and ta
 
   await out.page.goto(`${app.url}/leads`);
   await out.arrivesAt('Sign in');
-  const handedOn = await organization.businessHead.send(getLead, { params: { id: lead.id } });
-  expect(handedOn.body.data).toMatchObject({ owner: { id: successor.id } });
+  const reassigned = await organization.businessHead.send(getLead, { params: { id: lead.id } });
+  expect(reassigned.body.data).toMatchObject({ owner: { id: successor.id } });
 
   await person.press(`Actions for ${name}`, person.main);
   await person.page.getByRole('menuitem', { name: 'Reactivate' }).click();

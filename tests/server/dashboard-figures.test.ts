@@ -44,7 +44,7 @@ async function postponeSome(): Promise<void> {
   await client.end();
 }
 
-/** One run of the demonstration was rehearsed and never posted; all others are. */
+/** One run of the demonstration was previewed and never posted; all others are. */
 async function keepOneDemandRunWaiting(): Promise<void> {
   const client = new pg.Client(app.databaseUrl);
   await client.connect();

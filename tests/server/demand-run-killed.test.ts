@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
-import { postDemandRun, rehearseDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
+import { postDemandRun, previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import { buildSale, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.factory.ts';
@@ -71,7 +71,7 @@ async function postedRun(key: string): Promise<string> {
       progressPct: 100,
       status: 'completed',
     });
-    const { id: runId } = await rehearseDemandRun(work, { kind: 'milestone', milestoneId: id });
+    const { id: runId } = await previewDemandRun(work, { kind: 'milestone', milestoneId: id });
     await postDemandRun(work, runId);
     return runId;
   });
@@ -145,7 +145,7 @@ it('a run is posted whole and once, however often its process is killed', async 
     ends.push(await told(runId, key));
   }
   expect(halves).toHaveLength(KILLS);
-  // What a portion had not committed is not there: lines, demands, ledger and invoices say the same.
+  // What a batch had not committed is not there: lines, demands, ledger and invoices say the same.
   for (const half of halves) {
     const { posted } = half;
     expect(half).toMatchObject({ said: posted, demanded: posted, batches: posted, invoiced: posted });
@@ -157,7 +157,7 @@ it('a run is posted whole and once, however often its process is killed', async 
   expect(rows).toEqual([{ gapless: true }]);
 }, 600_000);
 
-/** Kills the process at a random moment of a portion; false when the run was over before. */
+/** Kills the process at a random moment of a batch; false when the run was over before. */
 async function killedAmidst(runId: string): Promise<boolean> {
   let looks = Math.floor(Math.random() * 60);
   while (looks > 0) {

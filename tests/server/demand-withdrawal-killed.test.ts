@@ -7,7 +7,7 @@ import pg from 'pg';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DemandRun } from '#sale-lifecycle/demands/demandRun.contract.ts';
-import { postDemandRun, rehearseDemandRun } from '#sale-lifecycle/demands/demandRun.contract.ts';
+import { postDemandRun, previewDemandRun } from '#sale-lifecycle/demands/demandRun.contract.ts';
 import { withdrawDemandRun } from '#sale-lifecycle/demands/demandWithdrawal.contract.ts';
 import { demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
 import { completedMilestone } from '#sale-lifecycle/demands/server/postedRun.factory.ts';
@@ -21,7 +21,7 @@ const SALES = 60;
 /** Of each kind; more of them by KILLS=20. */
 const KILLS = Number(process.env['KILLS'] ?? 2);
 /** Longer than a withdrawal of that many takes, so that some kills come before and some after its commit. */
-const MOST_MS = 1_500;
+const MAX_MS = 1_500;
 
 let folder: string;
 let server: OwnServer;
@@ -71,7 +71,7 @@ async function ask<Row extends pg.QueryResultRow>(text: string, values: unknown[
 /** A run of all sales that is posted, its letters still under way. */
 async function postedRun(): Promise<string> {
   const body = { kind: 'milestone', milestoneId };
-  const { id } = (await sendUntilAnswered(rehearseDemandRun, { body })).body.data as DemandRun;
+  const { id } = (await sendUntilAnswered(previewDemandRun, { body })).body.data as DemandRun;
   await sendUntilAnswered(postDemandRun, { params: { id }, body: {} });
   await expect.poll(() => statusOf(id), { timeout: 120_000, interval: 100 }).toBe('posted');
   return id;
@@ -151,7 +151,7 @@ it.each([
       const runId = await postedRun();
       const params = { id: runId };
       const answer = sendUntilAnswered(withdrawDemandRun, { params, body: { reason: 'Posted by mistake' } });
-      await new Promise((go) => setTimeout(go, Math.random() * MOST_MS));
+      await new Promise((go) => setTimeout(go, Math.random() * MAX_MS));
       await act.kill();
       await server.start();
       const standing = await standingOf(runId);

@@ -244,11 +244,11 @@ async function checkInvariants(): Promise<void> {
     Object.values(wrong ?? {}).every((count) => count === 0),
     JSON.stringify(wrong),
   ).toBe(true);
-  const most = await one<{ held: number }>(
+  const max = await one<{ held: number }>(
     `select coalesce(max(held), 0)::int as held
        from (select count(*) as held from unit where status = 'reserved' group by reserved_by_id) as holders`,
   );
-  expect(most?.held).toBeLessThanOrEqual(5);
+  expect(max?.held).toBeLessThanOrEqual(5);
 }
 
 const ACTIONS: Record<Kind, string> = { hold: 'reserve', release: 'release', book: 'sell', wait: 'joinLine' };

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import { postDemandRun as postCall } from '#sale-lifecycle/demands/demandRun.contract.ts';
 import { certifiedMilestone, demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
-import { rehearseDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
+import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { recordReceipt, verifyReceipt } from '#money/receipts/receipt.contract.ts';
 import type { ReceiptInput } from '#money/receipts/receipt.contract.ts';
 import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A tower whose slabs are rehearsed, and a receipt to record for each of its sales. */
+/** A tower whose slabs are previewed, and a receipt to record for each of its sales. */
 async function seed(): Promise<void> {
   const database = { url: server.databaseUrl, drop: () => Promise.resolve() };
   const app = await testApp({ database, sessionSecret: SECRET });
@@ -60,7 +60,7 @@ async function seed(): Promise<void> {
       const milestoneId = await certifiedMilestone(work, app, { ...place, key });
       const done = { progressPct: 100, status: 'completed' as const };
       await updateMilestoneProgress({ ...work, subscribers: [] }, milestoneId, done);
-      runIds.push((await rehearseDemandRun(work, { kind: 'milestone', milestoneId })).id);
+      runIds.push((await previewDemandRun(work, { kind: 'milestone', milestoneId })).id);
     }
     receipts = [];
     for (const saleId of place.saleIds) receipts.push(await receiptInput(work, saleId));

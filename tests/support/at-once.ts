@@ -2,11 +2,11 @@
 export async function atOnce<Item>(
   items: readonly Item[],
   act: (item: Item) => Promise<void>,
-  most = 8,
+  max = 8,
 ): Promise<void> {
   const waiting = [...items];
   await Promise.all(
-    Array.from({ length: most }, async () => {
+    Array.from({ length: max }, async () => {
       for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await act(item);
     }),
   );

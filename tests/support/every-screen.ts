@@ -12,7 +12,7 @@ import { leadImports } from './lead-imports.ts';
 import { postedRuns } from './posted-runs.ts';
 import type { Shown } from './screen-addresses.ts';
 import { addressOf, leadsToScreen } from './screen-addresses.ts';
-import { LAYERS } from './screen-layers.ts';
+import { LAYERS } from './screen-overlays.ts';
 import type { SignedInStorage } from './signed-in.ts';
 import { storageOf } from './signed-in.ts';
 import type { TestApp, TestUser } from './test-app.ts';
@@ -34,12 +34,12 @@ let browser: Browser;
 let records: Shown;
 let user: TestUser;
 
-/** Judges every screen or every layer in one size: a file of tests for each, so that they go on beside each other. */
+/** Judges every screen or every overlay in one size: a file of tests for each, so that they go on beside each other. */
 export function everyScreenIsSound(size: keyof typeof LOOKS, what: 'screens' | 'layers'): void {
   const look = LOOKS[size];
   const screens = what === 'screens' ? SCREENS : [];
   const strange = what === 'screens' ? [...PUBLIC_SCREENS, ...PLAIN_SCREENS] : [];
-  const layers = what === 'layers' ? LAYERS : [];
+  const overlays = what === 'layers' ? LAYERS : [];
   let page: Page;
   let faults: readonly string[];
 
@@ -78,7 +78,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS, what: 'screens' | '
     expect([...findings, ...faults.slice(before)]).toEqual([]);
   });
 
-  it.each(layers.filter((layer) => !layer.isPublic && (!layer.on || layer.on === look.name)))(
+  it.each(overlays.filter((layer) => !layer.isPublic && (!layer.on || layer.on === look.name)))(
     'the layer $name is sound in both colour schemes',
     async ({ name, path, reveal }) => {
       const before = faults.length;
@@ -105,7 +105,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS, what: 'screens' | '
     },
   );
 
-  it.each(layers.filter((layer) => layer.isPublic))(
+  it.each(overlays.filter((layer) => layer.isPublic))(
     'the layer $name is sound for a stranger in both colour schemes',
     async ({ name, path, reveal }) => {
       const stranger = await open(look);

@@ -3,7 +3,7 @@ import { typedDay } from './mouse.ts';
 import type { Hands } from './person.ts';
 
 /** No thing that is wanted next lies further away: nobody presses Tab more often. */
-const MOST_STOPS = 24;
+const MAX_STOPS = 24;
 /** How long the focus may take to arrive where a screen places it. */
 const PATIENCE_MS = 10_000;
 
@@ -16,13 +16,13 @@ export function keyboard(page: Page): Hands {
   const type = async (text: string) => await page.keyboard.type(text);
   const reach = async (target: Locator) => {
     await target.waitFor();
-    for (let stops = 0; stops <= MOST_STOPS; stops++) {
+    for (let stops = 0; stops <= MAX_STOPS; stops++) {
       const key = await nextKey(page, target);
       if (key === null) return;
       await press(key);
       await checkFocusIsSeen(page);
     }
-    throw new Error(`${MOST_STOPS} presses of Tab do not lead to ${target.toString()}.`);
+    throw new Error(`${MAX_STOPS} presses of Tab do not lead to ${target.toString()}.`);
   };
   const write = async (field: Locator, text: string) => {
     await reach(field);

@@ -29,7 +29,7 @@ export function mouse(page: Page): Hands {
     open: async (cell) => await cell.click(),
     dismiss: async (toast) => await toast.getByRole('button', { name: 'Close' }).click(),
     leave: async () => {
-      // Beside the layer.
+      // Beside the overlay.
       await page.mouse.click(2, 2);
     },
   };

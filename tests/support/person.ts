@@ -23,7 +23,7 @@ export interface Hands {
   open(cell: Locator): Promise<void>;
   /** Done with a message in the corner. */
   dismiss(toast: Locator): Promise<void>;
-  /** Closes the layer on top, which this control has opened. */
+  /** Closes the overlay on top, which this control has opened. */
   leave(opener: Locator): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ export async function assignmentRows(
   return {
     seller: await ofEach(sellers, elsewhere, stage, (_at, { id }) => Promise.resolve(id)),
     absence: await ofEach(sellers, elsewhere, stage, absenceOf),
-    reassignment: await ofEach(managers, elsewhere, stage, handedOnBy),
+    reassignment: await ofEach(managers, elsewhere, stage, reassignedBy),
     scoreRun: await ofEach(managers, elsewhere, stage, scoresAskedForBy),
   };
 }
@@ -53,7 +53,7 @@ function absenceOf({ as }: Stage, user: TestUser): Promise<string> {
 }
 
 /** Of a lead that somebody has worked on since: its undo changes nothing. */
-function handedOnBy({ as, organization }: Stage, user: TestUser): Promise<string> {
+function reassignedBy({ as, organization }: Stage, user: TestUser): Promise<string> {
   return as(user, async (work) => {
     const lead = await anyLead(work);
     const id = newId();

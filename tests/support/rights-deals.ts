@@ -33,7 +33,7 @@ type DealKind =
 type DealRows = Record<DealKind, SeenRow[]>;
 
 /** Whose a deal is: its customer's owner, the executive behind the sale, the partner who brought it. */
-interface DealPlot {
+interface DealScenario {
   name: string;
   site: Site;
   executive: TestUser;
@@ -47,7 +47,7 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
   const other = cast.otherExecutive;
   const site = sites.assigned;
   const stranger = await sites.elsewhere.stage.organization.user('Sales Executive');
-  const plots: DealPlot[] = [
+  const scenarios: DealScenario[] = [
     { name: 'the executive', site, executive: cast.user('Sales Executive') },
     { name: 'his manager', site, executive: cast.user('Sales Manager') },
     { name: 'another team', site, executive: other },
@@ -62,7 +62,7 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
   ];
   const deals: DealRows[] = [];
   const openUnit = unitOf(sites.assigned, 1);
-  for (const plot of plots) deals.push(await dealOf(plot, cast.user('Sales Head'), openUnit));
+  for (const scenario of scenarios) deals.push(await dealOf(scenario, cast.user('Sales Head'), openUnit));
   const all = (kind: DealKind) => deals.flatMap((deal) => deal[kind]);
   return {
     lead: all('lead'),
@@ -82,14 +82,14 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
   };
 }
 
-async function dealOf(plot: DealPlot, recorder: TestUser, openUnit: string): Promise<DealRows> {
-  const { name, executive, site } = plot;
+async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: string): Promise<DealRows> {
+  const { name, executive, site } = scenario;
   const { stage, isOwnOrganization } = site;
   const { sale, leadId, waiterId, unitId, planId, first, receiptId } = await closeDeal(
-    plot,
+    scenario,
     isOwnOrganization ? recorder : stage.organization.businessHead,
   );
-  const customer = await customerOf(site, leadId, plot.isLeft ?? false);
+  const customer = await customerOf(site, leadId, scenario.isLeft ?? false);
   const seller: RowFacts = { ...customer, ownerId: executive.id };
   const row = (id: string, facts: RowFacts, more: Record<string, string> = {}): SeenRow[] => [
     { name, id, isOwnOrganization, facts, more: { account: accountOf(site), unit: openUnit, ...more } },
@@ -146,7 +146,7 @@ function accountOf({ launched }: Site): string {
   return account.id;
 }
 
-async function closeDeal({ executive, broughtBy, site }: DealPlot, recorder: TestUser) {
+async function closeDeal({ executive, broughtBy, site }: DealScenario, recorder: TestUser) {
   const { launched } = site;
   const { as, organization } = site.stage;
   const { businessHead } = organization;

@@ -1,7 +1,7 @@
 import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
 import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
-import { rehearseDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
+import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
 import { createPriceList } from '#inventory/prices/server/priceList.commands.ts';
 import { addDays } from '#platform/contract/calendar.ts';
@@ -98,7 +98,7 @@ function milestoneOf({ as, organization }: Stage, projectId: string, towerId: st
 
 function runOf({ as, organization }: Stage, projectId: string): Promise<string> {
   return as(organization.businessHead, async (work) => {
-    const { id } = await rehearseDemandRun(work, { kind: 'dates', projectId, upTo: work.today });
+    const { id } = await previewDemandRun(work, { kind: 'dates', projectId, upTo: work.today });
     return id;
   });
 }

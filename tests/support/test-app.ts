@@ -18,7 +18,7 @@ import type { Log } from '#platform/server/log.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openPrinter } from '#platform/server/pdf/printer.ts';
 import { inject } from 'vitest';
-import { STANDARD_PASSWORD_COST } from '../../src/platform/server/passwords.ts';
+import { DEFAULT_PASSWORD_COST } from '../../src/platform/server/passwords.ts';
 import type { MailServer } from './mail-server.ts';
 import { startMailServer } from './mail-server.ts';
 import type { Answer, KnownOrganization, TestInput, TestOrganization } from './test-organization.ts';
@@ -79,7 +79,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     checkReplies: true,
     poolSize: 6,
     limits: { publicPerMinute: 100_000, sessionPerMinute: 100_000 },
-    passwordCost: options.withRealPasswords ? STANDARD_PASSWORD_COST : LIGHT_PASSWORD_COST,
+    passwordCost: options.withRealPasswords ? DEFAULT_PASSWORD_COST : LIGHT_PASSWORD_COST,
     ...(options.now ? { clock: options.now } : {}),
     ...(options.filling ? { filling: options.filling } : {}),
   });

@@ -1,4 +1,4 @@
-import { STANDARD_RULES } from '#enquiries/scoring/scoringConfig.rules.ts';
+import { DEFAULT_RULES } from '#enquiries/scoring/scoringConfig.rules.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Call } from '#platform/contract/call.ts';
 import { PASSWORD } from './test-app.ts';
@@ -197,8 +197,8 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     columns: ['tower', 'unitNumber', 'floor', 'unitType', 'carpetArea', 'builtUpArea', 'saleableArea'],
     areaUnit: 'sqft',
   }),
-  'PUT /leads/scoring-config': () => ({ ...STANDARD_RULES, hotFrom: 72, note: 'Fewer hot leads' }),
-  'POST /leads/scoring-config/preview': () => ({ ...STANDARD_RULES, hotFrom: 60 }),
+  'PUT /leads/scoring-config': () => ({ ...DEFAULT_RULES, hotFrom: 72, note: 'Fewer hot leads' }),
+  'POST /leads/scoring-config/preview': () => ({ ...DEFAULT_RULES, hotFrom: 60 }),
   'POST /leads/{id}/next-action/decision': () => ({ key: 'callNow', decision: 'accepted' }),
   'POST /leads/bulk': ({ lead }) => ({ leadIds: [lead], act: { kind: 'tag', add: ['river view'] } }),
   'POST /leads/bulk-recalculate-scores': ({ lead }) => ({ leadIds: [lead] }),

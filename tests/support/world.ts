@@ -26,7 +26,7 @@ import { inviteUser } from '#company/people/server/invitation.commands.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { buildDemandLetter } from '#sale-lifecycle/demands/server/demandLetter.factory.ts';
 import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
-import { rehearseDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
+import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
@@ -229,7 +229,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     leadSource: await leadSource(work, project.id),
     unitBatch: await batch(work, offered.id),
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,
-    ...(await handedOn(work, project.id)),
+    ...(await reassigned(work, project.id)),
   };
 }
 
@@ -239,7 +239,7 @@ async function run(
   projectId: string,
   asked: { saleId: string; installmentId: string },
 ): Promise<string> {
-  const { id } = await rehearseDemandRun(work, { kind: 'dates', projectId, upTo: work.today });
+  const { id } = await previewDemandRun(work, { kind: 'dates', projectId, upTo: work.today });
   await buildDemandLetter(work, { runId: id, ...asked });
   return id;
 }
@@ -291,7 +291,7 @@ async function batch(work: Work, unitId: string): Promise<string> {
 }
 
 /** An absence, and a lead that was handed on. */
-async function handedOn(work: Work, projectId: string) {
+async function reassigned(work: Work, projectId: string) {
   const days = { firstDay: addDays(work.today, 200), lastDay: addDays(work.today, 201) };
   const { id: absence } = await addAbsence(work, { ...days, reason: 'leave' });
   const lead = await buildLead(work, { projectIds: [projectId] });

@@ -10,7 +10,7 @@ import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 
 /** Discount requests of executives and their decisions: requested this many hours before yesterday evening, decided later. */
-interface ApprovalPlot {
+interface ApprovalScenario {
   pct: number;
   hoursAgo: number;
   reason: string;
@@ -19,7 +19,7 @@ interface ApprovalPlot {
   isSent?: true;
 }
 
-const PLOTS: readonly ApprovalPlot[] = [
+const SCENARIOS: readonly ApprovalScenario[] = [
   { pct: 4, hoursAgo: 1, reason: 'Two brothers take neighbouring flats and pay the booking today.' },
   {
     pct: 3.5,
@@ -57,27 +57,27 @@ export async function playApprovals(
   if (!project) throw new Error('The demonstration has no project to request discounts in.');
   await stage.play('bh', stage.latest, async (work) => {
     const [units, leads] = [await freeUnits(work, project.id), await customers(work, project.id)];
-    for (const [index, plot] of PLOTS.entries()) {
+    for (const [index, scenario] of SCENARIOS.entries()) {
       const [unit, lead] = [units[index], leads[index % Math.max(1, leads.length)]];
       const executive = stage.keyOf(lead?.ownerId ?? null);
-      if (unit && lead && executive) await playOne(stage, work, tokens, { plot, unit, lead, executive });
+      if (unit && lead && executive) await playOne(stage, work, tokens, { scenario, unit, lead, executive });
     }
   });
 }
 
 interface Cast {
-  plot: ApprovalPlot;
+  scenario: ApprovalScenario;
   unit: { id: string };
   lead: { id: string };
   executive: string;
 }
 
 async function playOne(stage: Stage, work: Work, tokens: ShareTokens, cast: Cast): Promise<void> {
-  const { plot, unit, lead, executive } = cast;
-  const { decision, pct, reason } = plot;
+  const { scenario, unit, lead, executive } = cast;
+  const { decision, pct, reason } = scenario;
   const at = (hoursAgo: number) => addHours(stage.latest, -hoursAgo);
   const chosen = { leadId: lead.id, discount: { kind: 'pct' as const, value: pct, reason: null } };
-  const id = await requestApproval(stage.as(work, executive, at(plot.hoursAgo)), {
+  const id = await requestApproval(stage.as(work, executive, at(scenario.hoursAgo)), {
     unitId: unit.id,
     ...chosen,
     reason,
@@ -85,7 +85,7 @@ async function playOne(stage: Stage, work: Work, tokens: ShareTokens, cast: Cast
   if (!decision) return;
   const { hoursAgo, ...words } = decision;
   await decideApproval(stage.as(work, 'sh', at(hoursAgo)), id, words);
-  if (!plot.isSent) return;
+  if (!scenario.isSent) return;
   const seller = stage.as(work, executive, at(hoursAgo - 1));
   const { costSheet } = await issueCostSheet(seller, unit.id, { ...chosen, approvalId: id });
   if (costSheet) await shareCostSheet(seller, tokens, costSheet.id, null);
@@ -98,7 +98,7 @@ function freeUnits(work: Work, projectId: string) {
     .where('projectId', '=', projectId)
     .where('status', '=', 'available')
     .orderBy(sql`md5(unit_number)`, 'desc')
-    .limit(PLOTS.length)
+    .limit(SCENARIOS.length)
     .execute();
 }
 
@@ -114,6 +114,6 @@ function customers(work: Work, projectId: string) {
     .where('appUser.role', '=', 'Sales Executive')
     .where('appUser.status', '=', 'active')
     .orderBy('lead.phone', 'desc')
-    .limit(PLOTS.length)
+    .limit(SCENARIOS.length)
     .execute();
 }

@@ -21,12 +21,12 @@ export async function playAssignment(stage: Stage, projects: readonly SeededProj
     await addAbsence(work, { ...away('se6', 5, 6), reason: 'training' });
     const schedule = { days: [2, 3, 4, 5, 6, 7], from: '11:00', to: '20:00' };
     await setSchedule(work, stage.person('se4').userId, { schedule });
-    await handOn(work, stage);
+    await reassign(work, stage);
   });
 }
 
 /** Leads received before the leave began; a small share of the history may have none. */
-async function handOn(work: Work, stage: Stage): Promise<void> {
+async function reassign(work: Work, stage: Stage): Promise<void> {
   const ownerId = stage.person('se3').userId;
   const { rows } = await listLeads(work, {
     ownerId,

@@ -7,7 +7,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Agenda } from './agenda.ts';
 import { played } from './leads.ts';
-import type { CancellationPlot } from './sale.plot.ts';
+import type { CancellationScenario } from './sale.scenario.ts';
 import type { SaleLife } from './saleLife.ts';
 import { MANAGERS, returnUnit } from './sales.ts';
 import type { Stage } from './stage.ts';
@@ -29,11 +29,11 @@ export class Cancellations {
     this.agenda = agenda;
   }
 
-  plan(life: SaleLife, plot: CancellationPlot): void {
-    this.on(life, plot.requestedOn, (work) => this.cancel(work, life, plot));
+  plan(life: SaleLife, scenario: CancellationScenario): void {
+    this.on(life, scenario.requestedOn, (work) => this.cancel(work, life, scenario));
   }
 
-  private async cancel(work: Work, life: SaleLife, plot: CancellationPlot): Promise<void> {
+  private async cancel(work: Work, life: SaleLife, scenario: CancellationScenario): Promise<void> {
     const { status, waiting } = await work.db
       .selectFrom('sale')
       .select((eb) => [
@@ -49,15 +49,15 @@ export class Cancellations {
       .executeTakeFirstOrThrow();
     if (status === 'completed') return;
     if ((waiting ?? 0) > 0) {
-      this.on(life, addDays(work.today, AGAIN_DAYS), (later) => this.cancel(later, life, plot));
+      this.on(life, addDays(work.today, AGAIN_DAYS), (later) => this.cancel(later, life, scenario));
       return;
     }
     const isRegistered = status === 'registered';
     const who = isRegistered ? 'bh' : MANAGERS[life.project.data.code];
     await cancelSale(this.stage.as(work, who, work.now), life.id, {
-      reason: plot.reason,
-      initiatedBy: plot.initiatedBy,
-      requestedOn: plot.requestedOn,
+      reason: scenario.reason,
+      initiatedBy: scenario.initiatedBy,
+      requestedOn: scenario.requestedOn,
       ...(isRegistered
         ? { cancellationDeedNumber: `DC-${4100 + life.index}/${work.today.slice(0, 4)}` }
         : {}),
@@ -65,12 +65,12 @@ export class Cancellations {
     life.hasEnded = true;
     returnUnit(life);
     this.on(life, addDays(work.today, REFUND_RECORDED_DAYS), (later) => this.refund(later, life));
-    this.on(life, addDays(work.today, 9), (later) => this.lose(later, life, plot));
+    this.on(life, addDays(work.today, 9), (later) => this.lose(later, life, scenario));
   }
 
   /** Days after which the buyer confirms not buying another unit. */
-  private async lose(work: Work, { plot }: SaleLife, { reason }: CancellationPlot): Promise<void> {
-    const { id } = played(plot.buyer);
+  private async lose(work: Work, { scenario }: SaleLife, { reason }: CancellationScenario): Promise<void> {
+    const { id } = played(scenario.buyer);
     const patch = { status: 'lost', lostReason: 'planDropped', note: reason } as const;
     await updateLeads([{ work, input: { id, patch } }]);
   }

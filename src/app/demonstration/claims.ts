@@ -17,7 +17,7 @@ import { onePagePdf } from './one-page-pdf.ts';
 import type { Stage } from './stage.ts';
 
 /** A dispute over a customer, raised this many hours before yesterday evening. */
-interface DisputePlot {
+interface DisputeScenario {
   hoursAgo: number;
   statement: string;
   evidence: string;
@@ -26,7 +26,7 @@ interface DisputePlot {
   appeal?: { text: string; ruling?: { outcome: RulingOutcome; reason: string } };
 }
 
-const PLOTS: readonly DisputePlot[] = [
+const SCENARIOS: readonly DisputeScenario[] = [
   {
     hoursAgo: 5,
     statement: 'He was in our office on the fair weekend, and we booked his cab to the site that evening.',
@@ -79,10 +79,10 @@ export async function playClaims(stage: Stage, files: FileStore): Promise<void> 
     claims.map(({ phone }) => phone),
   );
   // The oldest first: they are numbered as they are raised.
-  for (const [index, plot] of PLOTS.toReversed().entries()) {
+  for (const [index, scenario] of SCENARIOS.toReversed().entries()) {
     const claim = claims[index];
     const holder = claim && stage.keyOf(claim.claimedById);
-    if (claim && holder) await playDispute(stage, files, plot, { ...claim, holder });
+    if (claim && holder) await playDispute(stage, files, scenario, { ...claim, holder });
   }
 }
 
@@ -125,26 +125,26 @@ async function playChecks(stage: Stage, claimed: readonly string[]): Promise<voi
 async function playDispute(
   stage: Stage,
   files: FileStore,
-  plot: DisputePlot,
+  scenario: DisputeScenario,
   { phone, channelPartnerId, holder }: PlayedClaim & { holder: string },
 ): Promise<void> {
   const rival = ['cpa1', 'cpa2', 'cpa3'].find(
     (key) => stage.person(key).channelPartnerId !== channelPartnerId,
   );
   if (!rival) return;
-  let moment = addHours(stage.latest, -plot.hoursAgo);
+  let moment = addHours(stage.latest, -scenario.hoursAgo);
   const step = () => (moment = addHours(moment, 1));
-  const kept = await files.keep(stage.organizationId, 'evidence.pdf', onePagePdf(plot.evidence));
+  const kept = await files.keep(stage.organizationId, 'evidence.pdf', onePagePdf(scenario.evidence));
   const dispute = await stage.play(rival, moment, async (work) => {
     const check = await checkCustomer(work, { phone, kind: 'dispute' });
     const broughtOn = addDays(work.today, -30);
-    const raised = await raiseDispute(work, { phone, broughtOn, statement: plot.statement }, check);
+    const raised = await raiseDispute(work, { phone, broughtOn, statement: scenario.statement }, check);
     const resourceId = raised.statements[0]?.id ?? null;
     const owner = { resourceType: 'claimStatement' as const, resourceId, purpose: null };
-    await storeFile(work, `${plot.evidence}.pdf`, kept, owner);
+    await storeFile(work, `${scenario.evidence}.pdf`, kept, owner);
     return raised;
   });
-  const { answer, ruling, appeal } = plot;
+  const { answer, ruling, appeal } = scenario;
   if (answer) await stage.play(holder, step(), (work) => stateInDispute(work, dispute.id, { text: answer }));
   if (!ruling) return;
   await rule(stage, 'cpm', step(), dispute, ruling);
@@ -158,7 +158,7 @@ function rule(
   judge: string,
   moment: string,
   { id }: ClaimDispute,
-  ruling: NonNullable<DisputePlot['ruling']>,
+  ruling: NonNullable<DisputeScenario['ruling']>,
 ): Promise<ClaimDispute> {
   return stage.play(judge, moment, (work) => ruleOnDispute(work, id, ruling));
 }

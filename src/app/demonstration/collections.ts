@@ -7,7 +7,7 @@ import { addDays } from '#platform/contract/calendar.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import { pctOf, sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
-import { payDay } from './buyer.plot.ts';
+import { payDay } from './buyer.scenario.ts';
 import type { SaleLife, SaleLives } from './saleLife.ts';
 import type { Stage } from './stage.ts';
 import { dayIn } from './stage.ts';
@@ -163,8 +163,8 @@ function deducted(life: SaleLife, amountPaise: number, challanDate: Day) {
 
 const BOUNCE_REASONS = ['Funds insufficient', 'Signature differs', 'Payment stopped by drawer'] as const;
 
-function modeOf({ plot, buyer: { random } }: SaleLife): ReceiptMode {
-  if (plot.isLoan && random.chance(0.62)) return 'bankLoan';
+function modeOf({ scenario, buyer: { random } }: SaleLife): ReceiptMode {
+  if (scenario.isLoan && random.chance(0.62)) return 'bankLoan';
   return random.weighted({ neft: 46, rtgs: 30, cheque: 24 });
 }
 

@@ -1,7 +1,7 @@
 import { getMilestone } from '#site/milestones/server/milestone.queries.ts';
-import { demandDuePortion } from '#sale-lifecycle/demands/server/dateDemands.jobs.ts';
-import { postDemandRun, rehearseDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
-import { postPortion } from '#sale-lifecycle/demands/server/demandRun.posting.ts';
+import { demandDueBatch } from '#sale-lifecycle/demands/server/dateDemands.jobs.ts';
+import { postDemandRun, previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
+import { postBatch } from '#sale-lifecycle/demands/server/demandRun.posting.ts';
 import { addDays, daysBetween } from '#platform/contract/calendar.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -11,7 +11,7 @@ import type { SaleLives } from './saleLife.ts';
 import type { Happening, Stage } from './stage.ts';
 import { at } from './stage.ts';
 
-type Wish = Parameters<typeof rehearseDemandRun>[1];
+type Wish = Parameters<typeof previewDemandRun>[1];
 
 /** A run previewed this recently is not yet posted. */
 const WAITING_DAYS = 10;
@@ -38,7 +38,7 @@ export class Demands {
         const wish = wishOf();
         if (wish.kind === 'milestone' && (await getMilestone(office, wish.milestoneId)).linkedPlans === 0)
           return;
-        const run = await rehearseDemandRun(office, wish);
+        const run = await previewDemandRun(office, wish);
         if (!run.allowedActions.includes('post') || reachedOn > this.stage.daysAgo(WAITING_DAYS)) return;
         await postDemandRun(office, run.id);
         await post(office, run.id);
@@ -58,10 +58,10 @@ export class Demands {
         play: async (work) => {
           const system = { ...this.stage.as(work, 'fm1', moment), isSystem: true };
           for (let last: string | null = null; ;) {
-            const portion = await demandDuePortion(system, last);
-            if (portion.asked > 0) await this.tell(system);
-            if (portion.last === null) return;
-            last = portion.last;
+            const batch = await demandDueBatch(system, last);
+            if (batch.asked > 0) await this.tell(system);
+            if (batch.last === null) return;
+            last = batch.last;
           }
         },
       };
@@ -90,6 +90,6 @@ async function post(work: Work, runId: string): Promise<void> {
       .selectAll()
       .where('id', '=', runId)
       .executeTakeFirstOrThrow();
-    ({ isOver } = await postPortion(work, run));
+    ({ isOver } = await postBatch(work, run));
   }
 }

@@ -16,7 +16,7 @@ import { kycPapersOf, planKyc } from './kycPapers.ts';
 import { milestoneHappenings } from './milestones.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { DatabaseOwner } from './owner.ts';
-import type { SalePlot } from './sale.plot.ts';
+import type { SaleScenario } from './sale.scenario.ts';
 import type { SalePapers } from './saleLife.ts';
 import { SaleLives } from './saleLife.ts';
 import { saleHappenings } from './sales.ts';
@@ -34,7 +34,7 @@ const BATCH = 30;
 export async function playHappenings(
   stage: Stage,
   projects: readonly SeededProject[],
-  sales: readonly SalePlot[],
+  sales: readonly SaleScenario[],
   files: FileStore,
   owner: DatabaseOwner,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function playHappenings(
   const demands = new Demands(stage, lives, collections);
   const kycPapers = await kycPapersOf(stage, files);
   const cancellations = new Cancellations(stage, agenda);
-  const onBooked = (id: string, sale: SalePlot) => {
+  const onBooked = (id: string, sale: SaleScenario) => {
     const life = lives.begin(id, sale);
     planKyc(stage, lives, life, kycPapers);
     if (sale.cancellation) cancellations.plan(life, sale.cancellation);

@@ -35,7 +35,7 @@ const VERIFIED_DAYS = 6;
 export function planKyc(stage: Stage, lives: SaleLives, life: SaleLife, papers: KycPapers): void {
   const kind = life.index % ONE_IN;
   if (kind > 1) return;
-  const handedIn = addDays(dayIn(life.plot.bookedAt), HANDED_IN_DAYS);
+  const handedIn = addDays(dayIn(life.scenario.bookedAt), HANDED_IN_DAYS);
   lives.on(life, handedIn, (work) => handIn(work, life, papers));
   if (kind === 0) lives.on(life, addDays(handedIn, VERIFIED_DAYS), (work) => verify(stage, work, life));
 }

@@ -8,7 +8,7 @@ import {
 import type { LeadPatch } from '#enquiries/leads/lead.contract.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
-import type { LeadPlot } from './lead.plot.ts';
+import type { LeadScenario } from './lead.scenario.ts';
 import type { DatabaseOwner } from './owner.ts';
 import type { Sources } from './sources.ts';
 import * as data from './leads.data.ts';
@@ -21,11 +21,11 @@ const ATTEMPTS = 3;
 /** Plays enquiries in the order of their arrival, each up to its ending, all but the booking. */
 export async function playLeads(
   stage: Stage,
-  plots: readonly LeadPlot[],
+  scenarios: readonly LeadScenario[],
   sources: Sources,
   owner: DatabaseOwner,
 ): Promise<void> {
-  const inOrder = plots.toSorted((a, b) => a.arrivesAt.localeCompare(b.arrivesAt));
+  const inOrder = scenarios.toSorted((a, b) => a.arrivesAt.localeCompare(b.arrivesAt));
   let refreshAt = BATCH;
   for (let from = 0; from < inOrder.length; from += BATCH) {
     const batch = inOrder.slice(from, from + BATCH);
@@ -44,23 +44,28 @@ export async function playLeads(
 }
 
 /** Enters the enquiries, but for those that come by a key, and notes who follows each of them up. */
-async function enter(stage: Stage, work: Work, batch: readonly LeadPlot[], sources: Sources): Promise<void> {
-  const entered = batch.filter((plotted) => !sources.bring(plotted));
+async function enter(
+  stage: Stage,
+  work: Work,
+  batch: readonly LeadScenario[],
+  sources: Sources,
+): Promise<void> {
+  const entered = batch.filter((leadScenario) => !sources.bring(leadScenario));
   const created = await createLeads(
     entered.map(({ creator, arrivesAt, input }) => ({ work: stage.as(work, creator, arrivesAt), input })),
   );
-  for (const plotted of batch) {
-    const lead = sources.bring(plotted) ? await sources.deliver(work, plotted) : created.shift();
+  for (const leadScenario of batch) {
+    const lead = sources.bring(leadScenario) ? await sources.deliver(work, leadScenario) : created.shift();
     if (!lead) throw new Error('An enquiry was not recorded.');
-    plotted.lead = { id: lead.id, owner: stage.keyOf(lead.ownerId) ?? plotted.seller };
+    leadScenario.lead = { id: lead.id, owner: stage.keyOf(lead.ownerId) ?? leadScenario.seller };
   }
 }
 
-async function speak(stage: Stage, work: Work, batch: readonly LeadPlot[]): Promise<void> {
+async function speak(stage: Stage, work: Work, batch: readonly LeadScenario[]): Promise<void> {
   await logInteractions(
-    batch.flatMap((plotted) => {
-      const { id, owner } = played(plotted);
-      return plotted.contacts.map(({ at, input }) => ({
+    batch.flatMap((leadScenario) => {
+      const { id, owner } = played(leadScenario);
+      return leadScenario.contacts.map(({ at, input }) => ({
         work: stage.as(work, owner, at),
         input: { ...input, leadId: id },
       }));
@@ -68,20 +73,20 @@ async function speak(stage: Stage, work: Work, batch: readonly LeadPlot[]): Prom
   );
 }
 
-async function finish(stage: Stage, work: Work, batch: readonly LeadPlot[]): Promise<void> {
+async function finish(stage: Stage, work: Work, batch: readonly LeadScenario[]): Promise<void> {
   await updateLeads(
-    batch.flatMap((plotted) => {
-      const patch = endingOf(stage, plotted);
+    batch.flatMap((leadScenario) => {
+      const patch = endingOf(stage, leadScenario);
       if (!patch) return [];
-      const { id, owner } = played(plotted);
-      const moment = addHours(plotted.contacts.at(-1)?.at ?? plotted.arrivesAt, 1);
+      const { id, owner } = played(leadScenario);
+      const moment = addHours(leadScenario.contacts.at(-1)?.at ?? leadScenario.arrivesAt, 1);
       return [{ work: stage.as(work, owner, moment), input: { id, patch } }];
     }),
   );
 }
 
 /** The last move of an enquiry, where it does not follow from the contacts. */
-function endingOf({ random }: Stage, { ending, lostReason }: LeadPlot): LeadPatch | null {
+function endingOf({ random }: Stage, { ending, lostReason }: LeadScenario): LeadPatch | null {
   if (ending === 'lost') return { status: 'lost', lostReason };
   if (ending === 'qualified') return { status: 'qualified' };
   if (ending === 'negotiating') return { status: 'negotiating', note: random.pick(data.NEGOTIATION_NOTES) };
@@ -89,8 +94,8 @@ function endingOf({ random }: Stage, { ending, lostReason }: LeadPlot): LeadPatc
 }
 
 /** Partners who register a customer already known to the company are refused, and the attempt is recorded. */
-async function playAttempts(stage: Stage, plots: readonly LeadPlot[]): Promise<void> {
-  const known = plots.filter(
+async function playAttempts(stage: Stage, scenarios: readonly LeadScenario[]): Promise<void> {
+  const known = scenarios.filter(
     ({ ending, input }) => ending === 'qualified' && input.source !== 'channelPartner',
   );
   for (const { input, project } of known.slice(-stage.sized(ATTEMPTS))) {
@@ -103,7 +108,7 @@ async function playAttempts(stage: Stage, plots: readonly LeadPlot[]): Promise<v
   }
 }
 
-export function played({ lead }: LeadPlot): { id: string; owner: string } {
+export function played({ lead }: LeadScenario): { id: string; owner: string } {
   if (!lead) throw new Error('This customer has not enquired yet.');
   return lead;
 }

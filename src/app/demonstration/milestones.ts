@@ -30,7 +30,7 @@ export function milestoneHappenings(
   });
 }
 
-interface TowerPlot {
+interface TowerScenario {
   code: string;
   towerId: string;
   works: TowerWorks;
@@ -42,18 +42,24 @@ class Tower {
   private readonly project: SeededProject;
   private readonly files: FileStore;
   private readonly demands: Demands;
-  private readonly plot: TowerPlot;
+  private readonly scenario: TowerScenario;
 
-  constructor(stage: Stage, project: SeededProject, files: FileStore, demands: Demands, plot: TowerPlot) {
+  constructor(
+    stage: Stage,
+    project: SeededProject,
+    files: FileStore,
+    demands: Demands,
+    scenario: TowerScenario,
+  ) {
     this.stage = stage;
     this.project = project;
     this.files = files;
     this.demands = demands;
-    this.plot = plot;
+    this.scenario = scenario;
   }
 
   happenings(): Happening[] {
-    const { works } = this.plot;
+    const { works } = this.scenario;
     return [
       this.on(this.day(0), 9, (work) => this.plan(work)),
       ...WORKS.slice(0, works.done).map((one, index) =>
@@ -81,7 +87,7 @@ class Tower {
       const plannedEnd = this.plannedEndOf(index);
       const { id } = await createMilestone(work, {
         projectId: this.project.id,
-        towerId: this.plot.towerId,
+        towerId: this.scenario.towerId,
         key,
         name: milestoneName(key),
         sequence: index + 1,
@@ -97,8 +103,8 @@ class Tower {
 
   private async finish(work: Work, { key, weightPct }: Works, index: number): Promise<void> {
     const id = this.idOf(key);
-    const name = `architect-certificate-${this.plot.code}-${key.replace(':', '-')}.pdf`;
-    const line = `${milestoneName(key)} of ${this.project.data.input.name}, tower ${this.plot.code}: certified (demonstration)`;
+    const name = `architect-certificate-${this.scenario.code}-${key.replace(':', '-')}.pdf`;
+    const line = `${milestoneName(key)} of ${this.project.data.input.name}, tower ${this.scenario.code}: certified (demonstration)`;
     const kept = await this.files.keep(this.stage.organizationId, name, onePagePdf(line));
     await storeFile(work, name, kept, {
       resourceType: 'milestone',
@@ -121,14 +127,14 @@ class Tower {
 
   /** The works that are done lie evenly between the beginning and the last of them. */
   private endOf(index: number): string {
-    const { begunDaysAgo, lastDoneDaysAgo, done } = this.plot.works;
+    const { begunDaysAgo, lastDoneDaysAgo, done } = this.scenario.works;
     const days = ((begunDaysAgo - lastDoneDaysAgo) * (index + 1)) / done;
     return this.stage.daysAgo(Math.round(begunDaysAgo - days));
   }
 
   /** What is finished was planned a little sooner; what is not lies ahead, but for what is late. */
   private plannedEndOf(index: number): string {
-    const { done, late } = this.plot.works;
+    const { done, late } = this.scenario.works;
     const key = WORKS[index]?.key;
     const lateness = late.find((one) => one.key === key);
     if (lateness) return this.stage.daysAgo(lateness.days);

@@ -3,7 +3,7 @@ import { tellExpiringOffers, tellFollowUps } from '#cross-cutting/notices/server
 import { tellEndingClaims } from '#cross-cutting/notices/server/claim.notices.ts';
 import { notifyOfChanges } from '#cross-cutting/notices/server/notification.subscriber.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed, Work } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
 import type { Stage } from './stage.ts';
 
 const HOURS_OF_NEWS = 24 * 6;
@@ -46,7 +46,7 @@ interface Entry {
   reason: string | null;
 }
 
-function deedOf(work: Work, entry: Entry): Deed<Change> {
+function deedOf(work: Work, entry: Entry): BatchItem<Change> {
   const { action, resourceType, resourceId, before, after, reason } = entry;
   return {
     work,

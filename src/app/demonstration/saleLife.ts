@@ -8,10 +8,10 @@ import type { Day } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { KeptFile } from '#platform/server/files/file-store.ts';
 import type { Agenda } from './agenda.ts';
-import type { BuyerPlot } from './buyer.plot.ts';
-import { plotBuyerConduct } from './buyer.plot.ts';
+import type { BuyerScenario } from './buyer.scenario.ts';
+import { buyerConductScenario } from './buyer.scenario.ts';
 import { played } from './leads.ts';
-import type { SalePlot } from './sale.plot.ts';
+import type { SaleScenario } from './sale.scenario.ts';
 import { applicantName } from './sales.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Happening, Stage } from './stage.ts';
@@ -29,9 +29,9 @@ export interface SaleLife {
   index: number;
   /** Who buys. */
   customer: string;
-  plot: SalePlot;
+  scenario: SaleScenario;
   project: SeededProject;
-  buyer: BuyerPlot;
+  buyer: BuyerScenario;
   /** Key of who sold it. */
   seller: string;
   /** A payment of all dues is already planned; later demands need no other. */
@@ -61,17 +61,17 @@ export class SaleLives {
     this.papers = papers;
   }
 
-  begin(id: string, plot: SalePlot): SaleLife {
-    const { buyer, bookedAt } = plot;
-    const conduct = plotBuyerConduct(this.begun);
+  begin(id: string, scenario: SaleScenario): SaleLife {
+    const { buyer, bookedAt } = scenario;
+    const conduct = buyerConductScenario(this.begun);
     const life: SaleLife = {
       id,
       index: this.begun,
-      customer: applicantName(plot),
-      plot,
+      customer: applicantName(scenario),
+      scenario,
       project: buyer.project,
       // A buyer who cancels is not waited for to pay the TDS.
-      buyer: plot.cancellation ? { ...conduct, deductsTax: false } : conduct,
+      buyer: scenario.cancellation ? { ...conduct, deductsTax: false } : conduct,
       seller: played(buyer).owner,
       isPaying: false,
       hasEnded: false,

@@ -5,18 +5,18 @@ import { listTemplates } from '#inventory/payment-terms/server/paymentTemplate.q
 import { bookUnit } from '#sale-lifecycle/booking/server/booking.commands.ts';
 import type { BookingInput } from '#sales/sale.contract.ts';
 import type { Work } from '#platform/server/context.ts';
-import type { LeadPlot } from './lead.plot.ts';
+import type { LeadScenario } from './lead.scenario.ts';
 import type { SeededProject, UnitForSale } from './seeded.ts';
 import { played } from './leads.ts';
-import type { ReceiptPlot, SalePlot } from './sale.plot.ts';
+import type { ReceiptScenario, SaleScenario } from './sale.scenario.ts';
 import type { Happening, Stage } from './stage.ts';
 import { dayIn } from './stage.ts';
 
 /** A booking, its first receipt and the verification of that, each at its moment; `onBooked` hears of the booking. */
 export function saleHappenings(
   stage: Stage,
-  sale: SalePlot,
-  onBooked: (saleId: string, sale: SalePlot) => void,
+  sale: SaleScenario,
+  onBooked: (saleId: string, sale: SaleScenario) => void,
 ): Happening[] {
   const { receipt } = sale;
   let saleId = '';
@@ -47,7 +47,7 @@ export function saleHappenings(
 /** The sales lead of a project. */
 export const MANAGERS = { KTR: 'sm1', KVH: 'sm2', KAR: 'sm3' } as const;
 
-async function book(stage: Stage, work: Work, sale: SalePlot): Promise<string> {
+async function book(stage: Stage, work: Work, sale: SaleScenario): Promise<string> {
   const { buyer, bookedAt, discountPct, choice } = sale;
   const { project } = buyer;
   const lead = played(buyer);
@@ -81,7 +81,7 @@ async function book(stage: Stage, work: Work, sale: SalePlot): Promise<string> {
   });
 }
 
-function applicantOf({ buyer: { input } }: SalePlot): BookingInput['applicants'][number] {
+function applicantOf({ buyer: { input } }: SaleScenario): BookingInput['applicants'][number] {
   const number = Number(input.phone.slice(-4));
   return {
     name: applicantName({ buyer: { input } }),
@@ -95,7 +95,7 @@ function applicantOf({ buyer: { input } }: SalePlot): BookingInput['applicants']
 }
 
 /** The flat of a sale that has ended is on the market again. */
-export function returnUnit({ plot: { unit, buyer } }: { plot: SalePlot }): void {
+export function returnUnit({ scenario: { unit, buyer } }: { scenario: SaleScenario }): void {
   if (!unit) return;
   buyer.project.forSale.push(unit);
   buyer.project.forSale.sort((a, b) => a.floor - b.floor || a.unitNumber.localeCompare(b.unitNumber));
@@ -147,8 +147,8 @@ async function receive(
   stage: Stage,
   work: Work,
   saleId: string,
-  { buyer }: SalePlot,
-  { receivedAt, isPart, mode, reference }: ReceiptPlot,
+  { buyer }: SaleScenario,
+  { receivedAt, isPart, mode, reference }: ReceiptScenario,
 ): Promise<string> {
   const first = await work.db
     .selectFrom('installment')
@@ -173,7 +173,7 @@ async function verify(
   stage: Stage,
   work: Work,
   receiptId: string,
-  { buyer }: SalePlot,
+  { buyer }: SaleScenario,
   verifiedAt: string,
 ): Promise<void> {
   await verifyReceipt(stage.as(work, 'fm1', verifiedAt), receiptId, {
@@ -182,7 +182,7 @@ async function verify(
   });
 }
 
-export function applicantName({ buyer: { input } }: { buyer: Pick<LeadPlot, 'input'> }): string {
+export function applicantName({ buyer: { input } }: { buyer: Pick<LeadScenario, 'input'> }): string {
   return [input.firstName, input.lastName].filter(Boolean).join(' ');
 }
 

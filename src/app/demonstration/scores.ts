@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 const WEEK_HOURS = 7 * 24;
 /** How far back the score history of an open lead goes. */
 const WEEKS = 8;
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Scores past enquiries: closed ones once, as of the week they were closed, so that grades can be compared with bookings; open ones week by week until now.
@@ -20,14 +20,14 @@ export async function playScores(stage: Stage): Promise<void> {
   const { decided, open } = await stage.play('bh', stage.latest, ({ db }) => leadsByFate(db));
   const byWeek = groupRows(decided, ({ at }) => weekOf(at, stage.latest));
   for (const week of [...byWeek.keys()].toSorted((one, other) => one - other))
-    await scorePortions(
+    await scoreBatches(
       stage,
       addHours(stage.latest, week * WEEK_HOURS),
       (byWeek.get(week) ?? []).map(({ id }) => id),
     );
   for (let week = 1 - WEEKS; week <= 0; week += 1) {
     const at = addHours(stage.latest, week * WEEK_HOURS);
-    await scorePortions(
+    await scoreBatches(
       stage,
       at,
       open.filter(({ createdAt }) => createdAt <= at).map(({ id }) => id),
@@ -40,10 +40,10 @@ function weekOf(at: string, end: string): number {
   return -Math.floor((Date.parse(end) - Date.parse(at)) / (WEEK_HOURS * 3_600_000));
 }
 
-async function scorePortions(stage: Stage, at: string, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += PORTION) {
-    const portion = ids.slice(from, from + PORTION);
-    await stage.play('bh', at, async (work) => scoreAsOf(work, portion, await scoringBasis(work)));
+async function scoreBatches(stage: Stage, at: string, ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += BATCH_SIZE) {
+    const batch = ids.slice(from, from + BATCH_SIZE);
+    await stage.play('bh', at, async (work) => scoreAsOf(work, batch, await scoringBasis(work)));
   }
 }
 

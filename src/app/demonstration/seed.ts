@@ -13,7 +13,7 @@ import { playClaims } from './claims.ts';
 import { playHolds } from './holds.ts';
 import { playImports } from './imports.ts';
 import { playLeadImports } from './leadImports.ts';
-import { plotLeads } from './lead.plot.ts';
+import { leadScenarios } from './lead.scenario.ts';
 import { playLeads } from './leads.ts';
 import { playModels } from './models.ts';
 import { playScores } from './scores.ts';
@@ -27,7 +27,7 @@ import type { DatabaseOwner } from './owner.ts';
 import { asDatabaseOwner, READY } from './owner.ts';
 import { PASSWORD, PEOPLE } from './people.data.ts';
 import { Progress } from './progress.ts';
-import { plotSales } from './sale.plot.ts';
+import { saleScenarios } from './sale.scenario.ts';
 import { playKeys } from './sources.ts';
 import { Stage } from './stage.ts';
 
@@ -104,10 +104,10 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   const projects = await seedProjects(stage);
   say.info(`  people, ${projects.length} projects and the first of their units (${progress.told})`);
 
-  const { standing, plotCancelled } = plotSales(stage, projects);
-  const others = plotLeads(stage, projects);
+  const { standing, cancelledScenario } = saleScenarios(stage, projects);
+  const others = leadScenarios(stage, projects);
   // They count among those that were lost in the end.
-  const cancelled = plotCancelled();
+  const cancelled = cancelledScenario();
   const sales = [...standing, ...cancelled];
   const leads = [...sales.map((sale) => sale.buyer), ...others.slice(0, -cancelled.length)];
   const sources = await playKeys(stage, projects);

@@ -9,7 +9,7 @@ import { readKey } from '#enquiries/lead-sources/server/leadSource.key.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
-import type { LeadPlot } from './lead.plot.ts';
+import type { LeadScenario } from './lead.scenario.ts';
 import { Random } from './random.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
@@ -43,7 +43,7 @@ const MESSAGES = [
 const UNREADABLE = ['98220 1', 'not given', '00000', '+91 98', 'call me'];
 
 /** Leads of whom only the form fields are known. */
-const ENDINGS: readonly LeadPlot['ending'][] = ['new', 'contacted', 'lost'];
+const ENDINGS: readonly LeadScenario['ending'][] = ['new', 'contacted', 'lost'];
 
 interface Inlet {
   keyId: string;
@@ -63,7 +63,7 @@ export class Sources {
   }
 
   /** Whether an enquiry arrives through an API key. */
-  bring({ input, arrivesAt, ending }: LeadPlot): boolean {
+  bring({ input, arrivesAt, ending }: LeadScenario): boolean {
     const since = at(this.stage.daysAgo(DAYS), 9);
     return this.inlets.has(input.source) && arrivesAt > since && ENDINGS.includes(ending);
   }
@@ -71,7 +71,7 @@ export class Sources {
   /** Delivers an enquiry, sometimes twice; returns its lead. */
   async deliver(
     work: Work,
-    { input, project, arrivesAt }: LeadPlot,
+    { input, project, arrivesAt }: LeadScenario,
   ): Promise<{ id: string; ownerId: string | null }> {
     const inlet = this.inletOf(input.source);
     const { unitTypes, budgetMinPaise, budgetMaxPaise, firstName, lastName, email, city, campaign } = input;
@@ -101,10 +101,10 @@ export class Sources {
   }
 
   /** Known people enquire again from another source, and some deliveries are invalid. */
-  async playReturns(plots: readonly LeadPlot[]): Promise<void> {
+  async playReturns(scenarios: readonly LeadScenario[]): Promise<void> {
     const { stage, random } = this;
     const inlets = [...this.inlets.values()];
-    const known = plots.filter(({ ending, contacts }) => {
+    const known = scenarios.filter(({ ending, contacts }) => {
       const last = contacts.at(-1)?.at;
       return ending === 'contacted' && last !== undefined && last < at(stage.daysAgo(9), 9);
     });
@@ -112,7 +112,7 @@ export class Sources {
     const unread = Array.from({ length: stage.sized(7) }, () => random.pick(UNREADABLE));
     const bodies = [
       ...returning.map(({ input }) => ({ ...nameOf(input), phone: this.written(input.phone) })),
-      ...unread.map((phone) => ({ ...nameOf(random.pick(plots).input), phone })),
+      ...unread.map((phone) => ({ ...nameOf(random.pick(scenarios).input), phone })),
     ].map((body) => ({
       body,
       inlet: random.pick(inlets),

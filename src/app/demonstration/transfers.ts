@@ -77,7 +77,7 @@ export class Transfers {
   private async toUnit(work: Work): Promise<boolean> {
     for (const life of await this.settled(work, 'booked')) {
       const unit = higherUnit(life);
-      if (unit === undefined || life.plot.isLoan || life.buyer.deductsTax) continue;
+      if (unit === undefined || life.scenario.isLoan || life.buyer.deductsTax) continue;
       await this.move(work, life, unit);
       return true;
     }
@@ -102,7 +102,7 @@ export class Transfers {
     });
     forSale.splice(forSale.indexOf(unit), 1);
     returnUnit(life);
-    life.plot.unit = unit;
+    life.scenario.unit = unit;
     this.lives.goOn(life, saleId);
     this.collections.asked(life, work.today);
   }
@@ -134,12 +134,12 @@ export class Transfers {
       })
       .execute();
     const lives = this.lives.among(found.map(({ id }) => id));
-    return lives.filter(({ plot, hasEnded }) => !hasEnded && !plot.cancellation);
+    return lives.filter(({ scenario, hasEnded }) => !hasEnded && !scenario.cancellation);
   }
 }
 
 /** Same type, on the highest available floor above the present one. */
-function higherUnit({ plot: { unit }, project }: SaleLife): UnitForSale | undefined {
+function higherUnit({ scenario: { unit }, project }: SaleLife): UnitForSale | undefined {
   return project.forSale.findLast(
     (one) => unit !== null && one.unitType === unit.unitType && one.floor > unit.floor,
   );

@@ -17,7 +17,7 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { Stepper } from '#platform/web/page/Stepper.tsx';
 import { toastError, toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
 import { Pill } from '#platform/web/status/Pill.tsx';
-import { LookSign, StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { StyledSign, StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { Kbd } from '#platform/web/table/Kbd.tsx';
 import { Logo } from '#platform/web/theme/Logo.tsx';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
@@ -158,7 +158,7 @@ function Signs() {
             <dt>{kind}</dt>
             {Object.entries(statuses).map(([status, look]) => (
               <dd key={status}>
-                <LookSign look={look} />
+                <StyledSign look={look} />
               </dd>
             ))}
           </div>

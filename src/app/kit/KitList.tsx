@@ -16,7 +16,7 @@ import { pageQuery } from '#platform/contract/call.ts';
 import { anyValueOf, sortBy } from '#platform/contract/fields.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { PeekPanel } from '#platform/web/page/PeekPanel.tsx';
+import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
 import { Pill } from '#platform/web/status/Pill.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
@@ -26,7 +26,7 @@ import { BulkBar } from '#platform/web/table/BulkBar.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState, usePeek } from '#platform/web/table/useListState.ts';
+import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import type { KitLead } from './kit.data.ts';
 import { LEADS } from './kit.data.ts';
@@ -95,9 +95,9 @@ const columns = column.columns([
 
 export function KitList() {
   const list = useListState(Query);
-  const { peekId, setPeek } = usePeek();
+  const { panelId, setPanel } = useSidePanel();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const peeked = LEADS.find(({ id }) => id === peekId);
+  const inPanel = LEADS.find(({ id }) => id === panelId);
   const rows = [...LEADS].sort((a, b) =>
     list.query.sort === 'score' ? a.score - b.score : b.score - a.score,
   );
@@ -144,8 +144,8 @@ export function KitList() {
           onSort={(sort) => list.set({ sort: sort as 'score' })}
           onPage={(page) => list.set({ page })}
           hrefOf={(row) => `?tab=record&lead=${row.id}`}
-          peekId={peekId}
-          onPeek={(row) => setPeek(row.id)}
+          panelId={panelId}
+          onOpenPanel={(row) => setPanel(row.id)}
           selection={{
             ids: chosen,
             onChange: setChosen,
@@ -167,7 +167,7 @@ export function KitList() {
           renderCard={(row) => <LeadCard lead={row} />}
         />
       </div>
-      {peeked && <LeadPeek lead={peeked} onClose={() => setPeek(null)} />}
+      {inPanel && <LeadPanel lead={inPanel} onClose={() => setPanel(null)} />}
     </Beside>
   );
 }
@@ -201,9 +201,9 @@ function LeadCard({ lead }: { lead: KitLead }) {
   );
 }
 
-function LeadPeek({ lead, onClose }: { lead: KitLead; onClose: () => void }) {
+function LeadPanel({ lead, onClose }: { lead: KitLead; onClose: () => void }) {
   return (
-    <PeekPanel
+    <SidePanel
       label={lead.name}
       position="1 of 604"
       onPrevious={null}
@@ -242,7 +242,7 @@ function LeadPeek({ lead, onClose }: { lead: KitLead; onClose: () => void }) {
           },
         ]}
       />
-    </PeekPanel>
+    </SidePanel>
   );
 }
 

@@ -5,7 +5,7 @@ import { Segment } from '#platform/web/form/Segment.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { PeekPanel } from '#platform/web/page/PeekPanel.tsx';
+import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import type { PlanCell } from '#inventory/units/web/plan/plan.matrix.ts';
 import type { PlanMode } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
 import { StackingGrid } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
@@ -57,7 +57,7 @@ export function KitPlan() {
         />
       </div>
       {unit && (
-        <PeekPanel
+        <SidePanel
           label={`Unit ${unit.number}`}
           position={`Floor ${unit.floor}`}
           open={{ label: 'Open unit', href: '?tab=plan' }}
@@ -81,7 +81,7 @@ export function KitPlan() {
               { label: 'Base rate', value: '₹12,400 since 1 Oct 2026' },
             ]}
           />
-        </PeekPanel>
+        </SidePanel>
       )}
     </Beside>
   );

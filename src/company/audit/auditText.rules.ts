@@ -4,7 +4,7 @@ import {
   formatDayAndTime,
   formatMoney,
   plainNumber,
-  titled,
+  startCase,
   worded,
 } from '#platform/contract/format.ts';
 import type { AuditEntry } from './audit.contract.ts';
@@ -33,12 +33,12 @@ export function readableChanges({ before, after, names }: AuditEntry, timeZone: 
 
 /** 'agreementValuePaise' → 'Agreement value', 'ownerId' → 'Owner' */
 export function fieldLabel(key: string): string {
-  return titled(key.replace(/(Paise|Ids?)$/, ''));
+  return startCase(key.replace(/(Paise|Ids?)$/, ''));
 }
 
 /** 'verify', 'receipt' → 'Verify receipt' */
 export function actionText(action: string, resource: string): string {
-  return `${titled(action)} ${worded(resource)}`;
+  return `${startCase(action)} ${worded(resource)}`;
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -71,7 +71,7 @@ function readableText(text: string, names: Names, timeZone: string): string {
     const at = new Date(text).toISOString();
     return `${formatDayAndTime(at, timeZone)} ${at.slice(0, 4)}`;
   }
-  return CODED.test(text) ? titled(text) : shortened(text);
+  return CODED.test(text) ? startCase(text) : shortened(text);
 }
 
 function shortened(text: string): string {

@@ -6,7 +6,7 @@ import {
   checkLimitsRise,
   limitProblems,
   maySetLimitOf,
-  STANDARD_DISCOUNT_LIMITS,
+  DEFAULT_DISCOUNT_LIMITS,
 } from './discountLimits.rules.ts';
 
 describe('discount limits', () => {
@@ -51,11 +51,11 @@ describe('discount limits', () => {
 
 describe('along the line of those who decide', () => {
   it('the standard limits never fall', () => {
-    expect(limitProblems(STANDARD_DISCOUNT_LIMITS)).toEqual([]);
+    expect(limitProblems(DEFAULT_DISCOUNT_LIMITS)).toEqual([]);
   });
 
   it('nobody grants more than the one above him, and the field of his role is named', () => {
-    const limits = { ...STANDARD_DISCOUNT_LIMITS, 'Sales Executive': 4 };
+    const limits = { ...DEFAULT_DISCOUNT_LIMITS, 'Sales Executive': 4 };
     expect(limitProblems(limits)).toEqual([
       {
         role: 'Sales Executive',
@@ -70,7 +70,7 @@ describe('along the line of those who decide', () => {
   });
 
   it('finance and marketing may grant nothing while sales does', () => {
-    const limits = { ...STANDARD_DISCOUNT_LIMITS, 'Finance Head': 0, 'Sales Manager': 5 };
+    const limits = { ...DEFAULT_DISCOUNT_LIMITS, 'Finance Head': 0, 'Sales Manager': 5 };
     expect(limitProblems(limits)).toEqual([]);
   });
 });

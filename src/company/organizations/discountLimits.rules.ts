@@ -6,7 +6,7 @@ import { authorityOf, ROLES } from '#platform/contract/roles.ts';
 export type DiscountLimits = Record<Role, number>;
 
 /** Defaults of a new organization. */
-export const STANDARD_DISCOUNT_LIMITS: DiscountLimits = {
+export const DEFAULT_DISCOUNT_LIMITS: DiscountLimits = {
   'Business Head': 100,
   'Project Director': 100,
   'Sales Head': 5,

@@ -114,7 +114,7 @@ export const OrganizationSettings = z.strictObject({
 });
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>;
 
-export const STANDARD_SETTINGS: OrganizationSettings = {
+export const DEFAULT_SETTINGS: OrganizationSettings = {
   gstRegistered: true,
   reservationHours: 72,
   maxReservationsPerUser: 5,

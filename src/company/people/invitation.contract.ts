@@ -5,7 +5,7 @@ import { GROUPS, invitableRoles, ROLES } from '#platform/contract/roles.ts';
 import { ChannelPartnerInput } from '#company/channel-partners/channelPartner.contract.ts';
 import { INVITATION_STATUSES, Named, NamedProject, PeopleHealth } from './user.contract.ts';
 
-export const MOST_AT_ONCE = 50;
+export const MAX_AT_ONCE = 50;
 
 /** The roles that can be invited by someone senior. */
 export const INVITERS = ROLES.filter((role) => invitableRoles(role).length > 0);
@@ -132,7 +132,7 @@ export const bulkGenerateInvitations = call({
       // Each is validated by itself, so that an error in one does not block the others.
       .array(z.record(z.string(), z.unknown()))
       .min(1, 'Enter at least one person.')
-      .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} people can be invited at once.`),
+      .max(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} people can be invited at once.`),
   }),
   reply: data(BulkResult),
 });
@@ -184,7 +184,7 @@ export const bulkRevokeInvitations = call({
     ids: z
       .array(id())
       .min(1, 'Choose at least one invitation.')
-      .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} invitations can be revoked at once.`),
+      .max(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} invitations can be revoked at once.`),
     reason: optional(text(300, 'Reason')),
   }),
   reply: data(BulkResult),

@@ -5,7 +5,7 @@ import { invitationExpiryText } from '#platform/contract/format.ts';
 import type { InvitationStatus } from './user.contract.ts';
 
 export const INVITATION_DAYS = 7;
-export const MOST_RESENDS_A_DAY = 5;
+export const MAX_RESENDS_A_DAY = 5;
 export const ALREADY_INVITED = 'An invitation is already pending for this email.';
 export const BAD_LINK = 'This invitation link is invalid or has expired.';
 
@@ -55,7 +55,7 @@ export interface Resends {
 /** Counts one more resend on this day; 429 beyond five. */
 export function countResend({ resentOn, resentCount }: Resends, today: Day): Resends {
   const sofar = resentOn === today ? resentCount : 0;
-  if (sofar >= MOST_RESENDS_A_DAY)
+  if (sofar >= MAX_RESENDS_A_DAY)
     throw new AppError('rateLimited', 'This invitation was resent too often today.');
   return { resentOn: today, resentCount: sofar + 1 };
 }

@@ -5,7 +5,7 @@ import type { SAVED_VIEW_ACTIONS } from './savedView.contract.ts';
 export type SavedViewAction = (typeof SAVED_VIEW_ACTIONS)[number];
 
 /** Per list, so that tabs and menu stay easy to scan. */
-export const MOST_OWN_VIEWS = 40;
+export const MAX_OWN_VIEWS = 40;
 
 interface Viewer {
   userId: string;

@@ -6,7 +6,7 @@ import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { PriceEffect, TermDifference } from '#inventory/prices/priceList.contract.ts';
 import { IMPORT_KINDS, IMPORTERS } from './importKinds.rules.ts';
 
-export const MOST_IMPORT_COLUMNS = 100;
+export const MAX_IMPORT_COLUMNS = 100;
 
 /**
  * `reading`, `checking`, `applying` and `undoing` run in the background; `mapping` waits for the columns to be
@@ -175,7 +175,7 @@ export const mapImport = call({
   body: z
     .object({
       /** A field for each column of the file, null where a column is skipped. */
-      columns: z.array(z.string().max(60).nullable()).max(MOST_IMPORT_COLUMNS),
+      columns: z.array(z.string().max(60).nullable()).max(MAX_IMPORT_COLUMNS),
       areaUnit: z.enum(AREA_UNITS),
       sheet: z.string().max(200),
       /** Of an import of prices: an existing draft, or a new one by name and date. */

@@ -25,7 +25,7 @@ interface KindFacts {
   keyWord: string;
   /** What happens to the rows after the first one: rejected, or counted separately. */
   repeats: 'error' | 'repeat';
-  mostRows: number;
+  maxRows: number;
   /** Example headings of a file. */
   headingsExample: string;
 }
@@ -41,7 +41,7 @@ export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
     nameColumns: ['unitNumber'],
     keyWord: 'Unit number',
     repeats: 'error',
-    mostRows: 100_000,
+    maxRows: 100_000,
     headingsExample: 'Tower, Unit number, Floor, Type',
   },
   priceList: {
@@ -52,7 +52,7 @@ export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
     keyWord: 'This price',
     repeats: 'error',
     // Of the largest list: 50 location charges, 50 others, 20 kinds of parking, two rates of 200 towers, five of all.
-    mostRows: 600,
+    maxRows: 600,
     headingsExample: 'What, Tower, Code, Name, Amount, Per',
   },
   leads: {
@@ -62,7 +62,7 @@ export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
     nameColumns: ['phone', 'name', 'firstName', 'lastName'],
     keyWord: 'Phone',
     repeats: 'repeat',
-    mostRows: 100_000,
+    maxRows: 100_000,
     headingsExample: 'Name, Phone, Email, Project',
   },
 };

@@ -1,7 +1,7 @@
 import { formatMoney, formatPct } from '#platform/contract/format.ts';
 import type { Words } from '#company/notifications/notification.rules.ts';
 
-interface AskedWords {
+interface ApprovalFacts {
   unitNumber: string;
   discountPct: number;
   /** Discount and location charges left out, in paise. */
@@ -15,16 +15,16 @@ function pctText(discountPct: number): string {
   return formatPct(Math.ceil(discountPct * 100 - 1e-6) / 100);
 }
 
-export function approvalAskedWords({ unitNumber, discountPct, givenPaise, reason, by }: AskedWords): Words {
+export function approvalAskedText({ unitNumber, discountPct, givenPaise, reason, by }: ApprovalFacts): Words {
   return {
     title: `${by} requests ${pctText(discountPct)} on ${unitNumber}`,
     body: `${formatMoney(givenPaise)} off. ${reason}`,
   };
 }
 
-export function approvalDecidedWords(
+export function approvalDecidedText(
   how: 'grant' | 'refuse',
-  asked: Pick<AskedWords, 'unitNumber' | 'discountPct'> & { by: string; note: string | null },
+  asked: Pick<ApprovalFacts, 'unitNumber' | 'discountPct'> & { by: string; note: string | null },
 ): Words {
   const what = `${pctText(asked.discountPct)} on ${asked.unitNumber}`;
   const note = asked.note ? ` ${asked.note}` : '';
@@ -33,8 +33,8 @@ export function approvalDecidedWords(
     : { title: `${what} is rejected`, body: `By ${asked.by}.${note}` };
 }
 
-export function approvalExpiredWords(
-  asked: Pick<AskedWords, 'unitNumber' | 'discountPct'> & { wasGranted: boolean },
+export function approvalExpiredText(
+  asked: Pick<ApprovalFacts, 'unitNumber' | 'discountPct'> & { wasGranted: boolean },
 ): Words {
   const what = `${pctText(asked.discountPct)} on ${asked.unitNumber}`;
   return asked.wasGranted

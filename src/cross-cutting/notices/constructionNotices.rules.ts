@@ -9,7 +9,7 @@ interface LateMilestone {
   linkedPlans: number;
 }
 
-export function milestoneDelayedWords({ name, place, plannedEnd, linkedPlans }: LateMilestone): Words {
+export function milestoneDelayedText({ name, place, plannedEnd, linkedPlans }: LateMilestone): Words {
   const end = plannedEnd === null ? '' : ` It was planned for ${formatDay(plannedEnd)}.`;
   const plans = linkedPlans === 1 ? 'One payment plan is' : `${linkedPlans} payment plans are`;
   return {

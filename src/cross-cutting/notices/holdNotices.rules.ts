@@ -2,7 +2,7 @@ import type { Instant } from '#platform/contract/calendar.ts';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import type { Words } from '#company/notifications/notification.rules.ts';
 
-interface HeldWords {
+interface ReservationFacts {
   unitNumber: string;
   customer: string;
   /** Who did it; null for the application itself. */
@@ -11,15 +11,15 @@ interface HeldWords {
   timezone: string;
 }
 
-export function unitReservedWords({ unitNumber, customer, by, until, timezone }: HeldWords): Words {
+export function unitReservedText({ unitNumber, customer, by, until, timezone }: ReservationFacts): Words {
   const end = until ? ` until ${formatDayAndTime(until, timezone)}` : '';
   const who = by ? `, by ${by}` : '';
   return { title: `${unitNumber} is reserved`, body: `For ${customer}${end}${who}.` };
 }
 
-export function reservationEndedWords(
+export function reservationEndedText(
   how: 'release' | 'expire' | 'block',
-  { unitNumber, customer, by }: Pick<HeldWords, 'unitNumber' | 'customer' | 'by'>,
+  { unitNumber, customer, by }: Pick<ReservationFacts, 'unitNumber' | 'customer' | 'by'>,
 ): Words {
   const who = by ? ` by ${by}` : '';
   switch (how) {
@@ -35,12 +35,12 @@ export function reservationEndedWords(
   }
 }
 
-export function unitOfferedWords({
+export function unitOfferedText({
   unitNumber,
   customer,
   until,
   timezone,
-}: Pick<HeldWords, 'unitNumber' | 'customer' | 'until' | 'timezone'>): Words {
+}: Pick<ReservationFacts, 'unitNumber' | 'customer' | 'until' | 'timezone'>): Words {
   const end = until ? ` until ${formatDayAndTime(until, timezone)}` : '';
   return {
     title: `${unitNumber} is free for ${customer}`,
@@ -48,11 +48,14 @@ export function unitOfferedWords({
   };
 }
 
-export function lineClosedWords({ unitNumber, customer }: Pick<HeldWords, 'unitNumber' | 'customer'>): Words {
+export function lineClosedText({
+  unitNumber,
+  customer,
+}: Pick<ReservationFacts, 'unitNumber' | 'customer'>): Words {
   return { title: `${unitNumber} is sold`, body: `${customer} was waiting for it. Offer another unit.` };
 }
 
-export function bookingRequestedWords(request: {
+export function bookingRequestedText(request: {
   unitNumber: string;
   customer: string;
   by: string;

@@ -7,7 +7,7 @@ interface ImportedLeads {
 }
 
 /** To a user who got leads of a file, or whose customers enquire again in it. */
-export function leadsImportedWords({ fileName, created, again }: ImportedLeads): Words {
+export function leadsImportedText({ fileName, created, again }: ImportedLeads): Words {
   const given = created === 1 ? '1 new lead is' : `${count(created)} new leads are`;
   const known = again === 1 ? '1 of your customers enquires' : `${count(again)} of your customers enquire`;
   if (created === 0) return { title: `${known} again`, body: `Imported from ${fileName}. Call back now.` };

@@ -1,4 +1,10 @@
-import { formatDay, formatDayAndTime, formatMoney, formatTime, titled } from '#platform/contract/format.ts';
+import {
+  formatDay,
+  formatDayAndTime,
+  formatMoney,
+  formatTime,
+  startCase,
+} from '#platform/contract/format.ts';
 import type { Day, Instant } from '#platform/contract/calendar.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { DECIDERS } from '#offers/approvals/approval.rules.ts';
@@ -103,16 +109,16 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };
 
-export function leadAssignedWords(lead: { customer: string; source: string; by: string | null }): Words {
+export function leadAssignedText(lead: { customer: string; source: string; by: string | null }): Words {
   const from = lead.by ? ` Assigned by ${lead.by}.` : '';
-  return { title: `New lead: ${lead.customer}`, body: `Source: ${titled(lead.source)}.${from}` };
+  return { title: `New lead: ${lead.customer}`, body: `Source: ${startCase(lead.source)}.${from}` };
 }
 
-export function enquiredAgainWords(lead: { customer: string; source: string }): Words {
+export function enquiredAgainText(lead: { customer: string; source: string }): Words {
   return { title: `${lead.customer} enquires again`, body: `By ${lead.source}. Call back now.` };
 }
 
-export function visitMovedWords(visit: {
+export function visitMovedText(visit: {
   customer: string;
   before: Instant;
   /** Null when it is cancelled. */
@@ -131,11 +137,11 @@ export function visitMovedWords(visit: {
   };
 }
 
-export function followUpWords(lead: { customer: string; at: Instant; timezone: string }): Words {
+export function followUpText(lead: { customer: string; at: Instant; timezone: string }): Words {
   return { title: `Follow up with ${lead.customer}`, body: `Due at ${formatTime(lead.at, lead.timezone)}.` };
 }
 
-export function expiringWords(sheet: {
+export function expiringText(sheet: {
   number: string;
   unitNumber: string;
   customer: string | null;
@@ -150,7 +156,7 @@ export function expiringWords(sheet: {
   };
 }
 
-export function offerOpenedWords(offer: {
+export function offerOpenedText(offer: {
   unitNumber: string;
   number: string;
   customer: string | null;
@@ -162,7 +168,7 @@ export function offerOpenedWords(offer: {
   };
 }
 
-export function priceListFailedWords(list: {
+export function priceListFailedText(list: {
   number: number;
   name: string;
   projectName: string;
@@ -175,19 +181,19 @@ export function priceListFailedWords(list: {
   };
 }
 
-export function unitSoldWords(offer: { unitNumber: string; number: string; customer: string | null }): Words {
+export function unitSoldText(offer: { unitNumber: string; number: string; customer: string | null }): Words {
   const whom = offer.customer ? ` to ${offer.customer}` : '';
   return { title: `${offer.unitNumber} is sold`, body: `Your offer ${offer.number}${whom} is withdrawn.` };
 }
 
-export function unitBookedWords(sale: SaleWords & { agreementValuePaise: number; executive: string }): Words {
+export function unitBookedText(sale: SaleFacts & { agreementValuePaise: number; executive: string }): Words {
   return {
     title: `${sale.executive} booked ${sale.unitNumber}`,
     body: `${sale.customer}, ${formatMoney(sale.agreementValuePaise)}, ${sale.bookingNumber}.`,
   };
 }
 
-export interface SaleWords {
+export interface SaleFacts {
   bookingNumber: string;
   unitNumber: string;
   customer: string;
@@ -200,14 +206,14 @@ export type ReceiptNoticeKind =
   | 'receiptBounced'
   | 'receiptReversed';
 
-export function receiptWords(
+export function receiptText(
   what: ReceiptNoticeKind,
-  receipt: SaleWords & { amountPaise: number; mode: string; by: string | null; reason: string | null },
+  receipt: SaleFacts & { amountPaise: number; mode: string; by: string | null; reason: string | null },
 ): Words {
   const amount = formatMoney(receipt.amountPaise);
   const by = receipt.by ? ` by ${receipt.by}` : '';
   const reason = receipt.reason ? `: ${receipt.reason.replace(/\.$/, '')}` : '';
-  const of = `${receipt.customer}, ${receipt.unitNumber}, ${titled(receipt.mode)}`;
+  const of = `${receipt.customer}, ${receipt.unitNumber}, ${startCase(receipt.mode)}`;
   switch (what) {
     case 'receiptToVerify':
       return { title: `${amount} is awaiting verification`, body: `${of}. Recorded${by}.` };
@@ -231,8 +237,8 @@ export function receiptWords(
   }
 }
 
-export function invoiceWords(
-  invoice: SaleWords & { invoiceNumber: string; totalPaise: number; dueDate: Day | null },
+export function invoiceText(
+  invoice: SaleFacts & { invoiceNumber: string; totalPaise: number; dueDate: Day | null },
 ): Words {
   const due = invoice.dueDate ? `, due ${formatDay(invoice.dueDate)}` : '';
   return {
@@ -241,7 +247,7 @@ export function invoiceWords(
   };
 }
 
-export function roleChangedWords(change: { from: string; to: string; by: string | null }): Words {
+export function roleChangedText(change: { from: string; to: string; by: string | null }): Words {
   const by = change.by ? ` by ${change.by}` : '';
   return {
     title: `You are now ${change.to}`,
@@ -249,7 +255,7 @@ export function roleChangedWords(change: { from: string; to: string; by: string 
   };
 }
 
-export function invitationAcceptedWords(person: { name: string; role: string }): Words {
+export function invitationAcceptedText(person: { name: string; role: string }): Words {
   return { title: `${person.name} has joined`, body: `Your invitation as ${person.role} is accepted.` };
 }
 
@@ -260,8 +266,8 @@ export function linkToInvited(role: Role): string {
 
 /** Finance opens a receipt in Collections, sales users in its sale. */
 /** A reminder of overdue dues, to the executive. */
-export function remindedWords(
-  due: SaleWords & { installmentName: string; openPaise: number; dueDate: Day; isMailed: boolean },
+export function remindedText(
+  due: SaleFacts & { installmentName: string; openPaise: number; dueDate: Day; isMailed: boolean },
 ): Words {
   const told = due.isMailed ? 'Reminded by email.' : 'No email address: please call.';
   return {

@@ -16,7 +16,7 @@ export const ANSWER_KINDS = {
   leadUnassigned: { label: 'A lead has no owner', can: SALES_MANAGER_UP },
 } as const;
 
-interface UnansweredWords {
+interface UnansweredFacts {
   customer: string;
   /** Null for nobody. */
   owner: string | null;
@@ -24,21 +24,21 @@ interface UnansweredWords {
   timezone: string;
 }
 
-export function answerDueSoonWords({ customer, dueAt, timezone }: UnansweredWords): Words {
+export function answerDueSoonText({ customer, dueAt, timezone }: UnansweredFacts): Words {
   return {
     title: `Reply to ${customer} soon`,
     body: `The first reply is due ${formatDayAndTime(dueAt, timezone)}.`,
   };
 }
 
-export function answerLateWords({ customer, dueAt, timezone }: UnansweredWords): Words {
+export function answerLateText({ customer, dueAt, timezone }: UnansweredFacts): Words {
   return {
     title: `${customer} is awaiting a reply`,
     body: `It was due ${formatDayAndTime(dueAt, timezone)}. Call now.`,
   };
 }
 
-export function answerEscalatedWords({ customer, owner, dueAt, timezone }: UnansweredWords): Words {
+export function answerEscalatedText({ customer, owner, dueAt, timezone }: UnansweredFacts): Words {
   const whose = owner === null ? 'It has no owner.' : `${owner} has not replied yet.`;
   return {
     title: `${customer} is awaiting a reply`,
@@ -46,12 +46,12 @@ export function answerEscalatedWords({ customer, owner, dueAt, timezone }: Unans
   };
 }
 
-export function leadUnassignedWords({ customer }: Pick<UnansweredWords, 'customer'>): Words {
+export function leadUnassignedText({ customer }: Pick<UnansweredFacts, 'customer'>): Words {
   return { title: `${customer} has no owner`, body: 'The lead needs an owner.' };
 }
 
 /** About many leads at once. */
-export function reassignedWords(leads: number, how: 'given' | 'givenBack'): Words {
+export function reassignedText(leads: number, how: 'given' | 'givenBack'): Words {
   const what = leads === 1 ? '1 lead is' : `${leads} leads are`;
   return how === 'given'
     ? { title: `${what} assigned to you`, body: 'They were assigned together.' }

@@ -7,7 +7,7 @@ import { REASSIGNERS } from './reassigners.rules.ts';
 
 // Reassigns many leads at once, with a preview before and an undo after.
 
-export const MOST_REASSIGNED = 2000;
+export const MAX_REASSIGNED = 2000;
 const several = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.array(z.enum(values)).max(values.length).optional();
 
@@ -27,7 +27,7 @@ export const ReassignmentInput = z
     leadIds: z
       .array(id())
       .min(1, 'Select at least one lead')
-      .max(MOST_REASSIGNED, 'At most 2,000 leads can be reassigned at once')
+      .max(MAX_REASSIGNED, 'At most 2,000 leads can be reassigned at once')
       .optional(),
     filter: ReassignmentFilter.optional(),
     to: z.discriminatedUnion(

@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#platform/contract/calendar.ts';
 import { invalid } from '#platform/contract/errors.ts';
 import type { ReconciledDay, Reconciliation } from './leadSource.contract.ts';
 
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 const USUAL_DAYS = 7;
 
 /**
@@ -17,7 +17,7 @@ export function reconciledPeriod(
   const to = asked.to ?? today;
   const from = asked.from ?? addDays(to, 1 - USUAL_DAYS);
   if (from > to) throw invalid('to', 'The last day is before the first.');
-  if (daysBetween(from, to) >= MOST_DAYS) throw invalid('from', `Choose at most ${MOST_DAYS} days.`);
+  if (daysBetween(from, to) >= MAX_DAYS) throw invalid('from', `Choose at most ${MAX_DAYS} days.`);
   return { from, to };
 }
 

@@ -9,7 +9,7 @@ import { OPEN_LEAD_STATUSES } from './lead.contract.ts';
 export const CALL_REASONS = ['reservationEnds', 'overdue', 'today', 'unanswered'] as const;
 export type CallReason = (typeof CALL_REASONS)[number];
 
-export const CALLS_AT_MOST = 100;
+export const MAX_CALLS = 100;
 
 export const CallToMake = z.strictObject({
   id: z.uuid(),

@@ -1,7 +1,7 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import type { AppError } from '#platform/contract/errors.ts';
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
-import { displayName, titled } from '#platform/contract/format.ts';
+import { displayName, startCase } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole, PARTNER_ROLES, SALES_MANAGER_UP, SALES_STAFF } from '#platform/contract/roles.ts';
 import type { LEAD_ACTIONS, LeadStatus } from './lead.contract.ts';
@@ -203,5 +203,5 @@ function missingNote(from: LeadStatus, to: LeadStatus): string {
 }
 
 function cannotGo(from: LeadStatus, to: LeadStatus): AppError {
-  return conflict(`Lead cannot go from ${titled(from).toLowerCase()} to ${titled(to).toLowerCase()}.`);
+  return conflict(`Lead cannot go from ${startCase(from).toLowerCase()} to ${startCase(to).toLowerCase()}.`);
 }

@@ -6,7 +6,7 @@ import { listLeads, LOST_REASONS } from './lead.contract.ts';
 
 // Bulk changes of leads. Reassigning belongs to assignment, rescoring to scoring.
 
-export const MOST_AT_ONCE = 2000;
+export const MAX_AT_ONCE = 2000;
 
 export const listLeadIds = call({
   method: 'GET',
@@ -59,7 +59,7 @@ export const actOnLeads = call({
     leadIds: z
       .array(id())
       .min(1, 'Select at least one lead')
-      .max(MOST_AT_ONCE, 'At most 2,000 leads can be changed at once'),
+      .max(MAX_AT_ONCE, 'At most 2,000 leads can be changed at once'),
     act: LeadAct,
   }),
   reply: data(LeadActResult),

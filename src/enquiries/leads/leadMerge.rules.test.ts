@@ -82,7 +82,7 @@ describe('two leads that become one', () => {
     });
   });
 
-  it('add up what was done, and keep the earliest answer, the last contact and the wish not to be disturbed', () => {
+  it('add up what was done, and keep the earliest answer, the last contact and the request not to be disturbed', () => {
     const kept = lead({
       interactionCount: 3,
       siteVisitCount: 1,

@@ -31,7 +31,7 @@ export interface LeadSheet {
 type Cells = Readonly<Record<string, string>>;
 type Reader = (text: string, label: string) => unknown;
 
-const MOST_MESSAGE = 4000;
+const MAX_MESSAGE = 4000;
 const NO_PHONE = 'Phone is required';
 
 /** The cells of a row, by name of their column; empty cells are ignored. */
@@ -61,7 +61,7 @@ export function readLeadCells(cells: Cells, sheet: LeadSheet): ReadLead {
   return {
     lead,
     projects: listIn(textIn(cells, 'project')),
-    message: textIn(cells, 'message').slice(0, MOST_MESSAGE) || null,
+    message: textIn(cells, 'message').slice(0, MAX_MESSAGE) || null,
     errors: [...errors, ...refusals(lead)],
   };
 }

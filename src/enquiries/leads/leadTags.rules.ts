@@ -1,4 +1,4 @@
-export const MOST_TAGS = 20;
+export const MAX_TAGS = 20;
 
 /** Tags after some were added and removed, in the order in which they came; case does not tell two apart. */
 export function retagged(

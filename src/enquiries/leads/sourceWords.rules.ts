@@ -1,4 +1,4 @@
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 
 /** Portals by their brand names. */
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
@@ -9,5 +9,5 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
 };
 
 export function sourceWord(source: string): string {
-  return SOURCE_NAMES[source] ?? titled(source);
+  return SOURCE_NAMES[source] ?? startCase(source);
 }

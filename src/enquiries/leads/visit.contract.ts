@@ -10,8 +10,8 @@ export type VisitState = (typeof VISIT_STATES)[number];
 
 /** How long a visit takes: two of one person that are closer together conflict. */
 export const VISIT_MINUTES = 60;
-export const VISIT_DAYS_AT_MOST = 31;
-export const VISITS_AT_MOST = 500;
+export const MAX_VISIT_DAYS = 31;
+export const MAX_VISITS = 500;
 
 export const Visit = z.strictObject({
   id: z.uuid(),

@@ -3,7 +3,7 @@ import { addDays, addMinutes, dayOf, daysBetween, instantAt } from '#platform/co
 import { invalid } from '#platform/contract/errors.ts';
 import type { InteractionInput, LeadStatus, OUTCOMES } from './lead.contract.ts';
 import type { Visit, VisitState } from './visit.contract.ts';
-import { VISIT_DAYS_AT_MOST } from './visit.contract.ts';
+import { MAX_VISIT_DAYS } from './visit.contract.ts';
 
 /** What was logged about the lead's visits after this one was scheduled, if anything. */
 export type VisitSequel = (typeof OUTCOMES)[number] | 'arranged' | null;
@@ -36,8 +36,7 @@ export function saidOfVisit(
 /** Refuses (400) days in the wrong order, and more of them than a calendar shows. */
 export function checkVisitDays(from: Day, to: Day): void {
   if (to < from) throw invalid('to', 'The last day must not be before the first.');
-  if (daysBetween(from, to) >= VISIT_DAYS_AT_MOST)
-    throw invalid('to', `At most ${VISIT_DAYS_AT_MOST} days at once.`);
+  if (daysBetween(from, to) >= MAX_VISIT_DAYS) throw invalid('to', `At most ${MAX_VISIT_DAYS} days at once.`);
 }
 
 /** The days of the week of a day, from Monday. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimEnd, claimState, daysLeft, firmRefusal, standingOf, standingWords } from './claim.rules.ts';
+import { claimEnd, claimState, daysLeft, firmRefusal, standingOf, standingText } from './claim.rules.ts';
 
 const NOW = '2026-11-22T06:00:00.000Z';
 const LATER = '2026-11-30T05:00:00.000Z';
@@ -36,11 +36,11 @@ describe('whose a customer is', () => {
   });
 
   it('is said in words that name nobody', () => {
-    expect(standingWords({ state: 'claimed', daysLeft: 1, isOwn: false })).toBe('Claimed, 1 day left.');
-    expect(standingWords({ state: 'claimed', daysLeft: 9, isOwn: true })).toBe(
+    expect(standingText({ state: 'claimed', daysLeft: 1, isOwn: false })).toBe('Claimed, 1 day left.');
+    expect(standingText({ state: 'claimed', daysLeft: 9, isOwn: true })).toBe(
       'Claimed by your firm, 9 days left.',
     );
-    expect(standingWords({ state: 'claimed', daysLeft: null, isOwn: false })).toContain(
+    expect(standingText({ state: 'claimed', daysLeft: null, isOwn: false })).toContain(
       'The first registration counts.',
     );
   });

@@ -56,7 +56,7 @@ export function standingOf({ claim, lead }: FoundByPhone, firmId: string, now: I
 }
 
 /** The same as a sentence for a partner; it names nobody. */
-export function standingWords({ state, daysLeft: days, isOwn }: Standing): string {
+export function standingText({ state, daysLeft: days, isOwn }: Standing): string {
   if (state === 'free') return 'Free. Enter the enquiry to claim this customer.';
   if (isOwn && days === 0)
     return 'Your firm’s customer, but your claim has expired. A visit that you accompany renews it.';

@@ -19,7 +19,7 @@ export type PipelineSort = (typeof PIPELINE_SORTS)[number];
 
 /** Cards of a column in one page, and the most pages the board loads. */
 export const CARDS_PER_COLUMN = 50;
-export const MOST_DEPTH = 6;
+export const MAX_DEPTH = 6;
 
 /** A lead as shown on the board. */
 export const PipelineCard = z.strictObject({

@@ -4,7 +4,7 @@ import type { LeadStatus } from '#enquiries/leads/lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import type { LeadMove } from '#enquiries/leads/lead.rules.ts';
 import type { CardNeed, Pipeline, PipelineCard, PipelineColumn, PipelineSort } from './pipeline.contract.ts';
-import { MOST_DEPTH } from './pipeline.contract.ts';
+import { MAX_DEPTH } from './pipeline.contract.ts';
 import type { WorkingHours } from '#enquiries/leads/responseTime.rules.ts';
 import { latestAnsweredBy } from '#enquiries/leads/responseTime.rules.ts';
 
@@ -54,8 +54,8 @@ export function cardMoves(lead: CardFacts, moves: readonly LeadMove[]): Pipeline
 
 function needOf(lead: CardFacts, to: LeadStatus, needs: LeadMove['needs']): CardNeed {
   const isAhead = lead.status === 'new' || lead.status === 'contacted';
-  const hasWishes = lead.budgetMaxPaise !== null && lead.timeline !== null && lead.unitTypes.length > 0;
-  if (to === 'qualified' && isAhead && !hasWishes) return 'wishes';
+  const hasRequirements = lead.budgetMaxPaise !== null && lead.timeline !== null && lead.unitTypes.length > 0;
+  if (to === 'qualified' && isAhead && !hasRequirements) return 'wishes';
   const isBeforeVisit = isAhead || lead.status === 'qualified';
   // A walk-in customer has already been on site.
   if (to === 'siteVisit' && isBeforeVisit && lead.source !== 'walkIn' && !lead.hasVisit) return 'visit';
@@ -67,7 +67,7 @@ export function depthsOf(text: string | undefined): Record<OpenStatus, number> {
   const parts = (text ?? '').split(',');
   const depthOf = (status: OpenStatus) => {
     const named = parts.find((part) => part.startsWith(`${status}:`))?.split(':')[1];
-    return Math.min(MOST_DEPTH, Math.max(1, Number(named ?? 1)));
+    return Math.min(MAX_DEPTH, Math.max(1, Number(named ?? 1)));
   };
   return Object.fromEntries(OPEN_LEAD_STATUSES.map((status) => [status, depthOf(status)])) as Record<
     OpenStatus,
@@ -184,7 +184,7 @@ function compared(one: string, other: string): number {
 /** Whether a column has more cards, here or only in the list. */
 export function moreOf(column: PipelineColumn, depth: number): 'none' | 'more' | 'inList' {
   if (column.count <= column.cards.length) return 'none';
-  return depth >= MOST_DEPTH ? 'inList' : 'more';
+  return depth >= MAX_DEPTH ? 'inList' : 'more';
 }
 
 /** The sum of chances as bookings: small numbers with one decimal. */

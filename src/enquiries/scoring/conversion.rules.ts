@@ -40,7 +40,7 @@ export const DEFAULT_CHANCE: Readonly<Record<OpenStage, number>> = {
 
 const CONFIDENT_FROM_DECIDED = 100;
 const STRONGEST_PRIOR = 20;
-const MOST = 0.97;
+const MAX = 0.97;
 
 export type Confidence = 'low' | 'normal';
 
@@ -109,7 +109,7 @@ function shiftOf({ score, hasVisited, daysSilent }: ChanceFacts): number {
 function moved(chance: number, shift: number): number {
   const inside = Math.min(1 - 1e-9, Math.max(1e-9, chance));
   const logit = Math.log(inside / (1 - inside)) + shift;
-  return Math.min(MOST, 1 / (1 + Math.exp(-logit)));
+  return Math.min(MAX, 1 / (1 + Math.exp(-logit)));
 }
 
 const Z_95 = 1.959964;

@@ -151,7 +151,7 @@ function siteVisit({ visits, today }: ScoreFacts): FactorReading {
 function source({ source: from, ownSourceValue }: ScoreFacts, rules: ScoringRules): FactorReading {
   const normalized = ownSourceValue ?? rules.sourceValue[from];
   const basis = ownSourceValue === null ? '' : ', valued by your own bookings';
-  return { raw: from, normalized, text: `Source: ${sourceWords(from)}${basis}`, hint: null };
+  return { raw: from, normalized, text: `Source: ${sourceText(from)}${basis}`, hint: null };
 }
 
 const SOURCE_NAMES: Readonly<Record<string, string>> = {
@@ -162,7 +162,7 @@ const SOURCE_NAMES: Readonly<Record<string, string>> = {
   meta: 'Meta',
 };
 
-export function sourceWords(from: string): string {
+export function sourceText(from: string): string {
   return SOURCE_NAMES[from] ?? worded(from);
 }
 

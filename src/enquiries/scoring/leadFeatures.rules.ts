@@ -1,11 +1,11 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import type { LeadStatus } from '#enquiries/leads/lead.contract.ts';
-import { sourceWords } from './leadFactors.rules.ts';
+import { sourceText } from './leadFactors.rules.ts';
 import type { LoggedTouch } from './touches.rules.ts';
 import { callsOf, touchesOf, visitsOf } from './touches.rules.ts';
-import { STANDARD_RULES } from './scoringConfig.rules.ts';
+import { DEFAULT_RULES } from './scoringConfig.rules.ts';
 import type { Outcome } from './scoreFacts.rules.ts';
 
 /**
@@ -128,7 +128,7 @@ function hoursToAnswer({ createdAt, firstResponseAt, at }: LeadThen): number {
 
 /** Points of the default rules, whatever rules are in force: a model must not change with them. */
 function engagementAt({ logged, at }: LeadThen): number {
-  const { engagementPoints, halfLifeDays } = STANDARD_RULES;
+  const { engagementPoints, halfLifeDays } = DEFAULT_RULES;
   const points = touchesOf(logged, (moment) => moment).reduce(
     (sum, { touch, on }) => sum + engagementPoints[touch] * 0.5 ** (daysBetween(on, at) / halfLifeDays),
     0,
@@ -206,7 +206,7 @@ function valueText(feature: Feature, value: string | number | null): string {
     case 'arrivalMonth':
       return MONTHS[Number(value) - 1] ?? String(value);
     case 'source':
-      return capital(sourceWords(String(value)));
+      return capital(sourceText(String(value)));
     case 'timeline':
       return TIMELINE_WORDS[value] ?? String(value);
     case 'campaign':
@@ -227,7 +227,7 @@ function valueText(feature: Feature, value: string | number | null): string {
     case 'engagement':
       return `${Math.round(Number(value))} points`;
     default:
-      return typeof value === 'number' ? String(value) : titled(value);
+      return typeof value === 'number' ? String(value) : startCase(value);
   }
 }
 

@@ -7,16 +7,16 @@ import { isNoticed, missingPoints, scoreLead } from './leadScore.rules.ts';
 import { exampleLead, unknownLead } from './score.factory.ts';
 import type { ScoreFacts, TouchFact } from './scoreFacts.rules.ts';
 import type { Factor, ScoringRules } from './scoringConfig.rules.ts';
-import { FACTORS, STANDARD_RULES, TOUCHES, weightsTotal } from './scoringConfig.rules.ts';
+import { FACTORS, DEFAULT_RULES, TOUCHES, weightsTotal } from './scoringConfig.rules.ts';
 
-function pointsOf(facts: ScoreFacts, key: Factor, rules: ScoringRules = STANDARD_RULES): number {
+function pointsOf(facts: ScoreFacts, key: Factor, rules: ScoringRules = DEFAULT_RULES): number {
   const factor = scoreLead(facts, rules).factors.find((one) => one.key === key);
   if (!factor) throw new Error(`The score has no ${key}.`);
   return factor.points;
 }
 
 describe('the worked example', () => {
-  const scored = scoreLead(exampleLead(), STANDARD_RULES);
+  const scored = scoreLead(exampleLead(), DEFAULT_RULES);
 
   it('gives 79.33 points and is hot', () => {
     expect(scored).toMatchObject({ score: 79.33, grade: 'hot', penalties: [] });
@@ -127,21 +127,21 @@ describe('what speaks against a lead', () => {
     ['21 days of silence', { lastContactedOn: '2026-10-31' }, -10],
     ['no wish to be disturbed', { dnd: true }, -5],
   ] as const)('%s takes its points', (_case, facts, points) => {
-    const scored = scoreLead(exampleLead(facts), STANDARD_RULES);
+    const scored = scoreLead(exampleLead(facts), DEFAULT_RULES);
     expect(scored.penalties.map((penalty) => penalty.points)).toEqual([points]);
     expect(scored.score).toBe(Math.round((79.33 + points) * 100) / 100);
   });
 
   it('takes nothing for two calls in vain or twenty days', () => {
     const calls = { lastOutcome: 'noAnswer', isNumberWrong: false, noAnswersInARow: 2 } as const;
-    expect(
-      scoreLead(exampleLead({ calls, lastContactedOn: '2026-11-01' }), STANDARD_RULES).penalties,
-    ).toEqual([]);
+    expect(scoreLead(exampleLead({ calls, lastContactedOn: '2026-11-01' }), DEFAULT_RULES).penalties).toEqual(
+      [],
+    );
   });
 
   it('never takes a score below nothing', () => {
     const calls = { lastOutcome: 'wrongNumber', isNumberWrong: true, noAnswersInARow: 5 } as const;
-    expect(scoreLead(unknownLead({ calls, dnd: true }), STANDARD_RULES)).toMatchObject({
+    expect(scoreLead(unknownLead({ calls, dnd: true }), DEFAULT_RULES)).toMatchObject({
       score: 0,
       grade: 'cold',
     });
@@ -179,7 +179,7 @@ describe('any lead and any rules', () => {
     .map((cuts) => [0, ...cuts.toSorted((one, other) => one - other), 100])
     .map((cuts) => FACTORS.map((factor, index) => [factor, (cuts[index + 1] ?? 0) - (cuts[index] ?? 0)]))
     .map((entries) => ({
-      ...STANDARD_RULES,
+      ...DEFAULT_RULES,
       weights: Object.fromEntries(entries) as ScoringRules['weights'],
     }));
 

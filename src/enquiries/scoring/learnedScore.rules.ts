@@ -16,7 +16,7 @@ export interface Thresholds {
 
 export const THRESHOLDS_MESSAGE = 'No more bookings than leads: each booking is one of the leads.';
 
-export const STANDARD_THRESHOLDS: Thresholds = { leastLeads: 500, leastBookings: 50 };
+export const DEFAULT_THRESHOLDS: Thresholds = { leastLeads: 500, leastBookings: 50 };
 
 export const LEAST_AUC = 0.65;
 /** Below this a fifth of the rows is too few to test on. */

@@ -12,10 +12,10 @@ export const MODEL_KINDS = {
   },
 } as const;
 
-export function modelDriftedWords(model: { version: number; columns: readonly string[] }): Words {
-  const most = model.columns.length === 0 ? '' : ` Most in: ${model.columns.join(', ')}.`;
+export function modelDriftedText(model: { version: number; columns: readonly string[] }): Words {
+  const max = model.columns.length === 0 ? '' : ` Most in: ${model.columns.join(', ')}.`;
   return {
     title: 'New leads differ from the model’s training data',
-    body: `Model ${model.version} may be less accurate until it is retrained on them.${most}`,
+    body: `Model ${model.version} may be less accurate until it is retrained on them.${max}`,
   };
 }

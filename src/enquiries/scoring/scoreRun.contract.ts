@@ -9,7 +9,7 @@ export const SCORE_MANAGERS: readonly Role[] = GROUPS.MANAGEMENT.filter((role) =
   GROUPS.SALES.includes(role),
 );
 
-const MOST_LEADS = 10_000;
+const MAX_LEADS = 10_000;
 
 export const ScoreRun = z.strictObject({
   id: z.uuid(),
@@ -35,7 +35,7 @@ export const bulkRecalculateScores = call({
     leadIds: z
       .array(id(), 'Choose at least one lead')
       .min(1, 'Choose at least one lead')
-      .max(MOST_LEADS, `At most ${MOST_LEADS} leads at once`),
+      .max(MAX_LEADS, `At most ${MAX_LEADS} leads at once`),
   }),
   reply: data(ScoreRun),
   status: 202,

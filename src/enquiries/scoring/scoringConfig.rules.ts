@@ -46,7 +46,7 @@ export interface ScoringRules {
   warmFrom: number;
 }
 
-export const STANDARD_RULES: ScoringRules = {
+export const DEFAULT_RULES: ScoringRules = {
   weights: {
     budgetFit: 20,
     engagement: 20,

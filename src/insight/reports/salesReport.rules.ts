@@ -39,11 +39,11 @@ export function reportPeriods({ period = 'year', from, to }: ReportDays, today: 
   const now = { from: from ?? `${financialYearStart(to ?? today)}-04-01`, to: to ?? laterOf(today, from) };
   if (now.from > now.to) throw invalid('to', 'The last day is before the first.');
   if (now.from < FIRST || now.to > LAST) throw invalid('from', 'Choose days between 1990 and 2199.');
-  if (now.from < addDays(now.to, -MOST_DAYS)) throw invalid('from', 'A report covers at most ten years.');
+  if (now.from < addDays(now.to, -MAX_DAYS)) throw invalid('from', 'A report covers at most ten years.');
   return { name: null, now, before: daysBefore(now) };
 }
 
-const MOST_DAYS = 3_653;
+const MAX_DAYS = 3_653;
 const FIRST = '1990-01-01';
 const LAST = '2199-12-31';
 

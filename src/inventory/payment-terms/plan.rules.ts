@@ -1,6 +1,6 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays, laterOf } from '#platform/contract/calendar.ts';
-import { formatDay, titled } from '#platform/contract/format.ts';
+import { formatDay, startCase } from '#platform/contract/format.ts';
 import { apportion, pctOfDownToRupees, shareOf, sumPaise } from '#platform/contract/money.ts';
 import type { PricePart } from './pricePart.rules.ts';
 import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
@@ -138,7 +138,7 @@ export function triggerText({ type, days, date, milestoneKey }: StageTrigger): s
 /** 'slab:8' → 'Slab 8', 'oc' → 'Occupancy certificate' */
 export function milestoneName(key: string): string {
   if (key === 'oc') return 'Occupancy certificate';
-  return titled(key.replace(':', ' '));
+  return startCase(key.replace(':', ' '));
 }
 
 /** Until an agreement is registered it is expected so many days after the booking. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatRate, titled } from '#platform/contract/format.ts';
+import { formatRate, startCase } from '#platform/contract/format.ts';
 import { ChargeHead, ParkingType, PlcCharge, PRICE_BASES } from '#inventory/projects/project.contract.ts';
 import type { PriceTerms, TowerRates } from './priceList.contract.ts';
 import { headText, parkingText, plcText } from './priceDifference.rules.ts';
@@ -87,7 +87,7 @@ export function withTermsBack(terms: PriceTerms, before: readonly ListTerm[]): P
 export function termText(term: ListTerm): string | null {
   switch (term.term) {
     case 'priceBasis':
-      return `${titled(term.value)} area`;
+      return `${startCase(term.value)} area`;
     case 'floorRiseAfterFloor':
       return String(term.value);
     case 'plcCharges':

@@ -1,4 +1,4 @@
-import { formatPct, formatRate, plainAmount, titled } from '#platform/contract/format.ts';
+import { formatPct, formatRate, plainAmount, startCase } from '#platform/contract/format.ts';
 import type { ChargeHead, ParkingType, PlcCharge } from '#inventory/projects/project.contract.ts';
 import type { PriceTerms, TermDifference, TowerRates } from './priceList.contract.ts';
 
@@ -12,7 +12,7 @@ export function termDifferences(
   towerNames: ReadonlyMap<string, string>,
 ): TermDifference[] {
   const all = [
-    line('Priced by', before, after, ({ priceBasis }) => `${titled(priceBasis)} area`),
+    line('Priced by', before, after, ({ priceBasis }) => `${startCase(priceBasis)} area`),
     line('Base rate', before, after, ({ baseRatePaise }) => formatRate(baseRatePaise)),
     line('Minimum selling rate', before, after, ({ floorRatePaise }) => formatRate(floorRatePaise)),
     line('Floor rise', before, after, ({ floorRiseRatePaise }) => formatRate(floorRiseRatePaise)),

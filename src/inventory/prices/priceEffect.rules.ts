@@ -10,7 +10,7 @@ export interface Repricing {
   afterPaise: number;
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** The effect of new prices in rupees, over all unsold units. */
 export function effectOf(
@@ -30,7 +30,7 @@ export function effectOf(
     byUnitType: grouped(units, ({ unitType }) => unitType),
     largest: changed
       .toSorted((a, b) => sizeOf(b) - sizeOf(a) || a.unitNumber.localeCompare(b.unitNumber))
-      .slice(0, MOST_SHOWN)
+      .slice(0, MAX_SHOWN)
       .map(({ unitId, unitNumber, towerName, ...prices }) => ({
         unitId,
         unitNumber,

@@ -3,7 +3,7 @@ import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
 import { day } from '#platform/contract/fields.ts';
 
 /** How many past prices a reply holds. */
-export const MOST_PAST_PRICES = 100;
+export const MAX_PAST_PRICES = 100;
 
 /** A list as everybody may see it: number, name and date. */
 export const NamedPriceList = z.strictObject({

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { areaTimesRate } from '#platform/contract/money.ts';
 import type { DiscountAmount } from './costSheetModel.rules.ts';
 import type { DiscountBase } from './discount.rules.ts';
-import { STANDARD_DISCOUNT_LIMITS } from '#company/organizations/discountLimits.rules.ts';
+import { DEFAULT_DISCOUNT_LIMITS } from '#company/organizations/discountLimits.rules.ts';
 import { discountAllowed, discountPct, isBelowFloorRate } from './discount.rules.ts';
 
 const BASE: DiscountBase = { basePaise: 1_22_14_000_00, ratePaise: 12_400_00, waivedPlcPaise: 0 };
 const pct = (value: number): DiscountAmount => ({ kind: 'pct', value });
 const judge = (role: Parameters<typeof discountAllowed>[1], discount: DiscountAmount | null, base = BASE) =>
-  discountAllowed(STANDARD_DISCOUNT_LIMITS, role, base, discount);
+  discountAllowed(DEFAULT_DISCOUNT_LIMITS, role, base, discount);
 
 test('each role grants up to its limit', () => {
   expect(judge('Sales Executive', pct(1))).toEqual({ allowed: true });
@@ -35,7 +35,7 @@ test('a refusal names the limit and the most junior person who may grant it', ()
 });
 
 test('the text names a Sales Manager for 4.2% where the project lets them grant it', () => {
-  const limits = { ...STANDARD_DISCOUNT_LIMITS, 'Sales Manager': 5 };
+  const limits = { ...DEFAULT_DISCOUNT_LIMITS, 'Sales Manager': 5 };
   expect(discountAllowed(limits, 'Sales Executive', BASE, pct(4.2))).toMatchObject({
     message: 'Discount of 4.2% exceeds your limit of 1%. Ask a Sales Manager or above.',
   });

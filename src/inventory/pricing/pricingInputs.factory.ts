@@ -1,4 +1,4 @@
-import { STANDARD_DISCOUNT_LIMITS } from '#company/organizations/discountLimits.rules.ts';
+import { DEFAULT_DISCOUNT_LIMITS } from '#company/organizations/discountLimits.rules.ts';
 import { TEMPLATE_SEEDS } from '#inventory/payment-terms/template.seed.ts';
 import type { FactChanges } from '#offers/cost-sheets/b1203.factory.ts';
 import { buildFacts } from '#offers/cost-sheets/b1203.factory.ts';
@@ -30,7 +30,7 @@ export function buildInputs(changes: FactChanges = {}, more: Partial<PricingInpu
       possessionDate: '2028-12-31',
       milestones: {},
     },
-    discountLimits: STANDARD_DISCOUNT_LIMITS,
+    discountLimits: DEFAULT_DISCOUNT_LIMITS,
     bookingCapPct: 10,
     validUntil: '2026-06-21',
     ...more,

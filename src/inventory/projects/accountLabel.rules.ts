@@ -1,4 +1,4 @@
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import type { DesignatedAccount } from './project.contract.ts';
 
 /** 'Collection, HDFC Bank ••••4471' */
@@ -7,5 +7,5 @@ export function accountLabel({
   bank,
   accountLast4,
 }: Pick<DesignatedAccount, 'kind' | 'bank' | 'accountLast4'>): string {
-  return `${titled(kind)}, ${bank} ••••${accountLast4}`;
+  return `${startCase(kind)}, ${bank} ••••${accountLast4}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addHours } from '#platform/contract/calendar.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, ROLES, SALES_MANAGER_UP, without } from '#platform/contract/roles.ts';
-import type { HoldState, HoldWish } from './hold.rules.ts';
+import type { HoldState, HoldPatch } from './hold.rules.ts';
 import {
   checkHoldCount,
   holdStepOf,
@@ -23,13 +23,13 @@ const held: HoldState = {
   reservedById: 'me',
   reservedUntil: '2026-11-24T13:00:00.000Z',
 };
-const step = (unit: HoldState, wish: HoldWish, role: Role = 'Sales Executive', userId = 'me') =>
+const step = (unit: HoldState, wish: HoldPatch, role: Role = 'Sales Executive', userId = 'me') =>
   holdStepOf(unit, wish, {
     caller: { userId, role, timezone: 'Asia/Kolkata' },
     now: NOW,
     reservationHours: 72,
   });
-const reserve = (more: HoldWish = {}): HoldWish => ({
+const reserve = (more: HoldPatch = {}): HoldPatch => ({
   status: 'reserved',
   reservedForLeadId: 'lead-1',
   ...more,
@@ -115,7 +115,7 @@ describe('a reservation', () => {
   });
 
   it('gives way to a block by ADMIN alone, with a reason', () => {
-    const block: HoldWish = { status: 'blocked', statusReason: 'legal' };
+    const block: HoldPatch = { status: 'blocked', statusReason: 'legal' };
     for (const role of GROUPS.ADMIN) {
       expect(step(held, block, role)).toEqual({ action: 'block', reason: 'legal' });
     }

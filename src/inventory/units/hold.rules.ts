@@ -1,7 +1,7 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import {
   GROUPS,
@@ -34,7 +34,7 @@ export const NO_RESERVATION = {
 export const RESERVERS = without(SALES_STAFF, 'Marketing Head');
 
 /** The longest reservation a Sales Manager or above may set, from now. */
-export const MOST_HOLD_HOURS = 168;
+export const MAX_HOLD_HOURS = 168;
 
 /** A reservation whose end has passed does not count, even if the job that releases it has not run yet. */
 export function isHoldOver(unit: Pick<HoldState, 'status' | 'reservedUntil'>, now: Instant): boolean {
@@ -76,7 +76,7 @@ export function mayRequestBooking(unit: Pick<HoldState, 'status'>, role: Role): 
   return unit.status === 'available' && hasRole(role, ...PARTNER_ROLES);
 }
 
-export type HoldWish = Pick<UnitPatch, 'status' | 'statusReason' | 'reservedForLeadId' | 'reservedUntil'>;
+export type HoldPatch = Pick<UnitPatch, 'status' | 'statusReason' | 'reservedForLeadId' | 'reservedUntil'>;
 
 export type HoldStep =
   | { action: 'reserve'; leadId: string; until: Instant }
@@ -92,7 +92,7 @@ export interface HoldFacts {
 }
 
 /** Whether a patch may be about a reservation, before the unit is known. */
-export function speaksOfHold({ status, reservedForLeadId, reservedUntil }: HoldWish): boolean {
+export function speaksOfHold({ status, reservedForLeadId, reservedUntil }: HoldPatch): boolean {
   return status !== undefined || Boolean(reservedForLeadId) || Boolean(reservedUntil);
 }
 
@@ -100,7 +100,7 @@ export function speaksOfHold({ status, reservedForLeadId, reservedUntil }: HoldW
  * What a patch does to the current reservation of a unit; null when it is about something else. Throws the
  * reason when it is not possible.
  */
-export function holdStepOf(unit: HoldState, wish: HoldWish, facts: HoldFacts): HoldStep | null {
+export function holdStepOf(unit: HoldState, wish: HoldPatch, facts: HoldFacts): HoldStep | null {
   const asksToKeep =
     wish.status === 'reserved' ||
     (wish.status === undefined && Boolean(wish.reservedForLeadId ?? wish.reservedUntil));
@@ -110,7 +110,7 @@ export function holdStepOf(unit: HoldState, wish: HoldWish, facts: HoldFacts): H
   return wish.status === 'blocked' ? blockStep(wish, facts.caller) : null;
 }
 
-function keepStep(unit: HoldState, wish: HoldWish, facts: HoldFacts): HoldStep | null {
+function keepStep(unit: HoldState, wish: HoldPatch, facts: HoldFacts): HoldStep | null {
   requireReserver(facts.caller.role);
   const leadId = wish.reservedForLeadId ?? (unit.status === 'reserved' ? unit.reservedForLeadId : null);
   if (unit.status === 'available' && !leadId && wish.status === undefined)
@@ -138,17 +138,17 @@ export function reserveExplanation(role: Role): string {
 }
 
 /** When a new reservation ends: at the requested time, else after the hours in the settings. */
-function endOf({ reservedUntil }: HoldWish, { caller, now, reservationHours }: HoldFacts): Instant {
+function endOf({ reservedUntil }: HoldPatch, { caller, now, reservationHours }: HoldFacts): Instant {
   if (!reservedUntil) return addHours(now, reservationHours);
   const isManager = hasRole(caller.role, ...SALES_MANAGER_UP);
-  requireEnd(reservedUntil, now, isManager ? MOST_HOLD_HOURS : reservationHours);
+  requireEnd(reservedUntil, now, isManager ? MAX_HOLD_HOURS : reservationHours);
   return reservedUntil;
 }
 
-function requireEnd(until: Instant, now: Instant, mostHours: number): void {
+function requireEnd(until: Instant, now: Instant, maxHours: number): void {
   if (until <= now) throw invalid('reservedUntil', 'The reservation must end in the future.');
-  if (until > addHours(now, mostHours))
-    throw invalid('reservedUntil', `A reservation can last at most ${mostHours} hours.`);
+  if (until > addHours(now, maxHours))
+    throw invalid('reservedUntil', `A reservation can last at most ${maxHours} hours.`);
 }
 
 function extendStep(unit: HoldState, until: Instant, { caller, now }: HoldFacts): HoldStep {
@@ -157,7 +157,7 @@ function extendStep(unit: HoldState, until: Instant, { caller, now }: HoldFacts)
   if (unit.reservationExtended) throw conflict('A reservation can be extended only once.');
   if (unit.reservedUntil !== null && until < unit.reservedUntil)
     throw invalid('reservedUntil', 'The new end must be later than the current one.');
-  requireEnd(until, now, MOST_HOLD_HOURS);
+  requireEnd(until, now, MAX_HOLD_HOURS);
   return { action: 'extend', until };
 }
 
@@ -166,15 +166,15 @@ function releaseStep(unit: HoldState, caller: HoldCaller): HoldStep {
   throw forbidden('Only the holder, or a Sales Manager or above, can release it.');
 }
 
-function blockStep({ statusReason }: HoldWish, { role }: HoldCaller): HoldStep {
+function blockStep({ statusReason }: HoldPatch, { role }: HoldCaller): HoldStep {
   if (!hasRole(role, ...GROUPS.ADMIN)) throw forbidden();
   if (!statusReason) throw invalid('statusReason', 'A reason is required to block a unit.');
   return { action: 'block', reason: statusReason };
 }
 
 /** Refuses a reservation beyond the limit a person may hold at a time. */
-export function checkHoldCount(held: number, most: number): void {
-  if (held < most) return;
+export function checkHoldCount(held: number, max: number): void {
+  if (held < max) return;
   throw conflict(`You already hold ${held} ${held === 1 ? 'reservation' : 'reservations'}.`);
 }
 
@@ -182,5 +182,5 @@ export function checkHoldCount(held: number, most: number): void {
 export function leadHoldRefusal(lead: { status: string }, isOpen: boolean): string | null {
   return isOpen
     ? null
-    : `This lead is ${titled(lead.status).toLowerCase()}. Units can be reserved for open leads only.`;
+    : `This lead is ${startCase(lead.status).toLowerCase()}. Units can be reserved for open leads only.`;
 }

@@ -253,7 +253,7 @@ export const requestBooking = call({
   },
 });
 
-export const MOST_BULK_UNITS = 1000;
+export const MAX_BULK_UNITS = 1000;
 
 /** One stack of a tower, the same on every floor. */
 export const UnitPattern = z

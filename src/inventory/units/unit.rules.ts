@@ -1,10 +1,10 @@
 import { conflict, invalid } from '#platform/contract/errors.ts';
-import { formatDayAndTime, titled } from '#platform/contract/format.ts';
+import { formatDayAndTime, startCase } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole, SALES_MANAGER_UP, SALES_STAFF } from '#platform/contract/roles.ts';
 import type { BLOCK_REASONS, BulkUnits, OWNERSHIPS, UnitPattern } from './unit.contract.ts';
 import type { UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
-import { MOST_BULK_UNITS } from './unit.contract.ts';
+import { MAX_BULK_UNITS } from './unit.contract.ts';
 
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 export type Ownership = (typeof OWNERSHIPS)[number];
@@ -99,7 +99,7 @@ export function bookingRefusal(unit: BookableUnit, leadId: string, timeZone: str
     case 'sold':
       return 'This unit is already sold.';
     case 'blocked':
-      return `This unit is blocked (${titled(unit.statusReason ?? 'management').toLowerCase()}) and cannot be booked.`;
+      return `This unit is blocked (${startCase(unit.statusReason ?? 'management').toLowerCase()}) and cannot be booked.`;
     case 'reserved': {
       if (unit.reservedForLeadId === leadId) return null;
       const until = unit.reservedUntil ? ` until ${formatDayAndTime(unit.reservedUntil, timeZone)}` : '';
@@ -193,11 +193,11 @@ function checkCount(count: number, refuge: readonly number[]): void {
     const because = refuge.length > 0 ? ` ${refugeSentence(refuge)}` : '';
     throw invalid('floors', `No floor is left to create units on.${because}`);
   }
-  if (count <= MOST_BULK_UNITS) return;
-  const most = MOST_BULK_UNITS.toLocaleString('en-IN');
+  if (count <= MAX_BULK_UNITS) return;
+  const max = MAX_BULK_UNITS.toLocaleString('en-IN');
   throw invalid(
     'floors',
-    `At most ${most} units can be created at once; this would make ${count.toLocaleString('en-IN')}.`,
+    `At most ${max} units can be created at once; this would make ${count.toLocaleString('en-IN')}.`,
   );
 }
 

@@ -3,7 +3,7 @@ import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
 import { Unit } from './unit.contract.ts';
 
-export const MOST_PLAN_UNITS = 1500;
+export const MAX_PLAN_UNITS = 1500;
 
 /** A unit as a plan of its tower needs it: a fifth of the whole record, because a plan holds hundreds. */
 export const PlanUnit = z.strictObject(

@@ -106,7 +106,7 @@ export const recordTransfer = call({
   status: 201,
 });
 
-export const takeBackTransfer = call({
+export const reverseTransfer = call({
   method: 'POST',
   path: '/bank-accounts/transfers/{id}/take-back',
   summary: 'Reverse a transfer recorded by mistake, by an entry of today',

@@ -15,16 +15,16 @@ export interface DueDates {
   to: Day | null;
 }
 
-const DAYS_OVERDUE: Record<DueAge, { least: number; most: number | null }> = {
-  upTo30: { least: 1, most: 30 },
-  upTo60: { least: 31, most: 60 },
-  upTo90: { least: 61, most: 90 },
-  over90: { least: 91, most: null },
+const DAYS_OVERDUE: Record<DueAge, { least: number; max: number | null }> = {
+  upTo30: { least: 1, max: 30 },
+  upTo60: { least: 31, max: 60 },
+  upTo90: { least: 61, max: 90 },
+  over90: { least: 91, max: null },
 };
 
 export function dueDatesOfAge(age: DueAge, today: Day): DueDates {
-  const { least, most } = DAYS_OVERDUE[age];
-  return { from: most === null ? null : addDays(today, -most), to: addDays(today, -least) };
+  const { least, max } = DAYS_OVERDUE[age];
+  return { from: max === null ? null : addDays(today, -max), to: addDays(today, -least) };
 }
 
 const LAST_DAY: Record<Exclude<DueWithin, 'any'>, number> = { today: 0, week: 6, month: 29 };

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import type { NumberedLine } from '#money/invoices/creditNote.rules.ts';
-import { linesTakenBack } from '#money/invoices/creditNote.rules.ts';
+import { creditedLines } from '#money/invoices/creditNote.rules.ts';
 import type { TaxOnWaiver } from '#money/plans/plan.contract.ts';
 import { invoiceTotals } from '#money/invoices/invoice.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
@@ -26,7 +26,7 @@ export function taxOnWaiver(
   });
   if (bill === null) return borne('notInvoiced');
   if (bill.creditNoteUntil !== null && today > bill.creditNoteUntil) return borne('tooLate');
-  const creditTaxPaise = taxTotal(invoiceTotals(linesTakenBack(bill.linesLeft, open.totalPaise)));
+  const creditTaxPaise = taxTotal(invoiceTotals(creditedLines(bill.linesLeft, open.totalPaise)));
   return { taxOnWaiver: creditTaxPaise === 0 ? 'none' : 'credited', creditTaxPaise };
 }
 

@@ -30,7 +30,7 @@ export function receivedChargeLines(charges: readonly ReceivedCharge[], regime: 
   return charges.map((charge) => ({
     installmentId: null,
     chargeId: charge.chargeId,
-    ...wordsOf(charge),
+    ...textOf(charge),
     sac: charge.sac,
     gstRatePct: charge.gstPct,
     taxablePaise: charge.amountPaise,
@@ -56,7 +56,7 @@ export function natureOfCharge(charge: {
   return { kind: 'interest', installmentName, fromDay, toDay, ratePct };
 }
 
-function wordsOf({ of }: ReceivedCharge): Pick<InvoiceLine, 'description' | 'detail'> {
+function textOf({ of }: ReceivedCharge): Pick<InvoiceLine, 'description' | 'detail'> {
   if (of.kind === 'bounceCharge') return { description: 'Bounced instrument', detail: of.receiptNumber };
   if (of.kind === 'transferFee')
     return { description: 'Transfer of the booking', detail: `on ${formatDay(of.transferredOn)}` };

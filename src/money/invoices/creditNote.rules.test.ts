@@ -6,7 +6,7 @@ import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
 import { readRates } from '#company/statutory-rates/rate.rules.ts';
 import { numberedLine } from './creditNote.factory.ts';
 import type { NumberedLine } from './creditNote.rules.ts';
-import { creditNoteUntil, linesLeft, linesTakenBack } from './creditNote.rules.ts';
+import { creditNoteUntil, linesLeft, creditedLines } from './creditNote.rules.ts';
 import { invoiceTotals } from './invoice.rules.ts';
 
 const CUTOFF: RateRow[] = [
@@ -52,7 +52,7 @@ describe('a credit note over a part', () => {
       sgstPaise: 10_620_00,
       gstRatePct: 18,
     });
-    const [ofPrice, ofParking] = linesTakenBack([price, parking], 57_604_00);
+    const [ofPrice, ofParking] = creditedLines([price, parking], 57_604_00);
     expect(ofPrice).toMatchObject({
       detail: 'part of 4,16,000',
       taxablePaise: 41_600_00,
@@ -70,7 +70,7 @@ describe('a credit note over a part', () => {
 
   it('over the whole is the lines as they were billed', () => {
     const lines = [numberedLine({ taxablePaise: 100_00, igstPaise: 5_00 })];
-    expect(linesTakenBack(lines, 105_00)).toEqual(lines);
+    expect(creditedLines(lines, 105_00)).toEqual(lines);
   });
 
   const line = fc
@@ -99,7 +99,7 @@ describe('a credit note over a part', () => {
           for (const part of [...parts, 1]) {
             const left = linesLeft(billed, credited);
             const amountPaise = Math.round(totalOf(left) * part);
-            const taken = linesTakenBack(left, amountPaise);
+            const taken = creditedLines(left, amountPaise);
             expect(totalOf(taken)).toBe(amountPaise);
             for (const one of taken) {
               expect(one.cgstPaise).toBe(one.sgstPaise);
@@ -122,7 +122,7 @@ describe('a credit note over a part', () => {
     fc.assert(
       fc.property(line, fc.double({ min: 0, max: 1, noNaN: true }), (given, part) => {
         const billed = numberedLine(given);
-        const [taken] = linesTakenBack([billed], Math.round(billed.totalPaise * part));
+        const [taken] = creditedLines([billed], Math.round(billed.totalPaise * part));
         fc.pre(taken !== undefined);
         const exact = (taken.totalPaise * taxTotal(billed)) / billed.totalPaise;
         expect(Math.abs(taxTotal(taken) - exact)).toBeLessThanOrEqual(1);

@@ -39,7 +39,7 @@ export function linesLeft(
  * of the line, so that each line stays taxed at its rate (CGST Act s.34(1)). Two halves of central and state tax
  * stay equal. The amount must not exceed what is left.
  */
-export function linesTakenBack(left: readonly NumberedLine[], amountPaise: number): NumberedLine[] {
+export function creditedLines(left: readonly NumberedLine[], amountPaise: number): NumberedLine[] {
   const parts = apportion(
     amountPaise,
     left.map((line) => line.totalPaise),

@@ -14,7 +14,7 @@ import {
   receiptProblem,
   referenceKey,
   settledSaleProblem,
-  standardPayer,
+  defaultPayer,
 } from './receiptChecks.rules.ts';
 
 const TODAY = '2026-11-21';
@@ -67,8 +67,8 @@ test('one reference is found however it is typed; cash has none', () => {
   expect(referenceKey('cash', 'note')).toBeNull();
   expect(meansOfPayment({ mode: 'neft', reference: 'HDFC1' })).toBe('NEFT HDFC1');
   expect(meansOfPayment({ mode: 'cash', reference: null })).toBe('Cash');
-  expect(standardPayer('bankLoan')).toBe('bank');
-  expect(standardPayer('cheque')).toBe('applicant');
+  expect(defaultPayer('bankLoan')).toBe('bank');
+  expect(defaultPayer('cheque')).toBe('applicant');
 });
 
 describe('two people stand behind a receipt', () => {

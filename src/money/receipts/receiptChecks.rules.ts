@@ -1,6 +1,6 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import type { FieldError } from '#platform/contract/errors.ts';
-import { formatMoney, titled } from '#platform/contract/format.ts';
+import { formatMoney, startCase } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { PAYER_TYPES, RECEIPT_ACTIONS, RECEIPT_STATUSES } from './receipt.contract.ts';
@@ -53,7 +53,7 @@ function modeProblem({ type, mode }: ReceiptFacts, allowedModes: readonly Receip
     const isAllowed = (REFUND_MODES as readonly ReceiptMode[]).includes(mode);
     return isAllowed ? null : 'Refunds are paid by bank, never in cash.';
   }
-  return allowedModes.includes(mode) ? null : `Payment by ${titled(mode)} is not allowed in this project.`;
+  return allowedModes.includes(mode) ? null : `Payment by ${startCase(mode)} is not allowed in this project.`;
 }
 
 /** Instruments that a bank may return unpaid. */
@@ -93,7 +93,7 @@ export function cashProblem(cashOfSalePaise: number, limitPaise: number): string
 }
 
 /** By default a bank pays a loan, the buyer everything else. */
-export function standardPayer(mode: TransactionMode): ReceiptFacts['payerType'] {
+export function defaultPayer(mode: TransactionMode): ReceiptFacts['payerType'] {
   return mode === 'bankLoan' ? 'bank' : 'applicant';
 }
 
@@ -105,7 +105,7 @@ export function meansOfPayment({
   mode: TransactionMode;
   reference: string | null;
 }): string {
-  return [titled(mode), reference].filter(Boolean).join(' ');
+  return [startCase(mode), reference].filter(Boolean).join(' ');
 }
 
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];

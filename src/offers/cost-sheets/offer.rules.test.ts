@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { sumPaise } from '#platform/contract/money.ts';
-import { STANDARD_DISCOUNT_LIMITS } from '#company/organizations/discountLimits.rules.ts';
+import { DEFAULT_DISCOUNT_LIMITS } from '#company/organizations/discountLimits.rules.ts';
 import { approvalsNeeded, chosenInputs, computeOffer } from './offer.rules.ts';
 import { buildInputs as inputs } from '#inventory/pricing/pricingInputs.factory.ts';
 
@@ -89,7 +89,7 @@ describe('an offer', () => {
 
 describe('what needs approval', () => {
   const needed = (role: Parameters<typeof approvalsNeeded>[0], chosen: Parameters<typeof computeOffer>[1]) =>
-    approvalsNeeded(role, STANDARD_DISCOUNT_LIMITS, computeOffer(inputs(), chosen));
+    approvalsNeeded(role, DEFAULT_DISCOUNT_LIMITS, computeOffer(inputs(), chosen));
 
   test('is a discount above the limit of the role, with those who may grant it', () => {
     expect(needed('Sales Executive', CHOSEN)).toEqual([

@@ -8,7 +8,7 @@ import type { SHARE_STATUSES } from './share.contract.ts';
 export type ShareStatus = (typeof SHARE_STATUSES)[number];
 
 /** Links of one sheet that may be open at a time. */
-export const MOST_SHARES = 20;
+export const MAX_SHARES = 20;
 
 interface Shared {
   validUntil: Day;

@@ -9,7 +9,7 @@ import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
 // A bulk change of units, with a preview before and an undo after.
 
-export const MOST_BATCH_UNITS = 1500;
+export const MAX_BATCH_UNITS = 1500;
 
 const plcCodes = z.array(z.string().min(1).max(20)).max(20).default([]);
 
@@ -69,7 +69,7 @@ export const UnitBatchInput = z
     unitIds: z
       .array(id())
       .min(1, 'Select at least one unit')
-      .max(MOST_BATCH_UNITS, 'At most 1,500 units can be changed at once')
+      .max(MAX_BATCH_UNITS, 'At most 1,500 units can be changed at once')
       .optional(),
     filter: UnitBatchFilter.optional(),
     act: UnitAct,

@@ -107,8 +107,8 @@ function refused(message: string): ActOutcome {
 }
 
 /** 'B-1203, B-1204 and 3 more' */
-export function numbersInWords(numbers: readonly string[], most = 5): string {
-  const shown = numbers.length > most + 1 ? numbers.slice(0, most) : numbers;
+export function numbersInWords(numbers: readonly string[], max = 5): string {
+  const shown = numbers.length > max + 1 ? numbers.slice(0, max) : numbers;
   const rest = numbers.length - shown.length;
   if (rest > 0) return `${shown.join(', ')} and ${rest} more`;
   const last = shown.at(-1) ?? '';

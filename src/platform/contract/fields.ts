@@ -114,12 +114,12 @@ export function anyValueOf<const Values extends readonly [string, ...string[]]>(
 /** `sort=-score`: one of the named columns, a minus for descending. */
 export function sortBy<const Columns extends readonly [string, ...string[]]>(
   columns: Columns,
-  standard: Columns[number] | `-${Columns[number]}`,
+  defaultValue: Columns[number] | `-${Columns[number]}`,
 ) {
   const orders = columns.flatMap((column) => [column, `-${column}`]) as [
     Columns[number] | `-${Columns[number]}`,
   ];
-  return z.enum(orders).default(standard as never);
+  return z.enum(orders).default(defaultValue as never);
 }
 
 const SECRET_FIELDS = new Set(['password', 'confirmPassword', 'currentPassword', 'newPassword']);

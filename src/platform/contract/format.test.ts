@@ -29,7 +29,7 @@ import {
   plainAmount,
   plainNumber,
   quarterName,
-  titled,
+  startCase,
   worded,
   trendOf,
 } from './format.ts';
@@ -263,13 +263,13 @@ describe('names', () => {
   });
 
   test('enumeration values read as words', () => {
-    expect(titled('siteVisit')).toBe('Site visit');
-    expect(titled('partiallyPaid')).toBe('Partially paid');
-    expect(titled('available')).toBe('Available');
-    expect(titled('ocReceived')).toBe('OC received');
-    expect(titled('neft')).toBe('NEFT');
-    expect(titled('2BHK')).toBe('2BHK');
-    expect(titled('whatsapp')).toBe('WhatsApp');
+    expect(startCase('siteVisit')).toBe('Site visit');
+    expect(startCase('partiallyPaid')).toBe('Partially paid');
+    expect(startCase('available')).toBe('Available');
+    expect(startCase('ocReceived')).toBe('OC received');
+    expect(startCase('neft')).toBe('NEFT');
+    expect(startCase('2BHK')).toBe('2BHK');
+    expect(startCase('whatsapp')).toBe('WhatsApp');
     expect(worded('siteVisit')).toBe('site visit');
     expect(worded('sms')).toBe('SMS');
     expect(worded('2BHK')).toBe('2BHK');

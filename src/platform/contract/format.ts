@@ -313,7 +313,7 @@ const CAPITALS = new Set([
 const SPELLINGS: Readonly<Record<string, string>> = { whatsapp: 'WhatsApp' };
 
 /** A value of an enumeration as people read it: 'siteVisit' → 'Site visit', 'ocReceived' → 'OC received'. */
-export function titled(value: string): string {
+export function startCase(value: string): string {
   const text = worded(value);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

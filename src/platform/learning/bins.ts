@@ -21,17 +21,17 @@ export interface BinnedFrame {
   data: Binned;
 }
 
-const MOST_BINS = 62;
-const MOST_LEVELS = 254;
+const MAX_BINS = 62;
+const MAX_LEVELS = 254;
 /** A word in fewer rows shares a bin with other such words: alone it would only memorize the outcomes of these rows. */
 const RARE_ROWS = 15;
 /** Rows by which the share of a word is drawn to the share of all. */
 const DRAWN_ROWS = 20;
 
 /** Bins that look at no outcome: each frequent word has its own, in no order yet (`ordered` gives it one). */
-export function binnedFrame(frame: Frame, mostBins = MOST_BINS): BinnedFrame {
+export function binnedFrame(frame: Frame, maxBins = MAX_BINS): BinnedFrame {
   const binnings = frame.columns.map((column) =>
-    column.kind === 'number' ? numberBinning(column, mostBins) : categoryBinning(column),
+    column.kind === 'number' ? numberBinning(column, maxBins) : categoryBinning(column),
   );
   return { binnings, data: binned(frame, binnings) };
 }
@@ -103,8 +103,8 @@ export function orderedBinnings(binnings: readonly Binning[], order: BinOrder): 
   });
 }
 
-function numberBinning({ name, values }: NumberColumn, mostBins: number): Binning {
-  return { kind: 'number', name, borders: cutPoints(sortedFinite(values), mostBins) };
+function numberBinning({ name, values }: NumberColumn, maxBins: number): Binning {
+  return { kind: 'number', name, borders: cutPoints(sortedFinite(values), maxBins) };
 }
 
 function categoryBinning({ name, levels, codes }: CategoryColumn): Binning {
@@ -114,7 +114,7 @@ function categoryBinning({ name, levels, codes }: CategoryColumn): Binning {
     .map((_, level) => level)
     .filter((level) => (rows[level] ?? 0) >= RARE_ROWS)
     .toSorted((a, b) => (rows[b] ?? 0) - (rows[a] ?? 0))
-    .slice(0, MOST_LEVELS - 1);
+    .slice(0, MAX_LEVELS - 1);
   const hasOthers = frequent.length < levels.length;
   const other = hasOthers ? frequent.length + 1 : 0;
   const bins = Array.from(levels, () => other);

@@ -26,25 +26,25 @@ const aucOf = (model: ReturnType<typeof trained>) =>
 
 describe('boosted trees', { timeout: 60_000 }, () => {
   it('learn what two columns say only together, which stumps cannot', () => {
-    expect(aucOf(trained(outcomes, 1, { mostLeaves: 2 }))).toBeLessThan(0.6);
-    expect(aucOf(trained(outcomes, 1, { mostLeaves: 4 }))).toBeGreaterThan(0.8);
+    expect(aucOf(trained(outcomes, 1, { maxLeaves: 2 }))).toBeLessThan(0.6);
+    expect(aucOf(trained(outcomes, 1, { maxLeaves: 4 }))).toBeGreaterThan(0.8);
     // The law itself reaches σ(2) = .88.
     expect(aucOf(trained(outcomes))).toBeGreaterThan(0.86);
   });
 
   it('predict better with more trees, until they stop by themselves', () => {
-    const losses = [1, 5, 20].map((mostRounds) => {
-      const logits = boostedLogits(trained(outcomes, 1, { mostRounds }), fresh.frame);
+    const losses = [1, 5, 20].map((maxRounds) => {
+      const logits = boostedLogits(trained(outcomes, 1, { maxRounds }), fresh.frame);
       return qualityOf(logits.map(sigmoid), fresh.labels).logLoss;
     });
     expect(losses).toEqual(losses.toSorted((a, b) => b - a));
     expect(trained(outcomes).trees.length).toBeLessThan(
-      boostingRulesFor(binnedFrame(outcomes.frame).data).mostRounds,
+      boostingRulesFor(binnedFrame(outcomes.frame).data).maxRounds,
     );
   });
 
   it('are the same for the same seed, and others for another', () => {
-    const [first, again, other] = [7, 7, 8].map((seed) => trained(outcomes, seed, { mostRounds: 20 }));
+    const [first, again, other] = [7, 7, 8].map((seed) => trained(outcomes, seed, { maxRounds: 20 }));
     expect(again).toEqual(first);
     expect(other).not.toEqual(first);
   });
@@ -65,7 +65,7 @@ describe('boosted trees', { timeout: 60_000 }, () => {
       ),
     };
     const [straight, curved] = [bent, cubed].map((frame) =>
-      boostedLogits(trained({ frame, labels: outcomes.labels }, 1, { mostRounds: 5 }), frame),
+      boostedLogits(trained({ frame, labels: outcomes.labels }, 1, { maxRounds: 5 }), frame),
     );
     // The middle between two values is another on another scale, never between other rows.
     expect(areaUnderRoc(straight ?? new Float64Array(), outcomes.labels)).toBeCloseTo(

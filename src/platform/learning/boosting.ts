@@ -19,7 +19,7 @@ export interface BoostedModel {
 }
 
 export interface BoostingRules extends TreeRules {
-  mostRounds: number;
+  maxRounds: number;
   /** Rounds without a smaller loss on the rows kept aside, after which no more trees are tried. */
   patience: number;
   /** Share of rows and of columns, redrawn for each tree. */
@@ -29,11 +29,11 @@ export interface BoostingRules extends TreeRules {
 
 /** Found on public data by trial; the figures of neighbouring rules differ in the fourth decimal. */
 const BOOSTING_RULES: BoostingRules = {
-  mostRounds: 400,
+  maxRounds: 400,
   patience: 25,
   rowShare: 0.8,
   columnShare: 0.4,
-  mostLeaves: 12,
+  maxLeaves: 12,
   leastRows: 20,
   ridge: 4,
   learningRate: 0.1,
@@ -44,15 +44,15 @@ const LEAST_COLUMNS = 6;
 
 /** Rows times columns above which each tree reads half the rows and training stops sooner, to stay within seconds. */
 const LARGE_CELLS = 600_000;
-const LARGE_RULES: BoostingRules = { ...BOOSTING_RULES, mostRounds: 300, rowShare: 0.5, patience: 15 };
+const LARGE_RULES: BoostingRules = { ...BOOSTING_RULES, maxRounds: 300, rowShare: 0.5, patience: 15 };
 
 /** Of many columns fewer and smaller trees predict better: there is more to be taken for a signal by chance. */
 const WIDE_COLUMNS = 50;
 const WIDE_RULES: BoostingRules = {
   ...LARGE_RULES,
-  mostRounds: 200,
+  maxRounds: 200,
   patience: 10,
-  mostLeaves: 8,
+  maxLeaves: 8,
   learningRate: 0.15,
 };
 
@@ -89,8 +89,8 @@ export function trainBoosted(
   const grower = new TreeGrower(known.data, rules);
   const trees: Tree[] = [];
   let best = { loss: meanLoss(kept.logits, aside), trees: 0 };
-  const mostRounds = data.columns.length === 0 ? 0 : rules.mostRounds;
-  while (trees.length < mostRounds && trees.length < best.trees + rules.patience) {
+  const maxRounds = data.columns.length === 0 ? 0 : rules.maxRounds;
+  while (trees.length < maxRounds && trees.length < best.trees + rules.patience) {
     const tree = grower.grow(sampled(known.data, rules, random), slopesOf(known.logits, learned));
     trees.push(tree);
     addTree(tree, known.data, known.logits);

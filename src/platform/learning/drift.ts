@@ -22,7 +22,7 @@ export interface Drift {
 const CHANGED_AUC = 0.65;
 const OTHER_WORLD_AUC = 0.95;
 /** So many rows and cells of each kind are enough to tell, and so near to the best regression. */
-const [MOST_ROWS, MOST_CELLS] = [10_000, 400_000];
+const [MAX_ROWS, MAX_CELLS] = [10_000, 400_000];
 const TOLERANCE = 3e-4;
 
 /** Compares without knowing any outcome of the rows to be judged. */
@@ -51,9 +51,9 @@ function withoutDays(frame: Frame): Frame {
 }
 
 function sampled(frame: Frame, seed: number): Frame {
-  const most = Math.min(MOST_ROWS, Math.ceil(MOST_CELLS / Math.max(1, frame.columns.length)));
-  if (frame.rows <= most) return frame;
-  return pickRows(frame, shuffled(frame.rows, randomFrom(seed)).slice(0, most));
+  const max = Math.min(MAX_ROWS, Math.ceil(MAX_CELLS / Math.max(1, frame.columns.length)));
+  if (frame.rows <= max) return frame;
+  return pickRows(frame, shuffled(frame.rows, randomFrom(seed)).slice(0, max));
 }
 
 /** Each half is judged by what was learned from the other. */

@@ -29,7 +29,7 @@ const REASONS_KEPT = 6;
 const LEAST_SHARE = 0.02;
 /** A model is read from its text once. */
 const known = new Map<string, Learner>();
-const MOST_KNOWN = 2;
+const MAX_KNOWN = 2;
 
 export function judge({ champion, challenger, frame }: JudgingRequest): Judged {
   const learner = learnerFrom(champion);
@@ -50,7 +50,7 @@ export function judge({ champion, challenger, frame }: JudgingRequest): Judged {
 
 function learnerFrom(text: string): Learner {
   const found = known.get(text) ?? learnerOf(text);
-  if (!known.has(text) && known.size >= MOST_KNOWN) known.clear();
+  if (!known.has(text) && known.size >= MAX_KNOWN) known.clear();
   known.set(text, found);
   return found;
 }

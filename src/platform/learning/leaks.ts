@@ -17,10 +17,10 @@ const LEAP_AUC = 0.1;
 const HEIGHT_AUC = 0.92;
 /** A column filled (or empty) for one outcome only, where chance would have given so many rows of the other. */
 const EXPECTED_ROWS = 20;
-const MOST_SUSPECTS = 12;
-const MOST_ROWS = 12_000;
+const MAX_SUSPECTS = 12;
+const MAX_ROWS = 12_000;
 const DRAWN_ROWS = 5;
-const QUICK_RULES = { mostRounds: 60, patience: 10, learningRate: 0.15 };
+const QUICK_RULES = { maxRounds: 60, patience: 10, learningRate: 0.15 };
 
 /** Columns that seem to be known only after the outcome. */
 export function leaks(outcomes: Outcomes, seed: number): Refused[] {
@@ -69,7 +69,7 @@ function leaping(
   if (suspects.length === 0) return [];
   const names = new Set(suspects.map(({ name }) => name));
   const trusted = quickAuc({ frame: withoutColumns(frame, names), labels }, seed);
-  return suspects.slice(0, MOST_SUSPECTS).flatMap(({ name }) => {
+  return suspects.slice(0, MAX_SUSPECTS).flatMap(({ name }) => {
     const others = new Set([...names].filter((other) => other !== name));
     const joined = quickAuc({ frame: withoutColumns(frame, others), labels }, seed);
     if (joined < HEIGHT_AUC || joined - trusted < LEAP_AUC) return [];
@@ -139,8 +139,8 @@ function judgedBy(learned: BinCounts | undefined, judged: BinCounts | undefined,
 }
 
 function sampled(outcomes: Outcomes, seed: number): Outcomes {
-  if (outcomes.frame.rows <= MOST_ROWS) return outcomes;
-  return pickOutcomes(outcomes, shuffled(outcomes.frame.rows, randomFrom(seed)).slice(0, MOST_ROWS));
+  if (outcomes.frame.rows <= MAX_ROWS) return outcomes;
+  return pickOutcomes(outcomes, shuffled(outcomes.frame.rows, randomFrom(seed)).slice(0, MAX_ROWS));
 }
 
 function without({ frame, labels }: Outcomes, refused: readonly { name: string }[]): Outcomes {

@@ -55,7 +55,7 @@ const STEPS = 8;
 const [LOW, HIGH] = [0.005, 0.995];
 const RARE_SHARE = 0.001;
 const RARE_ROWS = 10;
-const MOST_LEVELS = 2_000;
+const MAX_LEVELS = 2_000;
 
 /** Looks at no outcome. */
 export function encodingOf(frame: Frame): Encoding {
@@ -145,7 +145,7 @@ function categoryField({ name, levels, codes }: CategoryColumn, offset: number, 
   const least = Math.max(RARE_ROWS, rows * RARE_SHARE);
   let last = 0;
   const steps = levels.map((_, level) => {
-    if ((counts[level] ?? 0) < least || last >= MOST_LEVELS) return 0;
+    if ((counts[level] ?? 0) < least || last >= MAX_LEVELS) return 0;
     last += 1;
     return last;
   });

@@ -17,13 +17,13 @@ const SUFFICIENT_DECREASE = 1e-4;
 export function minimized(
   objective: Objective,
   start: Float64Array,
-  { mostRounds = 200, tolerance = 1e-8 }: { mostRounds?: number; tolerance?: number } = {},
+  { maxRounds = 200, tolerance = 1e-8 }: { maxRounds?: number; tolerance?: number } = {},
 ): Float64Array {
   let point = start.slice();
   let gradient = new Float64Array(start.length);
   let value = objective(point, gradient);
   const steps: Step[] = [];
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const direction = descent(gradient, steps);
     const next = searched(objective, point, value, gradient, direction);
     if (!next) break;

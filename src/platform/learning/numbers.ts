@@ -99,11 +99,11 @@ export function sortedFinite(values: Float64Array): Float64Array {
 }
 
 /** The different values of a sorted list; null when they are more than `most`. */
-function distinct(sorted: Float64Array, most: number): number[] | null {
+function distinct(sorted: Float64Array, max: number): number[] | null {
   const found: number[] = [];
   for (const value of sorted) {
     if (value === found.at(-1)) continue;
-    if (found.length === most) return null;
+    if (found.length === max) return null;
     found.push(value);
   }
   return found;

@@ -11,7 +11,7 @@ export interface Table {
   rows: string[][];
 }
 
-/** A file or a wish that cannot be served; its message is for people. */
+/** A file or a request that cannot be served; its message is for people. */
 export class UnusableInput extends Error {}
 
 const SEPARATORS = [',', ';', '\t', '|'];

@@ -7,7 +7,7 @@ import type { Tree } from './tree.ts';
 import { emptyTree, finished, goesLeft } from './tree.ts';
 
 export interface TreeRules extends CutRules {
-  mostLeaves: number;
+  maxLeaves: number;
   /** What the values of leaves are multiplied by: the shrinkage of boosting. */
   learningRate: number;
 }
@@ -51,12 +51,12 @@ export class TreeGrower {
   }
 
   grow({ rows, columns }: Sample, slopes: Slopes): Tree {
-    const tree = emptyTree(2 * this.rules.mostLeaves);
+    const tree = emptyTree(2 * this.rules.maxLeaves);
     const work = { tree, rows, slopes, layout: layoutOf(columns, this.data.sizes) };
     const root = histogramOf(this.data, work.layout, rows, slopes);
     const leaves = [this.leafOf(work, { node: 0, from: 0, to: rows.length, histogram: root })];
     let nodes = 1;
-    while (leaves.length < this.rules.mostLeaves) {
+    while (leaves.length < this.rules.maxLeaves) {
       const best = leaves.reduce((a, b) => ((b.cut?.gain ?? 0) > (a.cut?.gain ?? 0) ? b : a));
       if (!best.cut) break;
       leaves.splice(leaves.indexOf(best), 1, ...this.split(work, best, best.cut, nodes));

@@ -36,12 +36,12 @@ export interface Work extends Read {
 }
 
 /** Called with the changes of a transaction, except history, before it is committed; throwing rolls it back. */
-export type ChangeSubscriber = (deeds: readonly Deed<Change>[]) => Promise<void>;
+export type ChangeSubscriber = (deeds: readonly BatchItem<Change>[]) => Promise<void>;
 
 /**
  * One of several commands in one transaction, each with its own user and time.
  */
-export interface Deed<Input> {
+export interface BatchItem<Input> {
   work: Work;
   input: Input;
 }

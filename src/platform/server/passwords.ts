@@ -8,9 +8,9 @@ export interface PasswordCost {
 }
 
 /** argon2id with the parameters OWASP recommends (19 MiB, two passes, one lane): about 20 ms a password. */
-export const STANDARD_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const DEFAULT_PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-let cost = STANDARD_PASSWORD_COST;
+let cost = DEFAULT_PASSWORD_COST;
 let standIn: Promise<string> | null = null;
 
 /** For what is hashed from now on; a hash names the cost that it was made at. */

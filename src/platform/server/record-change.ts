@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Change } from './change.ts';
-import type { Deed, Work } from './context.ts';
+import type { BatchItem, Work } from './context.ts';
 import { authorOf } from './context.ts';
 import { insertRows } from './database/bulk.ts';
 
@@ -12,11 +12,11 @@ export async function recordChange(work: Work, change: Change): Promise<void> {
 
 /** Many changes of one command, in two statements of one round trip however many they are. */
 export async function recordChanges(work: Work, changes: readonly Change[]): Promise<void> {
-  await recordDeeds(changes.map((input) => ({ work, input })));
+  await recordBatch(changes.map((input) => ({ work, input })));
 }
 
 /** The same for changes of several people or moments that are made in one transaction. */
-export async function recordDeeds(deeds: readonly Deed<Change>[]): Promise<void> {
+export async function recordBatch(deeds: readonly BatchItem<Change>[]): Promise<void> {
   const [first] = deeds;
   if (!first) return;
   const { db, subscribers = [] } = first.work;
@@ -41,7 +41,7 @@ export async function recordNews(
   );
 }
 
-function auditEntry({ work, input: change }: Deed<Change>) {
+function auditEntry({ work, input: change }: BatchItem<Change>) {
   return {
     id: newId(),
     at: work.now,

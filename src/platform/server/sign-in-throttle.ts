@@ -7,7 +7,7 @@ import { rateLimit } from './rate-limit.ts';
 const FAILURES = 5;
 const WINDOW_SECONDS = 15 * 60;
 const SLOW_AFTER = 10;
-const MOST_DELAY_MS = 2000;
+const MAX_DELAY_MS = 2000;
 
 /**
  * Five failures of an address from one network lock it there for 15 minutes. Failures of the address from
@@ -41,7 +41,7 @@ export class SignInThrottle {
       throw new AppError('rateLimited', 'Too many failed attempts. Try again in 15 minutes.');
     }
     const excess = (anywhere?.consumedPoints ?? 0) - SLOW_AFTER;
-    if (excess > 0) await wait(Math.min(MOST_DELAY_MS, excess * 100));
+    if (excess > 0) await wait(Math.min(MAX_DELAY_MS, excess * 100));
   }
 
   async failed(email: string, ip: string): Promise<void> {

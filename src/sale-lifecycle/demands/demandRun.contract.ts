@@ -111,7 +111,7 @@ export const listDemandRuns = call({
   reply: page(DemandRun),
 });
 
-export const rehearseDemandRun = call({
+export const previewDemandRun = call({
   method: 'POST',
   path: '/demand-runs',
   summary: 'Preview the demands of a run; nothing is demanded yet',

@@ -46,7 +46,7 @@ export interface RunTerms {
   without: 'otherPlan' | 'nothingDue';
 }
 
-export interface RehearsedLine {
+export interface PreviewLine {
   unitId: string;
   saleId: string | null;
   installmentId: string | null;
@@ -57,11 +57,11 @@ export interface RehearsedLine {
 }
 
 /** The outcome for each unit in the scope, one line each. */
-export function rehearse(units: readonly RunUnit[], terms: RunTerms): RehearsedLine[] {
+export function previewLines(units: readonly RunUnit[], terms: RunTerms): PreviewLine[] {
   return units.flatMap((unit) => linesOf(unit, terms));
 }
 
-function linesOf({ unitId, marketValuePaise, sale }: RunUnit, terms: RunTerms): RehearsedLine[] {
+function linesOf({ unitId, marketValuePaise, sale }: RunUnit, terms: RunTerms): PreviewLine[] {
   const none = { unitId, installmentId: null, principalPaise: 0, taxPaise: 0, tdsPaise: 0 };
   if (!sale) return [{ ...none, saleId: null, outcome: 'unsold' }];
   if (sale.installments.length === 0) return [{ ...none, saleId: sale.id, outcome: terms.without }];
@@ -114,7 +114,7 @@ export interface RunSums {
 }
 
 /** The totals of a preview. A unit with any demand counts as demanded, however much of it is held. */
-export function runSums(lines: readonly RehearsedLine[]): RunSums {
+export function runSums(lines: readonly PreviewLine[]): RunSums {
   const asked = lines.filter((line) => line.outcome === 'demand');
   const outcomes = new Map<string, DemandOutcome>();
   for (const { unitId, outcome } of lines) {

@@ -46,7 +46,7 @@ export const DemandWithdrawal = z.strictObject({
 });
 export type DemandWithdrawal = z.infer<typeof DemandWithdrawal>;
 
-export const rehearseDemandWithdrawal = call({
+export const previewDemandWithdrawal = call({
   method: 'GET',
   path: '/demand-runs/{id}/withdrawal',
   summary: 'What withdrawing a posted run would reverse, and what prevents it; writes nothing',

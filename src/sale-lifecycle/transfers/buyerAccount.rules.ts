@@ -119,7 +119,7 @@ function rowsOf(batch: LedgerBatch, papers: AccountPapers): Row[] {
   };
   switch (batch.sourceType) {
     case 'demand':
-      return [{ ...plain, ...demandWords(batch, papers) }];
+      return [{ ...plain, ...demandText(batch, papers) }];
     case 'interest':
       return [{ ...plain, kind: 'charge', particulars: 'Interest for late payment' }];
     case 'bounceCharge':
@@ -133,7 +133,7 @@ function rowsOf(batch: LedgerBatch, papers: AccountPapers): Row[] {
     case 'receipt':
     case 'tds':
     case 'refund':
-      return [{ ...plain, ...receiptWords(papers.receipts.get(batch.sourceId)) }];
+      return [{ ...plain, ...receiptText(papers.receipts.get(batch.sourceId)) }];
     case 'transfer':
       return [
         { ...plain, kind: 'receipt', document: papers.receipts.get(batch.sourceId)?.receiptNumber ?? null },
@@ -142,8 +142,8 @@ function rowsOf(batch: LedgerBatch, papers: AccountPapers): Row[] {
       return [
         {
           ...plain,
-          ...withdrawnWords(batch, papers),
-          ...takenBackWords(papers.receipts.get(batch.sourceId)),
+          ...withdrawnText(batch, papers),
+          ...reversalText(papers.receipts.get(batch.sourceId)),
         },
       ];
     default:
@@ -156,7 +156,7 @@ function demandOf({ id, sourceId }: LedgerBatch, { demands, withdrawn }: Account
   return withdrawn.get(id) ?? demands.get(sourceId);
 }
 
-function demandWords(batch: LedgerBatch, papers: AccountPapers): Partial<Row> {
+function demandText(batch: LedgerBatch, papers: AccountPapers): Partial<Row> {
   const demand = demandOf(batch, papers);
   if (!demand) return { kind: 'demand' };
   return {
@@ -167,7 +167,7 @@ function demandWords(batch: LedgerBatch, papers: AccountPapers): Partial<Row> {
 }
 
 /** A demand raised by mistake stays on the statement, and is reversed on its day. */
-function withdrawnWords({ reversesBatchId }: LedgerBatch, { withdrawn }: AccountPapers): Partial<Row> {
+function withdrawnText({ reversesBatchId }: LedgerBatch, { withdrawn }: AccountPapers): Partial<Row> {
   const demand = withdrawn.get(reversesBatchId ?? '');
   if (!demand) return {};
   return {
@@ -214,7 +214,7 @@ function cancellationRows({ entries }: LedgerBatch, plain: Row, owedPaise: numbe
   ];
 }
 
-function receiptWords(receipt: AccountReceipt | undefined): Partial<Row> {
+function receiptText(receipt: AccountReceipt | undefined): Partial<Row> {
   if (!receipt) return {};
   const form = receipt.tdsForm ? `, form ${receipt.tdsForm}` : '';
   const isRefund = receipt.type === 'refund';
@@ -228,7 +228,7 @@ function receiptWords(receipt: AccountReceipt | undefined): Partial<Row> {
 }
 
 /** A bounced or reversed receipt stays on the statement, and is reversed on its day. */
-function takenBackWords(receipt: AccountReceipt | undefined): Partial<Row> {
+function reversalText(receipt: AccountReceipt | undefined): Partial<Row> {
   if (!receipt) return {};
   const isBounced = receipt.status === 'bounced';
   const on = isBounced ? receipt.bouncedOn : receipt.reversedOn;

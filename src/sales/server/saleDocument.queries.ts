@@ -1,6 +1,6 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { gstState } from '#platform/contract/identity-numbers.ts';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
@@ -158,11 +158,11 @@ const OWN_WORD: readonly string[] = ['villa', 'plot', 'shop', 'office', 'penthou
 
 function propertyOf(row: SaleRow): DocumentProperty {
   return {
-    kind: OWN_WORD.includes(row.unitType) ? titled(row.unitType) : 'Flat',
+    kind: OWN_WORD.includes(row.unitType) ? startCase(row.unitType) : 'Flat',
     unitNumber: row.unitNumber,
     towerName: row.towerName,
     projectName: row.projectName,
-    unitType: titled(row.unitType),
+    unitType: startCase(row.unitType),
     projectAddress: addressOf(row),
     reraNumber: row.towerReraNumber ?? row.reraNumber,
     reraCarpetAreaSqft: row.carpetArea,

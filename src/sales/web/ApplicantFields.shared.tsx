@@ -23,7 +23,7 @@ const RESIDENCY_CHOICES = [
   { value: 'nri', label: 'Lives abroad (NRI)' },
 ];
 
-const MOST = 4;
+const MAX = 4;
 
 interface ApplicantFieldsProps<V extends FieldValues, T> {
   /** A form with a list of applicants under this name. */
@@ -51,7 +51,7 @@ export function ApplicantFields<V extends FieldValues & WithApplicants, T>({
         </>
       }
       isOrdered
-      most={MOST}
+      max={MAX}
       newRow={() =>
         newApplicant(shareLeft(form.getValues(list as FieldPath<V>))) as FieldArray<V, FieldArrayPath<V>>
       }

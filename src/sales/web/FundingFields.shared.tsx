@@ -8,7 +8,7 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { today } from '#platform/web/session/today.ts';
 import type { Funding } from '../loan.contract.ts';
 import type { FundingValues } from './funding.form.shared.ts';
-import { FUNDING_CHOICES } from './sale.words.shared.ts';
+import { FUNDING_CHOICES } from './sale.labels.shared.ts';
 
 interface FundingFieldsProps<V extends FieldValues, T> {
   /** A form with funding and loan under these names. */

@@ -4,7 +4,7 @@ import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
-import { unitTypeWord } from '#inventory/units/web/unit.words.shared.ts';
+import { unitTypeWord } from '#inventory/units/web/unit.labels.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 
 /** People named in the address stay a choice, even where the reader may not see their names. */

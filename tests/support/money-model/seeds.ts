@@ -18,7 +18,7 @@ const OF_THE_DAY = {
 const PINNED: readonly Series[] = [];
 
 /** No series is longer, so that desks can share them. */
-const MOST_OF_A_SERIES = 20;
+const MAX_OF_A_SERIES = 20;
 
 export const SEQUENCES = FIXED.sequences + OF_THE_DAY.sequences;
 
@@ -29,8 +29,8 @@ export function seriesOfTheRun(): Series[] {
 }
 
 function seriesOf({ seed, sequences }: typeof FIXED): Series[] {
-  return Array.from({ length: Math.ceil(sequences / MOST_OF_A_SERIES) }, (_, index) => ({
+  return Array.from({ length: Math.ceil(sequences / MAX_OF_A_SERIES) }, (_, index) => ({
     seed: seed + index,
-    numRuns: Math.min(MOST_OF_A_SERIES, sequences - index * MOST_OF_A_SERIES),
+    numRuns: Math.min(MAX_OF_A_SERIES, sequences - index * MAX_OF_A_SERIES),
   }));
 }

@@ -5,7 +5,7 @@ import type { Download } from '#platform/server/http/route.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { actionText, readableChanges } from '../auditText.rules.ts';
 import type { AuditFilter } from './audit.queries.ts';
-import { auditInPortions } from './audit.queries.ts';
+import { auditInBatches } from './audit.queries.ts';
 
 const HEAD = [
   'When',
@@ -27,10 +27,10 @@ const BYTE_ORDER_MARK = '\u{FEFF}';
  * The trail as a stream of CSV: it is never in memory as a whole. The first batch is read before the response begins, so that a caller whose session has ended gets an error instead of a broken download.
  */
 export async function exportAudit(read: Read, filter: AuditFilter): Promise<Download> {
-  const portions = auditInPortions(read, filter);
-  const first = await portions.next();
+  const batches = auditInBatches(read, filter);
+  const first = await batches.next();
   return {
-    content: Readable.from(lines(read, first.done ? [] : first.value, portions)),
+    content: Readable.from(lines(read, first.done ? [] : first.value, batches)),
     contentType: 'text/csv; charset=utf-8',
     fileName: `audit-trail-${read.today}.csv`,
   };

@@ -25,7 +25,7 @@ export async function listAudit(
   const page = await pageOf(
     query,
     ({ limit, offset }) => rowsAfter(read, query, after, { limit, offset }),
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
   const last = page.rows.at(-1);
   const nextCursor = last && page.rows.length === query.limit ? `${last.at}~${last.id}` : undefined;
@@ -34,18 +34,18 @@ export async function listAudit(
 }
 
 /** All matches of a filter, in batches, so that a million entries are never in memory at once. */
-export async function* auditInPortions(read: Read, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
+export async function* auditInBatches(read: Read, filter: AuditFilter): AsyncGenerator<AuditEntry[]> {
   let after: Cursor | null = null;
   for (;;) {
-    const rows: EntryRow[] = await rowsAfter(read, filter, after, { limit: PORTION, offset: 0 });
+    const rows: EntryRow[] = await rowsAfter(read, filter, after, { limit: BATCH_SIZE, offset: 0 });
     if (rows.length > 0) yield await withNames(read, rows);
     const last = rows.at(-1);
-    if (!last || rows.length < PORTION) return;
+    if (!last || rows.length < BATCH_SIZE) return;
     after = { at: last.at, id: last.id };
   }
 }
 
-const PORTION = 1000;
+const BATCH_SIZE = 1000;
 
 export async function listActors({ db }: Read): Promise<{ id: string; name: string; role: string }[]> {
   const people = await db

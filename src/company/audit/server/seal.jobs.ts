@@ -10,7 +10,7 @@ import { FIRST_SEAL, minuteProblem, sealText } from '../auditSeal.rules.ts';
 const SETTLED_MINUTES = 5;
 const MINUTE_MS = 60_000;
 /** Minutes sealed in one statement. */
-const MOST_MINUTES = 500;
+const MAX_MINUTES = 500;
 
 /** Seals the minutes that are over and have no seal yet; runs every minute, one process at a time. */
 export async function sealAuditTrail({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
@@ -24,7 +24,7 @@ export async function sealAuditTrail({ db, now }: Pick<Work, 'db' | 'now'>): Pro
       return { ...minute, seal: last.seal, createdAt: now };
     });
     await db.insertInto('auditSeal').values(rows).execute();
-    if (minutes.length < MOST_MINUTES) return;
+    if (minutes.length < MAX_MINUTES) return;
   }
 }
 
@@ -52,7 +52,7 @@ async function minutesAfter(db: Read['db'], after: number, until: number): Promi
     .where('auditEntry.id', '<', sql<string>`first_id_of_minute(${Math.max(until, 0)}::bigint)`)
     .groupBy(minute)
     .orderBy(minute)
-    .limit(MOST_MINUTES)
+    .limit(MAX_MINUTES)
     .execute();
 }
 
@@ -74,7 +74,7 @@ export async function verifyAuditTrail(read: Read): Promise<AuditVerification> {
       .select(['minute', 'entries', 'root', 'seal'])
       .where('minute', '>', state.after)
       .orderBy('minute')
-      .limit(MOST_MINUTES)
+      .limit(MAX_MINUTES)
       .execute();
     const until = seals.at(-1)?.minute ?? sealedUntil;
     const found = new Map((await minutesAfter(db, state.after, until + 1)).map((one) => [one.minute, one]));

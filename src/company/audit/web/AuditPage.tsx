@@ -3,7 +3,7 @@ import Download from 'lucide-react/icons/download';
 import History from 'lucide-react/icons/history';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -13,25 +13,25 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState, usePeek } from '#platform/web/table/useListState.ts';
-import { usePeekHref } from '#platform/web/table/usePeekHref.ts';
+import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
+import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { exportAudit, listAudit, listAuditActors } from '../audit.contract.ts';
 import { auditColumns, changesText, whatText, Wrapped } from './audit.columns.tsx';
-import { AuditPeek } from './AuditPeek.tsx';
+import { AuditPanel } from './AuditPanel.tsx';
 import { AuditSeal } from './AuditSeal.tsx';
 
 /** What was changed, by whom and when, with a check that no entry was altered since. */
 export function AuditPage() {
   const list = useListState(listAudit.query);
-  const { peekId, setPeek } = usePeek();
+  const { panelId, setPanel } = useSidePanel();
   const [isChecking, setIsChecking] = useState(false);
   const file = useDownload();
   const fields = useFilterFields();
   const entries = useCall(listAudit, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = entries.data?.rows ?? [];
-  const hrefOf = usePeekHref();
+  const hrefOf = usePanelHref();
   const { actorId, resource, action, recordId, from, to } = list.input;
   const actions: PageAction[] = [
     { label: 'Check integrity', icon: <ShieldCheck aria-hidden />, onClick: () => setIsChecking(true) },
@@ -43,7 +43,10 @@ export function AuditPage() {
     },
   ];
   return (
-    <Page title="Audit trail" peek={peekId && <AuditPeek entries={rows} id={peekId} onChange={setPeek} />}>
+    <Page
+      title="Audit trail"
+      panel={panelId && <AuditPanel entries={rows} id={panelId} onChange={setPanel} />}
+    >
       <PageHeader title="Audit trail" actions={actions} />
       {isChecking && (
         <div role="status" style={NOTE}>
@@ -63,8 +66,8 @@ export function AuditPage() {
         source={entries}
         onPage={(page) => list.set({ page })}
         hrefOf={hrefOf}
-        peekId={peekId}
-        onPeek={(entry) => setPeek(entry.id)}
+        panelId={panelId}
+        onOpenPanel={(entry) => setPanel(entry.id)}
         empty={{
           icon: <History aria-hidden />,
           title: 'No changes yet',
@@ -148,13 +151,13 @@ function useFilterFields(): readonly FilterField[] {
       key: 'resource',
       label: 'Record',
       kind: 'one',
-      choices: RESOURCES.map((value) => ({ value, label: titled(value) })),
+      choices: RESOURCES.map((value) => ({ value, label: startCase(value) })),
     },
     {
       key: 'action',
       label: 'Action',
       kind: 'one',
-      choices: ACTIONS.map((value) => ({ value, label: titled(value) })),
+      choices: ACTIONS.map((value) => ({ value, label: startCase(value) })),
     },
     { key: 'from', label: 'Changed', kind: 'day', operator: 'from' },
     { key: 'to', label: 'Changed', kind: 'day', operator: 'until' },

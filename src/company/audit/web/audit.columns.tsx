@@ -42,14 +42,14 @@ export function whatText(entry: AuditEntry): string {
   return [actionText(entry.action, entry.resource), name].filter(Boolean).join(' ');
 }
 
-const MOST_SHOWN = 2;
+const MAX_SHOWN = 2;
 const LONGEST = 90;
 
 /** The first of what changed, 'Status: Contacted → Qualified', and how much more there is. */
 export function changesText(entry: AuditEntry): string {
   const changes = readableChanges(entry, ZONE);
   const shown = changes
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(
       ({ field, before, after }) =>
         `${field}: ${before === null ? '' : `${cut(before)} → `}${cut(after ?? 'none')}`,

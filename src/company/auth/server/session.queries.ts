@@ -36,8 +36,8 @@ function openSessions(read: Read) {
     .where('expiresAt', '>', read.now)
     .orderBy('rotatedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
 }
 
-const MOST = 100;
+const MAX = 100;

@@ -28,7 +28,7 @@ export async function listChannelPartners(read: Read, filter: FirmFilter): Promi
         .execute();
       return rows.map((row) => toFirm(read, row));
     },
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
 }
 

@@ -47,7 +47,7 @@ export async function listFirmPeople(
         .execute();
       return rows.map(toPerson);
     },
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
 }
 

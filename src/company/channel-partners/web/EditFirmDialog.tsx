@@ -16,7 +16,7 @@ import {
   PARTNER_TIERS,
   updateChannelPartner,
 } from '../channelPartner.contract.ts';
-import { TIER_WORDS } from './firm.words.ts';
+import { TIER_WORDS } from './firm.labels.ts';
 
 const FirmForm = ChannelPartnerPatch.omit({ bank: true });
 const STATUSES = [

@@ -17,7 +17,7 @@ import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared
 import { InviteDialog } from '#company/people/web/InviteDialog.shared.tsx';
 import type { ChannelPartner } from '../channelPartner.contract.ts';
 import { FIRM_KEEPERS, listChannelPartners } from '../channelPartner.contract.ts';
-import { firmState, reraText, TIER_WORDS } from './firm.words.ts';
+import { firmState, reraText, TIER_WORDS } from './firm.labels.ts';
 
 const column = columnsFor<ChannelPartner>();
 const columns = column.columns([

@@ -28,7 +28,7 @@ import type { ChannelPartner, FirmPerson } from '../channelPartner.contract.ts';
 import { FIRM_KEEPERS, getChannelPartner, listFirmPeople } from '../channelPartner.contract.ts';
 import { EditFirmDialog } from './EditFirmDialog.tsx';
 import { FirmAccountDialog } from './FirmAccountDialog.tsx';
-import { reraText, TIER_WORDS } from './firm.words.ts';
+import { reraText, TIER_WORDS } from './firm.labels.ts';
 import { FirmPill } from './FirmListPage.tsx';
 import { USER_STATUS } from '#company/people/web/user.status.shared.ts';
 

@@ -54,12 +54,12 @@ export async function listFilesOf(read: Read, access: FileAccess, resourceId: st
 }
 
 /** How many files a record of the caller has, looking no further than `most`. */
-export function countFilesOf(read: Read, resource: FileResource, id: string, most: number): Promise<number> {
+export function countFilesOf(read: Read, resource: FileResource, id: string, max: number): Promise<number> {
   const found = read.db
     .selectFrom('file')
     .where('file.resourceId', '=', id)
     .where('file.resourceType', '=', resource);
-  return countRows(read.db, found, most);
+  return countRows(read.db, found, max);
 }
 
 export async function storageKeyOf(read: Read, id: string): Promise<string> {

@@ -42,12 +42,12 @@ export function listNotifications(
         .execute();
       return rows.map(toNotification);
     },
-    (most) => countRows(read.db, own, most),
+    (max) => countRows(read.db, own, max),
   );
 }
 
 /** The badge shows no more than "99+". */
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 export async function countUnread(read: Read): Promise<{ unread: number }> {
   const own = read.db
@@ -55,7 +55,7 @@ export async function countUnread(read: Read): Promise<{ unread: number }> {
     .where('userId', '=', read.caller.userId)
     .where('inApp', '=', true)
     .where('readAt', 'is', null);
-  return { unread: await countRows(read.db, own, MOST_COUNTED) };
+  return { unread: await countRows(read.db, own, MAX_COUNTED) };
 }
 
 export function toNotification(row: Omit<Notification, '_id' | 'kind'> & { kind: string }): Notification {

@@ -85,8 +85,8 @@ function rowOf({ now }: Pick<Work, 'now'>, notice: Notice, role: Role, { inApp }
     id: newId(),
     userId,
     kind,
-    title: title.slice(0, MOST_TITLE),
-    body: body.slice(0, MOST_BODY),
+    title: title.slice(0, MAX_TITLE),
+    body: body.slice(0, MAX_BODY),
     link: link(role),
     resourceType,
     resourceId,
@@ -96,8 +96,8 @@ function rowOf({ now }: Pick<Work, 'now'>, notice: Notice, role: Role, { inApp }
   };
 }
 
-const MOST_TITLE = 200;
-const MOST_BODY = 500;
+const MAX_TITLE = 200;
+const MAX_BODY = 500;
 
 interface Reader {
   role: Role;

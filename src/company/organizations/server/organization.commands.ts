@@ -10,7 +10,7 @@ import type {
   OrganizationInput,
   OrganizationSettings,
 } from '../organization.contract.ts';
-import { STANDARD_SETTINGS } from '../organization.contract.ts';
+import { DEFAULT_SETTINGS } from '../organization.contract.ts';
 import { checkDiscountLimits, checkLimitsRise } from '../discountLimits.rules.ts';
 import { homeOf, isTimezone } from '../organization.rules.ts';
 import { getOrganization } from './organization.queries.ts';
@@ -39,7 +39,7 @@ export async function createOrganization(work: Work, organization: NewOrganizati
       organizationId,
       ...organization,
       ...homeOf(organization.country),
-      settings: STANDARD_SETTINGS,
+      settings: DEFAULT_SETTINGS,
       createdAt: work.now,
       updatedAt: work.now,
     })
@@ -120,7 +120,7 @@ async function replaceGstRegistrations(
   sent: readonly SentRegistration[],
   pan: string | null,
 ): Promise<void> {
-  const wanted = sent.map((one, index) => soundRegistration(one, index, pan));
+  const wanted = sent.map((one, index) => validRegistration(one, index, pan));
   const kept = await work.db.selectFrom('gstRegistration').selectAll().execute();
   const gone = kept.filter((old) => !wanted.some((one) => one.gstin === old.gstin));
   for (const old of gone) await removeRegistration(work, old);
@@ -137,7 +137,7 @@ async function replaceGstRegistrations(
 }
 
 /** Its first two digits name the state (CGST Rules, form REG-06); a typing error shows at the check character. */
-function soundRegistration(one: SentRegistration, index: number, pan: string | null): WantedRegistration {
+function validRegistration(one: SentRegistration, index: number, pan: string | null): WantedRegistration {
   const problem = gstinProblem(one.gstin, { stateCode: one.stateCode ?? null, pan });
   if (problem) throw invalid(`gstRegistrations.${index}.gstin`, problem);
   return { ...one, stateCode: one.gstin.slice(0, 2) };

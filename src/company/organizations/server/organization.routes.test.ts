@@ -9,7 +9,7 @@ import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts'
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { getPaymentConfig, updatePaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
-import { STANDARD_DISCOUNT_LIMITS } from '../discountLimits.rules.ts';
+import { DEFAULT_DISCOUNT_LIMITS } from '../discountLimits.rules.ts';
 import type { NumberSeries, Organization } from '../organization.contract.ts';
 import { getOrganization, listNumberSeries, updateOrganization } from '../organization.contract.ts';
 
@@ -29,8 +29,8 @@ async function afresh(): Promise<void> {
 
 const change = (body: object, as = head) => as.send(updateOrganization, { body });
 const read = async (as = head) => (await as.send(getOrganization)).body.data as Organization;
-const limits = (changed: Partial<typeof STANDARD_DISCOUNT_LIMITS>) => ({
-  discountLimits: { ...STANDARD_DISCOUNT_LIMITS, ...changed },
+const limits = (changed: Partial<typeof DEFAULT_DISCOUNT_LIMITS>) => ({
+  discountLimits: { ...DEFAULT_DISCOUNT_LIMITS, ...changed },
 });
 const fault = ({ status, body }: Answer) => [status, (body['errors'] as { field: string }[])[0]?.field];
 
@@ -42,15 +42,15 @@ function gstin(state: string, pan = 'AABCS1429B'): string {
 describe('the GST registrations', () => {
   it('take their state from the number, and name the one that has a typing error', async () => {
     await afresh();
-    const sound = { gstin: gstin('27'), seriesPrefix: 'MH' };
-    expect((await change({ pan: 'AABCS1429B', gstRegistrations: [sound] })).status).toBe(200);
+    const valid = { gstin: gstin('27'), seriesPrefix: 'MH' };
+    expect((await change({ pan: 'AABCS1429B', gstRegistrations: [valid] })).status).toBe(200);
     expect((await read()).gstRegistrations).toMatchObject([{ stateCode: '27', seriesPrefix: 'MH' }]);
     const number = gstin('29');
     const wrong = `${number.slice(0, 14)}${number.endsWith('A') ? 'B' : 'A'}`;
-    const refused = await change({ gstRegistrations: [sound, { gstin: wrong, seriesPrefix: 'KA' }] });
+    const refused = await change({ gstRegistrations: [valid, { gstin: wrong, seriesPrefix: 'KA' }] });
     expect(fault(refused)).toEqual([400, 'gstRegistrations.1.gstin']);
     const otherHolder = await change({
-      gstRegistrations: [sound, { gstin: gstin('29', 'AAACB2902M'), seriesPrefix: 'KA' }],
+      gstRegistrations: [valid, { gstin: gstin('29', 'AAACB2902M'), seriesPrefix: 'KA' }],
     });
     expect(fault(otherHolder)).toEqual([400, 'gstRegistrations.1.gstin']);
     expect((await read()).gstRegistrations).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a discount limit', () => {
       status: 'issued',
       agreementValuePaise: costSheet.agreementValuePaise,
     });
-    expect((await read(other.businessHead)).discountLimits).toEqual(STANDARD_DISCOUNT_LIMITS);
+    expect((await read(other.businessHead)).discountLimits).toEqual(DEFAULT_DISCOUNT_LIMITS);
   });
 
   it('of a project’s own stays when the organization’s changes, until it is removed', async () => {

@@ -6,7 +6,7 @@ import { FormActions } from '#platform/web/form/FormActions.tsx';
 import { FormPct } from '#platform/web/form/FormNumber.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
-import { maySetLimitOf, STANDARD_DISCOUNT_LIMITS } from '../discountLimits.rules.ts';
+import { maySetLimitOf, DEFAULT_DISCOUNT_LIMITS } from '../discountLimits.rules.ts';
 import { EditablePart } from './EditablePart.tsx';
 import { LimitsForm } from './settings.form.ts';
 import type { PartFormProps, PartProps } from './useSettings.ts';
@@ -41,7 +41,7 @@ function Editor(props: PartFormProps) {
   const { opened, save } = useSettings(props);
   const { role } = useSessionUser();
   const form = useContractForm(LimitsForm, {
-    discountLimits: opened.discountLimits ?? STANDARD_DISCOUNT_LIMITS,
+    discountLimits: opened.discountLimits ?? DEFAULT_DISCOUNT_LIMITS,
   });
   const { control } = form;
   return (

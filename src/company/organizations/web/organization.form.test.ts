@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { gstinCheckCharacter } from '#platform/contract/identity-numbers.ts';
-import { STANDARD_SETTINGS } from '../organization.contract.ts';
+import { DEFAULT_SETTINGS } from '../organization.contract.ts';
 import { OrganizationForm, readGstin } from './organization.form.ts';
 
 const gstin = (state: string, pan = 'AABCS1429B') => {
@@ -16,7 +16,7 @@ const registration = (stateCode: string, seriesPrefix: string, number = gstin(st
 });
 
 function messages(gstRegistrations: ReturnType<typeof registration>[], pan = 'AABCS1429B'): string[] {
-  const result = OrganizationForm.safeParse({ pan, gstRegistrations, settings: STANDARD_SETTINGS });
+  const result = OrganizationForm.safeParse({ pan, gstRegistrations, settings: DEFAULT_SETTINGS });
   return result.success
     ? []
     : result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);

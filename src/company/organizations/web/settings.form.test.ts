@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { STANDARD_DISCOUNT_LIMITS } from '../discountLimits.rules.ts';
-import { STANDARD_SETTINGS } from '../organization.contract.ts';
+import { DEFAULT_DISCOUNT_LIMITS } from '../discountLimits.rules.ts';
+import { DEFAULT_SETTINGS } from '../organization.contract.ts';
 import { LimitsForm, weekdaysText, WorkingTimeForm } from './settings.form.ts';
 
 describe('working days read as people say them', () => {
@@ -18,7 +18,7 @@ describe('working days read as people say them', () => {
 describe('the forms of the settings refuse what the server refuses', () => {
   const faults = (result: { success: boolean; error?: { issues: { path: PropertyKey[] }[] } }) =>
     (result.error?.issues ?? []).map(({ path }) => path.join('.'));
-  const time = { ...STANDARD_SETTINGS, workingDays: ['1'] };
+  const time = { ...DEFAULT_SETTINGS, workingDays: ['1'] };
 
   test('a week without a day, and a day without an hour', () => {
     expect(WorkingTimeForm.parse(time).workingDays).toEqual([1]);
@@ -29,7 +29,7 @@ describe('the forms of the settings refuse what the server refuses', () => {
   });
 
   test('a role that may grant more than the one above it', () => {
-    const discountLimits = { ...STANDARD_DISCOUNT_LIMITS, 'Sales Executive': 4 };
+    const discountLimits = { ...DEFAULT_DISCOUNT_LIMITS, 'Sales Executive': 4 };
     expect(faults(LimitsForm.safeParse({ discountLimits }))).toEqual(['discountLimits.Sales Executive']);
   });
 });

@@ -8,7 +8,7 @@ export interface OwnedLeads {
   /** Locks the leads of a person until the transaction ends; returns their ids. */
   lockOpen: (work: Work, ownerId: string) => Promise<readonly string[]>;
   /** Reassigns the leads of a person who leaves; 409 when that is not possible, and then none has changed. */
-  handOn: (work: Work, leads: readonly string[], leaving: Leaving) => Promise<void>;
+  reassign: (work: Work, leads: readonly string[], leaving: Leaving) => Promise<void>;
 }
 
 /** The person who leaves and who gets their leads: a chosen person, else the executives of the projects. */

@@ -33,7 +33,7 @@ export async function listUsers(read: Read, owned: OwnedLeads, filter: UserFilte
         .execute();
       return rows.map((row) => toUser(read, row));
     },
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
 }
 

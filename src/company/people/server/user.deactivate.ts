@@ -25,8 +25,8 @@ export async function deactivateUser(
   if (user.status === 'invited')
     throw conflict('This user has not accepted yet. Revoke the invitation instead.');
   if (user.status === 'deactivated') throw conflict('This user is already deactivated.');
-  if (leads.length > 0) await owned.handOn(work, leads, { fromId: id, toId: reassignToId, isSpread });
-  await handOnReports(work, user);
+  if (leads.length > 0) await owned.reassign(work, leads, { fromId: id, toId: reassignToId, isSpread });
+  await reassignReports(work, user);
   await work.db
     .updateTable('appUser')
     .set({
@@ -48,7 +48,7 @@ export async function deactivateUser(
 }
 
 /** Also deactivated people: once reactivated, they report to an active manager. */
-async function handOnReports(work: Work, user: LockedUser): Promise<void> {
+async function reassignReports(work: Work, user: LockedUser): Promise<void> {
   const reports = await work.db
     .selectFrom('appUser')
     .select(['id', 'role', 'version'])

@@ -15,7 +15,7 @@ import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { User } from '../user.contract.ts';
 import { listUsers, updateUser, UserPatch } from '../user.contract.ts';
 import { isHighRole } from '../user.rules.ts';
-import { ROLE_WORDS } from './role.words.shared.ts';
+import { ROLE_WORDS } from './role.labels.shared.ts';
 import { nameOf } from './user.columns.tsx';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import { useFirmChoices, useManagerChoices } from './placeChoices.ts';

@@ -13,7 +13,7 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { listChannelPartners } from '#company/channel-partners/channelPartner.contract.ts';
 import { listUsers } from '../user.contract.ts';
-import { ROLE_WORDS } from './role.words.shared.ts';
+import { ROLE_WORDS } from './role.labels.shared.ts';
 import { useManagerChoices } from './placeChoices.ts';
 import { InvitationInput, inviteUser } from '../invitation.contract.ts';
 import { ALREADY_INVITED } from '../invitation.rules.ts';

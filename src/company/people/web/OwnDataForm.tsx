@@ -16,7 +16,7 @@ import { PICTURES } from '#company/files/web/upload.shared.ts';
 import type { SessionUser } from '../user.contract.ts';
 import { getMe, listUsers, OwnPatch, updateMe } from '../user.contract.ts';
 
-const MOST_PICTURE_BYTES = 5 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** The fields users may change themselves; the others are read-only here and changed by an administrator. */
 export function OwnDataForm({ user }: { user: SessionUser }) {
@@ -60,7 +60,7 @@ export function OwnDataForm({ user }: { user: SessionUser }) {
               helper="PNG or JPG, at most 5 MB."
               isOptional
               accept={PICTURES}
-              maxBytes={MOST_PICTURE_BYTES}
+              maxBytes={MAX_PICTURE_BYTES}
               upload={(file) => upload(uploadFile, file, {})}
               renderFile={(fileId) => (
                 <StoredPicture fileId={fileId} alt={`Picture of ${user.firstName}`} maxHeight={96} />

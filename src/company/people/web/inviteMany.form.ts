@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MOST_AT_ONCE } from '../invitation.contract.ts';
+import { MAX_AT_ONCE } from '../invitation.contract.ts';
 
 /** One person of a pasted list. */
 export interface ListedPerson {
@@ -31,7 +31,7 @@ export const InviteManyForm = z.object({
   people: z
     .string({ error: 'Enter at least one person' })
     .min(1, 'Enter at least one person')
-    .refine((text) => readPeople(text).length <= MOST_AT_ONCE, `At most ${MOST_AT_ONCE} people at once`),
+    .refine((text) => readPeople(text).length <= MAX_AT_ONCE, `At most ${MAX_AT_ONCE} people at once`),
   role: z.string({ error: 'Role is required' }).min(1, 'Role is required'),
   projectIds: z.array(z.string()),
   managerId: z.string().nullable(),

@@ -31,7 +31,7 @@ export function useUserActions(): { actionsOf: (user: User) => readonly PageActi
       toastError(toApiError(error).message);
     }
   };
-  const takeBack = (user: User) =>
+  const undo = (user: User) =>
     void tell(
       update.mutateAsync({ params: { id: user.id }, body: { status: 'active', version: user.version } }),
       `${nameOf(user)} can sign in again`,
@@ -40,7 +40,7 @@ export function useUserActions(): { actionsOf: (user: User) => readonly PageActi
   const offers: readonly (readonly [UserAction, (user: User) => PageAction])[] = [
     ['resend', (user) => ({ label: 'Resend', icon: <Mail />, onClick: () => void sendAgain(user) })],
     ['edit', (user) => ({ label: 'Edit', icon: <Pencil />, onClick: () => setOpen({ kind: 'edit', user }) })],
-    ['reactivate', (user) => ({ label: 'Reactivate', icon: <RotateCcw />, onClick: () => takeBack(user) })],
+    ['reactivate', (user) => ({ label: 'Reactivate', icon: <RotateCcw />, onClick: () => undo(user) })],
     [
       'deactivate',
       (user) => ({

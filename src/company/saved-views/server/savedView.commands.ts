@@ -7,7 +7,7 @@ import type { SavedView, SavedViewInput, SavedViewPatch } from '../savedView.con
 import {
   maySetDefaults,
   mayShareViews,
-  MOST_OWN_VIEWS,
+  MAX_OWN_VIEWS,
   savedViewActions,
   viewQuery,
 } from '../savedView.rules.ts';
@@ -49,7 +49,7 @@ async function requireRoom(work: Work, list: SavedViewInput['list']): Promise<vo
     .where('ownerId', '=', work.caller.userId)
     .where('list', '=', list)
     .executeTakeFirstOrThrow();
-  if (kept >= MOST_OWN_VIEWS) throw conflict(`You have ${MOST_OWN_VIEWS} views. Delete one first.`);
+  if (kept >= MAX_OWN_VIEWS) throw conflict(`You have ${MAX_OWN_VIEWS} views. Delete one first.`);
 }
 
 /** Changes a view, shares it, or makes it the default of roles. */

@@ -7,7 +7,7 @@ import type { SavedView, ViewedList } from '../savedView.contract.ts';
 import { savedViewActions } from '../savedView.rules.ts';
 
 /** The maximum per query; people and organizations have few. */
-const MOST = 200;
+const MAX = 200;
 
 /** Own and shared ones by name. */
 export async function listSavedViews(read: Read, list: ViewedList): Promise<SavedView[]> {
@@ -15,7 +15,7 @@ export async function listSavedViews(read: Read, list: ViewedList): Promise<Save
     .where('savedView.list', '=', list)
     .orderBy('savedView.name')
     .orderBy('savedView.id')
-    .limit(MOST)
+    .limit(MAX)
     .execute();
   return rows.map((row) => toView(read, row));
 }

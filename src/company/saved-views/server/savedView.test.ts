@@ -3,7 +3,7 @@ import type { TestApp, TestOrganization, TestUser } from '../../../../tests/supp
 import { testApp } from '../../../../tests/support/test-app.ts';
 import * as contract from '../savedView.contract.ts';
 import type { SavedView } from '../savedView.contract.ts';
-import { MOST_OWN_VIEWS } from '../savedView.rules.ts';
+import { MAX_OWN_VIEWS } from '../savedView.rules.ts';
 
 let app: TestApp;
 let organization: TestOrganization;
@@ -105,6 +105,6 @@ it('a role begins with one shared view, set by heads, and with none once that is
 
 it('nobody can save more than the maximum number of views of a list', async () => {
   const collector = await organization.user('Sales Executive', { managerId: manager.id });
-  for (let at = 0; at < MOST_OWN_VIEWS; at += 1) await kept(collector, { name: `View ${at}` });
+  for (let at = 0; at < MAX_OWN_VIEWS; at += 1) await kept(collector, { name: `View ${at}` });
   expect((await send(collector, contract.createSavedView, { ...HOT, name: 'One more' })).status).toBe(409);
 });

@@ -26,7 +26,7 @@ interface SavedViewsProps {
 type OpenDialog = 'save' | 'rename' | 'defaults' | 'delete' | null;
 
 /** More are in a menu. */
-const MOST_TABS = 8;
+const MAX_TABS = 8;
 
 /** The views of a list as tabs, and what can be done with the one that is chosen. */
 export function SavedViews({ list, builtIn }: SavedViewsProps) {
@@ -104,9 +104,9 @@ function hrefOf(view: AnyView | undefined): string {
 
 /** The chosen one is always a tab. */
 function arranged(views: readonly AnyView[], currentId: string | undefined) {
-  const first = views.slice(0, MOST_TABS);
-  const chosen = views.slice(MOST_TABS).find(({ id }) => id === currentId);
-  const tabs = chosen ? [...first.slice(0, MOST_TABS - 1), chosen] : first;
+  const first = views.slice(0, MAX_TABS);
+  const chosen = views.slice(MAX_TABS).find(({ id }) => id === currentId);
+  const tabs = chosen ? [...first.slice(0, MAX_TABS - 1), chosen] : first;
   return { tabs, rest: views.filter((view) => !tabs.includes(view)) };
 }
 

@@ -50,7 +50,7 @@ export function listRates(read: Read, filter: RateFilter): Promise<Page<Rate>> {
           .offset(offset)
           .execute()
       ).map(toRate),
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
 }
 

@@ -6,7 +6,7 @@ import { useSend } from '#platform/web/client/hooks.ts';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { addRate, listRates } from '../rate.contract.ts';
-import { RATE_WORDS } from '../rateWords.rules.ts';
+import { RATE_WORDS } from '../rateText.rules.ts';
 import { AddRateForm } from './AddRateForm.tsx';
 import { RateForm, rateDefaults } from './rate.form.ts';
 import type { RateSubject } from './rate.subjects.ts';

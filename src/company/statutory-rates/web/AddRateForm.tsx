@@ -13,7 +13,7 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import type { ContractForm } from '#platform/web/form/useContractForm.ts';
 import type { RateInput } from '../rate.contract.ts';
-import { RATE_WORDS } from '../rateWords.rules.ts';
+import { RATE_WORDS } from '../rateText.rules.ts';
 import type { RateForm } from './rate.form.ts';
 import { valueOf } from './rate.form.ts';
 import type { RateSubject } from './rate.subjects.ts';

@@ -10,7 +10,7 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import type { addRate, RateInput } from '../rate.contract.ts';
 import { isRateKey } from '../rateValue.contract.ts';
-import { placeText, RATE_WORDS, rateText } from '../rateWords.rules.ts';
+import { placeText, RATE_WORDS, rateText } from '../rateText.rules.ts';
 
 /** The effect of a new row, as previewed by the server. */
 export interface RatePreview {

@@ -10,7 +10,7 @@ import { FormMoney, FormNumber, FormPct, FormWeight } from '#platform/web/form/F
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormSwitch } from '#platform/web/form/FormSwitch.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
-import { FormWords } from '#platform/web/form/FormWords.tsx';
+import { FormTexts } from '#platform/web/form/FormTexts.tsx';
 import type { ContractForm } from '#platform/web/form/useContractForm.ts';
 import type { RateForm } from './rate.form.ts';
 import { emptyLike, kindOf, valueLabel, WITHOUT_LIMIT } from './rate.form.ts';
@@ -69,7 +69,7 @@ function ValueField({ form, path, name, value }: ValueFieldProps) {
     case 'words':
       return (
         <div data-wide>
-          <FormWords {...field} helper="Separated by commas." />
+          <FormTexts {...field} helper="Separated by commas." />
         </div>
       );
     case 'rows':

@@ -13,9 +13,9 @@ import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { today as todayHere } from '#platform/web/session/today.ts';
 import { listRates, RATE_WRITERS } from '../rate.contract.ts';
-import { placeText, RATE_WORDS, rateText } from '../rateWords.rules.ts';
+import { placeText, RATE_WORDS, rateText } from '../rateText.rules.ts';
 import { AddRateDialog } from './AddRateDialog.tsx';
-import { RatePeek } from './RatePeek.tsx';
+import { RatePanel } from './RatePanel.tsx';
 import type { RateSubject } from './rate.subjects.ts';
 import { subjectsOf } from './rate.subjects.ts';
 import { useRateAddress } from './useRateAddress.ts';
@@ -31,18 +31,18 @@ export function RatesPage() {
   const failed = [inForce, coming].find((read) => read.error);
   const isRead = inForce.data !== undefined && coming.data !== undefined;
   const subjects = isRead ? subjectsOf(inForce.data.rows, coming.data.rows) : [];
-  const peeked = subjects.find(({ id }) => id === shown);
+  const inPanel = subjects.find(({ id }) => id === shown);
   return (
     <Page
       title="Statutory rates"
-      peek={
-        peeked && (
-          <RatePeek
-            subject={peeked}
+      panel={
+        inPanel && (
+          <RatePanel
+            subject={inPanel}
             subjects={subjects}
             today={today}
             onChange={(id) => go({ rate: id })}
-            onAdd={mayAdd ? () => go({ add: peeked.id }) : null}
+            onAdd={mayAdd ? () => go({ add: inPanel.id }) : null}
           />
         )
       }
@@ -66,7 +66,7 @@ export function RatesPage() {
       {failed?.error ? (
         <ErrorState title="The rates could not be loaded." error={failed.error} onRetry={failed.refetch} />
       ) : isRead ? (
-        <RateTable subjects={subjects} currentId={peeked?.id ?? null} />
+        <RateTable subjects={subjects} currentId={inPanel?.id ?? null} />
       ) : (
         <PageSkeleton />
       )}

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { RateInput } from '../rate.contract.ts';
-import { MONTHS } from '../rateWords.rules.ts';
+import { MONTHS } from '../rateText.rules.ts';
 import type { RateSubject } from './rate.subjects.ts';
 
 export { RateInput as RateForm };
@@ -96,5 +96,5 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 export function valueLabel(name: string): string {
-  return /^\d+$/.test(name) ? (MONTHS[Number(name)] ?? name) : (LABELS[name] ?? titled(name));
+  return /^\d+$/.test(name) ? (MONTHS[Number(name)] ?? name) : (LABELS[name] ?? startCase(name));
 }

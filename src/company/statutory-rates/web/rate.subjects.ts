@@ -1,8 +1,8 @@
 import type { Rate } from '../rate.contract.ts';
 import type { RateKey } from '../rate.rules.ts';
 import { isRateKey } from '../rateValue.contract.ts';
-import type { RatePlace } from '../rateWords.rules.ts';
-import { RATE_GROUPS, RATE_WORDS } from '../rateWords.rules.ts';
+import type { RatePlace } from '../rateText.rules.ts';
+import { RATE_GROUPS, RATE_WORDS } from '../rateText.rules.ts';
 
 /** The key of a rate and the place it applies to. */
 export interface RateSubject extends RatePlace {

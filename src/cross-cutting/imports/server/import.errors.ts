@@ -8,7 +8,7 @@ import type { Import } from '../import.contract.ts';
 import { errorText, labelOf, WHY_REFUSED } from '../importKinds.rules.ts';
 import { getImport } from './import.queries.ts';
 
-const PORTION = 1_000;
+const BATCH_SIZE = 1_000;
 const Cells = z.array(z.string());
 /** So that spreadsheets read it as UTF-8. */
 const BYTE_ORDER_MARK = '\u{FEFF}';
@@ -36,7 +36,7 @@ async function* lines(read: Read, found: Import): AsyncGenerator<string> {
         return csvLine([...kept.map((index) => cells[index] ?? ''), reasonOf(found, row)]);
       })
       .join('');
-    if (rows.length < PORTION) return;
+    if (rows.length < BATCH_SIZE) return;
     after = rows.at(-1)?.number ?? after;
   }
 }
@@ -49,7 +49,7 @@ function refusedAfter({ db }: Read, importId: string, after: number) {
     .where('number', '>', after)
     .where((eb) => eb.or([eb('outcome', 'in', ['error', 'badPhone']), eb('result', '=', 'skipped')]))
     .orderBy('number')
-    .limit(PORTION)
+    .limit(BATCH_SIZE)
     .execute();
 }
 

@@ -3,7 +3,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { importKind } from './import.kinds.ts';
-import { applyPortion, checkPortion, undoPortion } from './import.portions.ts';
+import { applyBatch, checkBatch, undoBatch } from './import.batches.ts';
 import { readImportFile, refuseFile } from './import.reading.ts';
 import type { ImportJobOptions, ImportPlace, LockedImport } from './import.step.ts';
 import { endStep, inStep } from './import.step.ts';
@@ -36,7 +36,7 @@ async function workOff(place: ImportPlace): Promise<void> {
   const until = Date.now() + TURN_MS;
   for (;;) {
     const isTurnOver = Date.now() > until;
-    const next = await inStep(place, (step) => portionOf(step, isTurnOver));
+    const next = await inStep(place, (step) => batchOf(step, isTurnOver));
     if (next === 'read') await readImportFile(place);
     else if (next === 'over') return;
   }
@@ -44,12 +44,12 @@ async function workOff(place: ImportPlace): Promise<void> {
 
 type Next = 'read' | 'more' | 'over';
 
-async function portionOf(step: LockedImport, isTurnOver: boolean): Promise<Next> {
+async function batchOf(step: LockedImport, isTurnOver: boolean): Promise<Next> {
   const { status } = step.row;
   if (status === 'reading') return 'read';
-  const portion = PORTIONS[status];
-  if (!portion) return 'over';
-  const isDone = await portion(step);
+  const batch = BATCHES[status];
+  if (!batch) return 'over';
+  const isDone = await batch(step);
   if (isDone || !isTurnOver) return isDone ? 'over' : 'more';
   await step.work.db
     .updateTable('import')
@@ -59,10 +59,10 @@ async function portionOf(step: LockedImport, isTurnOver: boolean): Promise<Next>
   return 'over';
 }
 
-const PORTIONS: Readonly<Record<string, (step: LockedImport) => Promise<boolean>>> = {
-  checking: checkPortion,
-  applying: applyPortion,
-  undoing: undoPortion,
+const BATCHES: Readonly<Record<string, (step: LockedImport) => Promise<boolean>>> = {
+  checking: checkBatch,
+  applying: applyBatch,
+  undoing: undoBatch,
 };
 
 async function fail(place: ImportPlace, failure: string): Promise<void> {
@@ -71,7 +71,7 @@ async function fail(place: ImportPlace, failure: string): Promise<void> {
     async (step) => {
       const { status } = step.row;
       if (status === 'reading') await refuseFile(step, failure);
-      else if (PORTIONS[status]) await failStep(step, failure);
+      else if (BATCHES[status]) await failStep(step, failure);
     },
     { asStarted: true },
   );

@@ -39,7 +39,7 @@ export async function listImports(
         .limit(limit)
         .offset(offset)
         .execute(),
-    (most) => countRows(read.db, visibleImports(read).where(conditions), most),
+    (max) => countRows(read.db, visibleImports(read).where(conditions), max),
   );
   return { ...page, rows: page.rows.map(toImport) };
 }
@@ -60,7 +60,7 @@ export async function listImportRows(
   const page = await pageOf(
     query,
     ({ limit, offset }) => filtered().select(SHOWN).orderBy('number').limit(limit).offset(offset).execute(),
-    (most) => countRows(read.db, filtered(), most),
+    (max) => countRows(read.db, filtered(), max),
   );
   return { ...page, rows: page.rows.map((row) => toRow(found, row)) };
 }

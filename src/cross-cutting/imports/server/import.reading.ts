@@ -3,7 +3,7 @@ import { insertRows } from '#platform/server/database/bulk.ts';
 import type { SheetRow } from '#platform/server/sheets/sheet.ts';
 import { tooManyRows } from '#platform/server/sheets/xlsx.messages.ts';
 import type { ImportColumn } from '../import.contract.ts';
-import { MOST_IMPORT_COLUMNS } from '../import.contract.ts';
+import { MAX_IMPORT_COLUMNS } from '../import.contract.ts';
 import { KIND_FACTS } from '../importKinds.rules.ts';
 import { checkHeadings, suggestFields } from '../importMapping.rules.ts';
 import { lastHeadings } from './import.queries.ts';
@@ -12,7 +12,7 @@ import type { ImportPlace, LockedImport } from './import.step.ts';
 import { endStep, inStep, noteProgress } from './import.step.ts';
 import { openSheetFile } from './sheet-file.ts';
 
-const PORTION = 1_000;
+const BATCH_SIZE = 1_000;
 const SAMPLES = 3;
 
 /**
@@ -32,29 +32,29 @@ export async function readImportFile(place: ImportPlace): Promise<void> {
     await place.files.read(file.storageKey),
     file.mime,
     row.sheet,
-    KIND_FACTS[row.kind].mostRows,
+    KIND_FACTS[row.kind].maxRows,
   );
   const { sheets, sheet } = opened;
   await ifStillAt(place, row.lastRow, (step) => noteProgress(step, { sheets, sheet }));
   let at = row.lastRow;
-  for await (const portion of portionsOf(opened.rows, at)) {
-    if (!(await ifStillAt(place, at, (step) => keepPortion(step, portion)))) return;
-    at = portion.at(-1)?.number ?? at;
+  for await (const batch of batchesOf(opened.rows, at)) {
+    if (!(await ifStillAt(place, at, (step) => keepBatch(step, batch)))) return;
+    at = batch.at(-1)?.number ?? at;
   }
   await ifStillAt(place, at, endReading);
 }
 
 /** Rows not read yet, headings first; empty ones are counted and skipped. */
-async function* portionsOf(rows: AsyncIterable<SheetRow>, after: number): AsyncGenerator<SheetRow[]> {
-  let portion: SheetRow[] = [];
+async function* batchesOf(rows: AsyncIterable<SheetRow>, after: number): AsyncGenerator<SheetRow[]> {
+  let batch: SheetRow[] = [];
   for await (const row of rows) {
     if (row.number <= after || row.cells.length === 0) continue;
-    portion.push(row);
-    if (portion.length < PORTION) continue;
-    yield portion;
-    portion = [];
+    batch.push(row);
+    if (batch.length < BATCH_SIZE) continue;
+    yield batch;
+    batch = [];
   }
-  if (portion.length > 0) yield portion;
+  if (batch.length > 0) yield batch;
 }
 
 /** Runs it unless another process has read further, or a person has cancelled. */
@@ -70,19 +70,19 @@ async function ifStillAt(
   });
 }
 
-async function keepPortion(step: LockedImport, portion: readonly SheetRow[]): Promise<void> {
+async function keepBatch(step: LockedImport, batch: readonly SheetRow[]): Promise<void> {
   const { row, work } = step;
-  const [headings, rows] = row.lastRow === 0 ? [portion[0], portion.slice(1)] : [undefined, portion];
+  const [headings, rows] = row.lastRow === 0 ? [batch[0], batch.slice(1)] : [undefined, batch];
   const rowCount = row.rowCount + rows.length;
-  const { mostRows } = KIND_FACTS[row.kind];
-  if (rowCount > mostRows) throw new AppError('validation', tooManyRows(mostRows));
+  const { maxRows } = KIND_FACTS[row.kind];
+  if (rowCount > maxRows) throw new AppError('validation', tooManyRows(maxRows));
   await insertRows(
     work.db,
     'importRow',
     rows.map(({ number, cells }) => ({ importId: row.id, number, cells })),
   );
   const columns = headings ? await columnsOf(step, headings.cells, rows) : columnsIn(row.columns);
-  const lastRow = portion.at(-1)?.number ?? row.lastRow;
+  const lastRow = batch.at(-1)?.number ?? row.lastRow;
   await noteProgress(step, { rowCount, lastRow, columns });
 }
 
@@ -92,8 +92,8 @@ async function columnsOf(
   rows: readonly SheetRow[],
 ): Promise<ImportColumn[]> {
   checkHeadings(row.kind, headers);
-  if (headers.length > MOST_IMPORT_COLUMNS)
-    throw new AppError('validation', `The file has more than ${MOST_IMPORT_COLUMNS} columns.`);
+  if (headers.length > MAX_IMPORT_COLUMNS)
+    throw new AppError('validation', `The file has more than ${MAX_IMPORT_COLUMNS} columns.`);
   const fields = suggestFields(row.kind, headers, await lastHeadings(work, row));
   return headers.map((header, index) => ({
     header,

@@ -7,7 +7,7 @@ import type { ImportStatus } from '../import.contract.ts';
 import { rowsKeptSince } from '../importRetention.rules.ts';
 
 /** Per night; the rest waits for the next. */
-const MOST = 100;
+const MAX = 100;
 
 const WAITING: readonly ImportStatus[] = ['mapping', 'previewed'];
 const ENDED: readonly ImportStatus[] = ['applied', 'undone', 'cancelled', 'failed'];
@@ -38,7 +38,7 @@ function oldImports({ pool, organizationId, now }: SystemJob): Promise<OldImport
       .where('updatedAt', '<', rowsKeptSince(now))
       .where('status', 'in', [...WAITING, ...ENDED])
       .orderBy('updatedAt')
-      .limit(MOST)
+      .limit(MAX)
       .execute(),
   );
 }

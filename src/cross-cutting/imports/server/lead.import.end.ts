@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Work } from '#platform/server/context.ts';
 import { forgetNoticesOf, notify } from '#company/notifications/server/notify.ts';
 import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
-import { leadsImportedWords } from '#cross-cutting/notices/importNotices.rules.ts';
+import { leadsImportedText } from '#cross-cutting/notices/importNotices.rules.ts';
 import type { ImportTarget } from './import.kind.ts';
 import { fileNameOf, leadsByOwner, leadsOfRows } from './lead.import.rows.ts';
 import { leadSettings } from './lead.import.settings.ts';
@@ -67,7 +67,7 @@ async function tellOwners(work: Work, { importId }: ImportTarget): Promise<void>
     others.map(({ ownerId, ...counts }) => ({
       kind: 'leadAssigned' as const,
       userId: ownerId,
-      ...leadsImportedWords(counts),
+      ...leadsImportedText(counts),
       link: () => `/leads?ownerId=${ownerId}&sort=-createdAt`,
       resourceType: 'import',
       resourceId: importId,

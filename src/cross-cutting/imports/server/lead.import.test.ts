@@ -177,7 +177,7 @@ describe('a file of 1,000 leads', () => {
       owner: { id: manager.id },
       nextFollowUpAt: NOW,
     });
-    // Each new one has its score, in the same portion.
+    // Each new one has its score, in the same batch.
     const scored = await Promise.all(['hot', 'warm', 'cold'].map((grade) => total(head, { grade })));
     expect(scored.reduce((together, count) => together + count, 0)).toBe(740 + KNOWN);
 

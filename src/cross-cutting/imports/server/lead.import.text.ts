@@ -1,4 +1,4 @@
-import { formatMoney, titled } from '#platform/contract/format.ts';
+import { formatMoney, startCase } from '#platform/contract/format.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 
 const ENQUIRIES: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ export function leadFieldText(field: string, value: unknown): string | null {
   if (typeof value !== 'string') return null;
   if (field === 'enquiry') return ENQUIRIES[value] ?? value;
   if (field === 'source') return sourceWord(value);
-  return WORDED.has(field) ? titled(value) : value;
+  return WORDED.has(field) ? startCase(value) : value;
 }
 
 /** Of a few words. */

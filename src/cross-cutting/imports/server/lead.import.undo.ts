@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Work } from '#platform/server/context.ts';
-import { takeBackLeads } from '#enquiries/lead-lifecycle/server/lead.takeBack.ts';
+import { undoCreatedLeads } from '#enquiries/lead-lifecycle/server/lead.undo.ts';
 import { forgetNoticesOf } from '#company/notifications/server/notify.ts';
 import { rescoreLeads } from '#enquiries/scoring/server/score.commands.ts';
 import type { KeptScore } from '#enquiries/scoring/server/score.restore.ts';
@@ -31,7 +31,7 @@ export async function undoLeads(
     const changed = result === 'updated' ? Before.parse(before) : MADE;
     return { id, version, ...changed };
   });
-  const reasons = await takeBackLeads(work, importId, found);
+  const reasons = await undoCreatedLeads(work, importId, found);
   const undone = rows.filter((_, index) => reasons[index] === null);
   const removed = undone.filter(({ result }) => result === 'created').map(({ recordId }) => recordId);
   const restored = undone.filter(({ result }) => result === 'updated').map(({ recordId }) => recordId);

@@ -23,7 +23,7 @@ const Row = z.looseObject({
 });
 type Row = z.infer<typeof Row>;
 
-/** Adds the new leads of a portion and enters the enquiries of the known ones, with their scores, in a few statements. */
+/** Adds the new leads of a batch and enters the enquiries of the known ones, with their scores, in a few statements. */
 export async function writeLeads(
   work: Work,
   { importId }: ImportTarget,

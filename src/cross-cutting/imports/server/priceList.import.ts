@@ -19,7 +19,7 @@ import { undoList, writeList } from './priceList.import.write.ts';
 import type { UnitSite } from './unit.import.rows.ts';
 import { siteOf } from './unit.import.rows.ts';
 
-const MOST_NAME = 80;
+const MAX_NAME = 80;
 
 /** By default a draft is named after the file and begins tomorrow. */
 const settings: KindSettings = {
@@ -30,7 +30,7 @@ const settings: KindSettings = {
       fileName
         .replace(/\.\w+$/, '')
         .trim()
-        .slice(0, MOST_NAME) || 'Imported prices',
+        .slice(0, MAX_NAME) || 'Imported prices',
     effectiveFrom: addDays(work.today, 1),
   }),
   async chosen(work, { projectId, priceList }, { priceList: wish = {} }): Promise<ListToImport> {

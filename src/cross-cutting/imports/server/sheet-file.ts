@@ -21,9 +21,9 @@ export async function openSheetFile(
   bytes: Buffer,
   mime: string,
   sheet: string | null,
-  mostRows: number,
+  maxRows: number,
 ): Promise<SheetFile> {
   // The headings are above the rows.
-  if (mime === XLSX) return openWorkbook(bytes, sheet, mostRows + 1);
+  if (mime === XLSX) return openWorkbook(bytes, sheet, maxRows + 1);
   return { sheets: [], sheet: null, rows: readCsv(bytes) };
 }

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import FileUp from 'lucide-react/icons/file-up';
 import { useRef, useState } from 'react';
 import { Note } from '#platform/web/page/Note.tsx';
-import { KIND_WORDS } from './import.kind.words.ts';
+import { KIND_WORDS } from './import.kind.labels.ts';
 import { saveTemplate } from './import.template.ts';
 import type { ImportToStart } from './useStartImport.ts';
 import { useStartImport } from './useStartImport.ts';

@@ -10,8 +10,8 @@ import { Note } from '#platform/web/page/Note.tsx';
 import type { Import } from '../import.contract.ts';
 import { getImport, listImports, mapImport } from '../import.contract.ts';
 import { columnsOf } from '../importKinds.rules.ts';
-import { KIND_WORDS } from './import.kind.words.ts';
-import { ListChoice, listWish } from './ListChoice.tsx';
+import { KIND_WORDS } from './import.kind.labels.ts';
+import { ListChoice, draftChoice } from './ListChoice.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 
 const AREA_UNITS = [
@@ -29,7 +29,7 @@ export function ImportColumns({ found, onChecked }: ImportColumnsProps) {
   const [fields, setFields] = useState(() => found.columns.map(({ field }) => field));
   const [areaUnit, setAreaUnit] = useState(found.areaUnit);
   const [source, setSource] = useState(found.source);
-  const [list, setList] = useState(() => found.priceList && listWish(found.priceList));
+  const [list, setList] = useState(() => found.priceList && draftChoice(found.priceList));
   const map = useSend(mapImport, { invalidates: [getImport, listImports] });
   const send = (body: object) =>
     map.mutate(

@@ -12,7 +12,7 @@ import type { Import } from '../import.contract.ts';
 import { listImports } from '../import.contract.ts';
 import type { ImportKindName } from '../importKinds.rules.ts';
 import { importPath } from './import.paths.ts';
-import { rowsText, summaryOf } from './import.words.ts';
+import { rowsText, summaryOf } from './import.labels.ts';
 import { ImportState } from './ImportState.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

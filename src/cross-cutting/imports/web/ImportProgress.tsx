@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { ProgressBar } from '#platform/web/page/ProgressBar.tsx';
 import type { Import } from '../import.contract.ts';
-import { rowsText, WORKING } from './import.words.ts';
+import { rowsText, WORKING } from './import.labels.ts';
 
 /** Progress of the running step; the user may leave the page. */
 export function ImportProgress({ found }: { found: Import }) {

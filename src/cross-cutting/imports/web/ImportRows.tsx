@@ -13,8 +13,8 @@ import type { Import, ImportRow } from '../import.contract.ts';
 import { listImportRows, ROW_RESULTS } from '../import.contract.ts';
 import type { ImportKindName } from '../importKinds.rules.ts';
 import { errorText } from '../importKinds.rules.ts';
-import { KIND_WORDS } from './import.kind.words.ts';
-import { outcomesOf, outcomeWord, resultWord } from './import.words.ts';
+import { KIND_WORDS } from './import.kind.labels.ts';
+import { outcomesOf, outcomeWord, resultWord } from './import.labels.ts';
 
 type ListedRow = ImportRow & { id: string };
 
@@ -132,7 +132,7 @@ function isRefused({ outcome, note }: ImportRow): boolean {
   return outcome === 'error' || outcome === 'badPhone' || note !== null;
 }
 
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 /** Parts of the name of a new lead. */
 const IN_NAME = new Set(['First name', 'Last name']);
 
@@ -145,7 +145,7 @@ function detailOf(kind: ImportKindName, { name, errors, note, changes, outcome }
     ({ label, after }) => outcome !== 'create' || !(after === name || IN_NAME.has(label)),
   );
   const shown = told
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_SHOWN)
     .map(({ label, before, after }) =>
       outcome === 'update' && kind !== 'leads'
         ? `${label}: ${before ?? 'none'} → ${after ?? 'none'}`

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import type { ImportStatus } from '../import.contract.ts';
-import { STATUS_LOOKS } from './import.words.ts';
+import { STATUS_LOOKS } from './import.labels.ts';
 
 export function ImportState({ status }: { status: ImportStatus }) {
   const { word, shape, tone } = STATUS_LOOKS[status];

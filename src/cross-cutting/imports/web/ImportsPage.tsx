@@ -10,7 +10,7 @@ import { getProject } from '#inventory/projects/project.contract.ts';
 import { listImports } from '../import.contract.ts';
 import { FileChoice } from './FileChoice.tsx';
 import { IMPORT_KINDS } from '../importKinds.rules.ts';
-import { KIND_WORDS } from './import.kind.words.ts';
+import { KIND_WORDS } from './import.kind.labels.ts';
 import { ImportList } from './ImportList.tsx';
 
 /** Files of leads do not belong to one project; they have their own page. */

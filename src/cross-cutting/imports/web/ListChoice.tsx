@@ -11,20 +11,20 @@ import { listPriceLists } from '#inventory/prices/priceList.contract.ts';
 import type { ListToImport } from '../import.contract.ts';
 
 /** The draft to fill; null is a new one. */
-interface ListWish {
+interface DraftChoice {
   listId: string | null;
   name: string;
   effectiveFrom: string;
 }
 
-export function listWish({ listId, isNew, name, effectiveFrom }: ListToImport): ListWish {
+export function draftChoice({ listId, isNew, name, effectiveFrom }: ListToImport): DraftChoice {
   return { listId: isNew ? null : listId, name, effectiveFrom };
 }
 
 interface ListChoiceProps {
   projectId: string;
-  wish: ListWish;
-  onChange: (wish: ListWish) => void;
+  wish: DraftChoice;
+  onChange: (wish: DraftChoice) => void;
   error: ApiError | null;
 }
 

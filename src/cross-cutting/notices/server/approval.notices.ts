@@ -1,15 +1,15 @@
 import type { Role } from '#platform/contract/roles.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed, Work } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
 import type { DiscountLimits } from '#inventory/pricing/discount.rules.ts';
 import { rolesThatGrant } from '#offers/approvals/approval.rules.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
-import { approvalAskedWords, approvalDecidedWords } from '../approvalNotices.rules.ts';
+import { approvalAskedText, approvalDecidedText } from '../approvalNotices.rules.ts';
 import { changesOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 
 /** Requests for approval, and decisions. */
-export async function approvalNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function approvalNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const made = await Promise.all([
     ...changesOf(deeds, 'approval', 'request').map(askedNotices),
     ...changesOf(deeds, 'approval', 'grant', 'refuse').map(decidedNotices),
@@ -18,10 +18,10 @@ export async function approvalNotices(deeds: readonly Deed<Change>[]): Promise<N
 }
 
 /** The users of the most junior role that may approve it; of the next one if nobody has that role. */
-async function askedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function askedNotices({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const asked = await factsOf(work, input.id);
   const names = await namesOf(work, [asked.requestedById]);
-  const words = approvalAskedWords({ ...asked, by: names.get(asked.requestedById) ?? '' });
+  const words = approvalAskedText({ ...asked, by: names.get(asked.requestedById) ?? '' });
   const holders = await holdersOf(work, rolesThatGrant(asked.limits, asked));
   return holders
     .filter((userId) => userId !== asked.requestedById)
@@ -36,7 +36,7 @@ async function askedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
     }));
 }
 
-async function decidedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function decidedNotices({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const asked = await factsOf(work, input.id);
   const names = await namesOf(work, [work.caller.userId]);
   const by = names.get(work.caller.userId) ?? '';
@@ -45,7 +45,7 @@ async function decidedNotices({ work, input }: Deed<Change>): Promise<Notice[]> 
     {
       kind: 'approvalDecided',
       userId: asked.requestedById,
-      ...approvalDecidedWords(how, { ...asked, by }),
+      ...approvalDecidedText(how, { ...asked, by }),
       link: () => linkToSheet(asked),
       resourceType: 'approval',
       resourceId: input.id,

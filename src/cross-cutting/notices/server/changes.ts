@@ -1,12 +1,12 @@
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
+import type { BatchItem } from '#platform/server/context.ts';
 
 /** The changes of one kind by their verbs. */
 export function changesOf(
-  deeds: readonly Deed<Change>[],
+  deeds: readonly BatchItem<Change>[],
   resource: string,
   ...actions: readonly string[]
-): Deed<Change>[] {
+): BatchItem<Change>[] {
   return deeds.filter(({ input }) => input.resource === resource && actions.includes(input.action));
 }
 

@@ -3,15 +3,15 @@ import { addHours } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed, Work } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { NOTICE_DAYS } from '#enquiries/partner-claims/claim.rules.ts';
 import {
-  claimDisputedWords,
-  claimEndedWords,
-  claimEndingWords,
-  disputeRuledWords,
-  disputeToRuleWords,
+  claimDisputedText,
+  claimEndedText,
+  claimEndingText,
+  disputeRuledText,
+  disputeToRuleText,
 } from '../claimNotices.rules.ts';
 import { KINDS } from '../notification.rules.ts';
 import { changesOf, textOf } from './changes.ts';
@@ -20,7 +20,7 @@ import { notify } from '#company/notifications/server/notify.ts';
 
 type At = Pick<Work, 'db' | 'now' | 'isHistory'>;
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 const LATEST_HOURS = 24;
 
 const MOMENT = sql<string>`to_char(partner_claim.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -45,7 +45,7 @@ export async function tellEndingClaims(at: At): Promise<void> {
       ),
     )
     .orderBy('partnerClaim.expiresAt')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute();
   if (ending.length === 0) return;
   const { timezone } = await at.db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
@@ -60,7 +60,7 @@ export async function tellEndingClaims(at: At): Promise<void> {
       [...new Set([claim.claimedById, ...(people.get(claim.channelPartnerId) ?? [])])].map((userId) => ({
         kind: 'claimEnding' as const,
         userId,
-        ...claimEndingWords({ ...claim, customer: displayName(claim), until: claim.moment, timezone }),
+        ...claimEndingText({ ...claim, customer: displayName(claim), until: claim.moment, timezone }),
         ...claimPlace(claim.id),
         occurrenceKey: claim.moment,
       })),
@@ -69,7 +69,7 @@ export async function tellEndingClaims(at: At): Promise<void> {
 }
 
 /** Notifies those whose claim has expired. */
-export async function claimNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function claimNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const lapsed = changesOf(deeds, 'partnerClaim', 'lapse').filter(
     ({ work, input }) => (textOf(input.after, 'expiresAt') ?? '') > addHours(work.now, -LATEST_HOURS),
   );
@@ -86,7 +86,7 @@ export async function claimNotices(deeds: readonly Deed<Change>[]): Promise<Noti
   return claims.map((claim) => ({
     kind: 'claimEnded' as const,
     userId: claim.claimedById,
-    ...claimEndedWords({ ...claim, customer: displayName(claim) }),
+    ...claimEndedText({ ...claim, customer: displayName(claim) }),
     ...claimPlace(claim.id),
     occurrenceKey: `v${versions.get(claim.id) ?? 1}`,
   }));
@@ -109,7 +109,7 @@ function claimPlace(id: string) {
 }
 
 /** Both sides of a dispute, and those who rule on it. */
-export async function disputeNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function disputeNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const changes = changesOf(deeds, 'claimDispute', 'raise', 'appeal', 'rule', 'ruleOnAppeal');
   return (await Promise.all(changes.map(noticesOf))).flat();
 }
@@ -117,7 +117,7 @@ export async function disputeNotices(deeds: readonly Deed<Change>[]): Promise<No
 const FIRST_JUDGES: readonly Role[] = ['Channel Partner Manager', 'Sales Head'];
 const JUDGES_OF_APPEALS: readonly Role[] = ['Sales Head', 'Business Head', 'Project Director'];
 
-async function noticesOf({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function noticesOf({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const dispute = await work.db
     .selectFrom('claimDispute')
     .innerJoin('channelPartner', 'channelPartner.id', 'claimDispute.claimantFirmId')
@@ -149,16 +149,16 @@ async function noticesOf({ work, input }: Deed<Change>): Promise<Notice[]> {
       ...tell(
         'claimDisputed',
         judges.filter((id) => !isAppeal || id !== dispute.ruledById),
-        disputeToRuleWords(dispute, isAppeal),
+        disputeToRuleText(dispute, isAppeal),
       ),
-      ...(isAppeal ? [] : tell('claimDisputed', holders, claimDisputedWords(dispute))),
+      ...(isAppeal ? [] : tell('claimDisputed', holders, claimDisputedText(dispute))),
     ];
   }
   const ruling = { isAppeal: input.action === 'ruleOnAppeal', reason: input.reason ?? '' };
   const isClaimants = textOf(input.after, 'outcome') === 'claimant';
   return [
-    ...tell('disputeRuled', claimants, disputeRuledWords(dispute, { ...ruling, isWon: isClaimants })),
-    ...tell('disputeRuled', holders, disputeRuledWords(dispute, { ...ruling, isWon: !isClaimants })),
+    ...tell('disputeRuled', claimants, disputeRuledText(dispute, { ...ruling, isWon: isClaimants })),
+    ...tell('disputeRuled', holders, disputeRuledText(dispute, { ...ruling, isWon: !isClaimants })),
   ];
 }
 

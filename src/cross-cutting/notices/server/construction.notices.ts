@@ -1,8 +1,8 @@
 import type { Role } from '#platform/contract/roles.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
+import type { BatchItem } from '#platform/server/context.ts';
 import { getMilestone } from '#site/milestones/server/milestone.queries.ts';
-import { milestoneDelayedWords } from '../constructionNotices.rules.ts';
+import { milestoneDelayedText } from '../constructionNotices.rules.ts';
 import { changesOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { peopleOfProject } from './project.people.ts';
@@ -10,14 +10,14 @@ import { peopleOfProject } from './project.people.ts';
 const CONCERNED_BY_DELAY: readonly Role[] = ['Project Director', 'Sales Manager', 'Finance Head'];
 
 /** Delayed work concerns project directors, sales managers and Finance. */
-export async function milestoneNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function milestoneNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   return (await Promise.all(changesOf(deeds, 'milestone', 'delay').map(delayNotices))).flat();
 }
 
-async function delayNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function delayNotices({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const milestone = await getMilestone(work, input.id);
   const { id, projectId, projectName, towerId, towerName } = milestone;
-  const words = milestoneDelayedWords({ ...milestone, place: towerName ?? projectName });
+  const words = milestoneDelayedText({ ...milestone, place: towerName ?? projectName });
   const readers = await peopleOfProject(work, projectId, CONCERNED_BY_DELAY);
   return readers
     .filter((userId) => work.isSystem || userId !== work.caller.userId)

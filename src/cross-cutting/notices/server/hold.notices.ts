@@ -1,9 +1,9 @@
 import { displayName } from '#platform/contract/format.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
+import type { BatchItem } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
-import { reservationEndedWords, unitReservedWords } from '../holdNotices.rules.ts';
+import { reservationEndedText, unitReservedText } from '../holdNotices.rules.ts';
 import { changesOf, textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 
@@ -11,12 +11,12 @@ const BEGINNINGS = ['reserve', 'extend'];
 const ENDINGS = ['release', 'expire', 'block'] as const;
 
 /** A unit reserved for a lead, or released: its holder, the owner of the lead and their manager. */
-export async function holdNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function holdNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const changes = changesOf(deeds, 'unit', ...BEGINNINGS, ...ENDINGS);
   return (await Promise.all(changes.map(noticesOf))).flat();
 }
 
-async function noticesOf(deed: Deed<Change>): Promise<Notice[]> {
+async function noticesOf(deed: BatchItem<Change>): Promise<Notice[]> {
   const { work, input } = deed;
   const isBeginning = BEGINNINGS.includes(input.action);
   const hold = isBeginning ? input.after : input.before;
@@ -38,7 +38,7 @@ async function noticesOf(deed: Deed<Change>): Promise<Notice[]> {
     .map((userId) => ({
       kind: ending ? ('reservationEnded' as const) : ('unitReserved' as const),
       userId,
-      ...(ending ? reservationEndedWords(ending, words) : unitReservedWords(words)),
+      ...(ending ? reservationEndedText(ending, words) : unitReservedText(words)),
       link: () => `/projects/${facts.projectId}/units/${input.id}`,
       resourceType: 'unit',
       resourceId: input.id,
@@ -46,7 +46,7 @@ async function noticesOf(deed: Deed<Change>): Promise<Notice[]> {
     }));
 }
 
-async function factsOf({ work, input }: Deed<Change>, leadId: string) {
+async function factsOf({ work, input }: BatchItem<Change>, leadId: string) {
   const facts = await work.db
     .selectFrom('unit')
     .innerJoin('lead', (join) => join.on('lead.id', '=', leadId))

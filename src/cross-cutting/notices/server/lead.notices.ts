@@ -1,10 +1,10 @@
 import { displayName } from '#platform/contract/format.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
+import type { BatchItem } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
-import { enquiredAgainWords, leadAssignedWords } from '../notification.rules.ts';
+import { enquiredAgainText, leadAssignedText } from '../notification.rules.ts';
 import { textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { oneForMany } from './oneForMany.ts';
@@ -13,7 +13,7 @@ import { oneForMany } from './oneForMany.ts';
 const TOLD_OTHERWISE: readonly string[] = ['reassign', 'enquireAgain'];
 
 /** The user who gets a lead from someone else, or by round robin; many together in one notification. */
-export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function leadNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const handed = deeds.flatMap(({ work, input }) => {
     const isTold = input.resource !== 'lead' || TOLD_OTHERWISE.includes(input.action);
     const ownerId = isTold ? null : textOf(input.after, 'ownerId');
@@ -45,7 +45,7 @@ export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notic
     return {
       kind: 'leadAssigned' as const,
       userId: ownerId,
-      ...leadAssignedWords({ customer: displayName(lead), source: lead.source, by }),
+      ...leadAssignedText({ customer: displayName(lead), source: lead.source, by }),
       link: () => `/leads/${lead.id}`,
       resourceType: 'lead',
       resourceId: lead.id,
@@ -56,7 +56,7 @@ export async function leadNotices(deeds: readonly Deed<Change>[]): Promise<Notic
 }
 
 /** The owner of a customer who enquires again. */
-export async function enquiryNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function enquiryNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const again = deeds.filter(({ input }) => input.resource === 'lead' && input.action === 'enquireAgain');
   const [first] = again;
   if (!first) return [];
@@ -77,7 +77,7 @@ export async function enquiryNotices(deeds: readonly Deed<Change>[]): Promise<No
     return {
       kind: 'leadEnquiredAgain' as const,
       userId: lead.ownerId,
-      ...enquiredAgainWords({ customer: displayName(lead), source }),
+      ...enquiredAgainText({ customer: displayName(lead), source }),
       link: () => `/leads/${lead.id}`,
       resourceType: 'lead',
       resourceId: lead.id,

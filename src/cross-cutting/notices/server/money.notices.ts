@@ -1,14 +1,14 @@
 import { GROUPS } from '#platform/contract/roles.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed, Work } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
-import { invoiceWords, linkToReceipt, receiptWords } from '../notification.rules.ts';
+import { invoiceText, linkToReceipt, receiptText } from '../notification.rules.ts';
 import { changesOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { saleFacts } from './sale.facts.ts';
 
 /** Receipts recorded, verified or withdrawn, and invoices issued. */
-export async function moneyNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function moneyNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const made = await Promise.all([
     ...changesOf(deeds, 'receipt', 'record', 'verify', 'withdraw', 'bounce', 'reverse').map(receiptNotices),
     ...changesOf(deeds, 'invoice', 'issue').map(issuedNotices),
@@ -24,7 +24,7 @@ const RECEIPT_KIND = {
   reverse: 'receiptReversed',
 } as const;
 
-async function receiptNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function receiptNotices({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const kind = RECEIPT_KIND[input.action as keyof typeof RECEIPT_KIND];
   const receipt = await work.db
     .selectFrom('paymentTransaction')
@@ -46,7 +46,7 @@ async function receiptNotices({ work, input }: Deed<Change>): Promise<Notice[]> 
         : own;
   const names = await namesOf(work, [work.caller.userId]);
   const by = names.get(work.caller.userId) ?? null;
-  const words = receiptWords(kind, { ...sale, ...receipt, by, reason: input.reason ?? null });
+  const words = receiptText(kind, { ...sale, ...receipt, by, reason: input.reason ?? null });
   return [...new Set(concerned)]
     .filter((userId) => userId !== work.caller.userId)
     .map((userId) => ({
@@ -73,7 +73,7 @@ async function verifiers({ db }: Work): Promise<string[]> {
   return (finance.length > 0 ? finance : people).map(({ id }) => id);
 }
 
-async function issuedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function issuedNotices({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const invoice = await work.db
     .selectFrom('invoice')
     .select(['id', 'saleId', 'invoiceNumber', 'totalPaise', 'dueDate'])
@@ -87,7 +87,7 @@ async function issuedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
     {
       kind: 'invoiceIssued',
       userId: sale.salesExecutiveId,
-      ...invoiceWords({ ...sale, ...invoice, invoiceNumber }),
+      ...invoiceText({ ...sale, ...invoice, invoiceNumber }),
       link: () => `/sales/invoices/${invoice.id}`,
       resourceType: 'invoice',
       resourceId: invoice.id,

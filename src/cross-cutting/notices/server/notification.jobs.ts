@@ -3,8 +3,8 @@ import { addDays, addHours, dayOf } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
-import { expiringWords, followUpWords, KINDS } from '../notification.rules.ts';
-import { approvalExpiredWords } from '../approvalNotices.rules.ts';
+import { expiringText, followUpText, KINDS } from '../notification.rules.ts';
+import { approvalExpiredText } from '../approvalNotices.rules.ts';
 import { linkToSheet } from './approval.notices.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 
@@ -12,7 +12,7 @@ type At = Pick<Work, 'db' | 'now' | 'isHistory'>;
 
 /** After downtime, recent events are still notified, but not old ones. */
 const LATEST_HOURS = 24;
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /** Notifies owners of leads with a follow-up due; runs every few minutes. */
 export async function tellFollowUps(at: At): Promise<void> {
@@ -49,7 +49,7 @@ export async function tellFollowUps(at: At): Promise<void> {
       ),
     )
     .orderBy('lead.nextFollowUpAt')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute();
   if (due.length === 0) return;
   const timezone = await timezoneOf(at);
@@ -59,7 +59,7 @@ export async function tellFollowUps(at: At): Promise<void> {
     due.map((lead) => ({
       kind: 'followUpDue',
       userId: lead.ownerId ?? '',
-      ...followUpWords({ customer: displayName(lead), at: lead.moment, timezone }),
+      ...followUpText({ customer: displayName(lead), at: lead.moment, timezone }),
       link: () => `/leads/${lead.id}`,
       resourceType: 'lead',
       resourceId: lead.id,
@@ -86,7 +86,7 @@ export async function tellExpiringOffers(at: At): Promise<void> {
     .where('costSheet.validUntil', 'in', [today, addDays(today, 1)])
     .where('lead.status', 'in', [...OPEN_LEAD_STATUSES])
     .where('lead.deletedAt', 'is', null)
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute();
   await notify(
     at,
@@ -98,7 +98,7 @@ export async function tellExpiringOffers(at: At): Promise<void> {
       return {
         kind: 'costSheetExpiring' as const,
         userId,
-        ...expiringWords({ number, unitNumber, customer, until: validUntil, today }),
+        ...expiringText({ number, unitNumber, customer, until: validUntil, today }),
         link: () => `/cost-sheets/${id}`,
         resourceType: 'costSheet',
         resourceId: id,
@@ -129,7 +129,7 @@ export async function tellExpiredApprovals(at: At): Promise<void> {
     .where('costSheet.id', 'is', null)
     .where('notification.id', 'is', null)
     .orderBy('approval.expiresAt')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute();
   await notify(
     at,
@@ -137,7 +137,7 @@ export async function tellExpiredApprovals(at: At): Promise<void> {
     over.map((approval) => ({
       kind: 'approvalExpired',
       userId: approval.requestedById,
-      ...approvalExpiredWords({ ...approval, wasGranted: approval.status === 'granted' }),
+      ...approvalExpiredText({ ...approval, wasGranted: approval.status === 'granted' }),
       link: () => linkToSheet(approval),
       resourceType: 'approval',
       resourceId: approval.id,

@@ -1,5 +1,5 @@
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
+import type { BatchItem } from '#platform/server/context.ts';
 import { KINDS } from '../notification.rules.ts';
 import { milestoneNotices } from './construction.notices.ts';
 import { approvalNotices } from './approval.notices.ts';
@@ -18,7 +18,7 @@ import { offerNotices } from './offer.notices.ts';
 import { personNotices } from './person.notices.ts';
 import { saleNotices } from './sale.notices.ts';
 
-type Notices = (deeds: readonly Deed<Change>[]) => Promise<Notice[]>;
+type Notices = (deeds: readonly BatchItem<Change>[]) => Promise<Notice[]>;
 
 /** Notifications by kind of changed record. */
 const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
@@ -37,7 +37,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
 };
 
 /** Notifies users of what others do, in the same transaction. */
-export async function notifyOfChanges(deeds: readonly Deed<Change>[]): Promise<void> {
+export async function notifyOfChanges(deeds: readonly BatchItem<Change>[]): Promise<void> {
   const [first] = deeds;
   if (!first) return;
   const makers = new Set(deeds.flatMap(({ input }) => BY_RESOURCE[input.resource] ?? []));

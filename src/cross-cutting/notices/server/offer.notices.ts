@@ -1,16 +1,16 @@
 import { displayName } from '#platform/contract/format.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
-import { offerOpenedWords } from '../notification.rules.ts';
+import type { BatchItem } from '#platform/server/context.ts';
+import { offerOpenedText } from '../notification.rules.ts';
 import { changesOf, textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 
 /** An offer that a customer opens by its link for the first time: who made the link. */
-export async function offerNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function offerNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   return (await Promise.all(changesOf(deeds, 'costSheet', 'open').map(openedNotices))).flat();
 }
 
-async function openedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function openedNotices({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const shareId = textOf(input.after, 'shareId');
   const share = await work.db
     .selectFrom('costSheetShare')
@@ -27,7 +27,7 @@ async function openedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
     {
       kind: 'costSheetOpened',
       userId: share.createdById,
-      ...offerOpenedWords({ ...share, customer }),
+      ...offerOpenedText({ ...share, customer }),
       link: () => `/cost-sheets/${input.id}`,
       resourceType: 'costSheet',
       resourceId: input.id,

@@ -1,13 +1,13 @@
 import { displayName } from '#platform/contract/format.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
+import type { BatchItem } from '#platform/server/context.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
-import { invitationAcceptedWords, linkToInvited, roleChangedWords } from '../notification.rules.ts';
+import { invitationAcceptedText, linkToInvited, roleChangedText } from '../notification.rules.ts';
 import { changesOf, textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 
 /** Users with a changed role, and the inviter of a user who has joined. */
-export async function personNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function personNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const made = await Promise.all([
     ...deeds.map(roleNotices),
     ...changesOf(deeds, 'user', 'acceptInvitation').map(joinedNotices),
@@ -15,7 +15,7 @@ export async function personNotices(deeds: readonly Deed<Change>[]): Promise<Not
   return made.flat();
 }
 
-async function joinedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function joinedNotices({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const invitation = await work.db
     .selectFrom('invitation')
     .innerJoin('appUser', 'appUser.id', 'invitation.id')
@@ -27,7 +27,7 @@ async function joinedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
     {
       kind: 'invitationAccepted',
       userId: invitation.invitedById,
-      ...invitationAcceptedWords({ name: displayName(invitation), role: invitation.role }),
+      ...invitationAcceptedText({ name: displayName(invitation), role: invitation.role }),
       link: linkToInvited,
       resourceType: 'user',
       resourceId: input.id,
@@ -36,7 +36,7 @@ async function joinedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
   ];
 }
 
-async function roleNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function roleNotices({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   if (input.resource !== 'user' || input.id === work.caller.userId) return [];
   const from = textOf(input.before, 'role');
   const to = textOf(input.after, 'role');
@@ -46,7 +46,7 @@ async function roleNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
     {
       kind: 'roleChanged',
       userId: input.id,
-      ...roleChangedWords({ from, to, by: names.get(work.caller.userId) ?? null }),
+      ...roleChangedText({ from, to, by: names.get(work.caller.userId) ?? null }),
       link: () => '/dashboard',
       resourceType: 'user',
       resourceId: input.id,

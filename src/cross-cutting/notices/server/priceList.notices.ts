@@ -1,17 +1,17 @@
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
-import { priceListFailedWords } from '../notification.rules.ts';
+import type { BatchItem } from '#platform/server/context.ts';
+import { priceListFailedText } from '../notification.rules.ts';
 import { changesOf, textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { peopleOfProject } from './project.people.ts';
 
 /** A list that cannot take effect on its date: who made and approved it, and who may approve lists. */
-export async function priceListNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function priceListNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   return (await Promise.all(changesOf(deeds, 'priceList', 'failToTakeEffect').map(noticesOf))).flat();
 }
 
-async function noticesOf({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function noticesOf({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const list = await work.db
     .selectFrom('priceList')
     .innerJoin('project', 'project.id', 'priceList.projectId')
@@ -20,7 +20,7 @@ async function noticesOf({ work, input }: Deed<Change>): Promise<Notice[]> {
     .where('priceList.id', '=', input.id)
     .executeTakeFirstOrThrow();
   const { createdById, approvedById, projectId, ...facts } = list;
-  const words = priceListFailedWords({ ...facts, reason: textOf(input.after, 'failure') ?? '' });
+  const words = priceListFailedText({ ...facts, reason: textOf(input.after, 'failure') ?? '' });
   const mayApprove = await peopleOfProject(work, projectId, CAPABILITIES.editPricing);
   const readers = new Set([createdById, approvedById, ...mayApprove].filter((id) => id !== null));
   return [...readers].map((userId) => ({

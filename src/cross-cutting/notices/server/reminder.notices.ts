@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
-import { remindedWords } from '../notification.rules.ts';
+import type { BatchItem } from '#platform/server/context.ts';
+import { remindedText } from '../notification.rules.ts';
 import { changesOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { saleFacts } from './sale.facts.ts';
@@ -17,7 +17,7 @@ const Reminded = z.object({
 });
 
 /** The executive is notified of reminders of overdue dues, not of those only due soon. */
-export async function reminderNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function reminderNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const late = changesOf(deeds, 'sale', 'remind').flatMap(({ work, input }) => {
     const reminder = Reminded.parse(input.after);
     return reminder.offsetDays > 0 ? [{ work, saleId: input.id, reminder }] : [];
@@ -35,7 +35,7 @@ export async function reminderNotices(deeds: readonly Deed<Change>[]): Promise<N
       {
         kind: 'duesReminded' as const,
         userId: sale.salesExecutiveId,
-        ...remindedWords({ ...sale, ...reminder }),
+        ...remindedText({ ...sale, ...reminder }),
         link: () => `/sales/${saleId}`,
         resourceType: 'sale',
         resourceId: saleId,

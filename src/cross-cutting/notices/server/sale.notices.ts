@@ -1,14 +1,14 @@
 import { displayName } from '#platform/contract/format.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
+import type { BatchItem } from '#platform/server/context.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
-import { unitBookedWords, unitSoldWords } from '../notification.rules.ts';
+import { unitBookedText, unitSoldText } from '../notification.rules.ts';
 import { changesOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { saleFacts } from './sale.facts.ts';
 
 /** A booking: the executive's managers, and those who had offered the unit to someone else. */
-export async function saleNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function saleNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const made = await Promise.all([
     ...changesOf(deeds, 'sale', 'book').map(bookedNotices),
     ...changesOf(deeds, 'unit', 'sell').map(soldNotices),
@@ -16,7 +16,7 @@ export async function saleNotices(deeds: readonly Deed<Change>[]): Promise<Notic
   return made.flat();
 }
 
-async function bookedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function bookedNotices({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const sale = (await saleFacts(work, [input.id])).get(input.id);
   if (!sale) return [];
   const [managers, names] = await Promise.all([
@@ -34,7 +34,7 @@ async function bookedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
     .map(({ managerId }) => ({
       kind: 'unitBooked',
       userId: managerId,
-      ...unitBookedWords({ ...sale, executive }),
+      ...unitBookedText({ ...sale, executive }),
       link: () => `/sales/${sale.id}`,
       resourceType: 'sale',
       resourceId: sale.id,
@@ -43,7 +43,7 @@ async function bookedNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
 }
 
 /** The offers withdrawn by this booking are still valid by their date. */
-async function soldNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function soldNotices({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const offers = await work.db
     .selectFrom('costSheet')
     .innerJoin('unit', 'unit.id', 'costSheet.unitId')
@@ -61,7 +61,7 @@ async function soldNotices({ work, input }: Deed<Change>): Promise<Notice[]> {
     return {
       kind: 'unitSold' as const,
       userId: createdById,
-      ...unitSoldWords({ unitNumber, number, customer }),
+      ...unitSoldText({ unitNumber, number, customer }),
       link: () => (leadId ? `/leads/${leadId}` : `/cost-sheets/${id}`),
       resourceType: 'costSheet',
       resourceId: id,

@@ -1,15 +1,15 @@
 import { displayName } from '#platform/contract/format.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
+import type { BatchItem } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import { arrangedBefore } from '#enquiries/leads/server/visit.sql.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
-import { visitMovedWords } from '../notification.rules.ts';
+import { visitMovedText } from '../notification.rules.ts';
 import { textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 
 /** The owner of a customer whose visit another person has rescheduled or cancelled. */
-export async function visitNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function visitNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const said = new Map(
     deeds.flatMap(({ work, input }) => {
       const id = textOf(input.after, 'visit') && textOf(input.after, 'interactionId');
@@ -40,7 +40,7 @@ export async function visitNotices(deeds: readonly Deed<Change>[]): Promise<Noti
     return {
       kind: 'visitMoved' as const,
       userId: ownerId,
-      ...visitMovedWords({ customer: displayName(name), before, to, by, timezone }),
+      ...visitMovedText({ customer: displayName(name), before, to, by, timezone }),
       link: () => `/leads/${leadId}`,
       resourceType: 'lead',
       resourceId: leadId,

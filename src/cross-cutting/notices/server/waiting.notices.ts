@@ -1,17 +1,17 @@
 import { displayName } from '#platform/contract/format.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
-import { lineClosedWords, unitOfferedWords } from '../holdNotices.rules.ts';
+import type { BatchItem } from '#platform/server/context.ts';
+import { lineClosedText, unitOfferedText } from '../holdNotices.rules.ts';
 import { changesOf, textOf } from './changes.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 
 /** A unit offered to a customer on its waiting list, or sold before their turn: to the owner of the lead. */
-export async function waitingNotices(deeds: readonly Deed<Change>[]): Promise<Notice[]> {
+export async function waitingNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const changes = changesOf(deeds, 'unit', 'offer', 'closeLine');
   return (await Promise.all(changes.map(noticeOf))).flat();
 }
 
-async function noticeOf({ work, input }: Deed<Change>): Promise<Notice[]> {
+async function noticeOf({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const waiterId = textOf(input.before, 'waiterId');
   if (waiterId === null) return [];
   const facts = await work.db
@@ -32,8 +32,8 @@ async function noticeOf({ work, input }: Deed<Change>): Promise<Notice[]> {
       kind: isOffer ? 'unitOffered' : 'waitingEnded',
       userId,
       ...(isOffer
-        ? unitOfferedWords({ ...words, until, timezone: work.caller.timezone })
-        : lineClosedWords(words)),
+        ? unitOfferedText({ ...words, until, timezone: work.caller.timezone })
+        : lineClosedText(words)),
       link: () => `/projects/${facts.projectId}/units/${input.id}`,
       resourceType: 'unit',
       resourceId: input.id,

@@ -9,7 +9,7 @@ import { SALE_REACH } from '#company/people/saleReach.rules.ts';
 import type { SearchResult } from '../search.contract.ts';
 import { searchableKinds, searchPatterns } from '../search.rules.ts';
 
-const MOST_OF_A_KIND = 6;
+const MAX_OF_A_KIND = 6;
 
 /** The newest matches of each kind that the caller may see. */
 export async function findRecords(read: Read, typed: string): Promise<SearchResult[]> {
@@ -20,7 +20,7 @@ export async function findRecords(read: Read, typed: string): Promise<SearchResu
   const { rows } = await sql<SearchResult>`
     select kind, id, title, detail, project_id from search_entries(${userId}::uuid, ${pgArray(patterns)}::text[],
       ${pgArray(searchableKinds(role))}::text[], ${LEAD_REACH[role]}, ${SALE_REACH[role]}, ${PROJECT_REACH[role]},
-      ${MOST_OF_A_KIND}::int)
+      ${MAX_OF_A_KIND}::int)
   `.execute(read.db);
   return rows;
 }

@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { Dialog } from '#platform/web/layer/layers.ts';
+import { Dialog } from '#platform/web/overlay/overlays.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { Menu } from '#platform/web/shell/menu.ts';
 import { Kbd } from '#platform/web/table/Kbd.tsx';

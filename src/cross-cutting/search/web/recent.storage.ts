@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { SearchResult } from '../search.contract.ts';
 
-const MOST = 6;
+const MAX = 6;
 const keyOf = (userId: string) => `plinth.recent.${userId}`;
 
 /** Records this user opened from the palette, newest first; separate for each user of this browser. */
@@ -19,5 +19,5 @@ export function recentOf(userId: string): SearchResult[] {
 
 export function rememberRecent(userId: string, opened: SearchResult): void {
   const others = recentOf(userId).filter(({ kind, id }) => kind !== opened.kind || id !== opened.id);
-  localStorage.setItem(keyOf(userId), JSON.stringify([opened, ...others].slice(0, MOST)));
+  localStorage.setItem(keyOf(userId), JSON.stringify([opened, ...others].slice(0, MAX)));
 }

@@ -4,10 +4,10 @@ import { answerDueAt, latestAnsweredBy, workingHoursOf } from '#enquiries/leads/
 import type { WorkingHours } from '#enquiries/leads/responseTime.rules.ts';
 import {
   ANSWER_KINDS,
-  answerDueSoonWords,
-  answerEscalatedWords,
-  answerLateWords,
-  leadUnassignedWords,
+  answerDueSoonText,
+  answerEscalatedText,
+  answerLateText,
+  leadUnassignedText,
 } from '../answerNotices.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
@@ -37,7 +37,7 @@ interface Step {
   /** From this time on a later step covers it. */
   until?: number;
   to: (lead: Unanswered, people: Overseers) => readonly (string | null)[];
-  words: typeof answerLateWords;
+  words: typeof answerLateText;
 }
 
 /**
@@ -67,22 +67,22 @@ function stepsOf(settings: OrganizationSettings): Step[] {
       minutes: Math.floor((leadSlaMinutes * answerWarningPct) / 100),
       until: leadSlaMinutes,
       to: owner,
-      words: answerDueSoonWords,
+      words: answerDueSoonText,
     },
-    { kind: 'answerLate', step: '', minutes: leadSlaMinutes, to: owner, words: answerLateWords },
+    { kind: 'answerLate', step: '', minutes: leadSlaMinutes, to: owner, words: answerLateText },
     {
       kind: 'answerEscalated',
       step: ':manager',
       minutes: leadSlaMinutes + escalateToManagerMinutes,
       to: managersOf,
-      words: answerEscalatedWords,
+      words: answerEscalatedText,
     },
     {
       kind: 'answerEscalated',
       step: ':head',
       minutes: leadSlaMinutes + escalateToHeadMinutes,
       to: (_lead, { salesHeads }) => salesHeads,
-      words: answerEscalatedWords,
+      words: answerEscalatedText,
     },
   ];
 }
@@ -127,7 +127,7 @@ async function tellUnowned({ at, hours, settings }: Clock, people: Overseers): P
     from: latestAnsweredBy(addHours(at.now, -LATEST_HOURS), hours, settings.unassignedMinutes),
   });
   const notices = leads.flatMap((lead) => {
-    const text = leadUnassignedWords({ customer: displayName(lead) });
+    const text = leadUnassignedText({ customer: displayName(lead) });
     const managers = people.managersOf(lead.projects.map(({ id }) => id));
     return managers.map((userId) => noticeOf(lead, userId, { kind: 'leadUnassigned', step: '', ...text }));
   });

@@ -9,7 +9,7 @@ export type At = Pick<Work, 'db' | 'now' | 'isHistory'>;
 /** Since when a lead waits: distinguishes the notifications about it. */
 const AWAITED_SINCE = sql<string>`to_char(lead.answer_awaited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 interface Waited {
   /** Leads that have waited since between these times, the first included, the second not. */
@@ -70,5 +70,5 @@ function waitingLeads({ db }: At, { from, before, kind, step }: Waited) {
       ),
     )
     .orderBy('lead.answerAwaitedAt')
-    .limit(MOST_AT_ONCE);
+    .limit(MAX_AT_ONCE);
 }

@@ -3,7 +3,7 @@ import { conflict } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { LeadChange, LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { applyChanges } from '#enquiries/leads/server/lead.steps.ts';
-import { ANSWER_KINDS, reassignedWords } from '../answerNotices.rules.ts';
+import { ANSWER_KINDS, reassignedText } from '../answerNotices.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 import type { Seller } from '../assignment.rules.ts';
 import type { ReassignmentInput, ReassignmentResult } from '../reassignment.contract.ts';
@@ -118,7 +118,7 @@ export async function tellReceivers(
     others.map(([userId, leads]) => ({
       kind: 'leadAssigned',
       userId,
-      ...reassignedWords(leads, how),
+      ...reassignedText(leads, how),
       link: () => `/leads?ownerId=${userId}`,
       resourceType: 'leadReassignment',
       resourceId: reassignmentId,

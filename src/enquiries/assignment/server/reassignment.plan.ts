@@ -12,7 +12,7 @@ import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import type { Seller } from '../assignment.rules.ts';
 import type { LeadRefusal } from '#enquiries/leads/leadBulk.contract.ts';
 import type { ReassignmentInput } from '../reassignment.contract.ts';
-import { MOST_REASSIGNED } from '../reassignment.contract.ts';
+import { MAX_REASSIGNED } from '../reassignment.contract.ts';
 import type { HandedLead, Handing } from '../reassignment.rules.ts';
 import { spread, toOne } from '../reassignment.rules.ts';
 import { deskFacts } from './desk.queries.ts';
@@ -109,10 +109,10 @@ async function idsOf(read: Read, { leadIds, filter }: ReassignmentInput): Promis
     .where(visibleLeads(read))
     .where(await isNarrowedTo(read, listFilter(filter ?? {})))
     .orderBy('lead.id')
-    .limit(MOST_REASSIGNED + 1)
+    .limit(MAX_REASSIGNED + 1)
     .execute();
   if (found.length === 0) throw conflict('No open lead matches this filter.');
-  if (found.length > MOST_REASSIGNED)
+  if (found.length > MAX_REASSIGNED)
     throw conflict('These are more than 2,000 leads. Narrow the selection, for instance to one project.');
   return found.map(({ id }) => id);
 }

@@ -36,7 +36,7 @@ export async function listReassignments(
         .limit(limit)
         .offset(offset)
         .execute(),
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
   const names = await namesOf(
     read,

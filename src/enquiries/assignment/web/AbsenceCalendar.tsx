@@ -13,7 +13,7 @@ import { mondayOf, spanWithin } from '../absenceDays.rules.ts';
 import type { Absence, PersonPresence } from '../presence.contract.ts';
 import { listPresence } from '../presence.contract.ts';
 import { AbsenceLine } from './AbsenceLine.tsx';
-import { AWAY_WORDS, daysText } from './presence.words.ts';
+import { AWAY_WORDS, daysText } from './presence.labels.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const WEEKS = 4;

@@ -4,12 +4,12 @@ import { toApiError } from '#platform/web/client/api-error.ts';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import type { Absence } from '../presence.contract.ts';
 import { listPresence, removeAbsence } from '../presence.contract.ts';
-import { daysText } from './presence.words.ts';
+import { daysText } from './presence.labels.ts';
 
 /** The days of an absence, with a button to cancel it. */
 export function AbsenceLine({ absence }: { absence: Absence }) {
   const remove = useSend(removeAbsence, { invalidates: [listPresence] });
-  const takeBack = async () => {
+  const undo = async () => {
     try {
       await remove.mutateAsync({ params: { id: absence.id } });
       toastSuccess('Leave cancelled');
@@ -22,7 +22,7 @@ export function AbsenceLine({ absence }: { absence: Absence }) {
     <span>
       {days}{' '}
       {absence.allowedActions.includes('remove') && (
-        <Button size="small" onClick={() => void takeBack()} aria-label={`Cancel leave ${days}`}>
+        <Button size="small" onClick={() => void undo()} aria-label={`Cancel leave ${days}`}>
           Cancel leave
         </Button>
       )}

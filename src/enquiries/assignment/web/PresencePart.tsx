@@ -9,8 +9,8 @@ import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import type { PersonPresence } from '../presence.contract.ts';
 import { REASSIGNERS } from '../reassigners.rules.ts';
 import { AbsenceDialog } from './AbsenceDialog.tsx';
-import { HandOnDialog } from './HandOnDialog.shared.tsx';
-import { hoursText, presenceText } from './presence.words.ts';
+import { ReassignDialog } from './ReassignDialog.shared.tsx';
+import { hoursText, presenceText } from './presence.labels.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
 type Opened = { what: 'handOn' | 'hours'; person: PersonPresence } | { what: 'absence' };
@@ -41,7 +41,7 @@ export function PresencePart({ people }: { people: readonly PersonPresence[] }) 
         )}
       />
       {opened?.what === 'handOn' && (
-        <HandOnDialog
+        <ReassignDialog
           what={`the open leads of ${opened.person.name}`}
           chosen={{ filter: { ownerId: opened.person.id } }}
           people={people.filter(({ id }) => id !== opened.person.id)}
@@ -72,7 +72,7 @@ function columns(onOpen: (opened: Opened) => void): LedgerColumn<PersonPresence>
 }
 
 function PersonActs({ person, onOpen }: { person: PersonPresence; onOpen: (opened: Opened) => void }) {
-  const mayHandOn = useAllowed()(REASSIGNERS);
+  const mayReassign = useAllowed()(REASSIGNERS);
   return (
     <Acts>
       {person.allowedActions.includes('setSchedule') && (
@@ -84,7 +84,7 @@ function PersonActs({ person, onOpen }: { person: PersonPresence; onOpen: (opene
           Hours
         </Button>
       )}
-      {mayHandOn && person.openLeads > 0 && (
+      {mayReassign && person.openLeads > 0 && (
         <Button
           size="small"
           onClick={() => onOpen({ what: 'handOn', person })}

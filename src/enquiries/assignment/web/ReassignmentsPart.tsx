@@ -98,7 +98,7 @@ function outcomeText({ undoneAt, undoneByName, keptCount }: Reassignment): strin
 function Undo({ reassignment }: { reassignment: Reassignment }) {
   const undo = useSend(undoReassignment, { invalidates: [listReassignments, listPresence, listLeads] });
   if (!reassignment.allowedActions.includes('undo')) return null;
-  const takeBack = async () => {
+  const undoAll = async () => {
     try {
       const { restored, kept } = await undo.mutateAsync({ params: { reassignmentId: reassignment.id } });
       toastSuccess(
@@ -114,7 +114,7 @@ function Undo({ reassignment }: { reassignment: Reassignment }) {
     <Button
       size="small"
       disabled={undo.isPending}
-      onClick={() => void takeBack()}
+      onClick={() => void undoAll()}
       aria-label={`Undo reassignment of ${leadsText(reassignment.leadCount)}, ${madeText(reassignment)}`}
     >
       Undo

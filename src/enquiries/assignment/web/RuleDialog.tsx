@@ -6,10 +6,10 @@ import type { Choice } from '#platform/web/form/FormSelect.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormSwitch } from '#platform/web/form/FormSwitch.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
-import { FormWords } from '#platform/web/form/FormWords.tsx';
+import { FormTexts } from '#platform/web/form/FormTexts.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
-import { sourceWord } from '#enquiries/leads/web/lead.words.shared.ts';
+import { sourceWord } from '#enquiries/leads/web/lead.labels.shared.ts';
 import { AssignmentRule } from '../assignment.contract.ts';
 import type { PersonPresence } from '../presence.contract.ts';
 import type { RuleDraft } from './rule.list.ts';
@@ -68,15 +68,15 @@ export function RuleDialog({ rule, people, projects, onSave, onClose }: RuleDial
         <div data-wide>
           <FormChoices control={control} name="sources" label="Sources" choices={SOURCES} isOptional />
         </div>
-        <FormWords
+        <FormTexts
           control={control}
           name="languages"
           label="Languages"
           helper="Separated by commas."
           isOptional
         />
-        <FormWords control={control} name="areas" label="Localities or cities" isOptional />
-        <FormWords
+        <FormTexts control={control} name="areas" label="Localities or cities" isOptional />
+        <FormTexts
           control={control}
           name="pincodes"
           label="PIN codes"

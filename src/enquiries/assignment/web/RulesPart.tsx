@@ -12,8 +12,8 @@ import { getAssignmentRules, tryAssignment, updateAssignmentRules } from '../ass
 import type { PersonPresence } from '../presence.contract.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { moved, replaced } from './rule.list.ts';
-import type { NameOf } from './rule.words.ts';
-import { ruleAsksText, ruleGivesText } from './rule.words.ts';
+import type { NameOf } from './rule.labels.ts';
+import { ruleAsksText, ruleGivesText } from './rule.labels.ts';
 
 /** The rules in their order; each change is saved at once, based on what was read. */
 export function RulesPart({ people }: { people: readonly PersonPresence[] }) {

@@ -10,7 +10,7 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
-import { sourceWord } from '#enquiries/leads/web/lead.words.shared.ts';
+import { sourceWord } from '#enquiries/leads/web/lead.labels.shared.ts';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { AssignmentTrial } from '../assignment.contract.ts';
 import { tryAssignment } from '../assignment.contract.ts';

@@ -6,7 +6,7 @@ import type { QueryOf, ResultOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { CallReason, CallToMake, getCallList } from '#enquiries/leads/callList.contract.ts';
-import { CALL_REASONS, CALLS_AT_MOST } from '#enquiries/leads/callList.contract.ts';
+import { CALL_REASONS, MAX_CALLS } from '#enquiries/leads/callList.contract.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { isPartner, leadName } from '#enquiries/leads/lead.rules.ts';
@@ -91,7 +91,7 @@ function callsOf(read: Read, ownerId: string) {
       .orderBy(sql`case pressing.reason when 'unanswered' then lead.score end desc nulls last`)
       .orderBy(since)
       .orderBy('lead.id')
-      .limit(CALLS_AT_MOST)
+      .limit(MAX_CALLS)
       .execute()
   );
 }

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addHours, laterOf } from '#platform/contract/calendar.ts';
 import { invalid } from '#platform/contract/errors.ts';
-import type { Deed, Work } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
 import type { Renewal } from '#enquiries/partner-claims/server/claim.renewal.ts';
 import { renewClaims } from '#enquiries/partner-claims/server/claim.renewal.ts';
 import type { InteractionEffect } from '#enquiries/leads/interaction.rules.ts';
@@ -31,7 +31,7 @@ export async function logInteraction(
  * The same for any number of interactions, also several of one lead, in a few statements; returns their ids.
  */
 export async function logInteractions(
-  deeds: readonly Deed<InteractionInput & { leadId: string }>[],
+  deeds: readonly BatchItem<InteractionInput & { leadId: string }>[],
 ): Promise<string[]> {
   const [first] = deeds;
   if (!first) return [];
@@ -116,14 +116,14 @@ function attributionAfterVisit(
 }
 
 /** The effect of such a visit on the claim of the firm. */
-function renewalOf({ work, lead, steps }: LoggedChange): Deed<Renewal>[] {
+function renewalOf({ work, lead, steps }: LoggedChange): BatchItem<Renewal>[] {
   const until = steps.find(({ set }) => set.attributionExpiresAt)?.set.attributionExpiresAt;
   if (!until || lead.channelPartnerId === null) return [];
   return [{ work, input: { leadId: lead.id, channelPartnerId: lead.channelPartnerId, until } }];
 }
 
 /** How long an accompanied visit binds a customer; read only when there is one. */
-async function lockDaysFor(work: Work, deeds: readonly Deed<InteractionInput>[]): Promise<number> {
+async function lockDaysFor(work: Work, deeds: readonly BatchItem<InteractionInput>[]): Promise<number> {
   if (!deeds.some(({ input }) => input.accompaniedByPartner)) return 0;
   return (await leadPolicy(work)).cpLockDays;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { addHours } from '#platform/contract/calendar.ts';
-import type { Deed, Work } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
 import { readOf } from '#platform/server/context.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { InteractionInput, LeadInput, LeadPatch } from '#enquiries/leads/lead.contract.ts';
@@ -118,9 +118,9 @@ function call(outcome: 'connected' | 'noAnswer' | 'interested'): InteractionInpu
 
 type Carry = (
   work: Work,
-  leads: Deed<LeadInput>[],
-  said: (ids: string[], owners: string[]) => Deed<InteractionInput & { leadId: string }>[],
-  changes: (ids: string[], owners: string[]) => Deed<{ id: string; patch: LeadPatch }>[],
+  leads: BatchItem<LeadInput>[],
+  said: (ids: string[], owners: string[]) => BatchItem<InteractionInput & { leadId: string }>[],
+  changes: (ids: string[], owners: string[]) => BatchItem<{ id: string; patch: LeadPatch }>[],
 ) => Promise<void>;
 
 const oneByOne: Carry = async (work, leads, said, changes) => {

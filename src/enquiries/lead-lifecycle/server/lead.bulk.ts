@@ -5,9 +5,9 @@ import type { Read, Work } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { LeadAct, LeadActResult, LeadRefusal, listLeadIds } from '#enquiries/leads/leadBulk.contract.ts';
-import { MOST_AT_ONCE } from '#enquiries/leads/leadBulk.contract.ts';
+import { MAX_AT_ONCE } from '#enquiries/leads/leadBulk.contract.ts';
 import { checkMove, leadName, mayEditLead } from '#enquiries/leads/lead.rules.ts';
-import { MOST_TAGS, retagged, retaggingBack } from '#enquiries/leads/leadTags.rules.ts';
+import { MAX_TAGS, retagged, retaggingBack } from '#enquiries/leads/leadTags.rules.ts';
 import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
 import { moveChange, stepTo } from './lead.moves.ts';
 import type { LeadChange, LockedLead } from '#enquiries/leads/server/lead.steps.ts';
@@ -26,10 +26,10 @@ export async function findLeadIds(
       .where(isFound)
       .orderBy('lead.createdAt', 'desc')
       .orderBy('lead.id', 'desc')
-      .limit(MOST_AT_ONCE + 1)
+      .limit(MAX_AT_ONCE + 1)
       .execute(),
   );
-  return { ids: rows.slice(0, MOST_AT_ONCE).map(({ id }) => id), isMore: rows.length > MOST_AT_ONCE };
+  return { ids: rows.slice(0, MAX_AT_ONCE).map(({ id }) => id), isMore: rows.length > MAX_AT_ONCE };
 }
 
 /** Does the same to many leads in one transaction. Those it cannot be done to stay and are named. */
@@ -39,7 +39,7 @@ export async function actOnLeads(
 ): Promise<LeadActResult> {
   const wanted = [...new Set(leadIds)].toSorted();
   const leads = await lockLeads(wanted.map((leadId) => ({ work, leadId })));
-  const deeds: BulkDeed[] = [];
+  const deeds: BulkItem[] = [];
   const refusals: LeadRefusal[] = [];
   for (const lead of leads.values()) {
     const outcome = deedOf(work, lead, act);
@@ -56,14 +56,14 @@ export async function actOnLeads(
   };
 }
 
-interface BulkDeed {
+interface BulkItem {
   change: LeadChange;
   /** The request that undoes it. */
   back: LeadAct | null;
 }
 
 /** Groups leads that the same request undoes. */
-function undoOf(deeds: readonly BulkDeed[]): LeadActResult['undo'] {
+function undoOf(deeds: readonly BulkItem[]): LeadActResult['undo'] {
   const undoable = deeds.flatMap(({ change, back }) => (back ? [{ leadId: change.lead.id, act: back }] : []));
   return [...groupRows(undoable, ({ act }) => JSON.stringify(act)).values()].flatMap((same) =>
     same.slice(0, 1).map(({ act }) => ({ leadIds: same.map(({ leadId }) => leadId), act })),
@@ -71,7 +71,7 @@ function undoOf(deeds: readonly BulkDeed[]): LeadActResult['undo'] {
 }
 
 /** Null when there is nothing to do. */
-function deedOf(work: Work, lead: LockedLead, act: LeadAct): BulkDeed | AppError | null {
+function deedOf(work: Work, lead: LockedLead, act: LeadAct): BulkItem | AppError | null {
   try {
     return act.kind === 'tag' ? tagging(work, lead, act) : losing(work, lead, act);
   } catch (error) {
@@ -80,13 +80,13 @@ function deedOf(work: Work, lead: LockedLead, act: LeadAct): BulkDeed | AppError
   }
 }
 
-function tagging(work: Work, lead: LockedLead, act: Extract<LeadAct, { kind: 'tag' }>): BulkDeed | null {
+function tagging(work: Work, lead: LockedLead, act: Extract<LeadAct, { kind: 'tag' }>): BulkItem | null {
   if (!mayEditLead(work.caller, lead))
     throw new AppError('forbidden', 'Partners can only change open leads that they brought.');
   const before = Tags.parse(lead.tags);
   const tags = retagged(before, act);
   if (tags.length === before.length && tags.every((tag, index) => tag === before[index])) return null;
-  if (tags.length > MOST_TAGS) throw conflict(`A lead can have at most ${MOST_TAGS} tags.`);
+  if (tags.length > MAX_TAGS) throw conflict(`A lead can have at most ${MAX_TAGS} tags.`);
   return {
     change: { work, lead, steps: [{ set: { tags } }], change: { action: 'edit' } },
     back: { kind: 'tag', ...retaggingBack(tags, before) },
@@ -99,7 +99,7 @@ function losing(
   work: Work,
   lead: LockedLead,
   { lostReason, lostNote = null }: Extract<LeadAct, { kind: 'lose' }>,
-): BulkDeed | null {
+): BulkItem | null {
   if (lead.status === 'lost') return null;
   checkMove(lead, 'lost', { note: null, lostReason }, work.caller, work.now);
   const terms = { lostReason, lostNote };

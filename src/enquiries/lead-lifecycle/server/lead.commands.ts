@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { conflict, forbidden, staleVersion } from '#platform/contract/errors.ts';
-import type { Deed, Work } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import { endClaims } from '#enquiries/partner-claims/server/claim.commands.ts';
 import type { Lead, LeadPatch } from '#enquiries/leads/lead.contract.ts';
@@ -26,7 +26,9 @@ export async function updateLead(work: Work, id: string, patch: LeadPatch): Prom
 }
 
 /** The same for any number of leads, or of changes of one lead, with a few statements. */
-export async function updateLeads(deeds: readonly Deed<{ id: string; patch: LeadPatch }>[]): Promise<void> {
+export async function updateLeads(
+  deeds: readonly BatchItem<{ id: string; patch: LeadPatch }>[],
+): Promise<void> {
   const leads = await lockLeads(deeds.map(({ work, input }) => ({ work, leadId: input.id })));
   const changes: LeadChange[] = [];
   for (const { work, input } of deeds) {

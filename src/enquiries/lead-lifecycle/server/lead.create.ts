@@ -3,11 +3,11 @@ import { v7 as newId } from 'uuid';
 import { addHours } from '#platform/contract/calendar.ts';
 import { forbidden } from '#platform/contract/errors.ts';
 import { displayName } from '#platform/contract/format.ts';
-import type { Deed, Work } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
-import { recordDeeds } from '#platform/server/record-change.ts';
+import { recordBatch } from '#platform/server/record-change.ts';
 import { openClaims } from '#enquiries/partner-claims/server/claim.commands.ts';
 import type { Grade } from '#enquiries/leads/grade.rules.ts';
 import type { Lead, LeadInput } from '#enquiries/leads/lead.contract.ts';
@@ -36,7 +36,7 @@ export async function createLead(work: Work, input: LeadInput): Promise<Lead> {
  * Records any number of enquiries with a few statements. Each is checked and audited like a single one; one that
  * is refused refuses all of them.
  */
-export async function createLeads(deeds: readonly Deed<LeadInput>[]): Promise<CreatedLead[]> {
+export async function createLeads(deeds: readonly BatchItem<LeadInput>[]): Promise<CreatedLead[]> {
   const [first] = deeds;
   if (!first) return [];
   const { db } = first.work;
@@ -47,7 +47,7 @@ export async function createLeads(deeds: readonly Deed<LeadInput>[]): Promise<Cr
   await requireProjectsOfAll(drafts);
   const owners = await ownersOf(drafts);
   const leads = drafts.map((draft, index) => ({ ...draft, id: newId(), ownership: owners[index] ?? NOBODY }));
-  await Promise.all([insertLeads(db, leads), recordDeeds(leads.map(creationOf))]);
+  await Promise.all([insertLeads(db, leads), recordBatch(leads.map(creationOf))]);
   await openClaims(leads.flatMap((lead) => claimFor(lead, policy)));
   return leads.map(({ id, ownership }) => ({ id, ownerId: ownership.ownerId }));
 }
@@ -70,7 +70,7 @@ export type NewLead = Omit<Draft, 'ownerId'> & {
   figures?: { score: number; grade: Grade };
 };
 
-function draftOf({ work, input }: Deed<LeadInput>, policy: LeadPolicy) {
+function draftOf({ work, input }: BatchItem<LeadInput>, policy: LeadPolicy) {
   const { projectIds, ownerId, channelPartnerId: _firm, ...given } = normalised(input, policy.country);
   const fields = { ...given, ...datedConsent(given, work.now) };
   return {

@@ -10,7 +10,7 @@ import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
 type Asked = QueryOf<typeof contract.findDuplicates>;
 
-const MOST = 5;
+const MAX = 5;
 
 /**
  * Who is known by a number: everyone learns that it is taken, but only those who may see the lead learn by
@@ -33,7 +33,7 @@ export async function findDuplicates(
     phone,
     isTaken: taken !== undefined,
     open: taken?.isVisible ? toKnown(taken, phone) : null,
-    others: others.slice(0, MOST).map((row) => toKnown(row, phone)),
+    others: others.slice(0, MAX).map((row) => toKnown(row, phone)),
   };
 }
 
@@ -52,7 +52,7 @@ function leadsOf(read: Read, exceptId: string | undefined) {
     .where('lead.deletedAt', 'is', null)
     .$if(exceptId !== undefined, (query) => query.where('lead.id', '!=', exceptId ?? ''))
     .orderBy('lead.createdAt', 'desc')
-    .limit(MOST * 4);
+    .limit(MAX * 4);
 }
 
 type FoundLead = Awaited<ReturnType<ReturnType<typeof leadsOf>['executeTakeFirstOrThrow']>>;

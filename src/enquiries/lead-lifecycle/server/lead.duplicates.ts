@@ -131,10 +131,10 @@ async function requireFewAttempts(work: Work): Promise<void> {
     .where('resourceType', '=', 'lead')
     .where('action', '=', 'registrationAttempt')
     .executeTakeFirstOrThrow();
-  if (attempts >= MOST_ATTEMPTS_AN_HOUR) throw new AppError('rateLimited', TOO_MANY_ATTEMPTS);
+  if (attempts >= MAX_ATTEMPTS_AN_HOUR) throw new AppError('rateLimited', TOO_MANY_ATTEMPTS);
 }
 
-const MOST_ATTEMPTS_AN_HOUR = 30;
+const MAX_ATTEMPTS_AN_HOUR = 30;
 const TOO_MANY_ATTEMPTS =
   'You have entered 30 customers within an hour who are already registered with us. Try again later.';
 

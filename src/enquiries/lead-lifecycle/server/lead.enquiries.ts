@@ -176,7 +176,7 @@ export type PartlyKnown = Pick<LockedLead, Exclude<keyof KnownFields, 'consent'>
 
 /**
  * Known values stay. Only consent, which the person gives and withdraws, is replaced by the newer statement,
- * and a wish not to be called always applies.
+ * and a request not to be called always applies.
  */
 export function newlyKnown(lead: PartlyKnown, fields: KnownFields): KnownFields {
   const { consent, dnd, unitTypes, budgetMinPaise, budgetMaxPaise, ...texts } = fields;

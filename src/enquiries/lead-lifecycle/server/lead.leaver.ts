@@ -5,13 +5,13 @@ import type { Work } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { Leaving, OwnedLeads } from '#company/people/server/owned-leads.ts';
 import { openLeadsText } from '#company/people/user.rules.ts';
-import { MOST_REASSIGNED } from '#enquiries/assignment/reassignment.contract.ts';
+import { MAX_REASSIGNED } from '#enquiries/assignment/reassignment.contract.ts';
 import { reassignLeads } from '#enquiries/assignment/server/reassignment.commands.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { updateLeads } from './lead.commands.ts';
 
 /** The open leads of users, for the user administration. */
-export const ownedLeads: OwnedLeads = { countOpen, lockOpen, handOn };
+export const ownedLeads: OwnedLeads = { countOpen, lockOpen, reassign };
 
 function countOpen(ownerId: Expression<string>): RawBuilder<number> {
   const leads = expressionBuilder<Tables, never>()
@@ -36,7 +36,7 @@ async function lockOpen(work: Work, ownerId: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-async function handOn(work: Work, leads: readonly string[], leaving: Leaving): Promise<void> {
+async function reassign(work: Work, leads: readonly string[], leaving: Leaving): Promise<void> {
   if (leaving.isSpread && !leaving.toId) await spread(work, leads);
   else await giveTo(work, leads, leaving);
 }
@@ -53,8 +53,8 @@ async function giveTo(work: Work, leads: readonly string[], { fromId, toId }: Le
 
 /** All of them or none: a lead that nobody can take keeps the user active. */
 async function spread(work: Work, leads: readonly string[]): Promise<void> {
-  for (let from = 0; from < leads.length; from += MOST_REASSIGNED) {
-    const leadIds = leads.slice(from, from + MOST_REASSIGNED);
+  for (let from = 0; from < leads.length; from += MAX_REASSIGNED) {
+    const leadIds = leads.slice(from, from + MAX_REASSIGNED);
     const { refusals } = await reassignLeads(work, {
       leadIds,
       to: { how: 'spread', userIds: [] },

@@ -76,13 +76,13 @@ function mergesOf(db: Read['db'], keptId: string) {
     .orderBy('id', 'desc');
 }
 
-const MOST_LISTED = 20;
+const MAX_LISTED = 20;
 
 /** The leads merged into one that the caller may see, the last first; partners see none. */
 export async function listLeadMerges(read: Read, leadId: string): Promise<LeadMerge[]> {
   required((await visibleLeadIds(read, [leadId])).has(leadId) || null, 'Lead');
   if (isPartner(read.caller)) return [];
-  const merges = await mergesOf(read.db, leadId).limit(MOST_LISTED).execute();
+  const merges = await mergesOf(read.db, leadId).limit(MAX_LISTED).execute();
   if (merges.length === 0) return [];
   const ids = [leadId, ...merges.map(({ mergedId }) => mergedId)];
   const [leads, names, linked] = await Promise.all([

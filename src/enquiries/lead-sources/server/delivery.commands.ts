@@ -47,13 +47,13 @@ export async function rejectDelivery(
   error: AppError,
 ): Promise<void> {
   const sent = isRecord(body) ? textOf(body['reference']) : null;
-  const reference = sent?.slice(0, MOST_REFERENCE) ?? referenceOfContent(body, work.today);
-  const reason = error.message.slice(0, MOST_REASON);
+  const reference = sent?.slice(0, MAX_REFERENCE) ?? referenceOfContent(body, work.today);
+  const reason = error.message.slice(0, MAX_REASON);
   await keepDelivery(work, key, body, { reference, outcome: 'rejected', reason });
 }
 
-const MOST_REFERENCE = 100;
-const MOST_REASON = 500;
+const MAX_REFERENCE = 100;
+const MAX_REASON = 500;
 
 function readEnquiry(body: unknown): Enquiry {
   const result = Enquiry.safeParse(body);
@@ -171,7 +171,7 @@ function aMinuteBefore(now: Instant): Instant {
   return addMinutes(now, -1);
 }
 
-const MOST_SENT = 200;
+const MAX_SENT = 200;
 
 /** The phone as sent, so that somebody rejected for a missing digit can still be called. */
 function sentOf(body: unknown): object {
@@ -179,7 +179,7 @@ function sentOf(body: unknown): object {
   const name = [textOf(body['firstName']), textOf(body['lastName'])].filter(Boolean).join(' ');
   const sent = { name, phone: textOf(body['phone']), email: textOf(body['email']) };
   return Object.fromEntries(
-    Object.entries(sent).flatMap(([key, value]) => (value ? [[key, value.slice(0, MOST_SENT)]] : [])),
+    Object.entries(sent).flatMap(([key, value]) => (value ? [[key, value.slice(0, MAX_SENT)]] : [])),
   );
 }
 

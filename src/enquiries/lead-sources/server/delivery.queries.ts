@@ -37,7 +37,7 @@ export async function listLeadDeliveries(read: Read, filter: DeliveryFilter): Pr
       );
       return rows.map((row) => toDelivery(row, open));
     },
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
 }
 

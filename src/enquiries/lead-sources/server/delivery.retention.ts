@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/context.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 
 /** The limit for one night; the remainder waits for the next. */
-const MOST = 50_000;
+const MAX = 50_000;
 
 /**
  * Deletes name, phone and e-mail of deliveries that are older than the organization keeps them: accepted ones
@@ -18,7 +18,7 @@ export async function forgetDeliveredPeople({ db, now }: Pick<Work, 'db' | 'now'
     .where('leadDelivery.sentDeletedAt', 'is', null)
     .where('leadDelivery.receivedAt', '<', addHours(now, -24 * deliveryDataDays))
     .orderBy('leadDelivery.receivedAt')
-    .limit(MOST);
+    .limit(MAX);
   const { numUpdatedRows } = await db
     .updateTable('leadDelivery')
     .set({ sent: {}, sentDeletedAt: now })

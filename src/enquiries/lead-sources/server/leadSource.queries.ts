@@ -37,7 +37,7 @@ export async function listLeadSourceKeys(read: Read, filter: KeyFilter): Promise
         .execute();
       return toKeys(read, rows);
     },
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
 }
 

@@ -14,7 +14,7 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { LeadDelivery } from '../leadSource.contract.ts';
 import { DELIVERY_OUTCOMES, KEY_SOURCES, listLeadDeliveries } from '../leadSource.contract.ts';
-import { OUTCOME_TONES, OUTCOME_WORDS } from './delivery.words.ts';
+import { OUTCOME_TONES, OUTCOME_WORDS } from './delivery.labels.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<LeadDelivery>();

@@ -17,7 +17,7 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { DeliveryOutcome, ReconciledDay, Reconciliation } from '../leadSource.contract.ts';
 import { DELIVERY_OUTCOMES, getReconciliation, KEY_SOURCES } from '../leadSource.contract.ts';
-import { OUTCOME_WORDS } from './delivery.words.ts';
+import { OUTCOME_WORDS } from './delivery.labels.ts';
 
 const FIELDS: readonly FilterField[] = [
   { key: 'from', label: 'Received', kind: 'day', operator: 'from' },

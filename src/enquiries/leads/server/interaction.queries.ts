@@ -39,7 +39,7 @@ export async function listInteractions(
         .execute();
       return rows.map((row) => toInteraction(read, row));
     },
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
 }
 

@@ -53,8 +53,8 @@ describe('leads as a file', () => {
     const { id, version } = await app.application.runAs(agent.caller, now, (work) =>
       buildLead(work, { projectIds: [projectId] }),
     );
-    const handedOn = { params: { id }, body: { ownerId: executive.id, version } };
-    expect((await head.send(updateLead, handedOn)).status).toBe(200);
+    const reassigned = { params: { id }, body: { ownerId: executive.id, version } };
+    expect((await head.send(updateLead, reassigned)).status).toBe(200);
     const ownersIn = async (user: TestUser) => (await fileFor(user)).map(({ Owner }) => Owner);
     expect((await ownersIn(head))[0]).not.toBe('');
     expect(await ownersIn(agent)).toEqual(['']);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
 import type { QueryOf } from '#platform/contract/call.ts';
-import { displayName, titled } from '#platform/contract/format.ts';
+import { displayName, startCase } from '#platform/contract/format.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
 import { recordChange } from '#platform/server/record-change.ts';
@@ -15,7 +15,7 @@ import { ownerColumn, shownOwner } from './lead.owner.ts';
 
 type LeadExport = QueryOf<typeof exportCall>;
 
-const PORTION = 2_000;
+const BATCH_SIZE = 2_000;
 
 /** Audits that leads were exported, with the filter used. */
 export async function noteLeadExport(work: Work, { format, ...filter }: LeadExport): Promise<void> {
@@ -33,15 +33,15 @@ export async function noteLeadExport(work: Work, { format, ...filter }: LeadExpo
  * so that a caller whose session has ended gets an error instead of a cut-off file.
  */
 export async function exportLeads(read: Read, query: LeadExport): Promise<Download> {
-  const first = await portionAfter(read, query, null);
+  const first = await batchAfter(read, query, null);
   return sheetDownload(query.format, {
     fileName: `leads-${read.today}`,
     headings: COLUMNS.map(([heading]) => heading),
-    portions: portions(read, query, first),
+    batches: batches(read, query, first),
   });
 }
 
-async function* portions(
+async function* batches(
   read: Read,
   query: LeadExport,
   first: readonly ExportedLead[],
@@ -49,11 +49,11 @@ async function* portions(
   for (let rows = first; rows.length > 0;) {
     yield rows.map((row) => COLUMNS.map(([, cell]) => cell(row, read)));
     const last = rows.at(-1);
-    rows = last && rows.length === PORTION ? await portionAfter(read, query, last) : [];
+    rows = last && rows.length === BATCH_SIZE ? await batchAfter(read, query, last) : [];
   }
 }
 
-type ExportedLead = Awaited<ReturnType<typeof portionAfter>>[number];
+type ExportedLead = Awaited<ReturnType<typeof batchAfter>>[number];
 
 const STORED = [
   'lead.id',
@@ -88,7 +88,7 @@ interface Place {
   id: string;
 }
 
-async function portionAfter(read: Read, query: LeadExport, last: Place | null) {
+async function batchAfter(read: Read, query: LeadExport, last: Place | null) {
   const rows = read.db
     .selectFrom('lead')
     .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
@@ -105,7 +105,7 @@ async function portionAfter(read: Read, query: LeadExport, last: Place | null) {
     ])
     .orderBy('lead.createdAt', 'desc')
     .orderBy('lead.id', 'desc')
-    .limit(PORTION);
+    .limit(BATCH_SIZE);
   return (last === null ? rows : rows.where(isAfter(last))).execute();
 }
 
@@ -134,7 +134,7 @@ const COLUMNS: readonly Column[] = [
   ['Locality', ({ locality }) => locality],
   ['PIN code', ({ pincode }) => pincode],
   ['Language', ({ language }) => language],
-  ['Stage', ({ status }) => titled(status)],
+  ['Stage', ({ status }) => startCase(status)],
   ['Lost because', ({ lostReason }) => word(lostReason)],
   ['Score', ({ score }) => score],
   ['Grade', ({ grade }) => word(grade)],
@@ -149,7 +149,7 @@ function rupees(paise: number | null): number | null {
 }
 
 function word(value: string | null): string | null {
-  return value === null ? null : titled(value);
+  return value === null ? null : startCase(value);
 }
 
 function moment(at: Instant | null, { caller }: Read): string | null {

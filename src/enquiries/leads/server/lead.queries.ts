@@ -25,7 +25,7 @@ export async function listLeads(read: Read, filter: LeadFilter): Promise<Page<Le
     pageOf(
       filter,
       (range) => pageInOrder(read, found, filter.sort, range),
-      (most) => countRows(read.db, found, most),
+      (max) => countRows(read.db, found, max),
     );
   return isNarrowed(filter) ? plannedByValues(read.db, run) : run();
 }

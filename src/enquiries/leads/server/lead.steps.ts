@@ -1,14 +1,14 @@
 import type { Insertable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Deed, Work } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import { insertRows, updateRows } from '#platform/server/database/bulk.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { LeadInteractionTable, LeadTable } from '#platform/server/database/tables.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
 import type { Change } from '#platform/server/change.ts';
-import { recordDeeds, recordNews } from '#platform/server/record-change.ts';
+import { recordBatch, recordNews } from '#platform/server/record-change.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
 /** A lead as stored, locked until the transaction ends. */
@@ -140,7 +140,7 @@ export async function applySteps(
 
 /** Writes changes of locked leads in their order; several of one lead are as many versions of it. */
 export async function applyChanges(changes: readonly LeadChange[]): Promise<void> {
-  await Promise.all([writeChanges(changes), recordDeeds(changes.map(auditOf))]);
+  await Promise.all([writeChanges(changes), recordBatch(changes.map(auditOf))]);
 }
 
 /** The same without audit entries and change events, for callers that write them for all leads together. */
@@ -183,7 +183,7 @@ export function entryRow(work: Work, leadId: string, entry: TimelineEntry): Inse
   };
 }
 
-function auditOf(made: LeadChange): Deed<Change> {
+function auditOf(made: LeadChange): BatchItem<Change> {
   const { work, lead, steps, change } = made;
   const keys = keysOf(changesOf(steps));
   const after = afterChange(made);

@@ -8,7 +8,7 @@ import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import { isPartner, leadName } from '../lead.rules.ts';
 import type { listVisits, Visit } from '../visit.contract.ts';
-import { VISIT_MINUTES, VISITS_AT_MOST } from '../visit.contract.ts';
+import { VISIT_MINUTES, MAX_VISITS } from '../visit.contract.ts';
 import { checkVisitDays, visitState } from '../visit.rules.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import { ARRANGES, sequel } from './visit.sql.ts';
@@ -24,8 +24,8 @@ export async function readVisits(read: Read, query: VisitsQuery): Promise<Result
   const rows = await plannedByValues(read.db, () => visitsBetween(read, query, days));
   return {
     asOf: read.now,
-    visits: rows.slice(0, VISITS_AT_MOST).map((row) => toVisit(read, row)),
-    isCut: rows.length > VISITS_AT_MOST,
+    visits: rows.slice(0, MAX_VISITS).map((row) => toVisit(read, row)),
+    isCut: rows.length > MAX_VISITS,
   };
 }
 
@@ -64,7 +64,7 @@ async function visitsBetween(read: Read, { projectId, ownerId }: VisitsQuery, da
     ])
     .orderBy('visit.at')
     .orderBy('visit.id')
-    .limit(VISITS_AT_MOST + 1)
+    .limit(MAX_VISITS + 1)
     .execute();
 }
 

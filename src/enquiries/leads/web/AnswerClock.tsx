@@ -6,7 +6,7 @@ import { useNow } from '#platform/web/page/useNow.ts';
 import { Late } from '#platform/web/table/cells.tsx';
 import { getOrganization } from '#company/organizations/organization.contract.ts';
 import { answerDueAt, workingHoursOf } from '../responseTime.rules.ts';
-import { answerClock } from './answerClock.words.ts';
+import { answerClock } from './answerClock.labels.ts';
 
 /** The time left for the first reply to an enquiry, in the working time of the organization. */
 export function AnswerClock({ since }: { since: Instant }) {

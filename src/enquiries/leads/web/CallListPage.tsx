@@ -16,7 +16,7 @@ import type { CallOutcome } from '../callList.rules.ts';
 import { callAgainAt, loggedCall } from '../callList.rules.ts';
 import { getLead, listInteractions, listLeads, logInteraction } from '../lead.contract.ts';
 import { getPipeline } from '#enquiries/pipeline/pipeline.contract.ts';
-import { outcomeWord } from './call.words.ts';
+import { outcomeWord } from './call.labels.ts';
 import { CallRow } from './CallRow.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -9,7 +9,7 @@ import { Late } from '#platform/web/table/cells.tsx';
 import type { CallToMake } from '../callList.contract.ts';
 import type { CallOutcome } from '../callList.rules.ts';
 import { CALL_OUTCOMES, whatsAppLink } from '../callList.rules.ts';
-import { AGAIN_WORDS, outcomeWord, reasonText } from './call.words.ts';
+import { AGAIN_WORDS, outcomeWord, reasonText } from './call.labels.ts';
 import { wants } from './lead.columns.shared.tsx';
 import { LEAD_STATUS } from './lead.status.shared.ts';
 

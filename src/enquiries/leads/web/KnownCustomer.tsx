@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { formatDay, titled } from '#platform/contract/format.ts';
+import { formatDay, startCase } from '#platform/contract/format.ts';
 import { SALES_STAFF } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { useDebounced } from '#platform/web/form/useDebounced.ts';
@@ -67,5 +67,5 @@ function Open({ to }: { to: Known }) {
 
 function describe({ status, owner, createdAt }: Known): string {
   const whose = owner ? `with ${owner}` : 'unassigned';
-  return `${titled(status).toLowerCase()}, ${whose}, since ${formatDay(createdAt.slice(0, 10))}`;
+  return `${startCase(status).toLowerCase()}, ${whose}, since ${formatDay(createdAt.slice(0, 10))}`;
 }

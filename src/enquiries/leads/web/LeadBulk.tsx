@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as z from 'zod';
 import { optional, text } from '#platform/contract/fields.ts';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
@@ -12,7 +12,7 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { toastError, toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
 import { listPresence } from '#enquiries/assignment/presence.contract.ts';
-import { HandOnDialog } from '#enquiries/assignment/web/HandOnDialog.shared.tsx';
+import { ReassignDialog } from '#enquiries/assignment/web/ReassignDialog.shared.tsx';
 import { bulkRecalculateScores } from '#enquiries/scoring/scoreRun.contract.ts';
 import { ScoreRunDialog } from '#enquiries/scoring/web/ScoreRunDialog.shared.tsx';
 import { listLeads, LOST_REASONS } from '../lead.contract.ts';
@@ -68,7 +68,7 @@ function Assign({ ids, onClose, onDone }: LeadBulkProps) {
     );
   }
   return (
-    <HandOnDialog
+    <ReassignDialog
       what={leadsText(ids.length)}
       chosen={{ leadIds: [...ids] }}
       people={people.data ?? []}
@@ -86,19 +86,19 @@ const TagForm = z
   });
 
 /** The limit of requests; beyond it, leads with many different tags must be corrected one by one. */
-const MOST_TAKEN_BACK = 20;
+const MAX_UNDONE = 20;
 
 function Tag({ ids, onClose, onDone, onResult }: WithResult) {
   const form = useContractForm(TagForm, { add: '', remove: '' });
   const act = useActOnLeads();
-  const takeBack = async (undo: LeadActResult['undo']) => {
+  const undoChange = async (undo: LeadActResult['undo']) => {
     for (const { leadIds, act: back } of undo) await act(leadIds, back);
   };
   const tell = ({ changed, undo }: LeadActResult) => {
     const text =
       changed.length === 0 ? 'They already have these tags' : `${leadsText(changed.length)} tagged`;
-    if (undo.length === 0 || undo.length > MOST_TAKEN_BACK) toastSuccess(text);
-    else toastUndo(text, () => void takeBack(undo).catch(toastFailure));
+    if (undo.length === 0 || undo.length > MAX_UNDONE) toastSuccess(text);
+    else toastUndo(text, () => void undoChange(undo).catch(toastFailure));
   };
   return (
     <FormDialog
@@ -128,7 +128,7 @@ const LoseForm = z.object({
   lostReason: z.enum(LOST_REASONS, 'Select a reason.'),
   lostNote: optional(text(1000, 'Note')),
 });
-const REASONS = LOST_REASONS.map((value) => ({ value, label: titled(value) }));
+const REASONS = LOST_REASONS.map((value) => ({ value, label: startCase(value) }));
 
 function Lose({ ids, onClose, onDone, onResult }: WithResult) {
   const form = useContractForm(LoseForm, { lostNote: '' });

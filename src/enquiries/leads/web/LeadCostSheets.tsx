@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { compactMoney, formatDay, titled } from '#platform/contract/format.ts';
+import { compactMoney, formatDay, startCase } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
@@ -13,7 +13,7 @@ import { listCostSheets } from '#offers/cost-sheets/costSheet.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 
 const STEP = 10;
-const MOST = 100;
+const MAX = 100;
 
 /** The offers made to a lead, newest first. */
 export function LeadCostSheets({ lead }: { lead: Lead }) {
@@ -49,8 +49,8 @@ export function LeadCostSheets({ lead }: { lead: Lead }) {
           </li>
         ))}
       </Sheets>
-      {total > limit && limit < MOST && (
-        <Button size="small" variant="text" onClick={() => setLimit(MOST)}>
+      {total > limit && limit < MAX && (
+        <Button size="small" variant="text" onClick={() => setLimit(MAX)}>
           Show earlier cost sheets
         </Button>
       )}
@@ -59,7 +59,8 @@ export function LeadCostSheets({ lead }: { lead: Lead }) {
 }
 
 function stateOf({ number, status, issuedOn, validUntil }: CostSheet): string {
-  const state = status === 'issued' ? `valid until ${formatDay(validUntil)}` : titled(status).toLowerCase();
+  const state =
+    status === 'issued' ? `valid until ${formatDay(validUntil)}` : startCase(status).toLowerCase();
   return `${number}, issued on ${formatDay(issuedOn)}, ${state}`;
 }
 

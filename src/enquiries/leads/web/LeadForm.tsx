@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
@@ -23,7 +23,7 @@ import { FINANCINGS, LEAD_SOURCES, LeadInput, PURPOSES, TIMELINES } from '../lea
 import { ConsentField } from './ConsentField.tsx';
 import { KnownCustomer } from './KnownCustomer.tsx';
 import { timelineWord } from './lead.facts.shared.tsx';
-import { financingWord, sourceWord } from './lead.words.shared.ts';
+import { financingWord, sourceWord } from './lead.labels.shared.ts';
 
 interface LeadFormProps {
   lead?: Lead;
@@ -112,7 +112,7 @@ export function LeadForm({ lead, phone: given = '', submit, onSubmit, onBack }: 
             name="unitTypes"
             label="Unit types"
             isOptional
-            choices={UNIT_TYPES.map((value) => ({ value, label: titled(value) }))}
+            choices={UNIT_TYPES.map((value) => ({ value, label: startCase(value) }))}
           />
           <FormMoney control={control} name="budgetMinPaise" label="Budget from" isOptional />
           <FormMoney control={control} name="budgetMaxPaise" label="Budget to" isOptional />
@@ -164,7 +164,7 @@ export function LeadForm({ lead, phone: given = '', submit, onSubmit, onBack }: 
 }
 
 function choicesOf(values: readonly string[]) {
-  return values.map((value) => ({ value, label: titled(value) }));
+  return values.map((value) => ({ value, label: startCase(value) }));
 }
 
 const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: sourceWord(value) }));

@@ -14,7 +14,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { CardButton, RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState, usePeek } from '#platform/web/table/useListState.ts';
+import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
 import { columnId, useChosenColumns } from '#platform/web/table/useChosenColumns.ts';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import type { Lead } from '../lead.contract.ts';
@@ -38,7 +38,7 @@ const NONE: ReadonlySet<string> = new Set();
 const SavedViews = lazy(async () => ({
   default: (await import('#company/saved-views/web/SavedViews.shared.tsx')).SavedViews,
 }));
-const LeadPeek = lazy(async () => ({ default: (await import('./LeadPeek.tsx')).LeadPeek }));
+const LeadPanel = lazy(async () => ({ default: (await import('./LeadPanel.tsx')).LeadPanel }));
 const LeadSelection = lazy(async () => ({ default: (await import('./LeadSelection.tsx')).LeadSelection }));
 const LeadTools = lazy(async () => ({ default: (await import('./LeadTools.tsx')).LeadTools }));
 
@@ -46,7 +46,7 @@ export function LeadListPage() {
   const user = useSessionUser();
   const mayImport = useAllowed()(LEAD_IMPORTERS);
   const list = useListState(listLeads.query);
-  const { peekId, setPeek } = usePeek();
+  const { panelId, setPanel } = useSidePanel();
   const leads = useCall(listLeads, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = leads.data?.rows ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
@@ -56,10 +56,10 @@ export function LeadListPage() {
   return (
     <Page
       title="Leads"
-      peek={
-        peekId && (
+      panel={
+        panelId && (
           <Suspense fallback={null}>
-            <LeadPeek leads={rows} id={peekId} onChange={setPeek} />
+            <LeadPanel leads={rows} id={panelId} onChange={setPanel} />
           </Suspense>
         )
       }
@@ -104,8 +104,8 @@ export function LeadListPage() {
             <LeadSelection query={list.input} ids={chosen} onChange={setChosen} found={found} />
           ),
         }}
-        peekId={peekId}
-        onPeek={(lead) => setPeek(lead.id)}
+        panelId={panelId}
+        onOpenPanel={(lead) => setPanel(lead.id)}
         empty={{
           icon: <Users aria-hidden />,
           title: 'No leads yet',

@@ -16,18 +16,18 @@ import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { Fragment, useState } from 'react';
 import { dayOf } from '#platform/contract/calendar.ts';
-import { formatDayNear, formatMoment, formatTime, titled, worded } from '#platform/contract/format.ts';
+import { formatDayNear, formatMoment, formatTime, startCase, worded } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Segment } from '#platform/web/form/Segment.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import type { Interaction } from '../lead.contract.ts';
 import { listInteractions } from '../lead.contract.ts';
-import { sourceWord } from './lead.words.shared.ts';
+import { sourceWord } from './lead.labels.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const STEP = 20;
-const MOST = 100;
+const MAX = 100;
 
 const ICONS: Record<Interaction['type'], LucideIcon> = {
   call: Phone,
@@ -46,7 +46,7 @@ const ICONS: Record<Interaction['type'], LucideIcon> = {
 
 const KINDS = ['all', 'calls', 'visits', 'notes'] as const;
 type Kind = (typeof KINDS)[number];
-const KIND_CHOICES = KINDS.map((value) => ({ value, label: titled(value) }));
+const KIND_CHOICES = KINDS.map((value) => ({ value, label: startCase(value) }));
 const TYPES_OF: Record<Kind, string | null> = {
   all: null,
   calls: 'call,whatsapp,sms,email',
@@ -98,8 +98,8 @@ export function LeadTimeline({ leadId, opener }: LeadTimelineProps) {
           </Entries>
         </Fragment>
       ))}
-      {total > limit && limit < MOST && (
-        <Button size="small" variant="text" onClick={() => setLimit(Math.min(MOST, limit + STEP * 2))}>
+      {total > limit && limit < MAX && (
+        <Button size="small" variant="text" onClick={() => setLimit(Math.min(MAX, limit + STEP * 2))}>
           Show earlier entries
         </Button>
       )}
@@ -142,7 +142,7 @@ function titleOf(entry: Interaction): string {
   const { details } = entry;
   switch (entry.type) {
     case 'statusChange':
-      return `Stage moved to ${titled(textOf(details['to']))}`;
+      return `Stage moved to ${startCase(textOf(details['to']))}`;
     case 'assignment':
       return details['toName'] ? `Assigned to ${textOf(details['toName'])}` : 'Assigned';
     case 'costSheet':
@@ -153,7 +153,7 @@ function titleOf(entry: Interaction): string {
       return enquiryText(details);
     default: {
       const parts = [
-        entry.direction ? `${titled(entry.direction)} ${worded(entry.type)}` : titled(entry.type),
+        entry.direction ? `${startCase(entry.direction)} ${worded(entry.type)}` : startCase(entry.type),
       ];
       if (entry.outcome) parts.push(worded(entry.outcome));
       return parts.join(', ');

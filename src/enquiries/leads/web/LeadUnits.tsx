@@ -15,7 +15,7 @@ import type { Lead } from '../lead.contract.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const STEP = 10;
-const MOST = 100;
+const MAX = 100;
 
 /** The units reserved for a customer, those that end soonest first. */
 export function LeadReservations({ lead }: { lead: Lead }) {
@@ -88,9 +88,9 @@ function UnitList({ title, query, empty, end }: UnitListProps) {
           </li>
         ))}
       </Units>
-      {total > limit && limit < MOST && (
-        <Button size="small" variant="text" onClick={() => setLimit(MOST)}>
-          {total > MOST ? `Show ${MOST} of ${total}` : `Show all ${total}`}
+      {total > limit && limit < MAX && (
+        <Button size="small" variant="text" onClick={() => setLimit(MAX)}>
+          {total > MAX ? `Show ${MAX} of ${total}` : `Show all ${total}`}
         </Button>
       )}
     </Section>

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Pencil from 'lucide-react/icons/pencil';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
@@ -63,7 +63,7 @@ export function LogForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
             params: { id: lead.id },
             body: isNote ? { ...body, direction: null, outcome: null, scheduledAt: null } : body,
           });
-          toastSuccess(`${titled(body.type)} logged`);
+          toastSuccess(`${startCase(body.type)} logged`);
           onDone();
         }}
       >
@@ -116,7 +116,7 @@ export function LogForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
 }
 
 function choicesOf(values: readonly string[]) {
-  return values.map((value) => ({ value, label: titled(value) }));
+  return values.map((value) => ({ value, label: startCase(value) }));
 }
 
 const Opener = styled(Button)(({ theme }) => ({

@@ -82,12 +82,12 @@ export function MergeLeadDialog({ lead, onClose }: MergeLeadDialogProps) {
 /** Open and lost ones; with nothing typed those of the same name, who are most likely the same person. */
 async function findOthers(lead: Lead, typed: string, signal: AbortSignal): Promise<FoundOption[]> {
   const status = [...OPEN_LEAD_STATUSES, 'lost'].join(',');
-  const query = { search: typed || leadName(lead), status, limit: MOST_FOUND };
+  const query = { search: typed || leadName(lead), status, limit: MAX_FOUND };
   const { rows } = await send(listLeads, { query, signal });
   return rows.filter(({ id }) => id !== lead.id).map(customerOption);
 }
 
-const MOST_FOUND = 20;
+const MAX_FOUND = 20;
 
 interface ChoicesProps {
   kept: Lead;

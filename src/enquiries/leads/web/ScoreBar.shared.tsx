@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import type { Grade } from '../grade.rules.ts';
 
 interface ScoreBarProps {
@@ -11,7 +11,7 @@ interface ScoreBarProps {
 export function ScoreBar({ score, grade }: ScoreBarProps) {
   if (score === null || grade === null) return <span>–</span>;
   return (
-    <Scored data-grade={grade} title={titled(grade)}>
+    <Scored data-grade={grade} title={startCase(grade)}>
       <b className="tabular">{Math.round(score)}</b>
       <i aria-hidden>
         <span style={{ width: `${score}%` }} />

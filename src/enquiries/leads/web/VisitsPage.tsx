@@ -23,7 +23,7 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { Visit } from '../visit.contract.ts';
-import { listVisits, VISITS_AT_MOST } from '../visit.contract.ts';
+import { listVisits, MAX_VISITS } from '../visit.contract.ts';
 import { weekOf } from '../visit.rules.ts';
 import { useVisitMoves } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
 import type { VisitSubject } from '#enquiries/pipeline/web/VisitDialog.shared.tsx';
@@ -119,7 +119,7 @@ export function VisitsPage() {
       />
       {read.data?.isCut && (
         <PageBody>
-          <Note tone="limit" title={`Only the first ${VISITS_AT_MOST} visits are shown.`}>
+          <Note tone="limit" title={`Only the first ${MAX_VISITS} visits are shown.`}>
             Choose a project or a person.
           </Note>
         </PageBody>

@@ -5,12 +5,12 @@ import type { Lead } from '../lead.contract.ts';
 import { listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 
-const MOST = 20;
+const MAX = 20;
 
 /** Open leads by name, phone or email. */
 export async function findCustomers(typed: string, signal: AbortSignal): Promise<FoundOption[]> {
   const status = OPEN_LEAD_STATUSES.join(',');
-  const found = await send(listLeads, { query: { search: typed, status, limit: MOST }, signal });
+  const found = await send(listLeads, { query: { search: typed, status, limit: MAX }, signal });
   return found.rows.map(customerOption);
 }
 

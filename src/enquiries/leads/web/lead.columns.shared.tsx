@@ -8,7 +8,7 @@ import { columnId } from '#platform/web/table/useChosenColumns.ts';
 import { ScoreBar } from './ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
-import { sourceWord } from './lead.words.shared.ts';
+import { sourceWord } from './lead.labels.shared.ts';
 import { LEAD_STATUS } from './lead.status.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import { formatDay, formatMoneyRange, titled } from '#platform/contract/format.ts';
+import { formatDay, formatMoneyRange, startCase } from '#platform/contract/format.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { AnswerDue } from './AnswerDue.tsx';
 import { messageRefusal } from '../messaging.rules.ts';
 import { FollowUp } from './lead.columns.shared.tsx';
-import { financingWord, sourceWord } from './lead.words.shared.ts';
+import { financingWord, sourceWord } from './lead.labels.shared.ts';
 import { LEAD_STATUS } from './lead.status.shared.ts';
 
 const TIMELINE_WORDS: Record<NonNullable<Lead['timeline']>, string> = {
@@ -30,7 +30,7 @@ export function leadFacts(lead: Lead, seesOwners: boolean): FactEntry[] {
       ? [{ label: 'Reply by', value: <AnswerDue since={lead.answerAwaitedAt} /> }]
       : []),
     { label: 'Next follow-up', value: <FollowUp lead={lead} /> },
-    { label: 'Wants', value: wishText(lead) },
+    { label: 'Wants', value: requirementText(lead) },
     { label: 'Budget', value: formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise) || 'Not given' },
     { label: 'Financing', value: lead.financing ? financingWord(lead.financing) : 'Not given' },
     { label: 'Source', value: `${sourceWord(lead.source)}, ${formatDay(lead.createdAt.slice(0, 10))}` },
@@ -52,12 +52,12 @@ function Tags({ tags }: { tags: readonly string[] }) {
   ));
 }
 
-function wishText(lead: Lead): string {
+function requirementText(lead: Lead): string {
   const parts = [
     lead.unitTypes.join(', '),
     lead.projects.map((project) => project.name).join(', '),
     lead.timeline ? timelineWord(lead.timeline) : '',
-    lead.purpose ? titled(lead.purpose) : '',
+    lead.purpose ? startCase(lead.purpose) : '',
   ];
   return parts.filter(Boolean).join(', ') || 'Not given';
 }
@@ -70,5 +70,5 @@ function messagesText(lead: Lead): string {
 }
 
 function lostText(lead: Lead): string {
-  return [lead.lostReason ? titled(lead.lostReason) : '', lead.lostNote ?? ''].filter(Boolean).join(': ');
+  return [lead.lostReason ? startCase(lead.lostReason) : '', lead.lostNote ?? ''].filter(Boolean).join(': ');
 }

@@ -1,11 +1,11 @@
 import type { QueryOf } from '#platform/contract/call.ts';
-import { formatDayAndTime, titled } from '#platform/contract/format.ts';
+import { formatDayAndTime, startCase } from '#platform/contract/format.ts';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { GRADES } from '../grade.rules.ts';
 import type { Lead, listLeads } from '../lead.contract.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../lead.contract.ts';
-import { sourceWord } from './lead.words.shared.ts';
+import { sourceWord } from './lead.labels.shared.ts';
 import { useSeesOwners } from './useSeesOwners.shared.ts';
 
 type LeadQuery = Pick<
@@ -73,5 +73,5 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: sourceWord(value) }));
 
 function choicesOf(values: readonly string[]) {
-  return values.map((value) => ({ value, label: titled(value) }));
+  return values.map((value) => ({ value, label: startCase(value) }));
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { dayOf, daysBetween } from '#platform/contract/calendar.ts';
-import { formatShortDay, titled } from '#platform/contract/format.ts';
+import { formatShortDay, startCase } from '#platform/contract/format.ts';
 import type { Stage } from '#platform/web/page/StageBar.tsx';
 import type { Lead, LeadStatus } from '../lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
@@ -42,5 +42,5 @@ export function stagesOf(
 }
 
 function named(status: LeadStatus) {
-  return { key: status, label: titled(status) };
+  return { key: status, label: startCase(status) };
 }

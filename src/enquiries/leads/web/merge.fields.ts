@@ -1,9 +1,9 @@
-import { formatDayAndTime, formatMoneyRange, formatPhone, titled } from '#platform/contract/format.ts';
+import { formatDayAndTime, formatMoneyRange, formatPhone, startCase } from '#platform/contract/format.ts';
 import type { Lead } from '../lead.contract.ts';
 import type { MergeChoice } from '../leadMerge.contract.ts';
 import { isClaimed } from '../leadMerge.rules.ts';
 import { timelineWord } from './lead.facts.shared.tsx';
-import { financingWord, sourceWord } from './lead.words.shared.ts';
+import { financingWord, sourceWord } from './lead.labels.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -47,7 +47,7 @@ const FIELDS: readonly MergeField[] = [
     label: 'Financing',
     text: ({ financing }) => (financing ? financingWord(financing) : ''),
   },
-  { choice: 'purpose', label: 'Purpose', text: ({ purpose }) => (purpose ? titled(purpose) : '') },
+  { choice: 'purpose', label: 'Purpose', text: ({ purpose }) => (purpose ? startCase(purpose) : '') },
   { choice: 'locality', label: 'Locality', text: ({ locality }) => locality ?? '' },
   { choice: 'city', label: 'City', text: ({ city }) => city ?? '' },
   { choice: 'pincode', label: 'PIN code', text: ({ pincode }) => pincode ?? '' },

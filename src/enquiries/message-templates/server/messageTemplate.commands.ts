@@ -9,7 +9,7 @@ import type {
   MessageTemplatePatch,
 } from '../messageTemplate.contract.ts';
 import { checkPlaceholders } from '../messageTemplate.rules.ts';
-import { getMessageTemplate, MOST_TEMPLATES } from './messageTemplate.queries.ts';
+import { getMessageTemplate, MAX_TEMPLATES } from './messageTemplate.queries.ts';
 
 /** Adds a template; 400 for an unknown placeholder, 409 when the name is taken for the channel. */
 export async function createMessageTemplate(
@@ -41,8 +41,8 @@ async function requireRoom({ db }: Work): Promise<void> {
     .selectFrom('messageTemplate')
     .select((eb) => eb.fn.countAll<number>().as('kept'))
     .executeTakeFirstOrThrow();
-  if (kept >= MOST_TEMPLATES)
-    throw conflict(`There are already ${MOST_TEMPLATES} templates. Change one of them.`);
+  if (kept >= MAX_TEMPLATES)
+    throw conflict(`There are already ${MAX_TEMPLATES} templates. Change one of them.`);
 }
 
 export async function updateMessageTemplate(

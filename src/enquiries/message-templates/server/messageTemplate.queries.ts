@@ -14,7 +14,7 @@ import { filledIn, messageBlockedBy } from '../messageTemplate.rules.ts';
 type TemplateFilter = QueryOf<typeof contract.listMessageTemplates>;
 
 /** Nobody looks through more templates than this. */
-export const MOST_TEMPLATES = 200;
+export const MAX_TEMPLATES = 200;
 
 /** By name; inactive ones are seen only by those who write templates. */
 export async function listMessageTemplates(read: Read, filter: TemplateFilter): Promise<MessageTemplate[]> {
@@ -26,7 +26,7 @@ export async function listMessageTemplates(read: Read, filter: TemplateFilter): 
     .$if(!isOneOf(read, TEMPLATE_WRITERS), (query) => query.where('isActive', '=', true))
     .orderBy('name')
     .orderBy('id')
-    .limit(MOST_TEMPLATES)
+    .limit(MAX_TEMPLATES)
     .execute();
   return rows.map((row) => toTemplate(read, row));
 }

@@ -16,7 +16,7 @@ import { leadName } from '#enquiries/leads/lead.rules.ts';
 import type { MessageDraft } from '../messageTemplate.contract.ts';
 import { listMessageDrafts, TEMPLATE_WRITERS } from '../messageTemplate.contract.ts';
 import { messageLink } from '../messageTemplate.rules.ts';
-import { channelWord } from './message.words.ts';
+import { channelWord } from './message.labels.ts';
 
 interface MessageDialogProps {
   lead: Lead;

@@ -20,7 +20,7 @@ import {
   TEMPLATE_WRITERS,
   updateMessageTemplate,
 } from '../messageTemplate.contract.ts';
-import { channelWord } from './message.words.ts';
+import { channelWord } from './message.labels.ts';
 import { TemplateDialog } from './TemplateDialog.tsx';
 
 /** The templates that salespeople send, with their placeholders; managers write them. */

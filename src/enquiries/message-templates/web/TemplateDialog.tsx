@@ -17,7 +17,7 @@ import {
   PLACEHOLDERS,
   updateMessageTemplate,
 } from '../messageTemplate.contract.ts';
-import { channelWord } from './message.words.ts';
+import { channelWord } from './message.labels.ts';
 
 interface TemplateDialogProps {
   /** Null for a new one. */

@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/context.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 
 /** The limit for one night; the remainder waits for the next. */
-const MOST = 50_000;
+const MAX = 50_000;
 
 /**
  * Deletes checks of partners older than the retention period. Claims and disputes do not depend on them, and
@@ -17,7 +17,7 @@ export async function forgetOldChecks({ db, now }: Pick<Work, 'db' | 'now'>): Pr
     .select('partnerClaimCheck.id')
     .where('partnerClaimCheck.checkedAt', '<', addHours(now, -24 * checkDataDays))
     .orderBy('partnerClaimCheck.checkedAt')
-    .limit(MOST);
+    .limit(MAX);
   const { numDeletedRows } = await db
     .deleteFrom('partnerClaimCheck')
     .where('id', 'in', old)

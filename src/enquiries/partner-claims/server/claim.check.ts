@@ -7,7 +7,7 @@ import { recordChange } from '#platform/server/record-change.ts';
 import { requirePhone } from '#company/people/lead.phone.ts';
 import type { BlindCheck, LoggedCheck } from '../claim.contract.ts';
 import type { Standing } from '../claim.rules.ts';
-import { CHECKS_AN_HOUR, standingOf, standingWords } from '../claim.rules.ts';
+import { CHECKS_AN_HOUR, standingOf, standingText } from '../claim.rules.ts';
 import { findByPhone } from './claim.standing.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function checkCustomer(
   const phone = requirePhone('phone', written, country);
   const standing = standingOf(await findByPhone(work, phone), firmId, work.now);
   await logCheck(work, { phone, kind, standing });
-  return { phone, ...standing, message: standingWords(standing), checkedAt: work.now, checksLeft };
+  return { phone, ...standing, message: standingText(standing), checkedAt: work.now, checksLeft };
 }
 
 /**

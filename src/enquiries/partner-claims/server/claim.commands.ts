@@ -10,7 +10,7 @@ import { insertRows } from '#platform/server/database/bulk.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { takeNumbers } from '#platform/server/numbers.ts';
-import { recordDeeds } from '#platform/server/record-change.ts';
+import { recordBatch } from '#platform/server/record-change.ts';
 import type { ClaimReceipt } from '../claim.document.ts';
 import type { ClaimEndReason, ClaimOrigin } from '../claim.rules.ts';
 import { claimEnd, firmRefusal } from '../claim.rules.ts';
@@ -55,7 +55,7 @@ export async function openClaims(claims: readonly NewClaim[]): Promise<void> {
   const numbers = await numbersOf(claims);
   const rows = claims.map((claim, index) => rowOf(claim, facts, numbers[index] ?? ''));
   await insertRows(first.work.db, 'partnerClaim', rows);
-  await recordDeeds(
+  await recordBatch(
     rows.map((row, index) => ({
       work: claims[index]?.work ?? first.work,
       input: {
@@ -116,7 +116,7 @@ export async function endClaims(
     .where(where)
     .returning(['id', 'version', 'expiresAt', 'leadId'])
     .execute();
-  await recordDeeds(
+  await recordBatch(
     ended.map(({ id, version, expiresAt, leadId }) => ({
       work,
       input: {

@@ -9,7 +9,7 @@ import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { endClaims, openClaims } from './claim.commands.ts';
 import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /**
  * Closes expired claims, so that their firms are notified, and creates claims for customers that firms entered
@@ -25,7 +25,7 @@ export async function endLapsedClaims(options: SystemJob): Promise<number> {
     await claimEarlierLeads(work);
     const over = sql<boolean>`id in (select c.id from partner_claim c
       where c.organization_id = ${organizationId} and c.ended_at is null and c.expires_at <= ${options.now}
-      order by c.expires_at limit ${MOST_AT_ONCE} for update skip locked)`;
+      order by c.expires_at limit ${MAX_AT_ONCE} for update skip locked)`;
     return (await endClaims(work, 'lapsed', over)).length;
   });
 }
@@ -59,7 +59,7 @@ async function claimEarlierLeads(work: Work): Promise<void> {
       ),
     )
     .orderBy('createdAt')
-    .limit(MOST_AT_ONCE)
+    .limit(MAX_AT_ONCE)
     .execute();
   if (leads.length === 0) return;
   const { cpLockDays } = await leadPolicy(work);

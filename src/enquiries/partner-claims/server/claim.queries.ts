@@ -34,7 +34,7 @@ export async function listPartnerClaims(read: Read, filter: ClaimFilter): Promis
         .execute();
       return rows.map((row) => toClaim(read, row));
     },
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
 }
 
@@ -181,7 +181,7 @@ export async function listClaimChecks(read: Read, filter: CheckFilter): Promise<
         daysLeft: row.daysLeft,
       }));
     },
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
-import type { Deed, Work } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
-import { recordDeeds } from '#platform/server/record-change.ts';
+import { recordBatch } from '#platform/server/record-change.ts';
 import { displayName } from '#platform/contract/format.ts';
 import { endClaims, openClaims } from './claim.commands.ts';
 
@@ -16,9 +16,9 @@ export interface Renewal {
 /**
  * Extends claims. An expired one becomes active again, unless another firm has claimed the customer meanwhile.
  */
-export async function renewClaims(deeds: readonly Deed<Renewal>[]): Promise<void> {
+export async function renewClaims(deeds: readonly BatchItem<Renewal>[]): Promise<void> {
   const renewed = await Promise.all(deeds.map(({ work, input }) => renew(work, input)));
-  await recordDeeds(
+  await recordBatch(
     renewed.flatMap((row, index) => {
       const work = deeds[index]?.work;
       if (!row || !work) return [];

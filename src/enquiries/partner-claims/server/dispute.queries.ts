@@ -31,7 +31,7 @@ export async function listClaimDisputes(read: Read, filter: DisputeFilter): Prom
           .offset(offset)
           .execute(),
       ),
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
 }
 

@@ -13,7 +13,7 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared.ts';
 import type { LoggedCheck } from '../claim.contract.ts';
 import { CHECK_KINDS, listClaimChecks } from '../claim.contract.ts';
-import { CHECK_WORDS, resultText, ZONE } from './claim.words.ts';
+import { CHECK_WORDS, resultText, ZONE } from './claim.labels.ts';
 
 const column = columnsFor<LoggedCheck>();
 const columns = column.columns([

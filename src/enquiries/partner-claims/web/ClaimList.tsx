@@ -8,21 +8,21 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState, usePeek } from '#platform/web/table/useListState.ts';
-import { usePeekHref } from '#platform/web/table/usePeekHref.ts';
+import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
+import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared.ts';
 import { listPartnerClaims } from '../claim.contract.ts';
 import { CLAIM_STATES } from '../claim.rules.ts';
 import { CLAIM_JUDGES } from '../claimReaders.rules.ts';
 import { claimColumns, ClaimState } from './claim.columns.tsx';
-import { endText, STATE_WORDS } from './claim.words.ts';
+import { endText, STATE_WORDS } from './claim.labels.ts';
 
 /** The customers firms have claimed, and for how long. */
 export function ClaimList() {
   const isJudge = useAllowed()(CLAIM_JUDGES);
   const list = useListState(listPartnerClaims.query);
-  const { peekId, setPeek } = usePeek();
-  const hrefOf = usePeekHref();
+  const { panelId, setPanel } = useSidePanel();
+  const hrefOf = usePanelHref();
   const claims = useCall(listPartnerClaims, { query: list.input }, { placeholderData: keepPreviousData });
   const columns = useMemo(() => claimColumns(isJudge), [isJudge]);
   return (
@@ -47,8 +47,8 @@ export function ClaimList() {
         onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
         onPage={(page) => list.set({ page })}
         hrefOf={hrefOf}
-        peekId={peekId}
-        onPeek={(claim) => setPeek(claim.id)}
+        panelId={panelId}
+        onOpenPanel={(claim) => setPanel(claim.id)}
         empty={{
           icon: <BadgeCheck aria-hidden />,
           title: 'No claims yet',

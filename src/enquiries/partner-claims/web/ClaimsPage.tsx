@@ -9,15 +9,15 @@ import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Tabs } from '#platform/web/page/Tabs.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
-import { usePeek } from '#platform/web/table/useListState.ts';
+import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { CLAIM_JUDGES, FIRM_VISITORS } from '../claimReaders.rules.ts';
 import { listClaimDisputes } from '../dispute.contract.ts';
 import { CheckBox } from './CheckBox.tsx';
 import { CheckLog } from './CheckLog.tsx';
 import { ClaimList } from './ClaimList.tsx';
-import { ClaimPeek } from './ClaimPeek.tsx';
+import { ClaimPanel } from './ClaimPanel.tsx';
 import { DisputeList } from './DisputeList.tsx';
-import { DisputePeek } from './DisputePeek.tsx';
+import { DisputePanel } from './DisputePanel.tsx';
 import { RaiseDisputeDialog } from './RaiseDisputeDialog.tsx';
 
 type Part = 'claims' | 'disputes' | 'checks';
@@ -31,7 +31,7 @@ export function ClaimsPage() {
   const isAllowed = useAllowed();
   const isPartner = isAllowed(PARTNER_ROLES);
   const isJudge = isAllowed(CLAIM_JUDGES);
-  const { peekId, setPeek } = usePeek();
+  const { panelId, setPanel } = useSidePanel();
   const [disputed, setDisputed] = useState<string | null>(null);
   const waiting = useCall(listClaimDisputes, { query: { status: 'open,appealed', limit: 1 } });
   const part = partOf(params.get('tab'), isJudge);
@@ -45,7 +45,7 @@ export function ClaimsPage() {
       : []),
   ];
   return (
-    <Page title="Partner claims" peek={peekId && peekOf(part, peekId, () => setPeek(null))}>
+    <Page title="Partner claims" panel={panelId && panelOf(part, panelId, () => setPanel(null))}>
       <PageHeader
         title="Partner claims"
         fact={isPartner ? 'Customers brought by your firm' : 'Who brought which customer'}
@@ -77,13 +77,13 @@ function partOf(named: string | null, isJudge: boolean): Part {
   return named === 'checks' && isJudge ? 'checks' : 'claims';
 }
 
-function peekOf(part: Part, id: string, onClose: () => void) {
-  if (part === 'disputes') return <DisputePeek id={id} onClose={onClose} />;
-  return part === 'claims' ? <ClaimPeek id={id} onClose={onClose} /> : null;
+function panelOf(part: Part, id: string, onClose: () => void) {
+  if (part === 'disputes') return <DisputePanel id={id} onClose={onClose} />;
+  return part === 'claims' ? <ClaimPanel id={id} onClose={onClose} /> : null;
 }
 
 /** Shows a dispute among the others. */
 function useShowDispute(): (id: string) => void {
   const [, setParams] = useSearchParams();
-  return (id) => setParams({ tab: 'disputes', peek: id });
+  return (id) => setParams({ tab: 'disputes', panel: id });
 }

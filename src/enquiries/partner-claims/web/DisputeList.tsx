@@ -11,13 +11,13 @@ import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState, usePeek } from '#platform/web/table/useListState.ts';
-import { usePeekHref } from '#platform/web/table/usePeekHref.ts';
+import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
+import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import { CLAIM_JUDGES } from '../claimReaders.rules.ts';
 import type { ClaimDispute } from '../dispute.contract.ts';
 import { listClaimDisputes } from '../dispute.contract.ts';
 import { DISPUTE_STATUSES } from '../dispute.rules.ts';
-import { DISPUTE_TONES, DISPUTE_WORDS, ZONE } from './claim.words.ts';
+import { DISPUTE_TONES, DISPUTE_WORDS, ZONE } from './claim.labels.ts';
 
 const column = columnsFor<ClaimDispute>();
 
@@ -83,8 +83,8 @@ const FIELDS: readonly FilterField[] = [
 export function DisputeList() {
   const isJudge = useAllowed()(CLAIM_JUDGES);
   const list = useListState(listClaimDisputes.query);
-  const { peekId, setPeek } = usePeek();
-  const hrefOf = usePeekHref();
+  const { panelId, setPanel } = useSidePanel();
+  const hrefOf = usePanelHref();
   const disputes = useCall(listClaimDisputes, { query: list.input }, { placeholderData: keepPreviousData });
   const columns = useMemo(() => columnsOf(isJudge), [isJudge]);
   return (
@@ -102,8 +102,8 @@ export function DisputeList() {
         source={disputes}
         onPage={(page) => list.set({ page })}
         hrefOf={hrefOf}
-        peekId={peekId}
-        onPeek={(dispute) => setPeek(dispute.id)}
+        panelId={panelId}
+        onOpenPanel={(dispute) => setPanel(dispute.id)}
         empty={{
           icon: <Scale aria-hidden />,
           title: 'No disputes',

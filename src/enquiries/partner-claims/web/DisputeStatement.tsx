@@ -10,7 +10,7 @@ import { StoredFileButton } from '#company/files/web/StoredFileButton.shared.tsx
 import { uploadTo } from '#company/files/web/upload.shared.ts';
 import type { ClaimStatement } from '../dispute.contract.ts';
 import { getClaimDispute } from '../dispute.contract.ts';
-import { SIDE_WORDS, ZONE } from './claim.words.ts';
+import { SIDE_WORDS, ZONE } from './claim.labels.ts';
 
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.docx,.xlsx,.csv';
 

@@ -4,7 +4,7 @@ import { Pill } from '#platform/web/status/Pill.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { PartnerClaim } from '../claim.contract.ts';
-import { isEnding, leftText, STATE_TONES, STATE_WORDS, ZONE } from './claim.words.ts';
+import { isEnding, leftText, STATE_TONES, STATE_WORDS, ZONE } from './claim.labels.ts';
 
 const column = columnsFor<PartnerClaim>();
 

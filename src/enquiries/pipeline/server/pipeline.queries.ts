@@ -37,7 +37,7 @@ export async function readPipeline(read: Read, query: PipelineQuery): Promise<Pi
       tallied ? tallySums(read, tallied, targets) : sumsOfStages(read, found, targets),
       Promise.all(
         OPEN_LEAD_STATUSES.map((status) =>
-          cardsOf(read, found, { status, sort, most: depths[status] * CARDS_PER_COLUMN }),
+          cardsOf(read, found, { status, sort, max: depths[status] * CARDS_PER_COLUMN }),
         ),
       ),
     ]),
@@ -79,17 +79,17 @@ async function stageTargets(read: Read): Promise<StageTargets> {
 interface Column {
   status: OpenStatus;
   sort: PipelineQuery['sort'];
-  most: number;
+  max: number;
 }
 
-function cardsOf(read: Read, found: Expression<SqlBool>, { status, sort, most }: Column) {
+function cardsOf(read: Read, found: Expression<SqlBool>, { status, sort, max }: Column) {
   const ids = read.db
     .selectFrom('lead')
     .select('lead.id')
     .where(sql<SqlBool>`lead.status = ${sql.lit(status)}`)
     .where(found)
     .orderBy(ORDER[sort])
-    .limit(most);
+    .limit(max);
   return cards(read).where('lead.id', 'in', ids).orderBy(ORDER[sort]).execute();
 }
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
@@ -31,7 +31,7 @@ interface MoveValues {
   note: string;
 }
 
-const REASONS = LOST_REASONS.map((value) => ({ value, label: titled(value) }));
+const REASONS = LOST_REASONS.map((value) => ({ value, label: startCase(value) }));
 
 /** Moves a lead to another stage; asks only for what the move requires. */
 export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps) {
@@ -66,7 +66,7 @@ export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps)
         ...(isLosing ? { lostReason: reason, lostNote: note || null } : { note: note || null }),
       },
     });
-    toastSuccess(isLosing ? `${name} marked as lost` : `${name} moved to ${titled(to)}`);
+    toastSuccess(isLosing ? `${name} marked as lost` : `${name} moved to ${startCase(to)}`);
     return true;
   };
 
@@ -127,7 +127,7 @@ function useSheetMoves(lead: Lead): Pick<PipelineMoves, 'moveWith' | 'arrangeVis
 }
 
 function stageChoice({ to }: Move) {
-  return { value: to, label: titled(to) };
+  return { value: to, label: startCase(to) };
 }
 
 function needOf(to: MoveValues['to'], moves: readonly Move[]): Move['needs'] | undefined {

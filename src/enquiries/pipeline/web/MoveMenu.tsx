@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Menu, MenuItem } from '#platform/web/layer/layers.ts';
-import { OpenedOnce } from '#platform/web/layer/OpenedOnce.tsx';
+import { Menu, MenuItem } from '#platform/web/overlay/overlays.ts';
+import { OpenedOnce } from '#platform/web/overlay/OpenedOnce.tsx';
 import { Sign } from '#platform/web/status/Sign.tsx';
-import { statusLook } from '#platform/web/status/status.ts';
+import { statusStyle } from '#platform/web/status/status.ts';
 import type { CardNeed, PipelineCard } from '../pipeline.contract.ts';
 import type { Target } from './usePipeline.ts';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
@@ -53,7 +53,7 @@ export function MoveMenu({ card, tabIndex, onMove }: MoveMenuProps) {
             <MenuItem key={to} onClick={() => choose(() => onMove(card, to as Target))}>
               <StageSign of={to} />
               <span>
-                {statusLook(LEAD_STATUS, to).word}
+                {statusStyle(LEAD_STATUS, to).word}
                 {to === 'lost' && '…'}
               </span>
               <Hint>{NEED_WORDS[needs]}</Hint>
@@ -73,7 +73,7 @@ export function MoveMenu({ card, tabIndex, onMove }: MoveMenuProps) {
 }
 
 function StageSign({ of }: { of: string }) {
-  const look = statusLook(LEAD_STATUS, of);
+  const look = statusStyle(LEAD_STATUS, of);
   return <Sign shape={look.shape} tone={look.tone} />;
 }
 

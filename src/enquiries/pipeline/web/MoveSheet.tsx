@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { instant, optional, paise, text } from '#platform/contract/fields.ts';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
@@ -38,7 +38,7 @@ export function MoveSheet(props: MoveSheetProps) {
     case 'visit':
       return <VisitSheet {...props} />;
     case 'wishes':
-      return <WishesSheet {...props} />;
+      return <RequirementsSheet {...props} />;
     default:
       return <NoteSheet {...props} />;
   }
@@ -92,7 +92,7 @@ function LostSheet({ card, to, moves, onClose }: MoveSheetProps) {
   );
 }
 
-const REASONS = LOST_REASONS.map((value) => ({ value, label: titled(value) }));
+const REASONS = LOST_REASONS.map((value) => ({ value, label: startCase(value) }));
 
 const VisitForm = z.object({
   scheduledAt: instant('Visit'),
@@ -127,15 +127,15 @@ function VisitSheet({ card, moves, onClose }: MoveSheetProps) {
   );
 }
 
-const WishesForm = z.object({
+const RequirementsForm = z.object({
   budgetMaxPaise: paise('Budget to', 1),
   timeline: z.enum(TIMELINES, 'Select when the customer wants to buy.'),
   unitTypes: z.array(z.enum(UNIT_TYPES)).min(1, 'Choose at least one unit type.'),
 });
 
-function WishesSheet({ card, to, moves, onClose }: MoveSheetProps) {
+function RequirementsSheet({ card, to, moves, onClose }: MoveSheetProps) {
   const { budgetMaxPaise, timeline, unitTypes } = card;
-  const form = useContractForm(WishesForm, {
+  const form = useContractForm(RequirementsForm, {
     budgetMaxPaise: budgetMaxPaise ?? (null as never),
     timeline: timeline ?? ('' as never),
     unitTypes,
@@ -163,4 +163,4 @@ function WishesSheet({ card, to, moves, onClose }: MoveSheetProps) {
 }
 
 const TIMES = TIMELINES.map((value) => ({ value, label: timelineWord(value) }));
-const TYPES = UNIT_TYPES.map((value) => ({ value, label: titled(value) }));
+const TYPES = UNIT_TYPES.map((value) => ({ value, label: startCase(value) }));

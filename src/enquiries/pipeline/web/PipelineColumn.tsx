@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useId } from 'react';
 import { compactMoney } from '#platform/contract/format.ts';
 import { Sign } from '#platform/web/status/Sign.tsx';
-import { statusLook } from '#platform/web/status/status.ts';
+import { statusStyle } from '#platform/web/status/status.ts';
 import type { PipelineCard as Card, PipelineColumn as Column } from '../pipeline.contract.ts';
 import { expectedText, latenessOf, moreOf } from '../pipeline.rules.ts';
 import { ColumnFrame, ColumnHead } from './pipeline.styles.ts';
@@ -32,7 +32,7 @@ interface PipelineColumnProps extends DropTarget {
 export function PipelineColumn(props: PipelineColumnProps) {
   const { column, accepts } = props;
   const headId = useId();
-  const look = statusLook(LEAD_STATUS, column.status);
+  const look = statusStyle(LEAD_STATUS, column.status);
   return (
     <ColumnFrame
       aria-labelledby={headId}

@@ -4,7 +4,7 @@ import type { BodyInput, QueryInput } from '#platform/contract/call.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { toastError } from '#platform/web/page/toast.ts';
-import { statusLook } from '#platform/web/status/status.ts';
+import { statusStyle } from '#platform/web/status/status.ts';
 import {
   getLead,
   listInteractions,
@@ -101,7 +101,7 @@ export type VisitInput = Pick<
 >;
 
 export function stageWord(status: Target): string {
-  return statusLook(LEAD_STATUS, status).word;
+  return statusStyle(LEAD_STATUS, status).word;
 }
 
 /** 'Asha Rao moved to Negotiating, 3 of 12' */

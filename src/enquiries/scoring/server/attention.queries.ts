@@ -26,7 +26,7 @@ export async function listHighPriority(read: Read, asked: Asked): Promise<Page<P
  * serves the others.
  */
 async function reservedFirst(read: Read, found: Found, isReserved: Expression<SqlBool>, range: Range) {
-  const most = range.limit + range.offset;
+  const max = range.limit + range.offset;
   const until = sql<string>`(select min(unit.reserved_until) from unit
     where unit.reserved_for_lead_id = lead.id and unit.status = 'reserved' and unit.reserved_until > ${read.now})`;
   const byScore = sql`score desc nulls last, next_follow_up_at asc nulls last, id desc`;
@@ -34,12 +34,12 @@ async function reservedFirst(read: Read, found: Found, isReserved: Expression<Sq
     .where(isReserved)
     .select(['lead.id', 'lead.score', 'lead.nextFollowUpAt', until.as('until')])
     .orderBy(sql`until, ${byScore}`)
-    .limit(most);
+    .limit(max);
   const others = found
     .where((eb) => eb.not(isReserved))
     .select(['lead.id', 'lead.score', 'lead.nextFollowUpAt', sql<string>`null::timestamptz`.as('until')])
     .orderBy(byScore)
-    .limit(most);
+    .limit(max);
   const { rows } = await sql<{ id: string }>`
     select id from (${reserved} union all ${others}) as one
      order by until asc nulls last, ${byScore} limit ${range.limit} offset ${range.offset}`.execute(read.db);
@@ -83,7 +83,7 @@ async function pageOfReasons<Reason extends PriorityReason | AttentionReason>(
     pageOf(
       asked,
       (range) => rowsOf(found, range),
-      (most) => countRows(read.db, found, most),
+      (max) => countRows(read.db, found, max),
     ),
   );
   const ids = page.rows.map(({ id }) => id);

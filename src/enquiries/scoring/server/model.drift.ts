@@ -5,8 +5,8 @@ import { compareInThread } from '#platform/learning/thread.ts';
 import { recordNews } from '#platform/server/record-change.ts';
 import { tellModelDrift } from './model.notices.ts';
 import { latestFrame, learnedFrame } from './model.rows.ts';
-import type { Place } from '#platform/server/jobs/portion.ts';
-import { inPortion } from '#platform/server/jobs/portion.ts';
+import type { Place } from '#platform/server/jobs/batch.ts';
+import { inBatch } from '#platform/server/jobs/batch.ts';
 
 const SEED = 20_260_402;
 
@@ -15,7 +15,7 @@ const SEED = 20_260_402;
  * when they differ. Returns how many models were compared.
  */
 export async function watchModelDrift(place: Place): Promise<number> {
-  const champion = await inPortion(place, ({ db }) =>
+  const champion = await inBatch(place, ({ db }) =>
     db
       .selectFrom('leadModel')
       .select(['number as version', 'card', 'drift', 'trainingId'])
@@ -26,7 +26,7 @@ export async function watchModelDrift(place: Place): Promise<number> {
   const { to } = StoredCard.parse(champion.card);
   const [learned, latest] = [await learnedFrame(place, to), await latestFrame(place)];
   const drift = await compareInThread({ learned, latest, seasonal: SEASONAL_FEATURES, seed: SEED });
-  await inPortion(place, async (work) => {
+  await inBatch(place, async (work) => {
     await work.db
       .updateTable('leadModel')
       .set({ drift, driftCheckedAt: work.now })

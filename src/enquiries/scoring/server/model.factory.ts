@@ -23,7 +23,7 @@ interface Past {
 const DAYS = 620;
 const SOURCES = ['referral', 'website', 'meta', 'portal99acres'] as const;
 
-interface Plot {
+interface Scenario {
   input: LeadInput;
   at: string;
   visits: boolean;
@@ -38,12 +38,14 @@ interface Plot {
  */
 export async function playPast({ application, caller, projectId, now, leads }: Past): Promise<string[]> {
   const random = randomFrom(7);
-  const plots = Array.from({ length: leads }, (_, place) => plotOf(place, { random, projectId, now, leads }));
+  const scenarios = Array.from({ length: leads }, (_, place) =>
+    scenarioOf(place, { random, projectId, now, leads }),
+  );
   return application.runAs(caller, now, async (work) => {
     const as = (at: string): Work => ({ ...work, now: at, today: at.slice(0, 10), isHistory: true });
-    const created = await createLeads(plots.map(({ input, at }) => ({ work: as(at), input })));
+    const created = await createLeads(scenarios.map(({ input, at }) => ({ work: as(at), input })));
     const ids = created.map(({ id }) => id);
-    const played = plots.map((plot, place) => ({ ...plot, id: ids[place] ?? '' }));
+    const played = scenarios.map((scenario, place) => ({ ...scenario, id: ids[place] ?? '' }));
     await logInteractions(
       played.flatMap(({ id, at, visits }) => [
         {
@@ -90,7 +92,7 @@ interface Ground {
   leads: number;
 }
 
-function plotOf(place: number, { random, projectId, now, leads }: Ground): Plot {
+function scenarioOf(place: number, { random, projectId, now, leads }: Ground): Scenario {
   const source = SOURCES[Math.floor(random() * SOURCES.length)] ?? 'website';
   const isSoon = random() < 0.4;
   const visits = random() < 0.35;

@@ -1,5 +1,5 @@
 import type { Work } from '#platform/server/context.ts';
-import { MODEL_KINDS, modelDriftedWords } from '../modelNotices.rules.ts';
+import { MODEL_KINDS, modelDriftedText } from '../modelNotices.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 
 /** A model whose leads have changed since its training. */
@@ -28,7 +28,7 @@ export async function tellModelDrift(
     keepers.map(({ id }) => ({
       kind: 'modelDrifted',
       userId: id,
-      ...modelDriftedWords({ version, columns }),
+      ...modelDriftedText({ version, columns }),
       link: () => '/settings/scoring/model',
       resourceType: 'leadModel',
       resourceId: trainingId,

@@ -12,15 +12,15 @@ import type { Snapshot } from './leadFeatures.reading.ts';
 import { snapshotsOf } from './leadFeatures.reading.ts';
 import type { Frame } from '#platform/learning/frame.ts';
 import type { OwnOutcomes } from '#platform/learning/publication.ts';
-import type { Place } from '#platform/server/jobs/portion.ts';
-import { inPortion } from '#platform/server/jobs/portion.ts';
+import type { Place } from '#platform/server/jobs/batch.ts';
+import { inBatch } from '#platform/server/jobs/batch.ts';
 
 /** Training uses the newest past leads; older ones belong to a different market. */
-const MOST_LEADS = 60_000;
+const MAX_LEADS = 60_000;
 /** This many of the latest leads are enough to see a drift. */
-const MOST_LATEST = 5_000;
+const MAX_LATEST = 5_000;
 const LATEST_DAYS = 60;
-const PORTION = 200;
+const BATCH_SIZE = 200;
 const OLDEST_DAYS = Math.max(...LANDMARK_DAYS);
 const DAY_MS = 86_400_000;
 
@@ -41,7 +41,7 @@ export async function ownOutcomes(place: Place, seed: number): Promise<OwnOutcom
     from: null,
     until: addHours(place.now, -24 * (OUTCOME_DAYS + LANDMARK_DAYS[0])),
     latestMoment: addHours(place.now, -24 * OUTCOME_DAYS),
-    most: MOST_LEADS,
+    max: MAX_LEADS,
   };
   await eachRow(place, wanted, ({ features, won, at }) => {
     table.add(features);
@@ -68,13 +68,13 @@ export async function latestFrame(place: Place): Promise<Frame> {
     until: place.now,
     earliestMoment: addHours(place.now, -24 * LATEST_DAYS),
     latestMoment: place.now,
-    most: MOST_LATEST,
+    max: MAX_LATEST,
   });
 }
 
 /** The part of a model's training data needed to see a drift. */
 export async function learnedFrame(place: Place, until: Instant): Promise<Frame> {
-  return frameOfAll(place, { from: null, until, latestMoment: until, most: MOST_LATEST });
+  return frameOfAll(place, { from: null, until, latestMoment: until, max: MAX_LATEST });
 }
 
 async function frameOfAll(place: Place, wanted: Wanted): Promise<Frame> {
@@ -89,18 +89,18 @@ interface Wanted {
   until: Instant;
   earliestMoment?: Instant;
   latestMoment: Instant;
-  most: number;
+  max: number;
 }
 
 /** The newest leads first; always in the same order. */
 async function eachRow(place: Place, wanted: Wanted, take: (row: Row) => void): Promise<void> {
   let seen = 0;
-  for (let before: Arrived | null = null, isMore = true; isMore && seen < wanted.most;) {
-    const { arrived, portion } = await inPortion(place, (work) => portionOf(work, wanted, before));
-    portion.forEach(take);
+  for (let before: Arrived | null = null, isMore = true; isMore && seen < wanted.max;) {
+    const { arrived, batch } = await inBatch(place, (work) => batchOf(work, wanted, before));
+    batch.forEach(take);
     seen += arrived.length;
     before = arrived.at(-1) ?? null;
-    isMore = arrived.length === PORTION;
+    isMore = arrived.length === BATCH_SIZE;
   }
 }
 
@@ -109,7 +109,7 @@ interface Arrived {
   createdAt: Instant;
 }
 
-async function portionOf(work: Work, wanted: Wanted, before: Arrived | null) {
+async function batchOf(work: Work, wanted: Wanted, before: Arrived | null) {
   const arrived = await arrivedBefore(work, wanted, before);
   const moments = arrived
     .map(({ id, createdAt }) => ({ id, at: landmarkOf(createdAt) }))
@@ -121,10 +121,10 @@ async function portionOf(work: Work, wanted: Wanted, before: Arrived | null) {
       moments.map(({ id }) => id),
     ),
   ]);
-  const portion = snapshots
+  const batch = snapshots
     .filter(({ status }) => isOpenStatus(status))
     .map((snapshot) => ({ ...snapshot, won: isWon(snapshot.at, bookings.get(snapshot.id) ?? null) }));
-  return { arrived, portion };
+  return { arrived, batch };
 }
 
 /** Newest first. */
@@ -140,7 +140,7 @@ function arrivedBefore({ db }: Work, { from, until }: Wanted, before: Arrived | 
     )
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(PORTION)
+    .limit(BATCH_SIZE)
     .execute();
 }
 

@@ -14,11 +14,11 @@ import type { Snapshot } from './leadFeatures.reading.ts';
 import { snapshotsOf } from './leadFeatures.reading.ts';
 import type { Judged, JudgingRequest } from '#platform/learning/judging.ts';
 import { judgingThread } from '#platform/learning/thread.ts';
-import type { Place } from '#platform/server/jobs/portion.ts';
-import { inPortion } from '#platform/server/jobs/portion.ts';
+import type { Place } from '#platform/server/jobs/batch.ts';
+import { inBatch } from '#platform/server/jobs/batch.ts';
 import { rulesInForce } from './scoringBasis.queries.ts';
 
-const PORTION = 200;
+const BATCH_SIZE = 200;
 /** A transaction that began this long ago may still commit older scores. */
 const OVERLAP_MINUTES = 10;
 
@@ -27,12 +27,12 @@ const OVERLAP_MINUTES = 10;
  * training these are all. Returns how many were scored.
  */
 export async function scoreByModel(place: Place): Promise<number> {
-  const models = await inPortion(place, inService);
+  const models = await inBatch(place, inService);
   if (!models) return 0;
-  const first = await inPortion(place, (work) => waitingLeads(work, models, null));
+  const first = await inBatch(place, (work) => waitingLeads(work, models, null));
   const judged =
     first.length === 0 ? 0 : await judgingThread((judge) => judgeAll(place, models, first, judge));
-  await inPortion(place, (work) => markUntil(work, models.champion.version));
+  await inBatch(place, (work) => markUntil(work, models.champion.version));
   return judged;
 }
 
@@ -50,23 +50,22 @@ async function judgeAll(
   judge: Judge,
 ): Promise<number> {
   let judged = 0;
-  for (let portion = first; portion.length > 0;) {
-    await judgePortion(place, models, portion, judge);
-    judged += portion.length;
-    const last = portion.at(-1) ?? null;
-    portion =
-      portion.length < PORTION ? [] : await inPortion(place, (work) => waitingLeads(work, models, last));
+  for (let batch = first; batch.length > 0;) {
+    await judgeBatch(place, models, batch, judge);
+    judged += batch.length;
+    const last = batch.at(-1) ?? null;
+    batch = batch.length < BATCH_SIZE ? [] : await inBatch(place, (work) => waitingLeads(work, models, last));
   }
   return judged;
 }
 
 /** The models run while no transaction is open. */
-async function judgePortion(place: Place, models: InService, portion: readonly Waiting[], judge: Judge) {
+async function judgeBatch(place: Place, models: InService, batch: readonly Waiting[], judge: Judge) {
   const { champion, challenger } = models;
-  const snapshots = await inPortion(place, (work) =>
+  const snapshots = await inBatch(place, (work) =>
     snapshotsOf(
       work,
-      portion.map(({ id }) => ({ id, at: work.now })),
+      batch.map(({ id }) => ({ id, at: work.now })),
     ),
   );
   const said = await judge({
@@ -74,7 +73,7 @@ async function judgePortion(place: Place, models: InService, portion: readonly W
     challenger: challenger?.learner ?? null,
     frame: frameOf(snapshots.map(({ features }) => features)),
   });
-  await inPortion(place, (work) => writeModelScores(work, models, snapshots, said));
+  await inBatch(place, (work) => writeModelScores(work, models, snapshots, said));
 }
 
 type Model = Awaited<ReturnType<typeof servingModels>>[number];
@@ -126,7 +125,7 @@ function waitingLeads(
     )
     .orderBy('leadScore.computedAt')
     .orderBy('leadScore.leadId')
-    .limit(PORTION)
+    .limit(BATCH_SIZE)
     .execute();
 }
 

@@ -29,7 +29,7 @@ import { watchModelDrift } from './model.drift.ts';
 import { playPast } from './model.factory.ts';
 import { scoreByModel } from './model.scoring.ts';
 import { modelTrainer, trainWeekly } from './model.training.ts';
-import { inPortion } from '#platform/server/jobs/portion.ts';
+import { inBatch } from '#platform/server/jobs/batch.ts';
 import { decayScores, scoreRunner } from './score.jobs.ts';
 
 /** Enough that fifty of the last weeks are still open, from which on a drift is notified; playing their past takes long. */
@@ -88,7 +88,7 @@ async function insights(id: string): Promise<LeadInsights> {
 }
 
 async function workOffRuns(): Promise<void> {
-  const runs = await inPortion(place(), ({ db }) =>
+  const runs = await inBatch(place(), ({ db }) =>
     db.selectFrom('scoreRun').select('id').where('status', '=', 'running').execute(),
   );
   for (const { id } of runs)
@@ -242,7 +242,7 @@ describe('what a model may know of a lead at a moment', () => {
   it('is the same whatever was said, changed or booked afterwards', async () => {
     const { businessHead } = organization;
     const chosen = past.slice(-80);
-    const arrived = await inPortion(place(), ({ db }) =>
+    const arrived = await inBatch(place(), ({ db }) =>
       db.selectFrom('lead').select(['id', 'createdAt', 'status']).where('id', 'in', chosen).execute(),
     );
     const now = new Date().toISOString();
@@ -250,7 +250,7 @@ describe('what a model may know of a lead at a moment', () => {
       .map(({ id, createdAt }) => ({ id, at: landmarkOf(createdAt) }))
       .filter(({ at }) => at < addHours(now, -1));
     expect(moments.length).toBeGreaterThan(20);
-    const before = await inPortion(place(), (work) => snapshotsOf(work, moments));
+    const before = await inBatch(place(), (work) => snapshotsOf(work, moments));
     expect(before).toHaveLength(moments.length);
     for (const { id, createdAt } of arrived.filter(({ status }) => isOpenStatus(status)).slice(0, 8)) {
       const edit = {
@@ -271,9 +271,9 @@ describe('what a model may know of a lead at a moment', () => {
       const lost = { status: 'lost', lostReason: 'budget' };
       dataOf(await businessHead.send(updateLead, { params: { id }, body: lost }));
     }
-    const after = await inPortion(place(), (work) => snapshotsOf(work, moments));
+    const after = await inBatch(place(), (work) => snapshotsOf(work, moments));
     expect(after).toEqual(before);
-    const later = await inPortion(place(), (work) =>
+    const later = await inBatch(place(), (work) =>
       snapshotsOf(
         work,
         moments.map(({ id }) => ({ id, at: work.now })),

@@ -12,8 +12,8 @@ import { publishInThread } from '#platform/learning/thread.ts';
 import { publish } from './model.publishing.ts';
 import { countLearnable, ownOutcomes } from './model.rows.ts';
 import { scoreByModel } from './model.scoring.ts';
-import type { Place } from '#platform/server/jobs/portion.ts';
-import { inPortion } from '#platform/server/jobs/portion.ts';
+import type { Place } from '#platform/server/jobs/batch.ts';
+import { inBatch } from '#platform/server/jobs/batch.ts';
 import type { ScoreJobOptions } from './score.jobs.ts';
 import { rulesInForce } from './scoringBasis.queries.ts';
 
@@ -80,7 +80,7 @@ export function modelTrainer({ pool, clock, subscribers }: ScoreJobOptions): Que
       await train(place, trainingId);
     } catch (error) {
       if (isLastAttempt)
-        await inPortion({ ...place, now: clock() }, (work) => endTraining(work, trainingId, null));
+        await inBatch({ ...place, now: clock() }, (work) => endTraining(work, trainingId, null));
       throw error;
     }
   };
@@ -88,7 +88,7 @@ export function modelTrainer({ pool, clock, subscribers }: ScoreJobOptions): Que
 
 /** Trains on the data as of `place.now`, publishes what is fit, and scores the open leads with it. */
 export async function train(place: Place, trainingId: string): Promise<void> {
-  const { training, thresholds } = await inPortion(place, async (work) => ({
+  const { training, thresholds } = await inBatch(place, async (work) => ({
     training: await getTraining(work, trainingId),
     thresholds: (await rulesInForce(work)).thresholds,
   }));
@@ -98,11 +98,11 @@ export async function train(place: Place, trainingId: string): Promise<void> {
   const own = isEnough ? await ownOutcomes(place, SEED) : null;
   const won = own?.outcomes.labels.reduce((sum, label) => sum + label, 0) ?? 0;
   if (!own || own.outcomes.labels.length < LEAST_ROWS || won < LEAST_WON_ROWS) {
-    await inPortion(place, (work) => endTraining(work, trainingId, 'tooFew'));
+    await inBatch(place, (work) => endTraining(work, trainingId, 'tooFew'));
     return;
   }
   const publication = await publishInThread(own);
-  const isPublished = await inPortion(place, async (work) => {
+  const isPublished = await inBatch(place, async (work) => {
     const served = await publish(work, trainingId, publication);
     await endTraining(work, trainingId, served ? 'published' : 'notBetter');
     return served;
@@ -129,7 +129,7 @@ const TRAINED_AGAIN_HOURS = 24;
 
 /** Sunday at 2 a.m. in the organization's time zone; checked twice an hour. Returns whether it began. */
 export async function trainWeekly(place: Place): Promise<number> {
-  return inPortion(place, async (work) => {
+  return inBatch(place, async (work) => {
     if (!isWeekly(work)) return 0;
     const recent = await work.db
       .selectFrom('modelTraining')

@@ -12,13 +12,13 @@ import { pgArray } from '#platform/server/database/values.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import type { ScoreTrigger } from '../score.contract.ts';
 import { countOutcomes } from './outcome.commands.ts';
-import type { Place } from '#platform/server/jobs/portion.ts';
-import { inPortion } from '#platform/server/jobs/portion.ts';
+import type { Place } from '#platform/server/jobs/batch.ts';
+import { inBatch } from '#platform/server/jobs/batch.ts';
 import type { Rescored } from './score.commands.ts';
 import { lockLeadRows } from '#enquiries/leads/server/lead.store.ts';
 import { rescoreLeads } from './score.commands.ts';
 
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 export interface ScoreJobOptions {
   pool: pg.Pool;
@@ -34,16 +34,16 @@ export function scoreRunner({ pool, clock, subscribers }: ScoreJobOptions): Queu
     const { organizationId, runId } = Payload.parse(payload);
     const place = () => ({ pool, organizationId, now: clock(), subscribers });
     try {
-      while (await inPortion(place(), (work) => runPortion(work, runId)));
+      while (await inBatch(place(), (work) => runBatch(work, runId)));
     } catch (error) {
-      if (isLastAttempt) await inPortion(place(), (work) => failRun(work, runId));
+      if (isLastAttempt) await inBatch(place(), (work) => failRun(work, runId));
       throw error;
     }
   };
 }
 
 /** Whether there is more to do. */
-async function runPortion(work: Work, runId: string): Promise<boolean> {
+async function runBatch(work: Work, runId: string): Promise<boolean> {
   const run = await work.db
     .selectFrom('scoreRun')
     .selectAll()
@@ -53,8 +53,8 @@ async function runPortion(work: Work, runId: string): Promise<boolean> {
   if (run.status !== 'running') return false;
   const wanted = run.leadIds === null ? null : (run.leadIds as string[]);
   const ids = await nextOpenLeads(work, run.lastLeadId, wanted);
-  const scored = await scorePortion(work, ids, run.reason);
-  const isOver = ids.length < PORTION;
+  const scored = await scoreBatch(work, ids, run.reason);
+  const isOver = ids.length < BATCH_SIZE;
   const done = isOver ? run.total : Math.min(run.total, run.done + ids.length);
   await work.db
     .updateTable('scoreRun')
@@ -121,13 +121,13 @@ const NIGHT_UTC = { hours: 20, minutes: 30 };
  */
 export async function decayScores(place: Place): Promise<number> {
   const night = lastNight(place.now);
-  await inPortion(place, (work) => countOutcomesOnce(work, night));
+  await inBatch(place, (work) => countOutcomesOnce(work, night));
   let scored = 0;
   for (let after: string | null = null, isMore = true; isMore;) {
-    const ids: string[] = await inPortion(place, (work) => decayPortion(work, after, night));
+    const ids: string[] = await inBatch(place, (work) => decayBatch(work, after, night));
     scored += ids.length;
     after = ids.at(-1) ?? null;
-    isMore = ids.length === PORTION;
+    isMore = ids.length === BATCH_SIZE;
   }
   return scored;
 }
@@ -150,13 +150,13 @@ async function countOutcomesOnce(work: Work, night: Instant): Promise<void> {
   if (!counted) await countOutcomes(work);
 }
 
-async function decayPortion(work: Work, after: string | null, night: Instant): Promise<string[]> {
+async function decayBatch(work: Work, after: string | null, night: Instant): Promise<string[]> {
   const ids = await nextOpenLeads(work, after, null, night);
-  await scorePortion(work, ids, 'decay');
+  await scoreBatch(work, ids, 'decay');
   return ids;
 }
 
-async function scorePortion(work: Work, ids: readonly string[], trigger: ScoreTrigger): Promise<Rescored[]> {
+async function scoreBatch(work: Work, ids: readonly string[], trigger: ScoreTrigger): Promise<Rescored[]> {
   if (ids.length === 0) return [];
   await lockLeadRows(work.db, ids);
   const scored = await rescoreLeads(work, ids, trigger);
@@ -198,7 +198,7 @@ async function nextOpenLeads(
       ),
     )
     .orderBy('id')
-    .limit(PORTION)
+    .limit(BATCH_SIZE)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -105,13 +105,13 @@ export async function listScoreHistory(
         .limit(limit)
         .offset(offset)
         .execute(),
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
 }
 
 /** How many scores a lead that the caller sees has had, looking no further than `most`. */
-export function countScores(read: Read, leadId: string, most: number): Promise<number> {
-  return countRows(read.db, scoresOf(read, leadId), most);
+export function countScores(read: Read, leadId: string, max: number): Promise<number> {
+  return countRows(read.db, scoresOf(read, leadId), max);
 }
 
 function scoresOf({ db }: Read, leadId: string) {

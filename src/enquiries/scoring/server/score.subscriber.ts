@@ -1,5 +1,5 @@
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
+import type { BatchItem } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { ScoreTrigger } from '../score.contract.ts';
 import { rescoreLeads } from './score.commands.ts';
@@ -10,7 +10,7 @@ const UNSCORED: readonly string[] = ['score', 'delete', 'timeline', 'decideNextA
 const UNSCORED_FIELDS: readonly string[] = ['tags'];
 
 /** Scores a lead in the transaction that creates or changes it, or logs an interaction. */
-export async function scoreChangedLeads(deeds: readonly Deed<Change>[]): Promise<void> {
+export async function scoreChangedLeads(deeds: readonly BatchItem<Change>[]): Promise<void> {
   const changed = deeds.filter(({ input }) => input.resource === 'lead' && isScored(input));
   const last = new Map(changed.map((deed) => [deed.input.id, deed]));
   // As of the time of the last change of each: a batch may cover several times.
@@ -27,7 +27,7 @@ function isScored({ action, after = {} }: Change): boolean {
 }
 
 /** Among several changes at one time, the most significant. */
-function triggerOf(deeds: readonly Deed<Change>[]): ScoreTrigger {
+function triggerOf(deeds: readonly BatchItem<Change>[]): ScoreTrigger {
   const actions = new Set(deeds.map(({ input }) => input.action));
   if (actions.has('create')) return 'created';
   return actions.has('log') ? 'interaction' : 'edit';

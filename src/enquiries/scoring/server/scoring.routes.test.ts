@@ -33,7 +33,7 @@ import { bulkRecalculateScores, getJob } from '../scoreRun.contract.ts';
 import { THRESHOLDS_MESSAGE } from '../learnedScore.rules.ts';
 import type { ScoringConfig, ScoringPreview } from '../scoringConfig.contract.ts';
 import { getScoringConfig, previewScoringConfig, updateScoringConfig } from '../scoringConfig.contract.ts';
-import { STANDARD_RULES } from '../scoringConfig.rules.ts';
+import { DEFAULT_RULES } from '../scoringConfig.rules.ts';
 import { countOutcomes } from './outcome.commands.ts';
 import { decayScores, resumeScoreRuns, scoreRunner } from './score.jobs.ts';
 
@@ -230,7 +230,7 @@ describe('leads to handle first, and those that need attention', () => {
 describe('the rules', () => {
   it('are tried before they are in force, then score every open lead by a job', async () => {
     const { organization: other, lead } = await apart();
-    const weights = { ...STANDARD_RULES.weights, source: 30, budgetFit: 0 };
+    const weights = { ...DEFAULT_RULES.weights, source: 30, budgetFit: 0 };
     const body = { weights, warmFrom: 18, hotFrom: 22 };
     const preview = dataOf<ScoringPreview>(await other.businessHead.send(previewScoringConfig, { body }));
     expect(preview).toMatchObject({ total: 1, regraded: 1, hotter: 1, colder: 0, isSample: false });
@@ -250,7 +250,7 @@ describe('the rules', () => {
   });
 
   it('have weights of 100, and are changed by those alone who may', async () => {
-    const weights = { ...STANDARD_RULES.weights, source: 11 };
+    const weights = { ...DEFAULT_RULES.weights, source: 11 };
     const answer = await head.send(updateScoringConfig, { body: { weights } });
     expect(answer.status).toBe(400);
     expect(answer.body.errors).toEqual([{ field: 'weights', message: 'Weights must add up to 100.' }]);

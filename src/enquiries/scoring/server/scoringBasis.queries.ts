@@ -3,9 +3,9 @@ import type { Read } from '#platform/server/context.ts';
 import type { ScoringConfigTable } from '#platform/server/database/tables.ts';
 import type { StageOutcome } from '../conversion.rules.ts';
 import type { ScoringRules } from '../scoringConfig.rules.ts';
-import { STANDARD_RULES } from '../scoringConfig.rules.ts';
+import { DEFAULT_RULES } from '../scoringConfig.rules.ts';
 import type { Thresholds } from '../learnedScore.rules.ts';
-import { STANDARD_THRESHOLDS } from '../learnedScore.rules.ts';
+import { DEFAULT_THRESHOLDS } from '../learnedScore.rules.ts';
 
 export interface RulesInForce {
   revision: number;
@@ -25,7 +25,7 @@ export async function rulesInForce({ db }: Pick<Read, 'db'>): Promise<RulesInFor
     .limit(1)
     .executeTakeFirst();
   if (!row)
-    return { revision: 0, rules: STANDARD_RULES, activeScorer: 'rules', thresholds: STANDARD_THRESHOLDS };
+    return { revision: 0, rules: DEFAULT_RULES, activeScorer: 'rules', thresholds: DEFAULT_THRESHOLDS };
   const { revision, activeScorer, leastLeads, leastBookings } = row;
   return { revision, rules: rulesOf(row), activeScorer, thresholds: { leastLeads, leastBookings } };
 }

@@ -6,8 +6,8 @@ import { ownSourceValues } from '../conversion.rules.ts';
 import type { ScoringConfig } from '../scoringConfig.contract.ts';
 import { updateScoringConfig } from '../scoringConfig.contract.ts';
 import { SCORE_MANAGERS } from '../scoreRun.contract.ts';
-import { STANDARD_THRESHOLDS } from '../learnedScore.rules.ts';
-import { STANDARD_RULES } from '../scoringConfig.rules.ts';
+import { DEFAULT_THRESHOLDS } from '../learnedScore.rules.ts';
+import { DEFAULT_RULES } from '../scoringConfig.rules.ts';
 import { outcomesOf, rulesOf } from './scoringBasis.queries.ts';
 
 const EARLIER_SHOWN = 20;
@@ -20,7 +20,7 @@ export async function getScoringConfig(read: Read): Promise<ScoringConfig> {
     hasChampion(read),
   ]);
   const saved = rows.map(revisionOf);
-  const [present, ...earlier] = [...saved, STANDARD_REVISION];
+  const [present, ...earlier] = [...saved, DEFAULT_REVISION];
   return {
     ...present,
     version: present.revision,
@@ -34,10 +34,10 @@ export async function getScoringConfig(read: Read): Promise<ScoringConfig> {
 
 const EDITORS = updateScoringConfig.can === 'public' ? [] : updateScoringConfig.can;
 
-const STANDARD_REVISION = {
+const DEFAULT_REVISION = {
   revision: 0,
-  ...STANDARD_RULES,
-  ...STANDARD_THRESHOLDS,
+  ...DEFAULT_RULES,
+  ...DEFAULT_THRESHOLDS,
   activeScorer: 'rules' as const,
   note: null,
   createdAt: null,

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { StoredCard } from '../model.contract.ts';
-import { inPct } from './model.words.ts';
+import { inPct } from './model.labels.ts';
 
 type Bin = StoredCard['curve'][number] & { foretold: number; won: number };
 
@@ -10,8 +10,8 @@ const MARGIN = 44;
 /** Predicted against actual bookings: on the line where chances were right; drawn and as a list. */
 export function CalibrationCurve({ curve }: Pick<StoredCard, 'curve'>) {
   const bins = curve.filter((bin): bin is Bin => bin.foretold !== null && bin.won !== null);
-  const most = Math.max(0.1, ...bins.flatMap(({ foretold, won }) => [foretold, won]));
-  const end = Math.ceil(most * 10) / 10;
+  const max = Math.max(0.1, ...bins.flatMap(({ foretold, won }) => [foretold, won]));
+  const end = Math.ceil(max * 10) / 10;
   const rows = Math.max(1, ...bins.map((bin) => bin.rows));
   return (
     <Frame>

@@ -8,7 +8,7 @@ import type { LeadInsights } from '../insights.contract.ts';
 import { getLeadInsights } from '../insights.contract.ts';
 import { GradePill } from './GradePill.shared.tsx';
 import { ModelReasons } from './ModelReasons.tsx';
-import { FACTOR_NAMES } from './scoring.words.ts';
+import { FACTOR_NAMES } from './scoring.labels.ts';
 
 /** Why a lead has its score, and how likely it is to book. */
 export function LeadScorePart({ leadId }: { leadId: string }) {

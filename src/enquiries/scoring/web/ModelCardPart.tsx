@@ -4,7 +4,7 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { LeadModel } from '../model.contract.ts';
 import { CalibrationCurve } from './CalibrationCurve.tsx';
-import { DRIFT_NAMES, featureName, inPct, KIND_NAMES, measure } from './model.words.ts';
+import { DRIFT_NAMES, featureName, inPct, KIND_NAMES, measure } from './model.labels.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const DRIFTING_SHOWN = 4;

@@ -14,7 +14,7 @@ import type { ModelCard } from '../model.contract.ts';
 import { getModelCard, trainModels } from '../model.contract.ts';
 import { ActiveScorer } from './ActiveScorer.tsx';
 import { ModelCardPart } from './ModelCardPart.tsx';
-import { KIND_NAMES, measure, modelName, OUTCOME_NAMES, ROLE_NAMES } from './model.words.ts';
+import { KIND_NAMES, measure, modelName, OUTCOME_NAMES, ROLE_NAMES } from './model.labels.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { formatDay, formatPct, plainNumber } from '#platform/contract/format.ts';
 import type { LeadInsights } from '../insights.contract.ts';
-import { modelName, oddsText } from './model.words.ts';
+import { modelName, oddsText } from './model.labels.ts';
 
 /** The second score of a lead: the learned score, with its reasons. */
 export function ModelReasons({ model }: { model: NonNullable<LeadInsights['model']> }) {

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
-import { formatPct, plainNumber, titled } from '#platform/contract/format.ts';
+import { formatPct, plainNumber, startCase } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
-import { sourceWord } from '#enquiries/leads/web/lead.words.shared.ts';
+import { sourceWord } from '#enquiries/leads/web/lead.labels.shared.ts';
 import type { ScoreAnalytics } from '../scoreAnalytics.contract.ts';
 import { getScoreAnalytics } from '../scoreAnalytics.contract.ts';
 
@@ -29,7 +29,7 @@ export function ScoreAnalyticsPart() {
           <LedgerTable
             caption="Bookings by grade"
             columns={columnsNamed('Grade at decision')}
-            rows={data.grades.map((row) => ({ id: row.grade, name: titled(row.grade), ...row }))}
+            rows={data.grades.map((row) => ({ id: row.grade, name: startCase(row.grade), ...row }))}
           />
           <LedgerTable
             caption="Scores by source"
@@ -43,7 +43,7 @@ export function ScoreAnalyticsPart() {
 }
 
 function Spread({ distribution }: Pick<ScoreAnalytics, 'distribution'>) {
-  const most = Math.max(1, ...distribution.map(({ leads }) => leads));
+  const max = Math.max(1, ...distribution.map(({ leads }) => leads));
   return (
     <Bars aria-label="Open leads by points">
       {distribution.map(({ from, to, leads }) => (
@@ -52,7 +52,7 @@ function Spread({ distribution }: Pick<ScoreAnalytics, 'distribution'>) {
             {from}–{to}
           </span>
           <i aria-hidden>
-            <span style={{ width: `${(leads / most) * 100}%` }} />
+            <span style={{ width: `${(leads / max) * 100}%` }} />
           </i>
           <b className="tabular">{leads}</b>
         </li>

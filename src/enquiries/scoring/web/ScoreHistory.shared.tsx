@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
-import { formatDayAndTime, formatShortDay, plainNumber, titled } from '#platform/contract/format.ts';
+import { formatDayAndTime, formatShortDay, plainNumber, startCase } from '#platform/contract/format.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
@@ -11,10 +11,10 @@ import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { getLeadInsights } from '../insights.contract.ts';
 import type { ScorePoint } from '../score.contract.ts';
 import { getLeadScore, listScoreHistory, recalculateLeadScore } from '../score.contract.ts';
-import { TRIGGER_NAMES } from './scoring.words.ts';
+import { TRIGGER_NAMES } from './scoring.labels.ts';
 
 const STEP = 30;
-const MOST = 100;
+const MAX = 100;
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The score over time as steps, and the same as a list. */
@@ -45,15 +45,15 @@ export function ScoreHistory({ leadId, isOpen }: { leadId: string; isOpen: boole
             <li key={`${point.computedAt} ${point.score}`}>
               <b className="tabular">{plainNumber(point.score)}</b>
               <span>
-                {titled(point.grade)}, {TRIGGER_NAMES[point.trigger].toLowerCase()}
+                {startCase(point.grade)}, {TRIGGER_NAMES[point.trigger].toLowerCase()}
               </span>
               <small>{formatDayAndTime(point.computedAt, ZONE)}</small>
             </li>
           ))}
         </ol>
       </Frame>
-      {total > limit && limit < MOST && (
-        <Button size="small" variant="text" onClick={() => setLimit(MOST)}>
+      {total > limit && limit < MAX && (
+        <Button size="small" variant="text" onClick={() => setLimit(MAX)}>
           Show earlier scores
         </Button>
       )}

@@ -20,7 +20,7 @@ import {
 } from '../scoringConfig.contract.ts';
 import { OUTCOME_DAYS, THRESHOLDS_MESSAGE } from '../learnedScore.rules.ts';
 import { FACTORS, PENALTIES, TOUCHES, WEIGHTS_MESSAGE, weightsTotal } from '../scoringConfig.rules.ts';
-import { FACTOR_NAMES, PENALTY_NAMES, TOUCH_NAMES } from './scoring.words.ts';
+import { FACTOR_NAMES, PENALTY_NAMES, TOUCH_NAMES } from './scoring.labels.ts';
 
 const {
   weights,

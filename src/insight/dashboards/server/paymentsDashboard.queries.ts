@@ -18,7 +18,7 @@ import type { ListQuery, Scope } from './scope.ts';
 import { figure, inProject } from './scope.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
-const MOST_OVERDUE = '10';
+const MAX_OVERDUE = '10';
 /** Two full years and the current month, so that each is shown beside the one a year before. */
 const CHART_MONTHS = 25;
 
@@ -29,7 +29,7 @@ export async function readPaymentsDashboard(
 ): Promise<PaymentsDashboard> {
   const period = periodUntil(query.period, read.today);
   const scope: Scope = { read, period, projectId: query.projectId };
-  const largest = overdueCall.query.parse(inProject(scope, { limit: MOST_OVERDUE }));
+  const largest = overdueCall.query.parse(inProject(scope, { limit: MAX_OVERDUE }));
   const [owed, today, ages, top, held, moneyIn, toDemand] = await plannedByValues(read.db, () =>
     Promise.all([
       dues(scope),

@@ -40,14 +40,14 @@ export function FunnelList({ stages }: { stages: readonly Stage[] }) {
 
 /** Bars on one scale; with a total, each also as a share of it. */
 function Stages({ stages, ofTotal }: { stages: readonly Stage[]; ofTotal?: number }) {
-  const most = Math.max(1, ...stages.map((stage) => stage.count.value));
+  const max = Math.max(1, ...stages.map((stage) => stage.count.value));
   return (
     <Lines>
       {stages.map(({ status, count }) => (
         <li key={status}>
           <StatusSign of={LEAD_STATUS} status={status} />
           <Track aria-hidden>
-            <span style={{ width: `${(count.value / most) * 100}%` }} />
+            <span style={{ width: `${(count.value / max) * 100}%` }} />
           </Track>
           <Share>{ofTotal ? `${Math.round((count.value / ofTotal) * 100)}%` : ''}</Share>
           <FigureLink figure={count} label={`leads, ${LEAD_STATUS[status].word}`} />

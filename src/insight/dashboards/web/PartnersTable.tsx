@@ -1,4 +1,4 @@
-import { formatDay, titled } from '#platform/contract/format.ts';
+import { formatDay, startCase } from '#platform/contract/format.ts';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 
@@ -10,7 +10,7 @@ type Row = NonNullable<Dashboard['partners']>[number];
 
 const COLUMNS: readonly LedgerColumn<Row>[] = [
   nameColumn('Firm'),
-  { key: 'tier', label: 'Tier', isFaint: true, render: (row) => titled(row.tier) },
+  { key: 'tier', label: 'Tier', isFaint: true, render: (row) => startCase(row.tier) },
   figureColumn('leads', 'Enquiries', (row) => row.leads),
   figureColumn('bookings', 'Bookings', (row) => row.bookings),
   figureColumn('value', 'Value', (row) => row.value),

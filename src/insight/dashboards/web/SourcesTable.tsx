@@ -2,7 +2,7 @@ import { formatPct } from '#platform/contract/format.ts';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 
-import { sourceWord } from '#enquiries/leads/web/lead.words.shared.ts';
+import { sourceWord } from '#enquiries/leads/web/lead.labels.shared.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { figureColumn, nameColumn } from '#platform/web/figure/figure.columns.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';

@@ -1,6 +1,6 @@
 import { AppError, invalid } from '#platform/contract/errors.ts';
 import type { Explanation } from '#platform/contract/explanation.ts';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { getInvoice } from '#money/invoices/server/invoice.queries.ts';
@@ -192,5 +192,5 @@ function explained({ resource, id, amountOf, explain }: Subject, field: string):
 }
 
 function noSuchAmount(resource: ExplainedResource, field: string): AppError {
-  return invalid('field', `This ${titled(resource).toLowerCase()} has no explained amount '${field}'.`);
+  return invalid('field', `This ${startCase(resource).toLowerCase()} has no explained amount '${field}'.`);
 }

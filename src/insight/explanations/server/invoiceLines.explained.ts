@@ -1,6 +1,6 @@
 import { sumPaise } from '#platform/contract/money.ts';
 import type { NumberedLine } from '#money/invoices/creditNote.rules.ts';
-import { linesLeft, linesTakenBack } from '#money/invoices/creditNote.rules.ts';
+import { linesLeft, creditedLines } from '#money/invoices/creditNote.rules.ts';
 import type { InvoiceLine } from '#money/invoices/invoice.contract.ts';
 import { invoiceLines, invoiceTotals } from '#money/invoices/invoice.rules.ts';
 import type { Installment } from '#money/plans/plan.contract.ts';
@@ -49,7 +49,7 @@ function linesOfNote(of: SaleCase, note: BilledInvoice): InvoiceLine[] {
 
 function takenBack(left: NumberedLine[], waiver: SaidWaiver | undefined): NumberedLine[] {
   if (!waiver) return left;
-  return linesTakenBack(
+  return creditedLines(
     left.filter(({ installmentId }) => installmentId === waiver.installmentId),
     waiver.amountPaise + waiver.taxPaise,
   );

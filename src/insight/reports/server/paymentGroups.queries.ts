@@ -1,4 +1,4 @@
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { NO_ACCOUNT } from '#money/receipts/receipt.contract.ts';
 import { accountLabel } from '#inventory/projects/accountLabel.rules.ts';
@@ -24,7 +24,7 @@ export async function groupParts(
 ): Promise<GroupPart[]> {
   switch (groupBy) {
     case 'mode':
-      return keys.map((mode) => ({ id: mode, name: titled(mode), scope, query: { mode } }));
+      return keys.map((mode) => ({ id: mode, name: startCase(mode), scope, query: { mode } }));
     case 'account':
       return accountParts(scope, keys);
     case 'month':

@@ -1,4 +1,4 @@
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import type { SheetCell } from '#platform/server/sheets/sheet.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { ColumnKind, ReportCell } from '../report.document.ts';
@@ -90,7 +90,7 @@ export const BOOKING_COLUMNS: readonly ReportColumn<SalesReportRow>[] = [
   { head: 'Project', kind: 'text', value: (row) => row.projectName, printed: 84 },
   { head: 'Tower', kind: 'text', value: (row) => row.towerName },
   { head: 'Unit', kind: 'text', value: (row) => row.unitNumber, printed: 52 },
-  { head: 'Type', kind: 'text', value: (row) => titled(row.unitType) },
+  { head: 'Type', kind: 'text', value: (row) => startCase(row.unitType) },
   { head: 'Carpet area', kind: 'area', value: (row) => row.carpetArea },
   { head: 'Saleable area', kind: 'area', value: (row) => row.saleableArea },
   {
@@ -106,6 +106,6 @@ export const BOOKING_COLUMNS: readonly ReportColumn<SalesReportRow>[] = [
   { head: 'Executive', kind: 'text', value: (row) => row.salesExecutive.name, printed: 70 },
   { head: 'Partner firm', kind: 'text', value: (row) => row.channelPartnerName },
   { head: 'Source', kind: 'text', value: (row) => sourceWord(row.source) },
-  { head: 'Status', kind: 'text', value: (row) => titled(row.status), printed: 52 },
+  { head: 'Status', kind: 'text', value: (row) => startCase(row.status), printed: 52 },
   { head: 'Cancelled', kind: 'day', value: (row) => row.cancelledOn },
 ];

@@ -17,7 +17,7 @@ import { groupedFile, printedOf, sheetOf } from './report.file.ts';
 import type { ReportHead } from './report.head.ts';
 import type { SalesQuery } from './salesAnalytics.queries.ts';
 import { getSalesAnalytics, kindOf } from './salesAnalytics.queries.ts';
-import { countBookings, reportPortions } from './salesRows.queries.ts';
+import { countBookings, reportBatches } from './salesRows.queries.ts';
 
 export type ReportExport = QueryOf<typeof exportReportCall>;
 
@@ -56,21 +56,21 @@ async function exportSummary(read: Read, printer: Printer, query: ReportExport):
 }
 
 /** A longer table is unreadable on paper and would block the printing thread. */
-export const MOST_PRINTED = 500;
+export const MAX_PRINTED = 500;
 
 async function exportBookings(read: Read, printer: Printer, query: ReportExport): Promise<Download> {
   const fileName = fileNameOf('sales-report', read, query);
   if (query.format !== 'pdf') {
-    const portions = await begun(reportPortions(read, query));
-    return sheetOf(query.format, fileName, BOOKING_COLUMNS, portions);
+    const batches = await begun(reportBatches(read, query));
+    return sheetOf(query.format, fileName, BOOKING_COLUMNS, batches);
   }
-  if ((await countBookings(read, query, MOST_PRINTED + 1)) > MOST_PRINTED)
+  if ((await countBookings(read, query, MAX_PRINTED + 1)) > MAX_PRINTED)
     throw invalid(
       'format',
-      `A PDF takes at most ${MOST_PRINTED} bookings. Choose fewer days, or Excel or CSV, which take all.`,
+      `A PDF takes at most ${MAX_PRINTED} bookings. Choose fewer days, or Excel or CSV, which take all.`,
     );
   const rows: SalesReportRow[] = [];
-  for await (const portion of reportPortions(read, query)) rows.push(...portion);
+  for await (const batch of reportBatches(read, query)) rows.push(...batch);
   const totals = printedColumns(BOOKING_COLUMNS).map(({ kind, value }, index) => {
     if (index === 0) return `Total of ${rows.length}`;
     return kind === 'money' ? sumPaise(rows.map((row) => Number(value(row)))) : null;
@@ -99,12 +99,12 @@ function fileNameOf(report: ReportName, read: Read, query: ReportExport): string
   return `${report}-${from}-to-${to}`;
 }
 
-/** With its first portion read before the answer begins, so that what fails there is answered and not cut off. */
-async function begun<Row>(portions: AsyncGenerator<Row[]>): Promise<AsyncGenerator<Row[]>> {
-  const first = await portions.next();
+/** With its first batch read before the answer begins, so that what fails there is answered and not cut off. */
+async function begun<Row>(batches: AsyncGenerator<Row[]>): Promise<AsyncGenerator<Row[]>> {
+  const first = await batches.next();
   return (async function* () {
     if (first.done) return;
     yield first.value;
-    yield* portions;
+    yield* batches;
   })();
 }

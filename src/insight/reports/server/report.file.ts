@@ -14,20 +14,20 @@ export function sheetOf<Row>(
   format: 'csv' | 'xlsx',
   fileName: string,
   columns: readonly ReportColumn<Row>[],
-  portions: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]>,
 ): Download {
   return sheetDownload(format, {
     fileName,
     headings: columns.map(headingOf),
-    portions: cellsOf(columns, portions),
+    batches: cellsOf(columns, batches),
   });
 }
 
 async function* cellsOf<Row>(
   columns: readonly ReportColumn<Row>[],
-  portions: AsyncIterable<readonly Row[]>,
+  batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<SheetCell[][]> {
-  for await (const rows of portions) yield rows.map((row) => columns.map((column) => sheetCell(column, row)));
+  for await (const rows of batches) yield rows.map((row) => columns.map((column) => sheetCell(column, row)));
 }
 
 interface PrintedTable<Row> {

@@ -1,4 +1,4 @@
-import { displayName, formatMonth, titled } from '#platform/contract/format.ts';
+import { displayName, formatMonth, startCase } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { SalesGroupBy } from '../salesReport.rules.ts';
@@ -25,7 +25,7 @@ async function namesOf(
     case 'source':
       return keys.map((key) => [key, sourceWord(key)]);
     case 'unitType':
-      return keys.map((key) => [key, titled(key)]);
+      return keys.map((key) => [key, startCase(key)]);
     case 'project':
     case 'partner':
       return named(read, groupBy === 'project' ? 'project' : 'channelPartner', keys);

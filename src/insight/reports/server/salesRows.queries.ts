@@ -28,14 +28,14 @@ export function getSalesReport(
         .offset(offset)
         .execute(),
     details: (ids) => rowsOf(read, ids),
-    count: (most) => countRows(read.db, found, most),
+    count: (max) => countRows(read.db, found, max),
   });
 }
 
-export const PORTION = 1_000;
+export const BATCH_SIZE = 1_000;
 
-/** All of them, the earliest first, in portions: as many as there are, never all at once. */
-export async function* reportPortions(read: Read, query: SalesQuery): AsyncGenerator<SalesReportRow[]> {
+/** All of them, the earliest first, in batches: as many as there are, never all at once. */
+export async function* reportBatches(read: Read, query: SalesQuery): AsyncGenerator<SalesReportRow[]> {
   for (let last: Place | undefined; ;) {
     const places = await placesAfter(read, query, last);
     if (places.length === 0) return;
@@ -43,7 +43,7 @@ export async function* reportPortions(read: Read, query: SalesQuery): AsyncGener
     const rows = new Map((await rowsOf(read, ids)).map((row) => [row.id, row]));
     yield ids.flatMap((id) => rows.get(id) ?? []);
     last = places.at(-1);
-    if (places.length < PORTION) return;
+    if (places.length < BATCH_SIZE) return;
   }
 }
 
@@ -57,7 +57,7 @@ function placesAfter(read: Read, query: SalesQuery, last: Place | undefined): Pr
     .select(['sale.id', 'sale.bookingDate'])
     .orderBy('sale.bookingDate')
     .orderBy('sale.id')
-    .limit(PORTION);
+    .limit(BATCH_SIZE);
   const after = last
     ? found.where(sql<boolean>`(sale.booking_date, sale.id) > (${last.bookingDate}::date, ${last.id}::uuid)`)
     : found;
@@ -65,8 +65,8 @@ function placesAfter(read: Read, query: SalesQuery, last: Place | undefined): Pr
 }
 
 /** How many there are, looking no further than `most`. */
-export function countBookings(read: Read, query: SalesQuery, most: number): Promise<number> {
-  return countRows(read.db, bookingsOf(read, query), most);
+export function countBookings(read: Read, query: SalesQuery, max: number): Promise<number> {
+  return countRows(read.db, bookingsOf(read, query), max);
 }
 
 function bookingsOf(read: Read, query: SalesQuery, search?: string) {

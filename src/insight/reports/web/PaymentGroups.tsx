@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { compactMoney, formatDayRange, titled } from '#platform/contract/format.ts';
+import { compactMoney, formatDayRange, startCase } from '#platform/contract/format.ts';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
@@ -9,9 +9,9 @@ import { isDueGroup } from '../paymentsReport.rules.ts';
 import { ComparedBars } from './ComparedBars.tsx';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
-import { efficiencyText, PAYMENT_GROUP_WORDS } from './paymentsReport.words.ts';
+import { efficiencyText, PAYMENT_GROUP_WORDS } from './paymentsReport.labels.ts';
 
-const MOST_BARS = 12;
+const MAX_BARS = 12;
 
 /** The groups of a report, drawn and as a table whose figures open their rows. */
 export function PaymentGroups({ report }: { report: PaymentsReport }) {
@@ -50,7 +50,7 @@ export function PaymentGroups({ report }: { report: PaymentsReport }) {
 
 /** The last months, or the largest groups. */
 function drawn({ groups, groupBy }: PaymentsReport): PaymentGroup[] {
-  return groupBy === 'month' ? groups.slice(-MOST_BARS) : groups.slice(0, MOST_BARS);
+  return groupBy === 'month' ? groups.slice(-MAX_BARS) : groups.slice(0, MAX_BARS);
 }
 
 type Named = Pick<PaymentGroup, 'name' | 'figures'>;
@@ -65,7 +65,7 @@ function GroupTable({ report, title }: { report: PaymentsReport; title: string }
       columns={[
         {
           key: 'name',
-          label: titled(PAYMENT_GROUP_WORDS[groupBy]),
+          label: startCase(PAYMENT_GROUP_WORDS[groupBy]),
           isLong: true,
           render: (row) => row.name,
         },

@@ -9,7 +9,7 @@ import type { SalesAnalytics, SalesGroup } from '../salesReport.contract.ts';
 import { ComparedBars } from './ComparedBars.tsx';
 import type { ReportState, Shown } from './salesReport.state.ts';
 import { SHOWN } from './salesReport.state.ts';
-import { findingIn, SHOWN_WORDS, shownText, valueOf } from './salesReport.words.ts';
+import { findingIn, SHOWN_WORDS, shownText, valueOf } from './salesReport.labels.ts';
 
 interface SalesDrawingProps {
   analytics: SalesAnalytics;
@@ -55,15 +55,15 @@ export function SalesDrawing({ analytics, report }: SalesDrawingProps) {
       ) : (
         <ComparedBars title={title} bars={largest(groups, shown)} format={format} />
       )}
-      {!isLine && groups.length > MOST_BARS && (
-        <Quiet>The {MOST_BARS} largest are shown; all are in the table.</Quiet>
+      {!isLine && groups.length > MAX_BARS && (
+        <Quiet>The {MAX_BARS} largest are shown; all are in the table.</Quiet>
       )}
     </>
   );
 }
 
 const FEWEST_FOR_A_LINE = 3;
-const MOST_BARS = 12;
+const MAX_BARS = 12;
 
 function pointOf(group: SalesGroup, shown: Shown) {
   const label = formatMonth(`${group.id}-01`);
@@ -84,7 +84,7 @@ function largest(groups: readonly SalesGroup[], shown: Shown) {
     before: before && valueOf(before, shown),
   }));
   const isByMonth = groups.every(({ id }) => MONTH.test(id));
-  return (isByMonth ? bars : bars.toSorted((one, other) => other.value - one.value)).slice(0, MOST_BARS);
+  return (isByMonth ? bars : bars.toSorted((one, other) => other.value - one.value)).slice(0, MAX_BARS);
 }
 
 const MONTH = /^\d{4}-\d{2}$/;

@@ -27,7 +27,7 @@ import { SalesTable } from './SalesTable.tsx';
 import { reportFigures } from './salesReport.figures.ts';
 import type { ReportState } from './salesReport.state.ts';
 import { useReportState } from './salesReport.state.ts';
-import { GROUP_WORDS } from './salesReport.words.ts';
+import { GROUP_WORDS } from './salesReport.labels.ts';
 
 const TABS = [
   ...SALES_GROUPS.map((id) => ({ id, label: `By ${GROUP_WORDS[id]}` })),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
@@ -7,7 +7,7 @@ import type { Figure } from '#platform/contract/figure.ts';
 import type { SalesAnalytics, SalesFigures, SalesGroup } from '../salesReport.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
-import { changeText, GROUP_WORDS } from './salesReport.words.ts';
+import { changeText, GROUP_WORDS } from './salesReport.labels.ts';
 
 interface Compared {
   name: string;
@@ -27,7 +27,7 @@ export function SalesTable({ analytics }: { analytics: SalesAnalytics }) {
   const { groupBy, groups, total } = analytics;
   const columns = total.now.collections === null ? COLUMNS.slice(0, -1) : COLUMNS;
   const sum: Compared = { name: 'all', ...total };
-  const word = titled(GROUP_WORDS[groupBy]);
+  const word = startCase(GROUP_WORDS[groupBy]);
   return (
     <FigureTable
       caption={`Sales by ${GROUP_WORDS[groupBy]}`}

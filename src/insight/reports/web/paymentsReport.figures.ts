@@ -4,7 +4,7 @@ import type { Figure } from '#platform/contract/figure.ts';
 import type { PaymentsReport } from '../paymentsReport.contract.ts';
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { figureText } from '#platform/web/figure/FigureLink.tsx';
-import { efficiencyText } from './paymentsReport.words.ts';
+import { efficiencyText } from './paymentsReport.labels.ts';
 
 /** The strip at the top: collected, due, and the part paid. */
 export function paymentReportFigures(report: PaymentsReport, role: string | null): StripFigure[] {

@@ -12,13 +12,13 @@ export interface PaymentLaw {
   interestSpreadPct: number;
 }
 
-const STANDARD_REFUND_DAYS = 45;
-const STANDARD_SPREAD_PCT = 2;
+const DEFAULT_REFUND_DAYS = 45;
+const DEFAULT_SPREAD_PCT = 2;
 
 const NO_LAW: PaymentLaw = {
   plan: { stateCode: null, bookingCapPct: null, stageCaps: null },
   buyer: { stateCode: null, cancellationSlabs: [], refundDays: 365 },
-  interestSpreadPct: STANDARD_SPREAD_PCT,
+  interestSpreadPct: DEFAULT_SPREAD_PCT,
 };
 
 /** Outside India these laws do not bind. */
@@ -41,10 +41,9 @@ export async function paymentLaw(read: Read, stateCode: string | null): Promise<
     buyer: {
       stateCode,
       cancellationSlabs: [...(findRateOn(rows, 'cancel.preAgreement', read.today, scope)?.value.slabs ?? [])],
-      refundDays:
-        findRateOn(rows, 'cancel.refundDays', read.today, scope)?.value.days ?? STANDARD_REFUND_DAYS,
+      refundDays: findRateOn(rows, 'cancel.refundDays', read.today, scope)?.value.days ?? DEFAULT_REFUND_DAYS,
     },
     interestSpreadPct:
-      findRateOn(rows, 'rera.interest', read.today, scope)?.value.spreadPct ?? STANDARD_SPREAD_PCT,
+      findRateOn(rows, 'rera.interest', read.today, scope)?.value.spreadPct ?? DEFAULT_SPREAD_PCT,
   };
 }

@@ -14,7 +14,7 @@ import { deactivateTemplate, listTemplates, updateTemplate } from '../template.c
 import type { Project } from '#inventory/projects/project.contract.ts';
 import { getPaymentConfig } from '../paymentConfig.contract.ts';
 import { PlanStages } from './PlanStages.tsx';
-import { TYPE_WORDS } from './template.words.shared.ts';
+import { TYPE_WORDS } from './template.labels.shared.ts';
 import { TEMPLATE_STATUS } from './template.status.ts';
 
 interface PaymentPlanProps {

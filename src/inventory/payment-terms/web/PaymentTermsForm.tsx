@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { isRole, ROLES } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
@@ -24,7 +24,7 @@ import type { PaymentTemplate } from '../template.contract.ts';
 import { listTemplates } from '../template.contract.ts';
 import type { PaymentConfig } from '../paymentConfig.contract.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
-import { DEMAND_POSTINGS } from './demandPosting.words.ts';
+import { DEMAND_POSTINGS } from './demandPosting.labels.ts';
 import { getPaymentConfig, PaymentConfigPatch, updatePaymentConfig } from '../paymentConfig.contract.ts';
 
 interface PaymentTermsFormProps {
@@ -33,7 +33,7 @@ interface PaymentTermsFormProps {
   templates: readonly PaymentTemplate[];
 }
 
-const MODES = RECEIPT_MODES.map((value) => ({ value, label: titled(value) }));
+const MODES = RECEIPT_MODES.map((value) => ({ value, label: startCase(value) }));
 
 export function PaymentTermsForm({ project, config: current, templates }: PaymentTermsFormProps) {
   // The version that was opened here or saved last: if someone else changes it meanwhile, the server says so.
@@ -117,7 +117,7 @@ export function PaymentTermsForm({ project, config: current, templates }: Paymen
           helper="Share of the agreement value forfeited, by days since booking; the last slab has no limit. Cannot exceed what the state allows."
           emptyText="Nothing is forfeited."
           isTable
-          most={20}
+          max={20}
           newRow={() => ({ upToDays: null, pct: 0 })}
           renderRow={(position) => (
             <SlabRow>

@@ -1,5 +1,5 @@
 import { useCall } from '#platform/web/client/hooks.ts';
-import { formatMoney, formatPct, formatRate, titled } from '#platform/contract/format.ts';
+import { formatMoney, formatPct, formatRate, startCase } from '#platform/contract/format.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
@@ -10,7 +10,7 @@ import { listTemplates } from '../template.contract.ts';
 import type { PaymentConfig } from '../paymentConfig.contract.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import { getPaymentConfig } from '../paymentConfig.contract.ts';
-import { demandPostingWord } from './demandPosting.words.ts';
+import { demandPostingWord } from './demandPosting.labels.ts';
 import { PaymentTermsForm } from './PaymentTermsForm.tsx';
 
 /** Credit, interest, discount limits and cancellation of a project: a form for those who set prices, else its facts. */
@@ -66,7 +66,7 @@ function termFacts(config: PaymentConfig, templates: readonly PaymentTemplate[])
       value: config.transferFeeRatePaise === 0 ? 'None' : formatRate(config.transferFeeRatePaise),
     },
     { label: 'Refund within', value: `${config.refundDays} days` },
-    { label: 'Payment modes', value: config.allowedModes.map(titled).join(', ') },
+    { label: 'Payment modes', value: config.allowedModes.map(startCase).join(', ') },
     {
       label: 'Default payment plan',
       value: templates.find((template) => template.id === config.defaultTemplateId)?.name ?? 'None',

@@ -7,7 +7,7 @@ import type { PaymentTemplate } from '../template.contract.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import type { SampleStage } from './sample.schedule.ts';
 import { sampleSchedule } from './sample.schedule.ts';
-import { COMPONENT_WORDS, sumOfComponent, triggerText } from './template.words.shared.ts';
+import { COMPONENT_WORDS, sumOfComponent, triggerText } from './template.labels.shared.ts';
 
 interface PlanStagesProps {
   project: Project;

@@ -7,7 +7,7 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { COMPONENTS, TRIGGER_TYPES } from '../payment.terms.contract.ts';
 import type { TemplateFormState } from './template.form.ts';
-import { COMPONENT_WORDS, MILESTONE_CHOICES, TRIGGER_WORDS } from './template.words.shared.ts';
+import { COMPONENT_WORDS, MILESTONE_CHOICES, TRIGGER_WORDS } from './template.labels.shared.ts';
 
 const PARTS = COMPONENTS.map((value) => ({ value, label: COMPONENT_WORDS[value] }));
 const TRIGGERS = TRIGGER_TYPES.map((value) => ({ value, label: TRIGGER_WORDS[value] }));

@@ -20,7 +20,7 @@ import { getPaymentConfig } from '../paymentConfig.contract.ts';
 import { StageFields } from './StageFields.tsx';
 import type { TemplateFormState, TemplateValues } from './template.form.ts';
 import { newStage, numbered, templateDefaults, templateHints } from './template.form.ts';
-import { COMPONENT_WORDS, sumOfComponent, TYPE_WORDS } from './template.words.shared.ts';
+import { COMPONENT_WORDS, sumOfComponent, TYPE_WORDS } from './template.labels.shared.ts';
 
 interface TemplateFormProps {
   project: Project;
@@ -70,7 +70,7 @@ export function TemplateForm({ project, template, onDone }: TemplateFormProps) {
             name="stages"
             label="Stages"
             singular="stage"
-            most={60}
+            max={60}
             newRow={() => ({
               ...newStage(),
               component: getValues('stages').at(-1)?.component ?? 'agreementValue',

@@ -15,7 +15,7 @@ import { takeEffect } from './priceList.takeEffect.ts';
 import { termsOf } from './priceList.terms.ts';
 
 /** Nobody waits longer than a second or two for an answer. */
-const MOST_PRICED_AT_ONCE = 5_000;
+const MAX_PRICED_AT_ONCE = 5_000;
 
 /** A draft of other prices for a project; what is left out stays as it is now. */
 export async function createPriceList(
@@ -119,7 +119,7 @@ export async function approvePriceList(work: Work, id: string, version?: number)
     version: list.version + 1,
     after: { status: 'approved', effectiveFrom: list.effectiveFrom },
   });
-  const isAtOnce = list.effectiveFrom === work.today && answer.effect.units <= MOST_PRICED_AT_ONCE;
+  const isAtOnce = list.effectiveFrom === work.today && answer.effect.units <= MAX_PRICED_AT_ONCE;
   if (isAtOnce) await takeEffect(work, id);
   return getPriceList(work, id, answer.effect);
 }

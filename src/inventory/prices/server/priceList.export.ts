@@ -1,4 +1,4 @@
-import { formatDay, titled } from '#platform/contract/format.ts';
+import { formatDay, startCase } from '#platform/contract/format.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
 import { recordChange } from '#platform/server/record-change.ts';
@@ -50,7 +50,7 @@ export async function exportPriceList(read: Read, id: string, format: ExportForm
   return sheetDownload(format, {
     fileName: `price-list-${project.code}-${list.number}-${list.effectiveFrom}`,
     headings: HEADINGS,
-    portions: inOnePortion(cellsOf(list, project.name, towers)),
+    batches: inOneBatch(cellsOf(list, project.name, towers)),
   });
 }
 
@@ -59,7 +59,7 @@ function cellsOf(
   project: string,
   towers: readonly { id: string; name: string }[],
 ): SheetCell[][] {
-  const further = [`${list.number}. ${list.name}`, formatDay(list.effectiveFrom), titled(list.status)];
+  const further = [`${list.number}. ${list.name}`, formatDay(list.effectiveFrom), startCase(list.status)];
   return listRows(termsOf(list), towers).map((row) => [
     project,
     ...LIST_COLUMNS.map(({ name }) => row[name] ?? null),
@@ -67,6 +67,6 @@ function cellsOf(
   ]);
 }
 
-async function* inOnePortion(rows: SheetCell[][]): AsyncGenerator<SheetCell[][]> {
+async function* inOneBatch(rows: SheetCell[][]): AsyncGenerator<SheetCell[][]> {
   yield rows;
 }

@@ -38,7 +38,7 @@ export async function listPriceLists(read: Read, query: PriceListQuery): Promise
         .limit(limit)
         .offset(offset)
         .execute(),
-    (most) => countRows(read.db, visiblePriceLists(read).where(isAskedFor(read, query)), most),
+    (max) => countRows(read.db, visiblePriceLists(read).where(isAskedFor(read, query)), max),
   );
   return { ...page, rows: page.rows.map((row) => toPriceListRow(read, row)) };
 }

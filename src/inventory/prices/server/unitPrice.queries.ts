@@ -7,7 +7,7 @@ import { required } from '#platform/server/database/values.ts';
 import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
 import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type { NamedPriceList, UnitPriceOnDay } from '../unitPrice.contract.ts';
-import { MOST_PAST_PRICES } from '../unitPrice.contract.ts';
+import { MAX_PAST_PRICES } from '../unitPrice.contract.ts';
 import { linesByTerms } from '../unitPrice.rules.ts';
 import { TERM_COLUMNS, termsOf } from './priceList.terms.ts';
 
@@ -78,7 +78,7 @@ function priceAt(read: Read, unitId: string, on: Day) {
 type PriceThen = NonNullable<Awaited<ReturnType<typeof priceAt>>>;
 
 function pastPrices(read: Read, unitId: string) {
-  return pricesOf(read, unitId).limit(MOST_PAST_PRICES).execute();
+  return pricesOf(read, unitId).limit(MAX_PAST_PRICES).execute();
 }
 
 function namedList(row: {

@@ -5,7 +5,7 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { SIZE } from '#platform/web/theme/tokens.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
-import { effectSentence } from './price.effect.words.ts';
+import { effectSentence } from './price.effect.labels.ts';
 import type { DraftForm } from './priceList.form.ts';
 import { useProblemsAtFields } from './priceList.form.ts';
 import { PriceEffectView } from './PriceEffectView.tsx';

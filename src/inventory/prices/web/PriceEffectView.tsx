@@ -6,7 +6,7 @@ import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import type { PriceEffect } from '../priceList.contract.ts';
 import { Bleed } from './Bleed.tsx';
-import { differenceText, effectSentence } from './price.effect.words.ts';
+import { differenceText, effectSentence } from './price.effect.labels.ts';
 
 interface Row {
   id: string;

@@ -9,7 +9,7 @@ import {
   formatPct,
   formatRate,
   plainAmount,
-  titled,
+  startCase,
 } from '#platform/contract/format.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
@@ -29,7 +29,7 @@ import type { PriceList } from '../priceList.contract.ts';
 import { approvePriceList, getPriceList, listPriceLists, withdrawPriceList } from '../priceList.contract.ts';
 import { exportPriceList } from '../priceListExport.contract.ts';
 import { ListComparison } from './ListComparison.tsx';
-import { effectSentence } from './price.effect.words.ts';
+import { effectSentence } from './price.effect.labels.ts';
 import { PriceEffectView } from './PriceEffectView.tsx';
 import { PriceListPill } from './priceListStatus.tsx';
 
@@ -153,7 +153,7 @@ function Decide({ list, decision, onClose }: { list: PriceList; decision: Decisi
 function factsOf(list: PriceList): FactEntry[] {
   return [
     { label: 'Effective from', value: formatDay(list.effectiveFrom) },
-    { label: 'Priced by', value: `${titled(list.priceBasis)} area` },
+    { label: 'Priced by', value: `${startCase(list.priceBasis)} area` },
     { label: 'Base rate', value: formatRate(list.baseRatePaise) },
     { label: 'Minimum selling rate', value: formatRate(list.floorRatePaise) },
     {

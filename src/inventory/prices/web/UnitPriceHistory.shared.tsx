@@ -13,7 +13,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { dayHere, today as todayHere } from '#platform/web/session/today.ts';
-import { priceListText } from '../priceList.words.ts';
+import { priceListText } from '../priceList.labels.ts';
 import type { UnitPriceOnDay } from '../unitPrice.contract.ts';
 import { getUnitPrice } from '../unitPrice.contract.ts';
 import { Bleed } from './Bleed.tsx';

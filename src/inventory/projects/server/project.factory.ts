@@ -8,7 +8,7 @@ import type { Project, ProjectInput } from '../project.contract.ts';
 import { createProject } from '#inventory/project-lifecycle/server/project.commands.ts';
 
 export const MAHARASHTRA = '27';
-const STANDARD_PAN = 'AAACS1234K';
+const DEFAULT_PAN = 'AAACS1234K';
 
 /** A residential project in Pune, in planning, with everything its launch needs but units. */
 export async function buildProject(work: Work, overrides: Partial<ProjectInput> = {}): Promise<Project> {
@@ -99,7 +99,7 @@ export async function registerForGst(work: Work, stateCode: string): Promise<str
   const { gstRegistrations, pan } = await getOrganization(work);
   const known = gstRegistrations.find((one) => one.stateCode === stateCode);
   if (known) return known.gstin;
-  const first14 = `${stateCode}${pan ?? STANDARD_PAN}1Z`;
+  const first14 = `${stateCode}${pan ?? DEFAULT_PAN}1Z`;
   const gstin = `${first14}${gstinCheckCharacter(first14)}`;
   const seriesPrefix = `S${String.fromCharCode(65 + gstRegistrations.length)}`;
   await updateOrganization(work, {

@@ -40,7 +40,7 @@ export async function listProjects(read: Read, query: ProjectQuery): Promise<Pag
         .limit(limit)
         .offset(offset)
         .execute(),
-    (most) => countRows(read.db, visibleProjects(read).where(isAskedFor(query)), most),
+    (max) => countRows(read.db, visibleProjects(read).where(isAskedFor(query)), max),
   );
   const stats = await projectStats(
     read,

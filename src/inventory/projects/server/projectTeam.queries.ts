@@ -4,7 +4,7 @@ import type { ProjectTeam } from '../projectTeam.contract.ts';
 import { requireVisibleProject } from './project.queries.ts';
 
 /** A team is chosen by name on one screen; a larger organization finds the rest on the users screen. */
-const MOST_PEOPLE = 1000;
+const MAX_PEOPLE = 1000;
 
 /** 404 when the caller may not see the project. */
 export async function getProjectTeam(read: Read, projectId: string): Promise<ProjectTeam> {
@@ -48,6 +48,6 @@ function peopleOf({ db }: Read, projectId: string) {
     .orderBy('appUser.firstName')
     .orderBy('appUser.lastName')
     .orderBy('appUser.id')
-    .limit(MOST_PEOPLE)
+    .limit(MAX_PEOPLE)
     .execute();
 }

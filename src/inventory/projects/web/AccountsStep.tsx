@@ -6,7 +6,7 @@ import { CheckBox } from '#platform/web/form/CheckBox.tsx';
 import { FormRows } from '#platform/web/form/FormRows.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
-import { FormWords } from '#platform/web/form/FormWords.tsx';
+import { FormTexts } from '#platform/web/form/FormTexts.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { ACCOUNT_KINDS } from '../project.contract.ts';
@@ -31,7 +31,7 @@ export function AccountsStep({ form, project }: { form: ProjectForm; project: Pr
         label="Designated accounts"
         singular="account"
         emptyText="None yet. Add the collection account before the launch."
-        most={3}
+        max={3}
         newRow={() => ({ kind: 'collection' as const, bank: '', accountLast4: '', ifsc: '' })}
         renderRow={(position) => {
           const at = `designatedAccounts.${position}` as const;
@@ -57,7 +57,7 @@ export function AccountsStep({ form, project }: { form: ProjectForm; project: Pr
           );
         }}
       />
-      <FormWords
+      <FormTexts
         control={control}
         name="bankApprovals"
         label="Bank approvals"

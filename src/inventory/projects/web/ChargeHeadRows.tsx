@@ -35,7 +35,7 @@ export function ChargeHeadRows() {
       label="Other charges"
       singular="charge"
       emptyText="None. Add club membership, legal charges, maintenance or the corpus."
-      most={50}
+      max={50}
       newRow={newChargeHead}
       renderRow={(position) => <ChargeHeadRow form={form} position={position} />}
       usual={USUAL}

@@ -1,11 +1,11 @@
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { GST_STATES } from '#platform/contract/identity-numbers.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormNumber } from '#platform/web/form/FormNumber.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
-import { FormWords } from '#platform/web/form/FormWords.tsx';
+import { FormTexts } from '#platform/web/form/FormTexts.tsx';
 import type { Organization } from '#company/organizations/organization.contract.ts';
 import type { Project } from '../project.contract.ts';
 import { PROJECT_TYPES } from '../project.contract.ts';
@@ -20,7 +20,7 @@ interface IdentityStepProps {
 }
 
 const STATES = GST_STATES.map(({ code, name }) => ({ value: code, label: name }));
-const TYPES = PROJECT_TYPES.map((value) => ({ value, label: titled(value) }));
+const TYPES = PROJECT_TYPES.map((value) => ({ value, label: startCase(value) }));
 const keepCode = () => '';
 
 export function IdentityStep({ form, project, organization }: IdentityStepProps) {
@@ -84,7 +84,7 @@ export function IdentityStep({ form, project, organization }: IdentityStepProps)
         />
       </div>
       <div data-wide>
-        <FormWords
+        <FormTexts
           control={control}
           name="amenities"
           label="Amenities"

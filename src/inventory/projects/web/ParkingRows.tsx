@@ -18,7 +18,7 @@ export function ParkingRows() {
       label="Parking"
       singular="parking type"
       emptyText="None. Covered parking is sold with a unit; open parking is common area and free."
-      most={20}
+      max={20}
       newRow={newParkingType}
       renderRow={(position) => <ParkingRow form={form} position={position} />}
     />

@@ -23,7 +23,7 @@ export function PlcRows() {
       singular="location charge"
       emptyText="None. Add one for a garden view, a corner, road facing; then select them on each unit."
       isTable
-      most={50}
+      max={50}
       newRow={newPlcCharge}
       renderRow={(position) => <PlcRow form={form} position={position} />}
     />

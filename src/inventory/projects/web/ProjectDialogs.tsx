@@ -9,7 +9,7 @@ import { deleteProject, getProject, listProjects, updateProject } from '../proje
 
 export type ProjectMove = 'launch' | 'hold' | 'resume' | 'complete' | 'archive' | 'delete';
 
-interface MoveWords {
+interface MoveTexts {
   title: (name: string) => string;
   text: string;
   confirm: string;
@@ -17,7 +17,7 @@ interface MoveWords {
   to: ProjectStatus | null;
 }
 
-export const MOVE_WORDS: Record<ProjectMove, MoveWords> = {
+export const MOVE_WORDS: Record<ProjectMove, MoveTexts> = {
   launch: {
     title: (name) => `Launch ${name}?`,
     text: 'Its units can be offered and booked from now on, and executives and partners can see it.',

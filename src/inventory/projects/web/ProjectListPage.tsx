@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import Building from 'lucide-react/icons/building-2';
 import Plus from 'lucide-react/icons/plus';
-import { plainAmount, titled } from '#platform/contract/format.ts';
+import { plainAmount, startCase } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -29,7 +29,7 @@ const CREATE = {
 };
 
 /** As many as one page of the list takes. */
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 
 /** Archived projects are shown only when requested. */
 const NOT_ARCHIVED = PROJECT_STATUSES.filter((status) => status !== 'archived').join(',');
@@ -55,7 +55,7 @@ export function ProjectListPage() {
       query: {
         status: NOT_ARCHIVED,
         ...list.input,
-        ...(isCards && { limit: String(MOST_CARDS), page: '1' }),
+        ...(isCards && { limit: String(MAX_CARDS), page: '1' }),
       },
     },
     { placeholderData: keepPreviousData },
@@ -119,5 +119,5 @@ function ProjectCard({ project }: { project: Project }) {
 }
 
 function choicesOf(values: readonly string[]) {
-  return values.map((value) => ({ value, label: titled(value) }));
+  return values.map((value) => ({ value, label: startCase(value) }));
 }

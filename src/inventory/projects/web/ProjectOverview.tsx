@@ -6,7 +6,7 @@ import {
   formatPct,
   formatRate,
   plainAmount,
-  titled,
+  startCase,
 } from '#platform/contract/format.ts';
 import { stateName } from '#platform/contract/identity-numbers.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
@@ -152,7 +152,7 @@ function aboutFacts(project: Project): FactEntry[] {
   ];
   const facts: (FactEntry | null)[] = [
     { label: 'Code', value: project.code },
-    { label: 'Type', value: titled(project.type) },
+    { label: 'Type', value: startCase(project.type) },
     { label: 'Address', value: place.filter(Boolean).join(', ') },
     latitude === null || longitude === null
       ? null
@@ -186,7 +186,7 @@ function listFact(label: string, words: readonly string[]): FactEntry | null {
 
 function accountFacts({ designatedAccounts }: Project): FactEntry[] {
   return designatedAccounts.map(({ kind, bank, accountLast4, ifsc }) => ({
-    label: titled(kind),
+    label: startCase(kind),
     value: `${bank}, ••${accountLast4}, ${ifsc}`,
   }));
 }

@@ -9,8 +9,8 @@ import type { TabEntry } from '#platform/web/page/Tabs.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
-import { usePeek } from '#platform/web/table/useListState.ts';
-import { UnitPeek } from '#offers/reservations/web/UnitPeek.shared.tsx';
+import { useSidePanel } from '#platform/web/table/useListState.ts';
+import { UnitPanel } from '#offers/reservations/web/UnitPanel.shared.tsx';
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import { getProject } from '../project.contract.ts';
@@ -33,7 +33,7 @@ export function ProjectPage() {
   return (
     <Page
       title={project.data?.name ?? 'Project'}
-      peek={tab === 'units' && project.data && <UnitOfPlan key={projectId} project={project.data} />}
+      panel={tab === 'units' && project.data && <UnitOfPlan key={projectId} project={project.data} />}
     >
       {project.isPending && <PageSkeleton />}
       {project.error && (
@@ -99,16 +99,16 @@ function TabContent({ tab, project }: { tab: string; project: Project }) {
 
 /** The panel is beside the whole page and shows a row of the plan. */
 function UnitOfPlan({ project }: { project: Project }) {
-  const { peekId, setPeek } = usePeek();
+  const { panelId, setPanel } = useSidePanel();
   const { units, towers } = usePlan(project);
-  if (!peekId) return null;
+  if (!panelId) return null;
   return (
-    <UnitPeek
+    <UnitPanel
       units={units.rows ?? []}
-      id={peekId}
+      id={panelId}
       project={project}
       towers={towers.data?.rows ?? []}
-      onChange={setPeek}
+      onChange={setPanel}
     />
   );
 }

@@ -13,7 +13,7 @@ import { FilledPicture } from '#company/files/web/FilledPicture.shared.tsx';
 import { PICTURES, uploadTo } from '#company/files/web/upload.shared.ts';
 import type { Project } from '../project.contract.ts';
 import { getProject, listProjects, updateProject } from '../project.contract.ts';
-import { MOST_PICTURES, moved } from './project.pictures.ts';
+import { MAX_PICTURES, moved } from './project.pictures.ts';
 
 /**
  * The pictures of a project; the first is shown on its card. Whoever may edit the project adds, orders and
@@ -84,8 +84,8 @@ interface AddPicturesProps {
 function AddPictures({ project, isSaving, onAdd }: AddPicturesProps) {
   const [isUploading, setIsUploading] = useState(false);
   const add = async (files: readonly File[]) => {
-    if (project.imageFileIds.length + files.length > MOST_PICTURES) {
-      toastError(`A project can have at most ${MOST_PICTURES} pictures.`);
+    if (project.imageFileIds.length + files.length > MAX_PICTURES) {
+      toastError(`A project can have at most ${MAX_PICTURES} pictures.`);
       return;
     }
     setIsUploading(true);

@@ -47,7 +47,7 @@ const columns = column.columns([
 ]);
 
 /** As many as one page of the list takes. */
-const MOST_CARDS = 100;
+const MAX_CARDS = 100;
 
 function soldText({ stats }: Tower): string {
   return stats.units === 0 ? '–' : `${stats.sold}, ${formatPct((stats.sold / stats.units) * 100)}`;
@@ -56,7 +56,7 @@ function soldText({ stats }: Tower): string {
 export function TowersTab({ project }: { project: Project }) {
   const list = useListState(listTowers.query);
   const { isCards, viewSwitch } = useCardView();
-  const limits = isCards ? { limit: String(MOST_CARDS), page: '1' } : {};
+  const limits = isCards ? { limit: String(MAX_CARDS), page: '1' } : {};
   const towers = useCall(listTowers, { query: { ...list.input, ...limits, projectId: project.id } });
   const hrefOf = (tower: Tower) => `/projects/${project.id}/towers/${tower.id}`;
   const found = towers.data?.rows ?? [];

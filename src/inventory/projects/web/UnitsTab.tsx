@@ -8,7 +8,7 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { PlanSkeleton } from '#inventory/units/web/plan/PlanSkeleton.shared.tsx';
 import type { PlanMode } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { usePeek } from '#platform/web/table/useListState.ts';
+import { useSidePanel } from '#platform/web/table/useListState.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { PlanUnit } from '#inventory/units/unitPlan.contract.ts';
 import { ExportUnits } from '#inventory/units/web/ExportUnits.shared.tsx';
@@ -117,24 +117,24 @@ function Shown({
   towers: readonly Tower[];
   units: readonly PlanUnit[];
 }) {
-  const { peekId, setPeek } = usePeek();
+  const { panelId, setPanel } = useSidePanel();
   const singles = units.filter((unit) => unit.towerId === null);
   const hasOnlySingles = singles.length === units.length;
   if (plan.place === NO_TOWER || hasOnlySingles) {
-    return <UnitTable units={singles} selectedId={peekId} onSelect={setPeek} />;
+    return <UnitTable units={singles} selectedId={panelId} onSelect={setPanel} />;
   }
   const shown = plan.place === ALL_TOWERS ? towers : towers.filter((tower) => tower.id === plan.place);
-  return <UnitPlan towers={shown} units={units} mode={plan.mode} selectedId={peekId} onSelect={setPeek} />;
+  return <UnitPlan towers={shown} units={units} mode={plan.mode} selectedId={panelId} onSelect={setPanel} />;
 }
 
 /** Exactly the units that a figure elsewhere counts, as a list. */
 function FoundUnits({ units, plan }: { units: readonly PlanUnit[]; plan: Plan }) {
-  const { peekId, setPeek } = usePeek();
+  const { panelId, setPanel } = useSidePanel();
   return (
     <UnitTable
       units={units}
-      selectedId={peekId}
-      onSelect={setPeek}
+      selectedId={panelId}
+      onSelect={setPanel}
       {...(plan.isFiltered && { filtered: { count: 1, onClear: plan.clearFilter } })}
     />
   );

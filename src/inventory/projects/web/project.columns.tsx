@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { compactMoney, formatDay, formatPct, plainAmount, titled } from '#platform/contract/format.ts';
+import { compactMoney, formatDay, formatPct, plainAmount, startCase } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint, Missing } from '#platform/web/table/cells.tsx';
@@ -80,7 +80,7 @@ export function soldText({ stats }: Pick<Project, 'stats'>): string {
 
 /** 'Residential, Wakad, Pune' */
 export function placeText({ type, locality, city }: Pick<Project, 'type' | 'locality' | 'city'>): string {
-  return [titled(type), locality, city].filter(Boolean).join(', ');
+  return [startCase(type), locality, city].filter(Boolean).join(', ');
 }
 
 export function collectedText({ stats }: Pick<Project, 'stats'>): string | null {

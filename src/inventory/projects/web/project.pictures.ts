@@ -1,4 +1,4 @@
-export const MOST_PICTURES = 40;
+export const MAX_PICTURES = 40;
 
 /** The list with one entry moved one place earlier or later; unchanged at its ends. */
 export function moved(ids: readonly string[], place: number, by: -1 | 1): string[] {

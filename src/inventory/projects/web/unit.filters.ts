@@ -5,7 +5,7 @@ import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FACINGS, listUnits } from '#inventory/units/unit.contract.ts';
 import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
-import { facingWord, unitTypeWord } from '#inventory/units/web/unit.words.shared.ts';
+import { facingWord, unitTypeWord } from '#inventory/units/web/unit.labels.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 
 const { shape } = listUnits.query;

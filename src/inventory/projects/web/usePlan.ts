@@ -9,7 +9,7 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import { listTowers } from '#inventory/towers/tower.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import type { PlanUnit } from '#inventory/units/unitPlan.contract.ts';
-import { getUnitPlan, MOST_PLAN_UNITS } from '#inventory/units/unitPlan.contract.ts';
+import { getUnitPlan, MAX_PLAN_UNITS } from '#inventory/units/unitPlan.contract.ts';
 import type { Project } from '../project.contract.ts';
 import { UnitFilter } from './unit.filters.ts';
 
@@ -89,7 +89,7 @@ function useUnits(
   );
   const list = useCall(
     listUnits,
-    { query: { ...filter, ...where, limit: MOST_PLAN_UNITS } },
+    { query: { ...filter, ...where, limit: MAX_PLAN_UNITS } },
     { placeholderData: keepPreviousData, enabled: view === 'list' },
   );
   const shown = view === 'plan' ? plan : list;

@@ -33,7 +33,7 @@ export async function listTowers(read: Read, query: TowerQuery): Promise<Page<To
         .limit(limit)
         .offset(offset)
         .execute(),
-    (most) => countRows(read.db, visibleTowers(read).where(isAskedFor(query)), most),
+    (max) => countRows(read.db, visibleTowers(read).where(isAskedFor(query)), max),
   );
   return { ...page, rows: page.rows.map((row) => toTower(read, row)) };
 }

@@ -11,7 +11,7 @@ import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { figureColumn, nameColumn } from '#platform/web/figure/figure.columns.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { UnitStatistics } from '#inventory/units/web/UnitStatistics.shared.tsx';
-import { floorName } from '#inventory/units/web/unit.words.shared.ts';
+import { floorName } from '#inventory/units/web/unit.labels.shared.ts';
 import type {
   FloorSummary,
   StackSummary,

@@ -5,12 +5,12 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
-import { usePeek } from '#platform/web/table/useListState.ts';
+import { useSidePanel } from '#platform/web/table/useListState.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import { getProject } from '#inventory/projects/project.contract.ts';
 import { getUnitPlan } from '#inventory/units/unitPlan.contract.ts';
 import { BulkUnitsForm } from '#inventory/units/web/BulkUnits.shared.tsx';
-import { UnitPeek } from '#offers/reservations/web/UnitPeek.shared.tsx';
+import { UnitPanel } from '#offers/reservations/web/UnitPanel.shared.tsx';
 import type { Tower } from '../tower.contract.ts';
 import { getTower } from '../tower.contract.ts';
 import { TowerRecord } from './TowerRecord.tsx';
@@ -22,7 +22,7 @@ export function TowerPage() {
   const project = useCall(getProject, { params: { id: projectId } });
   const units = useCall(getUnitPlan, { query: { towerId } });
   const [params, setParams] = useSearchParams();
-  const { peekId, setPeek } = usePeek();
+  const { panelId, setPanel } = useSidePanel();
   useBreadcrumbLabel(tower.data?.name, towerId);
   useBreadcrumbLabel(tower.data?.projectName, projectId);
   const failed = [tower, project, units].find((query) => query.error);
@@ -30,17 +30,17 @@ export function TowerPage() {
   return (
     <Page
       title={tower.data ? `${tower.data.name}, ${tower.data.projectName}` : 'Tower'}
-      peek={
-        peekId &&
+      panel={
+        panelId &&
         !isAdding &&
         tower.data &&
         project.data && (
-          <UnitPeek
+          <UnitPanel
             units={units.data?.units ?? []}
-            id={peekId}
+            id={panelId}
             project={project.data}
             towers={[tower.data]}
-            onChange={setPeek}
+            onChange={setPanel}
           />
         )
       }
@@ -61,8 +61,8 @@ export function TowerPage() {
           <TowerRecord
             tower={tower.data}
             units={units.data?.units ?? null}
-            selectedId={peekId}
-            onSelect={setPeek}
+            selectedId={panelId}
+            onSelect={setPanel}
           />
         ))}
     </Page>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
 import { recordChange } from '#platform/server/record-change.ts';
@@ -21,7 +21,7 @@ import { visibleUnits } from './unit.rows.ts';
 export type UnitExport = QueryOf<typeof exportCall>;
 
 /** Each batch sorts the whole result again, so a few large ones are better than many small ones. */
-const PORTION = 4_000;
+const BATCH_SIZE = 4_000;
 const HEADINGS = [
   ...UNIT_PLACE_COLUMNS.map(({ label }) => label),
   ...UNIT_COLUMNS.map(({ label }) => label),
@@ -46,15 +46,15 @@ export async function noteUnitExport(work: Work, { format, ...filter }: UnitExpo
  * reply begins, so that a caller whose session has ended gets an error instead of a cut-off file.
  */
 export async function exportUnits(read: Read, query: UnitExport): Promise<Download> {
-  const first = await portionAfter(read, query, null);
+  const first = await batchAfter(read, query, null);
   return sheetDownload(query.format, {
     fileName: `units-${read.today}`,
     headings: HEADINGS,
-    portions: portions(read, query, first),
+    batches: batches(read, query, first),
   });
 }
 
-async function* portions(
+async function* batches(
   read: Read,
   query: UnitExport,
   first: readonly ExportedUnit[],
@@ -62,13 +62,13 @@ async function* portions(
   for (let rows = first; rows.length > 0;) {
     yield rows.map(cellsOf);
     const last = rows.at(-1);
-    rows = last && rows.length === PORTION ? await portionAfter(read, query, last) : [];
+    rows = last && rows.length === BATCH_SIZE ? await batchAfter(read, query, last) : [];
   }
 }
 
-type ExportedUnit = Awaited<ReturnType<typeof portionAfter>>[number];
+type ExportedUnit = Awaited<ReturnType<typeof batchAfter>>[number];
 
-function portionAfter(read: Read, query: UnitExport, last: Place | null) {
+function batchAfter(read: Read, query: UnitExport, last: Place | null) {
   const rows = visibleUnits(read)
     .where(unitConditions(read, query))
     .select([
@@ -84,7 +84,7 @@ function portionAfter(read: Read, query: UnitExport, last: Place | null) {
     .orderBy('unit.floor')
     .orderBy('unit.unitNumber')
     .orderBy('unit.id')
-    .limit(PORTION);
+    .limit(BATCH_SIZE);
   return (last === null ? rows : rows.where(isAfter(last))).execute();
 }
 
@@ -101,7 +101,7 @@ function cellsOf({ project, tower, plcCodes, ...row }: ExportedUnit): SheetCell[
     project,
     tower,
     ...UNIT_COLUMNS.map(({ name }) => unitCell(unit, name)),
-    titled(unit.status),
+    startCase(unit.status),
     unit.pricePaise / 100,
   ];
 }

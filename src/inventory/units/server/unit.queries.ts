@@ -26,14 +26,14 @@ export async function listUnits(read: Read, query: UnitFilter): Promise<Page<Uni
   const page = await pageByIds(read.db, query, {
     ids: ({ limit, offset }) => ordered(read, query).limit(limit).offset(offset).execute(),
     details: (ids) => unitRows(read).where('unit.id', 'in', ids).execute(),
-    count: (most) => countUnits(read, query, most),
+    count: (max) => countUnits(read, query, max),
   });
   return { ...page, rows: await toUnits(read, page.rows) };
 }
 
 /** How many units the caller may see are found, looking no further than `most`. */
-export function countUnits(read: Read, filter: Partial<UnitFilter>, most: number): Promise<number> {
-  return countRows(read.db, visibleUnits(read).where(unitConditions(read, filter)), most);
+export function countUnits(read: Read, filter: Partial<UnitFilter>, max: number): Promise<number> {
+  return countRows(read.db, visibleUnits(read).where(unitConditions(read, filter)), max);
 }
 
 /**

@@ -8,13 +8,13 @@ import { required } from '#platform/server/database/values.ts';
 import { standingOf } from '../hold.rules.ts';
 import type * as contract from '../unitPlan.contract.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
-import { MOST_PLAN_UNITS } from '../unitPlan.contract.ts';
+import { MAX_PLAN_UNITS } from '../unitPlan.contract.ts';
 import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 import { unitConditions } from './unit.filter.ts';
 import { hideOthersInPlan } from './unit.privacy.ts';
 import { visibleUnits } from './unit.rows.ts';
 
-const MOST_SIMILAR = 4;
+const MAX_SIMILAR = 4;
 
 /** A whole tower or project for its plan, floor by floor within each tower. */
 export async function getUnitPlan(
@@ -30,9 +30,9 @@ export async function getUnitPlan(
       .orderBy('unit.floor')
       .orderBy('unit.unitNumber')
       .orderBy('unit.id')
-      .limit(MOST_PLAN_UNITS)
+      .limit(MAX_PLAN_UNITS)
       .execute(),
-    countRows(read.db, found, MOST_PLAN_UNITS * 100),
+    countRows(read.db, found, MAX_PLAN_UNITS * 100),
   ]);
   return { units: await toPlan(read, rows), total };
 }
@@ -54,7 +54,7 @@ export async function listSimilarUnits(read: Read, id: string): Promise<PlanUnit
     .orderBy(sql`abs(unit.price_paise - ${taken.pricePaise}::bigint)`)
     .orderBy(sql`abs(unit.floor - ${taken.floor}::int)`)
     .orderBy('unit.id')
-    .limit(MOST_SIMILAR)
+    .limit(MAX_SIMILAR)
     .execute();
   return toPlan(read, rows);
 }

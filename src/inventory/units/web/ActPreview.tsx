@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { formatMoney } from '#platform/contract/format.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import type { UnitBatchResult } from '#offers/unit-batches/unitBatch.contract.ts';
-import { changeText, signedMoney } from './act.words.ts';
+import { changeText, signedMoney } from './act.labels.ts';
 
 interface ActPreviewProps {
   result: UnitBatchResult;

@@ -96,7 +96,7 @@ export function BulkUnitsForm({ tower, project, onDone }: BulkUnitsFormProps) {
               name="pattern"
               label="Units per floor"
               singular="unit per floor"
-              most={60}
+              max={60}
               newRow={() => newPattern(getValues('pattern'))}
               renderRow={(position) => <PatternRow form={form} position={position} project={project} />}
             />
@@ -173,11 +173,11 @@ function PlannedUnits({ tower, foretold }: { tower: Tower; foretold: Preview<Bul
   );
 }
 
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 
 function clashTitle(clashes: readonly string[]): string {
-  const named = clashes.slice(0, MOST_NAMED).join(', ');
-  const more = clashes.length - MOST_NAMED;
+  const named = clashes.slice(0, MAX_NAMED).join(', ');
+  const more = clashes.length - MAX_NAMED;
   return `Units already exist: ${named}${more > 0 ? ` and ${more} more` : ''}.`;
 }
 

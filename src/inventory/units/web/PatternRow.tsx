@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
 import { FormArea } from '#platform/web/form/FormNumber.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
@@ -8,11 +8,11 @@ import type { Project } from '#inventory/projects/project.contract.ts';
 import { FACINGS, OWNERSHIPS } from '../unit.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import type { BulkForm } from './bulk.form.ts';
-import { FACING_WORDS, unitTypeWord } from './unit.words.shared.ts';
+import { FACING_WORDS, unitTypeWord } from './unit.labels.shared.ts';
 
 const TYPES = UNIT_TYPES.map((value) => ({ value, label: unitTypeWord(value) }));
-const FACING_CHOICES = FACINGS.map((value) => ({ value, label: titled(FACING_WORDS[value]) }));
-const OWNERS = OWNERSHIPS.map((value) => ({ value, label: titled(value) }));
+const FACING_CHOICES = FACINGS.map((value) => ({ value, label: startCase(FACING_WORDS[value]) }));
+const OWNERS = OWNERSHIPS.map((value) => ({ value, label: startCase(value) }));
 
 interface PatternRowProps {
   form: BulkForm;

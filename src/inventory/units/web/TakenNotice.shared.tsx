@@ -3,7 +3,7 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import type { Unit } from '../unit.contract.ts';
 import { listSimilarUnits } from '../unitPlan.contract.ts';
-import { similarText, unitPath } from './unit.words.shared.ts';
+import { similarText, unitPath } from './unit.labels.shared.ts';
 
 interface TakenNoticeProps {
   unit: Unit;

@@ -15,11 +15,11 @@ import { BLOCK_REASONS } from '../unit.contract.ts';
 import { actOnUnits } from '#offers/unit-batches/unitBatch.contract.ts';
 import type { ActForm } from './act.form.ts';
 import { actOf, EMPTY_ACT, PRICE_WAYS } from './act.form.ts';
-import type { ActKind } from './act.words.ts';
-import { ACT_TITLES, actText } from './act.words.ts';
+import type { ActKind } from './act.labels.ts';
+import { ACT_TITLES, actText } from './act.labels.ts';
 import { ActPreview } from './ActPreview.tsx';
 import { HOLD_CALLS } from '#offers/reservations/web/hold.calls.shared.ts';
-import { BLOCK_REASON_WORDS } from './unit.words.shared.ts';
+import { BLOCK_REASON_WORDS } from './unit.labels.shared.ts';
 import { useUndoBatch } from './useUndoBatch.ts';
 
 interface UnitActDialogProps {

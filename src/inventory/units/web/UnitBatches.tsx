@@ -12,7 +12,7 @@ import { Note } from '#platform/web/page/Note.tsx';
 import type { UnitBatch } from '#offers/unit-batches/unitBatch.contract.ts';
 import { listUnitBatches } from '#offers/unit-batches/unitBatch.contract.ts';
 import { numbersInWords } from '#offers/unit-batches/unitBatch.rules.ts';
-import { actText, signedMoney } from './act.words.ts';
+import { actText, signedMoney } from './act.labels.ts';
 import { useUndoBatch } from './useUndoBatch.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -15,7 +15,7 @@ import type { Unit } from '../unit.contract.ts';
 import { getUnit } from '../unit.contract.ts';
 import { floorLabel } from '../unit.rules.ts';
 import { comparisonOf } from './comparison.ts';
-import { FACING_WORDS, unitPath, unitTypeWord } from './unit.words.shared.ts';
+import { FACING_WORDS, unitPath, unitTypeWord } from './unit.labels.shared.ts';
 import { UNIT_STATUS } from './unit.status.shared.ts';
 
 interface UnitComparisonProps {

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { DefaultValues } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
-import { formatPct, formatRate, titled } from '#platform/contract/format.ts';
+import { formatPct, formatRate, startCase } from '#platform/contract/format.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
@@ -22,7 +22,7 @@ import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { SOLD_UNIT_LOCKED } from '../unit.rules.ts';
 import type { UnitForm as UnitFormState, UnitValues } from './unit.form.ts';
 import { pricedPart } from './unit.form.ts';
-import { FACING_WORDS, loadingPct, unitTypeWord } from './unit.words.shared.ts';
+import { FACING_WORDS, loadingPct, unitTypeWord } from './unit.labels.shared.ts';
 import { UnitPrice } from './UnitPrice.tsx';
 
 interface UnitFormProps {
@@ -38,8 +38,8 @@ interface UnitFormProps {
 }
 
 const TYPES = UNIT_TYPES.map((value) => ({ value, label: unitTypeWord(value) }));
-const FACING_CHOICES = FACINGS.map((value) => ({ value, label: titled(FACING_WORDS[value]) }));
-const OWNERS = OWNERSHIPS.map((value) => ({ value, label: titled(value) }));
+const FACING_CHOICES = FACINGS.map((value) => ({ value, label: startCase(FACING_WORDS[value]) }));
+const OWNERS = OWNERSHIPS.map((value) => ({ value, label: startCase(value) }));
 
 /** One form for create and edit; the price beside it follows what is typed. */
 export function UnitForm({

@@ -15,7 +15,7 @@ import { listTowers } from '#inventory/towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
 import { createUnit, getUnit, updateUnit } from '../unit.contract.ts';
 import { newUnit, patchOf, unitDefaults } from './unit.form.ts';
-import { unitPath } from './unit.words.shared.ts';
+import { unitPath } from './unit.labels.shared.ts';
 import { HOLD_CALLS } from '#offers/reservations/web/hold.calls.shared.ts';
 import { UnitForm } from './UnitForm.tsx';
 

@@ -2,7 +2,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash from 'lucide-react/icons/trash-2';
 import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { formatArea, formatDay, formatMoney, formatPct, titled } from '#platform/contract/format.ts';
+import { formatArea, formatDay, formatMoney, formatPct, startCase } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
@@ -35,7 +35,7 @@ import {
   loadingPct,
   unitLine,
   unitPath,
-} from './unit.words.shared.ts';
+} from './unit.labels.shared.ts';
 import { UnitDialogs } from '#offers/reservations/web/UnitDialogs.shared.tsx';
 import { UnitFloorPlan } from './UnitFloorPlan.tsx';
 import { UnitPrice } from './UnitPrice.tsx';
@@ -181,7 +181,7 @@ function detailFacts(unit: Unit, project: Project | undefined): FactEntry[] {
     ...(unit.status === 'blocked' && unit.statusReason
       ? [{ label: 'Blocked', value: BLOCK_REASON_WORDS[unit.statusReason] }]
       : []),
-    { label: 'Facing', value: unit.facing ? titled(FACING_WORDS[unit.facing]) : 'Not given' },
+    { label: 'Facing', value: unit.facing ? startCase(FACING_WORDS[unit.facing]) : 'Not given' },
     { label: 'View', value: unit.view ?? 'Not given' },
     { label: 'Location', value: charges.length > 0 ? charges.join(', ') : 'No charge' },
     {

@@ -14,9 +14,9 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { BulkBar } from '#platform/web/table/BulkBar.tsx';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
-import type { ActKind } from './act.words.ts';
+import type { ActKind } from './act.labels.ts';
 import { planOfTower } from './unit.plan.shared.ts';
-import { MOST_COMPARED, usePlanState } from './usePlanState.ts';
+import { MAX_COMPARED, usePlanState } from './usePlanState.ts';
 
 const UnitActDialog = lazy(async () => ({ default: (await import('./UnitActDialog.tsx')).UnitActDialog }));
 const UnitBatches = lazy(async () => ({ default: (await import('./UnitBatches.tsx')).UnitBatches }));
@@ -121,13 +121,13 @@ function actionsOf(
   { compare, act }: PlanActs,
 ): PageAction[] {
   const manages = isAllowed(CAPABILITIES.projectManagement);
-  const isComparable = chosen.length >= 2 && chosen.length <= MOST_COMPARED;
+  const isComparable = chosen.length >= 2 && chosen.length <= MAX_COMPARED;
   const actions: (PageAction | false)[] = [
     {
-      label: chosen.length > MOST_COMPARED ? `Compare (up to ${MOST_COMPARED})` : 'Compare',
+      label: chosen.length > MAX_COMPARED ? `Compare (up to ${MAX_COMPARED})` : 'Compare',
       icon: <Columns aria-hidden />,
       onClick: compare,
-      ...(isComparable ? {} : { blockedBy: `Choose two to ${MOST_COMPARED} units to compare them.` }),
+      ...(isComparable ? {} : { blockedBy: `Choose two to ${MAX_COMPARED} units to compare them.` }),
     },
     manages && { label: 'Block', icon: <Ban aria-hidden />, onClick: () => act('block') },
     manages && { label: 'Unblock', icon: <CircleCheck aria-hidden />, onClick: () => act('unblock') },

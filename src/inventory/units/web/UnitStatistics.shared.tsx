@@ -14,8 +14,8 @@ import { figureColumn, nameColumn } from '#platform/web/figure/figure.columns.ts
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import type { PriceSpread, UnitGroup, UnitStatistics as Statistics } from '../unitStatistics.contract.ts';
-import { AGE_BAND_WORDS, FLOOR_BAND_WORDS, monthsText, PACE_WORDS } from './statistics.words.ts';
-import { facingWord, unitTypeWord } from './unit.words.shared.ts';
+import { AGE_BAND_WORDS, FLOOR_BAND_WORDS, monthsText, PACE_WORDS } from './statistics.labels.ts';
+import { facingWord, unitTypeWord } from './unit.labels.shared.ts';
 
 interface UnitStatisticsProps {
   statistics: Statistics;

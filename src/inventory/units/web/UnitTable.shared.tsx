@@ -4,9 +4,9 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import type { FilteredWords } from '#platform/web/table/list.source.ts';
+import type { FilteredTexts } from '#platform/web/table/list.source.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
-import { unitPath, unitTypeWord } from './unit.words.shared.ts';
+import { unitPath, unitTypeWord } from './unit.labels.shared.ts';
 import { UNIT_STATUS } from './unit.status.shared.ts';
 
 const column = columnsFor<PlanUnit>();
@@ -34,7 +34,7 @@ interface UnitTableProps {
   selectedId: string | null;
   onSelect: (unitId: string) => void;
   /** When the units are those that a filter finds. */
-  filtered?: FilteredWords;
+  filtered?: FilteredTexts;
 }
 
 /** Units that stand by themselves, villas and plots, or that a filter finds. */
@@ -54,8 +54,8 @@ export function UnitTable({ units, selectedId, onSelect, filtered }: UnitTablePr
       }}
       onPage={() => undefined}
       hrefOf={unitPath}
-      peekId={selectedId}
-      onPeek={({ id }) => onSelect(id)}
+      panelId={selectedId}
+      onOpenPanel={({ id }) => onSelect(id)}
       empty={{ icon: <Building aria-hidden />, title: 'No units here yet' }}
       {...(filtered && { filtered })}
       renderCard={(unit) => (

@@ -1,6 +1,6 @@
 import type { UnitAct } from '#offers/unit-batches/unitBatch.contract.ts';
 import type { BlockReason } from '../unit.rules.ts';
-import type { ActKind } from './act.words.ts';
+import type { ActKind } from './act.labels.ts';
 
 export const PRICE_WAYS = [
   { value: 'raise', label: 'Raise the base rate by an amount' },

@@ -12,14 +12,14 @@ export type BulkForm = ContractForm<typeof BulkUnits>;
 type BulkValues = z.input<typeof BulkUnits>;
 type PatternValues = BulkValues['pattern'][number];
 
-const STANDARD_FORMAT = '{tower}-{floor}{suffix}';
+const DEFAULT_FORMAT = '{tower}-{floor}{suffix}';
 
 /** All floors of the tower, and as many flats as it has on each; the first is left to describe. */
 export function bulkDefaults(tower: Tower): DefaultValues<BulkValues> {
   return {
     floors: { from: 1, to: tower.totalFloors, exclude: [] },
     pattern: [newPattern([])],
-    numberFormat: STANDARD_FORMAT,
+    numberFormat: DEFAULT_FORMAT,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
 import type { BlockReason } from '../unit.rules.ts';
 import { compareNumbers, shortNumber, stacksOf } from '../unitStacks.rules.ts';
-import { FACING_WORDS } from './unit.words.shared.ts';
+import { FACING_WORDS } from './unit.labels.shared.ts';
 
 type Facts = Pick<
   Unit,

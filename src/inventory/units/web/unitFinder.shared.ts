@@ -1,15 +1,15 @@
-import { compactMoney, titled } from '#platform/contract/format.ts';
+import { compactMoney, startCase } from '#platform/contract/format.ts';
 import type { FoundOption } from '#platform/web/form/FormCombobox.tsx';
 import { send } from '#platform/web/client/client.ts';
 import type { Unit } from '../unit.contract.ts';
 import { listUnits } from '../unit.contract.ts';
 
-const MOST = 20;
+const MAX = 20;
 
 /** Units that can be offered, by number. */
 export async function findUnits(typed: string, signal: AbortSignal): Promise<FoundOption[]> {
   const found = await send(listUnits, {
-    query: { search: typed, status: 'available,reserved', limit: MOST },
+    query: { search: typed, status: 'available,reserved', limit: MAX },
     signal,
   });
   return found.rows.map(unitOption);
@@ -21,7 +21,7 @@ export function unitOption(unit: Unit): FoundOption {
     `floor ${unit.floor}`,
     unit.projectName,
     compactMoney(unit.pricePaise),
-    unit.status === 'available' ? '' : titled(unit.status).toLowerCase(),
+    unit.status === 'available' ? '' : startCase(unit.status).toLowerCase(),
   ];
   return { id: unit.id, label: unit.unitNumber, text: facts.filter(Boolean).join(' · ') };
 }

@@ -8,7 +8,7 @@ import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
 import { isFoundBy, planFilterOf } from './plan.filter.ts';
 
-export const MOST_COMPARED = 4;
+export const MAX_COMPARED = 4;
 
 /** The state of a plan in the address: which units are highlighted, and which are compared. */
 export function usePlanState(units: readonly PlanUnit[]) {
@@ -46,13 +46,13 @@ export function usePlanState(units: readonly PlanUnit[]) {
     };
   }, [status, band, found, set]);
   const compared = useMemo(
-    () => (params.get('compare') ?? '').split(',').filter(Boolean).slice(0, MOST_COMPARED),
+    () => (params.get('compare') ?? '').split(',').filter(Boolean).slice(0, MAX_COMPARED),
     [params],
   );
   return {
     filter,
     compared,
-    compare: (ids: readonly string[]) => set({ compare: ids.join(','), peek: null }),
+    compare: (ids: readonly string[]) => set({ compare: ids.join(','), panel: null }),
   };
 }
 

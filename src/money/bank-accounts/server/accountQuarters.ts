@@ -85,7 +85,7 @@ export async function exportAccountQuarters(
   return sheetDownload(format, {
     fileName: `separate-accounts-${year}-${String((year + 1) % 100).padStart(2, '0')}`,
     headings: COLUMNS.map(([heading]) => heading),
-    portions: once(rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))),
+    batches: once(rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))),
   });
 }
 

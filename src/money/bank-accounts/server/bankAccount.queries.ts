@@ -79,7 +79,7 @@ export async function listAccountEntries(
   return pageOf(
     range,
     (part) => entries(read, accountId, asOf, part),
-    (most) => countEntries(read, accountId, asOf, most),
+    (max) => countEntries(read, accountId, asOf, max),
   );
 }
 
@@ -109,11 +109,11 @@ async function entries(
   return rows;
 }
 
-async function countEntries(read: Read, accountId: string, asOf: Day, most: number): Promise<number> {
+async function countEntries(read: Read, accountId: string, asOf: Day, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with moved as (${movementsUntil(read, asOf)})
     select count(*)::bigint as count
-      from (select from moved where account_id = ${accountId} limit ${Math.min(most, COUNT_LIMIT + 1)}) counted`.execute(
+      from (select from moved where account_id = ${accountId} limit ${Math.min(max, COUNT_LIMIT + 1)}) counted`.execute(
     read.db,
   );
   return rows[0]?.count ?? 0;

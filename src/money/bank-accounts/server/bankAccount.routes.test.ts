@@ -140,7 +140,7 @@ describe('the accounts of a project', () => {
     );
     expect(balances(await ofProject())).toMatchObject({ transaction: 3_00_000_00 });
     const back = () =>
-      desk.finance.send(contract.takeBackTransfer, {
+      desk.finance.send(contract.reverseTransfer, {
         params: { id },
         body: { reason: 'Paid from another bank' },
       });
@@ -150,7 +150,7 @@ describe('the accounts of a project', () => {
       status: 409,
       body: { message: 'This transfer is already reversed.' },
     });
-    const twice = desk.finance.send(contract.takeBackTransfer, {
+    const twice = desk.finance.send(contract.reverseTransfer, {
       params: { id: contra },
       body: { reason: 'Taken back wrongly' },
     });

@@ -3,7 +3,7 @@ import { route } from '#platform/server/http/route.ts';
 import * as contract from '../bankAccount.contract.ts';
 import { exportAccountQuarters, getAccountQuarters, noteQuartersExport } from './accountQuarters.ts';
 import { listAccountEntries, listBankAccounts } from './bankAccount.queries.ts';
-import { recordTransfer, takeBackTransfer } from './transfer.commands.ts';
+import { recordTransfer, reverseTransfer } from './transfer.commands.ts';
 
 export const bankAccountRoutes: readonly AnyRoute[] = [
   route(contract.listBankAccounts, (context, { query }) => listBankAccounts(context.read, query)),
@@ -16,7 +16,7 @@ export const bankAccountRoutes: readonly AnyRoute[] = [
     listAccountEntries(context.read, params.id, query),
   ),
   route(contract.recordTransfer, (context, { body }) => context.write((work) => recordTransfer(work, body))),
-  route(contract.takeBackTransfer, (context, { params, body }) =>
-    context.write((work) => takeBackTransfer(work, params.id, body.reason)),
+  route(contract.reverseTransfer, (context, { params, body }) =>
+    context.write((work) => reverseTransfer(work, params.id, body.reason)),
   ),
 ];

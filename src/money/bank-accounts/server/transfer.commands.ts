@@ -45,7 +45,7 @@ const EMPTY = {
 };
 
 /** Reverses a transfer by an entry of today, so that the balances as of earlier days do not change. */
-export async function takeBackTransfer(work: Work, id: string, reason: string): Promise<{ id: string }> {
+export async function reverseTransfer(work: Work, id: string, reason: string): Promise<{ id: string }> {
   const found = await findTransfer(work, id);
   const locked = await lockEnds(work, [found.fromAccountId, found.toAccountId]);
   if (found.reversesId !== null) throw conflict('This entry is a reversal; record a new transfer instead.');

@@ -14,8 +14,8 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
 import type { AccountEntry, BankAccount } from '../bankAccount.contract.ts';
 import { listAccountEntries } from '../bankAccount.contract.ts';
-import { accountName, MOVEMENT_WORDS } from './account.words.ts';
-import { TakeBackTransfer } from './TakeBackTransfer.tsx';
+import { accountName, MOVEMENT_WORDS } from './account.labels.ts';
+import { ReverseTransfer } from './ReverseTransfer.tsx';
 
 interface AccountEntriesProps {
   account: BankAccount;
@@ -68,14 +68,14 @@ export function AccountEntries({ account, query }: AccountEntriesProps) {
           />
         )}
       />
-      {taken && <TakeBackTransfer entry={taken} onClose={() => setTaken(null)} />}
+      {taken && <ReverseTransfer entry={taken} onClose={() => setTaken(null)} />}
     </>
   );
 }
 
 const column = columnsFor<AccountEntry>();
 
-function entryColumns(onTakeBack: (entry: AccountEntry) => void) {
+function entryColumns(onReverse: (entry: AccountEntry) => void) {
   return column.columns([
     column.accessor('movedOn', {
       header: 'Date',
@@ -108,7 +108,7 @@ function entryColumns(onTakeBack: (entry: AccountEntry) => void) {
       header: 'Correct',
       cell: ({ row: { original } }) =>
         original.canBeTakenBack && (
-          <Button size="small" onClick={() => onTakeBack(original)}>
+          <Button size="small" onClick={() => onReverse(original)}>
             Reverse
           </Button>
         ),

@@ -17,7 +17,7 @@ import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { AsOfField, useAsOf } from '#platform/web/form/AsOfField.tsx';
 import type { BankAccount, ProjectAccounts } from '../bankAccount.contract.ts';
 import { listBankAccounts } from '../bankAccount.contract.ts';
-import { accountName, dueSentence } from './account.words.ts';
+import { accountName, dueSentence } from './account.labels.ts';
 import { AccountEntries } from './AccountEntries.tsx';
 import { RecordTransfer } from './RecordTransfer.tsx';
 

@@ -18,7 +18,7 @@ import {
   TransferInput,
 } from '../bankAccount.contract.ts';
 import { missingCertificate } from '../bankAccount.rules.ts';
-import { accountName } from './account.words.ts';
+import { accountName } from './account.labels.ts';
 
 interface RecordTransferProps {
   project: ProjectAccounts;

@@ -16,7 +16,7 @@ import { dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
 export type OverdueExport = QueryOf<typeof overdueCall>;
 export type DueTodayExport = QueryOf<typeof dueTodayCall>;
 
-const PORTION = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Audits that names and phone numbers of customers with dues were exported, with the filters used. */
 export async function noteDueExport(
@@ -49,15 +49,15 @@ async function exportDues(
   conditions: Expression<SqlBool>,
   { name, format }: { name: string; format: 'csv' | 'xlsx' },
 ): Promise<Download> {
-  const first = await portionAfter(read, conditions, null);
+  const first = await batchAfter(read, conditions, null);
   return sheetDownload(format, {
     fileName: `${name}-${read.today}`,
     headings: COLUMNS.map(([heading]) => heading),
-    portions: portions(read, conditions, first),
+    batches: batches(read, conditions, first),
   });
 }
 
-async function* portions(
+async function* batches(
   read: Read,
   conditions: Expression<SqlBool>,
   first: readonly Due[],
@@ -65,7 +65,7 @@ async function* portions(
   for (let found = first; found.length > 0;) {
     yield found.map((due) => COLUMNS.map(([, cell]) => cell(due)));
     const last = found.at(-1);
-    found = last && found.length === PORTION ? await portionAfter(read, conditions, last) : [];
+    found = last && found.length === BATCH_SIZE ? await batchAfter(read, conditions, last) : [];
   }
 }
 
@@ -74,13 +74,13 @@ interface Place {
   id: string;
 }
 
-async function portionAfter(read: Read, conditions: Expression<SqlBool>, last: Place | null): Promise<Due[]> {
+async function batchAfter(read: Read, conditions: Expression<SqlBool>, last: Place | null): Promise<Due[]> {
   const found = dues(read)
     .where(conditions)
     .select('installment.id')
     .orderBy('installment.dueDate')
     .orderBy('installment.id')
-    .limit(PORTION);
+    .limit(BATCH_SIZE);
   const places = last === null ? found : found.where(isAfter(last));
   const ids = (await plannedByValues(read.db, () => places.execute())).map(({ id }) => id);
   const byId = new Map((await duesById(read, ids)).map((due) => [due.id, due]));

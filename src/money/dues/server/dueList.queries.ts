@@ -43,7 +43,7 @@ function pageOfDues(read: Read, request: Sorted, conditions: Expression<SqlBool>
         .offset(offset)
         .execute(),
     details: (ids) => duesById(read, ids),
-    count: (most) => countRows(read.db, found, most),
+    count: (max) => countRows(read.db, found, max),
   });
 }
 

@@ -12,7 +12,7 @@ import { installmentConditions, installmentsById } from './installmentList.queri
 
 export type InstallmentExport = QueryOf<typeof exportCall>;
 
-const PORTION = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * All of them, the oldest due date first and held ones at the end, as a stream. The first batch is read before the
@@ -20,15 +20,15 @@ const PORTION = 1_000;
  */
 export async function exportInstallments(read: Read, query: InstallmentExport): Promise<Download> {
   const conditions = installmentConditions(read, query);
-  const first = await portionAfter(read, conditions, null);
+  const first = await batchAfter(read, conditions, null);
   return sheetDownload(query.format, {
     fileName: `installments-${read.today}`,
     headings: COLUMNS.map(([heading]) => heading),
-    portions: portions(read, conditions, first),
+    batches: batches(read, conditions, first),
   });
 }
 
-async function* portions(
+async function* batches(
   read: Read,
   conditions: Expression<SqlBool>,
   first: readonly ListedInstallment[],
@@ -36,13 +36,13 @@ async function* portions(
   for (let found = first; found.length > 0;) {
     yield found.map((one) => COLUMNS.map(([, cell]) => cell(one)));
     const last = found.at(-1);
-    found = last && found.length === PORTION ? await portionAfter(read, conditions, last) : [];
+    found = last && found.length === BATCH_SIZE ? await batchAfter(read, conditions, last) : [];
   }
 }
 
 type Place = Pick<ListedInstallment, 'dueDate' | 'id'>;
 
-async function portionAfter(
+async function batchAfter(
   read: Read,
   conditions: Expression<SqlBool>,
   last: Place | null,
@@ -52,7 +52,7 @@ async function portionAfter(
     .select('installment.id')
     .orderBy(DUE)
     .orderBy('installment.id')
-    .limit(PORTION);
+    .limit(BATCH_SIZE);
   const places = last === null ? found : found.where(isAfter(last));
   const ids = (await plannedByValues(read.db, () => places.execute())).map(({ id }) => id);
   const byId = new Map((await installmentsById(read, ids)).map((one) => [one.id, one]));

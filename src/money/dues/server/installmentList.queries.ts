@@ -50,7 +50,7 @@ export function listInstallments(
         .offset(offset)
         .execute(),
     details: (ids) => installmentsById(read, ids),
-    count: (most) => countRows(read.db, found, most),
+    count: (max) => countRows(read.db, found, max),
   });
 }
 

@@ -5,8 +5,8 @@ import { queueMail } from '#platform/server/mail/mail.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
-import type { Place } from '#platform/server/jobs/portion.ts';
-import { inPortion } from '#platform/server/jobs/portion.ts';
+import type { Place } from '#platform/server/jobs/batch.ts';
+import { inBatch } from '#platform/server/jobs/batch.ts';
 import { reminderDue } from '../reminder.rules.ts';
 import { dueConditions, dues, isDueIn } from './dues.filter.ts';
 import { OWED_PAISE } from '#money/plans/server/installment.amounts.ts';
@@ -15,7 +15,7 @@ import { reminderMail } from './reminder.mail.ts';
 /** In the morning, in the time zone of the organization. */
 const FROM = '09:00';
 /** Installments per transaction. */
-const PORTION = 100;
+const BATCH_SIZE = 100;
 /** The largest offset. */
 const FIRST_OFFSET = -60;
 const LAST_OFFSET = 370;
@@ -28,23 +28,23 @@ const LAST_OFFSET = 370;
 export async function remindOfDues(place: Place): Promise<number> {
   let reminded = 0;
   for (let after: string | null = null; ;) {
-    const portion: Portion = await inPortion(place, (work) => remindPortion(work, after));
-    reminded += portion.reminded;
-    if (portion.last === null) return reminded;
-    after = portion.last;
+    const batch: Batch = await inBatch(place, (work) => remindBatch(work, after));
+    reminded += batch.reminded;
+    if (batch.last === null) return reminded;
+    after = batch.last;
   }
 }
 
-interface Portion {
+interface Batch {
   reminded: number;
   /** Null when there are no more. */
   last: string | null;
 }
 
-async function remindPortion(work: Work, after: string | null): Promise<Portion> {
+async function remindBatch(work: Work, after: string | null): Promise<Batch> {
   if (work.now < instantAt(work.today, FROM, work.caller.timezone)) return { reminded: 0, last: null };
   const rows = await openDues(work, after);
-  const last = rows.length === PORTION ? (rows.at(-1)?.id ?? null) : null;
+  const last = rows.length === BATCH_SIZE ? (rows.at(-1)?.id ?? null) : null;
   const due = rows.flatMap((row) => {
     const offsetDays = reminderDue(row.offsets as number[], row.dueDate ?? work.today, work.today);
     return offsetDays === null || !mayBeMailed(row) ? [] : [{ ...row, offsetDays }];
@@ -116,7 +116,7 @@ function openDues(work: Work, after: string | null) {
     )
     .$if(after !== null, (query) => query.where('installment.id', '>', after))
     .orderBy('installment.id')
-    .limit(PORTION)
+    .limit(BATCH_SIZE)
     .execute();
 }
 

@@ -5,7 +5,7 @@ import type { Work } from '#platform/server/context.ts';
 import type { InvoiceTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
-import { linesTakenBack } from '../creditNote.rules.ts';
+import { creditedLines } from '../creditNote.rules.ts';
 import { linesLeftOf } from './creditNote.queries.ts';
 import type { WrittenNote } from './creditNote.store.ts';
 import { writeNotes } from './creditNote.store.ts';
@@ -47,7 +47,7 @@ export async function creditInstallment(
 ): Promise<CreditNote> {
   const [invoice] = await lockInvoices(work, [invoiceId]);
   const left = (await linesLeftOf(work, [invoiceId])).get(invoiceId) ?? [];
-  const lines = linesTakenBack(
+  const lines = creditedLines(
     left.filter((line) => line.installmentId === installmentId),
     amountPaise,
   );

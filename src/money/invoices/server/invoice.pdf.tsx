@@ -123,7 +123,7 @@ function Sums({ invoice }: { invoice: InvoiceDocument }) {
         ...taxColumns.map(({ part, label }) => ({ label, amount: formatStatement(invoice[part]) })),
       ]}
       result={{ label: resultLabel(invoice), amount: formatMoneyExact(totalPaise, currency) }}
-      inWords={invoice.amountInWords}
+      inText={invoice.amountInWords}
     />
   );
 }

@@ -46,7 +46,7 @@ export function listInvoices(read: Read, filter: InvoiceFilter): Promise<Page<In
           .where(sql<boolean>`invoice.id = any(${pgArray(ids)})`)
           .execute(),
       ),
-    count: (most) => countRows(read.db, found, most),
+    count: (max) => countRows(read.db, found, max),
   });
 }
 

@@ -13,7 +13,7 @@ import { invoiceConditions } from './invoice.filter.ts';
 
 export type InvoiceExport = QueryOf<typeof exportCall>;
 
-const PORTION = 2_000;
+const BATCH_SIZE = 2_000;
 
 /** Audits that invoices with names and tax numbers were exported, with the filters used. */
 export async function noteInvoiceExport(work: Work, { format, ...filter }: InvoiceExport): Promise<void> {
@@ -31,15 +31,15 @@ export async function noteInvoiceExport(work: Work, { format, ...filter }: Invoi
  * credit notes with negative amounts, so that every column adds up to the GST return.
  */
 export async function exportInvoices(read: Read, query: InvoiceExport): Promise<Download> {
-  const first = await portionAfter(read, query, null);
+  const first = await batchAfter(read, query, null);
   return sheetDownload(query.format, {
     fileName: `gst-register-${read.today}`,
     headings: COLUMNS.map(([heading]) => heading),
-    portions: portions(read, query, first),
+    batches: batches(read, query, first),
   });
 }
 
-async function* portions(
+async function* batches(
   read: Read,
   query: InvoiceExport,
   first: readonly RegisterRow[],
@@ -47,11 +47,11 @@ async function* portions(
   for (let rows = first; rows.length > 0;) {
     yield rows.map((row) => COLUMNS.map(([, cell]) => cell(row)));
     const last = rows.at(-1);
-    rows = last && rows.length === PORTION ? await portionAfter(read, query, last) : [];
+    rows = last && rows.length === BATCH_SIZE ? await batchAfter(read, query, last) : [];
   }
 }
 
-type RegisterRow = Awaited<ReturnType<typeof portionAfter>>[number];
+type RegisterRow = Awaited<ReturnType<typeof batchAfter>>[number];
 /** The position of a document in the register, and of a row in it. */
 interface Place {
   issueDate: Day | null;
@@ -61,7 +61,7 @@ interface Place {
   sac: string;
 }
 
-function portionAfter(read: Read, query: InvoiceExport, last: Place | null) {
+function batchAfter(read: Read, query: InvoiceExport, last: Place | null) {
   const sumOf = (column: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total') =>
     sql<number>`sum(${sql.ref(`invoice_line.${column}_paise`)})`.as(`${column}Paise`);
   const rows = read.db
@@ -111,7 +111,7 @@ function portionAfter(read: Read, query: InvoiceExport, last: Place | null) {
     .orderBy('invoice.seqNo')
     .orderBy('invoiceLine.gstRatePct')
     .orderBy('invoiceLine.sac')
-    .limit(PORTION);
+    .limit(BATCH_SIZE);
   return (last === null ? rows : rows.where(isAfter(last))).execute();
 }
 

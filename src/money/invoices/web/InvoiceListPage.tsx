@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import type { QueryInput } from '#platform/contract/call.ts';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -112,7 +112,7 @@ function useFilterFields(): readonly FilterField[] {
       key: 'docType',
       label: 'Document',
       kind: 'many',
-      choices: INVOICE_TYPES.map((value) => ({ value, label: titled(value) })),
+      choices: INVOICE_TYPES.map((value) => ({ value, label: startCase(value) })),
     },
     { key: 'series', label: 'Series', kind: 'one', choices: useSeriesChoices() },
     { key: 'financialYear', label: 'Financial year', kind: 'one', choices: financialYears(today()) },

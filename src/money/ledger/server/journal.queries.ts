@@ -27,7 +27,7 @@ export async function listLedgerEntries(
   const page = await pageOf(
     query,
     ({ limit, offset }) => linesAfter(read, query, after, { limit, offset }),
-    (most) => countRows(read.db, foundEntries(read, query), most),
+    (max) => countRows(read.db, foundEntries(read, query), max),
   );
   const last = page.rows.at(-1);
   const nextCursor = last && page.rows.length === query.limit ? `${last.batchNo}~${last.lineNo}` : undefined;

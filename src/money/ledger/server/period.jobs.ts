@@ -1,5 +1,5 @@
-import type { Place } from '#platform/server/jobs/portion.ts';
-import { inPortion } from '#platform/server/jobs/portion.ts';
+import type { Place } from '#platform/server/jobs/batch.ts';
+import { inBatch } from '#platform/server/jobs/batch.ts';
 import { monthOf, monthsToClose } from '../period.rules.ts';
 import { lockMonths } from './period.commands.ts';
 import { firstMonth } from './period.queries.ts';
@@ -9,7 +9,7 @@ import { firstMonth } from './period.queries.ts';
  * process ran. A month closed before is left to users: a reopened one stays open. Returns how many it closed.
  */
 export function lockPassedMonths(place: Place): Promise<number> {
-  return inPortion(place, async (work) => {
+  return inBatch(place, async (work) => {
     const passed = monthsToClose(await firstMonth(work), work.today);
     const known = await work.db.selectFrom('periodLock').select('month').distinct().execute();
     const closed = new Set(known.map(({ month }) => monthOf(month)));

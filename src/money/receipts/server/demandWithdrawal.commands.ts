@@ -15,7 +15,7 @@ import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
 import { applyOnAccount } from './settlement.store.ts';
 
 /** A demand of a locked sale that is unpaid, or paid only from on account. */
-export interface DemandToTakeBack {
+export interface DemandToReverse {
   id: string;
   saleId: string;
   bookingNumber: string;
@@ -36,7 +36,7 @@ interface MovedMoney {
  * Installments become undemanded, and only a run demands them again. Money from on account that had paid them goes
  * back on account.
  */
-export async function takeBackDemands(work: Work, demands: readonly DemandToTakeBack[]): Promise<MovedMoney> {
+export async function reverseDemands(work: Work, demands: readonly DemandToReverse[]): Promise<MovedMoney> {
   const ids = demands.map(({ id }) => id);
   await lockInstallmentsById(work, ids);
   const backOnAccount = await giveBackOnAccount(work, demands);
@@ -57,7 +57,7 @@ export async function releaseHeld(
 
 async function settleAnew(
   work: Work,
-  demands: readonly DemandToTakeBack[],
+  demands: readonly DemandToReverse[],
   fromOnAccount: ReadonlySet<string>,
 ): Promise<{ appliedAnew: NewBatch[]; changes: Change[] }> {
   const appliedAnew: NewBatch[] = [];
@@ -76,7 +76,7 @@ async function settleAnew(
 }
 
 /** Receipts awaiting verification would now be allocated differently. */
-async function withWaitingMoney({ db }: Work, demands: readonly DemandToTakeBack[]): Promise<string[]> {
+async function withWaitingMoney({ db }: Work, demands: readonly DemandToReverse[]): Promise<string[]> {
   const saleIds = [...new Set(demands.map(({ saleId }) => saleId))];
   if (saleIds.length === 0) return [];
   const rows = await db

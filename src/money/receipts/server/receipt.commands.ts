@@ -21,7 +21,7 @@ import {
   recountWaiting,
   updateTransaction,
 } from './receipt.store.ts';
-import { bounceReceipt, reverseReceipt } from './receipt.takeBack.ts';
+import { bounceReceipt, reverseReceipt } from './receipt.reverse.ts';
 import { recordRefund, refundValues } from './refund.commands.ts';
 import { attachCertificate, isCertificateOf } from './tds.commands.ts';
 import { expectedTdsOf, tdsFormOn } from './tds.queries.ts';

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { PaymentTransactionTable } from '#platform/server/database/tables.ts';
 import type { ReceiptInput } from '../receipt.contract.ts';
-import { referenceKey, standardPayer } from '../receiptChecks.rules.ts';
+import { referenceKey, defaultPayer } from '../receiptChecks.rules.ts';
 import type { ReceiptDraft } from './receipt.checks.ts';
 
 export type ReceiptRow = Selectable<PaymentTransactionTable>;
@@ -23,7 +23,7 @@ export function draftOf(id: string, fields: ReceiptFields, invoiceId: string | n
     receivedDate,
     // TDS is identified by its acknowledgement.
     reference: (type === 'tds' ? (acknowledgement ?? reference) : reference) ?? null,
-    payerType: payerType ?? standardPayer(mode),
+    payerType: payerType ?? defaultPayer(mode),
     declarationFileId: declarationFileId ?? null,
     depositAccountId: depositAccountId ?? null,
     challanDate: challanDate ?? null,

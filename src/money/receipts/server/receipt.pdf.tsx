@@ -54,7 +54,7 @@ export function printReceipt(receipt: ReceiptDocument, pictures: Pictures) {
           label: isRefund ? 'Refunded' : 'Received',
           amount: formatMoneyExact(receipt.amountPaise, receipt.currency),
         }}
-        inWords={receipt.amountInWords}
+        inText={receipt.amountInWords}
       />
       {receipt.advance && <Advance advance={receipt.advance} currency={receipt.currency} />}
       <Signature

@@ -41,7 +41,7 @@ export function listReceipts(read: Read, filter: ReceiptFilter): Promise<Page<Re
           .where(sql<boolean>`payment_transaction.id = any(${pgArray(ids)})`)
           .execute(),
       ),
-    count: (most) => countRows(read.db, found, most),
+    count: (max) => countRows(read.db, found, max),
   });
 }
 

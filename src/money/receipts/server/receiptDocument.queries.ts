@@ -1,6 +1,6 @@
 import { amountInWords } from '#platform/contract/amountInWords.ts';
 import { conflict } from '#platform/contract/errors.ts';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
@@ -44,7 +44,7 @@ export async function receiptDocument(
     placeOfSupply: facts.stateCode === null ? null : placeOfSupplyText(facts.stateCode),
     amountPaise: receipt.amountPaise,
     amountInWords: amountInWords(receipt.amountPaise, facts.currency),
-    mode: titled(receipt.mode),
+    mode: startCase(receipt.mode),
     reference: receipt.reference,
     instrumentDate: receipt.instrumentDate,
     bankName: receipt.bankName,

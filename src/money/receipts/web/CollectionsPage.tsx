@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { formatDayNear, titled } from '#platform/contract/format.ts';
+import { formatDayNear, startCase } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
@@ -12,8 +12,8 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import type { EmptyWords } from '#platform/web/table/list.source.ts';
-import { usePeek } from '#platform/web/table/useListState.ts';
+import type { EmptyTexts } from '#platform/web/table/list.source.ts';
+import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
 import { SaleDrawer } from '#sale-lifecycle/overview/web/SaleDrawer.shared.tsx';
 import type { Receipt } from '../receipt.contract.ts';
@@ -27,10 +27,10 @@ import {
   queueColumns,
   receiptColumns,
   refundColumns,
-  takenBackColumns,
+  reversedColumns,
 } from './receipt.columns.tsx';
 import { MODE_CHOICES } from './receipt.form.ts';
-import { ReceiptPeek } from './ReceiptPeek.tsx';
+import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { RECORD } from './record.action.shared.tsx';
 import { today } from '#platform/web/session/today.ts';
 import { useAccounts } from './useAccounts.ts';
@@ -39,17 +39,19 @@ import { RECEIPT_STATUS } from './receipt.status.shared.ts';
 /** Finance's workbench: receipts to verify come first. */
 export function CollectionsPage() {
   const list = useReceiptList();
-  const { peekId, setPeek } = usePeek();
+  const { panelId, setPanel } = useSidePanel();
   const receipts = useCall(listReceipts, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = receipts.data?.rows ?? [];
   return (
     <Page
       title="Collections"
-      peek={
+      panel={
         list.saleId ? (
           <SaleDrawer key={list.saleId} saleId={list.saleId} onClose={list.closeSale} />
         ) : (
-          peekId && <ReceiptPeek receipts={rows} id={peekId} onChange={setPeek} saleHref={list.saleHref} />
+          panelId && (
+            <ReceiptPanel receipts={rows} id={panelId} onChange={setPanel} saleHref={list.saleHref} />
+          )
         )
       }
     >
@@ -74,13 +76,13 @@ export function CollectionsPage() {
         sort={list.query.sort}
         onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
         onPage={(page) => list.set({ page })}
-        hrefOf={(receipt) => list.peekHref(receipt.id)}
-        peekId={peekId}
-        onPeek={(receipt) => setPeek(receipt.id)}
+        hrefOf={(receipt) => list.panelHref(receipt.id)}
+        panelId={panelId}
+        onOpenPanel={(receipt) => setPanel(receipt.id)}
         empty={EMPTY[list.view]}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         footNote={rows.length > 0 && <PageSum receipts={rows} />}
-        renderCard={(receipt) => <ReceiptCard receipt={receipt} href={list.peekHref(receipt.id)} />}
+        renderCard={(receipt) => <ReceiptCard receipt={receipt} href={list.panelHref(receipt.id)} />}
       />
     </Page>
   );
@@ -89,14 +91,14 @@ export function CollectionsPage() {
 const COLUMNS = {
   verify: queueColumns,
   verified: receiptColumns,
-  takenBack: takenBackColumns,
+  takenBack: reversedColumns,
   certificates: certificateColumns,
   refunds: refundColumns,
   onAccount: onAccountColumns,
   all: receiptColumns,
 } as const;
 
-const EMPTY: Record<ReceiptView, EmptyWords> = {
+const EMPTY: Record<ReceiptView, EmptyTexts> = {
   verify: {
     icon: <BadgeCheck aria-hidden />,
     title: 'No receipts to verify',
@@ -189,7 +191,7 @@ function ReceiptCard({ receipt, href }: { receipt: Receipt; href: string }) {
         <span key="state">
           <StatusSign of={RECEIPT_STATUS} status={receipt.status} /> · {receipt.unitNumber}
         </span>,
-        [titled(receipt.mode), receipt.reference].filter(Boolean).join(' '),
+        [startCase(receipt.mode), receipt.reference].filter(Boolean).join(' '),
         `${formatDayNear(receipt.receivedDate, today())}, recorded by ${receipt.recordedBy.name}`,
       ]}
     />

@@ -77,7 +77,7 @@ export function useReceiptList() {
     set,
     setFilter: (key: string, value: FilterValue | null) => set({ [key]: value }),
     clear,
-    peekHref: (id: string) => hrefWith(params, 'peek', id),
+    panelHref: (id: string) => hrefWith(params, 'peek', id),
     /** A sale opens in place of the receipt, which returns when the sale is closed. */
     saleId: params.get('sale'),
     saleHref: (id: string) => hrefWith(params, 'sale', id),

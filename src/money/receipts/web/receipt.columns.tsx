@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formatDayNear, titled } from '#platform/contract/format.ts';
+import { formatDayNear, startCase } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
@@ -47,7 +47,7 @@ const facts = [
     cell: (info) => <Money paise={info.getValue()} withPaise bare />,
     meta: { align: 'right', sort: 'amountPaise', skeleton: 90 },
   }),
-  column.accessor((receipt) => titled(receipt.mode), {
+  column.accessor((receipt) => startCase(receipt.mode), {
     id: 'mode',
     header: 'Mode',
     meta: { level: 2, skeleton: 50 },
@@ -90,7 +90,7 @@ const received = column.accessor('receivedDate', {
 });
 
 /** Reversed and bounced receipts, when and why. */
-export const takenBackColumns = column.columns([
+export const reversedColumns = column.columns([
   customer,
   status,
   unit,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatDay, titled } from '#platform/contract/format.ts';
+import { formatDay, startCase } from '#platform/contract/format.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import type { Receipt } from '../receipt.contract.ts';
 import { dayHere } from '#platform/web/session/today.ts';
@@ -56,7 +56,7 @@ function tdsFacts({ form, challanDate, certificateNumber }: NonNullable<Receipt[
 
 /** 'Cheque of 12 Nov 2026, HDFC Bank' */
 function meansText({ mode, instrumentDate, bankName }: Receipt): string {
-  const means = instrumentDate ? `${titled(mode)} of ${formatDay(instrumentDate)}` : titled(mode);
+  const means = instrumentDate ? `${startCase(mode)} of ${formatDay(instrumentDate)}` : startCase(mode);
   return bankName ? `${means}, ${bankName}` : means;
 }
 

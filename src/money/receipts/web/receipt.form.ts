@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Day } from '#platform/contract/calendar.ts';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import type { ContractForm } from '#platform/web/form/useContractForm.ts';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { ReceiptInput } from '../receipt.contract.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
-import { receiptProblem, standardPayer } from '../receiptChecks.rules.ts';
+import { receiptProblem, defaultPayer } from '../receiptChecks.rules.ts';
 import { today } from '#platform/web/session/today.ts';
 
 /**
@@ -31,7 +31,7 @@ export const ReceiptForm = ReceiptInput.pick({
       amountPaise,
       receivedDate,
       reference,
-      payerType: standardPayer(mode),
+      payerType: defaultPayer(mode),
       declarationFileId: null,
     };
     const problem = receiptProblem(facts, today(), RECEIPT_MODES);
@@ -62,7 +62,7 @@ export function useReceiptForm(known: ReceiptDefaults): ReceiptFormState {
   });
 }
 
-export const MODE_CHOICES = RECEIPT_MODES.map((mode) => ({ value: mode, label: titled(mode) }));
+export const MODE_CHOICES = RECEIPT_MODES.map((mode) => ({ value: mode, label: startCase(mode) }));
 
 /** The label of the reference by mode of payment. */
 export function referenceLabel(mode: string | null): string {

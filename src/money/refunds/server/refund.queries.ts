@@ -27,7 +27,7 @@ export function listRefunds(read: Read, query: RefundQuery): Promise<Page<Refund
         .offset(offset)
         .execute(),
     details: (ids) => refundsById(read, ids),
-    count: (most) => countRows(read.db, found, most),
+    count: (max) => countRows(read.db, found, max),
   });
 }
 

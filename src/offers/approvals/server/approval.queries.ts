@@ -38,7 +38,7 @@ export async function listApprovals(read: Read, filter: ApprovalFilter): Promise
       approvalRows(read)
         .where('approval.id', 'in', [...ids])
         .execute(),
-    count: (most) => countRows(read.db, found, most),
+    count: (max) => countRows(read.db, found, max),
   });
   return { ...page, rows: page.rows.map((row) => toApproval(read, row)) };
 }

@@ -10,16 +10,16 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
-import type { EmptyWords } from '#platform/web/table/list.source.ts';
-import { useListState, usePeek } from '#platform/web/table/useListState.ts';
-import { usePeekHref } from '#platform/web/table/usePeekHref.ts';
+import type { EmptyTexts } from '#platform/web/table/list.source.ts';
+import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
+import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { Approval } from '../approval.contract.ts';
 import { listApprovals } from '../approval.contract.ts';
 import { APPROVAL_STATUSES } from '#offers/cost-sheets/grant.rules.ts';
 import { approvalColumns } from './approval.columns.tsx';
-import { askedPct, givenPaise } from './approval.words.ts';
-import { ApprovalPeek } from './ApprovalPeek.tsx';
+import { askedPct, givenPaise } from './approval.labels.ts';
+import { ApprovalPanel } from './ApprovalPanel.tsx';
 import { APPROVAL_STATUS } from './approval.status.ts';
 
 type View = 'all' | 'mine' | 'toDecide';
@@ -27,15 +27,17 @@ type View = 'all' | 'mine' | 'toDecide';
 /** Pending requests, the user's own requests, and their results. */
 export function ApprovalsPage() {
   const list = useListState(listApprovals.query);
-  const { peekId, setPeek } = usePeek();
+  const { panelId, setPanel } = useSidePanel();
   const approvals = useCall(listApprovals, { query: list.input }, { placeholderData: keepPreviousData });
   const waiting = useCall(listApprovals, { query: { whose: 'toDecide', limit: 1 } });
   const view: View = list.query.whose ?? 'all';
-  const hrefOf = usePeekHref();
+  const hrefOf = usePanelHref();
   return (
     <Page
       title="Approvals"
-      peek={peekId && <ApprovalPeek approvals={approvals.data?.rows ?? []} id={peekId} onChange={setPeek} />}
+      panel={
+        panelId && <ApprovalPanel approvals={approvals.data?.rows ?? []} id={panelId} onChange={setPanel} />
+      }
     >
       <PageHeader title="Approvals" />
       <Tabs
@@ -61,8 +63,8 @@ export function ApprovalsPage() {
         source={approvals}
         onPage={(page) => list.set({ page })}
         hrefOf={hrefOf}
-        peekId={peekId}
-        onPeek={(approval) => setPeek(approval.id)}
+        panelId={panelId}
+        onOpenPanel={(approval) => setPanel(approval.id)}
         empty={EMPTY[view]}
         filtered={{ count: list.filterCount - (view === 'all' ? 0 : 1), onClear: list.clear }}
         renderCard={(approval) => <ApprovalCard approval={approval} href={hrefOf(approval)} />}
@@ -73,7 +75,7 @@ export function ApprovalsPage() {
 
 const icon = <BadgePercent aria-hidden />;
 
-const EMPTY: Record<View, EmptyWords> = {
+const EMPTY: Record<View, EmptyTexts> = {
   all: {
     icon,
     title: 'No approvals yet',

@@ -15,7 +15,7 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { Approval, ApprovalInput } from '../approval.contract.ts';
 import { getApproval, listApprovals, requestApproval } from '../approval.contract.ts';
-import { askedPct, ZONE } from './approval.words.ts';
+import { askedPct, ZONE } from './approval.labels.ts';
 import type { OwnApproval } from './useOwnApproval.shared.ts';
 import { WithdrawApproval } from './WithdrawApproval.shared.tsx';
 

@@ -12,7 +12,7 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Approval } from '../approval.contract.ts';
 import { decideApproval, getApproval, listApprovals } from '../approval.contract.ts';
-import { askedPct } from './approval.words.ts';
+import { askedPct } from './approval.labels.ts';
 
 const DecisionForm = z.object({ note: optional(text(500, 'Note')) });
 

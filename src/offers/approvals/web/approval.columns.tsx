@@ -5,7 +5,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { Approval } from '../approval.contract.ts';
-import { askedPct, givenPaise, today, ZONE } from './approval.words.ts';
+import { askedPct, givenPaise, today, ZONE } from './approval.labels.ts';
 import { APPROVAL_STATUS } from './approval.status.ts';
 
 const column = columnsFor<Approval>();

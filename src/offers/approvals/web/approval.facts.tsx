@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDayAndTime, formatMoney, formatPct, formatRate } from '#platform/contract/format.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import type { Approval } from '../approval.contract.ts';
-import { askedPct, givenPaise, marginText, ZONE } from './approval.words.ts';
+import { askedPct, givenPaise, marginText, ZONE } from './approval.labels.ts';
 
 /** The effect of the approval on the price. */
 export function effectFacts(approval: Approval): FactEntry[] {

@@ -15,7 +15,7 @@ import type { PrintedColumn } from '#platform/server/pdf/PrintedTable.tsx';
 import { amountColumn, PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
 import { styles, symbolOf } from '#platform/server/pdf/styles.ts';
 import { Totals } from '#platform/server/pdf/Totals.tsx';
-import { priceListText } from '#inventory/prices/priceList.words.ts';
+import { priceListText } from '#inventory/prices/priceList.labels.ts';
 import type {
   CostSheetDocument,
   DocumentRate,
@@ -56,7 +56,7 @@ export function printCostSheet(sheet: CostSheetDocument, pictures: Pictures) {
           label: 'All-in cost to the buyer',
           amount: formatMoneyExact(sheet.allInPaise, sheet.currency),
         }}
-        inWords={sheet.allInInWords}
+        inText={sheet.allInInWords}
       />
       <Plan sheet={sheet} />
       <Rates rates={sheet.rates} />

@@ -34,13 +34,13 @@ export async function listCostSheets(read: Read, filter: CostSheetFilter): Promi
         .execute();
       return rows.map((row) => toCostSheet(read, row));
     },
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
 }
 
 /** How many the caller may see are found, looking no further than `most`. */
-export function countCostSheets(read: Read, filter: CostSheetNarrowing, most: number): Promise<number> {
-  return countRows(read.db, shownCostSheets(read, filter), most);
+export function countCostSheets(read: Read, filter: CostSheetNarrowing, max: number): Promise<number> {
+  return countRows(read.db, shownCostSheets(read, filter), max);
 }
 
 function shownCostSheets(read: Read, filter: CostSheetNarrowing) {

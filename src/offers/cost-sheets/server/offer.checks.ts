@@ -1,5 +1,5 @@
 import { conflict } from '#platform/contract/errors.ts';
-import { titled } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
@@ -34,7 +34,7 @@ async function lockOpenLead(work: Work, id: string): Promise<LockedLead> {
   const lead = await lockLead(work, id);
   if (!isOpenStatus(lead.status)) {
     throw conflict(
-      `This lead is ${titled(lead.status).toLowerCase()}. Cost sheets can be issued to open leads only.`,
+      `This lead is ${startCase(lead.status).toLowerCase()}. Cost sheets can be issued to open leads only.`,
     );
   }
   return lead;
@@ -63,5 +63,5 @@ function requireOnSale(work: Work, { unit }: UnitForSale): void {
     throw conflict('This project cannot be sold: RERA registration is missing or expired.');
   }
   if (status === 'planning') throw conflict('Launch the project before you issue cost sheets.');
-  throw conflict(`This project is ${titled(status).toLowerCase()}; no cost sheet can be issued.`);
+  throw conflict(`This project is ${startCase(status).toLowerCase()}; no cost sheet can be issued.`);
 }

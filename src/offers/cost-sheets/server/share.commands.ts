@@ -4,7 +4,7 @@ import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { statusOn } from '../costSheet.status.rules.ts';
-import { MOST_SHARES, shareEnd } from '../share.rules.ts';
+import { MAX_SHARES, shareEnd } from '../share.rules.ts';
 import { visibleCostSheets } from './costSheet.visibility.ts';
 import type { ShareTokens } from './share.token.ts';
 import { hashOfShareToken } from './share.token.ts';
@@ -19,8 +19,8 @@ export async function shareCostSheet(
   const sheet = await lockSheet(work, costSheetId);
   const status = statusOn(sheet, work.today);
   const validUntil = shareEnd({ status, validUntil: sheet.validUntil }, days, work.today);
-  if ((await countOpen(work, costSheetId)) >= MOST_SHARES)
-    throw conflict(`This cost sheet has ${MOST_SHARES} open links. Revoke one of them first.`);
+  if ((await countOpen(work, costSheetId)) >= MAX_SHARES)
+    throw conflict(`This cost sheet has ${MAX_SHARES} open links. Revoke one of them first.`);
   const id = newId();
   await work.db
     .insertInto('costSheetShare')

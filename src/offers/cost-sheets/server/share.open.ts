@@ -186,12 +186,12 @@ function shown({ document, sheetStatus }: OpenedShare, logo: string | null): Sha
   };
 }
 
-const MOST_LOGO_BYTES = 300_000;
+const MAX_LOGO_BYTES = 300_000;
 
 /** Small enough to send with the figures; with a larger or missing logo only the name is shown. */
 async function logoOf(files: FileStore, { supplier }: CostSheetDocument): Promise<string | null> {
   const { logo } = supplier;
   if (!logo || !(await files.exists(logo.storageKey))) return null;
   const bytes = await files.read(logo.storageKey);
-  return bytes.length > MOST_LOGO_BYTES ? null : `data:${logo.mime};base64,${bytes.toString('base64')}`;
+  return bytes.length > MAX_LOGO_BYTES ? null : `data:${logo.mime};base64,${bytes.toString('base64')}`;
 }

@@ -7,7 +7,7 @@ import { visibleCostSheets } from './costSheet.visibility.ts';
 import type { ShareTokens } from './share.token.ts';
 import { hashOfShareToken } from './share.token.ts';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The links of a sheet that the caller may see, newest first; 404 for another. */
 export async function listShares(read: Read, tokens: ShareTokens, costSheetId: string): Promise<Share[]> {
@@ -22,7 +22,7 @@ export async function listShares(read: Read, tokens: ShareTokens, costSheetId: s
       .where('costSheetShare.costSheetId', '=', costSheetId)
       .orderBy('costSheetShare.createdAt', 'desc')
       .orderBy('costSheetShare.id', 'desc')
-      .limit(MOST_LISTED)
+      .limit(MAX_LISTED)
       .execute(),
   ]);
   required(sheet, 'Cost sheet');

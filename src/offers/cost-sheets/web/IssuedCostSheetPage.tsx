@@ -18,7 +18,7 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
-import { priceListText } from '#inventory/prices/priceList.words.ts';
+import { priceListText } from '#inventory/prices/priceList.labels.ts';
 import { bookUnit } from '#sales/sale.contract.ts';
 import type { CostSheet } from '../costSheet.contract.ts';
 import { getCostSheet, getCostSheetPdf } from '../costSheet.contract.ts';

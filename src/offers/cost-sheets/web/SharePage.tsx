@@ -27,7 +27,7 @@ export function SharePage() {
   const sheet = useShared(token);
   if (!sheet.data && !sheet.error) return <LoadingScreen />;
   if (sheet.error) {
-    const { title, text, mayRetry } = failureWords(sheet.error);
+    const { title, text, mayRetry } = failureText(sheet.error);
     return (
       <PlainPage
         title={title}
@@ -41,7 +41,7 @@ export function SharePage() {
   return sheet.data && <SharedSheet sheet={sheet.data} token={token} />;
 }
 
-function failureWords({ status, message }: ApiError): { title: string; text: string; mayRetry: boolean } {
+function failureText({ status, message }: ApiError): { title: string; text: string; mayRetry: boolean } {
   if (status === 410) return { title: 'This offer is no longer open', text: message, mayRetry: false };
   const isNone = status === 404 || status === 400;
   const text = isNone ? 'Copy the whole link from the message you received.' : message;

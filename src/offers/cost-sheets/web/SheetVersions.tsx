@@ -15,14 +15,14 @@ interface SheetVersionsProps {
   currentId: string | null;
 }
 
-const MOST = 20;
+const MAX = 20;
 
 /** Sheets of the same unit and customer first, then the other offers of the unit and to the customer. */
 export function SheetVersions({ unitId, leadId, currentId }: SheetVersionsProps) {
-  const ofUnit = useCall(listCostSheets, { query: { unitId, limit: MOST } });
+  const ofUnit = useCall(listCostSheets, { query: { unitId, limit: MAX } });
   const ofLead = useCall(
     listCostSheets,
-    { query: { leadId: leadId ?? '', limit: MOST } },
+    { query: { leadId: leadId ?? '', limit: MAX } },
     { enabled: leadId !== null },
   );
   const others = new Map(
@@ -43,7 +43,7 @@ export function SheetVersions({ unitId, leadId, currentId }: SheetVersionsProps)
             <Link to={`/cost-sheets/${sheet.id}`}>{sheet.number}</Link>
             <b>{compactMoney(sheet.allInPaise)}</b>
             <small>
-              <StatusSign of={COST_SHEET_STATUS} status={sheet.status} /> {wordsOf(sheet, unitId, leadId)}
+              <StatusSign of={COST_SHEET_STATUS} status={sheet.status} /> {textOf(sheet, unitId, leadId)}
             </small>
             <CompareLink id={sheet.id} number={sheet.number} />
           </li>
@@ -54,7 +54,7 @@ export function SheetVersions({ unitId, leadId, currentId }: SheetVersionsProps)
 }
 
 /** 'this unit and customer, 22 Nov', 'A-102, Asha Rao, 20 Nov' */
-function wordsOf(sheet: CostSheet, unitId: string, leadId: string | null): string {
+function textOf(sheet: CostSheet, unitId: string, leadId: string | null): string {
   const unit = sheet.unitId === unitId ? 'this unit' : sheet.unitNumber;
   const customer = sheet.leadId === leadId ? null : (sheet.leadName ?? 'no customer');
   return [unit, customer, formatShortDay(sheet.issuedOn)].filter(Boolean).join(', ');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { STANDARD_DISCOUNT_LIMITS } from '#company/organizations/discountLimits.rules.ts';
+import { DEFAULT_DISCOUNT_LIMITS } from '#company/organizations/discountLimits.rules.ts';
 import { discountAllowed } from '#inventory/pricing/discount.rules.ts';
 import { discountStanding, highestDiscount } from './discount.limit.ts';
 
 /** Flat B-1203: 985 sq ft at ₹12,400. */
 const BASE = { basePaise: 1_221_400_000, ratePaise: 1_240_000, waivedPlcPaise: 0 };
-const LIMITS = STANDARD_DISCOUNT_LIMITS;
+const LIMITS = DEFAULT_DISCOUNT_LIMITS;
 
 describe('a discount against the limits', () => {
   it('says by how much ₹150 a square foot passes 1% of the base price, and who may give it', () => {

@@ -19,10 +19,10 @@ import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { getProject } from '#inventory/projects/project.contract.ts';
 import { getUnitStatistics } from '#inventory/units/unitStatistics.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
-import { unitTypeWord } from '#inventory/units/web/unit.words.shared.ts';
+import { unitTypeWord } from '#inventory/units/web/unit.labels.shared.ts';
 import type { BackTest, BackTestMonth } from '../backTest.contract.ts';
 import { getBackTest } from '../backTest.contract.ts';
-import { FACTOR_WORDS, pointsText } from './advice.words.ts';
+import { FACTOR_WORDS, pointsText } from './advice.labels.ts';
 
 const MONTHS = 24;
 

@@ -14,7 +14,7 @@ import type { Unit } from '#inventory/units/unit.contract.ts';
 import { getUnit, listUnits } from '#inventory/units/unit.contract.ts';
 import type { RateAdvice as Advice } from '../advice.contract.ts';
 import { decideRateAdvice, getRateAdvice } from '../advice.contract.ts';
-import { CONFIDENCE_WORDS, FACTOR_WORDS, LIMIT_WORDS, pointsText } from './advice.words.ts';
+import { CONFIDENCE_WORDS, FACTOR_WORDS, LIMIT_WORDS, pointsText } from './advice.labels.ts';
 
 interface RateAdviceProps {
   unit: Pick<Unit, 'id' | 'unitNumber' | 'projectId' | 'unitType'>;

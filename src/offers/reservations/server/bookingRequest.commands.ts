@@ -8,7 +8,7 @@ import { applySteps, lockLead } from '#enquiries/leads/server/lead.steps.ts';
 import type { BookingRequest, BookingRequestInput } from '#inventory/units/unit.contract.ts';
 import { getUnit } from '#inventory/units/server/unit.queries.ts';
 
-const MOST_AN_HOUR = 20;
+const MAX_AN_HOUR = 20;
 /** Repeated within a day it is the same request. */
 const SAME_FOR_HOURS = 24;
 
@@ -66,8 +66,8 @@ async function checkRate(work: Work): Promise<void> {
   const asked = await requests(work, addHours(work.now, -1))
     .select('id')
     .where('createdById', '=', work.caller.userId)
-    .limit(MOST_AN_HOUR)
+    .limit(MAX_AN_HOUR)
     .execute();
-  if (asked.length >= MOST_AN_HOUR)
+  if (asked.length >= MAX_AN_HOUR)
     throw new AppError('rateLimited', 'Too many booking requests. Try again in an hour.');
 }

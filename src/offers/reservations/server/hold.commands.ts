@@ -9,7 +9,7 @@ import { tellLeadOfReservation } from '#enquiries/leads/server/lead.reservations
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import { isOnSale } from '#inventory/projects/project.rules.ts';
-import type { HoldState, HoldStep, HoldWish } from '#inventory/units/hold.rules.ts';
+import type { HoldState, HoldStep, HoldPatch } from '#inventory/units/hold.rules.ts';
 import {
   checkHoldCount,
   holdStepOf,
@@ -32,7 +32,7 @@ import { requireNotOffered } from './waiting.moves.ts';
 export async function changeHold(
   work: Work,
   id: string,
-  { version, ...wish }: HoldWish & { version?: number | undefined },
+  { version, ...wish }: HoldPatch & { version?: number | undefined },
 ): Promise<boolean> {
   const policy = await holdPolicy(work);
   if (wish.reservedForLeadId) {
@@ -49,10 +49,10 @@ export async function changeHold(
   return true;
 }
 
-async function takeStep(work: Work, hold: LockedHold, step: HoldStep, mostHolds: number): Promise<void> {
+async function takeStep(work: Work, hold: LockedHold, step: HoldStep, maxHolds: number): Promise<void> {
   switch (step.action) {
     case 'reserve':
-      await reserve(work, hold, step, mostHolds);
+      await reserve(work, hold, step, maxHolds);
       return;
     case 'extend':
       await extend(work, hold, step.until);
@@ -69,7 +69,7 @@ async function reserve(
   work: Work,
   { unit, leads }: LockedHold,
   { leadId, until }: Extract<HoldStep, { action: 'reserve' }>,
-  mostHolds: number,
+  maxHolds: number,
 ): Promise<void> {
   const { projectStatus: status, reraNumber, reraValidUntil } = unit;
   if (!isOnSale({ status, reraNumber, reraValidUntil }, { isIndia: work.caller.isIndia, today: work.today }))
@@ -79,7 +79,7 @@ async function reserve(
   const refusal = leadHoldRefusal(lead, isOpenStatus(lead.status));
   if (refusal) throw conflict(refusal, 'reservedForLeadId');
   await requireNotOffered(work, unit, leadId);
-  checkHoldCount(await countHolds(work), mostHolds);
+  checkHoldCount(await countHolds(work), maxHolds);
   const set = {
     status: 'reserved' as const,
     statusReason: null,

@@ -111,7 +111,7 @@ const expire = () =>
   endPastHolds({ pool: app.application.pool, organizationId: organization.id, now, subscribers });
 
 async function checkHolds(): Promise<void> {
-  const { rows } = await database.query<{ bad: number; most: number; ended: number }>(
+  const { rows } = await database.query<{ bad: number; max: number; ended: number }>(
     `select count(*) filter (where (unit.status = 'reserved') <> (reserved_for_lead_id is not null)
                                or (unit.status = 'reserved') <> (reserved_by_id is not null)
                                or (unit.status = 'sold') <> (current_sale_id is not null))::int as bad,
@@ -122,7 +122,7 @@ async function checkHolds(): Promise<void> {
     [now],
   );
   expect(rows[0]).toMatchObject({ bad: 0, ended: 0 });
-  expect(rows[0]?.most).toBeLessThanOrEqual(5);
+  expect(rows[0]?.max).toBeLessThanOrEqual(5);
 }
 
 /** Each reservation stands in the timeline of its lead, and ends there once unless it lasts or was booked. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Change } from '#platform/server/change.ts';
-import type { Deed, Work } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { IN_LINE } from '#inventory/units/waiter.contract.ts';
 import { endHold, withoutPastHold } from './hold.commands.ts';
@@ -13,7 +13,7 @@ const ENDS = ['lose', 'close', 'delete'];
 /**
  * Frees the units of leads that are lost or booked, in the same transaction; the booked one is already sold.
  */
-export async function releaseHoldsOfEndedLeads(deeds: readonly Deed<Change>[]): Promise<void> {
+export async function releaseHoldsOfEndedLeads(deeds: readonly BatchItem<Change>[]): Promise<void> {
   const ended = deeds.filter(({ input }) => input.resource === 'lead' && ENDS.includes(input.action));
   const [first] = ended;
   if (!first) return;

@@ -6,7 +6,7 @@ import { lockHeldUnit } from './hold.lock.ts';
 import { settleLine } from './waiting.moves.ts';
 
 /** More than ever lapse in a minute; the remainder is processed in the next. */
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /**
  * Advances waiting lists whose offers have lapsed, each in its own transaction: who may have a unit follows
@@ -35,7 +35,7 @@ function lapsedOffers({ pool, organizationId, now }: SystemJob) {
       .where('status', '=', 'offered')
       .where('offeredUntil', '<=', now)
       .orderBy('unitId')
-      .limit(MOST_AT_ONCE)
+      .limit(MAX_AT_ONCE)
       .execute(),
   );
 }

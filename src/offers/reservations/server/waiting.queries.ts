@@ -34,7 +34,7 @@ export async function listWaiters(read: Read, filter: WaiterFilter): Promise<Pag
         .limit(limit)
         .offset(offset)
         .execute(),
-    (most) => countRows(read.db, found, most),
+    (max) => countRows(read.db, found, max),
   );
   return { ...page, rows: await toWaiters(read, page.rows, offerHours) };
 }

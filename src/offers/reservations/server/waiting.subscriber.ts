@@ -1,5 +1,5 @@
 import type { Change } from '#platform/server/change.ts';
-import type { Deed, Work } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
 import type { LineRow } from '#inventory/units/server/waiting.lines.ts';
 import { linesOf } from '#inventory/units/server/waiting.lines.ts';
 import type { Move } from './waiting.moves.ts';
@@ -9,7 +9,7 @@ import { moveInLine, settleLine } from './waiting.moves.ts';
  * Updates the waiting lists of units in the transaction that changes their status: a unit that becomes free is
  * offered to the first in line; the offer ends when it is taken, sold, blocked or deleted.
  */
-export async function moveLines(deeds: readonly Deed<Change>[]): Promise<void> {
+export async function moveLines(deeds: readonly BatchItem<Change>[]): Promise<void> {
   const changes = deeds.flatMap(stateChangeOf);
   const [first] = changes;
   if (!first) return;
@@ -35,7 +35,7 @@ interface StateChange {
   at: string;
 }
 
-function stateChangeOf({ work, input }: Deed<Change>): StateChange[] {
+function stateChangeOf({ work, input }: BatchItem<Change>): StateChange[] {
   if (input.resource !== 'unit') return [];
   const before = new Map<string, unknown>(Object.entries(input.before ?? {}));
   const after = new Map<string, unknown>(Object.entries(input.after ?? {}));

@@ -12,7 +12,7 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { getOrganization } from '#company/organizations/organization.contract.ts';
 import { findCustomers } from '#enquiries/leads/web/customerFinder.shared.ts';
-import { MOST_HOLD_HOURS } from '#inventory/units/hold.rules.ts';
+import { MAX_HOLD_HOURS } from '#inventory/units/hold.rules.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { listUnits, updateUnit } from '#inventory/units/unit.contract.ts';
 import { TakenNotice } from '#inventory/units/web/TakenNotice.shared.tsx';
@@ -27,7 +27,7 @@ interface HoldDialogProps {
 }
 
 /** How long a manager may hold a unit; without a choice the organization's default applies. */
-const HOURS = [24, 48, 72, 96, 120, 144, MOST_HOLD_HOURS];
+const HOURS = [24, 48, 72, 96, 120, 144, MAX_HOLD_HOURS];
 const HOUR_CHOICES = HOURS.map((hours) => ({
   value: String(hours),
   label: `${hours / 24} days`.replace(/^1 days/, '1 day'),
@@ -85,8 +85,8 @@ function useHeldText(): string {
   const held = useCall(listUnits, { query: { reservedById: id, status: 'reserved', limit: 1 } });
   const organization = useCall(getOrganization);
   if (!held.data || !organization.data) return '';
-  const most = organization.data.settings.maxReservationsPerUser;
-  return `You hold ${held.data.pagination.total} of the ${most} reservations you may have.`;
+  const max = organization.data.settings.maxReservationsPerUser;
+  return `You hold ${held.data.pagination.total} of the ${max} reservations you may have.`;
 }
 
 /** A minute less: the clock of this device may be ahead of the server's. */
@@ -98,7 +98,7 @@ export function ExtendReservation({ unit, onClose }: HoldDialogProps) {
   const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
   const [now] = useState(() => new Date().toISOString());
   const left = (Date.parse(unit.reservedUntil ?? now) - Date.parse(now)) / 3_600_000;
-  const form = useForm<{ hours: number | null }>({ defaultValues: { hours: MOST_HOLD_HOURS } });
+  const form = useForm<{ hours: number | null }>({ defaultValues: { hours: MAX_HOLD_HOURS } });
   return (
     <FormDialog
       title={`Extend the reservation of ${unit.unitNumber}`}
@@ -108,7 +108,7 @@ export function ExtendReservation({ unit, onClose }: HoldDialogProps) {
       purpose="extend"
       onClose={onClose}
       onSubmit={async ({ hours }) => {
-        const reservedUntil = endAfter(hours ?? MOST_HOLD_HOURS);
+        const reservedUntil = endAfter(hours ?? MAX_HOLD_HOURS);
         await update.mutateAsync({ params: { id: unit.id }, body: { reservedUntil, version: unit.version } });
         toastSuccess(`${unit.unitNumber} is reserved until ${formatDayAndTime(reservedUntil, ZONE)}`);
       }}

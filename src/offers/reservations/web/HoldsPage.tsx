@@ -10,7 +10,7 @@ import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import { getUnit } from '#inventory/units/unit.contract.ts';
 import type { Waiter } from '../waiting.contract.ts';
 import { ReservationTable } from './ReservationTable.tsx';
-import type { WaiterDialog } from './waiting.words.ts';
+import type { WaiterDialog } from './waiting.labels.ts';
 import { LeaveLine, TakeOffer } from './WaitingDialogs.shared.tsx';
 import { WaiterTable } from './WaiterTable.tsx';
 

@@ -16,7 +16,7 @@ import { listUnits } from '#inventory/units/unit.contract.ts';
 import { timeLeft } from './hold.facts.shared.ts';
 import type { UnitDialog } from '#inventory/units/web/unit.actions.shared.tsx';
 import { unitActionsOf } from '#inventory/units/web/unit.actions.shared.tsx';
-import { unitPath } from '#inventory/units/web/unit.words.shared.ts';
+import { unitPath } from '#inventory/units/web/unit.labels.shared.ts';
 import { UnitDialogs } from './UnitDialogs.shared.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;

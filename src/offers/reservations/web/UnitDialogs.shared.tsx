@@ -11,7 +11,7 @@ import { RequestBooking } from './RequestBooking.shared.tsx';
 import { TakeOffer, WaitInLine } from './WaitingDialogs.shared.tsx';
 import type { UnitDialog } from '#inventory/units/web/unit.actions.shared.tsx';
 import { HOLD_CALLS } from './hold.calls.shared.ts';
-import { BLOCK_REASON_WORDS } from '#inventory/units/web/unit.words.shared.ts';
+import { BLOCK_REASON_WORDS } from '#inventory/units/web/unit.labels.shared.ts';
 
 interface UnitDialogsProps {
   unit: Unit;

@@ -11,8 +11,8 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
 import type { Waiter } from '../waiting.contract.ts';
 import { listWaiters } from '../waiting.contract.ts';
-import type { WaiterDialog } from './waiting.words.ts';
-import { placeText, waiterActionsOf } from './waiting.words.ts';
+import type { WaiterDialog } from './waiting.labels.ts';
+import { placeText, waiterActionsOf } from './waiting.labels.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -12,8 +12,8 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import type { Waiter } from '../waiting.contract.ts';
 import { listWaiters } from '../waiting.contract.ts';
-import type { WaiterDialog } from './waiting.words.ts';
-import { placeText, waiterActionsOf } from './waiting.words.ts';
+import type { WaiterDialog } from './waiting.labels.ts';
+import { placeText, waiterActionsOf } from './waiting.labels.ts';
 import { LeaveLine, TakeOffer } from './WaitingDialogs.shared.tsx';
 
 /** The customers waiting for a unit, if the caller may see them; the others as a number. */

@@ -6,7 +6,7 @@ import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { lockAnyLead } from '#enquiries/leads/server/lead.steps.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import type { UnitBatchInput } from '../unitBatch.contract.ts';
-import { MOST_BATCH_UNITS } from '../unitBatch.contract.ts';
+import { MAX_BATCH_UNITS } from '../unitBatch.contract.ts';
 import { unitConditions } from '#inventory/units/server/unit.filter.ts';
 import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
 
@@ -51,10 +51,10 @@ export async function idsOfBatch(
   const rows = await visibleUnits(read)
     .select('unit.id')
     .where(unitConditions(read, filter ?? {}))
-    .limit(MOST_BATCH_UNITS + 1)
+    .limit(MAX_BATCH_UNITS + 1)
     .execute();
   if (rows.length === 0) throw invalid('filter', 'No unit matches this filter.');
-  if (rows.length > MOST_BATCH_UNITS)
+  if (rows.length > MAX_BATCH_UNITS)
     throw invalid('filter', 'At most 1,500 units can be changed at once. Choose fewer.');
   return rows.map(({ id }) => id);
 }

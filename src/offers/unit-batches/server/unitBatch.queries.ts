@@ -20,7 +20,7 @@ export async function listUnitBatches(
   const found = await pageOf(
     query,
     ({ limit, offset }) => rowsOf(batches).limit(limit).offset(offset).execute(),
-    (most) => countRows(read.db, batches, most),
+    (max) => countRows(read.db, batches, max),
   );
   const names = await namesOf(
     read,

@@ -17,7 +17,7 @@ export interface PageRequest {
 export async function pageOf<Row>(
   request: PageRequest,
   rows: (range: { limit: number; offset: number }) => Promise<Row[]>,
-  countUpTo: (most: number) => Promise<number>,
+  countUpTo: (max: number) => Promise<number>,
 ): Promise<Page<Row>> {
   const { page, limit } = request;
   // Requested together, they share a round trip.
@@ -43,7 +43,7 @@ interface Finding<Row> {
   ids(range: { limit: number; offset: number }): Promise<{ id: string }[]>;
   /** The full data of those rows, in any order. */
   details(ids: readonly string[]): Promise<Row[]>;
-  count(most: number): Promise<number>;
+  count(max: number): Promise<number>;
 }
 
 /**
@@ -64,11 +64,11 @@ export async function pageByIds<Row extends { id: string }>(
 export async function countRows<From extends keyof Tables>(
   db: Database,
   filtered: SelectQueryBuilder<Tables, From, object>,
-  most: number,
+  max: number,
 ): Promise<number> {
   const some = filtered
     .select(sql<number>`1`.as('one'))
-    .limit(most)
+    .limit(max)
     .as('some');
   const { counted } = await db
     .selectFrom(some)

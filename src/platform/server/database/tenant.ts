@@ -204,13 +204,13 @@ function toQueryResult<R>(result: StatementResult | undefined): QueryResult<R> {
 }
 
 /** Texts seen often are prepared once per connection; a bound keeps odd ones from filling the server. */
-const MOST_PREPARED = 400;
+const MAX_PREPARED = 400;
 const names = new Map<string, string>();
 
 function statementName(text: string): string {
   const known = names.get(text);
   if (known !== undefined) return known;
-  if (names.size >= MOST_PREPARED) return '';
+  if (names.size >= MAX_PREPARED) return '';
   const made = `q_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
   names.set(text, made);
   return made;

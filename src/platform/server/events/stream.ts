@@ -33,7 +33,7 @@ interface OutboxRow {
 }
 
 const HEARTBEAT_MS = 25_000;
-const MOST_EVENTS = 500;
+const MAX_EVENTS = 500;
 
 /**
  * Server-sent events: each connection hears `{kind, id, version}` of what its caller may see, in the order of
@@ -137,7 +137,7 @@ export class EventHub {
       .select(['kind', 'resourceId', 'resourceVersion', 'publicationNo'])
       .where('publicationNo', '>=', from)
       .orderBy('publicationNo')
-      .limit(MOST_EVENTS)
+      .limit(MAX_EVENTS)
       .execute();
     const events = rows.flatMap((row) =>
       row.publicationNo === null ? [] : [{ ...row, publicationNo: row.publicationNo }],
@@ -148,7 +148,7 @@ export class EventHub {
       listener.stream.write(`id: ${event.publicationNo}\nevent: change\ndata: ${data}\n\n`);
     }
     listener.lastSent = Math.max(listener.lastSent, events.at(-1)?.publicationNo ?? 0);
-    if (events.length === MOST_EVENTS) await this.deliver(listener, listener.lastSent + 1);
+    if (events.length === MAX_EVENTS) await this.deliver(listener, listener.lastSent + 1);
   }
 
   private async audibleTo(read: Read, events: readonly OutboxRow[]): Promise<OutboxRow[]> {

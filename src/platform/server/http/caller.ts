@@ -29,7 +29,7 @@ export interface KnownCaller {
   fingerprint: string;
 }
 
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /**
  * Callers this process has seen. A snapshot is only a guess: the guard compares it with the database in the
@@ -86,7 +86,7 @@ export class CallerDirectory {
 
   private remember(session: SessionKey, row: Row | undefined): KnownCaller {
     const known = { caller: toCaller(session, row), fingerprint: fingerprintOf(row) };
-    if (this.known.size >= MOST_KNOWN) this.known.clear();
+    if (this.known.size >= MAX_KNOWN) this.known.clear();
     this.known.set(session.sessionId, known);
     return known;
   }

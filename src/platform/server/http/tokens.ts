@@ -5,7 +5,7 @@ import type { Clock, SessionKey } from './caller.ts';
 import { SESSION_ENDED, systemClock } from './caller.ts';
 
 export const ACCESS_TOKEN_MINUTES = 30;
-const MOST_VERIFIED = 10_000;
+const MAX_VERIFIED = 10_000;
 
 /**
  * Access tokens are short-lived and name only a session; refresh tokens are made from the session, its
@@ -50,7 +50,7 @@ export class Tokens {
       throw new AppError('unauthenticated', SESSION_ENDED);
     }
     const session = { organizationId: org, userId: sub, sessionId: sid };
-    if (this.verified.size >= MOST_VERIFIED) this.verified.clear();
+    if (this.verified.size >= MAX_VERIFIED) this.verified.clear();
     this.verified.set(token, { session, expiresAt: exp * 1000 });
     return session;
   }

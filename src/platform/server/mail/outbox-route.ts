@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { errorCode } from '../postgres/processes.ts';
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 /** The newest mails of the outbox folder, for the screen /__mail of development. Never served in production. */
 export function serveOutbox(app: FastifyInstance, folder: string): void {
@@ -12,7 +12,7 @@ export function serveOutbox(app: FastifyInstance, folder: string): void {
 
 async function newest(folder: string): Promise<unknown[]> {
   const names = (await namesIn(folder)).filter((name) => name.endsWith('.json')).sort();
-  const wanted = names.toReversed().slice(0, MOST_LISTED);
+  const wanted = names.toReversed().slice(0, MAX_LISTED);
   return Promise.all(
     wanted.map(async (name): Promise<unknown> => JSON.parse(await readFile(join(folder, name), 'utf8'))),
   );

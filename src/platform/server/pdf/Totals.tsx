@@ -10,11 +10,11 @@ interface TotalsProps {
   lines: readonly SumLine[];
   /** The sum that the document is about. */
   result: SumLine;
-  inWords: string;
+  inText: string;
 }
 
 /** Sums at the right, the last one large, and the same in words; kept on one page. */
-export function Totals({ lines, result, inWords }: TotalsProps) {
+export function Totals({ lines, result, inText }: TotalsProps) {
   return (
     <View wrap={false} style={{ alignItems: 'flex-end', paddingTop: 6 }}>
       <View style={{ width: 240 }}>
@@ -31,7 +31,7 @@ export function Totals({ lines, result, inWords }: TotalsProps) {
           <Text style={{ fontSize: 11 }}>{result.amount}</Text>
         </View>
       </View>
-      <Text style={[styles.second, styles.right, { paddingBottom: 10 }]}>{inWords}</Text>
+      <Text style={[styles.second, styles.right, { paddingBottom: 10 }]}>{inText}</Text>
     </View>
   );
 }

@@ -24,13 +24,13 @@ export interface PrinterOptions {
   timeoutMs?: number;
 }
 
-const STANDARD_TIMEOUT_MS = 20_000;
+const DEFAULT_TIMEOUT_MS = 20_000;
 
 /** Starts nothing yet: the thread, with its 150 MB, comes with the first document. */
 export function openPrinter({
   files,
   workerUrl = ownWorker(),
-  timeoutMs = STANDARD_TIMEOUT_MS,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
 }: PrinterOptions): Printer {
   return new ThreadPrinter(files, new PrintThread(workerUrl, timeoutMs));
 }

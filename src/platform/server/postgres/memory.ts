@@ -3,7 +3,7 @@ import { totalmem } from 'node:os';
 const MEGABYTE = 1024 * 1024;
 /** Both work as well on less, and more than the upper one is for a machine that serves the database alone. */
 const LEAST_MB = 128;
-const MOST_MB = 2048;
+const MAX_MB = 2048;
 
 /**
  * What the database keeps in memory, in megabytes: an eighth of the machine's, since the application and the files'
@@ -12,7 +12,7 @@ const MOST_MB = 2048;
  * @param bytes memory of the machine or, in a container, what it may use
  */
 export function sharedBuffersMb(bytes = memoryBytes()): number {
-  return Math.min(MOST_MB, Math.max(LEAST_MB, Math.floor(bytes / 8 / MEGABYTE)));
+  return Math.min(MAX_MB, Math.max(LEAST_MB, Math.floor(bytes / 8 / MEGABYTE)));
 }
 
 function memoryBytes(): number {

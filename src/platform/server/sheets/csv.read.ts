@@ -7,7 +7,7 @@ import { textCells } from './sheet.ts';
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 /** A single row that is longer is a quote that was never closed. */
-const MOST_CHARACTERS_OF_A_ROW = 200_000;
+const MAX_CHARACTERS_OF_A_ROW = 200_000;
 const CHUNK = 65_536;
 
 /**
@@ -21,7 +21,7 @@ export async function* readCsv(bytes: Buffer): AsyncGenerator<SheetRow> {
     parse({
       bom: true,
       delimiter: separatorOf(new TextDecoder(encoding).decode(bytes.subarray(0, CHUNK))),
-      max_record_size: MOST_CHARACTERS_OF_A_ROW,
+      max_record_size: MAX_CHARACTERS_OF_A_ROW,
       relax_column_count: true,
       relax_quotes: true,
     }),

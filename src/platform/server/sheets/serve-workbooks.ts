@@ -5,7 +5,7 @@ import { cellsWithoutValue, countRows, workbookParts } from './workbook.parts.ts
 import { DAMAGED, tooManyRows } from './xlsx.messages.ts';
 import type { WorkbookAnswer, WorkbookQuestion } from './xlsx.messages.ts';
 
-const PORTION = 1_000;
+const BATCH_SIZE = 1_000;
 /** No spreadsheet has more. */
 const LAST_ROW = 1_048_576;
 
@@ -19,8 +19,8 @@ async function answerTo(question: WorkbookQuestion): Promise<void> {
   if (typeof opened === 'string') return say({ answer: 'unreadable', message: opened });
   const { names, sheet, rows } = opened;
   say({ answer: 'sheets', names, sheet });
-  for (let at = 0; at < rows.length; at += PORTION) {
-    say({ answer: 'rows', rows: rows.slice(at, at + PORTION).map((row) => textCells(row.map(textOf))) });
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
+    say({ answer: 'rows', rows: rows.slice(at, at + BATCH_SIZE).map((row) => textCells(row.map(textOf))) });
   }
   say({ answer: 'end' });
 }
@@ -32,14 +32,14 @@ interface OpenedSheet {
 }
 
 /** Or why it cannot be read. Any other error of the readers is caused by the file: it is damaged. */
-async function read({ bytes, sheet: wanted, mostRows }: WorkbookQuestion): Promise<OpenedSheet | string> {
+async function read({ bytes, sheet: wanted, maxRows }: WorkbookQuestion): Promise<OpenedSheet | string> {
   try {
     const { visibleSheets: names, xmlOf } = workbookParts(bytes);
     const sheet = wanted === null ? names[0] : names.find((name) => name === wanted);
     if (sheet === undefined) return missing(wanted, names);
     const xml = xmlOf(sheet) ?? '';
     // Before the reader makes a cell of each: a million rows would keep it busy for minutes.
-    if (countRows(xml) > mostRows) return tooManyRows(mostRows - 1);
+    if (countRows(xml) > maxRows) return tooManyRows(maxRows - 1);
     const hidden = cellsWithoutValue(xml);
     const sheets = await readWorkbook<string>(Buffer.from(bytes), { parseNumber: asShown });
     const found = sheets.find((one) => one.sheet === sheet);

@@ -8,10 +8,10 @@ export interface SheetRow {
 export type SheetCell = string | number | null;
 
 const ZERO_BYTE = String.fromCharCode(0);
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /** What the database can keep of cells: without zero bytes, trimmed, none endless; empty ones at the end cut off. */
 export function textCells(cells: readonly string[]): string[] {
-  const kept = cells.map((cell) => cell.replaceAll(ZERO_BYTE, '').trim().slice(0, MOST_CHARACTERS));
+  const kept = cells.map((cell) => cell.replaceAll(ZERO_BYTE, '').trim().slice(0, MAX_CHARACTERS));
   return kept.slice(0, kept.findLastIndex((cell) => cell !== '') + 1);
 }

@@ -13,40 +13,37 @@ interface SheetContent {
   fileName: string;
   headings: readonly string[];
   /** In batches: the table is never in memory as a whole. */
-  portions: AsyncIterable<readonly (readonly SheetCell[])[]>;
+  batches: AsyncIterable<readonly (readonly SheetCell[])[]>;
 }
 
 /** A table as a stream of CSV or XLSX. Values that would run as a formula are prefixed with an apostrophe. */
 export function sheetDownload(
   format: 'csv' | 'xlsx',
-  { fileName, headings, portions }: SheetContent,
+  { fileName, headings, batches }: SheetContent,
 ): Download {
   return format === 'csv'
     ? {
-        content: Readable.from(csvOf(headings, portions)),
+        content: Readable.from(csvOf(headings, batches)),
         contentType: 'text/csv; charset=utf-8',
         fileName: `${fileName}.csv`,
       }
     : {
-        content: Readable.from(xlsxOf(guardedRows(headings, portions))),
+        content: Readable.from(xlsxOf(guardedRows(headings, batches))),
         contentType: XLSX,
         fileName: `${fileName}.xlsx`,
       };
 }
 
-async function* csvOf(
-  headings: readonly string[],
-  portions: SheetContent['portions'],
-): AsyncGenerator<string> {
+async function* csvOf(headings: readonly string[], batches: SheetContent['batches']): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(headings);
-  for await (const rows of portions) yield rows.map(csvLine).join('');
+  for await (const rows of batches) yield rows.map(csvLine).join('');
 }
 
 async function* guardedRows(
   headings: readonly string[],
-  portions: SheetContent['portions'],
+  batches: SheetContent['batches'],
 ): AsyncGenerator<SheetCell[][]> {
   yield [[...headings]];
-  for await (const rows of portions)
+  for await (const rows of batches)
     yield rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell)));
 }

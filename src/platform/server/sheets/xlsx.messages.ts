@@ -3,7 +3,7 @@ export interface WorkbookQuestion {
   bytes: Uint8Array;
   /** The first one unless named. */
   sheet: string | null;
-  mostRows: number;
+  maxRows: number;
 }
 
 export type WorkbookAnswer =
@@ -14,8 +14,8 @@ export type WorkbookAnswer =
   /** A message for people. */
   | { answer: 'unreadable'; message: string };
 
-export function tooManyRows(most: number): string {
-  return `The file has more than ${most.toLocaleString('en-IN')} rows. Split it and import the parts.`;
+export function tooManyRows(max: number): string {
+  return `The file has more than ${max.toLocaleString('en-IN')} rows. Split it and import the parts.`;
 }
 
 export const DAMAGED = 'This workbook is damaged. Save it again as XLSX.';

@@ -37,8 +37,8 @@ function workbook(rows: string): Buffer {
   );
 }
 
-async function read(book: Buffer, sheet: string | null = null, mostRows = 100) {
-  const { rows, ...names } = await openWorkbook(book, sheet, mostRows);
+async function read(book: Buffer, sheet: string | null = null, maxRows = 100) {
+  const { rows, ...names } = await openWorkbook(book, sheet, maxRows);
   const cells: string[][] = [];
   for await (const row of rows) cells.push(row.cells);
   return { ...names, cells };

@@ -8,7 +8,7 @@ import { unpackedSize } from './zip-size.ts';
 
 /** A workbook that needs more is refused; without a bound it would take the whole server along. */
 const MEMORY_MB = 1_024;
-const MOST_UNPACKED_BYTES = 500 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 500 * 1024 * 1024;
 const TOO_LARGE = 'This workbook is too large when it is unpacked. Split it, or save its sheet as CSV.';
 
 export interface Workbook {
@@ -22,9 +22,9 @@ export interface Workbook {
  * Unpacks a workbook in a thread of its own, so that the one which answers requests neither waits for it nor holds
  * it. Errors: 400 with a message for people when it cannot be read.
  */
-export async function openWorkbook(bytes: Buffer, sheet: string | null, mostRows: number): Promise<Workbook> {
-  if (unpackedSize(bytes) > MOST_UNPACKED_BYTES) throw new AppError('validation', TOO_LARGE);
-  const thread = new WorkbookThread({ bytes: new Uint8Array(bytes), sheet, mostRows });
+export async function openWorkbook(bytes: Buffer, sheet: string | null, maxRows: number): Promise<Workbook> {
+  if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) throw new AppError('validation', TOO_LARGE);
+  const thread = new WorkbookThread({ bytes: new Uint8Array(bytes), sheet, maxRows });
   const first = await thread.next();
   if (first.answer !== 'sheets') {
     await thread.end();

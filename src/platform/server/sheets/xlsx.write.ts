@@ -31,7 +31,7 @@ const FRAME: readonly (readonly [name: string, xml: string])[] = [
 /**
  * A workbook of one sheet, made while its rows arrive. A library that takes the whole table at once needs 5 kB for each row; this one holds one batch. Texts are inline in the cells, so no list of all texts is kept.
  */
-export async function* xlsxOf(portions: AsyncIterable<SheetCell[][]>): AsyncGenerator<Uint8Array> {
+export async function* xlsxOf(batches: AsyncIterable<SheetCell[][]>): AsyncGenerator<Uint8Array> {
   const made: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -41,7 +41,7 @@ export async function* xlsxOf(portions: AsyncIterable<SheetCell[][]>): AsyncGene
   const sheet = open(zip, 'xl/worksheets/sheet1.xml');
   write(sheet, `${XML}<worksheet xmlns="${MAIN}"><sheetData>`, false);
   let number = 0;
-  for await (const rows of portions) {
+  for await (const rows of batches) {
     write(sheet, rows.map((row) => rowXml(row, (number += 1))).join(''), false);
     yield* made.splice(0);
   }

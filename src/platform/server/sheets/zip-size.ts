@@ -3,7 +3,7 @@ const ENTRY = 0x02014b50;
 const END_LENGTH = 22;
 const ENTRY_LENGTH = 46;
 /** The comment after the directory may be this long. */
-const MOST_COMMENT = 65_535;
+const MAX_COMMENT = 65_535;
 
 /** Bytes that a ZIP archive says it has when unpacked; 0 for anything that is no archive. */
 export function unpackedSize(archive: Buffer): number {
@@ -21,7 +21,7 @@ export function unpackedSize(archive: Buffer): number {
 }
 
 function endOfDirectory(archive: Buffer): number | null {
-  const first = Math.max(0, archive.length - END_LENGTH - MOST_COMMENT);
+  const first = Math.max(0, archive.length - END_LENGTH - MAX_COMMENT);
   for (let at = archive.length - END_LENGTH; at >= first; at -= 1) {
     if (archive.readUInt32LE(at) === END_OF_DIRECTORY) return at;
   }

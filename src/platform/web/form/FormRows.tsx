@@ -28,7 +28,7 @@ interface FormRowsProps<V extends FieldValues, Name extends FieldArrayPath<V>, T
   isTable?: boolean;
   /** Offered while there are no rows: adds all the usual ones at once. */
   usual?: { label: string; rows: readonly FieldArray<V, Name>[] };
-  most?: number;
+  max?: number;
   /** The order of the rows says something: each but the first can be moved up. */
   isOrdered?: boolean;
 }
@@ -41,7 +41,7 @@ export function FormRows<V extends FieldValues, Name extends FieldArrayPath<V>, 
   props: FormRowsProps<V, Name, T>,
 ) {
   const { form, name, label, singular, newRow, renderRow, usual } = props;
-  const { isTable = false, most = Infinity } = props;
+  const { isTable = false, max = Infinity } = props;
   const { control } = form;
   const rows = useFieldArray({ control, name, keyName: 'key' });
   const { errors } = useFormState({ control });
@@ -116,7 +116,7 @@ export function FormRows<V extends FieldValues, Name extends FieldArrayPath<V>, 
         ))}
       </List>
       <Foot>
-        {rows.fields.length < most && (
+        {rows.fields.length < max && (
           <Button ref={add} size="small" startIcon={<Plus aria-hidden />} onClick={append}>
             Add {singular}
           </Button>

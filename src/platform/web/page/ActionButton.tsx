@@ -1,7 +1,7 @@
 import type { ButtonProps } from '@mui/material/Button';
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
-import { Tooltip } from '../layer/layers.ts';
+import { Tooltip } from '../overlay/overlays.ts';
 import type { PageAction } from './page.actions.ts';
 
 interface ActionButtonProps {

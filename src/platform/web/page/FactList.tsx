@@ -13,7 +13,7 @@ interface FactListProps {
   labelWidth?: number;
 }
 
-/** Label and value pairs, as in the head of a record or its peek. */
+/** Label and value pairs, as in the head of a record or its side panel. */
 export function FactList({ facts, labelWidth = 116 }: FactListProps) {
   return (
     <List style={{ gridTemplateColumns: `${labelWidth}px minmax(0, 1fr)` }}>

@@ -2,8 +2,8 @@ import IconButton from '@mui/material/IconButton';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { Menu, MenuItem } from '../layer/layers.ts';
-import { OpenedOnce } from '../layer/OpenedOnce.tsx';
+import { Menu, MenuItem } from '../overlay/overlays.ts';
+import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import type { PageAction } from './page.actions.ts';
 
 interface MoreMenuProps {

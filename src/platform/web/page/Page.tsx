@@ -6,19 +6,19 @@ interface PageProps {
   /** Title of the browser's tab: 'Leads', 'Asha Rao, B-1203'. */
   title: string;
   /** A panel at the right that pushes the page instead of covering it. */
-  peek?: ReactNode;
+  panel?: ReactNode;
   children: ReactNode;
 }
 
 /** The white sheet beside the menu: the shell makes it as high as the window, so that a footer rests on its lower edge. */
-export function Page({ title, peek, children }: PageProps) {
+export function Page({ title, panel, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Plinth`;
   }, [title]);
   return (
     <Sheet>
       <Main>{children}</Main>
-      {peek}
+      {panel}
     </Sheet>
   );
 }

@@ -14,7 +14,7 @@ interface PageHeaderProps {
   fact?: ReactNode;
   /** The state of the record, as the page's one pill. */
   badge?: ReactNode;
-  /** A second line, for records of people: phone and wish. */
+  /** A second line, for records of people: phone and requirement. */
   below?: ReactNode;
   avatar?: ReactNode;
   actions?: readonly PageAction[];

@@ -6,7 +6,7 @@ interface PersonAvatarProps {
   name: string;
   /** Shown instead of the initials. */
   picture?: Blob | null;
-  /** 24 in rows, 30 in the top bar, 40 in a peek, 44 on a page. */
+  /** 24 in rows, 30 in the top bar, 40 in a side panel, 44 on a page. */
   size?: number;
   /** Blue for the person a page is about and for oneself, grey for others. */
   isMain?: boolean;

@@ -30,7 +30,7 @@ export function toastUndo(text: ReactNode, undo: () => void): void {
 
 function offerUndo(toast: typeof Toast, text: ReactNode, undo: () => void): void {
   const stop = () => document.removeEventListener('keydown', onKey);
-  const takeBack = () => {
+  const undoOnce = () => {
     stop();
     toast.dismiss(id);
     undo();
@@ -38,11 +38,11 @@ function offerUndo(toast: typeof Toast, text: ReactNode, undo: () => void): void
   const onKey = (event: KeyboardEvent) => {
     if (!isUndoKey(event) || isTyping(event.target)) return;
     event.preventDefault();
-    takeBack();
+    undoOnce();
   };
   const id = toast.success(text, {
     duration: UNDO_MS,
-    action: { label: 'Undo', onClick: takeBack },
+    action: { label: 'Undo', onClick: undoOnce },
     onDismiss: stop,
     onAutoClose: stop,
   });

@@ -11,8 +11,8 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { displayName, organizationDisplayName } from '../../contract/format.ts';
 import { hasRole } from '../../contract/roles.ts';
-import { Menu, MenuItem } from '../layer/layers.ts';
-import { OpenedOnce } from '../layer/OpenedOnce.tsx';
+import { Menu, MenuItem } from '../overlay/overlays.ts';
+import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { useSession } from '../session/SessionProvider.tsx';
 import type { MenuLink } from './menu.ts';
 

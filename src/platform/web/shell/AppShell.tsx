@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { Drawer, preloadLayers } from '../layer/layers.ts';
-import { OpenedOnce } from '../layer/OpenedOnce.tsx';
+import { Drawer, preloadOverlays } from '../overlay/overlays.ts';
+import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { hasRole } from '../../contract/roles.ts';
 import type { Breadcrumb } from '../navigation/breadcrumbs.ts';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
@@ -65,7 +65,7 @@ function Frame(props: AppShellProps) {
   useDocumentTitle(screenTitle);
   useRouteFocus(main);
   useKeptFocus(main);
-  useEffect(preloadLayers, []);
+  useEffect(preloadOverlays, []);
   return (
     <Sheet>
       <SkipLink href="#main" onClick={(event) => skipTo(event, main.current)}>

@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import Bell from 'lucide-react/icons/bell';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { Popover } from '../layer/layers.ts';
-import { OpenedOnce } from '../layer/OpenedOnce.tsx';
+import { Popover } from '../overlay/overlays.ts';
+import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 
 interface BellButtonProps {
   /** The number of unread ones. */
@@ -13,13 +13,13 @@ interface BellButtonProps {
   panel: (close: () => void) => ReactNode;
 }
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** The bell of the top bar, with the number of unread notifications. */
 export function BellButton({ unread, panel }: BellButtonProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const panelId = useId();
-  const shown = unread > MOST_SHOWN ? `${MOST_SHOWN}+` : String(unread);
+  const shown = unread > MAX_SHOWN ? `${MAX_SHOWN}+` : String(unread);
   const close = () => setAnchor(null);
   return (
     <>

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { OpenedOnce } from '../layer/OpenedOnce.tsx';
+import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { Kbd } from '../table/Kbd.tsx';
 
 interface PaletteButtonProps {

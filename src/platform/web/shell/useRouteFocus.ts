@@ -8,8 +8,8 @@ const LOADED = 'default';
 /**
  * Puts the focus on the page after a change of place, so that the keyboard and screen readers go on there and
  * not in the menu; also after a sign-in, whose form is gone. A page that the browser has loaded is read from its
- * top. Filters and peeks change only the query and leave the focus alone; a page that has placed the focus itself
- * keeps it, and so does a layer above it: a page that arrives late takes no keys from a palette opened meanwhile.
+ * top. Filters and side panels change only the query and leave the focus alone; a page that has placed the focus itself
+ * keeps it, and so does an overlay above it: a page that arrives late takes no keys from a palette opened meanwhile.
  */
 export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   const { pathname, key } = useLocation();
@@ -17,11 +17,11 @@ export function useRouteFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    if (main.current?.contains(document.activeElement) || isInLayer(document.activeElement)) return;
+    if (main.current?.contains(document.activeElement) || isInOverlay(document.activeElement)) return;
     main.current?.focus({ preventScroll: true });
   }, [pathname, main]);
 }
 
-function isInLayer(focused: Element | null): boolean {
+function isInOverlay(focused: Element | null): boolean {
   return focused?.closest('[role="dialog"], [role="menu"]') != null;
 }

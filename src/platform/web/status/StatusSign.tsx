@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Sign } from './Sign.tsx';
-import type { StatusLook, Statuses } from './status.ts';
-import { statusLook } from './status.ts';
+import type { StatusStyle, Statuses } from './status.ts';
+import { statusStyle } from './status.ts';
 
 interface StatusProps<Name extends string> {
   of: Statuses<Name>;
@@ -10,19 +10,19 @@ interface StatusProps<Name extends string> {
   word?: string;
 }
 
-interface LookProps {
-  look: StatusLook;
+interface StyledProps {
+  look: StatusStyle;
   /** Replaces the word of the look. */
   word?: string | undefined;
 }
 
 /** Sign and word, as tables show a state: no coloured pill. */
 export function StatusSign<Name extends string>({ of, status, word }: StatusProps<Name>) {
-  return <LookSign look={statusLook(of, status)} word={word} />;
+  return <StyledSign look={statusStyle(of, status)} word={word} />;
 }
 
 /** The same for a state whose look is kept beside the screens that show it. */
-export function LookSign({ look, word }: LookProps) {
+export function StyledSign({ look, word }: StyledProps) {
   return (
     <Line>
       <Sign shape={look.shape} tone={look.tone} />
@@ -31,12 +31,12 @@ export function LookSign({ look, word }: LookProps) {
   );
 }
 
-/** The pill of a header or peek: at most one a page. */
+/** The pill of a header or side panel: at most one a page. */
 export function StatusPill<Name extends string>({ of, status, word }: StatusProps<Name>) {
-  return <LookPill look={statusLook(of, status)} word={word} />;
+  return <StyledPill look={statusStyle(of, status)} word={word} />;
 }
 
-export function LookPill({ look, word }: LookProps) {
+export function StyledPill({ look, word }: StyledProps) {
   return (
     <PillFrame tone={look.tone}>
       <Sign shape={look.shape} tone={look.tone} />
@@ -54,7 +54,7 @@ const Line = styled('span')({
 });
 
 const PillFrame = styled('span', { shouldForwardProp: (prop) => prop !== 'tone' })<{
-  tone: ReturnType<typeof statusLook>['tone'];
+  tone: ReturnType<typeof statusStyle>['tone'];
 }>(({ theme, tone }) => {
   const shade = tone === 'faint' ? 'neutral' : tone;
   return {

@@ -32,7 +32,7 @@ interface RowCardProps {
   buttons?: ReactNode;
 }
 
-/** The usual card: name and figure; stage and wish; date; buttons at the right. */
+/** The usual card: name and figure; stage and requirement; date; buttons at the right. */
 export function RowCard({ title, href, end, lines = [], buttons }: RowCardProps) {
   return (
     <Card>

@@ -6,8 +6,8 @@ import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CheckBox } from '../form/CheckBox.tsx';
-import { Popover } from '../layer/layers.ts';
-import { OpenedOnce } from '../layer/OpenedOnce.tsx';
+import { Popover } from '../overlay/overlays.ts';
+import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { COLUMNS_PARAM, rememberColumns } from './useChosenColumns.ts';
 
 interface ColumnChooserProps {

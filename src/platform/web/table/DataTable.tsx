@@ -52,7 +52,7 @@ export function DataTable<Row extends RowIdentity>(props: DataTableProps<Row>) {
           note={props.footNote}
           keys={{
             move: !isPhone,
-            peek: !isPhone && Boolean(props.onPeek),
+            panel: !isPhone && Boolean(props.onOpenPanel),
             select: !isPhone && Boolean(selection),
           }}
         />
@@ -98,7 +98,7 @@ function stateOf<Row extends RowIdentity>({
 }
 
 function useListCursor<Row extends RowIdentity>(
-  { hrefOf, onPeek, selection }: DataTableProps<Row>,
+  { hrefOf, onOpenPanel, selection }: DataTableProps<Row>,
   rows: readonly Row[],
   body: RefObject<HTMLElement | null>,
 ): RowCursor {
@@ -113,7 +113,7 @@ function useListCursor<Row extends RowIdentity>(
   return useRowCursor(body, {
     count: rows.length,
     onOpen: hrefOf && withRow((row) => navigate(hrefOf(row))),
-    onPeek: onPeek && withRow(onPeek),
+    onOpenPanel: onOpenPanel && withRow(onOpenPanel),
     onToggle: selection && withRow((row) => selection.onChange(toggled(selection.ids, row.id))),
     onEscape: () => {
       if (!selection || selection.ids.size === 0) return false;

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Download from 'lucide-react/icons/download';
 import { useId, useState } from 'react';
-import { Menu, MenuItem } from '../layer/layers.ts';
-import { OpenedOnce } from '../layer/OpenedOnce.tsx';
+import { Menu, MenuItem } from '../overlay/overlays.ts';
+import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { useDownload } from '../client/useDownload.ts';
 import type { ExportFormat } from '../../contract/exportFormat.ts';
 

@@ -87,7 +87,7 @@ function ManyChoices({ choices, chosen, onChosen }: ChoicesProps) {
               checked={chosen.includes(choice.value)}
               onChange={({ target }) => toggle(choice.value, target.checked)}
             />
-            <ChoiceWords {...choice} />
+            <ChoiceText {...choice} />
           </label>
         </li>
       ))}
@@ -107,7 +107,7 @@ function OneChoice({ choices, chosen, onChosen }: ChoicesProps) {
             aria-pressed={chosen.includes(choice.value)}
             onClick={() => onChosen([choice.value])}
           >
-            <ChoiceWords {...choice} />
+            <ChoiceText {...choice} />
             {chosen.includes(choice.value) && <Check size={14} aria-hidden />}
           </button>
         </li>
@@ -121,7 +121,7 @@ function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
 
-function ChoiceWords({ label, count }: FilterChoice) {
+function ChoiceText({ label, count }: FilterChoice) {
   return (
     <>
       <span>{label}</span>

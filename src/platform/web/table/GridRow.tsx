@@ -14,19 +14,19 @@ interface GridRowProps<Row extends RowIdentity> {
   position: number;
   cursor: RowCursor;
   hrefOf: ((row: Row) => string) | undefined;
-  onPeek: ((row: Row) => void) | undefined;
-  isPeeked: boolean;
+  onOpenPanel: ((row: Row) => void) | undefined;
+  isInPanel: boolean;
   isSelectable: boolean;
 }
 
-/** One record. The first column is its head and its link; a click elsewhere peeks, or opens what has no peek. */
+/** One record. The first column is its head and its link; a click elsewhere opens the side panel, or opens what has no side panel. */
 export function GridRow<Row extends RowIdentity>(props: GridRowProps<Row>) {
-  const { row, position, cursor, hrefOf, onPeek, isPeeked, isSelectable } = props;
+  const { row, position, cursor, hrefOf, onOpenPanel, isInPanel, isSelectable } = props;
   const navigate = useNavigate();
   const choose = (event: MouseEvent<HTMLTableRowElement>) => {
     if (isControl(event.target)) return;
     cursor.setCursor(position);
-    if (onPeek) onPeek(row.original);
+    if (onOpenPanel) onOpenPanel(row.original);
     else if (hrefOf) void navigate(hrefOf(row.original));
   };
   return (
@@ -34,8 +34,8 @@ export function GridRow<Row extends RowIdentity>(props: GridRowProps<Row>) {
       hover
       data-row={position}
       data-cursor={cursor.cursor === position}
-      data-peeked={isPeeked}
-      data-opens={Boolean(onPeek ?? hrefOf)}
+      data-peeked={isInPanel}
+      data-opens={Boolean(onOpenPanel ?? hrefOf)}
       selected={row.getIsSelected()}
       tabIndex={cursor.tabIndexOf(position)}
       onFocus={() => cursor.setCursor(position)}

@@ -7,7 +7,7 @@ import type { ListFeatures } from './columns.ts';
 import type { RowIdentity } from './table.props.ts';
 
 const ROWS = 10;
-const STANDARD_WIDTH = 96;
+const DEFAULT_WIDTH = 96;
 
 /** The true layout of the list while it loads, after 200 ms; before that the same height, empty. */
 export function SkeletonRows<Row extends RowIdentity>(props: {
@@ -24,7 +24,7 @@ export function SkeletonRows<Row extends RowIdentity>(props: {
           {isDue && (
             <Skeleton
               height={10}
-              width={barWidth(meta?.skeleton ?? STANDARD_WIDTH, row, column)}
+              width={barWidth(meta?.skeleton ?? DEFAULT_WIDTH, row, column)}
               sx={meta?.align === 'right' ? { marginLeft: 'auto' } : undefined}
             />
           )}

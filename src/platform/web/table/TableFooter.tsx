@@ -11,7 +11,7 @@ interface TableFooterProps {
   onPage: (page: number) => void;
   /** After the range: 'sum of budgets ₹612 Cr'. */
   note?: ReactNode;
-  keys: { move: boolean; peek: boolean; select: boolean };
+  keys: { move: boolean; panel: boolean; select: boolean };
 }
 
 /** Range, sum, keys, paging. */
@@ -27,9 +27,9 @@ export function TableFooter({ pagination, shown, onPage, note, keys }: TableFoot
             <Kbd>J</Kbd> <Kbd>K</Kbd> move
           </>
         )}
-        {keys.peek && (
+        {keys.panel && (
           <>
-            <Kbd>Space</Kbd> peek
+            <Kbd>Space</Kbd> preview
           </>
         )}
         {keys.select && (

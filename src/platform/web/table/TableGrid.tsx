@@ -62,8 +62,8 @@ export function TableGrid<Row extends RowIdentity>(props: TableGridProps<Row>) {
                   position={position}
                   cursor={cursor}
                   hrefOf={props.hrefOf}
-                  onPeek={props.onPeek}
-                  isPeeked={props.peekId === row.id}
+                  onOpenPanel={props.onOpenPanel}
+                  isInPanel={props.panelId === row.id}
                   isSelectable={selection !== undefined}
                 />
               ))
@@ -111,9 +111,9 @@ function Heads<Row extends RowIdentity>({ table, props }: PartProps<Row>) {
                 data-level={meta?.level ?? 1}
                 sortDirection={sortDirection(props.sort, meta)}
               >
-                <HeadWords meta={meta} sort={props.sort} onSort={props.onSort}>
+                <HeadText meta={meta} sort={props.sort} onSort={props.onSort}>
                   {renderPart(header.column.columnDef.header, header.getContext())}
-                </HeadWords>
+                </HeadText>
               </TableCell>
             );
           })}
@@ -123,14 +123,14 @@ function Heads<Row extends RowIdentity>({ table, props }: PartProps<Row>) {
   );
 }
 
-interface HeadWordsProps {
+interface HeadTextProps {
   meta: ColumnMeta | undefined;
   sort: string | undefined;
   onSort: ((sort: string) => void) | undefined;
   children: ReactNode;
 }
 
-function HeadWords({ meta, sort, onSort, children }: HeadWordsProps) {
+function HeadText({ meta, sort, onSort, children }: HeadTextProps) {
   const column = meta?.sort;
   if (!column || !onSort) return children;
   const direction = sortDirection(sort, meta);

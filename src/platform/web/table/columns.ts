@@ -13,7 +13,7 @@ export interface ColumnMeta {
   align?: 'right';
   /** Name by which the call sorts this column; without it the head is no button. */
   sort?: string;
-  /** 1 always stays; 3 goes first when a peek or a narrow window takes the width, then 2. */
+  /** 1 always stays; 3 goes first when a side panel or a narrow window takes the width, then 2. */
   level?: 1 | 2 | 3 | 'wide';
   /** Width of the waiting bar in pixels. */
   skeleton?: number;

@@ -12,7 +12,7 @@ export interface ListSource<Row> {
 }
 
 /** Words of a list without rows. */
-export interface EmptyWords {
+export interface EmptyTexts {
   icon?: ReactNode;
   /** 'No leads yet' */
   title: string;
@@ -21,7 +21,7 @@ export interface EmptyWords {
   actions?: ReactNode;
 }
 
-export interface FilteredWords {
+export interface FilteredTexts {
   /** How many filters are set; with none the list is empty from the start. */
   count: number;
   onClear: () => void;

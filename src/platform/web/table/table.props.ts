@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pagination } from '../../contract/call.ts';
 import type { Columns } from './columns.ts';
-import type { EmptyWords, FilteredWords, ListSource } from './list.source.ts';
+import type { EmptyTexts, FilteredTexts, ListSource } from './list.source.ts';
 
 export interface RowIdentity {
   id: string;
@@ -19,16 +19,16 @@ export interface DataTableProps<Row extends RowIdentity> {
   onPage: (page: number) => void;
   /** The record's own page; the first column is the link. */
   hrefOf?: (row: Row) => string;
-  peekId?: string | null;
-  onPeek?: (row: Row) => void;
+  panelId?: string | null;
+  onOpenPanel?: (row: Row) => void;
   selection?: {
     ids: ReadonlySet<string>;
     onChange: (ids: ReadonlySet<string>) => void;
     /** What can be done with them: a `BulkBar`, fetched with the first ticked row. */
     bar: (found: { shown: number; pagination: Pagination }) => ReactNode;
   };
-  empty: EmptyWords;
-  filtered?: FilteredWords;
+  empty: EmptyTexts;
+  filtered?: FilteredTexts;
   /** Sums by column id, under the rows; they say what they are of in `totalsLabel`. */
   totals?: Partial<Record<string, ReactNode>>;
   totalsLabel?: string;

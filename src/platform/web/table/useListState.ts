@@ -32,9 +32,9 @@ export function useListState<Schema extends z.ZodObject>(schema: Schema): BoundL
 }
 
 /** The record shown beside the list, as `?peek=<id>` of the address. */
-export function usePeek(): { peekId: string | null; setPeek: (id: string | null) => void } {
+export function useSidePanel(): { panelId: string | null; setPanel: (id: string | null) => void } {
   const [params, setParams] = useSearchParams();
-  const setPeek = useCallback(
+  const setPanel = useCallback(
     (id: string | null) => {
       setParams(
         (before) => {
@@ -48,5 +48,5 @@ export function usePeek(): { peekId: string | null; setPeek: (id: string | null)
     },
     [setParams],
   );
-  return { peekId: params.get('peek'), setPeek };
+  return { panelId: params.get('peek'), setPanel };
 }

@@ -6,7 +6,7 @@ import { areLetterKeysOn, isPlainKey } from './shortcuts.ts';
 interface CursorActions {
   count: number;
   onOpen?: ((row: number) => void) | undefined;
-  onPeek?: ((row: number) => void) | undefined;
+  onOpenPanel?: ((row: number) => void) | undefined;
   onToggle?: ((row: number) => void) | undefined;
   onEscape?: (() => boolean) | undefined;
 }
@@ -20,12 +20,12 @@ export interface RowCursor {
 }
 
 /**
- * j/k or arrows move, Enter opens, Space peeks, x selects, Shift with an arrow extends the selection. The keys
+ * j/k or arrows move, Enter opens, Space opens the side panel, x selects, Shift with an arrow extends the selection. The keys
  * work while a row has the focus; j and k also fetch the focus into the list while nothing else has it.
  */
 export function useRowCursor(body: RefObject<HTMLElement | null>, actions: CursorActions): RowCursor {
   const [cursor, setCursor] = useState<number | null>(null);
-  const { count, onOpen, onPeek, onToggle, onEscape } = actions;
+  const { count, onOpen, onOpenPanel, onToggle, onEscape } = actions;
   const current = cursor !== null && cursor < count ? cursor : null;
 
   const moveTo = useCallback(
@@ -58,7 +58,7 @@ export function useRowCursor(body: RefObject<HTMLElement | null>, actions: Curso
       event.key === 'x'
         ? onToggle
         : isOnRow && event.key === ' '
-          ? onPeek
+          ? onOpenPanel
           : isOnRow && event.key === 'Enter'
             ? onOpen
             : undefined;

@@ -22,7 +22,7 @@ export const theme = createTheme({
   spacing: 4,
   shape: { borderRadius: RADIUS.control },
   shadows: shadows as Shadows,
-  // 1200 is where the menu becomes permanent, 900 where the peek pushes, 600 where rows become cards.
+  // 1200 is where the menu becomes permanent, 900 where the side panel pushes, 600 where rows become cards.
   breakpoints: { values: { xs: 0, sm: 600, md: 900, lg: 1200, xl: 1536 } },
   typography: {
     fontFamily: FONT_FAMILY,

@@ -7,7 +7,7 @@ import type { Unit } from '#inventory/units/unit.contract.ts';
 import { getUnit } from '#inventory/units/unit.contract.ts';
 import { bookingRefusal } from '#inventory/units/unit.rules.ts';
 import { listSimilarUnits } from '#inventory/units/unitPlan.contract.ts';
-import { similarText } from '#inventory/units/web/unit.words.shared.ts';
+import { similarText } from '#inventory/units/web/unit.labels.shared.ts';
 import type { BookingValues } from './booking.form.ts';
 import type { StepProps } from './booking.steps.ts';
 

@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
-import { formatDay, formatMoneyExact, formatPct, formatPhone, titled } from '#platform/contract/format.ts';
+import { formatDay, formatMoneyExact, formatPct, formatPhone, startCase } from '#platform/contract/format.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import type { CostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
 import type { BookingValues } from './booking.form.ts';
-import { fundingWord } from '#sales/web/sale.words.shared.ts';
+import { fundingWord } from '#sales/web/sale.labels.shared.ts';
 
 interface BookingReviewProps {
   values: BookingValues;
@@ -100,7 +100,7 @@ function receiptFacts({ hasReceipt, receipt }: BookingValues): FactEntry[] {
   if (!hasReceipt || !mode) return [{ label: 'Receipt', value: 'None yet' }];
   return [
     { label: 'Amount', value: formatMoneyExact(amountPaise ?? 0) },
-    { label: 'Paid by', value: [titled(mode), reference].filter(Boolean).join(' ') },
+    { label: 'Paid by', value: [startCase(mode), reference].filter(Boolean).join(' ') },
     { label: 'Received on', value: receivedDate ? formatDay(receivedDate) : '' },
     ...(tdsAmountPaise ? [{ label: 'TDS', value: formatMoneyExact(tdsAmountPaise) }] : []),
   ];

@@ -25,7 +25,7 @@ import { StepFrame } from './StepFrame.tsx';
 import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
 
 /** The most days a booking may be backdated; the server allows it to managers only. */
-const MOST_DAYS_BACK = 7;
+const MAX_DAYS_BACK = 7;
 
 /** The customer and the unit. */
 export function CustomerStep(props: StepProps) {
@@ -86,7 +86,7 @@ export function CustomerStep(props: StepProps) {
             control={control}
             name="bookingDate"
             label="Booking date"
-            min={addDays(today(), -MOST_DAYS_BACK)}
+            min={addDays(today(), -MAX_DAYS_BACK)}
             max={today()}
           />
         </FormGrid>

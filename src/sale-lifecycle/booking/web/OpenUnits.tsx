@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import Building from 'lucide-react/icons/building-2';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatArea, titled } from '#platform/contract/format.ts';
+import { formatArea, startCase } from '#platform/contract/format.ts';
 import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import type { FoundOption } from '#platform/web/form/FormCombobox.tsx';
@@ -159,7 +159,7 @@ function useFilterFields(): readonly FilterField[] {
       key: 'unitType',
       label: 'Type',
       kind: 'many',
-      choices: UNIT_TYPES.map((value) => ({ value, label: titled(value) })),
+      choices: UNIT_TYPES.map((value) => ({ value, label: startCase(value) })),
     },
     { key: 'priceMin', label: 'Price', kind: 'money', operator: 'from' },
     { key: 'priceMax', label: 'Price', kind: 'money', operator: 'up to' },

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
-import { formatMoney, formatMoneyExact, formatPct, titled } from '#platform/contract/format.ts';
+import { formatMoney, formatMoneyExact, formatPct, startCase } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
@@ -18,7 +18,7 @@ import { StepFrame } from './StepFrame.tsx';
 import type { BookingSheet } from './useBookingSheet.ts';
 import { useBookingSheet } from './useBookingSheet.ts';
 
-const MODE_CHOICES = RECEIPT_MODES.map((value) => ({ value, label: titled(value) }));
+const MODE_CHOICES = RECEIPT_MODES.map((value) => ({ value, label: startCase(value) }));
 
 /** The booking receipt, if the customer has already paid. */
 export function ReceiptStep(props: StepProps) {
@@ -74,7 +74,7 @@ function Fields({ form, projectId }: StepProps & { projectId: string | null }) {
         emptyLabel="Choose when verifying"
         choices={accounts.map(({ id, kind, bank, accountLast4 }) => ({
           value: id,
-          label: `${titled(kind)}, ${bank} ••${accountLast4}`,
+          label: `${startCase(kind)}, ${bank} ••${accountLast4}`,
         }))}
       />
       {isIndia && (

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { formatDay, formatMoneyExact, titled } from '#platform/contract/format.ts';
+import { formatDay, formatMoneyExact, startCase } from '#platform/contract/format.ts';
 import { optional, text } from '#platform/contract/fields.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
@@ -19,7 +19,7 @@ const RefundForm = z.object({
   reference: optional(text(60, 'Reference')),
 });
 
-const MODES = REFUND_MODES.map((value) => ({ value, label: titled(value) }));
+const MODES = REFUND_MODES.map((value) => ({ value, label: startCase(value) }));
 
 interface RefundDialogProps {
   saleId: string;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { instantAt } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
-import type { Place } from '#platform/server/jobs/portion.ts';
-import { inPortion } from '#platform/server/jobs/portion.ts';
+import type { Place } from '#platform/server/jobs/batch.ts';
+import { inBatch } from '#platform/server/jobs/batch.ts';
 import { raiseDemands } from './demand.commands.ts';
 import { orderLetters } from './letterOrders.commands.ts';
 import { lockSales } from '#sales/server/sale.store.ts';
@@ -12,7 +12,7 @@ import { isDueByDay } from './demandRun.scope.ts';
 /** In the morning, in the time zone of the organization. */
 const FROM = '06:00';
 /** Sales per transaction. */
-const PORTION = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Demands installments due by date, from six in the morning: after a booking, after a registration, on a fixed
@@ -22,21 +22,21 @@ const PORTION = 50;
 export async function demandByDate(place: Place): Promise<number> {
   let asked = 0;
   for (let after: string | null = null; ;) {
-    const portion: Portion = await inPortion(place, (work) => demandDuePortion(work, after));
-    asked += portion.asked;
-    if (portion.last === null) return asked;
-    after = portion.last;
+    const batch: Batch = await inBatch(place, (work) => demandDueBatch(work, after));
+    asked += batch.asked;
+    if (batch.last === null) return asked;
+    after = batch.last;
   }
 }
 
-interface Portion {
+interface Batch {
   asked: number;
   /** Null when there are no more. */
   last: string | null;
 }
 
 /** Demands installments due by date for the next sales after one. */
-export async function demandDuePortion(work: Work, after: string | null): Promise<Portion> {
+export async function demandDueBatch(work: Work, after: string | null): Promise<Batch> {
   if (work.now < instantAt(work.today, FROM, work.caller.timezone)) return { asked: 0, last: null };
   const due = await dueSales(work, after);
   const saleIds = due.map(({ saleId }) => saleId);
@@ -73,7 +73,7 @@ function dueSales({ db, today }: Work, after: string | null) {
       .$if(after !== null, (query) => query.where('installment.saleId', '>', after))
       .groupBy('installment.saleId')
       .orderBy('installment.saleId')
-      .limit(PORTION)
+      .limit(BATCH_SIZE)
       .execute()
   );
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Work } from '#platform/server/context.ts';
 import type { Printer } from '#platform/server/pdf/printer.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
-import type { Place } from '#platform/server/jobs/portion.ts';
-import { inPortion } from '#platform/server/jobs/portion.ts';
+import type { Place } from '#platform/server/jobs/batch.ts';
+import { inBatch } from '#platform/server/jobs/batch.ts';
 import { occasionText } from '../demandLetter.rules.ts';
 import type { DemandedRow, LetterToWrite } from './demandLetter.commands.ts';
-import { bySale, insertLetters, PORTION } from './demandLetter.commands.ts';
+import { bySale, insertLetters, BATCH_SIZE } from './demandLetter.commands.ts';
 import { notePrinted, printWaiting } from './demandLetter.printing.ts';
 
 /**
@@ -15,12 +15,12 @@ import { notePrinted, printWaiting } from './demandLetter.printing.ts';
  * mailed in the one that marks it as printed. Returns how many were printed.
  */
 export async function writeDayLetters(place: Place & { printer: Printer }): Promise<number> {
-  while ((await inPortion(place, writeOrdered)) > 0);
+  while ((await inBatch(place, writeOrdered)) > 0);
   let printed = 0;
   for (;;) {
     const keys = await printWaiting(place, null);
     if (keys.size === 0) return printed;
-    printed += await inPortion(place, (work) => notePrinted(work, keys));
+    printed += await inBatch(place, (work) => notePrinted(work, keys));
   }
 }
 
@@ -83,7 +83,7 @@ async function takeOrders({ db }: Work): Promise<Order[]> {
     delete from demand_letter_order
      where organization_id = app_organization_id()
        and sale_id in (select distinct sale_id from demand_letter_order
-                        where organization_id = app_organization_id() order by sale_id limit ${PORTION})
+                        where organization_id = app_organization_id() order by sale_id limit ${BATCH_SIZE})
     returning installment_id as "installmentId", occasion`.execute(db);
   return rows;
 }

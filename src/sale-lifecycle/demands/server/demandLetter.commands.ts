@@ -15,7 +15,7 @@ import type { DemandedInstallment } from './demandLetterDocument.ts';
 import { demandLetter } from './demandLetterDocument.ts';
 
 /** Letters per transaction. */
-export const PORTION = 50;
+export const BATCH_SIZE = 50;
 
 /** The content of one letter: installments of one sale demanded together. */
 export interface LetterToWrite {
@@ -131,7 +131,7 @@ async function demandedWithoutLetter({ db }: Work, runId: string): Promise<Deman
          and not exists (select from demand_letter_installment written
                           where written.organization_id = line.organization_id
                             and written.installment_id = line.installment_id and written.is_live)),
-    next as (select sale_id, min(seq) as at from open group by sale_id order by at limit ${PORTION})
+    next as (select sale_id, min(seq) as at from open group by sale_id order by at limit ${BATCH_SIZE})
     select installment.id, installment.sale_id as "saleId", installment.name, installment.due_date as "dueDate",
            installment.principal_paise as "principalPaise", installment.cgst_paise as "cgstPaise",
            installment.sgst_paise as "sgstPaise", installment.igst_paise as "igstPaise", open.invoice,

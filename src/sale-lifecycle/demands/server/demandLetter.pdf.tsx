@@ -43,7 +43,7 @@ export function printDemandLetter(letter: DemandLetterDocument, pictures: Pictur
           { label: 'Tax', amount: formatStatement(taxPaise) },
         ]}
         result={{ label: 'Payable', amount: formatMoneyExact(totalPaise, letter.currency) }}
-        inWords={letter.amountInWords}
+        inText={letter.amountInWords}
       />
       <Payment letter={letter} />
       <Signature

@@ -10,7 +10,7 @@ import { certifiedMilestone, demandedTower } from './demandedTower.factory.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
-import { postDemandRun, rehearseDemandRun } from './demandRun.commands.ts';
+import { postDemandRun, previewDemandRun } from './demandRun.commands.ts';
 import * as contract from '../demandLetter.contract.ts';
 
 let app: TestApp;
@@ -53,7 +53,7 @@ async function postedRun(key: string): Promise<string> {
     const milestoneId = await certifiedMilestone(work, app, { ...tower, key });
     const done = { progressPct: 100, status: 'completed' as const };
     await updateMilestoneProgress({ ...work, subscribers: [] }, milestoneId, done);
-    const rehearsed = await rehearseDemandRun(work, { kind: 'milestone', milestoneId });
+    const rehearsed = await previewDemandRun(work, { kind: 'milestone', milestoneId });
     await postDemandRun(work, rehearsed.id);
     return rehearsed.id;
   });
@@ -177,7 +177,7 @@ describe('the letters of a demand run', () => {
       ),
     ).toEqual({ status: 409, message: 'This installment has no letter.' });
     const empty = await run((work) =>
-      rehearseDemandRun(work, { kind: 'dates', projectId: tower.projectId, upTo: work.today }),
+      previewDemandRun(work, { kind: 'dates', projectId: tower.projectId, upTo: work.today }),
     );
     expect(
       await refusalOf(organization.businessHead.send(contract.getLettersOfRun, { params: { id: empty.id } })),

@@ -11,22 +11,22 @@ import { visibleMilestones } from '#site/milestones/server/milestone.queries.ts'
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import type * as contract from '../demandRun.contract.ts';
-import { rehearse, runSums } from '../demandRun.rules.ts';
+import { previewLines, runSums } from '../demandRun.rules.ts';
 import { getDemandRun } from './demandRun.queries.ts';
-import { readRehearsal, requireReached } from './demandRun.rehearsal.ts';
+import { readPreview, requireReached } from './demandRun.preview.ts';
 import type { RunScope } from './demandRun.scope.ts';
 
-type Wish = BodyOf<typeof contract.rehearseDemandRun>;
+type Wish = BodyOf<typeof contract.previewDemandRun>;
 
 /** Previews a run at once. No installment is changed. */
-export async function rehearseDemandRun(work: Work, wish: Wish): Promise<DemandRun> {
+export async function previewDemandRun(work: Work, wish: Wish): Promise<DemandRun> {
   const { title, ...scope } = await scopeOf(work, wish);
   await requireReached(work, scope);
   const id = newId();
   await insertRun(work, { id, title, scope, status: 'rehearsed' });
-  await writeRehearsal(work, id, scope);
+  await writePreview(work, id, scope);
   const run = await getDemandRun(work, id);
-  await recordRehearsed(work, run);
+  await recordPreviewed(work, run);
   return run;
 }
 
@@ -68,9 +68,9 @@ export async function postDemandRun(work: Work, id: string, version?: number): P
 }
 
 /** Computes and stores the lines and totals of a run, replacing those of an earlier preview. */
-export async function writeRehearsal(work: Work, runId: string, scope: RunScope): Promise<void> {
-  const { units, terms } = await readRehearsal(work, scope);
-  const lines = rehearse(units, terms);
+export async function writePreview(work: Work, runId: string, scope: RunScope): Promise<void> {
+  const { units, terms } = await readPreview(work, scope);
+  const lines = previewLines(units, terms);
   await work.db.deleteFrom('demandRunLine').where('runId', '=', runId).execute();
   await insertRows(
     work.db,
@@ -87,7 +87,7 @@ export async function writeRehearsal(work: Work, runId: string, scope: RunScope)
     .execute();
 }
 
-export async function recordRehearsed(work: Work, run: DemandRun): Promise<void> {
+export async function recordPreviewed(work: Work, run: DemandRun): Promise<void> {
   const { id, version, title, units, demands, considerationPaise, taxPaise, tdsPaise } = run;
   await recordChange(work, {
     action: 'rehearse',

@@ -9,8 +9,8 @@ import type { Clock } from '#platform/server/http/caller.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
 import { recordNews } from '#platform/server/record-change.ts';
 import { systemWork } from '#platform/server/jobs/systemWork.ts';
-import { postDemandRun, recordRehearsed, writeRehearsal } from './demandRun.commands.ts';
-import { postPortion } from './demandRun.posting.ts';
+import { postDemandRun, recordPreviewed, writePreview } from './demandRun.commands.ts';
+import { postBatch } from './demandRun.posting.ts';
 import { getDemandRun } from './demandRun.queries.ts';
 
 export interface DemandJobOptions {
@@ -44,9 +44,9 @@ export function demandRunner(options: DemandJobOptions): QueuedTask {
 
 /** Whether there is more to do. */
 async function stepOf(work: Work, run: DemandRunRow): Promise<boolean> {
-  if (run.status === 'rehearsing') return finishRehearsal(work, run);
+  if (run.status === 'rehearsing') return finishPreview(work, run);
   if (run.status !== 'posting') return false;
-  const { isOver } = await postPortion(work, run);
+  const { isOver } = await postBatch(work, run);
   await recordNews(work, [
     { action: 'progress', resource: 'demandRun', id: run.id, version: run.version + 1 },
   ]);
@@ -54,15 +54,15 @@ async function stepOf(work: Work, run: DemandRunRow): Promise<boolean> {
 }
 
 /** Previews a run started by the application; posts it at once where the project says so. */
-async function finishRehearsal(work: Work, run: DemandRunRow): Promise<boolean> {
-  await writeRehearsal(work, run.id, run);
+async function finishPreview(work: Work, run: DemandRunRow): Promise<boolean> {
+  await writePreview(work, run.id, run);
   await work.db
     .updateTable('demandRun')
     .set({ status: 'rehearsed', version: run.version + 1 })
     .where('id', '=', run.id)
     .execute();
   const rehearsed = await getDemandRun(work, run.id);
-  await recordRehearsed(work, rehearsed);
+  await recordPreviewed(work, rehearsed);
   const { demandPosting } = await work.db
     .selectFrom('projectPaymentConfig')
     .select('demandPosting')

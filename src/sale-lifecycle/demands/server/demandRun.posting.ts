@@ -22,14 +22,14 @@ interface Outcome {
 }
 
 /** Sales per transaction. */
-const PORTION = 50;
+const BATCH_SIZE = 50;
 
 /**
  * Demands the installments of the next sales of a locked run and stores the result on each line. The sales are
  * locked first, in one order, because the invoice counter and the ledger head must never be held while waiting for
  * a sale.
  */
-export async function postPortion(work: Work, run: Selectable<DemandRunTable>): Promise<{ isOver: boolean }> {
+export async function postBatch(work: Work, run: Selectable<DemandRunTable>): Promise<{ isOver: boolean }> {
   const lines = await nextLines(work, run);
   const saleIds = [...new Set(lines.map(({ saleId }) => saleId))].toSorted();
   const live = await lockOpen(work, saleIds);
@@ -72,19 +72,19 @@ async function nextLines(work: Work, run: Selectable<DemandRunTable>): Promise<L
     .where('seq', '>', run.lastSeq)
     .where('outcome', 'in', ['demand', 'heldForRegistration'])
     .orderBy('seq')
-    .limit(PORTION * 2)
+    .limit(BATCH_SIZE * 2)
     .execute();
   const sales = new Set<string>();
   const taken: Line[] = [];
   for (const row of rows) {
     const { saleId, installmentId } = row;
     if (saleId === null || installmentId === null) continue;
-    if (sales.size === PORTION && !sales.has(saleId)) break;
+    if (sales.size === BATCH_SIZE && !sales.has(saleId)) break;
     sales.add(saleId);
     taken.push({ ...row, saleId, installmentId });
   }
   // A full read may end in the middle of a sale: its lines wait for the next batch.
-  const isCut = rows.length === PORTION * 2 && taken.length === rows.length;
+  const isCut = rows.length === BATCH_SIZE * 2 && taken.length === rows.length;
   const last = taken.at(-1)?.saleId;
   return isCut && sales.size > 1 ? taken.filter(({ saleId }) => saleId !== last) : taken;
 }

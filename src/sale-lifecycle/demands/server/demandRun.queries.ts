@@ -35,7 +35,7 @@ export async function listDemandRuns(read: Read, query: RunQuery): Promise<Page<
         .limit(limit)
         .offset(offset)
         .execute(),
-    (most) => countRows(read.db, visibleRuns(read).where(isAskedFor(query)), most),
+    (max) => countRows(read.db, visibleRuns(read).where(isAskedFor(query)), max),
   );
   return { ...page, rows: page.rows.map((row) => toRun(read.caller.role, row)) };
 }
@@ -56,7 +56,7 @@ export async function listDemandRunLines(
   const page = await pageOf(
     query,
     ({ limit, offset }) => lines().orderBy('demandRunLine.seq').limit(limit).offset(offset).execute(),
-    (most) =>
+    (max) =>
       countRows(
         read.db,
         read.db
@@ -64,7 +64,7 @@ export async function listDemandRunLines(
           .innerJoin('unit', 'unit.id', 'demandRunLine.unitId')
           .where('demandRunLine.runId', '=', id)
           .where(isLineAskedFor(query)),
-        most,
+        max,
       ),
   );
   return {

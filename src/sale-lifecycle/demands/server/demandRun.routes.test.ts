@@ -121,9 +121,9 @@ function register(saleIds: readonly string[]) {
 
 const read = (id: string) => dataOf<DemandRun>(desk.finance.send(contract.getDemandRun, { params: { id } }));
 const post = (id: string) => desk.finance.send(contract.postDemandRun, { params: { id }, body: {} });
-const rehearse = () =>
+const previewLines = () =>
   dataOf<DemandRun>(
-    desk.finance.send(contract.rehearseDemandRun, {
+    desk.finance.send(contract.previewDemandRun, {
       body: { kind: 'milestone', milestoneId: tower.milestoneId },
     }),
   );
@@ -165,13 +165,13 @@ describe('a slab that is completed', () => {
 
   it('is no reason to demand before it is', async () => {
     const body = { kind: 'milestone', milestoneId: tower.milestoneId };
-    expect(await refusalOf(desk.finance.send(contract.rehearseDemandRun, { body }))).toEqual({
+    expect(await refusalOf(desk.finance.send(contract.previewDemandRun, { body }))).toEqual({
       status: 409,
       message: 'The milestone is not completed yet.',
     });
   });
 
-  it('rehearses by itself whom it requires what; nothing is demanded', async () => {
+  it('previews by itself whom it demands what from; nothing is demanded', async () => {
     const { milestoneId } = tower;
     const owner = { resourceType: 'milestone', resourceId: milestoneId, purpose: 'architectCertificate' };
     const file = await upload(desk.app.url, desk.head, 'certificate.pdf', '%PDF-1.4 certified', owner);
@@ -220,7 +220,7 @@ describe('a slab that is completed', () => {
   });
 
   it('is demanded 120 times, however often and at once it is posted', async () => {
-    const again = await rehearse();
+    const again = await previewLines();
     expect(again).toMatchObject({ demands: 120, status: 'rehearsed' });
     const answers = await Promise.all([post(runId), post(runId), post(again.id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 202, 409]);
@@ -242,7 +242,7 @@ describe('a slab that is completed', () => {
     const late = outcomes.filter(({ result }) => result === 'skipped');
     expect(new Set(late.map(({ note }) => note))).toEqual(new Set(['It has been demanded since']));
     expect(await refusalOf(post(runId))).toEqual({ status: 409, message: 'This run is already posted.' });
-    expect((await rehearse()).units).toEqual({
+    expect((await previewLines()).units).toEqual({
       alreadyDemanded: 120,
       heldForRegistration: 6,
       otherPlan: 4,

@@ -2,15 +2,15 @@ import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../demandRun.contract.ts';
 import * as withdrawal from '../demandWithdrawal.contract.ts';
-import { postDemandRun, rehearseDemandRun } from './demandRun.commands.ts';
+import { postDemandRun, previewDemandRun } from './demandRun.commands.ts';
 import { getDemandRun, listDemandRunLines, listDemandRuns } from './demandRun.queries.ts';
 import { withdrawDemandRun } from './demandWithdrawal.commands.ts';
-import { rehearseDemandWithdrawal } from './demandWithdrawal.queries.ts';
+import { previewDemandWithdrawal } from './demandWithdrawal.queries.ts';
 
 export const demandRunRoutes: readonly AnyRoute[] = [
   route(contract.listDemandRuns, (context, { query }) => listDemandRuns(context.read, query)),
-  route(contract.rehearseDemandRun, (context, { body }) =>
-    context.write((work) => rehearseDemandRun(work, body)),
+  route(contract.previewDemandRun, (context, { body }) =>
+    context.write((work) => previewDemandRun(work, body)),
   ),
   route(contract.getDemandRun, (context, { params }) => getDemandRun(context.read, params.id)),
   route(contract.listDemandRunLines, (context, { params, query }) =>
@@ -19,8 +19,8 @@ export const demandRunRoutes: readonly AnyRoute[] = [
   route(contract.postDemandRun, (context, { params, body }) =>
     context.write((work) => postDemandRun(work, params.id, body.version)),
   ),
-  route(withdrawal.rehearseDemandWithdrawal, (context, { params }) =>
-    rehearseDemandWithdrawal(context.read, params.id),
+  route(withdrawal.previewDemandWithdrawal, (context, { params }) =>
+    previewDemandWithdrawal(context.read, params.id),
   ),
   route(withdrawal.withdrawDemandRun, (context, { params, body }) =>
     context.write((work) => withdrawDemandRun(work, params.id, body)),

@@ -1,5 +1,5 @@
 import type { Change } from '#platform/server/change.ts';
-import type { Deed } from '#platform/server/context.ts';
+import type { BatchItem } from '#platform/server/context.ts';
 import { getMilestone } from '#site/milestones/server/milestone.queries.ts';
 import { orderDemandRun } from './demandRun.commands.ts';
 
@@ -7,14 +7,14 @@ import { orderDemandRun } from './demandRun.commands.ts';
  * A completed milestone with linked payment plans, or a tower whose possession is offered, adds a demand run in the
  * same transaction. A job previews it and notifies Finance.
  */
-export async function orderDemandRuns(deeds: readonly Deed<Change>[]): Promise<void> {
+export async function orderDemandRuns(deeds: readonly BatchItem<Change>[]): Promise<void> {
   for (const deed of deeds) {
     if (deed.input.resource === 'milestone' && deed.input.action === 'complete') await afterMilestone(deed);
     if (deed.input.resource === 'tower' && deed.input.action === 'edit') await afterOffer(deed);
   }
 }
 
-async function afterMilestone({ work, input }: Deed<Change>): Promise<void> {
+async function afterMilestone({ work, input }: BatchItem<Change>): Promise<void> {
   const { id, name, towerName, projectName, projectId, towerId, linkedPlans } = await getMilestone(
     work,
     input.id,
@@ -24,7 +24,7 @@ async function afterMilestone({ work, input }: Deed<Change>): Promise<void> {
   await orderDemandRun(work, `${name} of ${towerName ?? projectName}`, scope);
 }
 
-async function afterOffer({ work, input }: Deed<Change>): Promise<void> {
+async function afterOffer({ work, input }: BatchItem<Change>): Promise<void> {
   if (!('possessionOfferDate' in (input.after ?? {}))) return;
   const tower = await work.db
     .selectFrom('tower')

@@ -12,7 +12,7 @@ import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { reversalsOfMany } from '#money/ledger/server/ledger.reversal.ts';
 import { enterPeriods } from '#money/ledger/server/period.commands.ts';
 import { forgetReminders } from '#money/dues/server/reminder.store.ts';
-import { releaseHeld, takeBackDemands } from '#money/receipts/server/demandWithdrawal.commands.ts';
+import { releaseHeld, reverseDemands } from '#money/receipts/server/demandWithdrawal.commands.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import type { withdrawDemandRun as withdrawCall } from '../demandWithdrawal.contract.ts';
@@ -48,13 +48,13 @@ export async function withdrawDemandRun(
     demands.map(({ issueDate }) => issueDate),
   );
 
-  const moved = await takeBackDemands(work, demands);
+  const moved = await reverseDemands(work, demands);
   await forgetReminders(
     work,
     demands.map((one) => one.id),
   );
   await releaseHeld(work, await heldInstallments(work, id));
-  await takeBackInvoices(work, demands, `${run.title} withdrawn: ${reason}`);
+  await issueCreditNotes(work, demands, `${run.title} withdrawn: ${reason}`);
   await withdrawLetters(work, id);
   const contras = await reversalsOfMany(
     work,
@@ -89,7 +89,7 @@ async function lockSales({ db }: Work, runId: string): Promise<void> {
     .execute();
 }
 
-async function takeBackInvoices(work: Work, demands: readonly PostedDemand[], reason: string): Promise<void> {
+async function issueCreditNotes(work: Work, demands: readonly PostedDemand[], reason: string): Promise<void> {
   const invoices = new Map(
     demands.flatMap(({ invoiceId, invoiceNumber }) => (invoiceId ? [[invoiceId, invoiceNumber]] : [])),
   );

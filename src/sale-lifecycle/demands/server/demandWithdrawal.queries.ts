@@ -15,7 +15,7 @@ export type PostedDemand = Awaited<ReturnType<typeof postedRows>>[number] &
   Pick<DemandSince, 'creditNoteUntil'>;
 
 /** What withdrawing a run would reverse now, and what prevents it; 404 when the caller may not see the run. */
-export async function rehearseDemandWithdrawal(read: Read, runId: string): Promise<DemandWithdrawal> {
+export async function previewDemandWithdrawal(read: Read, runId: string): Promise<DemandWithdrawal> {
   await getDemandRun(read, runId);
   const [demands, letters, released] = await Promise.all([
     postedDemands(read, runId),

@@ -53,7 +53,7 @@ async function installmentsOf(saleId: string, key: string) {
 }
 
 const problemsOf = async (id: string) =>
-  (await dataOf<DemandWithdrawal>(finance.send(contract.rehearseDemandWithdrawal, { params: { id } })))
+  (await dataOf<DemandWithdrawal>(finance.send(contract.previewDemandWithdrawal, { params: { id } })))
     .problems;
 
 const withdraw = (id: string) =>

@@ -17,7 +17,7 @@ import { raiseHeldDemands } from './heldDemands.commands.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
-import { rehearseDemandRun } from '../demandRun.contract.ts';
+import { previewDemandRun } from '../demandRun.contract.ts';
 import type { DemandWithdrawal } from '../demandWithdrawal.contract.ts';
 import * as contract from '../demandWithdrawal.contract.ts';
 import { demandedTower } from './demandedTower.factory.ts';
@@ -40,8 +40,8 @@ afterAll(async () => {
 
 const withdraw = (id: string, user: TestUser = desk.finance) =>
   user.send(contract.withdrawDemandRun, { params: { id }, body: { reason: REASON } });
-const rehearsal = (id: string) =>
-  dataOf<DemandWithdrawal>(desk.finance.send(contract.rehearseDemandWithdrawal, { params: { id } }));
+const preview = (id: string) =>
+  dataOf<DemandWithdrawal>(desk.finance.send(contract.previewDemandWithdrawal, { params: { id } }));
 
 interface Place {
   projectId: string;
@@ -94,7 +94,7 @@ describe('a run of 120 demands that was posted by mistake', () => {
   it('is shown with all that would be reversed, to those who may', async () => {
     expect(await demandedOn(first.runId)).toEqual({ demanded: 120, held: 6, live: 120 });
     const before = await ask('select count(*)::int as batches from ledger_batch');
-    expect(await rehearsal(first.runId)).toMatchObject({
+    expect(await preview(first.runId)).toMatchObject({
       demands: 120,
       sales: 120,
       creditNotes: 120,
@@ -167,7 +167,7 @@ describe('a run of 120 demands that was posted by mistake', () => {
     const raised = await desk.run(async (work) => raiseHeldDemands(work, await lockSale(work, saleId)));
     expect(raised.map(({ name }) => name)).not.toContain('Slab 8');
     const body = { kind: 'milestone', milestoneId: first.milestoneId };
-    const again = await dataOf<DemandRun>(desk.finance.send(rehearseDemandRun, { body }));
+    const again = await dataOf<DemandRun>(desk.finance.send(previewDemandRun, { body }));
     expect(again.units).toEqual({ demand: 121, heldForRegistration: 5, unsold: 26 });
     const second = await post(first.milestoneId);
     expect(await demandedOn(second)).toEqual({ demanded: 121, held: 5, live: 121 });
@@ -239,7 +239,7 @@ describe('a run of which something happened since', () => {
     const batches = () => ask('select max(batch_no) as last from ledger_batch');
     const before = await batches();
 
-    const { problems } = await rehearsal(runId);
+    const { problems } = await preview(runId);
     const numberOf = async (sale: { id: string } | undefined) =>
       (
         await ask<{ booking_number: string }>('select booking_number from sale where id = $1', [sale?.id])
@@ -262,7 +262,7 @@ describe('a run of which something happened since', () => {
   it('refuses what is not posted, and what nobody has ever seen', async () => {
     const tower = await desk.run((work) => demandedTower(work, { registered: 1 }));
     const body = { kind: 'dates', projectId: tower.projectId, upTo: desk.today };
-    const { id } = await dataOf<DemandRun>(desk.finance.send(rehearseDemandRun, { body }));
+    const { id } = await dataOf<DemandRun>(desk.finance.send(previewDemandRun, { body }));
     expect(await refusalOf(withdraw(id))).toEqual({
       status: 409,
       message: 'This run has no posted demands to withdraw.',

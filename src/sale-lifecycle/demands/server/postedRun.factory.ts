@@ -2,8 +2,8 @@ import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { Work } from '#platform/server/context.ts';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import { certifiedMilestone } from './demandedTower.factory.ts';
-import { postDemandRun, rehearseDemandRun } from './demandRun.commands.ts';
-import { postPortion } from './demandRun.posting.ts';
+import { postDemandRun, previewDemandRun } from './demandRun.commands.ts';
+import { postBatch } from './demandRun.posting.ts';
 
 interface Place {
   projectId: string;
@@ -26,9 +26,9 @@ export async function completedMilestone(
 /** A run posted in the transaction of the caller instead of by the job. Returns its id. */
 export async function buildPostedRun(
   work: Work,
-  wish: Parameters<typeof rehearseDemandRun>[1],
+  wish: Parameters<typeof previewDemandRun>[1],
 ): Promise<string> {
-  const { id } = await rehearseDemandRun(work, wish);
+  const { id } = await previewDemandRun(work, wish);
   await postDemandRun(work, id);
   for (let isOver = false; !isOver;) {
     const run = await work.db
@@ -36,7 +36,7 @@ export async function buildPostedRun(
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    ({ isOver } = await postPortion(work, run));
+    ({ isOver } = await postBatch(work, run));
   }
   return id;
 }

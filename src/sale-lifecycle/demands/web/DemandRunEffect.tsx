@@ -4,7 +4,7 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import type { DemandRun } from '../demandRun.contract.ts';
-import { demandsText, lettersText, unitsText } from './demandRun.words.ts';
+import { demandsText, lettersText, unitsText } from './demandRun.labels.ts';
 
 /** Beside the lines: totals, and the effect of posting. */
 export function DemandRunEffect({ run }: { run: DemandRun }) {

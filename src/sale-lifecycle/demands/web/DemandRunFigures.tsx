@@ -2,7 +2,7 @@ import { formatMoneyExact } from '#platform/contract/format.ts';
 import type { Figure } from '#platform/web/page/FigureStrip.tsx';
 import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
 import type { DemandRun } from '../demandRun.contract.ts';
-import { unitsOf, unitsText, withTaxText } from './demandRun.words.ts';
+import { unitsOf, unitsText, withTaxText } from './demandRun.labels.ts';
 
 /** Units by outcome; each figure links to its lines, and together they are the whole tower. */
 export function DemandRunFigures({ run }: { run: DemandRun }) {

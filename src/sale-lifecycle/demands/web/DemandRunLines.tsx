@@ -10,7 +10,7 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import type { DemandRun, DemandRunLine } from '../demandRun.contract.ts';
 import { DEMAND_OUTCOMES, listDemandRunLines } from '../demandRun.contract.ts';
 import { Fate, lineColumns } from './demandRun.columns.tsx';
-import { LINE_LOOKS } from './demand.looks.ts';
+import { LINE_LOOKS } from './demand.styles.ts';
 
 const FIELDS: readonly FilterField[] = [
   {

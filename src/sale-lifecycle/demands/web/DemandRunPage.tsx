@@ -10,16 +10,16 @@ import { ProgressBar } from '#platform/web/page/ProgressBar.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { Pill } from '#platform/web/status/Pill.tsx';
-import { LookPill } from '#platform/web/status/StatusSign.tsx';
+import { StyledPill } from '#platform/web/status/StatusSign.tsx';
 import type { DemandRun } from '../demandRun.contract.ts';
 import { getDemandRun } from '../demandRun.contract.ts';
 import { whenText } from './demandRun.columns.tsx';
-import { stateText } from './demandRun.words.ts';
+import { stateText } from './demandRun.labels.ts';
 import { DemandRunEffect } from './DemandRunEffect.tsx';
 import { DemandRunFigures } from './DemandRunFigures.tsx';
 import { DemandRunLines } from './DemandRunLines.tsx';
 import { useRunActions } from './useRunActions.tsx';
-import { RUN_LOOKS } from './demand.looks.ts';
+import { RUN_LOOKS } from './demand.styles.ts';
 
 /** A run with its lines, the button to post it, and its progress. */
 export function DemandRunPage() {
@@ -51,7 +51,7 @@ function OneRun({ run }: { run: DemandRun }) {
               Preview
             </Pill>
           ) : (
-            <LookPill look={RUN_LOOKS[run.status]} />
+            <StyledPill look={RUN_LOOKS[run.status]} />
           )
         }
         below={`${run.projectName}. ${stateText(run, whenText)}`}

@@ -7,7 +7,7 @@ import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { LookSign } from '#platform/web/status/StatusSign.tsx';
+import { StyledSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
@@ -17,8 +17,8 @@ import { useProjectField } from '#inventory/projects/web/projectChoices.shared.t
 import type { DemandRun } from '../demandRun.contract.ts';
 import { DEMAND_RUN_STATUSES, listDemandRuns } from '../demandRun.contract.ts';
 import { runColumns, whenText } from './demandRun.columns.tsx';
-import { demandsText, wasPosted } from './demandRun.words.ts';
-import { RUN_LOOKS } from './demand.looks.ts';
+import { demandsText, wasPosted } from './demandRun.labels.ts';
+import { RUN_LOOKS } from './demand.styles.ts';
 
 /** Loaded on first use. */
 const NewDemandRun = lazy(async () => ({ default: (await import('./NewDemandRun.tsx')).NewDemandRun }));
@@ -30,7 +30,7 @@ export function DemandRunsPage() {
   const [isAsking, setIsAsking] = useState(false);
   const list = useListState(listDemandRuns.query);
   const runs = useCall(listDemandRuns, { query: list.input }, { placeholderData: keepPreviousData });
-  const rehearse: PageAction = {
+  const previewLines: PageAction = {
     label: 'Preview demands',
     icon: <ListChecks aria-hidden />,
     onClick: () => setIsAsking(true),
@@ -38,7 +38,7 @@ export function DemandRunsPage() {
   };
   return (
     <Page title="Demand runs">
-      <PageHeader title="Demand runs" actions={[rehearse]} />
+      <PageHeader title="Demand runs" actions={[previewLines]} />
       <FilterBar
         fields={useFilterFields()}
         values={list.query}
@@ -61,7 +61,7 @@ export function DemandRunsPage() {
           icon: <ListChecks aria-hidden />,
           title: 'No demand runs yet',
           text: 'When a milestone is completed, its run is previewed here automatically, unit by unit. Nothing is billed until you post it.',
-          actions: <ActionButton action={rehearse} />,
+          actions: <ActionButton action={previewLines} />,
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(run) => <RunCard run={run} />}
@@ -92,7 +92,7 @@ function RunCard({ run }: { run: DemandRun }) {
       end={<Money paise={isPosted ? run.postedPaise : run.considerationPaise + run.taxPaise} withPaise />}
       lines={[
         <span key="state">
-          <LookSign look={RUN_LOOKS[run.status]} /> · {demandsText(isPosted ? run.posted : run.demands)}
+          <StyledSign look={RUN_LOOKS[run.status]} /> · {demandsText(isPosted ? run.posted : run.demands)}
         </span>,
         `${run.projectName}, ${whenText(run.createdAt)}`,
       ]}

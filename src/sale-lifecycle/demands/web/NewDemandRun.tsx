@@ -16,8 +16,8 @@ import { listMilestones } from '#site/milestones/milestone.contract.ts';
 import { today } from '#platform/web/session/today.ts';
 import { listProjects } from '#inventory/projects/project.contract.ts';
 import { listTowers } from '#inventory/towers/tower.contract.ts';
-import { DEMAND_RUN_KINDS, listDemandRuns, rehearseDemandRun } from '../demandRun.contract.ts';
-import { KIND_WORDS } from './demandRun.words.ts';
+import { DEMAND_RUN_KINDS, listDemandRuns, previewDemandRun } from '../demandRun.contract.ts';
+import { KIND_WORDS } from './demandRun.labels.ts';
 
 const RunForm = z
   .object({
@@ -57,7 +57,7 @@ export function NewDemandRun({ onClose }: { onClose: () => void }) {
     towerId: null,
     upTo: today(),
   });
-  const rehearse = useSend(rehearseDemandRun, { invalidates: [listDemandRuns] });
+  const previewLines = useSend(previewDemandRun, { invalidates: [listDemandRuns] });
   const kind = useWatch({ control: form.control, name: 'kind' });
   return (
     <FormDialog
@@ -69,7 +69,7 @@ export function NewDemandRun({ onClose }: { onClose: () => void }) {
       purpose="preview the demands"
       onClose={onClose}
       onSubmit={async (wish) => {
-        const run = await rehearse.mutateAsync({ body: bodyOf(wish) });
+        const run = await previewLines.mutateAsync({ body: bodyOf(wish) });
         await navigate(`/payments/demand-runs/${run.id}`);
       }}
     >
@@ -101,7 +101,7 @@ export function NewDemandRun({ onClose }: { onClose: () => void }) {
   );
 }
 
-function bodyOf({ kind, milestoneId, projectId, towerId, upTo }: RunForm): BodyOf<typeof rehearseDemandRun> {
+function bodyOf({ kind, milestoneId, projectId, towerId, upTo }: RunForm): BodyOf<typeof previewDemandRun> {
   if (kind === 'milestone') return { kind, milestoneId: milestoneId ?? '' };
   if (kind === 'possession') return { kind, towerId: towerId ?? '' };
   return { kind, projectId: projectId ?? '', upTo: upTo ?? '' };

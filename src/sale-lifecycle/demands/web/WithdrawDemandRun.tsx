@@ -14,8 +14,8 @@ import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import { getDemandRun, listDemandRunLines, listDemandRuns } from '../demandRun.contract.ts';
 import type { DemandWithdrawal } from '../demandWithdrawal.contract.ts';
-import { rehearseDemandWithdrawal, withdrawDemandRun, withdrawReason } from '../demandWithdrawal.contract.ts';
-import { withdrawalFacts, withdrawText } from './withdrawal.words.ts';
+import { previewDemandWithdrawal, withdrawDemandRun, withdrawReason } from '../demandWithdrawal.contract.ts';
+import { withdrawalFacts, withdrawText } from './withdrawal.labels.ts';
 
 const Form = z.object({ reason: withdrawReason });
 const CHANGED = [getDemandRun, listDemandRuns, listDemandRunLines, ...CHANGED_BY_RECEIPTS];
@@ -27,7 +27,7 @@ interface WithdrawProps {
 
 /** Withdraws a posted run after showing all that it reverses, or lists the sales that prevent it. */
 export function WithdrawDemandRun({ run, onClose }: WithdrawProps) {
-  const preview = useCall(rehearseDemandWithdrawal, { params: { id: run.id } }, { gcTime: 0 });
+  const preview = useCall(previewDemandWithdrawal, { params: { id: run.id } }, { gcTime: 0 });
   const problems = preview.data?.problems ?? [];
   if (problems.length > 0) {
     return (

@@ -2,13 +2,13 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { formatMoment } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
-import { LookSign } from '#platform/web/status/StatusSign.tsx';
+import { StyledSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { DemandRun, DemandRunLine } from '../demandRun.contract.ts';
-import { fateOf, KIND_WORDS, wasPosted, whyOf } from './demandRun.words.ts';
+import { fateOf, KIND_WORDS, wasPosted, whyOf } from './demandRun.labels.ts';
 import { LetterLink } from './LetterLink.tsx';
-import { LINE_LOOKS, RUN_LOOKS } from './demand.looks.ts';
+import { LINE_LOOKS, RUN_LOOKS } from './demand.styles.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -24,7 +24,7 @@ export const runColumns = run.columns([
   run.accessor((one) => KIND_WORDS[one.kind], { id: 'kind', header: 'Trigger', meta: { level: 3 } }),
   run.accessor('status', {
     header: 'Status',
-    cell: (info) => <LookSign look={RUN_LOOKS[info.getValue()]} />,
+    cell: (info) => <StyledSign look={RUN_LOOKS[info.getValue()]} />,
     meta: { skeleton: 90 },
   }),
   run.accessor((one) => (wasPosted(one) ? one.posted : one.demands), {
@@ -100,7 +100,7 @@ export function Fate({ line: one }: { line: DemandRunLine }) {
   return (
     <>
       <Said>
-        <LookSign look={LINE_LOOKS[fateOf(one)]} />
+        <StyledSign look={LINE_LOOKS[fateOf(one)]} />
         <LetterLink line={one} />
       </Said>
       {why && <Why>{why}</Why>}

@@ -20,9 +20,9 @@ import {
   listDemandRunLines,
   listDemandRuns,
   postDemandRun,
-  rehearseDemandRun,
+  previewDemandRun,
 } from '../demandRun.contract.ts';
-import { lettersText, raiseText, withTaxText } from './demandRun.words.ts';
+import { lettersText, raiseText, withTaxText } from './demandRun.labels.ts';
 
 /** Loaded on first use. */
 const WithdrawDemandRun = lazy(async () => ({
@@ -35,7 +35,7 @@ const INVALIDATES = [getDemandRun, listDemandRuns, listDemandRunLines];
 export function useRunActions(run: DemandRun): { actions: PageAction[]; dialog: ReactNode } {
   const [asked, setAsked] = useState<'post' | 'withdraw' | null>(null);
   const keep = () => setAsked(null);
-  const again = useRehearseAgain(run);
+  const again = usePreviewAgain(run);
   const zip = useDownload();
   const post = useSend(postDemandRun, { invalidates: INVALIDATES });
   const actions: (PageAction | false)[] = [
@@ -89,10 +89,10 @@ function questionOf(run: DemandRun): string {
 }
 
 /** Previews again, so that registrations, sales and demands since are included. */
-function useRehearseAgain(run: DemandRun) {
+function usePreviewAgain(run: DemandRun) {
   const navigate = useNavigate();
-  const { mutateAsync, isPending } = useSend(rehearseDemandRun, { invalidates: INVALIDATES });
-  const rehearse = async () => {
+  const { mutateAsync, isPending } = useSend(previewDemandRun, { invalidates: INVALIDATES });
+  const previewLines = async () => {
     try {
       const { id } = await mutateAsync({ body: wishOf(run) });
       await navigate(`/payments/demand-runs/${id}`);
@@ -100,16 +100,10 @@ function useRehearseAgain(run: DemandRun) {
       toastError(toApiError(error).message);
     }
   };
-  return { isPending, run: () => void rehearse() };
+  return { isPending, run: () => void previewLines() };
 }
 
-function wishOf({
-  kind,
-  milestoneId,
-  projectId,
-  towerId,
-  upTo,
-}: DemandRun): BodyOf<typeof rehearseDemandRun> {
+function wishOf({ kind, milestoneId, projectId, towerId, upTo }: DemandRun): BodyOf<typeof previewDemandRun> {
   if (kind === 'milestone') return { kind, milestoneId: milestoneId ?? '' };
   if (kind === 'possession') return { kind, towerId: towerId ?? '' };
   return { kind, projectId, upTo: upTo ?? '' };

@@ -37,7 +37,7 @@ export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSumm
         .offset(offset)
         .execute(),
     details: (ids) => saleSummaries(read, ids),
-    count: (most) => countRows(read.db, found, most),
+    count: (max) => countRows(read.db, found, max),
   });
 }
 

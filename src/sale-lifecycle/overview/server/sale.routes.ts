@@ -10,7 +10,7 @@ import { transferToUnit } from '#sale-lifecycle/transfers/unitTransfer.contract.
 import { bookUnit } from '#sale-lifecycle/booking/server/booking.commands.ts';
 import { transferToBuyer as giveToBuyer } from '#sale-lifecycle/transfers/server/buyerTransfer.commands.ts';
 import { transferToUnit as moveToUnit } from '#sale-lifecycle/transfers/server/unitTransfer.commands.ts';
-import { rehearsed } from '#sale-lifecycle/demands/server/rehearsal.ts';
+import { rehearsed } from '#sale-lifecycle/demands/server/preview.ts';
 import {
   cancelSale,
   previewCancellation,

@@ -3,10 +3,10 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { compactMoney } from '#platform/contract/format.ts';
 import { Sign } from '#platform/web/status/Sign.tsx';
-import { statusLook } from '#platform/web/status/status.ts';
+import { statusStyle } from '#platform/web/status/status.ts';
 import type { SaleCard, SaleColumn as ColumnOfSales } from '#sales/salePipeline.contract.ts';
 import { Age, Card, Column, Head } from './saleBoard.styles.ts';
-import { WAIT_WORDS } from './saleWait.words.ts';
+import { WAIT_WORDS } from './saleWait.labels.ts';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 interface SaleColumnProps {
@@ -22,7 +22,7 @@ interface SaleColumnProps {
 export function SaleColumn({ column, isCurrent, activeId, hrefOf, onReach }: SaleColumnProps) {
   const headId = useId();
   const { status, count, valuePaise, cards } = column;
-  const look = statusLook(SALE_STATUS, status);
+  const look = statusStyle(SALE_STATUS, status);
   return (
     <Column aria-labelledby={headId} data-current={isCurrent}>
       <Head>
@@ -59,7 +59,7 @@ export function SaleColumn({ column, isCurrent, activeId, hrefOf, onReach }: Sal
 function Waits({ column, hrefOf }: Pick<SaleColumnProps, 'column' | 'hrefOf'>) {
   const { status, waits, lateUntil, lateCount } = column;
   return (
-    <ul aria-label={`Pending for ${statusLook(SALE_STATUS, status).word.toLowerCase()} sales`}>
+    <ul aria-label={`Pending for ${statusStyle(SALE_STATUS, status).word.toLowerCase()} sales`}>
       {waits.map(({ waitsFor, count }) => (
         <li key={waitsFor}>
           {WAIT_WORDS[waitsFor]}

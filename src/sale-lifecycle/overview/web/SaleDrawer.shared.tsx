@@ -10,7 +10,7 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
-import { PeekPanel } from '#platform/web/page/PeekPanel.tsx';
+import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
@@ -40,7 +40,7 @@ export function SaleDrawer({ saleId, ...panel }: SaleDrawerProps) {
   const isAllowed = useAllowed();
   const opensPage = isAllowed(CAPABILITIES.salesPipeline);
   return (
-    <PeekPanel
+    <SidePanel
       {...panel}
       label={sale.data ? `${sale.data.customerName}, ${sale.data.unitNumber}` : 'Sale'}
       {...(opensPage && { open: { label: 'Open sale', href: `/sales/${saleId}` } })}
@@ -50,7 +50,7 @@ export function SaleDrawer({ saleId, ...panel }: SaleDrawerProps) {
         <ErrorState title="The sale could not be loaded." error={sale.error} onRetry={sale.refetch} />
       )}
       {sale.data && <SaleInShort sale={sale.data} />}
-    </PeekPanel>
+    </SidePanel>
   );
 }
 

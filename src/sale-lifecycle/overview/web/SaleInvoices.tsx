@@ -21,11 +21,11 @@ import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 
-const MOST = 100;
+const MAX = 100;
 
 /** The invoices of a sale. */
 export function SaleInvoices({ sale }: { sale: Sale }) {
-  const invoices = useCall(listInvoices, { query: { saleId: sale.id, limit: MOST } });
+  const invoices = useCall(listInvoices, { query: { saleId: sale.id, limit: MAX } });
   const columns = useInvoiceColumns(invoices.data?.rows.some((one) => one.waivedPaise > 0) ?? false);
   const explain = useExplain();
   if (invoices.isPending) return <PageSkeleton />;

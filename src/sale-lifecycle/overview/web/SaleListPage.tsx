@@ -14,14 +14,14 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Late } from '#platform/web/table/cells.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState, usePeek } from '#platform/web/table/useListState.ts';
+import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import { today } from '#platform/web/session/today.ts';
 import type { SaleSummary } from '#sales/sale.contract.ts';
 import { bookUnit, listSales } from '#sales/sale.contract.ts';
 import { partnerSaleColumns, saleColumns } from './sale.columns.tsx';
 import { useSaleFields } from './sale.filters.ts';
-import { SalePeek } from './SalePeek.tsx';
+import { SalePanel } from './SalePanel.tsx';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 const BOOK = { label: 'Book a unit', icon: <Plus aria-hidden />, href: '/sales/create', isPrimary: true };
@@ -34,11 +34,11 @@ export function SaleListPage() {
   const mayBook = bookUnit.can !== 'public' && isAllowed(bookUnit.can);
   const isPartner = isAllowed(PARTNER_ROLES);
   const list = useListState(listSales.query);
-  const { peekId, setPeek } = usePeek();
+  const { panelId, setPanel } = useSidePanel();
   const sales = useCall(listSales, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = sales.data?.rows ?? [];
   return (
-    <Page title="Sales" peek={peekId && <SalePeek sales={rows} id={peekId} onChange={setPeek} />}>
+    <Page title="Sales" panel={panelId && <SalePanel sales={rows} id={panelId} onChange={setPanel} />}>
       <PageHeader title="Sales" actions={mayBook ? [BOOK] : []} />
       <ViewTabs
         views={[
@@ -69,8 +69,8 @@ export function SaleListPage() {
         onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
         onPage={(page) => list.set({ page })}
         hrefOf={(sale) => `/sales/${sale.id}`}
-        peekId={peekId}
-        onPeek={(sale) => setPeek(sale.id)}
+        panelId={panelId}
+        onOpenPanel={(sale) => setPanel(sale.id)}
         empty={{
           icon: <FileSignature aria-hidden />,
           title: 'No sales yet',

@@ -9,7 +9,7 @@ import { Money } from '#platform/web/page/Money.tsx';
 import { ProgressBar } from '#platform/web/page/ProgressBar.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { Sale } from '#sales/sale.contract.ts';
-import { fundingWord } from '#sales/web/sale.words.shared.ts';
+import { fundingWord } from '#sales/web/sale.labels.shared.ts';
 
 /** Funding: loan sanctioned, disbursed and pending. */
 export function SaleLoan({ sale }: { sale: Sale }) {

@@ -1,4 +1,4 @@
-import { formatDay, titled } from '#platform/contract/format.ts';
+import { formatDay, startCase } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
@@ -33,7 +33,7 @@ function LastReceipts({ saleId }: { saleId: string }) {
       <MoneyRows>
         {receipts.data?.rows.map((receipt) => (
           <li key={receipt.id}>
-            <b>{[titled(receipt.mode), receipt.reference].filter(Boolean).join(' ')}</b>
+            <b>{[startCase(receipt.mode), receipt.reference].filter(Boolean).join(' ')}</b>
             <Money
               paise={receipt.amountPaise}
               withPaise

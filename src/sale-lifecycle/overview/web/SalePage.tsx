@@ -40,7 +40,7 @@ import { SalePrice } from './SalePrice.tsx';
 import { SaleReceipts } from './SaleReceipts.tsx';
 import { SaleStatementTab } from '#sale-lifecycle/statements/web/SaleStatementTab.shared.tsx';
 import { SaleStepDialog } from '#sale-lifecycle/steps/web/SaleStepDialog.shared.tsx';
-import { STEP_WORDS } from '#sale-lifecycle/steps/web/saleStep.words.shared.ts';
+import { STEP_WORDS } from '#sale-lifecycle/steps/web/saleStep.labels.shared.ts';
 import { SaleSummaryTab } from './SaleSummaryTab.tsx';
 
 /** One sale: stage, price, demands and receipts. */

@@ -12,7 +12,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useDelayed } from '#platform/web/page/useDelayed.ts';
-import { statusLook } from '#platform/web/status/status.ts';
+import { statusStyle } from '#platform/web/status/status.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
 import type { SalePipeline } from '#sales/salePipeline.contract.ts';
@@ -82,7 +82,7 @@ function SaleBoard({ board, filters }: SaleBoardProps) {
   const activeId = ids.find((id) => id === chosen) ?? ids[0];
   const tabs = board.columns.map(({ status, count }) => ({
     id: status,
-    label: statusLook(SALE_STATUS, status).word,
+    label: statusStyle(SALE_STATUS, status).word,
     count,
   }));
   const current = currentTab(tabs, params.get('stage'));

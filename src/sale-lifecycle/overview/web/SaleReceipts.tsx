@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Banknote from 'lucide-react/icons/banknote';
-import { formatDay, titled } from '#platform/contract/format.ts';
+import { formatDay, startCase } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -20,11 +20,11 @@ import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
 
-const MOST = 100;
+const MAX = 100;
 
 /** The receipts of a sale, newest first; they count once a second person has verified them. */
 export function SaleReceipts({ sale }: { sale: Sale }) {
-  const receipts = useCall(listReceipts, { query: { saleId: sale.id, limit: MOST } });
+  const receipts = useCall(listReceipts, { query: { saleId: sale.id, limit: MAX } });
   const columns = useReceiptColumns();
   if (receipts.isPending) return <PageSkeleton />;
   if (receipts.error)
@@ -154,7 +154,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
 }
 
 function meansOf({ mode, reference }: Receipt): string {
-  return [titled(mode), reference].filter(Boolean).join(' ');
+  return [startCase(mode), reference].filter(Boolean).join(' ');
 }
 
 const Below = styled('div')({ paddingBottom: 24 });

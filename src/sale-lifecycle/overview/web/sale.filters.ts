@@ -5,7 +5,7 @@ import type { listSales } from '#sales/sale.contract.ts';
 import { SALE_STATUSES } from '#sales/sale.contract.ts';
 import { SALE_WAITS } from '#sales/salePipeline.rules.ts';
 import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
-import { WAIT_WORDS } from './saleWait.words.ts';
+import { WAIT_WORDS } from './saleWait.labels.ts';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 type SaleQuery = Pick<QueryOf<typeof listSales>, 'salesExecutiveId' | 'channelPartnerId' | 'broughtById'>;

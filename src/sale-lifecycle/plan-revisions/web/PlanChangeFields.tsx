@@ -12,7 +12,7 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
 import { TRIGGER_TYPES } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { listTemplates } from '#inventory/payment-terms/template.contract.ts';
-import { MILESTONE_CHOICES, TRIGGER_WORDS } from '#inventory/payment-terms/web/template.words.shared.ts';
+import { MILESTONE_CHOICES, TRIGGER_WORDS } from '#inventory/payment-terms/web/template.labels.shared.ts';
 import type { PlanChangeState } from './planChange.form.ts';
 import { halvesOf } from './planChange.form.ts';
 
@@ -34,7 +34,7 @@ export function SplitFields({ form, open }: FieldsProps) {
         name="parts"
         label="Parts"
         singular="part"
-        most={24}
+        max={24}
         newRow={() => ({ name: '', principalPaise: null as never, date: null })}
         renderRow={(position) => (
           <Row>

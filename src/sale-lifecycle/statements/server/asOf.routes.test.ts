@@ -81,8 +81,8 @@ describe('the books as of a past day', () => {
       desk.run(async (work) => (await getStatementDocument(work, sale.id, asOf)).overduePaise);
     const { installments } = await desk.run((work) => getPaymentPlan(work, sale.id));
     const [first] = installments;
-    const wordsOf = async (asOf?: string) => (await statementOf(sale, asOf)).rows[0]?.particulars;
-    expect(await wordsOf()).toBe(`${first?.name}, due ${formatDay(first?.dueDate ?? '')}`);
+    const textOf = async (asOf?: string) => (await statementOf(sale, asOf)).rows[0]?.particulars;
+    expect(await textOf()).toBe(`${first?.name}, due ${formatDay(first?.dueDate ?? '')}`);
     const move = async (body: object) =>
       dataOf(head.send(updateInstallment, { params: { id: first?.id ?? '' }, body }));
 
@@ -96,9 +96,9 @@ describe('the books as of a past day', () => {
     await later(1);
     await move({ dueDate: addDays(moved, 5), name: 'Booking amount' });
 
-    expect(await wordsOf(asked.asOf)).toBe(asked.rows[0]?.particulars);
-    expect(await wordsOf(addDays(before, 1))).toBe(`${first?.name}, due ${formatDay(moved)}`);
-    expect(await wordsOf()).toBe(`Booking amount, due ${formatDay(addDays(moved, 5))}`);
+    expect(await textOf(asked.asOf)).toBe(asked.rows[0]?.particulars);
+    expect(await textOf(addDays(before, 1))).toBe(`${first?.name}, due ${formatDay(moved)}`);
+    expect(await textOf()).toBe(`Booking amount, due ${formatDay(addDays(moved, 5))}`);
     expect(await lateThen(before)).toBe(late);
     expect(await lateThen(addDays(before, 2))).toBe(0);
   });

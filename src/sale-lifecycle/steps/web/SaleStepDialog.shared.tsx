@@ -19,7 +19,7 @@ import {
   updateSale,
 } from '#sales/sale.contract.ts';
 import type { SaleStep } from '../saleStep.rules.ts';
-import { STEP_EFFECTS, STEP_WORDS } from './saleStep.words.shared.ts';
+import { STEP_EFFECTS, STEP_WORDS } from './saleStep.labels.shared.ts';
 
 const StepForm = SalePatch.pick({
   agreementDate: true,

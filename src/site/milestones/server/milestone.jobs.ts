@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Place } from '#platform/server/jobs/portion.ts';
-import { inPortion } from '#platform/server/jobs/portion.ts';
+import type { Place } from '#platform/server/jobs/batch.ts';
+import { inBatch } from '#platform/server/jobs/batch.ts';
 import { isRunLate } from '../milestone.rules.ts';
 import { noteDelay } from './milestone.commands.ts';
 import { getFullMilestone } from './milestone.queries.ts';
@@ -10,7 +10,7 @@ import { getFullMilestone } from './milestone.queries.ts';
  * concerned. Already delayed ones are skipped, so it is safe to run at any time. Returns how many became delayed.
  */
 export async function noteDelays(place: Place): Promise<number> {
-  const late = await inPortion(place, async (work) => {
+  const late = await inBatch(place, async (work) => {
     const rows = await work.db
       .selectFrom('milestone')
       .select('id')
@@ -21,7 +21,7 @@ export async function noteDelays(place: Place): Promise<number> {
     return rows.map(({ id }) => id);
   });
   for (const id of late) {
-    await inPortion(place, async (work) => {
+    await inBatch(place, async (work) => {
       const { row } = await getFullMilestone(work, id);
       if (isRunLate(row, work.today)) await noteDelay(work, id);
     });

@@ -45,7 +45,7 @@ export async function listMilestones(read: Read, query: MilestoneQuery): Promise
         .limit(limit)
         .offset(offset)
         .execute(),
-    (most) => countRows(read.db, visibleMilestones(read).where(isAskedFor(query)), most),
+    (max) => countRows(read.db, visibleMilestones(read).where(isAskedFor(query)), max),
   );
   return { ...page, rows: page.rows.map((row) => toMilestone(read, row).shown) };
 }

@@ -15,7 +15,7 @@ import {
   updateMilestone,
   updateMilestoneProgress,
 } from '../milestone.contract.ts';
-import { plansText } from './milestone.words.ts';
+import { plansText } from './milestone.labels.ts';
 
 const INVALIDATES = [getMilestone, listMilestones];
 

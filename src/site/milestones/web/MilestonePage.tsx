@@ -13,14 +13,14 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
-import { LookPill } from '#platform/web/status/StatusSign.tsx';
+import { StyledPill } from '#platform/web/status/StatusSign.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import type { Milestone } from '../milestone.contract.ts';
 import { getMilestone } from '../milestone.contract.ts';
 import { Certificate } from './Certificate.tsx';
-import { placeOf, plansText, slipText } from './milestone.words.ts';
+import { placeOf, plansText, slipText } from './milestone.labels.ts';
 import { useMilestoneActions } from './useMilestoneActions.tsx';
-import { MILESTONE_LOOKS } from './milestone.looks.ts';
+import { MILESTONE_LOOKS } from './milestone.styles.ts';
 
 /** One milestone: progress against its plan, linked payments, and actions. */
 export function MilestonePage() {
@@ -50,7 +50,7 @@ function OneMilestone({ milestone }: { milestone: Milestone }) {
     <>
       <PageHeader
         title={name}
-        badge={<LookPill look={MILESTONE_LOOKS[status]} />}
+        badge={<StyledPill look={MILESTONE_LOOKS[status]} />}
         fact={placeOf(milestone)}
         actions={[...actions, ...history]}
         isRuled

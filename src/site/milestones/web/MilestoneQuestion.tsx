@@ -6,7 +6,7 @@ import type { Milestone } from '../milestone.contract.ts';
 import { deleteMilestone, listMilestones } from '../milestone.contract.ts';
 import { ChangeState, CompleteMilestone, ReportProgress, ReviseEnd } from './MilestoneActs.tsx';
 import { EditMilestone } from './MilestoneDialog.tsx';
-import type { MilestoneAct } from './milestone.words.ts';
+import type { MilestoneAct } from './milestone.labels.ts';
 
 interface QuestionProps {
   act: MilestoneAct;

@@ -11,7 +11,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
-import { LookSign } from '#platform/web/status/StatusSign.tsx';
+import { StyledSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
@@ -23,8 +23,8 @@ import { listTowers } from '#inventory/towers/tower.contract.ts';
 import type { Milestone } from '../milestone.contract.ts';
 import { listMilestones, MILESTONE_STATUSES } from '../milestone.contract.ts';
 import { milestoneColumns } from './milestone.columns.tsx';
-import { endText, slipText } from './milestone.words.ts';
-import { MILESTONE_LOOKS } from './milestone.looks.ts';
+import { endText, slipText } from './milestone.labels.ts';
+import { MILESTONE_LOOKS } from './milestone.styles.ts';
 
 /** Loaded on first use, as is the timeline. */
 const MilestoneDialog = lazy(async () => ({
@@ -144,7 +144,7 @@ function MilestoneCard({ milestone }: { milestone: Milestone }) {
       end={`${progressPct}%`}
       lines={[
         <span key="state">
-          <LookSign look={MILESTONE_LOOKS[status]} /> · {towerName ?? projectName}
+          <StyledSign look={MILESTONE_LOOKS[status]} /> · {towerName ?? projectName}
         </span>,
         [endText(milestone, today()), slipText(milestone)].filter(Boolean).join(' · '),
       ]}

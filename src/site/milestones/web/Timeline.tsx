@@ -3,11 +3,11 @@ import { Link } from 'react-router';
 import type { Day } from '#platform/contract/calendar.ts';
 import { daysBetween } from '#platform/contract/calendar.ts';
 import { formatDay, formatDayRange } from '#platform/contract/format.ts';
-import { LookSign } from '#platform/web/status/StatusSign.tsx';
+import { StyledSign } from '#platform/web/status/StatusSign.tsx';
 import type { Milestone } from '../milestone.contract.ts';
 import { expectedEndOf } from '../milestone.rules.ts';
-import { slipText } from './milestone.words.ts';
-import { MILESTONE_LOOKS } from './milestone.looks.ts';
+import { slipText } from './milestone.labels.ts';
+import { MILESTONE_LOOKS } from './milestone.styles.ts';
 
 interface TimelineProps {
   milestones: readonly Milestone[];
@@ -48,7 +48,7 @@ export function Timeline({ milestones, hrefOf, today }: TimelineProps) {
               <Bar data-kind={one.status} style={placed(whole, actualOf(one, today))} />
             </Bars>
             <Words>
-              <LookSign look={MILESTONE_LOOKS[one.status]} word={`${one.progressPct}%`} />
+              <StyledSign look={MILESTONE_LOOKS[one.status]} word={`${one.progressPct}%`} />
               <small>{slipText(one) || plannedText(one)}</small>
             </Words>
           </li>

@@ -1,12 +1,12 @@
 import { formatDayNear } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
-import { LookSign } from '#platform/web/status/StatusSign.tsx';
+import { StyledSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint, Late } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Milestone } from '../milestone.contract.ts';
-import { endText, slipText } from './milestone.words.ts';
-import { MILESTONE_LOOKS } from './milestone.looks.ts';
+import { endText, slipText } from './milestone.labels.ts';
+import { MILESTONE_LOOKS } from './milestone.styles.ts';
 
 const column = columnsFor<Milestone>();
 
@@ -19,7 +19,7 @@ export const milestoneColumns = column.columns([
   }),
   column.accessor('status', {
     header: 'Status',
-    cell: (info) => <LookSign look={MILESTONE_LOOKS[info.getValue()]} />,
+    cell: (info) => <StyledSign look={MILESTONE_LOOKS[info.getValue()]} />,
     meta: { skeleton: 90 },
   }),
   column.accessor('progressPct', {

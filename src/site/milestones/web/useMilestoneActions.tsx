@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import type { Milestone } from '../milestone.contract.ts';
-import type { MilestoneAct } from './milestone.words.ts';
+import type { MilestoneAct } from './milestone.labels.ts';
 
 /** Loaded with the first dialog. */
 const Question = lazy(async () => ({

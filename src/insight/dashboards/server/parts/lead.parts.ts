@@ -69,7 +69,7 @@ export function locks(scope: Scope): Promise<Dashboard['locks']> {
   return leadsFigure(scope, { ...OPEN_LEADS, lockEndsBy: addDays(scope.read.today, LOCK_DAYS) });
 }
 
-const MOST_ON_AGENDA = 8;
+const MAX_ON_AGENDA = 8;
 
 /** Calls due and visits today, earliest first. */
 export async function agenda(scope: Scope): Promise<Dashboard['agenda']> {
@@ -120,7 +120,7 @@ async function firstOf(
     .where(await leadConditions(read, listLeads.query.parse(inProject(scope, asked))))
     .orderBy(at)
     .orderBy('lead.id')
-    .limit(MOST_ON_AGENDA)
+    .limit(MAX_ON_AGENDA)
     .execute();
   return rows.map(({ firstName, lastName, unitTypes, dnd, consent, at: moment, ...row }) => ({
     ...row,

@@ -6,7 +6,7 @@ import { LIVE, salesBy } from '../sale.figures.ts';
 import type { Scope } from '../scope.ts';
 import { inPeriod } from '../scope.ts';
 
-const MOST_PEOPLE = 20;
+const MAX_PEOPLE = 20;
 
 /** Sales Executives the caller is responsible for, with their bookings of the period and open work. */
 export async function team(scope: Scope): Promise<Dashboard['team']> {
@@ -22,7 +22,7 @@ export async function team(scope: Scope): Promise<Dashboard['team']> {
       .$if(!isHead, (query) => query.where('id', 'in', ownTeam(read)))
       .orderBy('firstName')
       .orderBy('id')
-      .limit(MOST_PEOPLE)
+      .limit(MAX_PEOPLE)
       .execute(),
     salesBy(scope, inPeriod(scope, LIVE), 'salesExecutiveId'),
     openLeads(scope),
@@ -48,7 +48,7 @@ export async function partners(scope: Scope): Promise<Dashboard['partners']> {
       .select(['id', 'name', 'tier', 'reraValidUntil'])
       .where('status', '=', 'active')
       .orderBy('name')
-      .limit(MOST_PEOPLE)
+      .limit(MAX_PEOPLE)
       .execute(),
     salesBy(scope, inPeriod(scope, LIVE), 'channelPartnerId'),
     leadsBy(scope, inPeriod(scope), ['channelPartnerId']),
@@ -74,7 +74,7 @@ export async function agents(scope: Scope): Promise<Dashboard['agents']> {
       .where('status', '=', 'active')
       .where('deletedAt', 'is', null)
       .orderBy('firstName')
-      .limit(MOST_PEOPLE)
+      .limit(MAX_PEOPLE)
       .execute(),
     salesBy(scope, inPeriod(scope, LIVE), 'broughtById'),
     leadsBy(scope, inPeriod(scope), ['broughtById']),

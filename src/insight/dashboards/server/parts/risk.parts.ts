@@ -16,7 +16,7 @@ type Risk = NonNullable<Dashboard['risks']>[number];
 /** How long before the end of a registration to warn. */
 const PROJECT_DAYS = 90;
 const PARTNER_DAYS = 30;
-const MOST_OF_A_KIND = 5;
+const MAX_OF_A_KIND = 5;
 
 /** Risks to money or licences that need action, most serious first. */
 export async function risks(scope: Scope): Promise<Dashboard['risks']> {
@@ -42,7 +42,7 @@ async function overdueBeyond90(scope: Scope): Promise<Risk[]> {
     .where(overdueConditions(read, listOverdue.query.parse(query)))
     .groupBy(['project.id', 'project.name'])
     .orderBy('paise', 'desc')
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_OF_A_KIND)
     .execute();
   return rows.map(({ id, name, paise, sales }) => {
     const ofProject = { ...query, projectId: id };
@@ -67,7 +67,7 @@ async function endingProjects({ read, projectId }: Scope): Promise<Risk[]> {
     .where(projectIsVisible(read))
     .$if(projectId !== undefined, (query) => query.where('project.id', '=', projectId ?? ''))
     .orderBy('project.reraValidUntil')
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_OF_A_KIND)
     .execute();
   return rows.map((row) => ({ kind: 'projectRera', ...row, amount: null, sales: null }));
 }
@@ -79,7 +79,7 @@ async function endingPartners({ read }: Scope): Promise<Risk[]> {
     .where('status', '=', 'active')
     .where('reraValidUntil', '<=', addDays(read.today, PARTNER_DAYS))
     .orderBy('reraValidUntil')
-    .limit(MOST_OF_A_KIND)
+    .limit(MAX_OF_A_KIND)
     .execute();
   return rows.map((row) => ({ kind: 'partnerRera', ...row, amount: null, sales: null }));
 }

@@ -43,7 +43,7 @@ export async function bookingMonths(scope: Scope): Promise<Dashboard['bookingMon
   });
 }
 
-const MOST_HOLDS = 8;
+const MAX_HOLDS = 8;
 
 /** Units held for customers, the earliest to end first; a Sales Executive sees their own. */
 export async function holds(scope: Scope): Promise<Dashboard['holds']> {
@@ -69,7 +69,7 @@ export async function holds(scope: Scope): Promise<Dashboard['holds']> {
       ])
       .orderBy('unit.reservedUntil')
       .orderBy('unit.id')
-      .limit(MOST_HOLDS)
+      .limit(MAX_HOLDS)
       .execute(),
   ]);
   return {

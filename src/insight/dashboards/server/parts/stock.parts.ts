@@ -10,7 +10,7 @@ import type { Scope } from '../scope.ts';
 import { figure, inPeriod } from '../scope.ts';
 import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 
-const MOST_PROJECTS = 12;
+const MAX_PROJECTS = 12;
 
 /** Units of each project by status. */
 export async function inventory(scope: Scope): Promise<NonNullable<Dashboard['inventory']>> {
@@ -66,7 +66,7 @@ async function stock({ read, projectId }: Scope) {
     // Grouping by the primary key allows all other columns of the project.
     .groupBy(['project.organizationId', 'project.id'])
     .orderBy('project.name')
-    .limit(MOST_PROJECTS)
+    .limit(MAX_PROJECTS)
     .execute();
   return rows.map(({ units, available: free, reserved, blocked, sold, ...project }) => ({
     ...project,

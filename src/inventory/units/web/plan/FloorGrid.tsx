@@ -66,7 +66,7 @@ export function FloorGrid(props: FloorGridProps) {
     onPick,
     onReach: setActiveId,
     anchor,
-    isPeeking: selectedId !== null,
+    isPanelOpen: selectedId !== null,
     onEnter: (id) => {
       const cell = cellOf(floors, id);
       if (cell) onSelect?.(cell, 'key');

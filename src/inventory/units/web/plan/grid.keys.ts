@@ -19,7 +19,7 @@ interface GridKeys {
   onEnter: (id: string) => void;
   anchor: RefObject<RangeAnchor | null>;
   /** A unit is shown beside the plan: Escape closes that first. */
-  isPeeking: boolean;
+  isPanelOpen: boolean;
 }
 
 /**
@@ -27,13 +27,13 @@ interface GridKeys {
  * the floor or stack whose head has the focus; Enter opens; Escape clears the selection.
  */
 export function gridKeys(keys: GridKeys) {
-  const { floors, picked, onPick, onReach, onEnter, anchor, isPeeking } = keys;
+  const { floors, picked, onPick, onReach, onEnter, anchor, isPanelOpen } = keys;
 
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.metaKey) return;
     const grid = event.currentTarget;
     const { key } = event;
-    if (key === 'Escape' && picked.size > 0 && !isPeeking) {
+    if (key === 'Escape' && picked.size > 0 && !isPanelOpen) {
       anchor.current = null;
       return taken(event, () => onPick?.(new Set()));
     }

@@ -1,8 +1,0 @@
-import { titled } from '#platform/contract/format.ts';
-import type { Lead } from '../lead.contract.ts';
-
-export { sourceWord } from '../sourceWords.rules.ts';
-
-export function financingWord(financing: NonNullable<Lead['financing']>): string {
-  return financing === 'loanPreApproved' ? 'Loan pre-approved' : titled(financing);
-}

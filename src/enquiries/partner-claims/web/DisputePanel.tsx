@@ -1,0 +1,151 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { dayOf } from '#platform/contract/calendar.ts';
+import { formatDay, formatDayAndTime, formatPhone } from '#platform/contract/format.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
+import { SidePanel } from '#platform/web/page/SidePanel.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
+import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import type { ClaimDispute, Ruling } from '../dispute.contract.ts';
+import { getClaimDispute } from '../dispute.contract.ts';
+import type { DisputeAction } from '../dispute.rules.ts';
+import { ZONE } from './claim.labels.ts';
+import { DisputeActDialog } from './DisputeActDialog.tsx';
+import { DisputeState, holderText } from './DisputeList.tsx';
+import { DisputeStatement } from './DisputeStatement.tsx';
+
+/** A dispute: the statements of the sides, the evidence and the ruling. */
+export function DisputePanel({ id, onClose }: { id: string; onClose: () => void }) {
+  const dispute = useCall(getClaimDispute, { params: { id } });
+  const { data } = dispute;
+  return (
+    <SidePanel
+      label={data ? `Dispute ${data.number}` : 'Dispute'}
+      {...(data?.leadId && { open: { label: 'Open lead', href: `/leads/${data.leadId}` } })}
+      onClose={onClose}
+    >
+      {dispute.isPending && <FactSkeleton />}
+      {dispute.error && (
+        <ErrorState
+          title="The dispute could not be loaded."
+          error={dispute.error}
+          onRetry={dispute.refetch}
+        />
+      )}
+      {data && <Content dispute={data} />}
+    </SidePanel>
+  );
+}
+
+const BUTTONS: Readonly<Record<DisputeAction, string>> = {
+  rule: 'Rule',
+  state: 'Add statement',
+  appeal: 'Appeal',
+  withdraw: 'Withdraw',
+};
+
+function Content({ dispute }: { dispute: ClaimDispute }) {
+  const [act, setAct] = useState<DisputeAction | null>(null);
+  const { statements, allowedActions, ruling, appealRuling } = dispute;
+  const mayAdd = allowedActions.includes('state');
+  return (
+    <Parts>
+      <Head>
+        <h2>{formatPhone(dispute.phone)}</h2>
+        <DisputeState dispute={dispute} />
+      </Head>
+      <FactList labelWidth={132} facts={factsOf(dispute)} />
+      {ruling && <RulingNote title="Ruling" ruling={ruling} dispute={dispute} />}
+      {appealRuling && <RulingNote title="Ruling on the appeal" ruling={appealRuling} dispute={dispute} />}
+      <Section title="Statements" fact={statements.length || undefined}>
+        {statements.length === 0 && <p>Your side has made no statement yet.</p>}
+        {statements.map((statement) => (
+          <DisputeStatement
+            key={statement.id}
+            statement={statement}
+            mayAdd={mayAdd && statement.side === dispute.side}
+          />
+        ))}
+      </Section>
+      <Buttons>
+        {(['rule', 'state', 'appeal', 'withdraw'] as const)
+          .filter((action) => allowedActions.includes(action))
+          .map((action) => (
+            <Button
+              key={action}
+              variant={action === 'rule' || action === 'appeal' ? 'contained' : 'outlined'}
+              onClick={() => setAct(action)}
+            >
+              {BUTTONS[action]}
+            </Button>
+          ))}
+      </Buttons>
+      {act && <DisputeActDialog dispute={dispute} act={act} onClose={() => setAct(null)} />}
+    </Parts>
+  );
+}
+
+function factsOf(dispute: ClaimDispute) {
+  const { side, claimant, customer, broughtOn, raisedBy, appealedAt, appealUntil, status } = dispute;
+  const isJudge = side === 'company';
+  return [
+    { label: 'Number', value: dispute.number },
+    ...(customer ? [{ label: 'Customer', value: customer }] : []),
+    ...(isJudge ? [{ label: 'Claimant', value: claimant?.name ?? '' }] : []),
+    ...(isJudge ? [{ label: 'Owner', value: holderText(dispute) }] : []),
+    ...(side === 'holder' ? [{ label: 'Raised by', value: 'Another firm' }] : []),
+    ...(broughtOn ? [{ label: 'Brought on', value: formatDay(broughtOn) }] : []),
+    {
+      label: 'Raised',
+      value: `${formatDayAndTime(dispute.raisedAt, ZONE)}${raisedBy ? `, ${raisedBy}` : ''}`,
+    },
+    ...(appealedAt ? [{ label: 'Appealed', value: formatDayAndTime(appealedAt, ZONE) }] : []),
+    ...(status === 'ruled' && appealUntil
+      ? [{ label: 'Appeal until', value: formatDay(dayOf(appealUntil, ZONE)) }]
+      : []),
+  ];
+}
+
+interface RulingNoteProps {
+  title: string;
+  ruling: Ruling;
+  dispute: ClaimDispute;
+}
+
+function RulingNote({ title, ruling, dispute }: RulingNoteProps) {
+  const { outcome, reason, ruledAt, ruledBy } = ruling;
+  const isOurs = outcome === dispute.side;
+  return (
+    <Note
+      tone={dispute.side === 'company' ? 'advice' : isOurs ? 'done' : 'limit'}
+      title={`${title}: ${outcomeText(dispute, ruling)}`}
+    >
+      {reason} {formatDay(dayOf(ruledAt, ZONE))}
+      {ruledBy && `, ${ruledBy}`}
+    </Note>
+  );
+}
+
+function outcomeText(dispute: ClaimDispute, { outcome }: Ruling): string {
+  if (dispute.side !== 'company')
+    return outcome === dispute.side
+      ? 'the customer belongs to your firm.'
+      : 'the customer does not belong to your firm.';
+  const whose = outcome === 'claimant' ? (dispute.claimant?.name ?? '') : holderText(dispute);
+  return `the customer belongs to ${whose}.`;
+}
+
+const Parts = styled('div')({ display: 'grid', gap: 18 });
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: '2px 8px',
+  '& h2': theme.typography.h1,
+}));

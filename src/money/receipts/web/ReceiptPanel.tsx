@@ -1,0 +1,181 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import FileText from 'lucide-react/icons/file-text';
+import { useState } from 'react';
+import { formatMoneyExact } from '#platform/contract/format.ts';
+import { download } from '#platform/web/client/download.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { SidePanel } from '#platform/web/page/SidePanel.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
+import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { Money } from '#platform/web/page/Money.tsx';
+import { toastSuccess } from '#platform/web/page/toast.ts';
+import { StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { useExplain } from '#platform/web/page/explain.ts';
+import type { Receipt } from '../receipt.contract.ts';
+import { getReceipt, getReceiptPdf, updateReceipt } from '../receipt.contract.ts';
+import { isReceiptMode } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { AllocationList } from './AllocationList.tsx';
+import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
+import { receiptFacts } from './receipt.facts.tsx';
+import type { ReceiptDefaults } from './receipt.form.ts';
+import { ReceiptDialog } from './ReceiptDialog.shared.tsx';
+import { ReverseReceipt } from './ReverseReceipt.tsx';
+import { TdsCertificate } from './TdsCertificate.tsx';
+import { useDownload } from '#platform/web/client/useDownload.ts';
+import { VerifyReceipt } from './VerifyReceipt.tsx';
+import { WithdrawReceipt } from './WithdrawReceipt.tsx';
+import { RECEIPT_STATUS } from './receipt.status.shared.ts';
+
+interface ReceiptPanelProps {
+  receipts: readonly Receipt[];
+  id: string;
+  onChange: (id: string | null) => void;
+  saleHref: (saleId: string) => string;
+}
+
+/** The side panel of a receipt. It stays open with the new number when verifying takes the receipt off the queue. */
+export function ReceiptPanel({ receipts, id, onChange, saleHref }: ReceiptPanelProps) {
+  const position = receipts.findIndex((receipt) => receipt.id === id);
+  const receipt = useCall(getReceipt, { params: { id } }, { placeholderData: receipts[position] });
+  const before = receipts[position - 1];
+  const after = receipts[position + 1];
+  const isListed = position >= 0;
+  return (
+    <SidePanel
+      label={receipt.data ? `Receipt of ${receipt.data.customerName}` : 'Receipt'}
+      {...(isListed && { position: `${position + 1} of ${receipts.length}` })}
+      onPrevious={isListed && before ? () => onChange(before.id) : null}
+      onNext={isListed && after ? () => onChange(after.id) : null}
+      onClose={() => onChange(null)}
+    >
+      {receipt.isPending && <FactSkeleton />}
+      {receipt.error && (
+        <ErrorState
+          title="The receipt could not be loaded."
+          error={receipt.error}
+          onRetry={receipt.refetch}
+        />
+      )}
+      {receipt.data && <Content key={receipt.data.id} receipt={receipt.data} saleHref={saleHref} />}
+    </SidePanel>
+  );
+}
+
+function Content({ receipt, saleHref }: { receipt: Receipt; saleHref: (saleId: string) => string }) {
+  const explain = useExplain();
+  const { customerName, unitNumber, projectName, amountPaise, type, status } = receipt;
+  const { allocations, charges, unallocatedPaise } = receipt;
+  return (
+    <Parts>
+      <Head>
+        <div>
+          <h2>{customerName}</h2>
+          <StatusPill of={RECEIPT_STATUS} status={status} />
+        </div>
+        <p>
+          {unitNumber}, {projectName}
+        </p>
+        <b>
+          <Money paise={amountPaise} withPaise explain={explain('receipt', receipt.id, 'amountPaise')} />
+        </b>
+      </Head>
+      <Actions receipt={receipt} />
+      <FactList facts={receiptFacts(receipt, saleHref(receipt.saleId))} />
+      {(status === 'verified' || status === 'recorded') && type !== 'refund' && (
+        <Section
+          title={status === 'verified' ? 'Where the money went' : 'Where the money would go'}
+          fact={status === 'recorded' ? 'oldest due first' : undefined}
+        >
+          <AllocationList
+            label="Allocation"
+            allocations={allocations}
+            charges={charges}
+            unallocatedPaise={unallocatedPaise}
+          />
+        </Section>
+      )}
+      <VerifyReceipt key={receipt.version} receipt={receipt} />
+    </Parts>
+  );
+}
+
+function Actions({ receipt }: { receipt: Receipt }) {
+  const [open, setOpen] = useState<'edit' | 'withdraw' | 'bounce' | 'reverse' | 'certificate' | null>(null);
+  const pdf = useDownload();
+  const can = new Set(receipt.allowedActions);
+  const isWaiting = receipt.status === 'recorded';
+  const close = () => setOpen(null);
+  if (can.size === 0) return null;
+  return (
+    <Buttons>
+      {can.has('pdf') && (
+        <Button
+          startIcon={<FileText aria-hidden />}
+          aria-disabled={pdf.isBusy}
+          onClick={() => pdf.start(() => download(getReceiptPdf, { params: { id: receipt.id } }))}
+        >
+          {pdf.isBusy ? 'Preparing PDF…' : 'Receipt PDF'}
+        </Button>
+      )}
+      {can.has('edit') && receipt.type === 'receipt' && (
+        <Button onClick={() => setOpen('edit')}>Edit receipt</Button>
+      )}
+      {can.has('certificate') && (
+        <Button onClick={() => setOpen('certificate')}>Attach TDS certificate</Button>
+      )}
+      {can.has('reverse') && isWaiting && (
+        <Button onClick={() => setOpen('withdraw')}>Withdraw receipt</Button>
+      )}
+      {can.has('bounce') && <Button onClick={() => setOpen('bounce')}>Mark as bounced</Button>}
+      {can.has('reverse') && !isWaiting && (
+        <Button onClick={() => setOpen('reverse')}>Reverse receipt</Button>
+      )}
+      {open === 'edit' && <EditReceipt receipt={receipt} onClose={close} />}
+      {open === 'withdraw' && <WithdrawReceipt receipt={receipt} onClose={close} />}
+      {(open === 'bounce' || open === 'reverse') && (
+        <ReverseReceipt receipt={receipt} how={open} onClose={close} />
+      )}
+      {open === 'certificate' && <TdsCertificate receipt={receipt} onClose={close} />}
+    </Buttons>
+  );
+}
+
+function defaultsOf({ mode, ...receipt }: Receipt): ReceiptDefaults {
+  return isReceiptMode(mode) ? { ...receipt, mode } : receipt;
+}
+
+function EditReceipt({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
+  const update = useSend(updateReceipt, { invalidates: CHANGED_BY_RECEIPTS });
+  return (
+    <ReceiptDialog
+      title={`Edit the receipt of ${formatMoneyExact(receipt.amountPaise)}`}
+      submit="Save receipt"
+      known={defaultsOf(receipt)}
+      projectId={receipt.projectId}
+      onClose={onClose}
+      onSubmit={async ({ saleId: _sale, tds: _tds, ...fields }) => {
+        await update.mutateAsync({
+          params: { id: receipt.id },
+          body: { ...fields, version: receipt.version },
+        });
+        toastSuccess('Receipt saved');
+      }}
+    >
+      {receipt.customerName}, {receipt.unitNumber}, {receipt.bookingNumber}
+    </ReceiptDialog>
+  );
+}
+
+const Parts = styled('div')({ display: 'grid', gap: 18 });
+
+const Head = styled('div')(({ theme }) => ({
+  '& > div': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: '2px 8px' },
+  '& h2': { ...theme.typography.h1, overflowWrap: 'anywhere' },
+  '& p': { color: theme.vars.palette.text.secondary },
+  '& > b': { ...theme.typography.h3, display: 'block', marginTop: 8 },
+}));
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });

@@ -1,0 +1,33 @@
+import type pg from 'pg';
+import type { Instant } from '../../contract/calendar.ts';
+import type { ChangeSubscriber, Work } from '../context.ts';
+import { isCollision } from '../database/constraint-errors.ts';
+import { inTransaction } from '../database/tenant.ts';
+import { systemWork } from './systemWork.ts';
+
+/** The context of a job: an organization and the current time. */
+export interface Place {
+  pool: pg.Pool;
+  organizationId: string;
+  now: Instant;
+  subscribers: readonly ChangeSubscriber[];
+  /** History: nobody is notified. */
+  isHistory?: true;
+}
+
+const TRIES = 3;
+/** The application acts; rows are recorded without a user. */
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
+/** Runs in its own transaction, as the application; retried after conflicts. */
+export async function inBatch<T>(place: Place, run: (work: Work) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(place.pool, place, async (db) =>
+        run({ ...(await systemWork(db, place, NOBODY)), isHistory: place.isHistory ?? false }),
+      );
+    } catch (error) {
+      if (!isCollision(error) || attempt >= TRIES) throw error;
+    }
+  }
+}

@@ -1,0 +1,11 @@
+import { useSearchParams } from 'react-router';
+
+/** For records without a page: the address that opens one beside its list, whose filters stay. */
+export function usePanelHref(): (record: { id: string }) => string {
+  const [params] = useSearchParams();
+  return ({ id }) => {
+    const next = new URLSearchParams(params);
+    next.set('peek', id);
+    return `?${next}`;
+  };
+}

@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { conflict } from '#platform/contract/errors.ts';
+import type { Read } from '#platform/server/context.ts';
+import { required } from '#platform/server/database/values.ts';
+import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { isMilestoneOfSale } from '#site/milestones/server/milestone.sql.ts';
+import { ratesToday } from '#sales/server/saleMoney.queries.ts';
+import type { RunInstallment, RunTerms, RunUnit } from '../demandRun.rules.ts';
+import { isInRun } from './demandRun.scope.ts';
+import type { RunScope } from './demandRun.scope.ts';
+
+export interface RunPreview {
+  units: RunUnit[];
+  terms: RunTerms;
+}
+
+/** All inputs of a preview, in three statements however large the tower is. */
+export async function readPreview(read: Read, scope: RunScope): Promise<RunPreview> {
+  const [terms, units, installments] = await Promise.all([
+    termsOf(read, scope),
+    unitsOf(read, scope),
+    installmentsOf(read, scope),
+  ]);
+  return {
+    terms,
+    units: units.map(({ id, marketValuePaise, saleId, ...sale }) => ({
+      unitId: id,
+      marketValuePaise,
+      sale:
+        saleId === null
+          ? null
+          : {
+              id: saleId,
+              bookingDate: sale.bookingDate ?? read.today,
+              isRegistered: sale.status === 'registered' || sale.status === 'completed',
+              agreementValuePaise: sale.agreementValuePaise ?? 0,
+              askedPaise: sale.askedPaise,
+              isTaxDeducted: (sale.tdsPaise ?? 0) > 0,
+              installments: installments.get(saleId) ?? [],
+            },
+    })),
+  };
+}
+
+/** Rejects a run for a stage not reached yet. */
+export async function requireReached(read: Read, scope: RunScope): Promise<void> {
+  if (scope.kind === 'milestone') {
+    const milestone = await read.db
+      .selectFrom('milestone')
+      .select('status')
+      .where('id', '=', scope.milestoneId ?? '')
+      .executeTakeFirst();
+    if (required(milestone, 'Milestone').status !== 'completed')
+      throw conflict('The milestone is not completed yet.', 'milestoneId');
+  }
+  if (scope.kind === 'possession') {
+    const tower = await read.db
+      .selectFrom('tower')
+      .select('possessionOfferDate')
+      .where('id', '=', scope.towerId ?? '')
+      .executeTakeFirst();
+    const offered = required(tower, 'Tower').possessionOfferDate;
+    if (offered === null || offered > read.today)
+      throw conflict('Possession of this tower is not offered yet.', 'towerId');
+  }
+  if (scope.kind === 'dates' && (scope.upTo ?? '') > read.today)
+    throw conflict('Installments are demanded on their day, not before.', 'upTo');
+}
+
+async function termsOf(read: Read, { projectId, kind }: RunScope): Promise<RunTerms> {
+  const project = await read.db
+    .selectFrom('project')
+    .innerJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'project.id')
+    .select(['project.stateCode', 'projectPaymentConfig.creditDays'])
+    .where('project.id', '=', projectId)
+    .executeTakeFirst();
+  const { stateCode, creditDays } = required(project, 'Project');
+  const rates = read.caller.isIndia
+    ? await ratesToday(read, { stateCode }, ['rera.bookingCapPct', 'tds.property'])
+    : null;
+  return {
+    today: read.today,
+    creditDays,
+    capPct: rates?.value('rera.bookingCapPct').pct ?? null,
+    tdsPct: rates?.value('tds.property').pct ?? null,
+    without: kind === 'dates' ? 'nothingDue' : 'otherPlan',
+  };
+}
+
+/** The units of the scope in the order of the tower, each with its active sale. */
+function unitsOf(read: Read, { kind, projectId, towerId, milestoneId }: RunScope) {
+  return (
+    read.db
+      .selectFrom('unit')
+      .leftJoin('tower', 'tower.id', 'unit.towerId')
+      .leftJoin('sale', (join) =>
+        join
+          .onRef('sale.unitId', '=', 'unit.id')
+          .on('sale.status', '!=', 'cancelled')
+          .on('sale.deletedAt', 'is', null),
+      )
+      .leftJoin('costSheet', 'costSheet.id', 'sale.costSheetId')
+      .select([
+        'unit.id',
+        'unit.marketValuePaise',
+        'sale.id as saleId',
+        'sale.bookingDate',
+        'sale.status',
+        'sale.agreementValuePaise',
+        'costSheet.tdsPaise',
+        sql<number>`coalesce((select sum(installment.principal_paise) from installment
+        join payment_plan on payment_plan.organization_id = installment.organization_id
+          and payment_plan.id = installment.plan_id and payment_plan.status = 'active'
+       where installment.organization_id = sale.organization_id and installment.sale_id = sale.id
+         and installment.component = 'agreementValue' and installment.demand_date is not null), 0)`.as(
+          'askedPaise',
+        ),
+      ])
+      .where('unit.projectId', '=', projectId)
+      .where('unit.deletedAt', 'is', null)
+      .$if(towerId !== null, (query) => query.where('unit.towerId', '=', towerId))
+      // A milestone of the project does not apply to a tower that has its own.
+      .$if(kind === 'milestone' && towerId === null, (query) =>
+        query.where(
+          sql<boolean>`not exists (select from milestone own join milestone m on m.organization_id = own.organization_id
+          and m.key = own.key and m.id = ${milestoneId}
+         where own.organization_id = unit.organization_id and own.tower_id = unit.tower_id)`,
+        ),
+      )
+      .orderBy('tower.name')
+      .orderBy('unit.floor')
+      .orderBy('unit.unitNumber')
+      .orderBy('unit.id')
+      .execute()
+  );
+}
+
+/** By sale, the installments of its active plan in the scope of the run, in plan order. */
+async function installmentsOf(read: Read, scope: RunScope): Promise<Map<string, RunInstallment[]>> {
+  const rows = await read.db
+    .selectFrom('installment')
+    .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
+    .innerJoin('sale', 'sale.id', 'installment.saleId')
+    .select([
+      'installment.id',
+      'installment.saleId',
+      'installment.component',
+      'installment.principalPaise',
+      'installment.cgstPaise',
+      'installment.sgstPaise',
+      'installment.igstPaise',
+      'installment.trigger',
+      'installment.creditDays',
+      'installment.demandDate',
+    ])
+    .where('paymentPlan.status', '=', 'active')
+    .where('sale.projectId', '=', scope.projectId)
+    .where('sale.status', '!=', 'cancelled')
+    .where('sale.deletedAt', 'is', null)
+    .$if(scope.towerId !== null, (query) => query.where('sale.towerId', '=', scope.towerId))
+    .$if(scope.milestoneId !== null, (query) =>
+      query
+        .innerJoin('milestone', 'milestone.key', 'installment.milestoneKey')
+        .where('milestone.id', '=', scope.milestoneId ?? '')
+        .where(isMilestoneOfSale()),
+    )
+    .where(isInRun(scope))
+    .orderBy('installment.saleId')
+    .orderBy('installment.seq')
+    .execute();
+  const bySale = new Map<string, RunInstallment[]>();
+  for (const { saleId, trigger, component, ...row } of rows) {
+    const own = bySale.get(saleId) ?? [];
+    // Written by the plan in this shape.
+    own.push({
+      ...row,
+      component: component satisfies Component,
+      trigger,
+    });
+    bySale.set(saleId, own);
+  }
+  return bySale;
+}
