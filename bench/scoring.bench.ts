@@ -11,7 +11,7 @@ import { measureSplits } from './support/outcome-splits.ts';
 // thread was not delayed so long itself. With BENCH_OUTCOMES=FILE.csv,TARGET,POSITIVE[,OMIT…] also the figures of ten
 // splits of a file by chance, and of ten by time.
 
-const [ROWS, NUMBERS, WORDS] = [9_000, 80, 20];
+const [ROWS, NUMBERS, LABELS] = [9_000, 80, 20];
 const ROUNDS = 3;
 const MAX_SECONDS = 5;
 const MAX_DELAY_MS = 50;
@@ -19,7 +19,7 @@ const MAX_DELAY_MS = 50;
 const outcomes = outcomesOfLaw({
   rows: ROWS,
   numbers: NUMBERS,
-  words: WORDS,
+  words: LABELS,
   logit: (numbers, words) => {
     const [a = 0, b = 0] = numbers;
     const lines = numbers.slice(0, 12).reduce((sum, n, at) => sum + n * (at % 3 === 0 ? 0.5 : -0.3), 0);
@@ -27,7 +27,7 @@ const outcomes = outcomesOfLaw({
   },
 });
 
-console.log(`both kinds on ${ROWS} rows of ${NUMBERS + WORDS} columns, in a thread of its own`);
+console.log(`both kinds on ${ROWS} rows of ${NUMBERS + LABELS} columns, in a thread of its own`);
 const idle = await delayDuring(() => pause(3_000));
 const rounds: { seconds: number; delay: number }[] = [];
 for (let round = 0; round < ROUNDS; round += 1) {

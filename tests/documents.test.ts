@@ -38,7 +38,7 @@ function roomsOfTheCode(): string[] {
   });
 }
 
-const SMALL_WORDS = new Set(
+const SMALL_LABELS = new Set(
   'where what when which with does from into that this made make may new for and the who how its are'.split(
     ' ',
   ),
@@ -48,7 +48,7 @@ const SMALL_WORDS = new Set(
 function stems(text: string): Set<string> {
   const words = text.toLowerCase().match(/[a-z]{3,}/g) ?? [];
   return new Set(
-    words.filter((word) => !SMALL_WORDS.has(word)).map((word) => word.replace(/s$/, '').slice(0, 5)),
+    words.filter((word) => !SMALL_LABELS.has(word)).map((word) => word.replace(/s$/, '').slice(0, 5)),
   );
 }
 

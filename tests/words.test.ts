@@ -12,8 +12,8 @@ interface Turn {
 }
 
 /**
- * Translated turns, in one place with what to say instead. Whole files are searched, strings, page texts and comments
- * alike: a turn of several words cannot be a name in code.
+ * Translated turns and names, in one place with what to say instead. Whole files are searched, strings, page texts
+ * and comments alike: a turn of several words cannot be a name in code.
  */
 const BANNED: Record<string, Turn> = {
   'asked for': { pattern: /\b(?:asks|asked) for\b/gi, say: 'billed, demanded or requested' },
@@ -42,6 +42,15 @@ const BANNED: Record<string, Turn> = {
   amiss: { pattern: /\bamiss\b/gi, say: 'a problem' },
   foretell: { pattern: /\bforetells?\b/gi, say: 'predict' },
   unsound: { pattern: /\b(?:is|are|be) sound\b|\bunsound\b/gi, say: 'valid, invalid' },
+  Deed: { pattern: /\bDeed<|\brecordDeeds\b/g, say: 'BatchItem, recordBatch' },
+  portion: { pattern: /\bportions?\b|\B(?<![Pp]ro)Portion/g, say: 'batch' },
+  MOST_: { pattern: /\bMOST_|_AT_MOST\b/g, say: 'MAX_' },
+  STANDARD_: { pattern: /\bSTANDARD_/g, say: 'DEFAULT_' },
+  Peek: { pattern: /\BPeek|\bPeek[A-Z]/g, say: 'side panel' },
+  handOn: { pattern: /\bhandOn|HandOn/g, say: 'reassign' },
+  titled: { pattern: /\btitled\(/g, say: 'startCase' },
+  _WORDS: { pattern: /\w_WORDS\b|\.words(?:\.shared)?\.ts'/g, say: 'labels' },
+  '*.plot.ts': { pattern: /\.plot\.ts'|\b[A-Z]\w+Plot\b/g, say: 'scenario' },
   he: { pattern: /\b(?:he|himself|his own)\b/gi, say: 'they, the person' },
 };
 

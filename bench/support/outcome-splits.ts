@@ -21,8 +21,8 @@ const MEASURES = ['auc', 'ece', 'topDecileLift', 'logLoss'] as const;
 export async function measureSplits(told: string): Promise<void> {
   const [file = '', target = '', positive = '', ...omit] = told.split(',');
   const table = await readTable(file);
-  const wishes = { target, positive, omit, keep: [] };
-  const all = outcomesOfTables({ train: table, test: table }, wishes).sides.train;
+  const requests = { target, positive, omit, keep: [] };
+  const all = outcomesOfTables({ train: table, test: table }, requests).sides.train;
   const { rows } = all.frame;
   console.log(`${SEEDS} splits of ${rows} rows by chance, ${SHARE * 100} of 100 to learn from`);
   const byChance = Array.from({ length: SEEDS }, (_, seed) =>

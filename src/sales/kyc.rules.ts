@@ -5,7 +5,7 @@ import { isManagerOf } from './sale.rules.ts';
 
 export type KycPaper = (typeof KYC_PAPERS)[number];
 
-export const KYC_WORDS: Record<KycPaper, string> = {
+export const KYC_LABELS: Record<KycPaper, string> = {
   panCard: 'PAN card',
   form60: 'Form 60',
   addressProof: 'Address proof',
@@ -30,7 +30,7 @@ export function missingPapers(
  */
 export function kycRefusal(name: string, missing: readonly KycPaper[]): string | null {
   if (missing.length === 0) return null;
-  return `Missing for ${name}: ${missing.map((paper) => KYC_WORDS[paper]).join(', ')}.`;
+  return `Missing for ${name}: ${missing.map((paper) => KYC_LABELS[paper]).join(', ')}.`;
 }
 
 /** Who verifies the documents: those responsible for the sale, and Finance. */

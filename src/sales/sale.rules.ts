@@ -73,7 +73,7 @@ export function applicantsProblem(
 
 const ADULT_AGE = 18;
 
-const STATUS_WORDS: Record<Exclude<Project['status'], 'active'>, string> = {
+const STATUS_LABELS: Record<Exclude<Project['status'], 'active'>, string> = {
   planning: 'in planning',
   onHold: 'on hold',
   completed: 'completed',
@@ -86,7 +86,7 @@ export function projectRefusal(
   { isIndia, bookingDate }: { isIndia: boolean; bookingDate: Day },
 ): string | null {
   if (project.status !== 'active')
-    return `This project cannot be sold while it is ${STATUS_WORDS[project.status]}.`;
+    return `This project cannot be sold while it is ${STATUS_LABELS[project.status]}.`;
   if (!isIndia || isReraValid(project, bookingDate)) return null;
   return 'This project cannot be sold: RERA registration is missing or expired.';
 }

@@ -106,7 +106,7 @@ interface Attempt {
   ms: number;
 }
 
-interface Wish {
+interface Request {
   kind: Kind;
   user: TestUser;
   method: string;
@@ -116,10 +116,10 @@ interface Wish {
   body: object;
 }
 
-function wishes(random: Random): Wish[] {
+function wishes(random: Random): Request[] {
   const offers = [...stage.offers];
   const today = dayOf(new Date().toISOString(), 'Asia/Kolkata');
-  return Array.from({ length: ATTEMPTS }, (_, index): Wish => {
+  return Array.from({ length: ATTEMPTS }, (_, index): Request => {
     const offer = index % Math.floor(ATTEMPTS / BOOKINGS) === 0 ? offers.pop() : undefined;
     if (offer) {
       const { unitId, leadId } = offer.offer;
@@ -141,24 +141,24 @@ function wishes(random: Random): Wish[] {
 }
 
 /** As a client does it: whoever is told that too many ask at once asks again a moment later. */
-async function send(url: string, wish: Wish): Promise<Attempt> {
+async function send(url: string, request: Request): Promise<Attempt> {
   const begun = performance.now();
   for (let tries = 1; ; tries += 1) {
-    const attempt = await sendOnce(url, wish, begun, tries);
+    const attempt = await sendOnce(url, request, begun, tries);
     if (attempt.status !== 429) return attempt;
     expect(attempt.message).toMatch(/^Too many requests/);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
 
-async function sendOnce(url: string, wish: Wish, begun: number, tries: number): Promise<Attempt> {
-  const response = await fetch(`${url}/api${wish.path}`, {
-    method: wish.method,
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${wish.user.token}` },
-    body: JSON.stringify(wish.body),
+async function sendOnce(url: string, request: Request, begun: number, tries: number): Promise<Attempt> {
+  const response = await fetch(`${url}/api${request.path}`, {
+    method: request.method,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${request.user.token}` },
+    body: JSON.stringify(request.body),
   });
   const answer = (await response.json()) as { message?: string };
-  const { kind, unitId, leadId, user } = wish;
+  const { kind, unitId, leadId, user } = request;
   return {
     kind,
     unitId,
@@ -194,7 +194,7 @@ describe('two thousand attempts at once on two hundred units, in four processes'
     const before = await one<{ deadlocks: number }>(DEADLOCKS);
     const sent = wishes(random);
     const attempts = await Promise.all(
-      sent.map((wish, index) => send(processes.urls[index % 4] ?? '', wish)),
+      sent.map((request, index) => send(processes.urls[index % 4] ?? '', request)),
     );
     const after = await one<{ deadlocks: number }>(DEADLOCKS);
     print(attempts, Number(after?.deadlocks) - Number(before?.deadlocks));
@@ -372,7 +372,7 @@ async function holdAndWait(
   });
   expect(kept.status, kept.message).toBe(200);
   const body = { unitId, leadId: nextLeadId };
-  const wish = { kind: 'wait', user: next, method: 'POST', path: '/holds', ...body, body } as const;
-  const waits = await send(url, wish);
+  const request = { kind: 'wait', user: next, method: 'POST', path: '/holds', ...body, body } as const;
+  const waits = await send(url, request);
   expect(waits.status, waits.message).toBe(201);
 }

@@ -164,19 +164,20 @@ it.each([
   async (act) => {
     const acknowledged: string[] = [];
     const found: unknown[] = [];
-    const wishes: ReceiptInput[] = Array.from({ length: KILLS * RECEIPTS }, (_, index) => ({
+    const inputs: ReceiptInput[] = Array.from({ length: KILLS * RECEIPTS }, (_, index) => ({
       ...(receipts[index % receipts.length] as ReceiptInput),
       amountPaise: 1_00_000_00 + index,
       reference: `${act.mark}${String(index).padStart(6, '0')}`,
     }));
-    const waiting = [...wishes];
+    const waiting = [...inputs];
     const clerk = async () => {
-      for (let wish = waiting.pop(); wish; wish = waiting.pop()) acknowledged.push(await entered(wish));
+      for (let request = waiting.pop(); request; request = waiting.pop())
+        acknowledged.push(await entered(request));
     };
     const clerks = Promise.all(Array.from({ length: CLERKS }, clerk));
     for (let kills = 0; kills < KILLS; kills += 1) {
       // Somewhere in the midst of those that are left.
-      const left = Math.floor(wishes.length * (1 - (kills + Math.random()) / KILLS));
+      const left = Math.floor(inputs.length * (1 - (kills + Math.random()) / KILLS));
       await expect.poll(() => waiting.length <= left, { timeout: 120_000, interval: 10 }).toBe(true);
       await act.kill();
       await server.start();
@@ -190,16 +191,16 @@ it.each([
       order by reference`,
       [act.mark],
     );
-    expect(rows.map(({ reference }) => reference)).toEqual(wishes.map(({ reference }) => reference));
+    expect(rows.map(({ reference }) => reference)).toEqual(inputs.map(({ reference }) => reference));
     expect(rows.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
   },
   1_800_000,
 );
 
 /** Records a receipt and has another person verify it; returns its id once both were acknowledged. */
-async function entered(wish: ReceiptInput): Promise<string> {
+async function entered(request: ReceiptInput): Promise<string> {
   const headers = { 'Idempotency-Key': uuid() };
-  const recorded = await sendUntilAnswered(head, recordReceipt, { body: wish, headers });
+  const recorded = await sendUntilAnswered(head, recordReceipt, { body: request, headers });
   const { receipt } = recorded.body.data as { receipt: { id: string; receivedDate: string } };
   const { id, receivedDate } = receipt;
   const verified = await sendUntilAnswered(finance, verifyReceipt, {

@@ -38,7 +38,7 @@ export const FIRST = {
 };
 
 const year = financialYearLabel(dayOf(new Date().toISOString(), 'Asia/Kolkata'));
-const IN_WORDS = 'Rupees thirteen lakh ninety-eight thousand two hundred ninety-five and fifty paise only';
+const IN_LABELS = 'Rupees thirteen lakh ninety-eight thousand two hundred ninety-five and fifty paise only';
 
 /** What each document must say. */
 export const PRINTED = {
@@ -55,7 +55,7 @@ export const PRINTED = {
     'Received from Asha Rao 14 Prabhat Road, Pune 411004',
     'Reference MAHBN26112100417',
     `Booking SKI/${year}/000001 ${FIRST.principal}.00 ${FIRST.tax} ${FIRST.total}`,
-    `Received ₹${FIRST.total} ${IN_WORDS}`,
+    `Received ₹${FIRST.total} ${IN_LABELS}`,
     'Recorded by Meera Kulkarni, verified by Meera Kulkarni.',
   ],
   invoice: [
@@ -66,7 +66,7 @@ export const PRINTED = {
     'RERA registration P52100012345',
     'Place of supply Maharashtra (27)',
     `Booking stage 1, 10% of 1,33,17,100 995411 ${FIRST.principal}.00 ${FIRST.halfOfTax} ${FIRST.halfOfTax} ${FIRST.total}`,
-    `Payable ₹${FIRST.total} ${IN_WORDS}`,
+    `Payable ₹${FIRST.total} ${IN_LABELS}`,
     'Deduct 1% of ₹13,31,710 = ₹13,317.10 and send Form 132. Pay ₹13,84,978.40.',
     'account ••••4471 IFSC MAHB0000123',
   ],

@@ -104,7 +104,7 @@ export class Cancellations {
     this.agenda.add({
       at: moment,
       play: (work) => play(this.stage.as(work, life.seller, moment)),
-      beginsAnew: true,
+      startsOver: true,
     });
   }
 }

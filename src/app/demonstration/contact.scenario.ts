@@ -97,9 +97,9 @@ function onWeekend(stage: Stage, { bookedOn }: Course, moment: Instant): Instant
   const day = dayIn(moment);
   if (isWeekend(day) || !stage.random.chance(0.6)) return moment;
   const toSaturday = 6 - new Date(`${day}T00:00:00Z`).getUTCDay();
-  const wished = addDays(day, toSaturday + stage.random.between(0, 1));
+  const requested = addDays(day, toSaturday + stage.random.between(0, 1));
   const last = bookedOn ? addDays(bookedOn, -1) : stage.daysAgo(1);
-  return wished <= last ? at(wished, 10.5 + stage.random.next() * 7) : moment;
+  return requested <= last ? at(requested, 10.5 + stage.random.next() * 7) : moment;
 }
 
 function visit({ random }: Stage, { isPartners, ending }: Course): InteractionInput {

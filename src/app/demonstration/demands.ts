@@ -11,7 +11,7 @@ import type { SaleLives } from './saleLife.ts';
 import type { Happening, Stage } from './stage.ts';
 import { at } from './stage.ts';
 
-type Wish = Parameters<typeof previewDemandRun>[1];
+type Request = Parameters<typeof previewDemandRun>[1];
 
 /** A run previewed this recently is not yet posted. */
 const WAITING_DAYS = 10;
@@ -29,16 +29,19 @@ export class Demands {
   }
 
   /** Finance previews a run on the day after the milestone, and posts it. */
-  run(reachedOn: Day, wishOf: () => Wish): Happening {
+  run(reachedOn: Day, requestOf: () => Request): Happening {
     const moment = at(addDays(reachedOn, 1), 11);
     return {
       at: moment,
       play: async (work) => {
         const office = this.stage.as(work, 'fm1', moment);
-        const wish = wishOf();
-        if (wish.kind === 'milestone' && (await getMilestone(office, wish.milestoneId)).linkedPlans === 0)
+        const request = requestOf();
+        if (
+          request.kind === 'milestone' &&
+          (await getMilestone(office, request.milestoneId)).linkedPlans === 0
+        )
           return;
-        const run = await previewDemandRun(office, wish);
+        const run = await previewDemandRun(office, request);
         if (!run.allowedActions.includes('post') || reachedOn > this.stage.daysAgo(WAITING_DAYS)) return;
         await postDemandRun(office, run.id);
         await post(office, run.id);

@@ -76,7 +76,7 @@ async function playAll(stage: Stage, agenda: Agenda, owner: DatabaseOwner): Prom
   for (let next = agenda.next(); next !== undefined;) {
     await stage.play('bh', stage.latest, async (work) => {
       for (let count = 0; next !== undefined && count < BATCH; count += 1) {
-        if (next.beginsAnew && count > 0) return;
+        if (next.startsOver && count > 0) return;
         await next.play(work);
         next = agenda.next();
       }

@@ -91,7 +91,7 @@ function scenario(
   return {
     input: {
       ...customer(stage, code, kind),
-      ...wish(stage, code, kind),
+      ...request(stage, code, kind),
       source,
       campaign: campaigns ? random.pick(campaigns) : null,
       projectIds: [project.id],
@@ -135,7 +135,7 @@ function customer(stage: Stage, code: SeededProject['data']['code'], kind: Kind)
 
 const LAKH = 100_000_00;
 
-function wish({ random }: Stage, code: SeededProject['data']['code'], kind: Kind) {
+function request({ random }: Stage, code: SeededProject['data']['code'], kind: Kind) {
   const unitType = random.chance(0.6) ? ('2BHK' as const) : ('3BHK' as const);
   const middle = data.BUDGETS[code][unitType === '2BHK' ? 0 : 1];
   const wanted = Math.round((middle * (0.88 + random.next() * 0.2)) / 5) * 5;

@@ -103,8 +103,8 @@ export function returnUnit({ scenario: { unit, buyer } }: { scenario: SaleScenar
 
 /** Lower floors go first, and the wished type if there is one left. */
 function takeUnit({ forSale }: SeededProject, unitType: string | undefined, choice: number): UnitForSale {
-  const wished = forSale.filter((unit) => unit.unitType === unitType);
-  const candidates = wished.length > 0 ? wished : forSale;
+  const requested = forSale.filter((unit) => unit.unitType === unitType);
+  const candidates = requested.length > 0 ? requested : forSale;
   const unit = candidates[Math.floor(choice * choice * candidates.length)];
   if (!unit) throw new Error('The demonstration has no unit left to sell.');
   forSale.splice(forSale.indexOf(unit), 1);

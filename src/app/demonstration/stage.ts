@@ -15,7 +15,7 @@ export interface Happening {
   /** In a transaction shared with events of about the same time. */
   play: (work: Work) => Promise<void>;
   /** In a new transaction: deferred checks on earlier events have run by then. */
-  beginsAnew?: boolean;
+  startsOver?: boolean;
 }
 
 export interface StageOptions {

@@ -44,7 +44,7 @@ export class Transfers {
     const moment = at(day, 12);
     this.agenda.add({
       at: moment,
-      beginsAnew: true,
+      startsOver: true,
       play: async (work) => {
         const isDone = await play(this.stage.as(work, 'bh', moment));
         if (!isDone) this.on(addDays(day, AGAIN_DAYS), play);

@@ -14,16 +14,16 @@ export interface KindOfNotification {
 export type KindsOfNotification<Kind extends NotificationKind> = Readonly<Record<Kind, KindOfNotification>>;
 
 /** The channels that a person chose for a kind. */
-export interface Wish {
+export interface Choice {
   inApp: boolean;
   byMail: boolean;
 }
 
 /** The person's choices, with the defaults of the kind for the rest. */
-export function wishOf(
+export function choiceOf(
   kind: KindOfNotification,
   chosen: { inApp: boolean | null; byMail: boolean | null } | undefined,
-): Wish {
+): Choice {
   return { inApp: chosen?.inApp ?? true, byMail: chosen?.byMail ?? kind.isMailed ?? false };
 }
 

@@ -27,7 +27,7 @@ const charge = (name: string): RateFacts<GstCharge> => ({
   text: chargeText,
 });
 
-export const RATE_WORDS: { readonly [Key in RateKey]: RateFacts<RateValues[Key]> } = {
+export const RATE_LABELS: { readonly [Key in RateKey]: RateFacts<RateValues[Key]> } = {
   'gst.residential.other': { group: GST, name: 'GST, residential', text: share },
   'gst.residential.affordable': {
     group: GST,
@@ -142,7 +142,7 @@ export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', '
 
 /** A value as a line of text. Rows are written through the schema of their key, so a value has the shape of it. */
 export function rateText(key: RateKey, value: Record<string, unknown>): string {
-  const { text }: { text: (value: never) => string } = RATE_WORDS[key];
+  const { text }: { text: (value: never) => string } = RATE_LABELS[key];
   return text(value as never);
 }
 

@@ -17,7 +17,7 @@ export function searchableKinds(role: Role): SearchKind[] {
   return SEARCH_KINDS.filter((kind) => may[kind]);
 }
 
-const MAX_WORDS = 5;
+const MAX_LABELS = 5;
 
 /**
  * The typed text as LIKE patterns, all of which must match. A word matches the beginning of a word; a number, such
@@ -28,7 +28,7 @@ export function searchPatterns(typed: string, phone: string | null): string[] {
   const text = typed.trim().toLowerCase();
   const digits = text.replace(/[\s()+-]/g, '').replace(/^0+/, '');
   if (/^[\d\s()+-]+$/.test(text) && digits.length >= 4) return [`%${digits}%`];
-  const words = text.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
+  const words = text.split(/\s+/).filter(Boolean).slice(0, MAX_LABELS);
   return words.map((word) => (/\d/.test(word) ? `%${literal(word)}%` : `% ${literal(word)}%`));
 }
 

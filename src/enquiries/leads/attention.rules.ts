@@ -15,14 +15,14 @@ export const ATTENTION_REASONS = [
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
-export const PRIORITY_WORDS: Readonly<Record<PriorityReason, string>> = {
+export const PRIORITY_LABELS: Readonly<Record<PriorityReason, string>> = {
   hot: 'Hot score',
   negotiating: 'Negotiating',
   visitSoon: 'Site visit within two days',
   reserved: 'A unit is reserved for them',
 };
 
-export const ATTENTION_WORDS: Readonly<Record<AttentionReason, string>> = {
+export const ATTENTION_LABELS: Readonly<Record<AttentionReason, string>> = {
   unassigned: 'No owner',
   unanswered: 'First reply overdue',
   followUpOverdue: 'Follow-up overdue',

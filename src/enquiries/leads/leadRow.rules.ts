@@ -164,7 +164,7 @@ function unitTypesIn(text: string, label: string): string[] {
   const types = text.split(/\s*[,;|/&]\s*|\s+and\s+/i).filter(Boolean);
   // '2, 3 BHK' are two.
   const named = types.map((type) => (/^\d(\.5)?$/.test(type) ? `${type}BHK` : type));
-  return [...new Set(named.map((type) => readChoice(type, label, UNIT_TYPES, TYPE_WORDS)))];
+  return [...new Set(named.map((type) => readChoice(type, label, UNIT_TYPES, TYPE_LABELS)))];
 }
 
 const asText: Reader = (text) => text;
@@ -172,14 +172,14 @@ const asText: Reader = (text) => text;
 /** The name, the phones, the project and the message are read separately. */
 const READERS: Partial<Record<LeadSheetField, Reader>> = {
   email: (text) => text.toLowerCase(),
-  source: (text, label) => readChoice(text, label, LEAD_SOURCES, SOURCE_WORDS),
+  source: (text, label) => readChoice(text, label, LEAD_SOURCES, SOURCE_LABELS),
   campaign: asText,
   unitTypes: unitTypesIn,
   budgetMinPaise: readBudget,
   budgetMaxPaise: readBudget,
-  purpose: (text, label) => readChoice(text, label, PURPOSES, PURPOSE_WORDS),
-  timeline: (text, label) => readChoice(text, label, TIMELINES, TIMELINE_WORDS),
-  financing: (text, label) => readChoice(text, label, FINANCINGS, FINANCING_WORDS),
+  purpose: (text, label) => readChoice(text, label, PURPOSES, PURPOSE_LABELS),
+  timeline: (text, label) => readChoice(text, label, TIMELINES, TIMELINE_LABELS),
+  financing: (text, label) => readChoice(text, label, FINANCINGS, FINANCING_LABELS),
   city: asText,
   locality: asText,
   pincode: asText,
@@ -190,8 +190,8 @@ const READERS: Partial<Record<LeadSheetField, Reader>> = {
   dnd: readYesNo,
 };
 
-const TYPE_WORDS = { apartment: '2BHK', bungalow: 'villa', land: 'plot', pent: 'penthouse' } as const;
-const SOURCE_WORDS = {
+const TYPE_LABELS = { apartment: '2BHK', bungalow: 'villa', land: 'plot', pent: 'penthouse' } as const;
+const SOURCE_LABELS = {
   '99acres': 'portal99acres',
   '99acres.com': 'portal99acres',
   magicbricks: 'portalMagicbricks',
@@ -211,13 +211,13 @@ const SOURCE_WORDS = {
   ivr: 'callCenter',
   exhibition: 'event',
 } as const;
-const PURPOSE_WORDS = {
+const PURPOSE_LABELS = {
   selfuse: 'endUse',
   ownuse: 'endUse',
   tolive: 'endUse',
   invest: 'investment',
 } as const;
-const TIMELINE_WORDS = {
+const TIMELINE_LABELS = {
   now: 'immediate',
   '1to3months': 'oneToThree',
   '13months': 'oneToThree',
@@ -228,7 +228,7 @@ const TIMELINE_WORDS = {
   over12months: 'beyondTwelve',
   '12months': 'beyondTwelve',
 } as const;
-const FINANCING_WORDS = {
+const FINANCING_LABELS = {
   own: 'selfFunded',
   cash: 'selfFunded',
   loan: 'loanNeeded',

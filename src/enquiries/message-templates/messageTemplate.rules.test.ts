@@ -25,21 +25,23 @@ describe('a text', () => {
 
 describe('a customer', () => {
   const whatsapp = { channel: 'whatsapp', isPromotional: false } as const;
-  const wishes = { dnd: false, consent: null, email: 'a@example.test' };
+  const requirements = { dnd: false, consent: null, email: 'a@example.test' };
 
   it('who asked not to be disturbed is sent nothing', () => {
-    expect(messageBlockedBy(whatsapp, { ...wishes, dnd: true })).toMatch(/not to be disturbed/);
+    expect(messageBlockedBy(whatsapp, { ...requirements, dnd: true })).toMatch(/not to be disturbed/);
   });
 
   it('is sent what they agreed to: WhatsApp unless they refused it, advertising only if they allowed it', () => {
     const refusing = { marketing: true, whatsapp: false };
-    expect(messageBlockedBy(whatsapp, wishes)).toBeNull();
-    expect(messageBlockedBy(whatsapp, { ...wishes, consent: refusing })).toMatch(/WhatsApp/);
-    expect(messageBlockedBy({ ...whatsapp, channel: 'sms' }, { ...wishes, consent: refusing })).toBeNull();
+    expect(messageBlockedBy(whatsapp, requirements)).toBeNull();
+    expect(messageBlockedBy(whatsapp, { ...requirements, consent: refusing })).toMatch(/WhatsApp/);
+    expect(
+      messageBlockedBy({ ...whatsapp, channel: 'sms' }, { ...requirements, consent: refusing }),
+    ).toBeNull();
     const advert = { channel: 'email', isPromotional: true } as const;
-    expect(messageBlockedBy(advert, wishes)).toMatch(/consent/);
-    expect(messageBlockedBy(advert, { ...wishes, consent: refusing })).toBeNull();
-    expect(messageBlockedBy(advert, { ...wishes, consent: refusing, email: null })).toMatch(/address/);
+    expect(messageBlockedBy(advert, requirements)).toMatch(/consent/);
+    expect(messageBlockedBy(advert, { ...requirements, consent: refusing })).toBeNull();
+    expect(messageBlockedBy(advert, { ...requirements, consent: refusing, email: null })).toMatch(/address/);
   });
 });
 

@@ -34,7 +34,7 @@ function isPlaceholder(name: string): name is Placeholder {
 }
 
 /** The consent of a customer to messages. */
-export interface Wishes {
+export interface Requirements {
   dnd: boolean;
   consent: { marketing: boolean; whatsapp: boolean } | null;
   email: string | null;
@@ -43,7 +43,7 @@ export interface Wishes {
 /** Why a customer may not be sent a message, in words for the salesperson; null when they may. */
 export function messageBlockedBy(
   template: { channel: Channel; isPromotional: boolean },
-  { dnd, consent, email }: Wishes,
+  { dnd, consent, email }: Requirements,
 ): string | null {
   if (dnd) return 'The customer has asked not to be disturbed.';
   if (template.channel === 'email' && email === null) return 'No email address is known.';

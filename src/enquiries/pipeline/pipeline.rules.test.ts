@@ -82,7 +82,7 @@ describe('the time in a stage', () => {
 });
 
 describe('a move', () => {
-  it('requires the visit or the wishes that would be missed, and for nothing that is there', () => {
+  it('requires the visit or the requirements that would be missed, and for nothing that is there', () => {
     const facts = {
       status: 'new',
       source: 'website',
@@ -97,8 +97,8 @@ describe('a move', () => {
       { to: 'lost', needs: 'lostReason' },
     ] as const;
     const needs = (more: object) => cardMoves({ ...facts, ...more }, moves).map((move) => move.needs);
-    expect(needs({})).toEqual(['wishes', 'visit', 'lostReason']);
-    expect(needs({ source: 'walkIn' })).toEqual(['wishes', 'nothing', 'lostReason']);
+    expect(needs({})).toEqual(['requirements', 'visit', 'lostReason']);
+    expect(needs({ source: 'walkIn' })).toEqual(['requirements', 'nothing', 'lostReason']);
     expect(needs({ budgetMaxPaise: 1, timeline: 'immediate', unitTypes: ['3BHK'], hasVisit: true })).toEqual([
       'nothing',
       'nothing',

@@ -55,7 +55,7 @@ export function cardMoves(lead: CardFacts, moves: readonly LeadMove[]): Pipeline
 function needOf(lead: CardFacts, to: LeadStatus, needs: LeadMove['needs']): CardNeed {
   const isAhead = lead.status === 'new' || lead.status === 'contacted';
   const hasRequirements = lead.budgetMaxPaise !== null && lead.timeline !== null && lead.unitTypes.length > 0;
-  if (to === 'qualified' && isAhead && !hasRequirements) return 'wishes';
+  if (to === 'qualified' && isAhead && !hasRequirements) return 'requirements';
   const isBeforeVisit = isAhead || lead.status === 'qualified';
   // A walk-in customer has already been on site.
   if (to === 'siteVisit' && isBeforeVisit && lead.source !== 'walkIn' && !lead.hasVisit) return 'visit';

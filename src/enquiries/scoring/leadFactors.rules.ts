@@ -83,7 +83,7 @@ function decayed({ touch, on }: TouchFact, today: Day, rules: ScoringRules): num
 }
 
 /** One and many of each kind of touch; inbound messages and replies are both messages to the reader. */
-const TOUCH_WORDS: Readonly<Record<Touch, string>> = {
+const TOUCH_LABELS: Readonly<Record<Touch, string>> = {
   visitDone: 'visit',
   meeting: 'meeting',
   inboundCall: 'call',
@@ -95,7 +95,8 @@ const TOUCH_WORDS: Readonly<Record<Touch, string>> = {
 
 function touchesInWords(touches: readonly TouchFact[]): string {
   const counts = new Map<string, number>();
-  for (const { touch } of touches) counts.set(TOUCH_WORDS[touch], (counts.get(TOUCH_WORDS[touch]) ?? 0) + 1);
+  for (const { touch } of touches)
+    counts.set(TOUCH_LABELS[touch], (counts.get(TOUCH_LABELS[touch]) ?? 0) + 1);
   return ['visit', 'meeting', 'call', 'message']
     .flatMap((word) => {
       const count = counts.get(word);

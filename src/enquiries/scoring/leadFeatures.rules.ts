@@ -208,7 +208,7 @@ function valueText(feature: Feature, value: string | number | null): string {
     case 'source':
       return capital(sourceText(String(value)));
     case 'timeline':
-      return TIMELINE_WORDS[value] ?? String(value);
+      return TIMELINE_LABELS[value] ?? String(value);
     case 'campaign':
     case 'unitType':
       return String(value);
@@ -235,7 +235,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-const TIMELINE_WORDS: Readonly<Record<string, string>> = {
+const TIMELINE_LABELS: Readonly<Record<string, string>> = {
   immediate: 'immediately',
   oneToThree: 'in 1–3 months',
   threeToSix: 'in 3–6 months',

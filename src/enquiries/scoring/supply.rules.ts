@@ -8,7 +8,7 @@ export interface OfferedUnits {
   count: number;
 }
 
-export interface Wish {
+export interface Request {
   projectIds: readonly string[];
   /** None: any. */
   unitTypes: readonly string[];
@@ -20,12 +20,12 @@ export interface Wish {
  * How many of the units a customer wants are available and within their budget. A tenth above it counts as
  * within; a budget with one end leaves the other open.
  */
-export function supplyFor(wish: Wish, offered: readonly OfferedUnits[]): SupplyFacts {
-  const { budgetMinPaise, budgetMaxPaise } = wish;
+export function supplyFor(request: Request, offered: readonly OfferedUnits[]): SupplyFacts {
+  const { budgetMinPaise, budgetMaxPaise } = request;
   const wanted = offered.filter(
     ({ projectId, unitType }) =>
-      wish.projectIds.includes(projectId) &&
-      (wish.unitTypes.length === 0 || wish.unitTypes.includes(unitType)),
+      request.projectIds.includes(projectId) &&
+      (request.unitTypes.length === 0 || request.unitTypes.includes(unitType)),
   );
   const matching = wanted.reduce((total, { count }) => total + count, 0);
   const inBudget = wanted

@@ -74,16 +74,16 @@ describe('what is available for a customer', () => {
     { projectId: 'p', unitType: '3BHK', pricePaise: 111, count: 2 },
     { projectId: 'q', unitType: '2BHK', pricePaise: 100, count: 1 },
   ];
-  const wish = { projectIds: ['p'], unitTypes: ['2BHK'], budgetMinPaise: null, budgetMaxPaise: 100 };
+  const request = { projectIds: ['p'], unitTypes: ['2BHK'], budgetMinPaise: null, budgetMaxPaise: 100 };
 
   it('is of their projects and types, up to a tenth above the budget', () => {
-    expect(supplyFor(wish, units)).toEqual({ matching: 7, inBudget: 7, isCheapestNear: true });
-    expect(supplyFor({ ...wish, unitTypes: [] }, units)).toMatchObject({ matching: 9, inBudget: 7 });
-    expect(supplyFor({ ...wish, budgetMinPaise: 101, budgetMaxPaise: 200 }, units).inBudget).toBe(3);
-    expect(supplyFor({ ...wish, budgetMaxPaise: 80 }, units)).toMatchObject({
+    expect(supplyFor(request, units)).toEqual({ matching: 7, inBudget: 7, isCheapestNear: true });
+    expect(supplyFor({ ...request, unitTypes: [] }, units)).toMatchObject({ matching: 9, inBudget: 7 });
+    expect(supplyFor({ ...request, budgetMinPaise: 101, budgetMaxPaise: 200 }, units).inBudget).toBe(3);
+    expect(supplyFor({ ...request, budgetMaxPaise: 80 }, units)).toMatchObject({
       inBudget: 0,
       isCheapestNear: true,
     });
-    expect(supplyFor({ ...wish, budgetMaxPaise: 79 }, units).isCheapestNear).toBe(false);
+    expect(supplyFor({ ...request, budgetMaxPaise: 79 }, units).isCheapestNear).toBe(false);
   });
 });

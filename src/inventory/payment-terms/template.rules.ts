@@ -83,7 +83,7 @@ export function triggerProblems({ name, trigger }: Pick<TemplateStage, 'name' | 
   }
 }
 
-const COMPONENT_WORDS: Record<Component, string> = {
+const COMPONENT_LABELS: Record<Component, string> = {
   agreementValue: 'Stages',
   otherCharges: 'Stages of other charges',
   corpus: 'Stages of the corpus',
@@ -98,7 +98,7 @@ function sumProblems(stages: readonly TemplateStage[], component: Component): Fi
   return [
     {
       field: 'stages',
-      message: `${COMPONENT_WORDS[component]} must add up to 100%. They add up to ${total}%.`,
+      message: `${COMPONENT_LABELS[component]} must add up to 100%. They add up to ${total}%.`,
     },
   ];
 }

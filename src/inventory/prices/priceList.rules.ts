@@ -18,7 +18,7 @@ export const PRICE_TERMS = [
   'towers',
 ] as const satisfies readonly (keyof PriceTerms)[];
 
-const STATUS_WORDS: Record<PriceListStatus, string> = {
+const STATUS_LABELS: Record<PriceListStatus, string> = {
   draft: 'a draft',
   approved: 'approved',
   effective: 'in force',
@@ -36,13 +36,13 @@ export function priceListActions(role: Role, status: PriceListStatus): PriceList
 
 export function checkIsDraft(status: PriceListStatus, act: 'changed' | 'approved'): void {
   if (status === 'draft') return;
-  throw conflict(`This price list is ${STATUS_WORDS[status]}; only a draft can be ${act}.`, 'status');
+  throw conflict(`This price list is ${STATUS_LABELS[status]}; only a draft can be ${act}.`, 'status');
 }
 
 export function checkWithdrawable(status: PriceListStatus): void {
   if (status === 'draft' || status === 'approved') return;
   throw conflict(
-    `This price list is ${STATUS_WORDS[status]}; only one that is not yet in force can be withdrawn.`,
+    `This price list is ${STATUS_LABELS[status]}; only one that is not yet in force can be withdrawn.`,
     'status',
   );
 }

@@ -1,14 +1,14 @@
 import type { ChargeHead } from '#inventory/projects/project.contract.ts';
 import type { PriceTerms } from './priceList.contract.ts';
 import type { ListField } from './priceListSheet.rules.ts';
-import { AREA_WORDS, AS_PROJECT, BASIS_WORDS, GST_WORDS } from './priceListSheet.rules.ts';
+import { AREA_LABELS, AS_PROJECT, BASIS_LABELS, GST_LABELS } from './priceListSheet.rules.ts';
 
 type Row = Partial<Record<ListField, string | number>>;
 
 /** A price list as the rows of a sheet: what `readListRow` reads back. Towers in the order given. */
 export function listRows(terms: PriceTerms, towers: readonly { id: string; name: string }[]): Row[] {
   return [
-    { part: 'Priced area', amount: AREA_WORDS[terms.priceBasis] },
+    { part: 'Priced area', amount: AREA_LABELS[terms.priceBasis] },
     rate('Base rate', terms.baseRatePaise),
     ...towers.map(({ id, name }) => towerRate('Base rate', name, ownRate(terms, id, 'baseRatePaise'))),
     rate('Minimum selling rate', terms.floorRatePaise),
@@ -22,7 +22,7 @@ export function listRows(terms: PriceTerms, towers: readonly { id: string; name:
       code,
       name,
       amount: pricePaise / 100,
-      basis: BASIS_WORDS.flat,
+      basis: BASIS_LABELS.flat,
       total,
       isOpen: yesNo(isOpen),
     })),
@@ -30,7 +30,7 @@ export function listRows(terms: PriceTerms, towers: readonly { id: string; name:
 }
 
 function rate(part: string, paise: number): Row {
-  return { part, amount: paise / 100, basis: BASIS_WORDS.perSqFt };
+  return { part, amount: paise / 100, basis: BASIS_LABELS.perSqFt };
 }
 
 function towerRate(part: string, tower: string, paise: number | null): Row {
@@ -46,7 +46,7 @@ function ownRate(
 }
 
 function charged({ code, name, basis, value }: Pick<ChargeHead, 'code' | 'name' | 'basis' | 'value'>): Row {
-  return { code, name, amount: basis === 'pct' ? value : value / 100, basis: BASIS_WORDS[basis] };
+  return { code, name, amount: basis === 'pct' ? value : value / 100, basis: BASIS_LABELS[basis] };
 }
 
 function further(head: ChargeHead): Row {
@@ -54,7 +54,7 @@ function further(head: ChargeHead): Row {
     // An empty cell would leave the months of the list that it changes.
     months: head.months ?? '–',
     inAgreementValue: yesNo(head.inAgreementValue),
-    gstTreatment: GST_WORDS[head.gstTreatment],
+    gstTreatment: GST_LABELS[head.gstTreatment],
     gstRate: head.gstRate,
     tdsIncidental: yesNo(head.tdsIncidental),
     mandatory: yesNo(head.mandatory),

@@ -15,14 +15,14 @@ import type { ItemTerm, ListTerm } from './listTerm.rules.ts';
 import { PriceTerms } from './priceList.contract.ts';
 import type { ListField, ListPart, SheetBasis } from './priceListSheet.rules.ts';
 import {
-  AREA_WORDS,
+  AREA_LABELS,
   AS_PROJECT,
-  BASIS_WORDS,
+  BASIS_LABELS,
   COLUMNS_OF_PART,
-  GST_WORDS,
+  GST_LABELS,
   LIST_COLUMNS,
   LIST_PARTS,
-  PART_WORDS,
+  PART_LABELS,
   TERM_OF_PART,
 } from './priceListSheet.rules.ts';
 
@@ -43,7 +43,7 @@ type Cells = Readonly<Record<string, string>>;
 /** A row of a sheet as one term of a price list; what it leaves empty stays as the list has it. */
 export function readListRow(cells: Cells, site: ListSite): ReadTerm {
   const row = new ListRow(cells);
-  const part = row.read('part', (text, label) => readChoice(text, label, LIST_PARTS, PART_WORDS));
+  const part = row.read('part', (text, label) => readChoice(text, label, LIST_PARTS, PART_LABELS));
   if (part === undefined) {
     if (row.errors.length === 0) row.refuse('part', 'What is required');
     return { term: null, errors: row.errors };
@@ -62,7 +62,7 @@ function termOf(row: ListRow, part: ListPart, site: ListSite): ListTerm | null {
     case 'Parking':
       return itemOf(row, site, { part, term: 'parkingTypes', schema: ParkingType });
     case 'Priced area': {
-      const value = row.required('amount', (text, label) => wordIn(text, label, AREA_WORDS));
+      const value = row.required('amount', (text, label) => wordIn(text, label, AREA_LABELS));
       return value === undefined ? null : { term: 'priceBasis', value };
     }
     default:
@@ -168,7 +168,7 @@ function furtherOf(row: ListRow, need: 'read' | 'required') {
   return {
     months: row.read('months', (text, label) => (isNothing(text) ? null : readWhole(text, label))),
     inAgreementValue: row.read('inAgreementValue', readYesNo),
-    gstTreatment: row[need]('gstTreatment', (text, label) => wordIn(text, label, GST_WORDS)),
+    gstTreatment: row[need]('gstTreatment', (text, label) => wordIn(text, label, GST_LABELS)),
     gstRate: row.read('gstRate', readPct),
     tdsIncidental: row.read('tdsIncidental', readYesNo),
     mandatory: row.read('mandatory', readYesNo),
@@ -198,7 +198,7 @@ const BASES: Readonly<Record<string, SheetBasis>> = {
 };
 
 function readBasis(text: string, label: string): SheetBasis {
-  return text.startsWith('%') ? 'pct' : (BASES[plainWord(text)] ?? wordIn(text, label, BASIS_WORDS));
+  return text.startsWith('%') ? 'pct' : (BASES[plainWord(text)] ?? wordIn(text, label, BASIS_LABELS));
 }
 
 /** The key of a word. */
@@ -262,7 +262,7 @@ class ListRow {
   requireBasis(part: ListPart, only: SheetBasis): void {
     const basis = this.read('basis', readBasis);
     if (basis === undefined || basis === only) return;
-    this.refuse('basis', `${part} is per ${BASIS_WORDS[only]}`);
+    this.refuse('basis', `${part} is per ${BASIS_LABELS[only]}`);
   }
 
   /** Cells whose content would be lost silently. */

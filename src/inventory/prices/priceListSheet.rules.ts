@@ -15,7 +15,7 @@ export const LIST_PARTS = [
 export type ListPart = (typeof LIST_PARTS)[number];
 
 /** Other names people use, as `plainWord` leaves them. */
-export const PART_WORDS: Readonly<Record<string, ListPart>> = {
+export const PART_LABELS: Readonly<Record<string, ListPart>> = {
   bsp: 'Base rate',
   basicsaleprice: 'Base rate',
   basicrate: 'Base rate',
@@ -48,21 +48,21 @@ export const TERM_OF_PART = {
 export const AS_PROJECT = 'as project';
 
 /** How an amount counts, in the words of a sheet. */
-export const BASIS_WORDS = {
+export const BASIS_LABELS = {
   perSqFt: 'sq ft',
   flat: 'lump sum',
   pct: '% of base price',
   perSqFtMonth: 'sq ft a month',
 } as const;
-export type SheetBasis = keyof typeof BASIS_WORDS;
+export type SheetBasis = keyof typeof BASIS_LABELS;
 
-export const GST_WORDS = {
+export const GST_LABELS = {
   withConstruction: 'with construction',
   rate: 'own rate',
   deposit: 'deposit',
 } as const;
 
-export const AREA_WORDS = { carpet: 'Carpet', saleable: 'Saleable' } as const;
+export const AREA_LABELS = { carpet: 'Carpet', saleable: 'Saleable' } as const;
 
 const FIELDS = [
   'part',

@@ -40,7 +40,7 @@ const TRANSITIONS: readonly {
   { action: 'archive', from: 'completed', to: 'archived', can: GROUPS.ADMIN },
 ];
 
-const STATUS_WORDS: Record<ProjectStatus, string> = {
+const STATUS_LABELS: Record<ProjectStatus, string> = {
   planning: 'planning',
   active: 'active',
   onHold: 'on hold',
@@ -116,7 +116,10 @@ export function missingForCompletion(facts: ProjectFacts): string | null {
 export function checkProjectTransition(role: Role, facts: ProjectFacts, to: ProjectStatus): void {
   const transition = TRANSITIONS.find((one) => one.from === facts.status && one.to === to);
   if (!transition) {
-    throw conflict(`Project cannot go from ${STATUS_WORDS[facts.status]} to ${STATUS_WORDS[to]}.`, 'status');
+    throw conflict(
+      `Project cannot go from ${STATUS_LABELS[facts.status]} to ${STATUS_LABELS[to]}.`,
+      'status',
+    );
   }
   if (!hasRole(role, ...transition.can)) throw forbidden();
   const obstacle = obstacleTo(transition.action, facts);

@@ -15,7 +15,7 @@ export const TOWER_PRICE_FIELDS = [
 /** Who may correct a date after it was entered. */
 const CORRECTORS: readonly Role[] = [...GROUPS.ADMIN, 'Finance Head'];
 
-const STATUS_WORDS: Record<TowerStatus, string> = {
+const STATUS_LABELS: Record<TowerStatus, string> = {
   planned: 'planned',
   underConstruction: 'under construction',
   structureComplete: 'structure complete',
@@ -100,7 +100,7 @@ export function checkTowerTransition(
   if (!hasRole(role, ...GROUPS.ADMIN)) throw forbidden();
   const steps = TOWER_STATUSES.indexOf(to) - TOWER_STATUSES.indexOf(from);
   if (Math.abs(steps) !== 1)
-    throw conflict(`Tower cannot go from ${STATUS_WORDS[from]} to ${STATUS_WORDS[to]}.`, 'status');
+    throw conflict(`Tower cannot go from ${STATUS_LABELS[from]} to ${STATUS_LABELS[to]}.`, 'status');
   if (to === 'ocReceived' && tower.ocDate === null)
     throw conflict('Enter the occupancy certificate date first.', 'status');
   if (to === 'structureComplete' && tower.ocDate !== null) {

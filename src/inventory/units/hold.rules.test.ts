@@ -10,7 +10,7 @@ import {
   mayRelease,
   NO_RESERVATION,
   RESERVERS,
-  speaksOfHold,
+  concernsHold,
   standingOf,
 } from './hold.rules.ts';
 
@@ -23,8 +23,8 @@ const held: HoldState = {
   reservedById: 'me',
   reservedUntil: '2026-11-24T13:00:00.000Z',
 };
-const step = (unit: HoldState, wish: HoldPatch, role: Role = 'Sales Executive', userId = 'me') =>
-  holdStepOf(unit, wish, {
+const step = (unit: HoldState, patch: HoldPatch, role: Role = 'Sales Executive', userId = 'me') =>
+  holdStepOf(unit, patch, {
     caller: { userId, role, timezone: 'Asia/Kolkata' },
     now: NOW,
     reservationHours: 72,
@@ -133,7 +133,7 @@ describe('a reservation', () => {
   });
 
   it('is no matter of an edit that says nothing of it', () => {
-    expect(speaksOfHold({})).toBe(false);
+    expect(concernsHold({})).toBe(false);
     expect(step(free, { status: 'blocked', statusReason: 'legal' }, 'Business Head')).toBeNull();
     expect(step(free, { status: 'available' })).toBeNull();
   });

@@ -92,7 +92,7 @@ export interface HoldFacts {
 }
 
 /** Whether a patch may be about a reservation, before the unit is known. */
-export function speaksOfHold({ status, reservedForLeadId, reservedUntil }: HoldPatch): boolean {
+export function concernsHold({ status, reservedForLeadId, reservedUntil }: HoldPatch): boolean {
   return status !== undefined || Boolean(reservedForLeadId) || Boolean(reservedUntil);
 }
 
@@ -100,27 +100,27 @@ export function speaksOfHold({ status, reservedForLeadId, reservedUntil }: HoldP
  * What a patch does to the current reservation of a unit; null when it is about something else. Throws the
  * reason when it is not possible.
  */
-export function holdStepOf(unit: HoldState, wish: HoldPatch, facts: HoldFacts): HoldStep | null {
+export function holdStepOf(unit: HoldState, patch: HoldPatch, facts: HoldFacts): HoldStep | null {
   const asksToKeep =
-    wish.status === 'reserved' ||
-    (wish.status === undefined && Boolean(wish.reservedForLeadId ?? wish.reservedUntil));
-  if (asksToKeep) return keepStep(unit, wish, facts);
+    patch.status === 'reserved' ||
+    (patch.status === undefined && Boolean(patch.reservedForLeadId ?? patch.reservedUntil));
+  if (asksToKeep) return keepStep(unit, patch, facts);
   if (unit.status !== 'reserved') return null;
-  if (wish.status === 'available') return releaseStep(unit, facts.caller);
-  return wish.status === 'blocked' ? blockStep(wish, facts.caller) : null;
+  if (patch.status === 'available') return releaseStep(unit, facts.caller);
+  return patch.status === 'blocked' ? blockStep(patch, facts.caller) : null;
 }
 
-function keepStep(unit: HoldState, wish: HoldPatch, facts: HoldFacts): HoldStep | null {
+function keepStep(unit: HoldState, patch: HoldPatch, facts: HoldFacts): HoldStep | null {
   requireReserver(facts.caller.role);
-  const leadId = wish.reservedForLeadId ?? (unit.status === 'reserved' ? unit.reservedForLeadId : null);
-  if (unit.status === 'available' && !leadId && wish.status === undefined)
+  const leadId = patch.reservedForLeadId ?? (unit.status === 'reserved' ? unit.reservedForLeadId : null);
+  if (unit.status === 'available' && !leadId && patch.status === undefined)
     throw conflict('This unit is not reserved.');
   if (!leadId) throw invalid('reservedForLeadId', 'Select the lead the unit is reserved for.');
   const refusal = bookingRefusal(unit, leadId, facts.caller.timezone);
   if (refusal) throw conflict(refusal.replace('booked', 'reserved'));
-  if (unit.status === 'available') return { action: 'reserve', leadId, until: endOf(wish, facts) };
-  return wish.reservedUntil && wish.reservedUntil !== unit.reservedUntil
-    ? extendStep(unit, wish.reservedUntil, facts)
+  if (unit.status === 'available') return { action: 'reserve', leadId, until: endOf(patch, facts) };
+  return patch.reservedUntil && patch.reservedUntil !== unit.reservedUntil
+    ? extendStep(unit, patch.reservedUntil, facts)
     : null;
 }
 

@@ -139,7 +139,7 @@ export const UNIT_COLUMNS: readonly SheetColumn<SheetField>[] = [
 /** What an export adds for its readers; an import ignores it. */
 export const UNIT_FURTHER_HEADINGS = ['Status', 'List price (₹)'] as const;
 
-const FACING_WORDS: Readonly<Record<string, (typeof FACINGS)[number]>> = {
+const FACING_LABELS: Readonly<Record<string, (typeof FACINGS)[number]>> = {
   north: 'N',
   northeast: 'NE',
   east: 'E',
@@ -162,7 +162,7 @@ const READERS: Readonly<Record<SheetField, Reader>> = {
   terraceArea: readArea,
   builtUpArea: readArea,
   saleableArea: readArea,
-  facing: (text, label) => readChoice(text, label, FACINGS, FACING_WORDS),
+  facing: (text, label) => readChoice(text, label, FACINGS, FACING_LABELS),
   view: asText,
   plcCodes: readCodes,
   parkingIncluded: readWhole,

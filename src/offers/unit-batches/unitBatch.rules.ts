@@ -48,7 +48,7 @@ function blocked(unit: ActedUnit, statusReason: Unit['statusReason'], role: Role
   if (unit.status === 'sold') return refused('This unit is already sold.');
   if (unit.status === 'blocked') return changed(unit, { statusReason });
   if (!mayChangeUnit(unit, 'block', role))
-    return refused(`A reserved unit can be blocked only by a ${ADMIN_WORDS}.`);
+    return refused(`A reserved unit can be blocked only by a ${ADMIN_LABELS}.`);
   return changed(unit, { status: 'blocked', statusReason });
 }
 
@@ -57,11 +57,11 @@ function unblocked(unit: ActedUnit, role: Role): ActOutcome {
   if (unit.status === 'sold') return refused('This unit is already sold.');
   if (unit.status === 'reserved') return refused('This unit is reserved, not blocked.');
   if (!mayChangeUnit(unit, 'unblock', role))
-    return refused(`A landowner’s unit can be unblocked only by a ${ADMIN_WORDS}.`);
+    return refused(`A landowner’s unit can be unblocked only by a ${ADMIN_LABELS}.`);
   return changed(unit, { status: 'available', statusReason: null });
 }
 
-const ADMIN_WORDS = GROUPS.ADMIN.join(' or ');
+const ADMIN_LABELS = GROUPS.ADMIN.join(' or ');
 
 type PriceAct = Exclude<UnitAct, { kind: 'block' | 'unblock' }>;
 

@@ -77,14 +77,14 @@ export function readRupees(text: string, label: string): number {
 export const AREA_UNITS = ['sqft', 'sqm'] as const;
 export type AreaUnit = (typeof AREA_UNITS)[number];
 
-const AREA_WORDS = /\s*(?:sq\.?\s*(?:ft|m|mt|mtr)s?\.?|sqft|sqm|ft²|m²)$/i;
+const AREA_LABELS = /\s*(?:sq\.?\s*(?:ft|m|mt|mtr)s?\.?|sqft|sqm|ft²|m²)$/i;
 /** Square feet in a square metre: 1 ft = 0.3048 m, so 1 / 0.09290304, to twelve decimals. */
 const SQFT_PER_SQM = 10_763_910_416_710n;
 const SQFT_SCALE = 1_000_000_000_000n;
 
 /** An area as square feet with two decimals; square metres, given to four, are converted and rounded half up. */
 export function readArea(text: string, label: string, unit: AreaUnit): number {
-  const digits = digitsOf(text.trim().replace(AREA_WORDS, ''), label);
+  const digits = digitsOf(text.trim().replace(AREA_LABELS, ''), label);
   if (unit === 'sqft') return Number(scaled(digits, 2, label)) / 100;
   const sqm = scaled(digits, 4, label);
   return Number(mulDiv(sqm, SQFT_PER_SQM, SQFT_SCALE * 100n)) / 100;

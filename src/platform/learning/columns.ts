@@ -10,7 +10,7 @@ export interface Refused {
 
 /** Share of different words from which a column names its rows, and the least number of them. */
 const NAMING_SHARE = 0.9;
-const NAMING_WORDS = 50;
+const NAMING_LABELS = 50;
 
 /** Columns that say nothing, or only which row a row is. */
 export function idleColumns(columns: readonly Column[]): Refused[] {
@@ -45,7 +45,7 @@ function changesIn(sorted: Float64Array): number {
 }
 
 function isNaming(column: Column, different: number, there: number): boolean {
-  return column.kind === 'category' && different >= NAMING_WORDS && different >= NAMING_SHARE * there;
+  return column.kind === 'category' && different >= NAMING_LABELS && different >= NAMING_SHARE * there;
 }
 
 /**
@@ -53,7 +53,7 @@ function isNaming(column: Column, different: number, there: number): boolean {
  * pairs would be equal (the birthday problem), and no pair with a probability of e^(−n²/2R).
  */
 function isNumbering(column: Column, different: number): boolean {
-  if (column.kind === 'category' || different < NAMING_WORDS) return false;
+  if (column.kind === 'category' || different < NAMING_LABELS) return false;
   const there = sortedFinite(column.values);
   if (different < there.length || !there.every((value) => Number.isInteger(value))) return false;
   const range = (there.at(-1) ?? 0) - (there[0] ?? 0) + 1;

@@ -11,7 +11,7 @@ export interface Sides {
   test: Outcomes;
 }
 
-interface Wishes {
+interface Requirements {
   target: string;
   positive: string;
   omit: readonly string[];
@@ -28,12 +28,12 @@ const LEAST_OF_EACH = 2;
  * table to learn from has.
  * @throws UnusableInput when a wished column or value is missing, or all rows have the same outcome
  */
-export function outcomesOfTables(tables: { train: Table; test: Table }, wishes: Wishes) {
-  for (const name of [wishes.target, ...wishes.omit, ...wishes.keep]) requireColumn(tables.train, name);
-  requireColumn(tables.test, wishes.target);
-  const left = new Set([wishes.target, ...wishes.omit]);
-  const known = withOutcome(tables.train, wishes);
-  requireBoth(tables.train, known, wishes);
+export function outcomesOfTables(tables: { train: Table; test: Table }, requests: Requirements) {
+  for (const name of [requests.target, ...requests.omit, ...requests.keep]) requireColumn(tables.train, name);
+  requireColumn(tables.test, requests.target);
+  const left = new Set([requests.target, ...requests.omit]);
+  const known = withOutcome(tables.train, requests);
+  requireBoth(tables.train, known, requests);
   const columns = tables.train.names.flatMap((name, place) =>
     left.has(name) ? [] : [{ name, notation: notationOf(known.rows, place) }],
   );
@@ -44,7 +44,7 @@ export function outcomesOfTables(tables: { train: Table; test: Table }, wishes: 
       return { name, kind: 'absent', reason: 'The rows to be judged have no such column.' };
     });
   const shared = columns.filter(({ name }) => has.has(name));
-  const judged = withOutcome(tables.test, wishes);
+  const judged = withOutcome(tables.test, requests);
   const sides: Sides = {
     train: outcomesOf(tables.train.names, known, shared),
     test: outcomesOf(tables.test.names, judged, shared),
@@ -59,7 +59,7 @@ interface Judged {
   labels: Uint8Array;
 }
 
-function withOutcome(table: Table, { target, positive }: Wishes): Judged {
+function withOutcome(table: Table, { target, positive }: Requirements): Judged {
   const place = table.names.indexOf(target);
   const rows = table.rows.filter((row) => (row[place]?.trim() ?? '') !== '');
   const outcomes = rows.map((row) => row[place]?.trim() ?? '');
@@ -84,7 +84,11 @@ function isSame(text: string, wanted: string): boolean {
   return text === wanted || (text !== '' && wanted !== '' && Number(text) === Number(wanted));
 }
 
-function requireBoth({ file }: Table, { labels, outcomes }: Judged, { target, positive }: Wishes): void {
+function requireBoth(
+  { file }: Table,
+  { labels, outcomes }: Judged,
+  { target, positive }: Requirements,
+): void {
   const won = labels.reduce((sum, label) => sum + label, 0);
   if (won >= LEAST_OF_EACH && labels.length - won >= LEAST_OF_EACH) return;
   const values = [...new Set(outcomes)].slice(0, VALUES_TOLD).join(', ');

@@ -62,11 +62,11 @@ export function withdrawalProblems(demands: readonly DemandSince[], today: Day):
     if (bookingNumbers.length === 0) return [];
     // The keys of the record above.
     const problem = kind as DemandProblem;
-    return [{ kind: problem, bookingNumbers, message: `${WORDS[problem](named(bookingNumbers))}` }];
+    return [{ kind: problem, bookingNumbers, message: `${LABELS[problem](named(bookingNumbers))}` }];
   });
 }
 
-const WORDS: Record<DemandProblem, (sales: string) => string> = {
+const LABELS: Record<DemandProblem, (sales: string) => string> = {
   ended: (sales) => `${sales}: the sale has been cancelled or completed since.`,
   paid: (sales) => `${sales}: a receipt for the demand is verified. Reverse it first.`,
   waiting: (sales) =>

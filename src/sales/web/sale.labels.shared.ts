@@ -1,13 +1,13 @@
 import type { Sale } from '../sale.contract.ts';
 
-const FUNDING_WORDS: Record<Sale['funding'], string> = {
+const FUNDING_LABELS: Record<Sale['funding'], string> = {
   self: 'Own funds',
   loan: 'Home loan',
   both: 'Own funds and home loan',
 };
 
 export function fundingWord(funding: Sale['funding']): string {
-  return FUNDING_WORDS[funding];
+  return FUNDING_LABELS[funding];
 }
 
 /** In the order of how often they are chosen. */

@@ -51,11 +51,11 @@ describe('work on a milestone', () => {
   });
 
   it('is finished with 100%, not in the future, and with the certificate when payments wait for it', () => {
-    const finish = (wish: object, facts: Partial<MilestoneFacts> = {}) =>
+    const finish = (request: object, facts: Partial<MilestoneFacts> = {}) =>
       progressAfter(
         'Sales Manager',
         LATE,
-        { progressPct: 100, status: 'completed', ...wish },
+        { progressPct: 100, status: 'completed', ...request },
         { ...FACTS, ...facts },
       );
     expect(finish({ actualEnd: '2026-11-20' })).toMatchObject({

@@ -26,7 +26,7 @@ export interface MilestoneState {
   progressPct: number;
 }
 
-export const STATUS_WORDS: Record<MilestoneStatus, string> = {
+export const STATUS_LABELS: Record<MilestoneStatus, string> = {
   planned: 'planned',
   inProgress: 'in progress',
   delayed: 'delayed',
@@ -125,7 +125,7 @@ export function stateAfter(
   if (wanted === undefined || wanted === before.status) return {};
   if (wanted === 'inProgress' && before.status === 'planned') return begun(before, facts.today, facts);
   throw conflict(
-    `A milestone cannot go from ${STATUS_WORDS[before.status]} to ${STATUS_WORDS[wanted]}.`,
+    `A milestone cannot go from ${STATUS_LABELS[before.status]} to ${STATUS_LABELS[wanted]}.`,
     'status',
   );
 }
@@ -134,24 +134,25 @@ export function stateAfter(
 export function progressAfter(
   role: Role,
   before: MilestoneState,
-  wish: MilestoneProgress,
+  request: MilestoneProgress,
   facts: MilestoneFacts,
 ): StateChange {
-  const progressPct = wish.progressPct ?? before.progressPct;
+  const progressPct = request.progressPct ?? before.progressPct;
   if (before.status === 'onHold') throw conflict('This milestone is on hold; resume it first.');
   if (before.status === 'completed') throw conflict('This milestone is completed.');
   if (progressPct < before.progressPct && !hasRole(role, ...GROUPS.ADMIN))
     throw conflict('Progress cannot be reduced.', 'progressPct');
   const started =
-    progressPct > 0 || wish.actualStart
-      ? begun(before, wish.actualStart ?? before.actualStart ?? facts.today, facts)
+    progressPct > 0 || request.actualStart
+      ? begun(before, request.actualStart ?? before.actualStart ?? facts.today, facts)
       : {};
   const change: StateChange = { ...started, progressPct };
-  if (wish.status !== 'completed') {
-    if (wish.actualEnd) throw invalid('actualEnd', 'Mark the milestone as completed, or leave its end open.');
+  if (request.status !== 'completed') {
+    if (request.actualEnd)
+      throw invalid('actualEnd', 'Mark the milestone as completed, or leave its end open.');
     return change;
   }
-  return { ...change, ...completed({ ...before, ...change }, wish.actualEnd ?? facts.today, facts) };
+  return { ...change, ...completed({ ...before, ...change }, request.actualEnd ?? facts.today, facts) };
 }
 
 /** What the caller may do with it now. */
@@ -249,7 +250,7 @@ function resumed(
   if (wanted === undefined) throw conflict('This milestone is on hold; resume it first.');
   if (wanted === 'onHold') return {};
   if (wanted !== before.heldFrom)
-    throw conflict(`Before it was held it was ${STATUS_WORDS[before.heldFrom ?? 'planned']}.`, 'status');
+    throw conflict(`Before it was held it was ${STATUS_LABELS[before.heldFrom ?? 'planned']}.`, 'status');
   if (reason === null) throw invalid('reason', 'Enter why the work resumes.');
   return { status: before.heldFrom, heldFrom: null, holdReason: null };
 }

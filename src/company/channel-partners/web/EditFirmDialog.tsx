@@ -16,7 +16,7 @@ import {
   PARTNER_TIERS,
   updateChannelPartner,
 } from '../channelPartner.contract.ts';
-import { TIER_WORDS } from './firm.labels.ts';
+import { TIER_LABELS } from './firm.labels.ts';
 
 const FirmForm = ChannelPartnerPatch.omit({ bank: true });
 const STATUSES = [
@@ -71,7 +71,7 @@ export function EditFirmDialog({ firm, onClose }: { firm: ChannelPartner; onClos
           control={control}
           name="tier"
           label="Tier"
-          choices={PARTNER_TIERS.map((value) => ({ value, label: TIER_WORDS[value] }))}
+          choices={PARTNER_TIERS.map((value) => ({ value, label: TIER_LABELS[value] }))}
         />
         <FormSelect control={control} name="status" label="State" choices={STATUSES} />
         <FormSelect

@@ -17,7 +17,7 @@ import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared
 import { InviteDialog } from '#company/people/web/InviteDialog.shared.tsx';
 import type { ChannelPartner } from '../channelPartner.contract.ts';
 import { FIRM_KEEPERS, listChannelPartners } from '../channelPartner.contract.ts';
-import { firmState, reraText, TIER_WORDS } from './firm.labels.ts';
+import { firmState, reraText, TIER_LABELS } from './firm.labels.ts';
 
 const column = columnsFor<ChannelPartner>();
 const columns = column.columns([
@@ -28,7 +28,7 @@ const columns = column.columns([
     cell: ({ row }) => <FirmPill firm={row.original} />,
     meta: { skeleton: 80 },
   }),
-  column.accessor((firm) => TIER_WORDS[firm.tier], { id: 'tier', header: 'Tier', meta: { level: 2 } }),
+  column.accessor((firm) => TIER_LABELS[firm.tier], { id: 'tier', header: 'Tier', meta: { level: 2 } }),
   column.accessor((firm) => reraText(firm), {
     id: 'rera',
     header: 'RERA agent number',
@@ -106,7 +106,7 @@ export function FirmListPage() {
             href={hrefOf(firm)}
             end={<FirmPill firm={firm} />}
             lines={[
-              `${TIER_WORDS[firm.tier]} · ${firm.people} ${firm.people === 1 ? 'person' : 'people'}`,
+              `${TIER_LABELS[firm.tier]} · ${firm.people} ${firm.people === 1 ? 'person' : 'people'}`,
               reraText(firm),
             ]}
           />

@@ -28,7 +28,7 @@ import type { ChannelPartner, FirmPerson } from '../channelPartner.contract.ts';
 import { FIRM_KEEPERS, getChannelPartner, listFirmPeople } from '../channelPartner.contract.ts';
 import { EditFirmDialog } from './EditFirmDialog.tsx';
 import { FirmAccountDialog } from './FirmAccountDialog.tsx';
-import { reraText, TIER_WORDS } from './firm.labels.ts';
+import { reraText, TIER_LABELS } from './firm.labels.ts';
 import { FirmPill } from './FirmListPage.tsx';
 import { USER_STATUS } from '#company/people/web/user.status.shared.ts';
 
@@ -83,7 +83,7 @@ function Content({ firm }: { firm: ChannelPartner }) {
       <Sections>
         <FactList
           facts={[
-            { label: 'Tier', value: TIER_WORDS[firm.tier] },
+            { label: 'Tier', value: TIER_LABELS[firm.tier] },
             { label: 'RERA', value: reraText(firm) },
             { label: 'PAN', value: firm.pan ?? 'Not known' },
             { label: 'GSTIN', value: firm.gstin ?? 'Not registered' },

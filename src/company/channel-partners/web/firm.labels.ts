@@ -8,7 +8,7 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** A registration that ends this soon needs renewal. */
 const SOON_DAYS = 30;
 
-export const TIER_WORDS: Readonly<Record<ChannelPartner['tier'], string>> = {
+export const TIER_LABELS: Readonly<Record<ChannelPartner['tier'], string>> = {
   bronze: 'Bronze',
   silver: 'Silver',
   gold: 'Gold',

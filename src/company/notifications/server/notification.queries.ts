@@ -6,7 +6,7 @@ import type * as contract from '../notification.contract.ts';
 import type { Notification, NotificationKind, NotificationPreferences } from '../notification.contract.ts';
 import { NOTIFICATION_KINDS } from '../notification.contract.ts';
 import type { KindsOfNotification } from '../notification.rules.ts';
-import { wishOf } from '../notification.rules.ts';
+import { choiceOf } from '../notification.rules.ts';
 
 export const NOTIFICATION_COLUMNS = [
   'id',
@@ -77,7 +77,7 @@ export async function getPreferences(
     kinds: NOTIFICATION_KINDS.filter((kind) => hasRole(read.caller.role, ...all[kind].can)).map((kind) => ({
       kind,
       label: all[kind].label,
-      ...wishOf(all[kind], chosen.get(kind)),
+      ...choiceOf(all[kind], chosen.get(kind)),
     })),
   };
 }

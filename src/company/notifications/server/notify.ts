@@ -7,8 +7,8 @@ import { pgArray } from '#platform/server/database/values.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
 import { recordNews } from '#platform/server/record-change.ts';
 import type { NotificationKind } from '../notification.contract.ts';
-import type { KindsOfNotification, Wish, Words } from '../notification.rules.ts';
-import { wishOf } from '../notification.rules.ts';
+import type { KindsOfNotification, Choice, Words } from '../notification.rules.ts';
+import { choiceOf } from '../notification.rules.ts';
 import { notificationMail } from './notification.mail.ts';
 
 /** A notification to send. */
@@ -37,8 +37,10 @@ export async function notify<Kind extends NotificationKind>(
     const reader = readers.get(notice.userId);
     const kind = kinds[notice.kind];
     if (!reader || !hasRole(reader.role, ...kind.can)) return [];
-    const wish = wishOf(kind, reader.chosen.get(notice.kind));
-    return wish.inApp || wish.byMail ? [{ wish, reader, row: rowOf(at, notice, reader.role, wish) }] : [];
+    const choice = choiceOf(kind, reader.chosen.get(notice.kind));
+    return choice.inApp || choice.byMail
+      ? [{ choice, reader, row: rowOf(at, notice, reader.role, choice) }]
+      : [];
   });
   if (tidings.length === 0) return;
   const inserted = await at.db
@@ -52,10 +54,10 @@ export async function notify<Kind extends NotificationKind>(
   await recordNews(
     at,
     told
-      .filter(({ wish }) => wish.inApp)
+      .filter(({ choice }) => choice.inApp)
       .map(({ row }) => ({ action: 'tell', resource: 'notification', id: row.id, version: 1 })),
   );
-  for (const { reader, row } of told.filter(({ wish }) => wish.byMail)) {
+  for (const { reader, row } of told.filter(({ choice }) => choice.byMail)) {
     const { title, body, link } = row;
     const data = { firstName: reader.firstName, title, body, path: link };
     await queueMail(at, { template: notificationMail, to: reader.email, data });
@@ -79,7 +81,7 @@ export async function forgetNoticesOf(
   await recordNews({ db, now, ...(isHistory ? { isHistory } : {}) }, news);
 }
 
-function rowOf({ now }: Pick<Work, 'now'>, notice: Notice, role: Role, { inApp }: Wish) {
+function rowOf({ now }: Pick<Work, 'now'>, notice: Notice, role: Role, { inApp }: Choice) {
   const { kind, userId, title, body, link, resourceType, resourceId, occurrenceKey } = notice;
   return {
     id: newId(),

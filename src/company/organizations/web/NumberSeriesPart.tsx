@@ -36,7 +36,7 @@ export function NumberSeriesPart() {
             rows={shown.map((one) => ({ ...one, id: `${one.series}/${one.financialYear}` }))}
             renderCard={(row) => (
               <RowCard
-                title={`${WORDS[row.kind]}, FY 20${row.financialYear}`}
+                title={`${LABELS[row.kind]}, FY 20${row.financialYear}`}
                 end={row.count.toLocaleString('en-IN')}
                 lines={[`Last ${row.lastNumber ?? 'none'}`, `Next ${row.nextNumber ?? CLOSED}`]}
               />
@@ -55,7 +55,7 @@ export function NumberSeriesPart() {
 
 type Row = NumberSeries & { id: string };
 
-const WORDS: Record<NumberSeries['kind'], string> = {
+const LABELS: Record<NumberSeries['kind'], string> = {
   costSheet: 'Cost sheets',
   booking: 'Bookings',
   receipt: 'Receipts',
@@ -65,7 +65,7 @@ const WORDS: Record<NumberSeries['kind'], string> = {
 const CLOSED = 'none, year closed';
 
 const COLUMNS: readonly LedgerColumn<Row>[] = [
-  { key: 'kind', label: 'Documents', render: ({ kind }) => WORDS[kind] },
+  { key: 'kind', label: 'Documents', render: ({ kind }) => LABELS[kind] },
   { key: 'series', label: 'Series', render: ({ series }) => series },
   { key: 'year', label: 'Financial year', render: ({ financialYear }) => `FY 20${financialYear}` },
   { key: 'count', label: 'Used', align: 'right', render: ({ count }) => count.toLocaleString('en-IN') },

@@ -15,7 +15,7 @@ import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { User } from '../user.contract.ts';
 import { listUsers, updateUser, UserPatch } from '../user.contract.ts';
 import { isHighRole } from '../user.rules.ts';
-import { ROLE_WORDS } from './role.labels.shared.ts';
+import { ROLE_LABELS } from './role.labels.shared.ts';
 import { nameOf } from './user.columns.tsx';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import { useFirmChoices, useManagerChoices } from './placeChoices.ts';
@@ -70,7 +70,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
             name="role"
             label="Role"
             choices={roles.map((value) => ({ value, label: value }))}
-            helper={roles.length === 1 ? 'You cannot change this role.' : ROLE_WORDS[role]}
+            helper={roles.length === 1 ? 'You cannot change this role.' : ROLE_LABELS[role]}
             isDisabled={roles.length === 1}
           />
         </div>

@@ -13,7 +13,7 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { listChannelPartners } from '#company/channel-partners/channelPartner.contract.ts';
 import { listUsers } from '../user.contract.ts';
-import { ROLE_WORDS } from './role.labels.shared.ts';
+import { ROLE_LABELS } from './role.labels.shared.ts';
 import { useManagerChoices } from './placeChoices.ts';
 import { InvitationInput, inviteUser } from '../invitation.contract.ts';
 import { ALREADY_INVITED } from '../invitation.rules.ts';
@@ -89,7 +89,7 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
             name="role"
             label="Role"
             choices={invitableRoles(own).map((value) => ({ value, label: value }))}
-            helper={role ? ROLE_WORDS[role] : 'Business Head and Project Director cannot be invited.'}
+            helper={role ? ROLE_LABELS[role] : 'Business Head and Project Director cannot be invited.'}
           />
         </div>
         {isPartner && !hasRole(own, ...PARTNER_ROLES) && <FirmFields form={form} mayBeNew={isAdmin} />}

@@ -1,7 +1,7 @@
 import type { Role } from '#platform/contract/roles.ts';
 
 /** What a role does, in one sentence for those who assign it. */
-export const ROLE_WORDS: Record<Role, string> = {
+export const ROLE_LABELS: Record<Role, string> = {
   'Business Head': 'Sees and approves everything, and manages people and settings.',
   'Project Director': 'Runs the projects, and manages people and settings.',
   'Sales Head': 'Sees all leads and sales, and approves discounts.',

@@ -6,7 +6,7 @@ import { useSend } from '#platform/web/client/hooks.ts';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { addRate, listRates } from '../rate.contract.ts';
-import { RATE_WORDS } from '../rateText.rules.ts';
+import { RATE_LABELS } from '../rateText.rules.ts';
 import { AddRateForm } from './AddRateForm.tsx';
 import { RateForm, rateDefaults } from './rate.form.ts';
 import type { RateSubject } from './rate.subjects.ts';
@@ -28,7 +28,7 @@ export function AddRateDialog({ subjects, subject, today, onClose }: AddRateDial
   const form = useContractForm(RateForm, rateDefaults(subject));
   const ask = useSend(addRate);
   const add = useSend(addRate, { invalidates: [listRates] });
-  const title = subject ? `Add to ${RATE_WORDS[subject.key].name}` : 'Add a rate';
+  const title = subject ? `Add to ${RATE_LABELS[subject.key].name}` : 'Add a rate';
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{preview ? 'What this rate changes' : title}</DialogTitle>

@@ -13,7 +13,7 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import type { ContractForm } from '#platform/web/form/useContractForm.ts';
 import type { RateInput } from '../rate.contract.ts';
-import { RATE_WORDS } from '../rateText.rules.ts';
+import { RATE_LABELS } from '../rateText.rules.ts';
 import type { RateForm } from './rate.form.ts';
 import { valueOf } from './rate.form.ts';
 import type { RateSubject } from './rate.subjects.ts';
@@ -111,7 +111,7 @@ function useValueOfKey(form: AddRateFormProps['form'], subjects: readonly RateSu
 
 function choicesOf(subjects: readonly RateSubject[]) {
   const keys = [...new Set(subjects.map(({ key }) => key))];
-  return keys.map((key) => ({ value: key, label: RATE_WORDS[key].name }));
+  return keys.map((key) => ({ value: key, label: RATE_LABELS[key].name }));
 }
 
 const Parts = styled('div')({ display: 'grid', gap: 18 });

@@ -10,7 +10,7 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import type { addRate, RateInput } from '../rate.contract.ts';
 import { isRateKey } from '../rateValue.contract.ts';
-import { placeText, RATE_WORDS, rateText } from '../rateText.rules.ts';
+import { placeText, RATE_LABELS, rateText } from '../rateText.rules.ts';
 
 /** The effect of a new row, as previewed by the server. */
 export interface RatePreview {
@@ -70,7 +70,7 @@ function factsOf({ input, told: { ended } }: RatePreview) {
   if (!isRateKey(key)) return [];
   const place = { stateCode: input.stateCode ?? null, qualifier: input.qualifier ?? null };
   return [
-    { label: 'Rate', value: RATE_WORDS[key].name },
+    { label: 'Rate', value: RATE_LABELS[key].name },
     { label: 'Applies to', value: placeText(place) },
     {
       label: ended?.validTo ? `Until ${formatDay(ended.validTo)}` : 'Before',

@@ -10,7 +10,7 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import type { Rate } from '../rate.contract.ts';
 import { listRates } from '../rate.contract.ts';
-import { placeText, RATE_WORDS, rateText } from '../rateText.rules.ts';
+import { placeText, RATE_LABELS, rateText } from '../rateText.rules.ts';
 import type { RateSubject } from './rate.subjects.ts';
 import { subjectId } from './rate.subjects.ts';
 
@@ -29,7 +29,7 @@ export function RatePanel({ subject, subjects, today, onChange, onAdd }: RatePan
   const position = subjects.indexOf(subject);
   const [before, after] = [subjects[position - 1], subjects[position + 1]];
   const rows = (history.data?.rows ?? []).filter((row) => subjectId(row) === subject.id);
-  const { name } = RATE_WORDS[subject.key];
+  const { name } = RATE_LABELS[subject.key];
   return (
     <SidePanel
       label={name}

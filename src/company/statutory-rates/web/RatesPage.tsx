@@ -13,7 +13,7 @@ import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { today as todayHere } from '#platform/web/session/today.ts';
 import { listRates, RATE_WRITERS } from '../rate.contract.ts';
-import { placeText, RATE_WORDS, rateText } from '../rateText.rules.ts';
+import { placeText, RATE_LABELS, rateText } from '../rateText.rules.ts';
 import { AddRateDialog } from './AddRateDialog.tsx';
 import { RatePanel } from './RatePanel.tsx';
 import type { RateSubject } from './rate.subjects.ts';
@@ -90,7 +90,7 @@ function RateTable({ subjects, currentId }: { subjects: readonly RateSubject[]; 
       key: 'name',
       label: 'Rate',
       isLong: true,
-      render: (subject) => <Link to={hrefOf(subject)}>{RATE_WORDS[subject.key].name}</Link>,
+      render: (subject) => <Link to={hrefOf(subject)}>{RATE_LABELS[subject.key].name}</Link>,
     },
     { key: 'place', label: 'Applies to', isFaint: true, render: placeText },
     { key: 'today', label: 'Today', isLong: true, render: (subject) => clipped(todayText(subject)) },
@@ -109,12 +109,12 @@ function RateTable({ subjects, currentId }: { subjects: readonly RateSubject[]; 
         columns={currentId ? columns.filter(({ key }) => key !== 'since' && key !== 'place') : columns}
         rows={subjects}
         currentId={currentId}
-        groupOf={({ key }) => ({ key: RATE_WORDS[key].group, label: RATE_WORDS[key].group })}
+        groupOf={({ key }) => ({ key: RATE_LABELS[key].group, label: RATE_LABELS[key].group })}
         renderCard={(subject) => {
           const next = nextText(subject);
           return (
             <RowCard
-              title={RATE_WORDS[subject.key].name}
+              title={RATE_LABELS[subject.key].name}
               href={hrefOf(subject)}
               lines={[placeText(subject), clipped(todayText(subject)), ...(next ? [`Next: ${next}`] : [])]}
             />

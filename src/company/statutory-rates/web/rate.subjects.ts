@@ -2,7 +2,7 @@ import type { Rate } from '../rate.contract.ts';
 import type { RateKey } from '../rate.rules.ts';
 import { isRateKey } from '../rateValue.contract.ts';
 import type { RatePlace } from '../rateText.rules.ts';
-import { RATE_GROUPS, RATE_WORDS } from '../rateText.rules.ts';
+import { RATE_GROUPS, RATE_LABELS } from '../rateText.rules.ts';
 
 /** The key of a rate and the place it applies to. */
 export interface RateSubject extends RatePlace {
@@ -41,10 +41,10 @@ export function subjectId({ key, stateCode, qualifier }: RatePlace & { key: stri
   return [key, stateCode ?? '', qualifier ?? ''].join('~');
 }
 
-const KEYS = Object.keys(RATE_WORDS);
+const KEYS = Object.keys(RATE_LABELS);
 
 function inOrder(one: RateSubject, other: RateSubject): number {
-  const group = ({ key }: RateSubject) => RATE_GROUPS.findIndex((name) => name === RATE_WORDS[key].group);
+  const group = ({ key }: RateSubject) => RATE_GROUPS.findIndex((name) => name === RATE_LABELS[key].group);
   return (
     group(one) - group(other) ||
     KEYS.indexOf(one.key) - KEYS.indexOf(other.key) ||

@@ -63,9 +63,9 @@ export async function startImport(
 export async function mapImport(
   work: Work,
   id: string,
-  wish: BodyOf<typeof contract.mapImport>,
+  request: BodyOf<typeof contract.mapImport>,
 ): Promise<Import> {
-  const { columns, areaUnit, sheet, version } = wish;
+  const { columns, areaUnit, sheet, version } = request;
   const before = await lockImport(work, id);
   if (version !== undefined && version !== before.version) throw staleVersion();
   requireAction(before, 'map');
@@ -75,14 +75,14 @@ export async function mapImport(
     status: 'checking',
     columns: mappedColumns(before.kind, before.columns, columns),
     ...(areaUnit ? { areaUnit } : {}),
-    ...(await settingsOf(work, before, wish)),
+    ...(await settingsOf(work, before, request)),
     outcomes: {},
     rowsSha256: null,
   });
 }
 
-async function settingsOf(work: Work, before: Import, wish: BodyOf<typeof contract.mapImport>) {
-  const settings = await importKind(before.kind).settings?.chosen(work, before, wish);
+async function settingsOf(work: Work, before: Import, request: BodyOf<typeof contract.mapImport>) {
+  const settings = await importKind(before.kind).settings?.chosen(work, before, request);
   return settings ? { settings } : {};
 }
 

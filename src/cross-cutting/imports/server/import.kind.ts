@@ -66,7 +66,7 @@ export interface KindSettings {
   /** Of an import that begins. */
   first(work: Work, input: BodyOf<typeof startImport>, fileName: string): object;
   /** As chosen by a person with the mapping; 400 or 409 if invalid. */
-  chosen(work: Work, before: Import, wish: BodyOf<typeof mapImport>): Promise<object>;
+  chosen(work: Work, before: Import, request: BodyOf<typeof mapImport>): Promise<object>;
 }
 
 /**

@@ -33,17 +33,17 @@ const settings: KindSettings = {
         .slice(0, MAX_NAME) || 'Imported prices',
     effectiveFrom: addDays(work.today, 1),
   }),
-  async chosen(work, { projectId, priceList }, { priceList: wish = {} }): Promise<ListToImport> {
+  async chosen(work, { projectId, priceList }, { priceList: request = {} }): Promise<ListToImport> {
     if (!priceList) throw notFound('Price list');
-    if (wish.listId) {
-      const draft = await findPriceList(work, wish.listId);
+    if (request.listId) {
+      const draft = await findPriceList(work, request.listId);
       if (draft.projectId !== projectId) throw notFound('Price list');
       checkIsDraft(draft.status, 'changed');
       const { id: listId, name, effectiveFrom } = draft;
       return { listId, isNew: false, name, effectiveFrom };
     }
-    const isNew = priceList.isNew || wish.listId === null;
-    const { name = priceList.name, effectiveFrom = priceList.effectiveFrom } = wish;
+    const isNew = priceList.isNew || request.listId === null;
+    const { name = priceList.name, effectiveFrom = priceList.effectiveFrom } = request;
     if (isNew) checkEffectiveFrom(effectiveFrom, work.today);
     const listId = isNew && !priceList.isNew ? newId() : priceList.listId;
     return { listId, isNew, name, effectiveFrom };

@@ -39,7 +39,7 @@ export async function undoList(
   rows: readonly RowToUndo[],
 ): Promise<UndoneRow[]> {
   const { isNew } = listOf(target);
-  const note = await takenBack(work, target, rows);
+  const note = await reversed(work, target, rows);
   return rows.map(({ number, result }) => ({
     number,
     note,
@@ -55,7 +55,7 @@ const SINCE: Partial<Record<PriceListStatus, string>> = {
 };
 
 /** Why it cannot be undone; null when it was. */
-async function takenBack(
+async function reversed(
   work: Work,
   target: ImportTarget,
   rows: readonly RowToUndo[],

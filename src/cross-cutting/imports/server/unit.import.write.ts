@@ -92,11 +92,11 @@ export function changedUnit(
   fields: Partial<ImportedUnit>,
 ) {
   const after = { ...before, ...fields };
-  const isPricedAnew = before.status !== 'sold' && PRICED_BY.some((field) => field in fields);
+  const isRepriced = before.status !== 'sold' && PRICED_BY.some((field) => field in fields);
   return {
     organizationId: work.caller.organizationId,
     ...after,
-    ...(isPricedAnew ? priceOf(pricing, after) : {}),
+    ...(isRepriced ? priceOf(pricing, after) : {}),
     ...offMarketStep(before, after),
     version: before.version + 1,
     updatedAt: work.now,

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import FileUp from 'lucide-react/icons/file-up';
 import { useRef, useState } from 'react';
 import { Note } from '#platform/web/page/Note.tsx';
-import { KIND_WORDS } from './import.kind.labels.ts';
+import { KIND_LABELS } from './import.kind.labels.ts';
 import { saveTemplate } from './import.template.ts';
 import type { ImportToStart } from './useStartImport.ts';
 import { useStartImport } from './useStartImport.ts';
@@ -39,7 +39,7 @@ export function FileChoice(wanted: ImportToStart & { missing?: string | null }) 
       >
         <b>Drop a CSV or XLSX file here</b>
         <span>
-          Its first row names the columns. {KIND_WORDS[kind].how} Nothing is written before you have seen a
+          Its first row names the columns. {KIND_LABELS[kind].how} Nothing is written before you have seen a
           preview.
         </span>
         <div>

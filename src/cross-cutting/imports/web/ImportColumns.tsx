@@ -10,7 +10,7 @@ import { Note } from '#platform/web/page/Note.tsx';
 import type { Import } from '../import.contract.ts';
 import { getImport, listImports, mapImport } from '../import.contract.ts';
 import { columnsOf } from '../importKinds.rules.ts';
-import { KIND_WORDS } from './import.kind.labels.ts';
+import { KIND_LABELS } from './import.kind.labels.ts';
 import { ListChoice, draftChoice } from './ListChoice.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 
@@ -56,7 +56,7 @@ export function ImportColumns({ found, onChecked }: ImportColumnsProps) {
           {list && (
             <ListChoice
               projectId={found.projectId}
-              wish={list}
+              draft={list}
               onChange={setList}
               error={map.error ? toApiError(map.error) : null}
             />
@@ -73,7 +73,7 @@ export function ImportColumns({ found, onChecked }: ImportColumnsProps) {
                 <Segment label="Areas are in" value={areaUnit} onChange={setAreaUnit} choices={AREA_UNITS} />
               </>
             )}
-            <span>{KIND_WORDS[found.kind].empty}</span>
+            <span>{KIND_LABELS[found.kind].empty}</span>
           </Line>
           <ul>
             {found.columns.map((column, index) => (

@@ -16,7 +16,7 @@ import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { Import } from '../import.contract.ts';
 import { cancelImport, getImport, listImports, undoImport } from '../import.contract.ts';
 import { FileChoice } from './FileChoice.tsx';
-import { KIND_WORDS } from './import.kind.labels.ts';
+import { KIND_LABELS } from './import.kind.labels.ts';
 import { stepOf, STEPS, WORKING } from './import.labels.ts';
 import { ImportColumns } from './ImportColumns.tsx';
 import { ImportPreview } from './ImportPreview.tsx';
@@ -158,7 +158,7 @@ function Confirmation({
       onConfirm={() => undo.mutateAsync({ params })}
       onClose={onClose}
     >
-      {KIND_WORDS[found.kind].undo(found.results)}
+      {KIND_LABELS[found.kind].undo(found.results)}
     </ConfirmDialog>
   );
 }

@@ -6,7 +6,7 @@ import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import type { Import } from '../import.contract.ts';
 import { applyImport, getImport, listImports } from '../import.contract.ts';
-import { KIND_WORDS } from './import.kind.labels.ts';
+import { KIND_LABELS } from './import.kind.labels.ts';
 import { outcomesOf, outcomeWord, rowsText } from './import.labels.ts';
 import { ImportedPrices } from './ImportedPrices.tsx';
 import { ImportRows } from './ImportRows.tsx';
@@ -24,7 +24,7 @@ export function ImportPreview({ found }: { found: Import }) {
         figures={outcomesOf(found.kind).map((outcome) => ({
           label: outcomeWord(found.kind, outcome),
           value: found.outcomes[outcome].toLocaleString('en-IN'),
-          of: KIND_WORDS[found.kind].outcomes[outcome],
+          of: KIND_LABELS[found.kind].outcomes[outcome],
           href: `?outcome=${outcome}`,
         }))}
       />

@@ -5,7 +5,7 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { dayOf } from '#platform/contract/calendar.ts';
 import type { Import } from '../import.contract.ts';
 import { rowsGoneText } from '../importRetention.rules.ts';
-import { KIND_WORDS } from './import.kind.labels.ts';
+import { KIND_LABELS } from './import.kind.labels.ts';
 import { resultWord, rowsText, WORKING } from './import.labels.ts';
 import { priceListPath } from './import.paths.ts';
 import { ImportedLeads } from './ImportedLeads.tsx';
@@ -27,7 +27,7 @@ export function ImportResult({ found }: { found: Import }) {
         figures={shown.map((result) => ({
           label: resultWord(found.kind, result),
           value: found.results[result].toLocaleString('en-IN'),
-          of: KIND_WORDS[found.kind].results[result],
+          of: KIND_LABELS[found.kind].results[result],
           href: `?result=${result}`,
         }))}
       />

@@ -13,7 +13,7 @@ import type { Import, ImportRow } from '../import.contract.ts';
 import { listImportRows, ROW_RESULTS } from '../import.contract.ts';
 import type { ImportKindName } from '../importKinds.rules.ts';
 import { errorText } from '../importKinds.rules.ts';
-import { KIND_WORDS } from './import.kind.labels.ts';
+import { KIND_LABELS } from './import.kind.labels.ts';
 import { outcomesOf, outcomeWord, resultWord } from './import.labels.ts';
 
 type ListedRow = ImportRow & { id: string };
@@ -31,7 +31,7 @@ const columnsNamed = (kind: ImportKindName) =>
     column.accessor('number', { header: 'Row', meta: { skeleton: 30 } }),
     column.accessor((row) => row.name || '–', {
       id: 'unit',
-      header: KIND_WORDS[kind].rowHeader,
+      header: KIND_LABELS[kind].rowHeader,
       cell: (info) => <NameCell kind={kind} row={info.row.original} />,
       meta: { skeleton: 80 },
     }),

@@ -10,13 +10,13 @@ import { getProject } from '#inventory/projects/project.contract.ts';
 import { listImports } from '../import.contract.ts';
 import { FileChoice } from './FileChoice.tsx';
 import { IMPORT_KINDS } from '../importKinds.rules.ts';
-import { KIND_WORDS } from './import.kind.labels.ts';
+import { KIND_LABELS } from './import.kind.labels.ts';
 import { ImportList } from './ImportList.tsx';
 
 /** Files of leads do not belong to one project; they have their own page. */
 const KINDS = IMPORT_KINDS.filter((kind) => kind !== 'leads').map((value) => ({
   value,
-  label: KIND_WORDS[value].name,
+  label: KIND_LABELS[value].name,
 }));
 
 /** Choose a file to import; past imports, each with undo. */
@@ -26,7 +26,7 @@ export function ImportsPage() {
   useBreadcrumbLabel(project.data?.name, projectId);
   const list = useListState(listImports.query);
   const kind = list.query.kind ?? 'units';
-  const { title } = KIND_WORDS[kind];
+  const { title } = KIND_LABELS[kind];
   return (
     <Page title={title}>
       <PageHeader title={title} fact={project.data?.name} />

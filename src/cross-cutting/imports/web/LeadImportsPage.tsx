@@ -9,7 +9,7 @@ import type { Project } from '#inventory/projects/project.contract.ts';
 import { listProjects } from '#inventory/projects/project.contract.ts';
 import type { Import } from '../import.contract.ts';
 import { FileChoice } from './FileChoice.tsx';
-import { KIND_WORDS } from './import.kind.labels.ts';
+import { KIND_LABELS } from './import.kind.labels.ts';
 import { ImportList } from './ImportList.tsx';
 import { SourceChoice } from './SourceChoice.tsx';
 
@@ -17,7 +17,7 @@ const MAX_PROJECTS = 100;
 
 /** Imports of leads: source and project of a new file; past imports, each with undo. */
 export function LeadImportsPage() {
-  const { title } = KIND_WORDS.leads;
+  const { title } = KIND_LABELS.leads;
   const projects = useCall(listProjects, { query: { limit: MAX_PROJECTS, sort: 'name' } });
   const [source, setSource] = useState<Import['source']>(null);
   const [chosen, setChosen] = useState('');

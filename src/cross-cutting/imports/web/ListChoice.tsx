@@ -23,13 +23,13 @@ export function draftChoice({ listId, isNew, name, effectiveFrom }: ListToImport
 
 interface ListChoiceProps {
   projectId: string;
-  wish: DraftChoice;
-  onChange: (wish: DraftChoice) => void;
+  draft: DraftChoice;
+  onChange: (draft: DraftChoice) => void;
   error: ApiError | null;
 }
 
 /** The draft for the prices: a new one, by name and date, or an existing one. */
-export function ListChoice({ projectId, wish, onChange, error }: ListChoiceProps) {
+export function ListChoice({ projectId, draft, onChange, error }: ListChoiceProps) {
   const id = useId();
   const said = (field: string) => error?.fieldMessage(field) ?? error?.fieldMessage(`priceList.${field}`);
   const drafts = useCall(listPriceLists, { query: { projectId, status: 'draft', limit: 100 } });
@@ -42,31 +42,31 @@ export function ListChoice({ projectId, wish, onChange, error }: ListChoiceProps
       <Field id={id} label="Draft" error={undefined}>
         <SelectBox
           id={id}
-          value={wish.listId ?? ''}
+          value={draft.listId ?? ''}
           emptyLabel="New draft"
           choices={choices}
-          onChoose={(listId) => onChange({ ...wish, listId: listId === '' ? null : listId })}
+          onChoose={(listId) => onChange({ ...draft, listId: listId === '' ? null : listId })}
         />
       </Field>
-      {wish.listId === null && (
+      {draft.listId === null && (
         <>
           <Field id={`${id}-name`} label="Name" error={said('name')}>
             <OutlinedInput
               id={`${id}-name`}
-              value={wish.name}
+              value={draft.name}
               required
               inputProps={{ maxLength: 80 }}
-              onChange={({ target }) => onChange({ ...wish, name: target.value })}
+              onChange={({ target }) => onChange({ ...draft, name: target.value })}
             />
           </Field>
           <Field id={`${id}-from`} label="Effective from" error={said('effectiveFrom')}>
             <OutlinedInput
               id={`${id}-from`}
               type="date"
-              value={wish.effectiveFrom}
+              value={draft.effectiveFrom}
               required
               inputProps={{ min: today(), max: '9999-12-31', className: 'tabular' }}
-              onChange={({ target }) => onChange({ ...wish, effectiveFrom: target.value })}
+              onChange={({ target }) => onChange({ ...draft, effectiveFrom: target.value })}
             />
           </Field>
         </>

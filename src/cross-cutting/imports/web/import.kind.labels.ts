@@ -25,7 +25,7 @@ const count = (value: number) => value.toLocaleString('en-IN');
 const EMPTY_STAYS = 'An empty cell keeps the present value; a dash (-) clears it.';
 
 /** Texts of each kind of import. */
-export const KIND_WORDS: Readonly<Record<ImportKindName, KindLabels>> = {
+export const KIND_LABELS: Readonly<Record<ImportKindName, KindLabels>> = {
   units: {
     title: 'Import units',
     name: 'Units',

@@ -2,15 +2,15 @@ import type { SignShape, Tone } from '#platform/web/status/Sign.tsx';
 import type { Import, ImportStatus, RowOutcome, RowResult } from '../import.contract.ts';
 import { ROW_OUTCOMES } from '../import.contract.ts';
 import type { ImportKindName } from '../importKinds.rules.ts';
-import { KIND_WORDS } from './import.kind.labels.ts';
+import { KIND_LABELS } from './import.kind.labels.ts';
 
-interface Look {
+interface StatusStyle {
   word: string;
   shape: SignShape;
   tone: Tone;
 }
 
-export const STATUS_LOOKS: Readonly<Record<ImportStatus, Look>> = {
+export const STATUS_STYLES: Readonly<Record<ImportStatus, StatusStyle>> = {
   reading: { word: 'Reading', shape: 'pie20', tone: 'primary' },
   mapping: { word: 'Map columns', shape: 'half', tone: 'amber' },
   checking: { word: 'Checking', shape: 'pie42', tone: 'primary' },
@@ -23,7 +23,7 @@ export const STATUS_LOOKS: Readonly<Record<ImportStatus, Look>> = {
   failed: { word: 'Failed', shape: 'alert', tone: 'error' },
 };
 
-const OUTCOME_WORDS: Readonly<Record<RowOutcome, string>> = {
+const OUTCOME_LABELS: Readonly<Record<RowOutcome, string>> = {
   create: 'New',
   update: 'Changed',
   same: 'Unchanged',
@@ -32,7 +32,7 @@ const OUTCOME_WORDS: Readonly<Record<RowOutcome, string>> = {
   error: 'Rejected',
 };
 
-const RESULT_WORDS: Readonly<Record<RowResult, string>> = {
+const RESULT_LABELS: Readonly<Record<RowResult, string>> = {
   created: 'Added',
   updated: 'Changed',
   skipped: 'Skipped',
@@ -43,16 +43,16 @@ const RESULT_WORDS: Readonly<Record<RowResult, string>> = {
 
 /** Labels specific to a kind. */
 export function outcomeWord(kind: ImportKindName, outcome: RowOutcome): string {
-  return KIND_WORDS[kind].outcomeNames?.[outcome] ?? OUTCOME_WORDS[outcome];
+  return KIND_LABELS[kind].outcomeNames?.[outcome] ?? OUTCOME_LABELS[outcome];
 }
 
 export function resultWord(kind: ImportKindName, result: RowResult): string {
-  return KIND_WORDS[kind].resultNames?.[result] ?? RESULT_WORDS[result];
+  return KIND_LABELS[kind].resultNames?.[result] ?? RESULT_LABELS[result];
 }
 
 /** Outcomes of rows of this kind. */
 export function outcomesOf(kind: ImportKindName): RowOutcome[] {
-  return ROW_OUTCOMES.filter((outcome) => KIND_WORDS[kind].outcomes[outcome] !== undefined);
+  return ROW_OUTCOMES.filter((outcome) => KIND_LABELS[kind].outcomes[outcome] !== undefined);
 }
 
 export const STEPS = ['File', 'Columns', 'Preview', 'Result'] as const;

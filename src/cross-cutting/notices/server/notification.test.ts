@@ -246,8 +246,8 @@ async function emailOf(user: TestUser): Promise<string> {
   return ((await user.send(getMe)).body.data as { email: string }).email;
 }
 
-async function choose(user: TestUser, kind: NotificationKind, wish: { inApp?: boolean; byMail?: boolean }) {
-  const answer = await user.send(updateNotificationPreferences, { body: { kinds: [{ kind, ...wish }] } });
+async function choose(user: TestUser, kind: NotificationKind, choice: { inApp?: boolean; byMail?: boolean }) {
+  const answer = await user.send(updateNotificationPreferences, { body: { kinds: [{ kind, ...choice }] } });
   expect(answer.status).toBe(200);
 }
 

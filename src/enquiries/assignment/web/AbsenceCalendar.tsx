@@ -13,7 +13,7 @@ import { mondayOf, spanWithin } from '../absenceDays.rules.ts';
 import type { Absence, PersonPresence } from '../presence.contract.ts';
 import { listPresence } from '../presence.contract.ts';
 import { AbsenceLine } from './AbsenceLine.tsx';
-import { AWAY_WORDS, daysText } from './presence.labels.ts';
+import { AWAY_LABELS, daysText } from './presence.labels.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const WEEKS = 4;
@@ -53,7 +53,7 @@ export function AbsenceCalendar() {
         {away.flatMap(({ name, absences }) =>
           absences.map((absence) => (
             <li key={absence.id}>
-              <b>{name}</b> {AWAY_WORDS[absence.reason]}, <AbsenceLine absence={absence} />
+              <b>{name}</b> {AWAY_LABELS[absence.reason]}, <AbsenceLine absence={absence} />
             </li>
           )),
         )}
@@ -111,9 +111,9 @@ function Bar({ absence, from }: { absence: Absence; from: Day }) {
     <span
       className="bar"
       style={{ gridColumn: `${span.column + 2} / span ${span.width}` }}
-      title={`${AWAY_WORDS[absence.reason]}, ${daysText(absence)}`}
+      title={`${AWAY_LABELS[absence.reason]}, ${daysText(absence)}`}
     >
-      {span.width > 2 ? AWAY_WORDS[absence.reason] : ''}
+      {span.width > 2 ? AWAY_LABELS[absence.reason] : ''}
     </span>
   );
 }

@@ -13,7 +13,7 @@ import { ReassignDialog } from './ReassignDialog.shared.tsx';
 import { hoursText, presenceText } from './presence.labels.ts';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 
-type Opened = { what: 'handOn' | 'hours'; person: PersonPresence } | { what: 'absence' };
+type Opened = { what: 'reassign' | 'hours'; person: PersonPresence } | { what: 'absence' };
 
 /** Who is available, who will be away, and how many leads each person has. */
 export function PresencePart({ people }: { people: readonly PersonPresence[] }) {
@@ -40,7 +40,7 @@ export function PresencePart({ people }: { people: readonly PersonPresence[] }) 
           />
         )}
       />
-      {opened?.what === 'handOn' && (
+      {opened?.what === 'reassign' && (
         <ReassignDialog
           what={`the open leads of ${opened.person.name}`}
           chosen={{ filter: { ownerId: opened.person.id } }}
@@ -87,7 +87,7 @@ function PersonActs({ person, onOpen }: { person: PersonPresence; onOpen: (opene
       {mayReassign && person.openLeads > 0 && (
         <Button
           size="small"
-          onClick={() => onOpen({ what: 'handOn', person })}
+          onClick={() => onOpen({ what: 'reassign', person })}
           aria-label={`Reassign leads of ${person.name}`}
         >
           Reassign

@@ -1,7 +1,7 @@
 import { formatDay } from '#platform/contract/format.ts';
 import type { Absence, PersonPresence } from '../presence.contract.ts';
 
-export const AWAY_WORDS: Record<Absence['reason'], string> = {
+export const AWAY_LABELS: Record<Absence['reason'], string> = {
   leave: 'on leave',
   sick: 'sick',
   training: 'in training',

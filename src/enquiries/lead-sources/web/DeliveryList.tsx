@@ -14,7 +14,7 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { LeadDelivery } from '../leadSource.contract.ts';
 import { DELIVERY_OUTCOMES, KEY_SOURCES, listLeadDeliveries } from '../leadSource.contract.ts';
-import { OUTCOME_TONES, OUTCOME_WORDS } from './delivery.labels.ts';
+import { OUTCOME_TONES, OUTCOME_LABELS } from './delivery.labels.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<LeadDelivery>();
@@ -52,7 +52,7 @@ const FIELDS: readonly FilterField[] = [
     key: 'outcome',
     label: 'Result',
     kind: 'many',
-    choices: DELIVERY_OUTCOMES.map((value) => ({ value, label: OUTCOME_WORDS[value] })),
+    choices: DELIVERY_OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] })),
   },
   {
     key: 'source',
@@ -109,7 +109,7 @@ export function DeliveryList() {
 }
 
 function Outcome({ outcome }: Pick<LeadDelivery, 'outcome'>) {
-  return <Pill tone={OUTCOME_TONES[outcome]}>{OUTCOME_WORDS[outcome]}</Pill>;
+  return <Pill tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Pill>;
 }
 
 function nameOf({ name, personDeletedAt }: LeadDelivery): string {

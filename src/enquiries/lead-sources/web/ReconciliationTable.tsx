@@ -17,7 +17,7 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { DeliveryOutcome, ReconciledDay, Reconciliation } from '../leadSource.contract.ts';
 import { DELIVERY_OUTCOMES, getReconciliation, KEY_SOURCES } from '../leadSource.contract.ts';
-import { OUTCOME_WORDS } from './delivery.labels.ts';
+import { OUTCOME_LABELS } from './delivery.labels.ts';
 
 const FIELDS: readonly FilterField[] = [
   { key: 'from', label: 'Received', kind: 'day', operator: 'from' },
@@ -109,7 +109,7 @@ const COLUMNS: readonly LedgerColumn<Line>[] = [
   },
   ...DELIVERY_OUTCOMES.map((outcome) => ({
     key: outcome,
-    label: OUTCOME_WORDS[outcome],
+    label: OUTCOME_LABELS[outcome],
     align: 'right' as const,
     render: (line: Line) =>
       line[outcome] === 0 ? '0' : <Figure to={drillTo(line, outcome)}>{line[outcome]}</Figure>,
@@ -142,6 +142,6 @@ function drillTo({ day, source, file }: Line, outcome: DeliveryOutcome | null): 
 /** The outcomes in short, without those that are zero. */
 function sumText(counts: Record<DeliveryOutcome, number>, { isShort = false } = {}): string {
   return DELIVERY_OUTCOMES.filter((outcome) => !isShort || counts[outcome] > 0)
-    .map((outcome) => `${counts[outcome]} ${OUTCOME_WORDS[outcome].toLowerCase()}`)
+    .map((outcome) => `${counts[outcome]} ${OUTCOME_LABELS[outcome].toLowerCase()}`)
     .join(' + ');
 }

@@ -1,6 +1,6 @@
 import type { DeliveryOutcome } from '../leadSource.contract.ts';
 
-export const OUTCOME_WORDS: Readonly<Record<DeliveryOutcome, string>> = {
+export const OUTCOME_LABELS: Readonly<Record<DeliveryOutcome, string>> = {
   new: 'New',
   reEnquiry: 'Re-enquiry',
   repeat: 'Repeat',

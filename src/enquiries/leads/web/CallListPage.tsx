@@ -26,7 +26,7 @@ const ACTIONS = [
   { label: 'Message templates', href: '/leads/messages' },
 ];
 
-const REASON_WORDS: Record<CallReason, string> = {
+const REASON_LABELS: Record<CallReason, string> = {
   reservationEnds: 'Reservations ending soon',
   overdue: 'Overdue',
   today: 'Today',
@@ -84,7 +84,7 @@ export function CallListPage() {
           return (
             <section key={reason} aria-labelledby={`calls-${reason}`}>
               <h2 id={`calls-${reason}`}>
-                {REASON_WORDS[reason]} <span className="tabular">{data?.counts[reason]}</span>
+                {REASON_LABELS[reason]} <span className="tabular">{data?.counts[reason]}</span>
               </h2>
               <ul>
                 {own.map((call) => (

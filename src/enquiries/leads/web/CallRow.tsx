@@ -9,7 +9,7 @@ import { Late } from '#platform/web/table/cells.tsx';
 import type { CallToMake } from '../callList.contract.ts';
 import type { CallOutcome } from '../callList.rules.ts';
 import { CALL_OUTCOMES, whatsAppLink } from '../callList.rules.ts';
-import { AGAIN_WORDS, outcomeWord, reasonText } from './call.labels.ts';
+import { AGAIN_LABELS, outcomeWord, reasonText } from './call.labels.ts';
 import { wants } from './lead.columns.shared.tsx';
 import { LEAD_STATUS } from './lead.status.shared.ts';
 
@@ -59,7 +59,7 @@ export function CallRow({ call, asOf, isBusy, onOutcome }: CallRowProps) {
               disabled={isBusy}
               onClick={() => onOutcome(outcome)}
             >
-              {[outcomeWord(outcome), AGAIN_WORDS[outcome]].filter(Boolean).join(', ')}
+              {[outcomeWord(outcome), AGAIN_LABELS[outcome]].filter(Boolean).join(', ')}
             </Button>
           ))}
         </Outcomes>

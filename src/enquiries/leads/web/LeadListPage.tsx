@@ -120,7 +120,7 @@ export function LeadListPage() {
 }
 
 /** Unit types and budget, as far as known. */
-function wishOf(lead: Lead): string {
+function requirementOf(lead: Lead): string {
   const budget = formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise);
   if (lead.unitTypes.length === 0 && !budget) return 'requirement not known';
   return [lead.unitTypes.length > 0 && wants(lead), budget].filter(Boolean).join(' · ');
@@ -134,7 +134,7 @@ function LeadCard({ lead }: { lead: Lead }) {
       href={`/leads/${lead.id}`}
       lines={[
         <span key="stage">
-          <StatusSign of={LEAD_STATUS} status={lead.status} /> · {wishOf(lead)}
+          <StatusSign of={LEAD_STATUS} status={lead.status} /> · {requirementOf(lead)}
         </span>,
         <span key="when">
           Follow-up <FollowUp lead={lead} />

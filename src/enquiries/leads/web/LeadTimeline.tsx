@@ -148,7 +148,7 @@ function titleOf(entry: Interaction): string {
     case 'costSheet':
       return `Cost sheet ${textOf(details['number'] ?? '')} ${details['what'] === 'opened' ? 'opened by the customer' : 'issued'}`;
     case 'reservation':
-      return `${textOf(details['unitNumber'])} ${RESERVATION_WORDS[textOf(details['what'])] ?? 'reserved'}`;
+      return `${textOf(details['unitNumber'])} ${RESERVATION_LABELS[textOf(details['what'])] ?? 'reserved'}`;
     case 'enquiry':
       return enquiryText(details);
     default: {
@@ -167,7 +167,7 @@ function enquiryText(details: Interaction['details']): string {
   return `Enquired by ${source}${details['fileName'] ? `, from ${textOf(details['fileName'])}` : ''}`;
 }
 
-const RESERVATION_WORDS: Readonly<Record<string, string>> = {
+const RESERVATION_LABELS: Readonly<Record<string, string>> = {
   reserved: 'reserved',
   extended: 'reservation extended',
   released: 'released',

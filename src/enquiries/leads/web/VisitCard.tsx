@@ -8,7 +8,7 @@ import type { SignShape, Tone } from '#platform/web/status/Sign.tsx';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import type { Visit, VisitState } from '../visit.contract.ts';
 import type { VisitOutcome } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
-import { VISIT_OUTCOME_WORDS, VISIT_OUTCOMES } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
+import { VISIT_OUTCOME_LABELS, VISIT_OUTCOMES } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
 import { useSeesOwners } from './useSeesOwners.shared.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -85,7 +85,7 @@ function actionsOf({
   return [
     { label: 'Reschedule…', onClick: onReschedule, blockedBy },
     ...VISIT_OUTCOMES.map((outcome) => ({
-      label: VISIT_OUTCOME_WORDS[outcome],
+      label: VISIT_OUTCOME_LABELS[outcome],
       onClick: () => onOutcome(outcome),
       blockedBy,
     })),

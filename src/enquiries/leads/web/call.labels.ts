@@ -4,7 +4,7 @@ import type { CallOutcome } from '../callList.rules.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const OUTCOME_WORDS: Record<CallOutcome, string> = {
+const OUTCOME_LABELS: Record<CallOutcome, string> = {
   connected: 'Reached',
   interested: 'Interested',
   noAnswer: 'No answer',
@@ -14,11 +14,11 @@ const OUTCOME_WORDS: Record<CallOutcome, string> = {
 };
 
 export function outcomeWord(outcome: CallOutcome): string {
-  return OUTCOME_WORDS[outcome];
+  return OUTCOME_LABELS[outcome];
 }
 
 /** When the customer is tried again, as shown on the button. */
-export const AGAIN_WORDS: Partial<Record<CallOutcome, string>> = {
+export const AGAIN_LABELS: Partial<Record<CallOutcome, string>> = {
   noAnswer: 'again in 2 h',
   busy: 'again in 30 min',
 };

@@ -9,7 +9,7 @@ import { FollowUp } from './lead.columns.shared.tsx';
 import { financingWord, sourceWord } from './lead.labels.shared.ts';
 import { LEAD_STATUS } from './lead.status.shared.ts';
 
-const TIMELINE_WORDS: Record<NonNullable<Lead['timeline']>, string> = {
+const TIMELINE_LABELS: Record<NonNullable<Lead['timeline']>, string> = {
   immediate: 'Immediately',
   oneToThree: '1–3 months',
   threeToSix: '3–6 months',
@@ -18,7 +18,7 @@ const TIMELINE_WORDS: Record<NonNullable<Lead['timeline']>, string> = {
 };
 
 export function timelineWord(timeline: NonNullable<Lead['timeline']>): string {
-  return TIMELINE_WORDS[timeline];
+  return TIMELINE_LABELS[timeline];
 }
 
 /** The facts about a lead, in the order a salesperson needs them. */

@@ -1,7 +1,7 @@
 import type { Channel } from '../messageTemplate.contract.ts';
 
-const CHANNEL_WORDS: Record<Channel, string> = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'Email' };
+const CHANNEL_LABELS: Record<Channel, string> = { whatsapp: 'WhatsApp', sms: 'SMS', email: 'Email' };
 
 export function channelWord(channel: Channel): string {
-  return CHANNEL_WORDS[channel];
+  return CHANNEL_LABELS[channel];
 }

@@ -13,7 +13,7 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared.ts';
 import type { LoggedCheck } from '../claim.contract.ts';
 import { CHECK_KINDS, listClaimChecks } from '../claim.contract.ts';
-import { CHECK_WORDS, resultText, ZONE } from './claim.labels.ts';
+import { CHECK_LABELS, resultText, ZONE } from './claim.labels.ts';
 
 const column = columnsFor<LoggedCheck>();
 const columns = column.columns([
@@ -90,7 +90,7 @@ function useFields(firmId: string | undefined): readonly FilterField[] {
       key: 'kind',
       label: 'Kind',
       kind: 'many',
-      choices: CHECK_KINDS.map((value) => ({ value, label: CHECK_WORDS[value] })),
+      choices: CHECK_KINDS.map((value) => ({ value, label: CHECK_LABELS[value] })),
     },
     {
       key: 'state',
@@ -107,7 +107,7 @@ function useFields(firmId: string | undefined): readonly FilterField[] {
 }
 
 function Kind({ kind }: Pick<LoggedCheck, 'kind'>) {
-  return <Pill tone={kind === 'check' ? 'neutral' : 'amber'}>{CHECK_WORDS[kind]}</Pill>;
+  return <Pill tone={kind === 'check' ? 'neutral' : 'amber'}>{CHECK_LABELS[kind]}</Pill>;
 }
 
 function whenText({ checkedAt }: LoggedCheck): string {

@@ -15,7 +15,7 @@ import { listPartnerClaims } from '../claim.contract.ts';
 import { CLAIM_STATES } from '../claim.rules.ts';
 import { CLAIM_JUDGES } from '../claimReaders.rules.ts';
 import { claimColumns, ClaimState } from './claim.columns.tsx';
-import { endText, STATE_WORDS } from './claim.labels.ts';
+import { endText, STATE_LABELS } from './claim.labels.ts';
 
 /** The customers firms have claimed, and for how long. */
 export function ClaimList() {
@@ -79,7 +79,7 @@ function useFields(isJudge: boolean, firmId: string | undefined): readonly Filte
     key: 'state',
     label: 'Status',
     kind: 'many',
-    choices: CLAIM_STATES.map((value) => ({ value, label: STATE_WORDS[value] })),
+    choices: CLAIM_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
   };
   return isJudge ? [state, { key: 'channelPartnerId', label: 'Firm', kind: 'one', choices: firms }] : [state];
 }

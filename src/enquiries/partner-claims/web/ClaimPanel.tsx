@@ -12,7 +12,7 @@ import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { PartnerClaim } from '../claim.contract.ts';
 import { getClaimReceipt, getPartnerClaim } from '../claim.contract.ts';
 import { ClaimState } from './claim.columns.tsx';
-import { END_WORDS, endText, ZONE } from './claim.labels.ts';
+import { END_LABELS, endText, ZONE } from './claim.labels.ts';
 
 /** A claim with its receipt. */
 export function ClaimPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -72,7 +72,7 @@ function factsOf(claim: PartnerClaim) {
         : 'Not yet: needs an accompanied visit',
     },
     ...(endedAt && endReason
-      ? [{ label: 'Ended', value: `${formatDayAndTime(endedAt, ZONE)}. ${END_WORDS[endReason]}.` }]
+      ? [{ label: 'Ended', value: `${formatDayAndTime(endedAt, ZONE)}. ${END_LABELS[endReason]}.` }]
       : []),
     { label: 'Receipt', value: claim.number },
     { label: 'SHA-256', value: <Hash>{claim.receiptHash}</Hash> },

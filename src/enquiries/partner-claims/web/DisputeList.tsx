@@ -17,7 +17,7 @@ import { CLAIM_JUDGES } from '../claimReaders.rules.ts';
 import type { ClaimDispute } from '../dispute.contract.ts';
 import { listClaimDisputes } from '../dispute.contract.ts';
 import { DISPUTE_STATUSES } from '../dispute.rules.ts';
-import { DISPUTE_TONES, DISPUTE_WORDS, ZONE } from './claim.labels.ts';
+import { DISPUTE_TONES, DISPUTE_LABELS, ZONE } from './claim.labels.ts';
 
 const column = columnsFor<ClaimDispute>();
 
@@ -75,7 +75,7 @@ const FIELDS: readonly FilterField[] = [
     key: 'status',
     label: 'Status',
     kind: 'many',
-    choices: DISPUTE_STATUSES.map((value) => ({ value, label: DISPUTE_WORDS[value] })),
+    choices: DISPUTE_STATUSES.map((value) => ({ value, label: DISPUTE_LABELS[value] })),
   },
 ];
 
@@ -137,5 +137,5 @@ export function holderText({ holder, isHeldByCompany }: ClaimDispute): string {
 }
 
 export function DisputeState({ dispute: { status } }: { dispute: ClaimDispute }) {
-  return <Pill tone={DISPUTE_TONES[status]}>{DISPUTE_WORDS[status]}</Pill>;
+  return <Pill tone={DISPUTE_TONES[status]}>{DISPUTE_LABELS[status]}</Pill>;
 }

@@ -10,7 +10,7 @@ import { StoredFileButton } from '#company/files/web/StoredFileButton.shared.tsx
 import { uploadTo } from '#company/files/web/upload.shared.ts';
 import type { ClaimStatement } from '../dispute.contract.ts';
 import { getClaimDispute } from '../dispute.contract.ts';
-import { SIDE_WORDS, ZONE } from './claim.labels.ts';
+import { SIDE_LABELS, ZONE } from './claim.labels.ts';
 
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.docx,.xlsx,.csv';
 
@@ -43,7 +43,7 @@ export function DisputeStatement({ statement, mayAdd }: DisputeStatementProps) {
       <blockquote>
         {statement.text}
         <footer>
-          {SIDE_WORDS[statement.side]}: {statement.author}, {formatDayAndTime(statement.statedAt, ZONE)}
+          {SIDE_LABELS[statement.side]}: {statement.author}, {formatDayAndTime(statement.statedAt, ZONE)}
         </footer>
       </blockquote>
       {statement.files.map(({ id, name }) => (

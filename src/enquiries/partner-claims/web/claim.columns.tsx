@@ -4,7 +4,7 @@ import { Pill } from '#platform/web/status/Pill.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { PartnerClaim } from '../claim.contract.ts';
-import { isEnding, leftText, STATE_TONES, STATE_WORDS, ZONE } from './claim.labels.ts';
+import { isEnding, leftText, STATE_TONES, STATE_LABELS, ZONE } from './claim.labels.ts';
 
 const column = columnsFor<PartnerClaim>();
 
@@ -55,5 +55,5 @@ export function claimColumns(ofAllFirms: boolean) {
 export function ClaimState({ claim }: { claim: PartnerClaim }) {
   if (claim.isDisputed) return <Pill tone="amber">Disputed</Pill>;
   if (isEnding(claim)) return <Pill tone="amber">Ends soon</Pill>;
-  return <Pill tone={STATE_TONES[claim.state]}>{STATE_WORDS[claim.state]}</Pill>;
+  return <Pill tone={STATE_TONES[claim.state]}>{STATE_LABELS[claim.state]}</Pill>;
 }

@@ -8,7 +8,7 @@ export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Tone = 'primary' | 'amber' | 'success' | 'error' | 'neutral';
 
-export const STATE_WORDS: Readonly<Record<ClaimState, string>> = {
+export const STATE_LABELS: Readonly<Record<ClaimState, string>> = {
   active: 'Active',
   lapsed: 'Expired',
   booked: 'Booked',
@@ -21,7 +21,7 @@ export const STATE_TONES: Readonly<Record<ClaimState, Tone>> = {
   ended: 'neutral',
 };
 
-export const END_WORDS: Readonly<Record<ClaimEndReason, string>> = {
+export const END_LABELS: Readonly<Record<ClaimEndReason, string>> = {
   lapsed: 'The claim expired',
   replaced: 'The firm entered the customer again',
   correction: 'The phone number was corrected',
@@ -29,7 +29,7 @@ export const END_WORDS: Readonly<Record<ClaimEndReason, string>> = {
   leadDeleted: 'The enquiry was deleted',
 };
 
-export const DISPUTE_WORDS: Readonly<Record<DisputeStatus, string>> = {
+export const DISPUTE_LABELS: Readonly<Record<DisputeStatus, string>> = {
   open: 'Open',
   ruled: 'Decided',
   appealed: 'Appealed',
@@ -44,13 +44,13 @@ export const DISPUTE_TONES: Readonly<Record<DisputeStatus, Tone>> = {
   withdrawn: 'neutral',
 };
 
-export const SIDE_WORDS: Readonly<Record<DisputeSide, string>> = {
+export const SIDE_LABELS: Readonly<Record<DisputeSide, string>> = {
   claimant: 'Claimant',
   holder: 'Owner',
   company: 'Company',
 };
 
-export const CHECK_WORDS: Readonly<Record<LoggedCheck['kind'], string>> = {
+export const CHECK_LABELS: Readonly<Record<LoggedCheck['kind'], string>> = {
   check: 'Check',
   attempt: 'Refused enquiry',
   dispute: 'Dispute',

@@ -171,7 +171,7 @@ describe('the board', () => {
     };
     expect(await needs()).toMatchObject({
       contacted: 'nothing',
-      qualified: 'wishes',
+      qualified: 'requirements',
       siteVisit: 'visit',
       lost: 'lostReason',
     });

@@ -105,7 +105,7 @@ export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps)
 
 /** A visit date or the requirement is requested in a separate sheet, as on the board. */
 function asksMore(need: Move['needs'] | undefined): boolean {
-  return need === 'visit' || need === 'wishes';
+  return need === 'visit' || need === 'requirements';
 }
 
 function useSheetMoves(lead: Lead): Pick<PipelineMoves, 'moveWith' | 'arrangeVisit'> {

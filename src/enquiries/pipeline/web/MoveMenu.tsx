@@ -17,12 +17,12 @@ interface MoveMenuProps {
   onMove: (card: PipelineCard, to: Target) => void;
 }
 
-const NEED_WORDS: Record<CardNeed, string> = {
+const NEED_LABELS: Record<CardNeed, string> = {
   nothing: '',
   note: 'needs a note',
   lostReason: 'needs a reason',
   visit: 'needs a visit date',
-  wishes: 'needs budget, timeline and unit type',
+  requirements: 'needs budget, timeline and unit type',
 };
 
 /** The stages a card can be moved to, for those who do not drag. */
@@ -56,7 +56,7 @@ export function MoveMenu({ card, tabIndex, onMove }: MoveMenuProps) {
                 {statusStyle(LEAD_STATUS, to).word}
                 {to === 'lost' && '…'}
               </span>
-              <Hint>{NEED_WORDS[needs]}</Hint>
+              <Hint>{NEED_LABELS[needs]}</Hint>
             </MenuItem>
           ))}
           {card.mayBook && (

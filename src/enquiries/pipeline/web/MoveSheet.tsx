@@ -37,7 +37,7 @@ export function MoveSheet(props: MoveSheetProps) {
       return <LostSheet {...props} />;
     case 'visit':
       return <VisitSheet {...props} />;
-    case 'wishes':
+    case 'requirements':
       return <RequirementsSheet {...props} />;
     default:
       return <NoteSheet {...props} />;

@@ -58,7 +58,7 @@ export function PipelineCard(props: PipelineCardProps) {
         <Age data-late={lateness}>
           {lateness !== 'inTime' && <Hourglass size={13} aria-hidden />}
           {ageText(card.statusChangedAt, asOf)}
-          <span className="sr-only"> in this stage{LATE_WORDS[lateness]}</span>
+          <span className="sr-only"> in this stage{LATE_LABELS[lateness]}</span>
         </Age>
         {card.owner ? (
           <span title={card.owner.name}>
@@ -84,7 +84,7 @@ function NextContact({ card }: { card: Card }) {
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const LATE_WORDS: Record<Lateness, string> = {
+const LATE_LABELS: Record<Lateness, string> = {
   inTime: '',
   late: ', over target',
   veryLate: ', over twice the target',

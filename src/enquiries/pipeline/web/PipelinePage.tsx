@@ -38,14 +38,14 @@ const ACTIONS = [
   { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true },
 ];
 
-const SORT_WORDS: Record<PipelineSort, string> = {
+const SORT_LABELS: Record<PipelineSort, string> = {
   nextFollowUpAt: 'Next follow-up first',
   statusChangedAt: 'Longest in stage first',
   '-createdAt': 'Newest first',
   '-budget': 'Highest budget first',
   '-score': 'Highest score first',
 };
-const SORTS = PIPELINE_SORTS.map((value) => ({ value, label: SORT_WORDS[value] }));
+const SORTS = PIPELINE_SORTS.map((value) => ({ value, label: SORT_LABELS[value] }));
 
 /** The number of cards shown is not part of the address: a pasted link starts at the top. */
 const QUERY = getPipeline.query.omit({ depth: true });

@@ -17,7 +17,7 @@ export const VISIT_CHANGES = [listVisits, getCallList, getPipeline, listLeads, g
 
 export const VISIT_OUTCOMES = ['visitDone', 'noShow', 'notInterested'] as const;
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
-export const VISIT_OUTCOME_WORDS: Record<VisitOutcome, string> = {
+export const VISIT_OUTCOME_LABELS: Record<VisitOutcome, string> = {
   visitDone: 'Visit done',
   noShow: 'No-show',
   notInterested: 'Cancelled',
@@ -58,7 +58,7 @@ export function useVisitMoves(saved: readonly Visit[]) {
     const body = { type: 'siteVisit', outcome, accompaniedByPartner, ...projectOf(visit) } as const;
     try {
       await send.mutateAsync({ params: { id: visit.leadId }, body });
-      say(`${visit.name}: ${VISIT_OUTCOME_WORDS[outcome].toLowerCase()}`);
+      say(`${visit.name}: ${VISIT_OUTCOME_LABELS[outcome].toLowerCase()}`);
     } catch (error) {
       refused(visit, error);
     }

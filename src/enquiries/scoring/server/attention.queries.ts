@@ -9,7 +9,7 @@ import { leadsByIds } from '#enquiries/leads/server/lead.queries.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import type { AttentionLead, listHighPriority as highCall, PriorityLead } from '../attention.contract.ts';
 import type { AttentionReason, PriorityReason } from '#enquiries/leads/attention.rules.ts';
-import { ATTENTION_WORDS, PRIORITY_WORDS } from '#enquiries/leads/attention.rules.ts';
+import { ATTENTION_LABELS, PRIORITY_LABELS } from '#enquiries/leads/attention.rules.ts';
 import { attentionReasons, isOpen, priorityReasons } from '#enquiries/leads/server/attention.sql.ts';
 
 type Asked = QueryOf<typeof highCall>;
@@ -18,7 +18,7 @@ type Asked = QueryOf<typeof highCall>;
 export async function listHighPriority(read: Read, asked: Asked): Promise<Page<PriorityLead>> {
   const reasons = priorityReasons(read);
   const rowsOf = (found: Found, range: Range) => reservedFirst(read, found, reasons.reserved, range);
-  return pageOfReasons(read, asked, { reasons, words: PRIORITY_WORDS, rowsOf });
+  return pageOfReasons(read, asked, { reasons, words: PRIORITY_LABELS, rowsOf });
 }
 
 /**
@@ -60,7 +60,7 @@ export async function listNeedsAttention(read: Read, asked: Asked): Promise<Page
       .limit(limit)
       .offset(offset)
       .execute();
-  return pageOfReasons(read, asked, { reasons, words: ATTENTION_WORDS, rowsOf });
+  return pageOfReasons(read, asked, { reasons, words: ATTENTION_LABELS, rowsOf });
 }
 
 interface Reasoned<Reason extends PriorityReason | AttentionReason> {

@@ -5,7 +5,7 @@ import { compareInThread } from '#platform/learning/thread.ts';
 import { recordNews } from '#platform/server/record-change.ts';
 import { tellModelDrift } from './model.notices.ts';
 import { latestFrame, learnedFrame } from './model.rows.ts';
-import type { Place } from '#platform/server/jobs/batch.ts';
+import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 
 const SEED = 20_260_402;
@@ -14,8 +14,8 @@ const SEED = 20_260_402;
  * Compares the leads of the last weeks with the champion's training data, and notifies those who manage scores
  * when they differ. Returns how many models were compared.
  */
-export async function watchModelDrift(place: Place): Promise<number> {
-  const champion = await inBatch(place, ({ db }) =>
+export async function watchModelDrift(job: JobContext): Promise<number> {
+  const champion = await inBatch(job, ({ db }) =>
     db
       .selectFrom('leadModel')
       .select(['number as version', 'card', 'drift', 'trainingId'])
@@ -24,9 +24,9 @@ export async function watchModelDrift(place: Place): Promise<number> {
   );
   if (!champion) return 0;
   const { to } = StoredCard.parse(champion.card);
-  const [learned, latest] = [await learnedFrame(place, to), await latestFrame(place)];
+  const [learned, latest] = [await learnedFrame(job, to), await latestFrame(job)];
   const drift = await compareInThread({ learned, latest, seasonal: SEASONAL_FEATURES, seed: SEED });
-  await inBatch(place, async (work) => {
+  await inBatch(job, async (work) => {
     await work.db
       .updateTable('leadModel')
       .set({ drift, driftCheckedAt: work.now })

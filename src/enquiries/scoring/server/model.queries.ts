@@ -110,7 +110,7 @@ export async function getAiFeatures(read: Read): Promise<AiFeatures> {
         name: 'Learned lead score',
         isOn: model !== null,
         method: model
-          ? `Model ${model.version}, ${MODEL_WORDS[model.kind]}; lists sort by ${activeScorer === 'model' ? 'it' : 'the rules'}.`
+          ? `Model ${model.version}, ${MODEL_LABELS[model.kind]}; lists sort by ${activeScorer === 'model' ? 'it' : 'the rules'}.`
           : 'No model in use yet: too few outcomes, or none that predicted better than chance.',
         trainedAt: model?.trainedAt ?? null,
         basis: model && { leads: model.rows, bookings: model.won },
@@ -137,12 +137,12 @@ export async function getAiFeatures(read: Read): Promise<AiFeatures> {
   };
 }
 
-const MODEL_WORDS = { logistic: 'logistic regression', boosting: 'boosted trees' } as const;
+const MODEL_LABELS = { logistic: 'logistic regression', boosting: 'boosted trees' } as const;
 
 async function championFacts({ db }: Read) {
   const { rows } = await sql<{
     version: number;
-    kind: keyof typeof MODEL_WORDS;
+    kind: keyof typeof MODEL_LABELS;
     trainedAt: string;
     rows: number;
     won: number;

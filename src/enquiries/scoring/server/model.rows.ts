@@ -12,7 +12,7 @@ import type { Snapshot } from './leadFeatures.reading.ts';
 import { snapshotsOf } from './leadFeatures.reading.ts';
 import type { Frame } from '#platform/learning/frame.ts';
 import type { OwnOutcomes } from '#platform/learning/publication.ts';
-import type { Place } from '#platform/server/jobs/batch.ts';
+import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 
 /** Training uses the newest past leads; older ones belong to a different market. */
@@ -33,17 +33,17 @@ interface Row extends Snapshot {
  * The training data of an organization: for each lead that is old enough, one time at which it was open. Read
  * in batches, each in its own transaction and converted to columns at once, so that nobody waits for it.
  */
-export async function ownOutcomes(place: Place, seed: number): Promise<OwnOutcomes> {
+export async function ownOutcomes(job: JobContext, seed: number): Promise<OwnOutcomes> {
   const table = new FeatureTable();
   const labels: number[] = [];
   const days: number[] = [];
   const wanted = {
     from: null,
-    until: addHours(place.now, -24 * (OUTCOME_DAYS + LANDMARK_DAYS[0])),
-    latestMoment: addHours(place.now, -24 * OUTCOME_DAYS),
+    until: addHours(job.now, -24 * (OUTCOME_DAYS + LANDMARK_DAYS[0])),
+    latestMoment: addHours(job.now, -24 * OUTCOME_DAYS),
     max: MAX_LEADS,
   };
-  await eachRow(place, wanted, ({ features, won, at }) => {
+  await eachRow(job, wanted, ({ features, won, at }) => {
     table.add(features);
     labels.push(won ? 1 : 0);
     days.push(Date.parse(at) / DAY_MS);
@@ -52,7 +52,7 @@ export async function ownOutcomes(place: Place, seed: number): Promise<OwnOutcom
     outcomes: { frame: table.frame(), labels: new Uint8Array(labels) },
     days: new Float64Array(days),
     outcomeDays: OUTCOME_DAYS,
-    latest: await latestFrame(place),
+    latest: await latestFrame(job),
     seasonal: SEASONAL_FEATURES,
     seed,
   };
@@ -62,24 +62,24 @@ export async function ownOutcomes(place: Place, seed: number): Promise<OwnOutcom
  * Leads whose moment lies in the last weeks: by it and not by their arrival, so that they are as old as those learned
  * from.
  */
-export async function latestFrame(place: Place): Promise<Frame> {
-  return frameOfAll(place, {
-    from: addHours(place.now, -24 * (LATEST_DAYS + OLDEST_DAYS)),
-    until: place.now,
-    earliestMoment: addHours(place.now, -24 * LATEST_DAYS),
-    latestMoment: place.now,
+export async function latestFrame(job: JobContext): Promise<Frame> {
+  return frameOfAll(job, {
+    from: addHours(job.now, -24 * (LATEST_DAYS + OLDEST_DAYS)),
+    until: job.now,
+    earliestMoment: addHours(job.now, -24 * LATEST_DAYS),
+    latestMoment: job.now,
     max: MAX_LATEST,
   });
 }
 
 /** The part of a model's training data needed to see a drift. */
-export async function learnedFrame(place: Place, until: Instant): Promise<Frame> {
-  return frameOfAll(place, { from: null, until, latestMoment: until, max: MAX_LATEST });
+export async function learnedFrame(job: JobContext, until: Instant): Promise<Frame> {
+  return frameOfAll(job, { from: null, until, latestMoment: until, max: MAX_LATEST });
 }
 
-async function frameOfAll(place: Place, wanted: Wanted): Promise<Frame> {
+async function frameOfAll(job: JobContext, wanted: Wanted): Promise<Frame> {
   const table = new FeatureTable();
-  await eachRow(place, wanted, ({ features }) => table.add(features));
+  await eachRow(job, wanted, ({ features }) => table.add(features));
   return table.frame();
 }
 
@@ -93,10 +93,10 @@ interface Wanted {
 }
 
 /** The newest leads first; always in the same order. */
-async function eachRow(place: Place, wanted: Wanted, take: (row: Row) => void): Promise<void> {
+async function eachRow(job: JobContext, wanted: Wanted, take: (row: Row) => void): Promise<void> {
   let seen = 0;
   for (let before: Arrived | null = null, isMore = true; isMore && seen < wanted.max;) {
-    const { arrived, batch } = await inBatch(place, (work) => batchOf(work, wanted, before));
+    const { arrived, batch } = await inBatch(job, (work) => batchOf(work, wanted, before));
     batch.forEach(take);
     seen += arrived.length;
     before = arrived.at(-1) ?? null;

@@ -14,7 +14,7 @@ import type { Snapshot } from './leadFeatures.reading.ts';
 import { snapshotsOf } from './leadFeatures.reading.ts';
 import type { Judged, JudgingRequest } from '#platform/learning/judging.ts';
 import { judgingThread } from '#platform/learning/thread.ts';
-import type { Place } from '#platform/server/jobs/batch.ts';
+import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { rulesInForce } from './scoringBasis.queries.ts';
 
@@ -26,13 +26,12 @@ const OVERLAP_MINUTES = 10;
  * Lets champion and challenger score every open lead whose rule score is newer than its model score; after a
  * training these are all. Returns how many were scored.
  */
-export async function scoreByModel(place: Place): Promise<number> {
-  const models = await inBatch(place, inService);
+export async function scoreByModel(job: JobContext): Promise<number> {
+  const models = await inBatch(job, inService);
   if (!models) return 0;
-  const first = await inBatch(place, (work) => waitingLeads(work, models, null));
-  const judged =
-    first.length === 0 ? 0 : await judgingThread((judge) => judgeAll(place, models, first, judge));
-  await inBatch(place, (work) => markUntil(work, models.champion.version));
+  const first = await inBatch(job, (work) => waitingLeads(work, models, null));
+  const judged = first.length === 0 ? 0 : await judgingThread((judge) => judgeAll(job, models, first, judge));
+  await inBatch(job, (work) => markUntil(work, models.champion.version));
   return judged;
 }
 
@@ -44,25 +43,25 @@ interface InService {
 }
 
 async function judgeAll(
-  place: Place,
+  job: JobContext,
   models: InService,
   first: readonly Waiting[],
   judge: Judge,
 ): Promise<number> {
   let judged = 0;
   for (let batch = first; batch.length > 0;) {
-    await judgeBatch(place, models, batch, judge);
+    await judgeBatch(job, models, batch, judge);
     judged += batch.length;
     const last = batch.at(-1) ?? null;
-    batch = batch.length < BATCH_SIZE ? [] : await inBatch(place, (work) => waitingLeads(work, models, last));
+    batch = batch.length < BATCH_SIZE ? [] : await inBatch(job, (work) => waitingLeads(work, models, last));
   }
   return judged;
 }
 
 /** The models run while no transaction is open. */
-async function judgeBatch(place: Place, models: InService, batch: readonly Waiting[], judge: Judge) {
+async function judgeBatch(job: JobContext, models: InService, batch: readonly Waiting[], judge: Judge) {
   const { champion, challenger } = models;
-  const snapshots = await inBatch(place, (work) =>
+  const snapshots = await inBatch(job, (work) =>
     snapshotsOf(
       work,
       batch.map(({ id }) => ({ id, at: work.now })),
@@ -73,7 +72,7 @@ async function judgeBatch(place: Place, models: InService, batch: readonly Waiti
     challenger: challenger?.learner ?? null,
     frame: frameOf(snapshots.map(({ features }) => features)),
   });
-  await inBatch(place, (work) => writeModelScores(work, models, snapshots, said));
+  await inBatch(job, (work) => writeModelScores(work, models, snapshots, said));
 }
 
 type Model = Awaited<ReturnType<typeof servingModels>>[number];

@@ -12,7 +12,7 @@ import { publishInThread } from '#platform/learning/thread.ts';
 import { publish } from './model.publishing.ts';
 import { countLearnable, ownOutcomes } from './model.rows.ts';
 import { scoreByModel } from './model.scoring.ts';
-import type { Place } from '#platform/server/jobs/batch.ts';
+import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import type { ScoreJobOptions } from './score.jobs.ts';
 import { rulesInForce } from './scoringBasis.queries.ts';
@@ -75,39 +75,39 @@ export async function getTraining({ db }: Read, id: string): Promise<ModelTraini
 export function modelTrainer({ pool, clock, subscribers }: ScoreJobOptions): QueuedTask {
   return async (payload, { isLastAttempt }) => {
     const { organizationId, trainingId } = Payload.parse(payload);
-    const place = { pool, organizationId, now: clock(), subscribers };
+    const job = { pool, organizationId, now: clock(), subscribers };
     try {
-      await train(place, trainingId);
+      await train(job, trainingId);
     } catch (error) {
       if (isLastAttempt)
-        await inBatch({ ...place, now: clock() }, (work) => endTraining(work, trainingId, null));
+        await inBatch({ ...job, now: clock() }, (work) => endTraining(work, trainingId, null));
       throw error;
     }
   };
 }
 
 /** Trains on the data as of `place.now`, publishes what is fit, and scores the open leads with it. */
-export async function train(place: Place, trainingId: string): Promise<void> {
-  const { training, thresholds } = await inBatch(place, async (work) => ({
+export async function train(job: JobContext, trainingId: string): Promise<void> {
+  const { training, thresholds } = await inBatch(job, async (work) => ({
     training: await getTraining(work, trainingId),
     thresholds: (await rulesInForce(work)).thresholds,
   }));
   if (training.status !== 'running') return;
   const isEnough =
     (training.leads ?? 0) >= thresholds.leastLeads && (training.bookings ?? 0) >= thresholds.leastBookings;
-  const own = isEnough ? await ownOutcomes(place, SEED) : null;
+  const own = isEnough ? await ownOutcomes(job, SEED) : null;
   const won = own?.outcomes.labels.reduce((sum, label) => sum + label, 0) ?? 0;
   if (!own || own.outcomes.labels.length < LEAST_ROWS || won < LEAST_WON_ROWS) {
-    await inBatch(place, (work) => endTraining(work, trainingId, 'tooFew'));
+    await inBatch(job, (work) => endTraining(work, trainingId, 'tooFew'));
     return;
   }
   const publication = await publishInThread(own);
-  const isPublished = await inBatch(place, async (work) => {
+  const isPublished = await inBatch(job, async (work) => {
     const served = await publish(work, trainingId, publication);
     await endTraining(work, trainingId, served ? 'published' : 'notBetter');
     return served;
   });
-  if (isPublished) await scoreByModel(place);
+  if (isPublished) await scoreByModel(job);
 }
 
 /** Null: it failed. */
@@ -128,8 +128,8 @@ async function endTraining(
 const TRAINED_AGAIN_HOURS = 24;
 
 /** Sunday at 2 a.m. in the organization's time zone; checked twice an hour. Returns whether it began. */
-export async function trainWeekly(place: Place): Promise<number> {
-  return inBatch(place, async (work) => {
+export async function trainWeekly(job: JobContext): Promise<number> {
+  return inBatch(job, async (work) => {
     if (!isWeekly(work)) return 0;
     const recent = await work.db
       .selectFrom('modelTraining')

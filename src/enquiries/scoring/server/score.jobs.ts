@@ -12,7 +12,7 @@ import { pgArray } from '#platform/server/database/values.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import type { ScoreTrigger } from '../score.contract.ts';
 import { countOutcomes } from './outcome.commands.ts';
-import type { Place } from '#platform/server/jobs/batch.ts';
+import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import type { Rescored } from './score.commands.ts';
 import { lockLeadRows } from '#enquiries/leads/server/lead.store.ts';
@@ -32,11 +32,11 @@ const Payload = z.object({ organizationId: z.uuid(), runId: z.uuid() });
 export function scoreRunner({ pool, clock, subscribers }: ScoreJobOptions): QueuedTask {
   return async (payload, { isLastAttempt }) => {
     const { organizationId, runId } = Payload.parse(payload);
-    const place = () => ({ pool, organizationId, now: clock(), subscribers });
+    const job = () => ({ pool, organizationId, now: clock(), subscribers });
     try {
-      while (await inBatch(place(), (work) => runBatch(work, runId)));
+      while (await inBatch(job(), (work) => runBatch(work, runId)));
     } catch (error) {
-      if (isLastAttempt) await inBatch(place(), (work) => failRun(work, runId));
+      if (isLastAttempt) await inBatch(job(), (work) => failRun(work, runId));
       throw error;
     }
   };
@@ -119,12 +119,12 @@ const NIGHT_UTC = { hours: 20, minutes: 30 };
  * Recounts the outcomes and decays every open lead by a day, except those scored since the nightly run began:
  * the start of a process repeats only what that run left. Returns how many were scored.
  */
-export async function decayScores(place: Place): Promise<number> {
-  const night = lastNight(place.now);
-  await inBatch(place, (work) => countOutcomesOnce(work, night));
+export async function decayScores(job: JobContext): Promise<number> {
+  const night = lastNight(job.now);
+  await inBatch(job, (work) => countOutcomesOnce(work, night));
   let scored = 0;
   for (let after: string | null = null, isMore = true; isMore;) {
-    const ids: string[] = await inBatch(place, (work) => decayBatch(work, after, night));
+    const ids: string[] = await inBatch(job, (work) => decayBatch(work, after, night));
     scored += ids.length;
     after = ids.at(-1) ?? null;
     isMore = ids.length === BATCH_SIZE;

@@ -28,7 +28,7 @@ export function ScoreHistory({ leadId, isOpen }: { leadId: string; isOpen: boole
   const points = history.data?.rows ?? [];
   const total = history.data?.pagination.total ?? 0;
   return (
-    <Section title="Score history" action={isOpen && <ComputeAnew leadId={leadId} />}>
+    <Section title="Score history" action={isOpen && <Recalculate leadId={leadId} />}>
       {history.isPending && <FactSkeleton rows={4} />}
       {history.error && (
         <ErrorState
@@ -61,7 +61,7 @@ export function ScoreHistory({ leadId, isOpen }: { leadId: string; isOpen: boole
   );
 }
 
-function ComputeAnew({ leadId }: { leadId: string }) {
+function Recalculate({ leadId }: { leadId: string }) {
   const again = useSend(recalculateLeadScore, {
     invalidates: [getLeadInsights, getLeadScore, listScoreHistory],
   });

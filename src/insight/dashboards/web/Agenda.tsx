@@ -57,7 +57,7 @@ const EMPTY: Readonly<Record<string, string>> = {
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function AgendaLine({ lead, now }: { lead: AgendaLead; now: string }) {
-  const wish = [
+  const request = [
     lead.unitTypes.join(', '),
     lead.budgetMaxPaise === null ? '' : formatMoneyRange(null, lead.budgetMaxPaise),
   ];
@@ -68,7 +68,7 @@ function AgendaLine({ lead, now }: { lead: AgendaLead; now: string }) {
         <Link to={`/leads/${lead.id}`}>{lead.name}</Link>
         <span>
           <StatusSign of={LEAD_STATUS} status={lead.status} />
-          {wish.some(Boolean) && ` · ${wish.filter(Boolean).join(', ')}`}
+          {request.some(Boolean) && ` · ${request.filter(Boolean).join(', ')}`}
         </span>
         <span>{lead.at < now ? <Late>{moment}</Late> : moment}</span>
       </div>

@@ -40,14 +40,14 @@ function linesOfNote(of: SaleCase, note: BilledInvoice): InvoiceLine[] {
   if (!bill) return [];
   let left: NumberedLine[] = linesBilled(of, bill).map((line, index) => ({ lineNo: index + 1, ...line }));
   for (const one of of.invoices.filter(({ againstInvoiceId }) => againstInvoiceId === bill.id)) {
-    const taken = takenBack(left, waiverOf(of, one));
+    const taken = reversed(left, waiverOf(of, one));
     if (one.id === note.id) return taken.map(({ lineNo: _no, ...line }) => line);
     left = linesLeft(left, taken);
   }
   return [];
 }
 
-function takenBack(left: NumberedLine[], waiver: SaidWaiver | undefined): NumberedLine[] {
+function reversed(left: NumberedLine[], waiver: SaidWaiver | undefined): NumberedLine[] {
   if (!waiver) return left;
   return creditedLines(
     left.filter(({ installmentId }) => installmentId === waiver.installmentId),

@@ -9,14 +9,14 @@ import { isDueGroup } from '../paymentsReport.rules.ts';
 import { ComparedBars } from './ComparedBars.tsx';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
-import { efficiencyText, PAYMENT_GROUP_WORDS } from './paymentsReport.labels.ts';
+import { efficiencyText, PAYMENT_GROUP_LABELS } from './paymentsReport.labels.ts';
 
 const MAX_BARS = 12;
 
 /** The groups of a report, drawn and as a table whose figures open their rows. */
 export function PaymentGroups({ report }: { report: PaymentsReport }) {
   const { groupBy, period, total } = report;
-  const title = `Collections by ${PAYMENT_GROUP_WORDS[groupBy]}`;
+  const title = `Collections by ${PAYMENT_GROUP_LABELS[groupBy]}`;
   const days = formatDayRange(period.from, period.to);
   const isNothing = total.receipts.value === 0 && (total.due?.fellDue.value ?? 0) === 0;
   if (isNothing)
@@ -65,7 +65,7 @@ function GroupTable({ report, title }: { report: PaymentsReport; title: string }
       columns={[
         {
           key: 'name',
-          label: startCase(PAYMENT_GROUP_WORDS[groupBy]),
+          label: startCase(PAYMENT_GROUP_LABELS[groupBy]),
           isLong: true,
           render: (row) => row.name,
         },

@@ -5,10 +5,10 @@ import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { AccountQuarters } from '#money/bank-accounts/web/AccountQuarters.shared.tsx';
 import { PAYMENT_GROUPS } from '../paymentsReport.rules.ts';
 import { PaymentsReportParts } from './PaymentsReportParts.tsx';
-import { PAYMENT_GROUP_WORDS } from './paymentsReport.labels.ts';
+import { PAYMENT_GROUP_LABELS } from './paymentsReport.labels.ts';
 import { ReportInstallments } from './ReportInstallments.tsx';
 
-const GROUP_TABS = PAYMENT_GROUPS.map((id) => ({ id, label: `By ${PAYMENT_GROUP_WORDS[id]}` }));
+const GROUP_TABS = PAYMENT_GROUPS.map((id) => ({ id, label: `By ${PAYMENT_GROUP_LABELS[id]}` }));
 const TABS = [
   ...GROUP_TABS,
   { id: 'ageing', label: 'Ageing' },

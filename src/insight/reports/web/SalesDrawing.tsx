@@ -9,7 +9,7 @@ import type { SalesAnalytics, SalesGroup } from '../salesReport.contract.ts';
 import { ComparedBars } from './ComparedBars.tsx';
 import type { ReportState, Shown } from './salesReport.state.ts';
 import { SHOWN } from './salesReport.state.ts';
-import { findingIn, SHOWN_WORDS, shownText, valueOf } from './salesReport.labels.ts';
+import { findingIn, SHOWN_LABELS, shownText, valueOf } from './salesReport.labels.ts';
 
 interface SalesDrawingProps {
   analytics: SalesAnalytics;
@@ -25,7 +25,7 @@ export function SalesDrawing({ analytics, report }: SalesDrawingProps) {
   // An incomplete month would only look like a fall.
   const over = groups.filter(({ id }) => groupBy === 'month' && daysOfMonth(id).to <= period.to);
   const isLine = over.length >= FEWEST_FOR_A_LINE;
-  const title = `${SHOWN_WORDS[shown]}. ${finding}`;
+  const title = `${SHOWN_LABELS[shown]}. ${finding}`;
   const format = (value: number) => shownText(shown, value);
   return (
     <>
@@ -33,7 +33,7 @@ export function SalesDrawing({ analytics, report }: SalesDrawingProps) {
         <p>{finding}</p>
         <Segment
           label="Shown"
-          choices={told.map((value) => ({ value, label: SHOWN_WORDS[value] }))}
+          choices={told.map((value) => ({ value, label: SHOWN_LABELS[value] }))}
           value={shown}
           onChange={report.setShown}
         />

@@ -27,10 +27,10 @@ import { SalesTable } from './SalesTable.tsx';
 import { reportFigures } from './salesReport.figures.ts';
 import type { ReportState } from './salesReport.state.ts';
 import { useReportState } from './salesReport.state.ts';
-import { GROUP_WORDS } from './salesReport.labels.ts';
+import { GROUP_LABELS } from './salesReport.labels.ts';
 
 const TABS = [
-  ...SALES_GROUPS.map((id) => ({ id, label: `By ${GROUP_WORDS[id]}` })),
+  ...SALES_GROUPS.map((id) => ({ id, label: `By ${GROUP_LABELS[id]}` })),
   { id: 'bookings', label: 'All bookings' },
 ];
 
@@ -114,7 +114,7 @@ function Groups({ analytics, report }: { analytics: SalesAnalytics | undefined; 
   const isOther = analytics !== undefined && analytics.groupBy !== report.tab;
   if (!analytics || isOther || (analytics.groups.length === 0 && hasAny(analytics)))
     return <GroupsSkeleton />;
-  const title = `Sales by ${GROUP_WORDS[analytics.groupBy]}`;
+  const title = `Sales by ${GROUP_LABELS[analytics.groupBy]}`;
   if (analytics.groups.length === 0)
     return (
       <Sections>

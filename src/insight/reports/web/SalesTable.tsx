@@ -7,7 +7,7 @@ import type { Figure } from '#platform/contract/figure.ts';
 import type { SalesAnalytics, SalesFigures, SalesGroup } from '../salesReport.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
-import { changeText, GROUP_WORDS } from './salesReport.labels.ts';
+import { changeText, GROUP_LABELS } from './salesReport.labels.ts';
 
 interface Compared {
   name: string;
@@ -27,10 +27,10 @@ export function SalesTable({ analytics }: { analytics: SalesAnalytics }) {
   const { groupBy, groups, total } = analytics;
   const columns = total.now.collections === null ? COLUMNS.slice(0, -1) : COLUMNS;
   const sum: Compared = { name: 'all', ...total };
-  const word = startCase(GROUP_WORDS[groupBy]);
+  const word = startCase(GROUP_LABELS[groupBy]);
   return (
     <FigureTable
-      caption={`Sales by ${GROUP_WORDS[groupBy]}`}
+      caption={`Sales by ${GROUP_LABELS[groupBy]}`}
       columns={[
         { key: 'name', label: word, isLong: true, render: (row) => row.name },
         ...columns.map((column): LedgerColumn<SalesGroup> => ({ ...column, align: 'right' })),

@@ -1,7 +1,7 @@
 import { formatPct } from '#platform/contract/format.ts';
 import type { PaymentGroupBy } from '../paymentsReport.rules.ts';
 
-export const PAYMENT_GROUP_WORDS: Record<PaymentGroupBy, string> = {
+export const PAYMENT_GROUP_LABELS: Record<PaymentGroupBy, string> = {
   month: 'month',
   project: 'project',
   mode: 'mode',

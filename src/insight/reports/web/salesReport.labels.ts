@@ -5,7 +5,7 @@ import type { SalesFigures, SalesGroup } from '../salesReport.contract.ts';
 import type { SalesGroupBy } from '../salesReport.rules.ts';
 import type { Shown } from './salesReport.state.ts';
 
-export const GROUP_WORDS: Record<SalesGroupBy, string> = {
+export const GROUP_LABELS: Record<SalesGroupBy, string> = {
   month: 'month',
   project: 'project',
   source: 'source',
@@ -14,7 +14,7 @@ export const GROUP_WORDS: Record<SalesGroupBy, string> = {
   unitType: 'unit type',
 };
 
-export const SHOWN_WORDS: Record<Shown, string> = {
+export const SHOWN_LABELS: Record<Shown, string> = {
   bookings: 'Bookings',
   bookingValue: 'Booking value',
   cancellations: 'Cancellations',
@@ -50,7 +50,7 @@ export function findingIn(
   const values = groups.map((group) => ({ group, value: valueOf(group.now, shown) ?? 0 }));
   if (groupBy === 'month') return findingOf(values.map(monthValue), until, (value) => counted(shown, value));
   const largest = values.toSorted((one, other) => other.value - one.value)[0];
-  if (!largest || largest.value === 0) return `${SHOWN_WORDS[shown]}: none in these days.`;
+  if (!largest || largest.value === 0) return `${SHOWN_LABELS[shown]}: none in these days.`;
   if (values.length === 1) return `${largest.group.name}: ${counted(shown, largest.value)}.`;
   const said = `${largest.group.name} leads with ${counted(shown, largest.value)}`;
   if (shown === 'averageRate') return `${said}.`;

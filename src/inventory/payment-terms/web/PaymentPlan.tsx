@@ -14,7 +14,7 @@ import { deactivateTemplate, listTemplates, updateTemplate } from '../template.c
 import type { Project } from '#inventory/projects/project.contract.ts';
 import { getPaymentConfig } from '../paymentConfig.contract.ts';
 import { PlanStages } from './PlanStages.tsx';
-import { TYPE_WORDS } from './template.labels.shared.ts';
+import { TYPE_LABELS } from './template.labels.shared.ts';
 import { TEMPLATE_STATUS } from './template.status.ts';
 
 interface PaymentPlanProps {
@@ -39,7 +39,7 @@ export function PaymentPlan({ project, template, summary, samplePaise, onEdit }:
         {template.isDefault && <Pill tone="primary">Default</Pill>}
         {!template.isActive && <StatusSign of={TEMPLATE_STATUS} status="inactive" />}
         <span>
-          {TYPE_WORDS[template.type]}, {summary}
+          {TYPE_LABELS[template.type]}, {summary}
           {template.revision > 1 && `, revision ${template.revision}`}
         </span>
         <End>

@@ -7,7 +7,7 @@ import type { PaymentTemplate } from '../template.contract.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import type { SampleStage } from './sample.schedule.ts';
 import { sampleSchedule } from './sample.schedule.ts';
-import { COMPONENT_WORDS, sumOfComponent, triggerText } from './template.labels.shared.ts';
+import { COMPONENT_LABELS, sumOfComponent, triggerText } from './template.labels.shared.ts';
 
 interface PlanStagesProps {
   project: Project;
@@ -27,7 +27,7 @@ export function PlanStages({ project, template, samplePaise }: PlanStagesProps) 
         columns={samplePaise === null ? COLUMNS : [...COLUMNS, EXPECTED, amountColumn(hasPaise)]}
         rows={rows}
         groupOf={
-          hasOthers ? (row) => ({ key: row.component, label: COMPONENT_WORDS[row.component] }) : undefined
+          hasOthers ? (row) => ({ key: row.component, label: COMPONENT_LABELS[row.component] }) : undefined
         }
         totals={{
           pct: formatShare(sumOfComponent(rows, 'agreementValue')),

@@ -7,10 +7,10 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { COMPONENTS, TRIGGER_TYPES } from '../payment.terms.contract.ts';
 import type { TemplateFormState } from './template.form.ts';
-import { COMPONENT_WORDS, MILESTONE_CHOICES, TRIGGER_WORDS } from './template.labels.shared.ts';
+import { COMPONENT_LABELS, MILESTONE_CHOICES, TRIGGER_LABELS } from './template.labels.shared.ts';
 
-const PARTS = COMPONENTS.map((value) => ({ value, label: COMPONENT_WORDS[value] }));
-const TRIGGERS = TRIGGER_TYPES.map((value) => ({ value, label: TRIGGER_WORDS[value] }));
+const PARTS = COMPONENTS.map((value) => ({ value, label: COMPONENT_LABELS[value] }));
+const TRIGGERS = TRIGGER_TYPES.map((value) => ({ value, label: TRIGGER_LABELS[value] }));
 
 /** One stage of a payment plan: which share falls due when. */
 export function StageFields({ form, position }: { form: TemplateFormState; position: number }) {

@@ -20,7 +20,7 @@ import { getPaymentConfig } from '../paymentConfig.contract.ts';
 import { StageFields } from './StageFields.tsx';
 import type { TemplateFormState, TemplateValues } from './template.form.ts';
 import { newStage, numbered, templateDefaults, templateHints } from './template.form.ts';
-import { COMPONENT_WORDS, sumOfComponent, TYPE_WORDS } from './template.labels.shared.ts';
+import { COMPONENT_LABELS, sumOfComponent, TYPE_LABELS } from './template.labels.shared.ts';
 
 interface TemplateFormProps {
   project: Project;
@@ -29,7 +29,7 @@ interface TemplateFormProps {
   onDone: () => void;
 }
 
-const TYPES = TEMPLATE_TYPES.map((value) => ({ value, label: TYPE_WORDS[value] }));
+const TYPES = TEMPLATE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
 
 /** Adds a payment plan, changes one that is not used yet, or makes the next revision of one that is. */
 export function TemplateForm({ project, template, onDone }: TemplateFormProps) {
@@ -128,7 +128,7 @@ function Sums({ form }: { form: TemplateFormState }) {
           <li key={component}>
             <Sign shape={isWhole ? 'tick' : 'warning'} tone={isWhole ? 'success' : 'amber'} />
             <span>
-              {COMPONENT_WORDS[component]}: <b className="tabular">{sum}%</b>
+              {COMPONENT_LABELS[component]}: <b className="tabular">{sum}%</b>
               {isWhole
                 ? ', complete'
                 : ` of 100%, ${Math.abs(Math.round((100 - sum) * 10_000) / 10_000)}% ${sum < 100 ? 'missing' : 'too much'}`}

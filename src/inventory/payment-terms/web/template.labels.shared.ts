@@ -2,20 +2,20 @@ import { formatDay, startCase } from '#platform/contract/format.ts';
 import type { Component, TemplateType, TriggerType } from '../payment.terms.contract.ts';
 import type { TemplateStage, Trigger } from '../template.contract.ts';
 
-export const TYPE_WORDS: Record<TemplateType, string> = {
+export const TYPE_LABELS: Record<TemplateType, string> = {
   constructionLinked: 'Construction linked',
   timeLinked: 'Time linked',
   downPayment: 'Down payment',
   possessionLinked: 'Possession linked',
 };
 
-export const COMPONENT_WORDS: Record<Component, string> = {
+export const COMPONENT_LABELS: Record<Component, string> = {
   agreementValue: 'Agreement value',
   otherCharges: 'Other charges',
   corpus: 'Corpus',
 };
 
-export const TRIGGER_WORDS: Record<TriggerType, string> = {
+export const TRIGGER_LABELS: Record<TriggerType, string> = {
   booking: 'On booking',
   registration: 'On registration of the agreement',
   daysAfterBooking: 'Days after booking',
@@ -25,7 +25,7 @@ export const TRIGGER_WORDS: Record<TriggerType, string> = {
   possession: 'On possession',
 };
 
-const MILESTONE_WORDS: Record<string, string> = {
+const MILESTONE_LABELS: Record<string, string> = {
   excavation: 'Excavation',
   foundation: 'Foundation',
   plinth: 'Plinth',
@@ -47,7 +47,7 @@ const HIGHEST_SLAB = 60;
 
 /** Milestones a stage may wait for: those of every building, and its slabs. */
 export const MILESTONE_CHOICES = [
-  ...Object.entries(MILESTONE_WORDS).map(([value, label]) => ({ value, label })),
+  ...Object.entries(MILESTONE_LABELS).map(([value, label]) => ({ value, label })),
   ...Array.from({ length: HIGHEST_SLAB }, (_, index) => ({
     value: `slab:${index + 1}`,
     label: `Slab ${index + 1}`,
@@ -62,16 +62,16 @@ export function triggerText({ type, days, date, milestoneKey }: Trigger): string
     case 'daysAfterRegistration':
       return `${days ?? 0} days after registration`;
     case 'fixedDate':
-      return date ? formatDay(date) : TRIGGER_WORDS.fixedDate;
+      return date ? formatDay(date) : TRIGGER_LABELS.fixedDate;
     case 'milestone':
       return milestoneWord(milestoneKey ?? '');
     default:
-      return TRIGGER_WORDS[type];
+      return TRIGGER_LABELS[type];
   }
 }
 
 function milestoneWord(key: string): string {
-  return MILESTONE_WORDS[key] ?? startCase(key.replace(':', ' '));
+  return MILESTONE_LABELS[key] ?? startCase(key.replace(':', ' '));
 }
 
 /** Sum of one component in percent, in whole ten-thousandths so that thirds add up. */

@@ -92,8 +92,8 @@ export async function previewChange(
 ): Promise<PriceListAnswer> {
   const list = await findPriceList(read, id, version);
   checkIsDraft(list.status, 'changed');
-  const wish = { ...list, ...patchedDay(patch), kept: termsOf(list), asked: patch };
-  const { answer } = await draftOf(read, wish);
+  const request = { ...list, ...patchedDay(patch), kept: termsOf(list), asked: patch };
+  const { answer } = await draftOf(read, request);
   return { priceList: null, ...answer };
 }
 

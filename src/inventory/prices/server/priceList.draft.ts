@@ -7,7 +7,7 @@ import { checkEffectiveFrom, checkTerms, PRICE_TERMS, ratesOfAllTowers } from '.
 import { effectOfTerms } from './priceList.effect.ts';
 import { termsNow } from './priceList.terms.ts';
 
-interface Wish {
+interface Request {
   projectId: string;
   effectiveFrom: Day;
   /** Of the saved draft; a new one begins with the terms in force. */
@@ -21,7 +21,10 @@ export interface Drafted {
 }
 
 /** The validated terms of a draft and their effect; refuses what a project refuses. */
-export async function draftOf(read: Read, { projectId, effectiveFrom, kept, asked }: Wish): Promise<Drafted> {
+export async function draftOf(
+  read: Read,
+  { projectId, effectiveFrom, kept, asked }: Request,
+): Promise<Drafted> {
   checkEffectiveFrom(effectiveFrom, read.today);
   const { terms: now, towerNames } = await termsNow(read, projectId);
   const wanted = { ...(kept ? withoutGoneTowers(kept, towerNames) : now), ...given(asked) };
@@ -41,7 +44,7 @@ export function withoutGoneTowers(terms: PriceTerms, standing: ReadonlyMap<strin
   return { ...terms, towers: terms.towers.filter(({ towerId }) => standing.has(towerId)) };
 }
 
-function given(asked: Wish['asked']): Partial<PriceTerms> {
+function given(asked: Request['asked']): Partial<PriceTerms> {
   const terms = PRICE_TERMS.filter((term) => asked[term] !== undefined);
   return pick(asked, terms);
 }

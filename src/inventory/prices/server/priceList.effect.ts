@@ -1,13 +1,13 @@
 import type { Read } from '#platform/server/context.ts';
 import { checkPlcStillDefined } from '#inventory/projects/project.rules.ts';
 import { isHoldOver } from '#inventory/units/hold.rules.ts';
-import type { PricedAnew, UnsoldUnit } from '#inventory/units/server/unit.pricing.ts';
+import type { RepricedUnit, UnsoldUnit } from '#inventory/units/server/unit.pricing.ts';
 import { priceOf, pricingAt, pricingOf, unsoldUnits } from '#inventory/units/server/unit.pricing.ts';
 import { effectOf } from '../priceEffect.rules.ts';
 import type { PriceEffect, PriceTerms } from '../priceList.contract.ts';
 
 export interface PricesOfTerms {
-  priced: PricedAnew[];
+  priced: RepricedUnit[];
   effect: PriceEffect;
 }
 
@@ -37,7 +37,11 @@ export async function effectOfTerms(read: Read, projectId: string, terms: PriceT
   return effect;
 }
 
-async function effectIn(read: Read, projectId: string, priced: readonly PricedAnew[]): Promise<PriceEffect> {
+async function effectIn(
+  read: Read,
+  projectId: string,
+  priced: readonly RepricedUnit[],
+): Promise<PriceEffect> {
   const { open } = await read.db
     .selectFrom('costSheet')
     .select((eb) => eb.fn.countAll<number>().as('open'))

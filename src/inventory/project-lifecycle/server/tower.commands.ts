@@ -53,8 +53,8 @@ export async function updateTower(work: Work, id: string, patch: TowerPatch): Pr
   const newStatus = await statusAfter(work, before, after, { status, reason: reason ?? null });
   if (changed.length === 0 && newStatus === before.status) return before;
   await writeTower(work, before, { ...pick(after, changed), status: newStatus });
-  const isPricedAnew = TOWER_PRICE_FIELDS.some((field) => changed.includes(field));
-  const repricedUnits = isPricedAnew ? await enforceDirectPrices(work, before.projectId) : 0;
+  const isRepriced = TOWER_PRICE_FIELDS.some((field) => changed.includes(field));
+  const repricedUnits = isRepriced ? await enforceDirectPrices(work, before.projectId) : 0;
   const tower = await getTower(work, id);
   const { before: was, after: is } = changedKeys(auditedFields(before), auditedFields(tower));
   await recordChange(work, {
@@ -63,7 +63,7 @@ export async function updateTower(work: Work, id: string, patch: TowerPatch): Pr
     id,
     version: tower.version,
     before: was,
-    after: isPricedAnew ? { ...is, repricedUnits } : is,
+    after: isRepriced ? { ...is, repricedUnits } : is,
     ...(reason ? { reason } : {}),
   });
   return tower;

@@ -13,12 +13,12 @@ import { ACCOUNT_KINDS } from '../project.contract.ts';
 import type { Project } from '../project.contract.ts';
 import type { ProjectForm } from './project.form.ts';
 
-const KIND_WORDS: Record<(typeof ACCOUNT_KINDS)[number], string> = {
+const KIND_LABELS: Record<(typeof ACCOUNT_KINDS)[number], string> = {
   collection: 'Collection account (receipts)',
   separate: 'Separate account (70%, construction)',
   transaction: 'Transaction account (30%)',
 };
-const KINDS = ACCOUNT_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }));
+const KINDS = ACCOUNT_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }));
 
 /** Where the money of the buyers goes (RERA s.4(2)(l)(D)), and who works on the project. */
 export function AccountsStep({ form, project }: { form: ProjectForm; project: Project | null }) {

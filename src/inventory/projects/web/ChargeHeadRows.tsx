@@ -8,20 +8,20 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import type { ChargeHead } from '../project.contract.ts';
 import { CHARGE_BASES, GST_TREATMENTS } from '../project.contract.ts';
-import { CHARGE_BASIS_WORDS, ChargeValue } from './ChargeValue.tsx';
+import { CHARGE_BASIS_LABELS, ChargeValue } from './ChargeValue.tsx';
 import type { ChargeForm } from './charge.form.ts';
 import { codeOf, newChargeHead, USUAL_CHARGE_HEADS, useChargeForm } from './charge.form.ts';
 import { useCodeFromName } from '#platform/web/form/useCodeFromName.ts';
 import { useValueOfBasis } from './useValueOfBasis.ts';
 
-const BASES = CHARGE_BASES.map((value) => ({ value, label: CHARGE_BASIS_WORDS[value] ?? value }));
+const BASES = CHARGE_BASES.map((value) => ({ value, label: CHARGE_BASIS_LABELS[value] ?? value }));
 
-const TREATMENT_WORDS: Record<ChargeHead['gstTreatment'], string> = {
+const TREATMENT_LABELS: Record<ChargeHead['gstTreatment'], string> = {
   withConstruction: 'Same GST as construction',
   rate: 'Own GST rate',
   deposit: 'No GST (deposit)',
 };
-const TREATMENTS = GST_TREATMENTS.map((value) => ({ value, label: TREATMENT_WORDS[value] }));
+const TREATMENTS = GST_TREATMENTS.map((value) => ({ value, label: TREATMENT_LABELS[value] }));
 
 const USUAL = { label: 'Add the usual charges', rows: USUAL_CHARGE_HEADS };
 

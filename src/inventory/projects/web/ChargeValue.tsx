@@ -23,7 +23,7 @@ export function ChargeValue({ control, name, basis }: ChargeValueProps) {
   }
 }
 
-export const CHARGE_BASIS_WORDS: Record<string, string> = {
+export const CHARGE_BASIS_LABELS: Record<string, string> = {
   perSqFt: 'Per sq ft',
   flat: 'Fixed',
   perSqFtMonth: 'Per sq ft per month',

@@ -4,13 +4,13 @@ import { FormRows } from '#platform/web/form/FormRows.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { PLC_BASES } from '../project.contract.ts';
-import { CHARGE_BASIS_WORDS, ChargeValue } from './ChargeValue.tsx';
+import { CHARGE_BASIS_LABELS, ChargeValue } from './ChargeValue.tsx';
 import type { ChargeForm } from './charge.form.ts';
 import { codeOf, newPlcCharge, useChargeForm } from './charge.form.ts';
 import { useCodeFromName } from '#platform/web/form/useCodeFromName.ts';
 import { useValueOfBasis } from './useValueOfBasis.ts';
 
-const BASES = PLC_BASES.map((value) => ({ value, label: CHARGE_BASIS_WORDS[value] ?? value }));
+const BASES = PLC_BASES.map((value) => ({ value, label: CHARGE_BASIS_LABELS[value] ?? value }));
 
 /** Premiums for a better location: a garden view, a corner. */
 export function PlcRows() {

@@ -17,7 +17,7 @@ interface MoveTexts {
   to: ProjectStatus | null;
 }
 
-export const MOVE_WORDS: Record<ProjectMove, MoveTexts> = {
+export const MOVE_LABELS: Record<ProjectMove, MoveTexts> = {
   launch: {
     title: (name) => `Launch ${name}?`,
     text: 'Its units can be offered and booked from now on, and executives and partners can see it.',
@@ -72,7 +72,7 @@ export function ProjectDialogs({ project, move, onClose }: ProjectDialogsProps) 
   const navigate = useNavigate();
   const update = useSend(updateProject, { invalidates: [getProject, listProjects, listUnits, listTowers] });
   const remove = useSend(deleteProject, { invalidates: [listProjects] });
-  const words = MOVE_WORDS[move];
+  const words = MOVE_LABELS[move];
   return (
     <ConfirmDialog
       title={words.title(project.name)}

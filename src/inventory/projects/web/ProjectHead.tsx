@@ -15,7 +15,7 @@ import { SALE_STATUSES } from '#sales/sale.contract.ts';
 import type { Project } from '../project.contract.ts';
 import { placeText } from './project.columns.tsx';
 import type { ProjectMove } from './ProjectDialogs.tsx';
-import { MOVE_WORDS, ProjectDialogs } from './ProjectDialogs.tsx';
+import { MOVE_LABELS, ProjectDialogs } from './ProjectDialogs.tsx';
 import { PROJECT_STATUS } from './project.status.shared.ts';
 
 interface ProjectHeadProps {
@@ -71,7 +71,7 @@ function actionsOf(project: Project, open: (move: ProjectMove) => void): PageAct
     can.has('addUnit') && { label: 'Import units', isRare: true, href: `${base}/imports` },
     can.has('addUnit') && { label: 'Add villa or plot', isRare: true, href: `${base}/units/create` },
     ...moves.map((move) => ({
-      label: MOVE_WORDS[move].confirm,
+      label: MOVE_LABELS[move].confirm,
       isRare: true,
       isDanger: move === 'delete',
       blockedBy: move === 'complete' && !can.has(move) ? project.missingForCompletion : null,

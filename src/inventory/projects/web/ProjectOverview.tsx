@@ -16,7 +16,7 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import type { Project } from '../project.contract.ts';
-import { CHARGE_BASIS_WORDS } from './ChargeValue.tsx';
+import { CHARGE_BASIS_LABELS } from './ChargeValue.tsx';
 import { LaunchList } from './LaunchList.tsx';
 import { ProjectPictures } from './ProjectPictures.tsx';
 
@@ -112,7 +112,7 @@ function chargeRows({ plcCharges, chargeHeads, parkingTypes }: Project): ChargeR
       id: `plc-${charge.code}`,
       kind: 'Location charges',
       name: charge.name,
-      basis: CHARGE_BASIS_WORDS[charge.basis] ?? charge.basis,
+      basis: CHARGE_BASIS_LABELS[charge.basis] ?? charge.basis,
       amount: amountText(charge.basis, charge.value),
       gst: '',
     })),
@@ -120,7 +120,7 @@ function chargeRows({ plcCharges, chargeHeads, parkingTypes }: Project): ChargeR
       id: `head-${head.code}`,
       kind: 'Other charges',
       name: head.mandatory ? head.name : `${head.name} (optional)`,
-      basis: `${CHARGE_BASIS_WORDS[head.basis] ?? head.basis}${head.months ? `, ${head.months} months` : ''}`,
+      basis: `${CHARGE_BASIS_LABELS[head.basis] ?? head.basis}${head.months ? `, ${head.months} months` : ''}`,
       amount: amountText(head.basis, head.value),
       gst: { withConstruction: 'As construction', rate: formatPct(head.gstRate), deposit: 'Deposit' }[
         head.gstTreatment

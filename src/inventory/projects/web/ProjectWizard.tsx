@@ -24,7 +24,7 @@ import {
   PROJECT_STEPS,
   projectSchema,
   STEP_FIELDS,
-  STEP_WORDS,
+  STEP_LABELS,
   stepOfFields,
 } from './project.form.ts';
 import { RegistrationStep } from './RegistrationStep.tsx';
@@ -127,7 +127,7 @@ function Head({ project, position, onGo }: HeadProps) {
         <Tabs
           label="Project sections"
           param="step"
-          tabs={PROJECT_STEPS.map((id) => ({ id, label: STEP_WORDS[id] }))}
+          tabs={PROJECT_STEPS.map((id) => ({ id, label: STEP_LABELS[id] }))}
         />
       </>
     );
@@ -136,7 +136,7 @@ function Head({ project, position, onGo }: HeadProps) {
     <>
       <PageHeader title="Create project" />
       <Steps>
-        <Stepper steps={PROJECT_STEPS.map((step) => STEP_WORDS[step])} current={position} onGo={onGo} />
+        <Stepper steps={PROJECT_STEPS.map((step) => STEP_LABELS[step])} current={position} onGo={onGo} />
       </Steps>
     </>
   );

@@ -14,7 +14,7 @@ type Field = keyof ProjectValues;
 export const PROJECT_STEPS = ['identity', 'registration', 'pricing', 'accounts'] as const;
 export type ProjectStep = (typeof PROJECT_STEPS)[number];
 
-export const STEP_WORDS: Record<ProjectStep, string> = {
+export const STEP_LABELS: Record<ProjectStep, string> = {
   identity: 'Identity and address',
   registration: 'RERA and GST',
   pricing: 'Areas and pricing',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { formatDayAndTime } from '#platform/contract/format.ts';
-import { PLAN_WORDS } from '#inventory/units/web/plan/PlanLegend.shared.tsx';
+import { PLAN_LABELS } from '#inventory/units/web/plan/PlanLegend.shared.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FACINGS, listUnits } from '#inventory/units/unit.contract.ts';
 import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
@@ -36,7 +36,7 @@ export function useUnitFields(filter: z.output<typeof UnitFilter>): FilterField[
       key: 'status',
       label: 'Status',
       kind: 'many',
-      choices: UNIT_STATUSES.map((value) => ({ value, label: PLAN_WORDS[value] })),
+      choices: UNIT_STATUSES.map((value) => ({ value, label: PLAN_LABELS[value] })),
     },
     {
       key: 'unitType',

@@ -59,7 +59,7 @@ export function patchOf({ projectId: _project, ...fields }: TowerForm, tower: To
   return { ...fields, version: tower.version };
 }
 
-const GENERIC_WORDS = new Set(['TOWER', 'WING', 'BLOCK', 'BUILDING', 'PHASE']);
+const GENERIC_LABELS = new Set(['TOWER', 'WING', 'BLOCK', 'BUILDING', 'PHASE']);
 
 /** 'Tower B' → 'B', 'Rose' → 'R': up to four capital letters or digits. */
 export function towerCodeOf(name: string): string {
@@ -67,7 +67,7 @@ export function towerCodeOf(name: string): string {
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
     .filter(Boolean);
-  const own = words.filter((word) => !GENERIC_WORDS.has(word));
+  const own = words.filter((word) => !GENERIC_LABELS.has(word));
   const [first = ''] = own;
   const isCode = own.length === 1 && first.length <= 4 && (first.length <= 2 || /\d/.test(first));
   return isCode

@@ -193,7 +193,7 @@ function ratesOf(own: OwnRates | undefined): OwnRates {
 export type UnsoldUnit = Awaited<ReturnType<typeof unsoldUnits>>[number];
 
 /** A unit with its new price. */
-export interface PricedAnew {
+export interface RepricedUnit {
   unit: UnsoldUnit;
   price: UnitPrice;
 }
@@ -245,7 +245,7 @@ export async function repriceUnits(work: Work, projectId: string): Promise<numbe
 }
 
 /** Writes what differs; returns how many changed price. */
-export async function writePrices(work: Work, priced: readonly PricedAnew[]): Promise<number> {
+export async function writePrices(work: Work, priced: readonly RepricedUnit[]): Promise<number> {
   const rows = priced.flatMap(({ unit, price }) => (isSamePrice(unit, price) ? [] : [rowOf(unit.id, price)]));
   if (rows.length === 0) return 0;
   const written = sql<{ id: string } & UnitPrice>`

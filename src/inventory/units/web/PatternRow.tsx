@@ -8,10 +8,10 @@ import type { Project } from '#inventory/projects/project.contract.ts';
 import { FACINGS, OWNERSHIPS } from '../unit.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import type { BulkForm } from './bulk.form.ts';
-import { FACING_WORDS, unitTypeWord } from './unit.labels.shared.ts';
+import { FACING_LABELS, unitTypeWord } from './unit.labels.shared.ts';
 
 const TYPES = UNIT_TYPES.map((value) => ({ value, label: unitTypeWord(value) }));
-const FACING_CHOICES = FACINGS.map((value) => ({ value, label: startCase(FACING_WORDS[value]) }));
+const FACING_CHOICES = FACINGS.map((value) => ({ value, label: startCase(FACING_LABELS[value]) }));
 const OWNERS = OWNERSHIPS.map((value) => ({ value, label: startCase(value) }));
 
 interface PatternRowProps {

@@ -19,7 +19,7 @@ import type { ActKind } from './act.labels.ts';
 import { ACT_TITLES, actText } from './act.labels.ts';
 import { ActPreview } from './ActPreview.tsx';
 import { HOLD_CALLS } from '#offers/reservations/web/hold.calls.shared.ts';
-import { BLOCK_REASON_WORDS } from './unit.labels.shared.ts';
+import { BLOCK_REASON_LABELS } from './unit.labels.shared.ts';
 import { useUndoBatch } from './useUndoBatch.ts';
 
 interface UnitActDialogProps {
@@ -29,7 +29,7 @@ interface UnitActDialogProps {
   onClose: () => void;
 }
 
-const REASONS = BLOCK_REASONS.map((value) => ({ value, label: BLOCK_REASON_WORDS[value] }));
+const REASONS = BLOCK_REASONS.map((value) => ({ value, label: BLOCK_REASON_LABELS[value] }));
 
 /** A bulk change of units, with every change and its effect in rupees shown first. */
 export function UnitActDialog({ kind, unitIds, projectId, onClose }: UnitActDialogProps) {

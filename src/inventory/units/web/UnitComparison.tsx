@@ -15,7 +15,7 @@ import type { Unit } from '../unit.contract.ts';
 import { getUnit } from '../unit.contract.ts';
 import { floorLabel } from '../unit.rules.ts';
 import { comparisonOf } from './comparison.ts';
-import { FACING_WORDS, unitPath, unitTypeWord } from './unit.labels.shared.ts';
+import { FACING_LABELS, unitPath, unitTypeWord } from './unit.labels.shared.ts';
 import { UNIT_STATUS } from './unit.status.shared.ts';
 
 interface UnitComparisonProps {
@@ -125,7 +125,7 @@ function rowsOf(units: readonly Unit[], project: Project) {
     row(
       'Facing',
       ({ facing, view }) =>
-        [facing ? FACING_WORDS[facing] : null, view].filter(Boolean).join(', ') || 'Not given',
+        [facing ? FACING_LABELS[facing] : null, view].filter(Boolean).join(', ') || 'Not given',
     ),
     row('Carpet', ({ carpetArea }) => formatArea(carpetArea)),
     row('Balcony', ({ balconyArea }) => formatArea(balconyArea)),

@@ -22,7 +22,7 @@ import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { SOLD_UNIT_LOCKED } from '../unit.rules.ts';
 import type { UnitForm as UnitFormState, UnitValues } from './unit.form.ts';
 import { pricedPart } from './unit.form.ts';
-import { FACING_WORDS, loadingPct, unitTypeWord } from './unit.labels.shared.ts';
+import { FACING_LABELS, loadingPct, unitTypeWord } from './unit.labels.shared.ts';
 import { UnitPrice } from './UnitPrice.tsx';
 
 interface UnitFormProps {
@@ -38,7 +38,7 @@ interface UnitFormProps {
 }
 
 const TYPES = UNIT_TYPES.map((value) => ({ value, label: unitTypeWord(value) }));
-const FACING_CHOICES = FACINGS.map((value) => ({ value, label: startCase(FACING_WORDS[value]) }));
+const FACING_CHOICES = FACINGS.map((value) => ({ value, label: startCase(FACING_LABELS[value]) }));
 const OWNERS = OWNERSHIPS.map((value) => ({ value, label: startCase(value) }));
 
 /** One form for create and edit; the price beside it follows what is typed. */

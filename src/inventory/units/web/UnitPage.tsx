@@ -29,9 +29,9 @@ import { keptFacts } from '#offers/reservations/web/hold.facts.shared.ts';
 import type { UnitDialog } from './unit.actions.shared.tsx';
 import { unitActionsOf } from './unit.actions.shared.tsx';
 import {
-  BLOCK_REASON_WORDS,
-  FACING_WORDS,
-  GST_CATEGORY_WORDS,
+  BLOCK_REASON_LABELS,
+  FACING_LABELS,
+  GST_CATEGORY_LABELS,
   loadingPct,
   unitLine,
   unitPath,
@@ -179,16 +179,16 @@ function detailFacts(unit: Unit, project: Project | undefined): FactEntry[] {
   );
   return [
     ...(unit.status === 'blocked' && unit.statusReason
-      ? [{ label: 'Blocked', value: BLOCK_REASON_WORDS[unit.statusReason] }]
+      ? [{ label: 'Blocked', value: BLOCK_REASON_LABELS[unit.statusReason] }]
       : []),
-    { label: 'Facing', value: unit.facing ? startCase(FACING_WORDS[unit.facing]) : 'Not given' },
+    { label: 'Facing', value: unit.facing ? startCase(FACING_LABELS[unit.facing]) : 'Not given' },
     { label: 'View', value: unit.view ?? 'Not given' },
     { label: 'Location', value: charges.length > 0 ? charges.join(', ') : 'No charge' },
     {
       label: 'Parking',
       value: unit.parkingIncluded > 0 ? `${unit.parkingIncluded} included` : 'None included',
     },
-    { label: 'GST', value: GST_CATEGORY_WORDS[unit.gstCategory] },
+    { label: 'GST', value: GST_CATEGORY_LABELS[unit.gstCategory] },
     {
       label: 'Market value',
       value: unit.marketValuePaise === null ? 'Not given' : formatMoney(unit.marketValuePaise),

@@ -14,7 +14,7 @@ import { figureColumn, nameColumn } from '#platform/web/figure/figure.columns.ts
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import type { PriceSpread, UnitGroup, UnitStatistics as Statistics } from '../unitStatistics.contract.ts';
-import { AGE_BAND_WORDS, FLOOR_BAND_WORDS, monthsText, PACE_WORDS } from './statistics.labels.ts';
+import { AGE_BAND_LABELS, FLOOR_BAND_LABELS, monthsText, PACE_LABELS } from './statistics.labels.ts';
 import { facingWord, unitTypeWord } from './unit.labels.shared.ts';
 
 interface UnitStatisticsProps {
@@ -65,7 +65,7 @@ function figuresOf({ total, absorption, pricePerSqFt }: Statistics, role: string
           {
             label: 'Months of inventory',
             value: monthsText(absorption.monthsOfInventory),
-            of: absorption.pace ? PACE_WORDS[absorption.pace] : 'nothing left to sell',
+            of: absorption.pace ? PACE_LABELS[absorption.pace] : 'nothing left to sell',
             ...hrefFor(absorption.available, role),
           },
           {
@@ -124,7 +124,7 @@ function rowsOf({ byType, byFloorBand, byFacing }: Statistics, kind: GroupKind):
     case 'type':
       return byType.map((row) => ({ ...row, id: row.unitType, name: unitTypeWord(row.unitType) }));
     case 'floor':
-      return byFloorBand.map((row) => ({ ...row, id: row.band, name: FLOOR_BAND_WORDS[row.band] }));
+      return byFloorBand.map((row) => ({ ...row, id: row.band, name: FLOOR_BAND_LABELS[row.band] }));
     case 'facing':
       return byFacing.map((row) => ({
         ...row,
@@ -219,7 +219,7 @@ const AGE_COLUMNS: readonly LedgerColumn<CountRow>[] = [
 ];
 
 function Ageing({ ageing }: { ageing: NonNullable<Statistics['ageing']> }) {
-  const rows = ageing.map((row) => ({ ...row, id: row.band, name: AGE_BAND_WORDS[row.band] }));
+  const rows = ageing.map((row) => ({ ...row, id: row.band, name: AGE_BAND_LABELS[row.band] }));
   return (
     <Section title="Ageing of free units">
       <FigureTable caption="Free units by days since listing" columns={AGE_COLUMNS} rows={rows} />

@@ -1,6 +1,6 @@
 import { formatMoney, formatRate, plainNumber } from '#platform/contract/format.ts';
 import type { UnitAct, UnitBatchState } from '#offers/unit-batches/unitBatch.contract.ts';
-import { BLOCK_REASON_WORDS } from './unit.labels.shared.ts';
+import { BLOCK_REASON_LABELS } from './unit.labels.shared.ts';
 
 /** The kind of change, before its details are known. */
 export type ActKind = 'block' | 'unblock' | 'price';
@@ -15,7 +15,7 @@ export const ACT_TITLES: Record<ActKind, string> = {
 export function actText(act: UnitAct): string {
   switch (act.kind) {
     case 'block':
-      return `Blocked: ${BLOCK_REASON_WORDS[act.reason].toLowerCase()}`;
+      return `Blocked: ${BLOCK_REASON_LABELS[act.reason].toLowerCase()}`;
     case 'unblock':
       return 'Unblocked';
     case 'setRate':
@@ -37,7 +37,7 @@ export function changeText(from: UnitBatchState, to: UnitBatchState): string {
     from.status === to.status ? '' : `${STATUS[from.status]} → ${STATUS[to.status]}`,
     from.statusReason === to.statusReason || to.statusReason === null
       ? ''
-      : BLOCK_REASON_WORDS[to.statusReason],
+      : BLOCK_REASON_LABELS[to.statusReason],
     from.baseRatePaise === to.baseRatePaise
       ? ''
       : `${rateText(from.baseRatePaise)} → ${rateText(to.baseRatePaise)}`,

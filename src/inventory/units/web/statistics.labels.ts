@@ -1,6 +1,6 @@
 import type { AgeBand, FloorBand, Pace } from '../unitStatistics.rules.ts';
 
-export const FLOOR_BAND_WORDS: Record<FloorBand, string> = {
+export const FLOOR_BAND_LABELS: Record<FloorBand, string> = {
   below: 'Below the ground',
   '0-5': 'Ground to 5',
   '6-10': 'Floors 6 to 10',
@@ -12,14 +12,14 @@ export const FLOOR_BAND_WORDS: Record<FloorBand, string> = {
   '61+': 'Above floor 60',
 };
 
-export const AGE_BAND_WORDS: Record<AgeBand, string> = {
+export const AGE_BAND_LABELS: Record<AgeBand, string> = {
   '0-90': 'Up to 90 days',
   '91-180': '91 to 180 days',
   '181-365': '181 to 365 days',
   '365+': 'Over a year',
 };
 
-export const PACE_WORDS: Record<Pace, string> = {
+export const PACE_LABELS: Record<Pace, string> = {
   fast: 'fast: less than a year',
   normal: 'normal: one to two years',
   slow: 'slow: more than two years',

@@ -4,7 +4,7 @@ import type { BlockReason } from '../unit.rules.ts';
 import { floorLabel } from '../unit.rules.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
 
-export const FACING_WORDS: Record<NonNullable<Unit['facing']>, string> = {
+export const FACING_LABELS: Record<NonNullable<Unit['facing']>, string> = {
   N: 'north',
   NE: 'north-east',
   E: 'east',
@@ -15,7 +15,7 @@ export const FACING_WORDS: Record<NonNullable<Unit['facing']>, string> = {
   NW: 'north-west',
 };
 
-export const BLOCK_REASON_WORDS: Record<BlockReason, string> = {
+export const BLOCK_REASON_LABELS: Record<BlockReason, string> = {
   management: 'Held back by management',
   landowner: 'Landowner’s unit',
   legal: 'Legal matter',
@@ -24,7 +24,7 @@ export const BLOCK_REASON_WORDS: Record<BlockReason, string> = {
   maintenance: 'Repair',
 };
 
-export const GST_CATEGORY_WORDS: Record<Unit['gstCategory'], string> = {
+export const GST_CATEGORY_LABELS: Record<Unit['gstCategory'], string> = {
   affordable: 'Affordable housing',
   other: 'Residential',
   commercial: 'Commercial',
@@ -47,7 +47,7 @@ export function floorName(floor: number): string {
 
 /** 'North-east', 'Not given' */
 export function facingWord(facing: NonNullable<Unit['facing']> | 'none'): string {
-  return facing === 'none' ? 'Not given' : startCase(FACING_WORDS[facing]);
+  return facing === 'none' ? 'Not given' : startCase(FACING_LABELS[facing]);
 }
 
 /** '3BHK, floor 12, garden' */
@@ -57,7 +57,7 @@ export function unitLine({
   view,
   facing,
 }: Pick<Unit, 'unitType' | 'floor' | 'view' | 'facing'>): string {
-  const outlook = view ?? (facing ? `facing ${FACING_WORDS[facing]}` : null);
+  const outlook = view ?? (facing ? `facing ${FACING_LABELS[facing]}` : null);
   return [unitTypeWord(unitType), floorPhrase(floor), outlook].filter(Boolean).join(', ');
 }
 

@@ -3,7 +3,7 @@ import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { Unit } from '../unit.contract.ts';
 import type { BlockReason } from '../unit.rules.ts';
 import { compareNumbers, shortNumber, stacksOf } from '../unitStacks.rules.ts';
-import { FACING_WORDS } from './unit.labels.shared.ts';
+import { FACING_LABELS } from './unit.labels.shared.ts';
 
 type Facts = Pick<
   Unit,
@@ -42,7 +42,7 @@ function columnsOf(cells: readonly PlanCell[], units: readonly Facts[]): PlanCol
   return keys.map((key) => {
     const stack = units.filter((_unit, index) => cells[index]?.column === key);
     const outlook = common(
-      stack.map(({ facing, view }) => view?.toLowerCase() ?? (facing ? FACING_WORDS[facing] : null)),
+      stack.map(({ facing, view }) => view?.toLowerCase() ?? (facing ? FACING_LABELS[facing] : null)),
     );
     return { key, label: outlook ? `${key} ${outlook}` : key };
   });

@@ -14,7 +14,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
 import type { AccountEntry, BankAccount } from '../bankAccount.contract.ts';
 import { listAccountEntries } from '../bankAccount.contract.ts';
-import { accountName, MOVEMENT_WORDS } from './account.labels.ts';
+import { accountName, MOVEMENT_LABELS } from './account.labels.ts';
 import { ReverseTransfer } from './ReverseTransfer.tsx';
 
 interface AccountEntriesProps {
@@ -52,7 +52,7 @@ export function AccountEntries({ account, query }: AccountEntriesProps) {
         filtered={{ count: 0, onClear: list.clear }}
         renderCard={(entry) => (
           <RowCard
-            title={MOVEMENT_WORDS[entry.kind]}
+            title={MOVEMENT_LABELS[entry.kind]}
             end={<Money paise={entry.amountPaise} withPaise />}
             buttons={
               entry.canBeTakenBack && (
@@ -84,7 +84,7 @@ function entryColumns(onReverse: (entry: AccountEntry) => void) {
     }),
     column.accessor('kind', {
       header: 'Entry',
-      cell: (info) => MOVEMENT_WORDS[info.getValue()],
+      cell: (info) => MOVEMENT_LABELS[info.getValue()],
       meta: { skeleton: 90 },
     }),
     column.accessor('reference', { header: 'Number', meta: { skeleton: 110 } }),

@@ -14,7 +14,7 @@ export function accountName({ kind, bank, accountLast4, isInUse }: BankAccount):
   return `${KINDS[kind]}, ${bank} ••${accountLast4}${isInUse ? '' : ', no longer in use'}`;
 }
 
-export const MOVEMENT_WORDS: Record<MovementKind, string> = {
+export const MOVEMENT_LABELS: Record<MovementKind, string> = {
   receipt: 'Receipt',
   receiptTakenBack: 'Receipt reversed',
   refund: 'Refund',

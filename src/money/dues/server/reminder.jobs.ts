@@ -5,7 +5,7 @@ import { queueMail } from '#platform/server/mail/mail.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
-import type { Place } from '#platform/server/jobs/batch.ts';
+import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { reminderDue } from '../reminder.rules.ts';
 import { dueConditions, dues, isDueIn } from './dues.filter.ts';
@@ -25,10 +25,10 @@ const LAST_OFFSET = 370;
  * Any number of these may run at once: the row of a reminder is written before its mail, in one transaction, and
  * only once. Returns how many were reminded.
  */
-export async function remindOfDues(place: Place): Promise<number> {
+export async function remindOfDues(job: JobContext): Promise<number> {
   let reminded = 0;
   for (let after: string | null = null; ;) {
-    const batch: Batch = await inBatch(place, (work) => remindBatch(work, after));
+    const batch: Batch = await inBatch(job, (work) => remindBatch(work, after));
     reminded += batch.reminded;
     if (batch.last === null) return reminded;
     after = batch.last;

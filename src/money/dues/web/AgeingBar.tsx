@@ -4,7 +4,7 @@ import { compactMoney } from '#platform/contract/format.ts';
 import { DUE_AGES } from '../dueAge.rules.ts';
 import type { AgeingRow } from './ageing.cells.ts';
 import type { Cell, Narrowed } from './due.links.ts';
-import { AGE_WORDS, overdueHref } from './due.links.ts';
+import { AGE_LABELS, overdueHref } from './due.links.ts';
 
 interface AgeingBarProps {
   row: AgeingRow;
@@ -25,7 +25,7 @@ export function AgeingBar({ row, chosen, narrowed }: AgeingBarProps) {
               to={overdueHref(isChosen ? { projectId } : { projectId, age }, narrowed)}
               aria-current={isChosen ? 'true' : undefined}
             >
-              <small>{AGE_WORDS[age]}</small>
+              <small>{AGE_LABELS[age]}</small>
               {row.ages[age] === 0 ? '0' : compactMoney(row.ages[age])}
             </Link>
           </li>

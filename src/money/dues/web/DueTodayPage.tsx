@@ -14,7 +14,7 @@ import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
 import { exportDueToday, listDueToday } from '../due.contract.ts';
 import { DUE_WITHIN } from '../dueAge.rules.ts';
 import { dueColumns } from './due.columns.tsx';
-import { WITHIN_WORDS } from './due.links.ts';
+import { WITHIN_LABELS } from './due.links.ts';
 import { DueCard } from './DueCard.tsx';
 import { DueSum } from './DueSum.tsx';
 import { DueTabs } from './DueTabs.shared.tsx';
@@ -25,7 +25,7 @@ const WITHIN: FilterField = {
   key: 'within',
   label: 'Due',
   kind: 'one',
-  choices: DUE_WITHIN.map((value) => ({ value, label: WITHIN_WORDS[value] })),
+  choices: DUE_WITHIN.map((value) => ({ value, label: WITHIN_LABELS[value] })),
 };
 
 /** What customers have to pay today, or in the days to come. */

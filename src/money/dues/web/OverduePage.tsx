@@ -21,7 +21,7 @@ import { AgeingBar } from './AgeingBar.tsx';
 import { AgeingMatrix } from './AgeingMatrix.shared.tsx';
 import { overdueColumns } from './due.columns.tsx';
 import type { Cell } from './due.links.ts';
-import { AGE_WORDS } from './due.links.ts';
+import { AGE_LABELS } from './due.links.ts';
 import { DueCard } from './DueCard.tsx';
 import { DueSum } from './DueSum.tsx';
 import { DueTabs } from './DueTabs.shared.tsx';
@@ -34,7 +34,7 @@ const AGE: FilterField = {
   key: 'age',
   label: 'Age',
   kind: 'many',
-  choices: DUE_AGES.map((value) => ({ value, label: AGE_WORDS[value] })),
+  choices: DUE_AGES.map((value) => ({ value, label: AGE_LABELS[value] })),
 };
 
 /** Whom to call about overdue money: by project and age, each figure with the rows behind it. */

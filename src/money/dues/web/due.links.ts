@@ -4,7 +4,7 @@ export const OVERDUE_PATH = '/payments/overdue';
 export const DUE_PATH = '/payments/due-today';
 
 /** Labels of the ages of dues, in days past the due date. */
-export const AGE_WORDS: Record<DueAge, string> = {
+export const AGE_LABELS: Record<DueAge, string> = {
   upTo30: '1–30 days',
   upTo60: '31–60 days',
   upTo90: '61–90 days',
@@ -19,7 +19,7 @@ export const AGE_HEADS: Record<DueAge, string> = {
   over90: '90+',
 };
 
-export const WITHIN_WORDS: Record<DueWithin, string> = {
+export const WITHIN_LABELS: Record<DueWithin, string> = {
   today: 'today',
   week: 'within 7 days',
   month: 'within 30 days',

@@ -11,14 +11,14 @@ export function invoiceName({
   return invoiceNumber ?? `Draft ${documentWord(docType)}`;
 }
 
-const DOCUMENT_WORDS: Record<InvoiceSummary['docType'], string> = {
+const DOCUMENT_LABELS: Record<InvoiceSummary['docType'], string> = {
   taxInvoice: 'tax invoice',
   billOfSupply: 'bill of supply',
   creditNote: 'credit note',
 };
 
 export function documentWord(docType: InvoiceSummary['docType']): string {
-  return DOCUMENT_WORDS[docType];
+  return DOCUMENT_LABELS[docType];
 }
 
 /** 'due in 6 days', 'due today', '12 days overdue'; null when nothing is due. */

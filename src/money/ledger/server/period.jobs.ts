@@ -1,4 +1,4 @@
-import type { Place } from '#platform/server/jobs/batch.ts';
+import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { monthOf, monthsToClose } from '../period.rules.ts';
 import { lockMonths } from './period.commands.ts';
@@ -8,8 +8,8 @@ import { firstMonth } from './period.queries.ts';
  * Closes the months after the 10th of the next in the time zone of the organization, also those missed while no
  * process ran. A month closed before is left to users: a reopened one stays open. Returns how many it closed.
  */
-export function lockPassedMonths(place: Place): Promise<number> {
-  return inBatch(place, async (work) => {
+export function lockPassedMonths(job: JobContext): Promise<number> {
+  return inBatch(job, async (work) => {
     const passed = monthsToClose(await firstMonth(work), work.today);
     const known = await work.db.selectFrom('periodLock').select('month').distinct().execute();
     const closed = new Set(known.map(({ month }) => monthOf(month)));

@@ -13,7 +13,7 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import type { LedgerLine } from '../ledger.contract.ts';
 import { ACCOUNTS, listLedgerEntries, sumLedgerEntries } from '../ledger.contract.ts';
 import { LEDGER_ACCOUNTS, LEDGER_SOURCES } from '../ledger.rules.ts';
-import { journalColumns, SOURCE_WORDS } from './journal.columns.tsx';
+import { journalColumns, SOURCE_LABELS } from './journal.columns.tsx';
 
 const FIELDS: readonly FilterField[] = [
   {
@@ -26,7 +26,7 @@ const FIELDS: readonly FilterField[] = [
     key: 'source',
     label: 'Source',
     kind: 'many',
-    choices: LEDGER_SOURCES.map((value) => ({ value, label: SOURCE_WORDS[value] })),
+    choices: LEDGER_SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] })),
   },
   { key: 'from', label: 'Posted', kind: 'day', operator: 'from' },
   { key: 'to', label: 'Posted', kind: 'day', operator: 'until' },

@@ -16,7 +16,7 @@ import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import type { Period } from '../period.contract.ts';
 import { listPeriods } from '../period.contract.ts';
 import { periodHref, trialBalanceHref } from './ledger.links.ts';
-import { balanceOfPeriod, historyOf, STATE_WORDS } from './period.labels.ts';
+import { balanceOfPeriod, historyOf, STATE_LABELS } from './period.labels.ts';
 import { PeriodDialog } from './PeriodDialog.tsx';
 
 type Row = Period & { id: string };
@@ -100,7 +100,7 @@ function State({ period: { state } }: { period: Period }) {
   const Sign = SIGNS[state];
   return (
     <Marked>
-      <Sign size={14} aria-hidden /> {STATE_WORDS[state]}
+      <Sign size={14} aria-hidden /> {STATE_LABELS[state]}
     </Marked>
   );
 }

@@ -9,7 +9,7 @@ import type { LedgerSource } from '../ledger.rules.ts';
 import { documentHref, journalHref } from './ledger.links.ts';
 
 /** The source of an entry. */
-export const SOURCE_WORDS: Record<LedgerSource, string> = {
+export const SOURCE_LABELS: Record<LedgerSource, string> = {
   demand: 'Demand',
   receipt: 'Receipt',
   onAccount: 'From on account',
@@ -57,7 +57,7 @@ export const journalColumns = column.columns([
   amount('creditPaise', 'Credit, ₹'),
   column.accessor('sourceType', {
     header: 'Source',
-    cell: (info) => <Faint>{SOURCE_WORDS[info.getValue()]}</Faint>,
+    cell: (info) => <Faint>{SOURCE_LABELS[info.getValue()]}</Faint>,
     meta: { level: 2, skeleton: 80 },
   }),
   column.accessor((line) => line.document?.number ?? '', {

@@ -3,7 +3,7 @@ import { formatDay } from '#platform/contract/format.ts';
 import { dayHere } from '#platform/web/session/today.ts';
 import type { Period, PeriodLock, PeriodState } from '../period.contract.ts';
 
-export const STATE_WORDS: Record<PeriodState, string> = {
+export const STATE_LABELS: Record<PeriodState, string> = {
   current: 'This month',
   open: 'Open',
   locked: 'Closed',

@@ -42,7 +42,7 @@ export function AllocationList({ label, allocations, charges, unallocatedPaise }
         {charges.map(({ chargeId, kind, amountPaise, taxPaise }) => (
           <tr key={chargeId}>
             <th scope="row">
-              {CHARGE_WORDS[kind]}
+              {CHARGE_LABELS[kind]}
               <small>
                 charge <Money paise={amountPaise} withPaise bare />, tax{' '}
                 <Money paise={taxPaise} withPaise bare />
@@ -77,7 +77,7 @@ export function AllocationList({ label, allocations, charges, unallocatedPaise }
   );
 }
 
-const CHARGE_WORDS: Record<PaidCharge['kind'], string> = {
+const CHARGE_LABELS: Record<PaidCharge['kind'], string> = {
   interest: 'Interest for late payment',
   bounceCharge: 'Bounced payment',
   transferFee: 'Transfer of the booking',

@@ -28,7 +28,7 @@ interface ReverseReceiptProps {
 
 const ReverseForm = z.object({ reason: text(300, 'Reason', 3), bouncedOn: day('Bounced on') });
 
-const WORDS = {
+const LABELS = {
   bounce: {
     title: 'Mark as bounced',
     text: 'What it paid is due again with its original due dates, and the bounce charge is added. The receipt stays visible, marked as bounced.',
@@ -44,7 +44,7 @@ const WORDS = {
 /** A verified receipt is never deleted: it is reversed with a date and reason. */
 export function ReverseReceipt({ receipt, how, onClose }: ReverseReceiptProps) {
   const titleId = useId();
-  const words = WORDS[how];
+  const words = LABELS[how];
   const form = useContractForm(ReverseForm, { reason: '', bouncedOn: today() });
   const update = useSend(updateReceipt, { invalidates: CHANGED_BY_RECEIPTS });
   const isBounce = how === 'bounce';

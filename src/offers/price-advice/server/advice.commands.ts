@@ -15,11 +15,11 @@ import { ADVICE_ACTIONS, getRateAdvice } from './advice.queries.ts';
 export async function decideRateAdvice(
   work: Work,
   unitId: string,
-  wish: BodyOf<typeof call>,
+  request: BodyOf<typeof call>,
 ): Promise<RateAdvice> {
-  const { decision, suggestedRatePaise, reason } = wish;
+  const { decision, suggestedRatePaise, reason } = request;
   const before = await lockUnit(work, unitId);
-  if (wish.version !== before.version) throw staleVersion();
+  if (request.version !== before.version) throw staleVersion();
   const advice = await getRateAdvice(work, unitId);
   if (advice.suggestedRatePaise !== suggestedRatePaise) {
     const now = formatRate(advice.suggestedRatePaise);

@@ -109,14 +109,14 @@ describe('advice on a rate', () => {
 });
 
 describe('a decision on advice', () => {
-  const wish = async (unitId: string, decision: string) => {
+  const request = async (unitId: string, decision: string) => {
     const { suggestedRatePaise, unitVersion: version } = await adviceFor(unitId);
     return { decision, suggestedRatePaise, version };
   };
 
   it('gives the unit the advised rate, and the trail says whose advice it was', async () => {
     const { unit } = await stage();
-    const { status } = await decide(unit.id, await wish(unit.id, 'accepted'));
+    const { status } = await decide(unit.id, await request(unit.id, 'accepted'));
     expect(status).toBe(200);
     const after = (await head.send(getUnit, { params: { id: unit.id } })).body.data as Unit;
     expect(after.baseRatePaise).toBe(12_290_00);
@@ -132,8 +132,8 @@ describe('a decision on advice', () => {
   it('changes nothing when the advice is dismissed, by anyone in management', async () => {
     const { unit } = await stage();
     const manager = await organization.user('Channel Partner Manager');
-    expect((await decide(unit.id, await wish(unit.id, 'accepted'), manager)).status).toBe(403);
-    expect((await decide(unit.id, await wish(unit.id, 'dismissed'), manager)).status).toBe(200);
+    expect((await decide(unit.id, await request(unit.id, 'accepted'), manager)).status).toBe(403);
+    expect((await decide(unit.id, await request(unit.id, 'dismissed'), manager)).status).toBe(200);
     const after = (await head.send(getUnit, { params: { id: unit.id } })).body.data as Unit;
     expect([after.baseRatePaise, after.version]).toEqual([null, unit.version]);
     expect((await adviceFor(unit.id)).lastDecision?.decision).toBe('dismissed');
@@ -141,7 +141,7 @@ describe('a decision on advice', () => {
 
   it('is refused for advice that has changed and for a unit that somebody changed', async () => {
     const { unit } = await stage();
-    const body = await wish(unit.id, 'accepted');
+    const body = await request(unit.id, 'accepted');
     expect((await decide(unit.id, { ...body, suggestedRatePaise: 12_280_00 })).body.message).toBe(
       'The advice is now ₹12,290 / sq ft. Review it before you decide.',
     );

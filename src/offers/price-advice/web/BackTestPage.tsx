@@ -22,7 +22,7 @@ import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { unitTypeWord } from '#inventory/units/web/unit.labels.shared.ts';
 import type { BackTest, BackTestMonth } from '../backTest.contract.ts';
 import { getBackTest } from '../backTest.contract.ts';
-import { FACTOR_WORDS, pointsText } from './advice.labels.ts';
+import { FACTOR_LABELS, pointsText } from './advice.labels.ts';
 
 const MONTHS = 24;
 
@@ -166,7 +166,7 @@ const COLUMNS: readonly LedgerColumn<Row>[] = [
 
 function reasonsOf({ factors }: BackTestMonth): string {
   return factors
-    .map(({ key, adjustmentBp }) => `${FACTOR_WORDS[key]} ${pointsText(adjustmentBp)}`)
+    .map(({ key, adjustmentBp }) => `${FACTOR_LABELS[key]} ${pointsText(adjustmentBp)}`)
     .join(', ');
 }
 

@@ -14,7 +14,7 @@ import type { Unit } from '#inventory/units/unit.contract.ts';
 import { getUnit, listUnits } from '#inventory/units/unit.contract.ts';
 import type { RateAdvice as Advice } from '../advice.contract.ts';
 import { decideRateAdvice, getRateAdvice } from '../advice.contract.ts';
-import { CONFIDENCE_WORDS, FACTOR_WORDS, LIMIT_WORDS, pointsText } from './advice.labels.ts';
+import { CONFIDENCE_LABELS, FACTOR_LABELS, LIMIT_LABELS, pointsText } from './advice.labels.ts';
 
 interface RateAdviceProps {
   unit: Pick<Unit, 'id' | 'unitNumber' | 'projectId' | 'unitType'>;
@@ -26,7 +26,7 @@ export function RateAdvice({ unit }: RateAdviceProps) {
   return (
     <Section
       title="Pricing advice"
-      fact={advice.data && CONFIDENCE_WORDS[advice.data.confidence]}
+      fact={advice.data && CONFIDENCE_LABELS[advice.data.confidence]}
       action={
         <Link to={`/projects/${unit.projectId}/pricing/back-test?unitType=${unit.unitType}`}>Over time</Link>
       }
@@ -53,7 +53,7 @@ function Advised({ unit, advice }: RateAdviceProps & { advice: Advice }) {
         <span>{isSame ? 'stay as it is' : signedPct(advice.changePct)}</span>
       </Headline>
       <FactorTable advice={advice} />
-      {advice.limitedBy && <Faint>{LIMIT_WORDS[advice.limitedBy]}</Faint>}
+      {advice.limitedBy && <Faint>{LIMIT_LABELS[advice.limitedBy]}</Faint>}
       <Faint>
         Of {advice.unitType} in this project{' '}
         <FigureLink figure={inventory.available} label="free">
@@ -90,7 +90,7 @@ function FactorTable({ advice }: { advice: Advice }) {
         {advice.factors.map(({ key, text, adjustmentBp }) => (
           <tr key={key}>
             <th scope="row">
-              {FACTOR_WORDS[key]}
+              {FACTOR_LABELS[key]}
               <small>{text}</small>
             </th>
             <td className="tabular">{pointsText(adjustmentBp)}</td>

@@ -1,7 +1,7 @@
 import type { RateAdvice } from '../advice.contract.ts';
 import type { AdviceFactorKey, Confidence } from '../advice.rules.ts';
 
-export const FACTOR_WORDS: Record<AdviceFactorKey, string> = {
+export const FACTOR_LABELS: Record<AdviceFactorKey, string> = {
   velocity: 'Pace',
   scarcity: 'Scarcity',
   demand: 'Demand',
@@ -9,13 +9,13 @@ export const FACTOR_WORDS: Record<AdviceFactorKey, string> = {
   season: 'Season',
 };
 
-export const CONFIDENCE_WORDS: Record<Confidence, string> = {
+export const CONFIDENCE_LABELS: Record<Confidence, string> = {
   high: 'high confidence',
   medium: 'medium confidence',
   low: 'low confidence',
 };
 
-export const LIMIT_WORDS: Record<NonNullable<RateAdvice['limitedBy']>, string> = {
+export const LIMIT_LABELS: Record<NonNullable<RateAdvice['limitedBy']>, string> = {
   minPct: 'The project allows no larger reduction in one step.',
   maxPct: 'The project allows no larger increase in one step.',
   floorRate: 'The advice stops at the minimum selling rate of the project.',

@@ -32,17 +32,17 @@ import { requireNotOffered } from './waiting.moves.ts';
 export async function changeHold(
   work: Work,
   id: string,
-  { version, ...wish }: HoldPatch & { version?: number | undefined },
+  { version, ...patch }: HoldPatch & { version?: number | undefined },
 ): Promise<boolean> {
   const policy = await holdPolicy(work);
-  if (wish.reservedForLeadId) {
+  if (patch.reservedForLeadId) {
     requireReserver(work.caller.role);
     await lockCaller(work);
   }
-  const found = await lockHold(work, id, wish.reservedForLeadId ?? null);
+  const found = await lockHold(work, id, patch.reservedForLeadId ?? null);
   if (version !== undefined && version !== found.unit.version) throw staleVersion();
   const facts = { caller: work.caller, now: work.now, reservationHours: policy.reservationHours };
-  const step = holdStepOf(standingOf(found.unit, work.now), wish, facts);
+  const step = holdStepOf(standingOf(found.unit, work.now), patch, facts);
   const hold = await withoutPastHold(work, found);
   if (!step) return false;
   await takeStep(work, hold, step, policy.maxReservationsPerUser);

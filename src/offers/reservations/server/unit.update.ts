@@ -5,7 +5,7 @@ import type { Work } from '#platform/server/context.ts';
 import type { UnitTable } from '#platform/server/database/tables.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { patched, pick } from '#platform/server/records.ts';
-import { speaksOfHold } from '#inventory/units/hold.rules.ts';
+import { concernsHold } from '#inventory/units/hold.rules.ts';
 import type { Unit, UnitPatch } from '#inventory/units/unit.contract.ts';
 import { mayChangeUnit, offMarketStep, statusChangeOf } from '#inventory/units/unit.rules.ts';
 import {
@@ -24,9 +24,9 @@ import { getUnit } from '#inventory/units/server/unit.queries.ts';
 /** Changes what is sent, reprices the unit when needed; reserves, releases, blocks or unblocks it. */
 export async function updateUnit(work: Work, id: string, patch: UnitPatch): Promise<Unit> {
   const { version, status, statusReason, reservedForLeadId, reservedUntil, ...fields } = patch;
-  const wish = { status, statusReason, reservedForLeadId, reservedUntil };
-  const isAboutHold = speaksOfHold(wish);
-  const isHoldChanged = isAboutHold && (await changeHold(work, id, { ...wish, version }));
+  const hold = { status, statusReason, reservedForLeadId, reservedUntil };
+  const isAboutHold = concernsHold(hold);
+  const isHoldChanged = isAboutHold && (await changeHold(work, id, { ...hold, version }));
   const before = await lockUnit(work, id);
   // Otherwise it was compared before the reservation was changed.
   if (!isAboutHold && version !== undefined && version !== before.version) throw staleVersion();
@@ -35,8 +35,8 @@ export async function updateUnit(work: Work, id: string, patch: UnitPatch): Prom
   if (changed.length === 0 && Object.keys(step.set).length === 0) return before;
   if (!hasCapability(work.caller.role, 'projectManagement')) throw forbidden();
   await checkFields(work, before, after, changed);
-  const isPricedAnew = PRICED_BY.some((field) => changed.includes(field));
-  const price = isPricedAnew ? priceOf(await pricingOf(work, after.projectId), after) : {};
+  const isRepriced = PRICED_BY.some((field) => changed.includes(field));
+  const price = isRepriced ? priceOf(await pricingOf(work, after.projectId), after) : {};
   await writeUnit(work, before, { ...pick(after, changed), ...price, ...step.set });
   const unit = await getUnit(work, id);
   const changes = changedKeys(auditedFields(before), auditedFields(unit));

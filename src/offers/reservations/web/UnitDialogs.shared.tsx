@@ -11,7 +11,7 @@ import { RequestBooking } from './RequestBooking.shared.tsx';
 import { TakeOffer, WaitInLine } from './WaitingDialogs.shared.tsx';
 import type { UnitDialog } from '#inventory/units/web/unit.actions.shared.tsx';
 import { HOLD_CALLS } from './hold.calls.shared.ts';
-import { BLOCK_REASON_WORDS } from '#inventory/units/web/unit.labels.shared.ts';
+import { BLOCK_REASON_LABELS } from '#inventory/units/web/unit.labels.shared.ts';
 
 interface UnitDialogsProps {
   unit: Unit;
@@ -49,7 +49,7 @@ export function UnitDialogs({ dialog, ...props }: UnitDialogsProps) {
 
 type DialogProps = Omit<UnitDialogsProps, 'dialog'>;
 
-const REASONS = BLOCK_REASONS.map((value) => ({ value, label: BLOCK_REASON_WORDS[value] }));
+const REASONS = BLOCK_REASONS.map((value) => ({ value, label: BLOCK_REASON_LABELS[value] }));
 
 function BlockUnit({ unit, onClose }: DialogProps) {
   const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
@@ -91,7 +91,7 @@ const SPACED = { marginBottom: 14 } as const;
 function UnblockUnit({ unit, onClose }: DialogProps) {
   const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
   const because = unit.statusReason
-    ? ` It is blocked: ${BLOCK_REASON_WORDS[unit.statusReason].toLowerCase()}.`
+    ? ` It is blocked: ${BLOCK_REASON_LABELS[unit.statusReason].toLowerCase()}.`
     : '';
   return (
     <ConfirmDialog

@@ -21,7 +21,7 @@ import { holdFacts } from './hold.facts.shared.ts';
 import type { UnitDialog } from '#inventory/units/web/unit.actions.shared.tsx';
 import { unitActionsOf } from '#inventory/units/web/unit.actions.shared.tsx';
 import {
-  BLOCK_REASON_WORDS,
+  BLOCK_REASON_LABELS,
   loadingPct,
   unitLine,
   unitPath,
@@ -142,7 +142,7 @@ function panelFacts(unit: Unit, project: Project, tower: Tower | null, now: stri
     .map(({ name }) => name);
   return [
     ...(unit.status === 'blocked' && unit.statusReason
-      ? [{ label: 'Blocked', value: BLOCK_REASON_WORDS[unit.statusReason] }]
+      ? [{ label: 'Blocked', value: BLOCK_REASON_LABELS[unit.statusReason] }]
       : []),
     ...holdFacts(unit, now),
     { label: 'Carpet', value: formatArea(unit.carpetArea) },

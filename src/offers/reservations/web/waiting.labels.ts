@@ -3,7 +3,7 @@ import type { Waiter } from '../waiting.contract.ts';
 import type { WaiterStatus } from '#inventory/units/waiter.contract.ts';
 import { timeLeft } from './hold.facts.shared.ts';
 
-const WORDS: Record<WaiterStatus, string> = {
+const LABELS: Record<WaiterStatus, string> = {
   waiting: 'Waiting',
   offered: 'Offered',
   taken: 'Taken',
@@ -17,7 +17,7 @@ const WORDS: Record<WaiterStatus, string> = {
 export function placeText(waiter: Pick<Waiter, 'status' | 'position' | 'offeredUntil'>, now: string): string {
   const { status, position, offeredUntil } = waiter;
   if (status === 'offered' && offeredUntil) return `Offered, ${timeLeft(offeredUntil, now)}`;
-  return status === 'waiting' && position !== null ? `Number ${position} in line` : WORDS[status];
+  return status === 'waiting' && position !== null ? `Number ${position} in line` : LABELS[status];
 }
 
 export type WaiterDialog = 'take' | 'leave';

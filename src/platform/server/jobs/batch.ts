@@ -6,7 +6,7 @@ import { inTransaction } from '../database/tenant.ts';
 import { systemWork } from './systemWork.ts';
 
 /** The context of a job: an organization and the current time. */
-export interface Place {
+export interface JobContext {
   pool: pg.Pool;
   organizationId: string;
   now: Instant;
@@ -20,11 +20,11 @@ const TRIES = 3;
 const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 /** Runs in its own transaction, as the application; retried after conflicts. */
-export async function inBatch<T>(place: Place, run: (work: Work) => Promise<T>): Promise<T> {
+export async function inBatch<T>(job: JobContext, run: (work: Work) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await inTransaction(place.pool, place, async (db) =>
-        run({ ...(await systemWork(db, place, NOBODY)), isHistory: place.isHistory ?? false }),
+      return await inTransaction(job.pool, job, async (db) =>
+        run({ ...(await systemWork(db, job, NOBODY)), isHistory: job.isHistory ?? false }),
       );
     } catch (error) {
       if (!isCollision(error) || attempt >= TRIES) throw error;

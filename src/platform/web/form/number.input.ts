@@ -72,12 +72,12 @@ export function numberCodec(decimals: number): NumberCodec {
     hint:
       decimals === 0
         ? 'Enter a whole number'
-        : `Enter a number with at most ${NUMBER_WORDS[decimals] ?? decimals} decimals`,
+        : `Enter a number with at most ${NUMBER_LABELS[decimals] ?? decimals} decimals`,
     inputMode: decimals === 0 ? 'numeric' : 'decimal',
   };
 }
 
-const NUMBER_WORDS: Record<number, string> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four' };
+const NUMBER_LABELS: Record<number, string> = { 1: 'one', 2: 'two', 3: 'three', 4: 'four' };
 
 /** 1428.25 → '1,428.25', with the decimals it has. */
 function groupedNumber(value: number): string {

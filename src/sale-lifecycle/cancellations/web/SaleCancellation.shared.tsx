@@ -11,7 +11,7 @@ interface SaleCancellationProps {
   cancellation: Cancellation;
 }
 
-const INITIATOR_WORDS: Record<Cancellation['initiatedBy'], string> = {
+const INITIATOR_LABELS: Record<Cancellation['initiatedBy'], string> = {
   buyer: 'The buyer',
   developer: 'The developer',
   transfer: 'Transfer to another unit',
@@ -27,7 +27,7 @@ export function SaleCancellation({ saleId, cancellation }: SaleCancellationProps
       <FactList
         labelWidth={132}
         facts={[
-          { label: 'Cancelled by', value: INITIATOR_WORDS[initiatedBy] },
+          { label: 'Cancelled by', value: INITIATOR_LABELS[initiatedBy] },
           { label: 'Requested', value: formatDay(requestedOn) },
           { label: 'Reason', value: reason },
           ...(deedNumber === null ? [] : [{ label: 'Deed', value: deedNumber }]),

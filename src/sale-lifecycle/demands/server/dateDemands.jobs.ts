@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { instantAt } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
-import type { Place } from '#platform/server/jobs/batch.ts';
+import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { raiseDemands } from './demand.commands.ts';
 import { orderLetters } from './letterOrders.commands.ts';
@@ -19,10 +19,10 @@ const BATCH_SIZE = 50;
  * date. Those missed while no process ran are demanded later, each once. Those held for registration are left to
  * it. Returns of how many sales something was demanded.
  */
-export async function demandByDate(place: Place): Promise<number> {
+export async function demandByDate(job: JobContext): Promise<number> {
   let asked = 0;
   for (let after: string | null = null; ;) {
-    const batch: Batch = await inBatch(place, (work) => demandDueBatch(work, after));
+    const batch: Batch = await inBatch(job, (work) => demandDueBatch(work, after));
     asked += batch.asked;
     if (batch.last === null) return asked;
     after = batch.last;

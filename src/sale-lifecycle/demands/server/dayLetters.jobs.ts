@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Work } from '#platform/server/context.ts';
 import type { Printer } from '#platform/server/pdf/printer.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
-import type { Place } from '#platform/server/jobs/batch.ts';
+import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { occasionText } from '../demandLetter.rules.ts';
 import type { DemandedRow, LetterToWrite } from './demandLetter.commands.ts';
@@ -14,13 +14,13 @@ import { notePrinted, printWaiting } from './demandLetter.printing.ts';
  * once and be killed at any point: an order is removed in the transaction that writes its letter, and a letter is
  * mailed in the one that marks it as printed. Returns how many were printed.
  */
-export async function writeDayLetters(place: Place & { printer: Printer }): Promise<number> {
-  while ((await inBatch(place, writeOrdered)) > 0);
+export async function writeDayLetters(job: JobContext & { printer: Printer }): Promise<number> {
+  while ((await inBatch(job, writeOrdered)) > 0);
   let printed = 0;
   for (;;) {
-    const keys = await printWaiting(place, null);
+    const keys = await printWaiting(job, null);
     if (keys.size === 0) return printed;
-    printed += await inBatch(place, (work) => notePrinted(work, keys));
+    printed += await inBatch(job, (work) => notePrinted(work, keys));
   }
 }
 

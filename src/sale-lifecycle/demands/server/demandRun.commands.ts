@@ -16,11 +16,11 @@ import { getDemandRun } from './demandRun.queries.ts';
 import { readPreview, requireReached } from './demandRun.preview.ts';
 import type { RunScope } from './demandRun.scope.ts';
 
-type Wish = BodyOf<typeof contract.previewDemandRun>;
+type Request = BodyOf<typeof contract.previewDemandRun>;
 
 /** Previews a run at once. No installment is changed. */
-export async function previewDemandRun(work: Work, wish: Wish): Promise<DemandRun> {
-  const { title, ...scope } = await scopeOf(work, wish);
+export async function previewDemandRun(work: Work, request: Request): Promise<DemandRun> {
+  const { title, ...scope } = await scopeOf(work, request);
   await requireReached(work, scope);
   const id = newId();
   await insertRun(work, { id, title, scope, status: 'rehearsed' });
@@ -121,30 +121,34 @@ async function insertRun(work: Work, { id, title, scope, status }: NewRun): Prom
     .execute();
 }
 
-async function scopeOf(work: Work, wish: Wish): Promise<RunScope & { title: string }> {
+async function scopeOf(work: Work, request: Request): Promise<RunScope & { title: string }> {
   const none = { towerId: null, milestoneId: null, upTo: null };
-  if (wish.kind === 'milestone') {
+  if (request.kind === 'milestone') {
     const milestone = await visibleMilestones(work)
       .select(['milestone.name', 'milestone.projectId', 'milestone.towerId'])
       .select(['tower.name as towerName', 'project.name as projectName'])
-      .where('milestone.id', '=', wish.milestoneId)
+      .where('milestone.id', '=', request.milestoneId)
       .executeTakeFirst();
     const { name, towerName, projectName, ...place } = required(milestone, 'Milestone');
-    return { ...none, ...wish, ...place, title: `${name} of ${towerName ?? projectName}` };
+    return { ...none, ...request, ...place, title: `${name} of ${towerName ?? projectName}` };
   }
-  if (wish.kind === 'possession') {
+  if (request.kind === 'possession') {
     const tower = await visibleProjects(work)
       .innerJoin('tower', 'tower.projectId', 'project.id')
       .select(['tower.name', 'tower.projectId'])
-      .where('tower.id', '=', wish.towerId)
+      .where('tower.id', '=', request.towerId)
       .where('tower.deletedAt', 'is', null)
       .executeTakeFirst();
     const { name, projectId } = required(tower, 'Tower');
-    return { ...none, ...wish, projectId, title: `Possession of ${name}` };
+    return { ...none, ...request, projectId, title: `Possession of ${name}` };
   }
   const project = await visibleProjects(work)
     .select('project.name')
-    .where('project.id', '=', wish.projectId)
+    .where('project.id', '=', request.projectId)
     .executeTakeFirst();
-  return { ...none, ...wish, title: `${required(project, 'Project').name} up to ${formatDay(wish.upTo)}` };
+  return {
+    ...none,
+    ...request,
+    title: `${required(project, 'Project').name} up to ${formatDay(request.upTo)}`,
+  };
 }

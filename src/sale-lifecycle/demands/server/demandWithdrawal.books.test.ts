@@ -263,8 +263,8 @@ it('what came with its day and was withdrawn is demanded again by a run alone, n
   );
   await desk.run((work) => markRegistered(work, sale.id));
   await later(95);
-  const wish = { kind: 'dates' as const, projectId: desk.project.id, upTo: now.slice(0, 10) };
-  const runId = await desk.run((work) => buildPostedRun(work, wish));
+  const request = { kind: 'dates' as const, projectId: desk.project.id, upTo: now.slice(0, 10) };
+  const runId = await desk.run((work) => buildPostedRun(work, request));
   await withdraw(runId);
   const demanded = async () =>
     (await planOf(sale.id)).installments.filter((one) => one.demandDate !== null).length;
@@ -274,6 +274,6 @@ it('what came with its day and was withdrawn is demanded again by a run alone, n
   const noon = `${now.slice(0, 10)}T06:30:00.000Z`;
   expect(await demandByDate({ pool, organizationId, now: noon, subscribers })).toBe(0);
   expect(await demanded()).toBe(before);
-  await desk.run((work) => buildPostedRun(work, wish));
+  await desk.run((work) => buildPostedRun(work, request));
   expect(await demanded()).toBe(before + 1);
 }, 120_000);

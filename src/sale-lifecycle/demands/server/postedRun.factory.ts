@@ -26,9 +26,9 @@ export async function completedMilestone(
 /** A run posted in the transaction of the caller instead of by the job. Returns its id. */
 export async function buildPostedRun(
   work: Work,
-  wish: Parameters<typeof previewDemandRun>[1],
+  request: Parameters<typeof previewDemandRun>[1],
 ): Promise<string> {
-  const { id } = await previewDemandRun(work, wish);
+  const { id } = await previewDemandRun(work, request);
   await postDemandRun(work, id);
   for (let isOver = false; !isOver;) {
     const run = await work.db

@@ -17,7 +17,7 @@ import { today } from '#platform/web/session/today.ts';
 import { listProjects } from '#inventory/projects/project.contract.ts';
 import { listTowers } from '#inventory/towers/tower.contract.ts';
 import { DEMAND_RUN_KINDS, listDemandRuns, previewDemandRun } from '../demandRun.contract.ts';
-import { KIND_WORDS } from './demandRun.labels.ts';
+import { KIND_LABELS } from './demandRun.labels.ts';
 
 const RunForm = z
   .object({
@@ -27,8 +27,8 @@ const RunForm = z
     towerId: id().nullable(),
     upTo: day('Day').nullable(),
   })
-  .superRefine((wish, context) => {
-    const missing = MISSING[wish.kind].filter(({ field }) => wish[field] === null);
+  .superRefine((request, context) => {
+    const missing = MISSING[request.kind].filter(({ field }) => request[field] === null);
     for (const { field, message } of missing) context.addIssue({ code: 'custom', path: [field], message });
   });
 type RunForm = z.output<typeof RunForm>;
@@ -68,8 +68,8 @@ export function NewDemandRun({ onClose }: { onClose: () => void }) {
       submitting="Preparing…"
       purpose="preview the demands"
       onClose={onClose}
-      onSubmit={async (wish) => {
-        const run = await previewLines.mutateAsync({ body: bodyOf(wish) });
+      onSubmit={async (request) => {
+        const run = await previewLines.mutateAsync({ body: bodyOf(request) });
         await navigate(`/payments/demand-runs/${run.id}`);
       }}
     >
@@ -77,7 +77,7 @@ export function NewDemandRun({ onClose }: { onClose: () => void }) {
         control={form.control}
         name="kind"
         label="Trigger"
-        choices={DEMAND_RUN_KINDS.map((value) => ({ value, label: KIND_WORDS[value] }))}
+        choices={DEMAND_RUN_KINDS.map((value) => ({ value, label: KIND_LABELS[value] }))}
       />
       {kind === 'milestone' && (
         <FormCombobox

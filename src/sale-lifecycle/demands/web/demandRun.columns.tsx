@@ -6,7 +6,7 @@ import { StyledSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { DemandRun, DemandRunLine } from '../demandRun.contract.ts';
-import { fateOf, KIND_WORDS, wasPosted, whyOf } from './demandRun.labels.ts';
+import { fateOf, KIND_LABELS, wasPosted, whyOf } from './demandRun.labels.ts';
 import { LetterLink } from './LetterLink.tsx';
 import { LINE_LOOKS, RUN_LOOKS } from './demand.styles.ts';
 
@@ -21,7 +21,7 @@ const run = columnsFor<DemandRun>();
 export const runColumns = run.columns([
   run.accessor('title', { header: 'Demand run', meta: { skeleton: 180 } }),
   run.accessor('projectName', { header: 'Project', meta: { level: 2, skeleton: 110 } }),
-  run.accessor((one) => KIND_WORDS[one.kind], { id: 'kind', header: 'Trigger', meta: { level: 3 } }),
+  run.accessor((one) => KIND_LABELS[one.kind], { id: 'kind', header: 'Trigger', meta: { level: 3 } }),
   run.accessor('status', {
     header: 'Status',
     cell: (info) => <StyledSign look={RUN_LOOKS[info.getValue()]} />,

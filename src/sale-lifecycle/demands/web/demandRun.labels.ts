@@ -1,7 +1,7 @@
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import type { DemandOutcome, DemandRun, DemandRunKind, DemandRunLine } from '../demandRun.contract.ts';
 
-export const KIND_WORDS: Record<DemandRunKind, string> = {
+export const KIND_LABELS: Record<DemandRunKind, string> = {
   milestone: 'Milestone',
   dates: 'Days',
   possession: 'Possession',

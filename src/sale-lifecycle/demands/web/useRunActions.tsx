@@ -94,7 +94,7 @@ function usePreviewAgain(run: DemandRun) {
   const { mutateAsync, isPending } = useSend(previewDemandRun, { invalidates: INVALIDATES });
   const previewLines = async () => {
     try {
-      const { id } = await mutateAsync({ body: wishOf(run) });
+      const { id } = await mutateAsync({ body: requestOf(run) });
       await navigate(`/payments/demand-runs/${id}`);
     } catch (error) {
       toastError(toApiError(error).message);
@@ -103,7 +103,13 @@ function usePreviewAgain(run: DemandRun) {
   return { isPending, run: () => void previewLines() };
 }
 
-function wishOf({ kind, milestoneId, projectId, towerId, upTo }: DemandRun): BodyOf<typeof previewDemandRun> {
+function requestOf({
+  kind,
+  milestoneId,
+  projectId,
+  towerId,
+  upTo,
+}: DemandRun): BodyOf<typeof previewDemandRun> {
   if (kind === 'milestone') return { kind, milestoneId: milestoneId ?? '' };
   if (kind === 'possession') return { kind, towerId: towerId ?? '' };
   return { kind, projectId, upTo: upTo ?? '' };

@@ -13,7 +13,7 @@ import { listFiles } from '#company/files/file.contract.ts';
 import { StoredFileButton } from '#company/files/web/StoredFileButton.shared.tsx';
 import { uploadTo } from '#company/files/web/upload.shared.ts';
 import type { KycPaper } from '#sales/kyc.rules.ts';
-import { KYC_WORDS, neededPapers } from '#sales/kyc.rules.ts';
+import { KYC_LABELS, neededPapers } from '#sales/kyc.rules.ts';
 import type { Applicant } from '#sales/applicant.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSale, updateSale } from '#sales/sale.contract.ts';
@@ -40,12 +40,12 @@ export function ApplicantPapers({ sale, applicant, kyc }: ApplicantPapersProps) 
                 shape={kyc.missing.includes(paper) ? 'empty' : 'tick'}
                 tone={kyc.missing.includes(paper) ? 'amber' : 'success'}
               />
-              <span>{KYC_WORDS[paper]}</span>
+              <span>{KYC_LABELS[paper]}</span>
               <Paper file={found} isMissing={kyc.missing.includes(paper)} />
               {mayEdit && (
                 <FileButton
                   label={found ? 'Replace' : 'Upload'}
-                  name={`${KYC_WORDS[paper]} of ${applicant.name}`}
+                  name={`${KYC_LABELS[paper]} of ${applicant.name}`}
                   accept=".pdf,.jpg,.jpeg,.png"
                   isBusy={take.busyWith === paper}
                   onFiles={(chosen) => void take.start(paper, chosen)}
@@ -113,7 +113,7 @@ function useTake(applicantId: string) {
     setBusyWith(paper);
     try {
       await uploadTo({ resourceType: 'applicant', resourceId: applicantId, purpose: paper }, file);
-      toastSuccess(`${KYC_WORDS[paper]} uploaded`);
+      toastSuccess(`${KYC_LABELS[paper]} uploaded`);
     } catch (error) {
       toastError(toApiError(error).message);
     } finally {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Sale } from '#sales/sale.contract.ts';
 import { STEP_NEEDS } from '#sale-lifecycle/steps/saleStep.rules.ts';
 import type { SaleTab } from './useSaleTabs.ts';
-import { STEP_TAKERS, STEP_WORDS } from '#sale-lifecycle/steps/web/saleStep.labels.shared.ts';
+import { STEP_TAKERS, STEP_LABELS } from '#sale-lifecycle/steps/web/saleStep.labels.shared.ts';
 
 /** What is pending for the next step of a sale, each with a link, and who takes the step. */
 export function NextStep({ sale, tabs }: { sale: Sale; tabs: readonly { id: SaleTab }[] }) {
@@ -16,7 +16,7 @@ export function NextStep({ sale, tabs }: { sale: Sale; tabs: readonly { id: Sale
   const { step, missing } = sale.nextStep;
   return (
     <Line aria-label="Next step">
-      <b>{STEP_WORDS[step].action}</b>
+      <b>{STEP_LABELS[step].action}</b>
       {missing.length === 0 && <span>Nothing is missing.</span>}
       {needs.map(({ message, href }) =>
         tabs.some(({ id }) => href === `?tab=${id}`) || !href.startsWith('?') ? (

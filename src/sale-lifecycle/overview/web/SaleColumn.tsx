@@ -6,7 +6,7 @@ import { Sign } from '#platform/web/status/Sign.tsx';
 import { statusStyle } from '#platform/web/status/status.ts';
 import type { SaleCard, SaleColumn as ColumnOfSales } from '#sales/salePipeline.contract.ts';
 import { Age, Card, Column, Head } from './saleBoard.styles.ts';
-import { WAIT_WORDS } from './saleWait.labels.ts';
+import { WAIT_LABELS } from './saleWait.labels.ts';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 interface SaleColumnProps {
@@ -62,8 +62,8 @@ function Waits({ column, hrefOf }: Pick<SaleColumnProps, 'column' | 'hrefOf'>) {
     <ul aria-label={`Pending for ${statusStyle(SALE_STATUS, status).word.toLowerCase()} sales`}>
       {waits.map(({ waitsFor, count }) => (
         <li key={waitsFor}>
-          {WAIT_WORDS[waitsFor]}
-          <Count count={count} href={hrefOf({ status, waitsFor })} label={WAIT_WORDS[waitsFor]} />
+          {WAIT_LABELS[waitsFor]}
+          <Count count={count} href={hrefOf({ status, waitsFor })} label={WAIT_LABELS[waitsFor]} />
         </li>
       ))}
       {lateUntil !== null && lateCount > 0 && (
@@ -116,7 +116,7 @@ function SaleCardItem({ card, isLate, tabIndex, onReach }: SaleCardItemProps) {
         {agreementValuePaise !== null && ` · ${compactMoney(agreementValuePaise)}`}
       </p>
       <p>
-        {WAIT_WORDS[card.waitsFor]} · {card.salesExecutiveName}
+        {WAIT_LABELS[card.waitsFor]} · {card.salesExecutiveName}
       </p>
     </Card>
   );

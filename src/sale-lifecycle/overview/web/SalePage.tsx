@@ -40,7 +40,7 @@ import { SalePrice } from './SalePrice.tsx';
 import { SaleReceipts } from './SaleReceipts.tsx';
 import { SaleStatementTab } from '#sale-lifecycle/statements/web/SaleStatementTab.shared.tsx';
 import { SaleStepDialog } from '#sale-lifecycle/steps/web/SaleStepDialog.shared.tsx';
-import { STEP_WORDS } from '#sale-lifecycle/steps/web/saleStep.labels.shared.ts';
+import { STEP_LABELS } from '#sale-lifecycle/steps/web/saleStep.labels.shared.ts';
 import { SaleSummaryTab } from './SaleSummaryTab.tsx';
 
 /** One sale: stage, price, demands and receipts. */
@@ -148,7 +148,7 @@ function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Questi
     },
     can.has('step') &&
       sale.nextStep !== null && {
-        label: STEP_WORDS[sale.nextStep.step].action,
+        label: STEP_LABELS[sale.nextStep.step].action,
         icon: <Stamp aria-hidden />,
         onClick: () => ask('step'),
         blockedBy: sale.nextStep.missing[0],

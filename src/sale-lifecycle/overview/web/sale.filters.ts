@@ -5,7 +5,7 @@ import type { listSales } from '#sales/sale.contract.ts';
 import { SALE_STATUSES } from '#sales/sale.contract.ts';
 import { SALE_WAITS } from '#sales/salePipeline.rules.ts';
 import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
-import { WAIT_WORDS } from './saleWait.labels.ts';
+import { WAIT_LABELS } from './saleWait.labels.ts';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 type SaleQuery = Pick<QueryOf<typeof listSales>, 'salesExecutiveId' | 'channelPartnerId' | 'broughtById'>;
@@ -35,7 +35,7 @@ export function useSaleFields(query: SaleQuery): readonly FilterField[] {
       key: 'waitsFor',
       label: 'Next step',
       kind: 'many',
-      choices: SALE_WAITS.map((value) => ({ value, label: WAIT_WORDS[value] })),
+      choices: SALE_WAITS.map((value) => ({ value, label: WAIT_LABELS[value] })),
     },
     { key: 'sinceUntil', label: 'In its stage', kind: 'day', operator: 'since at least' },
     ...of('salesExecutiveId', 'viaPartner', 'channelPartnerId'),

@@ -1,7 +1,7 @@
 import type { SaleWait } from '#sales/salePipeline.rules.ts';
 
 /** Labels of what is pending for a sale. */
-export const WAIT_WORDS: Record<SaleWait, string> = {
+export const WAIT_LABELS: Record<SaleWait, string> = {
   receipt: 'Receipt to verify',
   agreementPaper: 'Signed agreement pending',
   registration: 'Registration pending',

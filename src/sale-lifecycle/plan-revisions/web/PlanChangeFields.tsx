@@ -12,7 +12,7 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
 import { TRIGGER_TYPES } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { listTemplates } from '#inventory/payment-terms/template.contract.ts';
-import { MILESTONE_CHOICES, TRIGGER_WORDS } from '#inventory/payment-terms/web/template.labels.shared.ts';
+import { MILESTONE_CHOICES, TRIGGER_LABELS } from '#inventory/payment-terms/web/template.labels.shared.ts';
 import type { PlanChangeState } from './planChange.form.ts';
 import { halvesOf } from './planChange.form.ts';
 
@@ -108,7 +108,7 @@ export function MoveFields({ form, open }: FieldsProps) {
 /** The booking is past and cannot be a trigger. */
 const TIMES = TRIGGER_TYPES.filter((type) => type !== 'booking').map((value) => ({
   value,
-  label: TRIGGER_WORDS[value],
+  label: TRIGGER_LABELS[value],
 }));
 
 export function ReplanFields({ form, plan }: { form: PlanChangeState; plan: PaymentPlan }) {

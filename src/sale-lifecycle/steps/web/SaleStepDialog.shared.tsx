@@ -19,7 +19,7 @@ import {
   updateSale,
 } from '#sales/sale.contract.ts';
 import type { SaleStep } from '../saleStep.rules.ts';
-import { STEP_EFFECTS, STEP_WORDS } from './saleStep.labels.shared.ts';
+import { STEP_EFFECTS, STEP_LABELS } from './saleStep.labels.shared.ts';
 
 const StepForm = SalePatch.pick({
   agreementDate: true,
@@ -51,10 +51,10 @@ export function SaleStepDialog({ sale, step, onClose }: SaleStepDialogProps) {
   const update = useSend(updateSale, { invalidates: CHANGED_BY_STEPS });
   return (
     <FormDialog
-      title={`${STEP_WORDS[step].action}: ${sale.customerName}, ${sale.unitNumber}`}
+      title={`${STEP_LABELS[step].action}: ${sale.customerName}, ${sale.unitNumber}`}
       text={STEP_EFFECTS[step]}
       form={form}
-      submit={STEP_WORDS[step].submit}
+      submit={STEP_LABELS[step].submit}
       purpose="go on"
       onClose={onClose}
       onSubmit={async (papers) => {
@@ -62,7 +62,7 @@ export function SaleStepDialog({ sale, step, onClose }: SaleStepDialogProps) {
           params: { id: sale.id },
           body: { ...papers, status: step, version: sale.version },
         });
-        toastSuccess(STEP_WORDS[step].done);
+        toastSuccess(STEP_LABELS[step].done);
       }}
     >
       <Fields sale={sale} step={step} form={form} />

@@ -1,7 +1,7 @@
 import type { SaleStep } from '../saleStep.rules.ts';
 
 /** Labels of the steps. */
-export const STEP_WORDS: Record<SaleStep, { action: string; submit: string; done: string }> = {
+export const STEP_LABELS: Record<SaleStep, { action: string; submit: string; done: string }> = {
   agreement: { action: 'Enter agreement', submit: 'Enter agreement', done: 'Agreement entered' },
   registered: { action: 'Register agreement', submit: 'Register agreement', done: 'Agreement registered' },
   completed: { action: 'Hand over', submit: 'Complete sale', done: 'Sale completed' },

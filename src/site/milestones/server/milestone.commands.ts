@@ -86,13 +86,13 @@ export async function updateMilestone(work: Work, id: string, patch: MilestonePa
 export async function updateMilestoneProgress(
   work: Work,
   id: string,
-  wish: MilestoneProgress,
+  request: MilestoneProgress,
 ): Promise<Milestone> {
   const before = await lockMilestone(work, id);
-  if (wish.version !== undefined && wish.version !== before.row.version) throw staleVersion();
-  requireCostRight(work, wish);
-  const change = progressAfter(work.caller.role, before.row, wish, before.facts);
-  const cost = wish.actualCostPaise === undefined ? {} : { actualCostPaise: wish.actualCostPaise };
+  if (request.version !== undefined && request.version !== before.row.version) throw staleVersion();
+  requireCostRight(work, request);
+  const change = progressAfter(work.caller.role, before.row, request, before.facts);
+  const cost = request.actualCostPaise === undefined ? {} : { actualCostPaise: request.actualCostPaise };
   return write(work, before, { ...change, ...cost }, change.status === 'completed' ? 'complete' : 'progress');
 }
 

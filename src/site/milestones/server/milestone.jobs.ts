@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Place } from '#platform/server/jobs/batch.ts';
+import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { isRunLate } from '../milestone.rules.ts';
 import { noteDelay } from './milestone.commands.ts';
@@ -9,8 +9,8 @@ import { getFullMilestone } from './milestone.queries.ts';
  * Marks milestones past their promised end as delayed, each in a transaction of its own, and notifies those
  * concerned. Already delayed ones are skipped, so it is safe to run at any time. Returns how many became delayed.
  */
-export async function noteDelays(place: Place): Promise<number> {
-  const late = await inBatch(place, async (work) => {
+export async function noteDelays(job: JobContext): Promise<number> {
+  const late = await inBatch(job, async (work) => {
     const rows = await work.db
       .selectFrom('milestone')
       .select('id')
@@ -21,7 +21,7 @@ export async function noteDelays(place: Place): Promise<number> {
     return rows.map(({ id }) => id);
   });
   for (const id of late) {
-    await inBatch(place, async (work) => {
+    await inBatch(job, async (work) => {
       const { row } = await getFullMilestone(work, id);
       if (isRunLate(row, work.today)) await noteDelay(work, id);
     });

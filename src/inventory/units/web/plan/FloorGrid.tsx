@@ -7,7 +7,7 @@ import { HoldLeft } from './HoldLeft.tsx';
 import type { FloorMark, PlanCell, PlanColumn, PlanFloor } from './plan.matrix.ts';
 import { floorWord } from './plan.matrix.ts';
 import { idsOfHead, rectangleOf, toggled } from './plan.selection.ts';
-import { PLAN_WORDS } from './PlanLegend.shared.tsx';
+import { PLAN_LABELS } from './PlanLegend.shared.tsx';
 import type { PriceBand } from './price.bands.ts';
 import { bandOf } from './price.bands.ts';
 import type { RangeAnchor } from './grid.keys.ts';
@@ -197,9 +197,9 @@ function looksOf(cell: PlanCell, isLit: boolean, bands: readonly PriceBand[] | n
 /** The right side of a cell, with words for screen readers that colour and column show to the eye. */
 function CellFact({ cell, isCompact, isDense }: { cell: PlanCell; isCompact: boolean; isDense: boolean }) {
   const { status, pricePaise, note } = cell;
-  if (status === 'sold') return <em>{PLAN_WORDS.sold}</em>;
+  if (status === 'sold') return <em>{PLAN_LABELS.sold}</em>;
   if (status === 'available') {
-    if (pricePaise === null) return <em>{PLAN_WORDS.available}</em>;
+    if (pricePaise === null) return <em>{PLAN_LABELS.available}</em>;
     return (
       <em className="tabular">
         <span className="sr-only">, available, </span>
@@ -213,8 +213,8 @@ function CellFact({ cell, isCompact, isDense }: { cell: PlanCell; isCompact: boo
   return (
     <em>
       <Sign shape={status === 'reserved' ? 'lock' : 'ban'} tone="faint" size={11} />
-      {note && <span className="sr-only">, {PLAN_WORDS[status].toLowerCase()}, </span>}
-      <span className={isDense ? 'sr-only' : undefined}>{note ?? PLAN_WORDS[status]}</span>
+      {note && <span className="sr-only">, {PLAN_LABELS[status].toLowerCase()}, </span>}
+      <span className={isDense ? 'sr-only' : undefined}>{note ?? PLAN_LABELS[status]}</span>
     </em>
   );
 }

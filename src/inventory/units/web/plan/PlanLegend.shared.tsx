@@ -2,14 +2,14 @@ import { styled } from '@mui/material/styles';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import type { PlanStatus, StatusCounts } from './plan.matrix.ts';
 
-export const PLAN_WORDS: Record<PlanStatus, string> = {
+export const PLAN_LABELS: Record<PlanStatus, string> = {
   available: 'Available',
   reserved: 'Held',
   blocked: 'Blocked',
   sold: 'Sold',
 };
 
-const STATUSES = Object.keys(PLAN_WORDS) as PlanStatus[];
+const STATUSES = Object.keys(PLAN_LABELS) as PlanStatus[];
 
 interface PlanLegendProps {
   counts: StatusCounts;
@@ -31,10 +31,10 @@ export function PlanLegend({ counts, chosen, onChoose, isCompact = false }: Plan
             {status === 'reserved' && <Sign shape="lock" tone="amber" size={10} />}
           </i>
           {isCompact ? (
-            `${counts[status]} ${status === 'available' ? 'free' : PLAN_WORDS[status].toLowerCase()}`
+            `${counts[status]} ${status === 'available' ? 'free' : PLAN_LABELS[status].toLowerCase()}`
           ) : (
             <>
-              {PLAN_WORDS[status]} <small className="tabular">{counts[status]}</small>
+              {PLAN_LABELS[status]} <small className="tabular">{counts[status]}</small>
             </>
           )}
         </button>
