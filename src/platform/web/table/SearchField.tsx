@@ -49,7 +49,7 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
 
 const ICON = { marginLeft: 10, marginRight: -2, flexShrink: 0, color: 'var(--mui-palette-text3)' } as const;
 const FIELD = {
-  '&&': { minHeight: 30, width: 240, maxWidth: '100%', '@media (pointer: coarse)': { minHeight: 44 } },
+  '&&': { minHeight: 30, width: 264, maxWidth: '100%', '@media (pointer: coarse)': { minHeight: 44 } },
   '@media (max-width: 599.95px)': { '&&': { flex: 1, width: 0, minWidth: 150 } },
   '& input': { padding: '4px 10px' },
 } as const;
