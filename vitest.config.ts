@@ -9,6 +9,7 @@ const pure = [
   'tests/live-updates.test.ts',
   'src/app/{,kit/}*.test.ts',
   'tests/words.test.ts',
+  'tests/role-labels.test.ts',
   'src/**/*.rules.test.ts',
   'src/**/*.golden.test.ts',
   'src/platform/contract/**/*.test.ts',

@@ -4,7 +4,15 @@ import type { FieldError } from '#platform/contract/errors.ts';
 import { formatDay, formatMoney } from '#platform/contract/format.ts';
 import { scaledPct } from '#platform/contract/money.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { anyOf, GROUPS, hasRole, SALES_MANAGER_UP, SALES_STAFF, without } from '#platform/contract/roles.ts';
+import {
+  anyOf,
+  GROUPS,
+  hasRole,
+  roleLabel,
+  SALES_MANAGER_UP,
+  SALES_STAFF,
+  without,
+} from '#platform/contract/roles.ts';
 import { bookingCapPaise, leastBookingAmountPaise } from '#inventory/payment-terms/bookingCap.rules.ts';
 import type { CostSheetStatus } from '#offers/cost-sheets/costSheet.status.rules.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
@@ -39,7 +47,7 @@ export function bookingDateProblem(bookingDate: Day, today: Day, isManager: bool
   const problem = (message: string) => ({ field: 'bookingDate', message });
   if (bookingDate > today) return problem('Booking date cannot be in the future.');
   if (bookingDate === today) return null;
-  if (!isManager) return problem('Only a Sales Manager or above may backdate a booking.');
+  if (!isManager) return problem(`Only a ${roleLabel('Sales Manager')} or above may backdate a booking.`);
   if (bookingDate >= addDays(today, -MAX_DAYS_BACK)) return null;
   return problem(`A booking can be backdated by at most ${MAX_DAYS_BACK} days.`);
 }

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { Application } from '../application.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
@@ -153,7 +154,7 @@ export function demonstrationSignIns(): string {
   const roles = [...new Set(PEOPLE.map((person) => person.role))];
   const lines = roles.map((role) => {
     const person = PEOPLE.find((one) => one.role === role);
-    return `  ${role.padEnd(24)} ${person ? emailOf(person) : ''}`;
+    return `  ${roleLabel(role).padEnd(24)} ${person ? emailOf(person) : ''}`;
   });
   return [`Demonstration sign-ins, password ${PASSWORD}:`, ...lines].join('\n');
 }

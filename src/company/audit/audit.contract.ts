@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
-import { GROUPS } from '#platform/contract/roles.ts';
+import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 
 const Name = z.strictObject({ name: z.string(), projectId: z.uuid().nullable() });
 
@@ -57,7 +57,7 @@ export const listAuditActors = call({
   path: '/audit/actors',
   summary: 'Everyone who may appear in the audit trail',
   can: GROUPS.ADMIN,
-  reply: data(z.array(z.strictObject({ id: z.uuid(), name: z.string(), role: z.string() }))),
+  reply: data(z.array(z.strictObject({ id: z.uuid(), name: z.string(), role: z.enum(ROLES) }))),
 });
 
 export const verifyAudit = call({

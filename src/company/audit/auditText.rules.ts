@@ -7,6 +7,7 @@ import {
   startCase,
   worded,
 } from '#platform/contract/format.ts';
+import { isRole, roleLabel } from '#platform/contract/roles.ts';
 import type { AuditEntry } from './audit.contract.ts';
 
 /** One field of a change, formatted for people. */
@@ -33,7 +34,12 @@ export function readableChanges({ before, after, names }: AuditEntry, timeZone: 
 
 /** 'agreementValuePaise' → 'Agreement value', 'ownerId' → 'Owner' */
 export function fieldLabel(key: string): string {
-  return startCase(key.replace(/(Paise|Ids?)$/, ''));
+  return isRole(key) ? roleLabel(key) : startCase(key.replace(/(Paise|Ids?)$/, ''));
+}
+
+/** The role that the person had then; one that no longer exists as it was stored. */
+export function actorRoleText({ actorRole }: Pick<AuditEntry, 'actorRole'>): string | null {
+  return isRole(actorRole) ? roleLabel(actorRole) : actorRole;
 }
 
 /** 'verify', 'receipt' → 'Verify receipt' */
@@ -66,6 +72,7 @@ function readable(key: string, value: unknown, names: Names, timeZone: string): 
 function readableText(text: string, names: Names, timeZone: string): string {
   const name = names[text]?.name;
   if (name !== undefined) return name;
+  if (isRole(text)) return roleLabel(text);
   if (DAY.test(text)) return formatDay(text satisfies Day);
   if (INSTANT.test(text) && !Number.isNaN(Date.parse(text))) {
     const at = new Date(text).toISOString();

@@ -1,6 +1,6 @@
 import { forbidden, invalid } from '#platform/contract/errors.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { authorityOf, ROLES } from '#platform/contract/roles.ts';
+import { authorityOf, roleLabel, ROLES } from '#platform/contract/roles.ts';
 
 /** Highest discount in percent of the base price that each role may grant. */
 export type DiscountLimits = Record<Role, number>;
@@ -44,7 +44,7 @@ export function limitProblems(limits: DiscountLimits): LimitProblem[] {
   return ROLES.flatMap((role) => {
     const senior = SENIOR_OF[role];
     if (!senior || limits[role] <= limits[senior]) return [];
-    const message = `A ${role} cannot grant more than a ${senior}: ${limits[role]}% is above ${limits[senior]}%.`;
+    const message = `A ${roleLabel(role)} cannot grant more than a ${roleLabel(senior)}: ${limits[role]}% is above ${limits[senior]}%.`;
     return [{ role, message }];
   });
 }

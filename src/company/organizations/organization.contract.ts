@@ -12,7 +12,7 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts';
-import { GROUPS, ROLES } from '#platform/contract/roles.ts';
+import { GROUPS, roleLabel, ROLES } from '#platform/contract/roles.ts';
 
 export const ORGANIZATION_TYPES = [
   'Real Estate Developer',
@@ -89,7 +89,7 @@ export const OrganizationSettings = z.strictObject({
   answerWarningPct: count('Warning', 10, 100),
   /** Working minutes after a reply is overdue: when the owner's manager and the Sales Heads are notified. */
   escalateToManagerMinutes: count('Manager notified after', 0, 10_000),
-  escalateToHeadMinutes: count('Sales Head notified after', 0, 10_000),
+  escalateToHeadMinutes: count(`${roleLabel('Sales Head')} notified after`, 0, 10_000),
   /** Working minutes after which someone is notified that a lead has no owner. */
   unassignedMinutes: count('No owner', 1, 10_000),
   workingHoursFrom: timeOfDay('Working hours from'),
@@ -137,7 +137,7 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
 
 /** Percent of the base price that each role may grant. */
 export const DiscountLimits = z.strictObject(
-  Object.fromEntries(ROLES.map((role) => [role, pct(role)])) as Record<
+  Object.fromEntries(ROLES.map((role) => [role, pct(roleLabel(role))])) as Record<
     (typeof ROLES)[number],
     ReturnType<typeof pct>
   >,

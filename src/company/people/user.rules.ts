@@ -7,6 +7,7 @@ import {
   hasRole,
   invitableRoles,
   PARTNER_ROLES,
+  roleLabel,
   seniorityOf,
 } from '#platform/contract/roles.ts';
 import type { UserAction, UserStatus } from './user.contract.ts';
@@ -56,7 +57,7 @@ function roleChangeRefusal(actor: Actor, subject: Subject, to: Role): AppError |
   if (actor.userId === subject.id) return forbidden('You cannot change your own role.');
   if (isHighRole(to) || isHighRole(subject.role)) {
     if (actor.role !== 'Business Head')
-      return forbidden('Only a Business Head can give or remove this role.');
+      return forbidden(`Only a ${roleLabel('Business Head')} can give or remove this role.`);
     if (subject.status !== 'active') return conflict('Only an active user can be promoted.', 'role');
     return null;
   }
@@ -76,7 +77,7 @@ export function belongingProblem(
   }
   if (isPartner && projects === 0) return invalid('projectIds', 'Choose at least one project.');
   if (role === 'Sales Executive' && !managerId) {
-    return invalid('managerId', 'Choose whom the Sales Executive reports to.');
+    return invalid('managerId', `Choose whom the ${roleLabel('Sales Executive')} reports to.`);
   }
   return null;
 }

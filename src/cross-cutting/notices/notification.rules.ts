@@ -14,6 +14,7 @@ import {
   GROUPS,
   hasRole,
   PARTNER_ROLES,
+  roleLabel,
   ROLES,
   SALES_MANAGER_UP,
   SALES_STAFF,
@@ -247,16 +248,19 @@ export function invoiceText(
   };
 }
 
-export function roleChangedText(change: { from: string; to: string; by: string | null }): Words {
+export function roleChangedText(change: { from: Role; to: Role; by: string | null }): Words {
   const by = change.by ? ` by ${change.by}` : '';
   return {
-    title: `You are now ${change.to}`,
-    body: `Changed from ${change.from}${by}. Your access has changed accordingly.`,
+    title: `You are now ${roleLabel(change.to)}`,
+    body: `Changed from ${roleLabel(change.from)}${by}. Your access has changed accordingly.`,
   };
 }
 
-export function invitationAcceptedText(person: { name: string; role: string }): Words {
-  return { title: `${person.name} has joined`, body: `Your invitation as ${person.role} is accepted.` };
+export function invitationAcceptedText(person: { name: string; role: Role }): Words {
+  return {
+    title: `${person.name} has joined`,
+    body: `Your invitation as ${roleLabel(person.role)} is accepted.`,
+  };
 }
 
 /** ADMIN opens a person among all of them, others find him among those whom they invited. */

@@ -1,4 +1,5 @@
 import type { Role } from '#platform/contract/roles.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { OwnerReason } from '#enquiries/leads/ownerReason.rules.ts';
 import type { AssignmentRule, Enquiry } from './assignment.contract.ts';
 
@@ -72,7 +73,7 @@ function fallback(able: readonly Seller[], executives: readonly Seller[], passed
   passed.push('None of their managers is available');
   const head = able.find((one) => one.role === 'Sales Head' && isPresent(one));
   if (head) return chosen(head, { how: 'salesHead', rule: null }, executives, passed);
-  passed.push('No Sales Head is available');
+  passed.push(`No ${roleLabel('Sales Head')} is available`);
   return { seller: null, reason: null, passed, pool: executives };
 }
 

@@ -3,7 +3,14 @@ import type { AppError } from '#platform/contract/errors.ts';
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
 import { displayName, startCase } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { GROUPS, hasRole, PARTNER_ROLES, SALES_MANAGER_UP, SALES_STAFF } from '#platform/contract/roles.ts';
+import {
+  GROUPS,
+  hasRole,
+  PARTNER_ROLES,
+  roleLabel,
+  SALES_MANAGER_UP,
+  SALES_STAFF,
+} from '#platform/contract/roles.ts';
 import type { LEAD_ACTIONS, LeadStatus } from './lead.contract.ts';
 import { LEAD_STATUSES, OPEN_LEAD_STATUSES } from './lead.contract.ts';
 
@@ -168,7 +175,10 @@ function backRuling(lead: LeadFacts, from: OpenStatus, to: OpenStatus, actor: Le
   if (lead.ownerId !== actor.userId) return { refusal: forbidden };
   if (stepsBetween(from, to) < -1) {
     return {
-      refusal: () => conflict('You can move a lead back one step. Ask a Sales Manager to move it further.'),
+      refusal: () =>
+        conflict(
+          `You can move a lead back one step. Ask a ${roleLabel('Sales Manager')} to move it further.`,
+        ),
     };
   }
   return { needs: 'note' };
@@ -184,7 +194,7 @@ function reopenRuling(lead: LeadFacts, actor: LeadActor, now: Instant): MoveRuli
   if (lead.ownerId !== actor.userId) return { refusal: forbidden };
   const lostForDays = (Date.parse(now) - Date.parse(lead.lostAt ?? now)) / DAY_MS;
   if (lostForDays <= OWNER_MAY_REOPEN_FOR_DAYS) return { needs: 'nothing' };
-  const message = `This lead was lost more than ${OWNER_MAY_REOPEN_FOR_DAYS} days ago. Ask a Sales Manager to reopen it.`;
+  const message = `This lead was lost more than ${OWNER_MAY_REOPEN_FOR_DAYS} days ago. Ask a ${roleLabel('Sales Manager')} to reopen it.`;
   return { refusal: () => conflict(message) };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { roleLabel } from '#platform/contract/roles.ts';
 
 /** Why the application assigned a lead to its owner. */
 export const OwnerReason = z.strictObject({
@@ -22,6 +23,6 @@ export function ownerReasonText({ how, rule, name, today }: OwnerReason): string
     case 'manager':
       return `Nobody on the project was available; to the manager: ${whom}`;
     case 'salesHead':
-      return `Nobody on the project and no manager was available; to the Sales Head: ${whom}`;
+      return `Nobody on the project and no manager was available; to the ${roleLabel('Sales Head')}: ${whom}`;
   }
 }

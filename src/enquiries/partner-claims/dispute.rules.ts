@@ -3,7 +3,7 @@ import { addHours } from '#platform/contract/calendar.ts';
 import type { AppError } from '#platform/contract/errors.ts';
 import { conflict, forbidden } from '#platform/contract/errors.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { GROUPS, hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { GROUPS, hasRole, PARTNER_ROLES, roleLabel } from '#platform/contract/roles.ts';
 import { CLAIM_JUDGES } from './claimReaders.rules.ts';
 
 export const DISPUTE_STATUSES = ['open', 'ruled', 'appealed', 'closed', 'withdrawn'] as const;
@@ -97,7 +97,7 @@ function rulingRefusal(dispute: DisputeFacts, actor: DisputeActor): AppError | n
   if (dispute.status === 'open') return null;
   if (dispute.status !== 'appealed') return conflict('This dispute has already been decided.');
   if (!hasRole(actor.role, ...GROUPS.ADMIN, 'Sales Head'))
-    return conflict('Only the Sales Head or a head of the company can rule on an appeal.');
+    return conflict(`Only the ${roleLabel('Sales Head')} or a head of the company can rule on an appeal.`);
   if (dispute.ruledById === actor.userId)
     return conflict('You have ruled on this dispute. Someone else must rule on the appeal.');
   return null;

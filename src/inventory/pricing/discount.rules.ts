@@ -1,6 +1,6 @@
 import { areaTimesRate, scaledPct } from '#platform/contract/money.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { authorityOf, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
+import { authorityOf, roleLabel, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 import type { DiscountAmount } from './costSheetModel.rules.ts';
 
 /** Highest discount in percent of the base price per role; a role that is not listed may give none. */
@@ -39,7 +39,7 @@ export function discountAllowed(
   const grantableBy = mostJuniorWithin(limits, ratio);
   const refusal = `Discount of ${ratioText(ratio, 2)} exceeds your limit of ${limitPct}%.`;
   const advice = grantableBy
-    ? `Ask a ${grantableBy} or above.`
+    ? `Ask a ${roleLabel(grantableBy)} or above.`
     : 'Nobody may approve it in this project; reduce it.';
   return { allowed: false, grantableBy, message: `${refusal} ${advice}` };
 }

@@ -7,6 +7,7 @@ import {
   GROUPS,
   hasRole,
   PARTNER_ROLES,
+  roleLabel,
   SALES_MANAGER_UP,
   SALES_STAFF,
   without,
@@ -153,7 +154,7 @@ function requireEnd(until: Instant, now: Instant, maxHours: number): void {
 
 function extendStep(unit: HoldState, until: Instant, { caller, now }: HoldFacts): HoldStep {
   if (!hasRole(caller.role, ...SALES_MANAGER_UP))
-    throw forbidden('Only a Sales Manager or above can extend a reservation.');
+    throw forbidden(`Only a ${roleLabel('Sales Manager')} or above can extend a reservation.`);
   if (unit.reservationExtended) throw conflict('A reservation can be extended only once.');
   if (unit.reservedUntil !== null && until < unit.reservedUntil)
     throw invalid('reservedUntil', 'The new end must be later than the current one.');
@@ -163,7 +164,7 @@ function extendStep(unit: HoldState, until: Instant, { caller, now }: HoldFacts)
 
 function releaseStep(unit: HoldState, caller: HoldCaller): HoldStep {
   if (mayRelease(unit, caller)) return { action: 'release' };
-  throw forbidden('Only the holder, or a Sales Manager or above, can release it.');
+  throw forbidden(`Only the holder, or a ${roleLabel('Sales Manager')} or above, can release it.`);
 }
 
 function blockStep({ statusReason }: HoldPatch, { role }: HoldCaller): HoldStep {

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { formatMoney } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { GROUPS, hasRole } from '#platform/contract/roles.ts';
+import { GROUPS, hasRole, roleLabel } from '#platform/contract/roles.ts';
 import type { InstallmentStatus } from '#money/plans/plan.contract.ts';
 
 export type WaiverScope = 'interest' | 'balance';
@@ -21,8 +21,8 @@ const NAME: Record<WaiverScope, string> = { interest: 'interest', balance: 'of a
 export function waiverProblem(role: Role, scope: WaiverScope, amountPaise: number): string | null {
   const limitPaise = waiverLimitPaise(role, scope);
   if (limitPaise === null || (limitPaise > 0 && amountPaise <= limitPaise)) return null;
-  if (limitPaise === 0) return 'Only a Finance Head or an administrator may waive a balance.';
-  return `You may waive up to ${formatMoney(limitPaise)} ${NAME[scope]}. Ask a Finance Head for more.`;
+  if (limitPaise === 0) return `Only a ${roleLabel('Finance Head')} or an administrator may waive a balance.`;
+  return `You may waive up to ${formatMoney(limitPaise)} ${NAME[scope]}. Ask a ${roleLabel('Finance Head')} for more.`;
 }
 
 /** Why an installment can no longer be waived or moved; null while it can. */

@@ -2,7 +2,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { formatDay, formatMonth } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { anyOf, GROUPS, hasRole } from '#platform/contract/roles.ts';
+import { anyOf, GROUPS, hasRole, roleLabel } from '#platform/contract/roles.ts';
 
 /** A month of the books by name: '2026-10'. */
 export type Month = string;
@@ -52,7 +52,7 @@ export interface ClosedMonth {
 export function closedPeriodProblem(role: Role, closed: ClosedMonth | null): string | null {
   if (closed === null || hasRole(role, ...PERIOD_KEEPERS)) return null;
   const name = formatMonth(firstDayOf(closed.month));
-  return `${name} was closed on ${formatDay(closed.lockedOn)}. Ask a Finance Head to do this, or to reopen the month.`;
+  return `${name} was closed on ${formatDay(closed.lockedOn)}. Ask a ${roleLabel('Finance Head')} to do this, or to reopen the month.`;
 }
 
 /** Why a month cannot be closed yet or at all; null when it can. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { anyValueOf, defaulted, id, identity, optional } from '#platform/contract/fields.ts';
-import { GROUPS } from '#platform/contract/roles.ts';
+import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 import { COMPONENTS } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { NamedPriceList } from '#inventory/prices/unitPrice.contract.ts';
 import {
@@ -106,7 +106,7 @@ export type CostSheet = z.infer<typeof CostSheet>;
 export const ApprovalNeeded = z.strictObject({
   kind: z.enum(['discount', 'floorRate']),
   message: z.string(),
-  roles: z.array(z.string()),
+  roles: z.array(z.enum(ROLES)),
 });
 export type ApprovalNeeded = z.infer<typeof ApprovalNeeded>;
 

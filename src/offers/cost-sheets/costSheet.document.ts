@@ -1,6 +1,7 @@
 import { amountInWords } from '#platform/contract/amountInWords.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
+import type { Role } from '#platform/contract/roles.ts';
 import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
 import type { DocumentSupplier } from '#company/letterhead/sale.document.ts';
 import type { ScheduleRow } from './costSheet.contract.ts';
@@ -24,7 +25,7 @@ export interface CostSheetDocument {
   unit: DocumentUnit;
   /** Null for a sheet issued without a customer. */
   customer: { name: string; phone: string } | null;
-  issuedBy: { name: string; role: string; phone: string | null };
+  issuedBy: { name: string; role: Role; phone: string | null };
   /** Agreement value; tax and other charges up to what the builder receives; what is paid to the state. */
   sections: DocumentSection[];
   agreementValuePaise: number;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { bytes, call, data } from '#platform/contract/call.ts';
 import { count, optional } from '#platform/contract/fields.ts';
-import { GROUPS } from '#platform/contract/roles.ts';
+import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 import { COMPONENTS } from '#inventory/payment-terms/payment.terms.contract.ts';
 
 export const SHARE_STATUSES = ['open', 'expired', 'revoked', 'superseded'] as const;
@@ -92,7 +92,7 @@ export const SharedCostSheet = z.strictObject({
     possessionOn: z.string().nullable(),
   }),
   customerName: z.string().nullable(),
-  issuedBy: z.strictObject({ name: z.string(), role: z.string(), phone: z.string().nullable() }),
+  issuedBy: z.strictObject({ name: z.string(), role: z.enum(ROLES), phone: z.string().nullable() }),
   sections: z.array(
     z.strictObject({
       title: z.string(),

@@ -1,6 +1,6 @@
 import { pctOfInRupees } from '#platform/contract/money.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { GROUPS, hasCapability } from '#platform/contract/roles.ts';
+import { GROUPS, hasCapability, roleLabel } from '#platform/contract/roles.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { mayChangeUnit, SOLD_UNIT_LOCKED } from '#inventory/units/unit.rules.ts';
 import type { UnitAct } from './unitBatch.contract.ts';
@@ -61,7 +61,7 @@ function unblocked(unit: ActedUnit, role: Role): ActOutcome {
   return changed(unit, { status: 'available', statusReason: null });
 }
 
-const ADMIN_LABELS = GROUPS.ADMIN.join(' or ');
+const ADMIN_LABELS = GROUPS.ADMIN.map(roleLabel).join(' or ');
 
 type PriceAct = Exclude<UnitAct, { kind: 'block' | 'unblock' }>;
 

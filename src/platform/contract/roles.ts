@@ -19,6 +19,24 @@ export const ROLES = [
 
 export type Role = (typeof ROLES)[number];
 
+/**
+ * What people read for each role, on screens and in mails, documents and messages. The names above are keys, of the
+ * database and the API: they are never printed and never change (docs/decisions/0039-roles-are-keys.md).
+ */
+export const ROLE_LABELS: Record<Role, string> = {
+  'Business Head': 'Business Head',
+  'Project Director': 'Project Director',
+  'Sales Head': 'Sales Head',
+  'Finance Head': 'Finance Head',
+  'Marketing Head': 'Marketing Head',
+  'Sales Manager': 'Sales Manager',
+  'Finance Manager': 'Finance Manager',
+  'Channel Partner Manager': 'Channel Partner Manager',
+  'Sales Executive': 'Sales Executive',
+  'Channel Partner Admin': 'Channel Partner Admin',
+  'Channel Partner Agent': 'Channel Partner Agent',
+};
+
 const AUTHORITY: Record<Role, number> = {
   'Business Head': 100,
   'Project Director': 90,
@@ -134,6 +152,11 @@ export type ScreenCheck = (typeof SCREEN_CHECKS)[number];
 
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
+}
+
+/** What people read for a role, also within a sentence: `Ask a ${roleLabel('Finance Head')}`. */
+export function roleLabel(role: Role): string {
+  return ROLE_LABELS[role];
 }
 
 /** Authority of a role, 0 for none or an unknown one. */

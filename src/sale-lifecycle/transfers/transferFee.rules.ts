@@ -2,6 +2,7 @@ import type { FieldError } from '#platform/contract/errors.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { areaTimesRate } from '#platform/contract/money.ts';
 import type { Role } from '#platform/contract/roles.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { waiverLimitPaise } from '#money/dues/waiver.rules.ts';
 import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { TransferFee } from './transferFee.contract.ts';
@@ -34,6 +35,6 @@ function problem(role: Role, askedPaise: number, feePaise: number): string | nul
   if (limitPaise === null || askedPaise - feePaise <= limitPaise) return null;
   const asked = `The transfer fee is ${formatMoneyExact(askedPaise)}.`;
   return limitPaise === 0
-    ? `${asked} A Sales Head or a Finance Head may charge less.`
-    : `${asked} You may charge up to ${formatMoneyExact(limitPaise)} less. Ask a Finance Head for more.`;
+    ? `${asked} A ${roleLabel('Sales Head')} or a ${roleLabel('Finance Head')} may charge less.`
+    : `${asked} You may charge up to ${formatMoneyExact(limitPaise)} less. Ask a ${roleLabel('Finance Head')} for more.`;
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { conflict, forbidden, invalid, notFound } from '#platform/contract/errors.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import { updateRows } from '#platform/server/database/bulk.ts';
 import type { SaleApplicantTable } from '#platform/server/database/tables.ts';
@@ -103,7 +104,9 @@ async function verifyKyc(
   { applicantId, isVerified }: NonNullable<SalePatch['kyc']>,
 ): Promise<PeopleChange> {
   if (!mayVerifyKyc(work.caller.role, sale))
-    throw forbidden('Only a Sales Manager or above and Finance verify the documents of applicants.');
+    throw forbidden(
+      `Only a ${roleLabel('Sales Manager')} or above and Finance verify the documents of applicants.`,
+    );
   const applicant = known.find((one) => one.id === applicantId);
   if (!applicant) throw notFound('Applicant');
   const missing = (await missingOf(work, [applicant])).get(applicantId) ?? [];

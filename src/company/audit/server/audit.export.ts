@@ -3,7 +3,7 @@ import { csvLine } from '#platform/contract/csv.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
 import type { AuditEntry } from '../audit.contract.ts';
-import { actionText, readableChanges } from '../auditText.rules.ts';
+import { actionText, actorRoleText, readableChanges } from '../auditText.rules.ts';
 import type { AuditFilter } from './audit.queries.ts';
 import { auditInBatches } from './audit.queries.ts';
 
@@ -56,7 +56,7 @@ function lineOf(read: Read, entry: AuditEntry): string {
   return csvLine([
     entry.at,
     entry.actor?.name ?? 'System',
-    entry.actorRole,
+    actorRoleText(entry),
     actionText(entry.action, entry.resource),
     entry.names[entry.resourceId]?.name ?? null,
     entry.resourceId,

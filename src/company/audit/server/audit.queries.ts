@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { invalid } from '#platform/contract/errors.ts';
 import { displayName } from '#platform/contract/format.ts';
+import type { Role } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { countRows, pageOf } from '#platform/server/database/paging.ts';
 import type * as contract from '../audit.contract.ts';
@@ -47,7 +48,7 @@ export async function* auditInBatches(read: Read, filter: AuditFilter): AsyncGen
 
 const BATCH_SIZE = 1000;
 
-export async function listActors({ db }: Read): Promise<{ id: string; name: string; role: string }[]> {
+export async function listActors({ db }: Read): Promise<{ id: string; name: string; role: Role }[]> {
   const people = await db
     .selectFrom('appUser')
     .select(['id', 'firstName', 'lastName', 'role'])

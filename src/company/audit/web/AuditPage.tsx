@@ -4,6 +4,7 @@ import History from 'lucide-react/icons/history';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { startCase } from '#platform/contract/format.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -145,7 +146,10 @@ function useFilterFields(): readonly FilterField[] {
       key: 'actorId',
       label: 'Who',
       kind: 'one',
-      choices: (actors.data ?? []).map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
+      choices: (actors.data ?? []).map(({ id, name, role }) => ({
+        value: id,
+        label: `${name}, ${roleLabel(role)}`,
+      })),
     },
     {
       key: 'resource',

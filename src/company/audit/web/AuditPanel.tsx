@@ -4,7 +4,7 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
-import { readableChanges, recordHref } from '../auditText.rules.ts';
+import { actorRoleText, readableChanges, recordHref } from '../auditText.rules.ts';
 import { whatText, ZONE } from './audit.columns.tsx';
 
 interface AuditPanelProps {
@@ -66,10 +66,14 @@ function Changes({ entry }: { entry: AuditEntry }) {
   );
 }
 
-function factsOf({ actor, actorRole, at, reason, ip, requestId }: AuditEntry) {
+function factsOf(entry: AuditEntry) {
+  const { actor, at, reason, ip, requestId } = entry;
   const day = formatDay(new Date(at).toLocaleDateString('en-CA', { timeZone: ZONE }));
   return [
-    { label: 'Who', value: actor ? `${actor.name}${actorRole ? `, ${actorRole}` : ''}` : 'The system' },
+    {
+      label: 'Who',
+      value: actor ? [actor.name, actorRoleText(entry)].filter(Boolean).join(', ') : 'The system',
+    },
     { label: 'When', value: `${day}, ${formatTime(at, ZONE)}` },
     ...(reason ? [{ label: 'Reason', value: reason }] : []),
     { label: 'Network', value: ip ?? 'Not over the network' },

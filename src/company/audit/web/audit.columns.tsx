@@ -3,7 +3,7 @@ import { formatMoment } from '#platform/contract/format.ts';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { AuditEntry } from '../audit.contract.ts';
-import { actionText, readableChanges } from '../auditText.rules.ts';
+import { actionText, actorRoleText, readableChanges } from '../auditText.rules.ts';
 
 export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Some values are one long word. */
@@ -18,7 +18,8 @@ export const auditColumns = column.columns([
     header: 'Who',
     meta: { skeleton: 110 },
   }),
-  column.accessor('actorRole', {
+  column.accessor((entry) => actorRoleText(entry), {
+    id: 'actorRole',
     header: 'Role',
     cell: (info) => <Faint>{info.getValue()}</Faint>,
     meta: { level: 3, skeleton: 90 },

@@ -1,5 +1,7 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { formatDayAndTime } from '#platform/contract/format.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { MailTemplate } from '#platform/server/mail/mail.ts';
 
 export interface LinkMail {
@@ -42,7 +44,7 @@ export const emailVerificationMail: MailTemplate<LinkMail> = {
 export interface WelcomeMail {
   firstName: string;
   organizationName: string;
-  role: string;
+  role: Role;
 }
 
 export const welcomeMail: MailTemplate<WelcomeMail> = {
@@ -53,7 +55,7 @@ export const welcomeMail: MailTemplate<WelcomeMail> = {
     paragraphs: [`Your account with ${organizationName} is ready. You sign in with this address.`],
     facts: [
       ['Organization', organizationName],
-      ['Role', role],
+      ['Role', roleLabel(role)],
     ],
     action: { label: 'Open Plinth', path: '/dashboard' },
   }),

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
 import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
@@ -24,7 +25,7 @@ export function AdminStep({ organizationName, values, onBack, onNext }: AdminSte
   return (
     <RegistrationCard
       title={`Who will run Plinth at ${organizationName}?`}
-      text="This person becomes Business Head and invites everyone else."
+      text={`This person becomes ${roleLabel('Business Head')} and invites everyone else.`}
     >
       <Form form={form} label="Admin User Setup" onSubmit={onNext}>
         <FormGrid>

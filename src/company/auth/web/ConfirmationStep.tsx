@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import type { AdminUser, OrganizationDetails } from './registration.form.ts';
 import { CardFoot, RegistrationCard } from './RegistrationCard.tsx';
@@ -39,7 +40,7 @@ export function ConfirmationStep({
           <Fact label="Phone" value={organization.phone} />
           <Fact label="Website" value={organization.website} />
         </dl>
-        <h2>Business Head</h2>
+        <h2>{roleLabel('Business Head')}</h2>
         <dl>
           <Fact label="Name" value={`${admin.firstName} ${admin.lastName}`} />
           <Fact label="Email" value={admin.email} />

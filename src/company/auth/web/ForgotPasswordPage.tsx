@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { send } from '#platform/web/client/client.ts';
 import { Form } from '#platform/web/form/Form.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
@@ -14,7 +15,9 @@ export function ForgotPasswordPage() {
   useDocumentTitle('Forgot password');
   const [message, setMessage] = useState<string | null>(null);
   return (
-    <AuthLayout foot="No email? Check the spam folder, or ask the Business Head of your organization.">
+    <AuthLayout
+      foot={`No email? Check the spam folder, or ask the ${roleLabel('Business Head')} of your organization.`}
+    >
       {message ? <Sent message={message} /> : <AskForLink onSent={setMessage} />}
       <EntryOther>
         <Link to="/login">Back to sign in</Link>

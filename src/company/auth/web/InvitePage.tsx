@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useDocumentTitle } from '#platform/web/navigation/title.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { LoadingScreen } from '#platform/web/shell/LoadingScreen.tsx';
@@ -62,7 +63,7 @@ function Pending({ link, invitation, onDead }: PendingProps) {
       <FactList
         facts={[
           { label: 'Organization', value: organizationName },
-          { label: 'Role', value: role },
+          { label: 'Role', value: roleLabel(role) },
           { label: 'Invited by', value: inviterName },
           { label: 'Email', value: email },
           { label: 'Invitation', value: expiryText },
@@ -115,7 +116,7 @@ function BadLink() {
 
 function Words({ title, text, children }: { title: string; text: string; children: React.ReactNode }) {
   return (
-    <AuthLayout foot="Trouble signing in? Ask the Business Head of your organization.">
+    <AuthLayout foot={`Trouble signing in? Ask the ${roleLabel('Business Head')} of your organization.`}>
       <EntryHeading>
         <h1>{title}</h1>
         <p role="status">{text}</p>

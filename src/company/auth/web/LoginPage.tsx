@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useEffect } from 'react';
 import { Link } from 'react-router';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { Form } from '#platform/web/form/Form.tsx';
 import { SERVER_ERROR } from '#platform/web/form/form.errors.ts';
 import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
@@ -23,7 +24,7 @@ const FillingNote = lazy(async () => ({
 export function LoginPage() {
   useDocumentTitle('Sign in');
   return (
-    <AuthLayout foot="Trouble signing in? Ask the Business Head of your organization.">
+    <AuthLayout foot={`Trouble signing in? Ask the ${roleLabel('Business Head')} of your organization.`}>
       <EntryHeading>
         <h1>Sign in</h1>
         <p>Sales, collections and construction in one ledger.</p>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
 import { Form } from '#platform/web/form/Form.tsx';
@@ -19,7 +20,7 @@ export function ResetPasswordPage() {
   const token = useSearchParams()[0].get('token');
   const [isExpired, setIsExpired] = useState(false);
   return (
-    <AuthLayout foot="Trouble signing in? Ask the Business Head of your organization.">
+    <AuthLayout foot={`Trouble signing in? Ask the ${roleLabel('Business Head')} of your organization.`}>
       {token && !isExpired ? (
         <ChoosePassword token={token} onExpired={() => setIsExpired(true)} />
       ) : (

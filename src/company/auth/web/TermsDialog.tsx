@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useRef } from 'react';
+import { roleLabel } from '#platform/contract/roles.ts';
 
 interface TermsDialogProps {
   isOpen: boolean;
@@ -49,7 +50,7 @@ const TERMS = [
   ],
   [
     'Your users',
-    'You are the first user and Business Head. You decide whom to invite and which role each person has. Passwords are personal; what is done under a sign-in counts as done by its holder.',
+    `You are the first user and ${roleLabel('Business Head')}. You decide whom to invite and which role each person has. Passwords are personal; what is done under a sign-in counts as done by its holder.`,
   ],
   [
     'What is recorded',

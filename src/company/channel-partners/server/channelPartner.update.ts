@@ -1,4 +1,5 @@
 import { invalid, staleVersion } from '#platform/contract/errors.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
@@ -86,5 +87,5 @@ async function requireManager(work: Work, id: string): Promise<void> {
     .where('role', '=', 'Channel Partner Manager')
     .where('status', '=', 'active')
     .executeTakeFirst();
-  if (!manager) throw invalid('managerId', 'Choose an active Channel Partner Manager.');
+  if (!manager) throw invalid('managerId', `Choose an active ${roleLabel('Channel Partner Manager')}.`);
 }

@@ -1,4 +1,5 @@
 import { displayName } from '#platform/contract/format.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
@@ -77,7 +78,7 @@ export function EditFirmDialog({ firm, onClose }: { firm: ChannelPartner; onClos
         <FormSelect
           control={control}
           name="managerId"
-          label="Channel Partner Manager"
+          label={roleLabel('Channel Partner Manager')}
           isOptional
           choices={useManagerChoices(firm)}
         />

@@ -6,7 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatMoment } from '#platform/contract/format.ts';
-import { GROUPS } from '#platform/contract/roles.ts';
+import { GROUPS, roleLabel } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
@@ -106,7 +106,7 @@ function accountText({ bank }: ChannelPartner): string {
 const column = columnsFor<FirmPerson>();
 const columns = column.columns([
   column.accessor('name', { header: 'Person', meta: { skeleton: 120 } }),
-  column.accessor('role', { header: 'Role', meta: { skeleton: 130 } }),
+  column.accessor(({ role }) => roleLabel(role), { id: 'role', header: 'Role', meta: { skeleton: 130 } }),
   column.accessor('status', {
     header: 'Status',
     cell: (info) => <StatusSign of={USER_STATUS} status={info.getValue()} />,
@@ -155,7 +155,7 @@ function People({ firmId }: { firmId: string }) {
           <RowCard
             title={person.name}
             end={<StatusSign of={USER_STATUS} status={person.status} />}
-            lines={[person.role, `${person.claims} claims in force · ${person.email}`]}
+            lines={[roleLabel(person.role), `${person.claims} claims in force · ${person.email}`]}
           />
         )}
       />

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatPct } from '#platform/contract/format.ts';
-import { isRole, ROLES } from '#platform/contract/roles.ts';
+import { isRole, roleLabel, ROLES } from '#platform/contract/roles.ts';
 import { Form } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
 import { FormPct } from '#platform/web/form/FormNumber.tsx';
@@ -27,7 +27,7 @@ export function LimitsPart({ organization, mayEdit }: PartProps) {
       <Limits>
         {ROLES.map((role) => (
           <div key={role}>
-            <dt>{role}</dt>
+            <dt>{roleLabel(role)}</dt>
             <dd className="tabular">{formatPct(discountLimits[role])}</dd>
           </div>
         ))}
@@ -52,7 +52,7 @@ function Editor(props: PartFormProps) {
             key={one}
             control={control}
             name={`discountLimits.${one}`}
-            label={one}
+            label={roleLabel(one)}
             isDisabled={!isRole(role) || !maySetLimitOf(role, one)}
           />
         ))}

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
@@ -72,7 +73,7 @@ function WorkingTimeEditor(props: PartFormProps) {
         <FormNumber
           control={control}
           name="escalateToHeadMinutes"
-          label="Notify the Sales Heads"
+          label={`Notify the ${roleLabel('Sales Head')}s`}
           suffix="minutes later"
         />
         <FormNumber
@@ -134,7 +135,7 @@ function escalationText({
   const steps = [
     `The owner is warned at ${answerWarningPct}%`,
     `the manager is notified ${escalateToManagerMinutes} minutes later`,
-    `the Sales Heads ${escalateToHeadMinutes} minutes later`,
+    `the ${roleLabel('Sales Head')}s ${escalateToHeadMinutes} minutes later`,
   ];
   return steps.join(', ');
 }

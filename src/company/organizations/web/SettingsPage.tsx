@@ -1,6 +1,6 @@
 import Percent from 'lucide-react/icons/percent';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { GROUPS } from '#platform/contract/roles.ts';
+import { GROUPS, roleLabel } from '#platform/contract/roles.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -44,7 +44,9 @@ function Settings({ organization }: { organization: Organization }) {
     <>
       <PageHeader
         title="Settings"
-        {...(mayEdit ? {} : { fact: 'Changed by the Business Head and Project Directors' })}
+        {...(mayEdit
+          ? {}
+          : { fact: `Changed by the ${roleLabel('Business Head')} and ${roleLabel('Project Director')}s` })}
         actions={[
           { label: 'Statutory rates', icon: <Percent aria-hidden />, href: '/settings/rates' },
           ...history,

@@ -1,6 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { MailTemplate } from '#platform/server/mail/mail.ts';
 
 export interface InvitationMail {
@@ -23,7 +24,7 @@ export const invitationMail: MailTemplate<InvitationMail> = {
       `${inviterName} invites you to work with ${organizationName}. Choose a password to begin.`,
     ],
     facts: [
-      ['Role', role],
+      ['Role', roleLabel(role)],
       ['Valid until', formatDay(expiresOn)],
     ],
     action: { label: 'Accept invitation', path },

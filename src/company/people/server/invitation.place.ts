@@ -1,5 +1,5 @@
 import { forbidden, invalid } from '#platform/contract/errors.ts';
-import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { hasRole, PARTNER_ROLES, roleLabel } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import {
@@ -37,7 +37,7 @@ async function firmOf(work: Work, input: InvitationInput): Promise<string | null
   }
   if (own) return own;
   if (brought && role !== 'Channel Partner Admin') {
-    throw invalid('channelPartner', 'A new firm comes with its first Channel Partner Admin.');
+    throw invalid('channelPartner', `A new firm comes with its first ${roleLabel('Channel Partner Admin')}.`);
   }
   if (brought && named) throw invalid('channelPartnerId', 'Choose a firm or enter a new one, not both.');
   if (brought) {

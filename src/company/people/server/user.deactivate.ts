@@ -1,4 +1,5 @@
 import { conflict, forbidden } from '#platform/contract/errors.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { mayChange, ranksAbove } from '../user.rules.ts';
@@ -21,7 +22,8 @@ export async function deactivateUser(
   // Leads are locked before people.
   const leads = await owned.lockOpen(work, id);
   const user = await lockUser(work, id);
-  if (!mayChange(work.caller, user)) throw forbidden('Only a Business Head may change a Business Head.');
+  if (!mayChange(work.caller, user))
+    throw forbidden(`Only a ${roleLabel('Business Head')} may change a ${roleLabel('Business Head')}.`);
   if (user.status === 'invited')
     throw conflict('This user has not accepted yet. Revoke the invitation instead.');
   if (user.status === 'deactivated') throw conflict('This user is already deactivated.');

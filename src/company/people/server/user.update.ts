@@ -1,5 +1,6 @@
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
 import type { Role } from '#platform/contract/roles.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { patched } from '#platform/server/records.ts';
@@ -23,7 +24,8 @@ export async function updateUser(
   isPasswordProved: boolean,
 ): Promise<void> {
   const before = await lockUser(work, id, version);
-  if (!mayChange(work.caller, before)) throw forbidden('Only a Business Head may change a Business Head.');
+  if (!mayChange(work.caller, before))
+    throw forbidden(`Only a ${roleLabel('Business Head')} may change a ${roleLabel('Business Head')}.`);
   if (before.status === 'deactivated' && fields.status !== 'active') {
     throw conflict('This user is deactivated. Reactivate the account first.');
   }

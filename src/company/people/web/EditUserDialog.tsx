@@ -1,6 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import type { Role } from '#platform/contract/roles.ts';
-import { hasRole, invitableRoles, isRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
+import {
+  hasRole,
+  invitableRoles,
+  isRole,
+  PARTNER_ROLES,
+  roleLabel,
+  ROLES,
+} from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
@@ -69,7 +76,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
             control={control}
             name="role"
             label="Role"
-            choices={roles.map((value) => ({ value, label: value }))}
+            choices={roles.map((value) => ({ value, label: roleLabel(value) }))}
             helper={roles.length === 1 ? 'You cannot change this role.' : ROLE_LABELS[role]}
             isDisabled={roles.length === 1}
           />

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { hasRole, invitableRoles, isRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { hasRole, invitableRoles, isRole, PARTNER_ROLES, roleLabel } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
@@ -88,8 +88,12 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
             control={control}
             name="role"
             label="Role"
-            choices={invitableRoles(own).map((value) => ({ value, label: value }))}
-            helper={role ? ROLE_LABELS[role] : 'Business Head and Project Director cannot be invited.'}
+            choices={invitableRoles(own).map((value) => ({ value, label: roleLabel(value) }))}
+            helper={
+              role
+                ? ROLE_LABELS[role]
+                : `${roleLabel('Business Head')} and ${roleLabel('Project Director')} cannot be invited.`
+            }
           />
         </div>
         {isPartner && !hasRole(own, ...PARTNER_ROLES) && <FirmFields form={form} mayBeNew={isAdmin} />}

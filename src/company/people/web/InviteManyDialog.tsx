@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useEffect, useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { hasRole, invitableRoles, isRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { hasRole, invitableRoles, isRole, PARTNER_ROLES, roleLabel } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
@@ -83,7 +83,7 @@ function People({ onSent, onClose }: PeopleProps) {
           control={control}
           name="role"
           label="Role"
-          choices={invitableRoles(own).map((value) => ({ value, label: value }))}
+          choices={invitableRoles(own).map((value) => ({ value, label: roleLabel(value) }))}
         />
         {hasFirm && <FormSelect control={control} name="channelPartnerId" label="Firm" choices={firms} />}
         <FormChoices control={control} name="projectIds" label="Projects" choices={projects} isOptional />

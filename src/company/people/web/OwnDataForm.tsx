@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
@@ -34,7 +35,7 @@ export function OwnDataForm({ user }: { user: SessionUser }) {
       <FactList
         facts={[
           { label: 'Email', value: user.email },
-          { label: 'Role', value: user.role },
+          { label: 'Role', value: roleLabel(user.role) },
           { label: 'Organization', value: user.organization.name },
         ]}
       />

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { MoreMenu } from '#platform/web/page/MoreMenu.tsx';
@@ -42,7 +43,7 @@ export function OwnInvitations() {
             <div>
               <b>{nameOf(user)}</b>
               <p>
-                {user.role} · {user.email}
+                {roleLabel(user.role)} · {user.email}
               </p>
               <p>
                 <StatusSign of={INVITATION_STATUS} status={user.invitation?.status ?? 'pending'} /> ·{' '}

@@ -1,3 +1,4 @@
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
@@ -50,7 +51,10 @@ export function DeactivateDialog({ user, onClose }: UserDialogProps) {
             label={`New owner of ${leads}`}
             isOptional
             emptyLabel="Choose"
-            choices={others.map((one) => ({ value: one.id, label: `${nameOf(one)}, ${one.role}` }))}
+            choices={others.map((one) => ({
+              value: one.id,
+              label: `${nameOf(one)}, ${roleLabel(one.role)}`,
+            }))}
           />
           <FormSwitch
             control={form.control}

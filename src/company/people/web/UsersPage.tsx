@@ -4,7 +4,7 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ROLES } from '#platform/contract/roles.ts';
+import { roleLabel, ROLES } from '#platform/contract/roles.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
@@ -164,7 +164,7 @@ function useBulkRevoke() {
 }
 
 function useFilterFields(showsInvitations: boolean): readonly FilterField[] {
-  const roles = ROLES.map((value) => ({ value, label: value }));
+  const roles = ROLES.map((value) => ({ value, label: roleLabel(value) }));
   const states = [
     { value: 'active', label: 'Active' },
     { value: 'deactivated', label: 'Deactivated' },
@@ -182,7 +182,7 @@ function UserCard({ user, actionsOf }: { user: User; actionsOf: ActionsOf }) {
     <RowCard
       title={name}
       lines={[
-        user.role,
+        roleLabel(user.role),
         user.email,
         user.invitation ? (
           <span key="state">

@@ -1,5 +1,5 @@
 import type { Role } from '#platform/contract/roles.ts';
-import { ROLES } from '#platform/contract/roles.ts';
+import { roleLabel, ROLES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import type { Choice } from '#platform/web/form/FormSelect.tsx';
 import { listChannelPartners } from '#company/channel-partners/channelPartner.contract.ts';
@@ -16,7 +16,7 @@ export function useManagerChoices(role: Role | null): Choice[] {
   );
   return (people.data?.rows ?? []).map(({ id, firstName, lastName, role: own }) => ({
     value: id,
-    label: `${firstName} ${lastName}, ${own}`,
+    label: `${firstName} ${lastName}, ${roleLabel(own)}`,
   }));
 }
 

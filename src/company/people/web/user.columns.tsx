@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { dayOf } from '#platform/contract/calendar.ts';
 import { formatMoment, invitationExpiryText } from '#platform/contract/format.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { MoreMenu } from '#platform/web/page/MoreMenu.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
@@ -32,7 +33,7 @@ export function userColumns(actionsOf: ActionsOf) {
       cell: (info) => <Address title={info.getValue()}>{info.getValue()}</Address>,
       meta: { level: 2 },
     }),
-    column.accessor('role', { header: 'Role', meta: { skeleton: 100 } }),
+    roleColumn(),
     column.accessor((user) => projectsOf(user), {
       id: 'projects',
       header: 'Projects',
@@ -59,6 +60,14 @@ export function userColumns(actionsOf: ActionsOf) {
   ]);
 }
 
+function roleColumn() {
+  return column.accessor(({ role }) => roleLabel(role), {
+    id: 'role',
+    header: 'Role',
+    meta: { skeleton: 100 },
+  });
+}
+
 export function invitationColumns(actionsOf: ActionsOf) {
   return column.columns([
     nameColumn(),
@@ -67,7 +76,7 @@ export function invitationColumns(actionsOf: ActionsOf) {
       cell: (info) => <Address title={info.getValue()}>{info.getValue()}</Address>,
       meta: { level: 2 },
     }),
-    column.accessor('role', { header: 'Role', meta: { skeleton: 100 } }),
+    roleColumn(),
     column.accessor((user) => user.invitation?.status ?? 'pending', {
       id: 'invitation',
       header: 'Status',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ROLES } from '#platform/contract/roles.ts';
+import { roleLabel, ROLES } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
@@ -9,7 +9,7 @@ import type { SavedView } from '../savedView.contract.ts';
 import { listSavedViews, updateSavedView } from '../savedView.contract.ts';
 
 const DefaultForm = z.object({ defaultFor: z.array(z.enum(ROLES)) });
-const CHOICES = ROLES.map((role) => ({ value: role, label: role }));
+const CHOICES = ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
 
 /** The roles for which the list opens with this view. */
 export function DefaultViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {

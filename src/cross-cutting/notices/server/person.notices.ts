@@ -1,4 +1,5 @@
 import { displayName } from '#platform/contract/format.ts';
+import { isRole } from '#platform/contract/roles.ts';
 import type { Change } from '#platform/server/change.ts';
 import type { BatchItem } from '#platform/server/context.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
@@ -40,7 +41,7 @@ async function roleNotices({ work, input }: BatchItem<Change>): Promise<Notice[]
   if (input.resource !== 'user' || input.id === work.caller.userId) return [];
   const from = textOf(input.before, 'role');
   const to = textOf(input.after, 'role');
-  if (from === null || to === null || from === to) return [];
+  if (!isRole(from) || !isRole(to) || from === to) return [];
   const names = await namesOf(work, [work.caller.userId]);
   return [
     {

@@ -1,5 +1,5 @@
 import { formatPhone } from '#platform/contract/format.ts';
-import { GROUPS, hasRole } from '#platform/contract/roles.ts';
+import { GROUPS, hasRole, isRole, roleLabel } from '#platform/contract/roles.ts';
 import type { Menu } from '#platform/web/shell/menu.ts';
 import { isGroup, menuOf } from '#platform/web/shell/menu.ts';
 import type { SearchKind, SearchResult } from '../search.contract.ts';
@@ -53,9 +53,13 @@ function isOpenIn(places: readonly PaletteItem[]): (item: PaletteItem) => boolea
 function itemOf(result: SearchResult, role: string | null): PaletteItem[] {
   const href = hrefOf(result, role);
   if (href === null) return [];
-  const { kind, id, title, detail } = result;
-  const shown = kind === 'lead' ? detail.replace(/^\+\d+/, formatPhone) : detail;
-  return [{ key: `${kind}:${id}`, sign: kind, title, detail: shown, href, result }];
+  const { kind, id, title } = result;
+  return [{ key: `${kind}:${id}`, sign: kind, title, detail: detailOf(result), href, result }];
+}
+
+function detailOf({ kind, detail }: SearchResult): string {
+  if (kind === 'user' && isRole(detail)) return roleLabel(detail);
+  return kind === 'lead' ? detail.replace(/^\+\d+/, formatPhone) : detail;
 }
 
 /** The address of a record for this role; Finance opens a sale in Collections. */

@@ -1,4 +1,5 @@
 import type { BodyOf } from '#platform/contract/call.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { ownerReasonText } from '#enquiries/leads/ownerReason.rules.ts';
 import type * as contract from '../assignment.contract.ts';
@@ -30,7 +31,7 @@ export async function tryAssignment(
 function textOf({ reason, pool }: Choice): string {
   if (reason) return ownerReasonText(reason);
   return pool.length === 0
-    ? 'It stays unassigned: no Sales Executive is assigned to the project.'
+    ? `It stays unassigned: no ${roleLabel('Sales Executive')} is assigned to the project.`
     : 'It stays unassigned: nobody is available.';
 }
 

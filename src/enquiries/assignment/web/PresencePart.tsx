@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
@@ -33,7 +34,7 @@ export function PresencePart({ people }: { people: readonly PersonPresence[] }) 
             title={person.name}
             end={presenceText(person)}
             lines={[
-              `${person.role}, ${hoursText(person)}`,
+              `${roleLabel(person.role)}, ${hoursText(person)}`,
               `${person.openLeads} open, ${person.today} assigned today`,
             ]}
             buttons={<PersonActs person={person} onOpen={setOpened} />}
@@ -57,7 +58,7 @@ export function PresencePart({ people }: { people: readonly PersonPresence[] }) 
 function columns(onOpen: (opened: Opened) => void): LedgerColumn<PersonPresence>[] {
   return [
     { key: 'name', label: 'Person', render: ({ name }) => name },
-    { key: 'role', label: 'Role', isFaint: true, render: ({ role }) => role },
+    { key: 'role', label: 'Role', isFaint: true, render: ({ role }) => roleLabel(role) },
     { key: 'now', label: 'Now', render: presenceText },
     { key: 'hours', label: 'Hours', isFaint: true, isLong: true, render: hoursText },
     { key: 'open', label: 'Open leads', align: 'right', render: ({ openLeads }) => openLeads },

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
@@ -88,7 +89,7 @@ export function ReassignDialog({ what, chosen, people, onClose, onDone }: Reassi
             label="To"
             choices={[
               { value: SPREAD, label: 'Evenly to available executives of their projects' },
-              ...people.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` })),
+              ...people.map(({ id, name, role }) => ({ value: id, label: `${name}, ${roleLabel(role)}` })),
             ]}
           />
         </div>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { keepPreviousData } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDay, startCase } from '#platform/contract/format.ts';
-import { SALES_STAFF } from '#platform/contract/roles.ts';
+import { roleLabel, SALES_STAFF } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { useDebounced } from '#platform/web/form/useDebounced.ts';
 import { Note } from '#platform/web/page/Note.tsx';
@@ -44,7 +44,7 @@ function Found({ found: { isTaken, open, others } }: { found: LeadDuplicates }) 
       >
         {open
           ? `has an open lead, ${describe(open)}. Log this enquiry there.`
-          : 'An open lead with this number exists. Ask your Sales Manager to reassign it.'}
+          : `An open lead with this number exists. Ask your ${roleLabel('Sales Manager')} to reassign it.`}
       </Note>
     );
   if (!other) return null;

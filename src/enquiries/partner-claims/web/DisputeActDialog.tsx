@@ -1,3 +1,4 @@
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormGrid } from '#platform/web/form/Form.tsx';
@@ -101,7 +102,7 @@ function StatementDialog({ dispute, isAppeal, onClose }: DisputeActProps & { isA
       title={isAppeal ? 'Appeal the ruling' : 'Add a statement'}
       text={
         isAppeal
-          ? 'Once only. The Sales Head or a head of the company decides it, and that ruling is final.'
+          ? `Once only. The ${roleLabel('Sales Head')} or a head of the company decides it, and that ruling is final.`
           : 'It cannot be changed later. Only those who rule see it, not the other side.'
       }
       form={form}

@@ -1,3 +1,4 @@
+import { roleLabel } from '#platform/contract/roles.ts';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 
@@ -19,7 +20,11 @@ const COLUMNS: readonly LedgerColumn<Row>[] = [
 export function TeamTable({ rows }: { rows: readonly Row[] }) {
   return (
     <Section title="Team" fact="bookings of the period, open work today">
-      <FigureTable caption="Bookings and open work by Sales Executive" columns={COLUMNS} rows={rows} />
+      <FigureTable
+        caption={`Bookings and open work by ${roleLabel('Sales Executive')}`}
+        columns={COLUMNS}
+        rows={rows}
+      />
     </Section>
   );
 }

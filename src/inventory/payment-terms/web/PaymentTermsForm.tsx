@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { startCase } from '#platform/contract/format.ts';
-import { isRole, ROLES } from '#platform/contract/roles.ts';
+import { isRole, roleLabel, ROLES } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
@@ -159,7 +159,7 @@ function LimitsPart({ form }: { form: ContractForm<typeof TermsForm> }) {
             key={one}
             control={control}
             name={`discountLimits.${one}`}
-            label={one}
+            label={roleLabel(one)}
             isDisabled={!hasOwn || !isRole(role) || !maySetLimitOf(role, one)}
           />
         ))}

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { displayName } from '#platform/contract/format.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { CheckBox } from '#platform/web/form/CheckBox.tsx';
 import { FormRows } from '#platform/web/form/FormRows.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
@@ -97,7 +98,7 @@ function OwnMembership({ form }: { form: ProjectForm }) {
         }
       />
       <label htmlFor="own-membership">
-        {displayName(user)}, {user.role}
+        {displayName(user)}, {user.role && roleLabel(user.role)}
       </label>
       {others.length > 0 && <span>and {others.length === 1 ? 'one other' : `${others.length} others`}</span>}
     </Member>

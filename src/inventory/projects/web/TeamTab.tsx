@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import type { Role } from '#platform/contract/roles.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { SelectBox } from '#platform/web/form/SelectBox.tsx';
@@ -49,7 +50,7 @@ export function TeamTab({ project }: { project: Project }) {
               <PersonPicture name={member.name} fileId={member.avatarFileId} size={30} />
               <div>
                 <b>{member.name}</b>
-                <small>{[member.role, member.department].filter(Boolean).join(', ')}</small>
+                <small>{[roleLabel(member.role), member.department].filter(Boolean).join(', ')}</small>
               </div>
               {mayEdit && (
                 <Button
@@ -116,7 +117,7 @@ function AddMember({ others, onAdd }: AddMemberProps) {
           fullWidth
           value={person ? chosen : ''}
           emptyLabel="Choose"
-          choices={others.map(({ id, name, role }) => ({ value: id, label: `${name}, ${role}` }))}
+          choices={others.map(({ id, name, role }) => ({ value: id, label: `${name}, ${roleLabel(role)}` }))}
           onChoose={setChosen}
         />
       </div>

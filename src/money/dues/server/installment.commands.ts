@@ -1,5 +1,6 @@
 import type { BodyOf } from '#platform/contract/call.ts';
 import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
@@ -48,7 +49,7 @@ function checkDueDate(work: Work, { row, status }: LockedInstallment, dueDate: s
     throw conflict('An installment gets its due date when it is demanded.', 'dueDate');
   if (!mayReschedule(work.caller.role, status)) {
     throw forbidden(
-      'Only a Finance Head or an administrator may move the due date of an overdue installment.',
+      `Only a ${roleLabel('Finance Head')} or an administrator may move the due date of an overdue installment.`,
     );
   }
   if (dueDate === undefined || dueDate < work.today) {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { text } from '#platform/contract/fields.ts';
 import { formatMonth } from '#platform/contract/format.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
@@ -37,7 +38,8 @@ function ClosePeriod({ period: { month, from }, onClose }: PeriodDialogProps) {
         toastSuccess(`${name} closed`);
       }}
     >
-      From now on only Finance Heads and administrators can issue, verify or reverse anything dated to it.
+      From now on only {roleLabel('Finance Head')}s and administrators can issue, verify or reverse anything
+      dated to it.
     </ConfirmDialog>
   );
 }

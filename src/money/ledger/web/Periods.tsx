@@ -7,6 +7,7 @@ import CircleDot from 'lucide-react/icons/circle-dot';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatMonth, formatStatement, plainNumber } from '#platform/contract/format.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
@@ -41,8 +42,8 @@ export function Periods() {
   return (
     <section aria-label="Periods">
       <Lead>
-        A month closes on the night after the 10th of the next. Then only Finance Heads and administrators can
-        issue, verify or reverse anything dated to it.
+        A month closes on the night after the 10th of the next. Then only {roleLabel('Finance Head')}s and
+        administrators can issue, verify or reverse anything dated to it.
       </Lead>
       <LedgerTable
         caption="Months of the books"

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
 import { formatDay } from '#platform/contract/format.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { InstallmentTable } from '#platform/server/database/tables.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
@@ -59,7 +60,9 @@ export async function bounceReceipt(work: Work, locked: LockedReceipt, patch: Re
 export async function reverseReceipt(work: Work, locked: LockedReceipt, patch: ReceiptPatch): Promise<void> {
   const { sale, receipt } = locked;
   if (!mayReverse(work.caller.role)) {
-    throw forbidden('Only a Finance Head or an administrator may reverse a verified receipt.');
+    throw forbidden(
+      `Only a ${roleLabel('Finance Head')} or an administrator may reverse a verified receipt.`,
+    );
   }
   checkReversal(locked, patch);
   const reversalReason = patch.reversalReason?.trim();

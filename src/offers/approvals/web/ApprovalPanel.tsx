@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
@@ -68,7 +69,7 @@ function Content({ approval }: { approval: Approval }) {
       </Head>
       {approval.isBelowFloorRate && (
         <Note tone="limit" title="Below the floor rate.">
-          Only a Project Director or Business Head may approve it.
+          Only a {roleLabel('Project Director')} or {roleLabel('Business Head')} may approve it.
         </Note>
       )}
       <blockquote>

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { text } from '#platform/contract/fields.ts';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { Form } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
@@ -105,7 +106,8 @@ function Standing({ approval }: { approval: Approval }) {
           title={`${what} is requested.`}
           actions={<WithdrawApproval approval={approval} />}
         >
-          Awaiting a {approval.grantableBy} or above until {formatDayAndTime(approval.expiresAt, ZONE)}.
+          Awaiting a {roleLabel(approval.grantableBy)} or above until{' '}
+          {formatDayAndTime(approval.expiresAt, ZONE)}.
         </Note>
       );
     case 'refused':
@@ -139,7 +141,7 @@ function useAsk({ needed, isAgain, onAsked }: AskProps) {
   const form = useContractForm(AskForm, { reason: '' });
   return {
     form,
-    verb: isAgain ? `Ask ${needed.role} again` : `Ask ${needed.role}`,
+    verb: isAgain ? `Ask ${roleLabel(needed.role)} again` : `Ask ${roleLabel(needed.role)}`,
     send: async ({ reason }: { reason: string }) => {
       const asked = await ask.mutateAsync({ body: { ...needed.input, reason } });
       onAsked?.(asked);
@@ -171,7 +173,7 @@ function AskOnTop(props: AskProps) {
       {isOpen && (
         <FormDialog
           title={`Request ${askedPct(props.needed)}`}
-          text={`A ${props.needed.role} or above decides. Your choices here are kept until then.`}
+          text={`A ${roleLabel(props.needed.role)} or above decides. Your choices here are kept until then.`}
           form={form}
           submit={verb}
           submitting="Sending…"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatDayAndTime, formatMoney, formatPct, formatRate } from '#platform/contract/format.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import type { Approval } from '../approval.contract.ts';
 import { askedPct, givenPaise, marginText, ZONE } from './approval.labels.ts';
@@ -33,9 +34,9 @@ export function historyFacts(approval: Approval): FactEntry[] {
   return [
     {
       label: 'Requested by',
-      value: `${requestedBy.name}, ${requestedBy.role}, ${formatDayAndTime(approval.createdAt, ZONE)}`,
+      value: `${requestedBy.name}, ${roleLabel(requestedBy.role)}, ${formatDayAndTime(approval.createdAt, ZONE)}`,
     },
-    { label: 'Approver', value: `${approval.grantableBy} or above` },
+    { label: 'Approver', value: `${roleLabel(approval.grantableBy)} or above` },
     ...(isOpen ? [{ label: 'Open until', value: end }] : []),
     ...(status === 'expired' ? [{ label: 'Expired', value: end }] : []),
     ...(decidedBy && decidedAt

@@ -7,6 +7,7 @@ import {
   formatPhone,
   formatStatement,
 } from '#platform/contract/format.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { Facts, Pairs, SectionTitle, TwoColumns } from '#platform/server/pdf/Facts.tsx';
 import { Letterhead } from '#platform/server/pdf/Letterhead.tsx';
 import type { Pictures } from '#platform/server/pdf/messages.ts';
@@ -66,7 +67,7 @@ export function printCostSheet(sheet: CostSheetDocument, pictures: Pictures) {
 }
 
 function ForWhom({ sheet: { customer, issuedBy } }: { sheet: CostSheetDocument }) {
-  const by = [issuedBy.name, issuedBy.role, issuedBy.phone && formatPhone(issuedBy.phone)]
+  const by = [issuedBy.name, roleLabel(issuedBy.role), issuedBy.phone && formatPhone(issuedBy.phone)]
     .filter(Boolean)
     .join(', ');
   if (!customer) return <Facts title="Prepared by" lines={[by]} />;

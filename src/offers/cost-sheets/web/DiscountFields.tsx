@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
 import { formatMoney, formatPct, plainAmount } from '#platform/contract/format.ts';
-import { isRole } from '#platform/contract/roles.ts';
+import { isRole, roleLabel } from '#platform/contract/roles.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormMoney, FormPct, FormRate } from '#platform/web/form/FormNumber.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
@@ -97,7 +97,8 @@ function Limits({ form, inputs, offer, kind }: DiscountFieldsProps & { kind: Dis
             actions={kind && highest !== null && <ReduceButton form={form} kind={kind} value={highest} />}
           >
             {formatMoney(standing.tooMuchPaise)} too much.
-            {standing.next && ` A ${standing.next.role} may give up to ${formatPct(standing.next.limitPct)}.`}
+            {standing.next &&
+              ` A ${roleLabel(standing.next.role)} may give up to ${formatPct(standing.next.limitPct)}.`}
             {waivedText(base)}
           </Note>
         )}

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatPct } from '#platform/contract/format.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { DiscountStanding } from './discount.limit.ts';
 
 /** Your limit, the next role's limit and the discount on one line: blue within the limit, amber beyond. */
@@ -10,7 +11,7 @@ export function DiscountRuler({ standing }: { standing: DiscountStanding }) {
   const isAbove = givenPct > limitPct;
   const given = formatPct(Math.ceil(givenPct * 100 - 1e-6) / 100);
   const words = [`${given} of base`, `your limit ${formatPct(limitPct)}`];
-  if (next) words.push(`${next.role} ${formatPct(next.limitPct)}`);
+  if (next) words.push(`${roleLabel(next.role)} ${formatPct(next.limitPct)}`);
   return (
     <div role="img" aria-label={`Discount: ${words.join(', ')}`}>
       <Track>
@@ -29,7 +30,7 @@ export function DiscountRuler({ standing }: { standing: DiscountStanding }) {
         <b data-above={isAbove}>{given} given</b>
         {next && (
           <span>
-            {formatPct(next.limitPct)} {next.role}
+            {formatPct(next.limitPct)} {roleLabel(next.role)}
           </span>
         )}
       </Words>

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import type { LiveOffer } from './useOffer.shared.ts';
 
@@ -19,7 +20,7 @@ export function OfferNotes({ offer }: { offer: LiveOffer }) {
       )}
       {others.map(({ kind, message, roles }) => (
         <Note key={kind} tone="limit" title={message}>
-          {roles.length > 0 && `${roles.join(' or ')} may issue it.`}
+          {roles.length > 0 && `${roles.map(roleLabel).join(' or ')} may issue it.`}
         </Note>
       ))}
       {figures?.notes.map((note) => (

@@ -6,6 +6,7 @@ import Phone from 'lucide-react/icons/phone';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatArea, formatDay, formatPhone } from '#platform/contract/format.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { ApiError } from '#platform/web/client/api-error.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
@@ -131,7 +132,7 @@ function SharedSheet({ sheet, token }: { sheet: SharedCostSheet; token: string }
         <p>
           <b>{sheet.issuedBy.name}</b>
           <br />
-          {sheet.issuedBy.role}, {sheet.builder.name}
+          {roleLabel(sheet.issuedBy.role)}, {sheet.builder.name}
         </p>
         <Contact sheet={sheet} />
         <small>

@@ -1,5 +1,6 @@
 import type { Control } from 'react-hook-form';
 import { useForm } from 'react-hook-form';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import type { FoundOption } from '#platform/web/form/FormCombobox.tsx';
 import { FormCombobox } from '#platform/web/form/FormCombobox.tsx';
@@ -24,7 +25,7 @@ export function RequestBooking({ unit, customer = null, onClose }: RequestBookin
   return (
     <FormDialog
       title={`Request booking of ${unit.unitNumber}`}
-      text="Units are reserved and booked by the builder’s sales team. The Sales Manager of the project is notified which of your customers wants this one."
+      text={`Units are reserved and booked by the builder’s sales team. The ${roleLabel('Sales Manager')} of the project is notified which of your customers wants this one.`}
       form={form}
       submit="Send request"
       submitting="Sending…"

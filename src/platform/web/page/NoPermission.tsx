@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Lock from 'lucide-react/icons/lock';
 import type { Role } from '../../contract/roles.ts';
+import { roleLabel } from '../../contract/roles.ts';
 import { EmptyState } from './EmptyState.tsx';
 
 interface NoPermissionProps {
@@ -23,13 +24,13 @@ export function NoPermission({ title, yourRole, openTo = [], children }: NoPermi
 
 /** 'Your role is Sales Manager. Business Head and Finance Head can see it.' */
 export function permissionText(
-  role: string | null | undefined,
+  role: Role | null | undefined,
   openTo: readonly Role[],
   act = 'see it',
 ): string {
-  const own = role ? `Your role is ${role}.` : 'Your role does not include it.';
-  if (openTo.length === 0) return `${own} Ask the Business Head of your organization.`;
-  const last = openTo.at(-1) ?? '';
-  const names = openTo.length === 1 ? last : `${openTo.slice(0, -1).join(', ')} and ${last}`;
-  return `${own} ${names} can ${act}.`;
+  const own = role ? `Your role is ${roleLabel(role)}.` : 'Your role does not include it.';
+  if (openTo.length === 0) return `${own} Ask the ${roleLabel('Business Head')} of your organization.`;
+  const labels = openTo.map(roleLabel);
+  const last = labels.pop() ?? '';
+  return `${own} ${labels.length === 0 ? last : `${labels.join(', ')} and ${last}`} can ${act}.`;
 }

@@ -1,3 +1,4 @@
+import { isRole } from '../../contract/roles.ts';
 import type { SessionOrganization, SessionUser, StoredSession } from './session.state.ts';
 import { isRecord } from './session.storage.ts';
 
@@ -45,7 +46,7 @@ function readUser(user: Record<string, unknown>): SessionUser {
     firstName: textOf(user['firstName']),
     lastName: textOf(user['lastName']),
     email: textOf(user['email']),
-    role: typeof user['role'] === 'string' ? user['role'] : null,
+    role: isRole(user['role']) ? user['role'] : null,
   };
 }
 

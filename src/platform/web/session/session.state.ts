@@ -1,3 +1,5 @@
+import type { Role } from '../../contract/roles.ts';
+
 /** The fields of the user that every screen may rely on; the server may send more. */
 export interface SessionUser {
   readonly _id: string;
@@ -5,7 +7,7 @@ export interface SessionUser {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
-  readonly role: string | null;
+  readonly role: Role | null;
   readonly [field: string]: unknown;
 }
 

@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { displayName, organizationDisplayName } from '../../contract/format.ts';
-import { hasRole } from '../../contract/roles.ts';
+import { hasRole, roleLabel } from '../../contract/roles.ts';
 import { Menu, MenuItem } from '../overlay/overlays.ts';
 import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { useSession } from '../session/SessionProvider.tsx';
@@ -34,7 +34,7 @@ export function AccountMenu({ picture, links }: AccountMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const name = displayName(user);
-  const place = `${user?.role ?? 'No role'} @ ${organizationDisplayName(organization)}`;
+  const place = `${user?.role ? roleLabel(user.role) : 'No role'} @ ${organizationDisplayName(organization)}`;
   const close = () => setAnchor(null);
   return (
     <>

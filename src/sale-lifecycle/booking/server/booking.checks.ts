@@ -1,5 +1,5 @@
 import { conflict, invalid } from '#platform/contract/errors.ts';
-import { GROUPS, hasRole } from '#platform/contract/roles.ts';
+import { GROUPS, hasRole, roleLabel } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
@@ -85,7 +85,7 @@ export async function executiveFor(
   const { userId, role } = read.caller;
   if (role === 'Sales Executive') {
     if (wantedId !== null && wantedId !== userId) {
-      throw invalid('salesExecutiveId', 'A Sales Executive can only book in their own name.');
+      throw invalid('salesExecutiveId', `A ${roleLabel('Sales Executive')} can only book in their own name.`);
     }
     return userId;
   }

@@ -5,7 +5,7 @@ import Building from 'lucide-react/icons/building-2';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatArea, startCase } from '#platform/contract/format.ts';
-import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { hasRole, PARTNER_ROLES, roleLabel } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import type { FoundOption } from '#platform/web/form/FormCombobox.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
@@ -46,7 +46,7 @@ export function OpenUnits() {
       <Padded>
         <Note tone="advice" title="Bookings are made by the sales team.">
           {mayAsk
-            ? 'Open a unit to make a cost sheet for your customer; then request the booking: the Sales Manager of the project is notified.'
+            ? `Open a unit to make a cost sheet for your customer; then request the booking: the ${roleLabel('Sales Manager')} of the project is notified.`
             : 'Open a unit to make a cost sheet for a customer.'}
         </Note>
       </Padded>

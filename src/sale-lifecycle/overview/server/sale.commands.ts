@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { SaleTable } from '#platform/server/database/tables.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
@@ -65,7 +66,7 @@ async function executiveOf(
 ): Promise<Updateable<SaleTable>> {
   if (salesExecutiveId === undefined || salesExecutiveId === sale.salesExecutiveId) return {};
   if (!isManagerOf(work.caller.role, sale)) {
-    throw forbidden('Only a Sales Manager or above may reassign a sale.');
+    throw forbidden(`Only a ${roleLabel('Sales Manager')} or above may reassign a sale.`);
   }
   await checkExecutive(work, sale, salesExecutiveId);
   return { salesExecutiveId };

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import { displayName } from '#platform/contract/format.ts';
-import { isRole } from '#platform/contract/roles.ts';
+import { isRole, roleLabel } from '#platform/contract/roles.ts';
 import { send } from '#platform/web/client/client.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { Form } from '#platform/web/form/Form.tsx';
@@ -125,7 +125,7 @@ function EditForm({ sale }: { sale: Sale }) {
 async function findSellers(search: string, signal: AbortSignal): Promise<FoundOption[]> {
   const query = { search, assignable: 'true', role: SELLERS.join(','), status: 'active', limit: 20 } as const;
   const { rows } = await send(listUsers, { query, signal });
-  return rows.map((person) => ({ id: person.id, label: displayName(person), text: person.role }));
+  return rows.map((person) => ({ id: person.id, label: displayName(person), text: roleLabel(person.role) }));
 }
 
 /** Applicants bring their own title. */

@@ -1,5 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { SaleTable } from '#platform/server/database/tables.ts';
 import type { SalePatch } from '#sales/sale.contract.ts';
@@ -91,7 +92,8 @@ async function checkCorrections(
   const isDateOfRegistration = corrected.includes('registrationDate');
   const hasDemands = isDateOfRegistration && (await hasDemandsSince(work, before));
   const refusal = correctionRefusal(work.caller.role, { isDateOfRegistration, reason, hasDemands });
-  if (refusal?.kind === 'forbidden') throw forbidden('Only the Finance Head and the heads may correct this.');
+  if (refusal?.kind === 'forbidden')
+    throw forbidden(`Only the ${roleLabel('Finance Head')} and the heads may correct this.`);
   if (refusal?.kind === 'reason') throw invalid('reason', refusal.message);
   if (refusal) throw conflict(refusal.message, 'registrationDate');
 }

@@ -1,3 +1,4 @@
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { SaleStep } from '../saleStep.rules.ts';
 
 /** Labels of the steps. */
@@ -18,6 +19,6 @@ export const STEP_EFFECTS: Record<SaleStep, string> = {
 /** Who may take a step, shown to those who may not. */
 export const STEP_TAKERS: Record<SaleStep, string> = {
   agreement: 'The executive of the sale or a manager enters it.',
-  registered: 'A Sales Manager or Finance enters it.',
+  registered: `A ${roleLabel('Sales Manager')} or Finance enters it.`,
   completed: 'Finance hands over.',
 };
