@@ -85,3 +85,21 @@ export function endWithStarter() {
   process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   process.channel?.unref();
 }
+
+/** How often a script looks whether its shell is still there. */
+const LOOK_MS = 250;
+
+/**
+ * Stops a script of npm, as SIGTERM does, when its shell has ended. npm gives a signal to the shell alone in which it
+ * runs the script; some shells, dash among them, die of it and leave the script running.
+ */
+export function stopWithShell() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
+  const shell = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(look);
+    process.kill(process.pid, 'SIGTERM');
+  }, LOOK_MS);
+  look.unref();
+}

@@ -90,3 +90,36 @@ describe.skipIf(process.platform === 'win32')('a script handed over to another N
     await closed;
   });
 });
+
+/** A script of npm that begins `work`, in a shell that waits for it. */
+async function inShell(work) {
+  const script = `import { stopWithShell } from ${MODULE}; stopWithShell(); ${work} console.log('runs');`;
+  const program = [process.execPath, '--input-type=module', '--eval', script];
+  const shell = spawn('sh', ['-c', '"$0" "$@"; exit', ...program], {
+    env: { ...process.env, npm_lifecycle_event: 'start' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const printed = [];
+  shell.stdout.on('data', (chunk) => printed.push(String(chunk)));
+  await once(shell.stdout, 'data');
+  return { shell, printed };
+}
+
+describe.skipIf(process.platform === 'win32')('a script of npm', () => {
+  it('stops in order when the shell that npm runs it in dies of the signal', async () => {
+    const stop = "process.on('SIGTERM', () => { console.log('stops'); process.exit(); });";
+    const { shell, printed } = await inShell(`${stop} ${FOREVER}`);
+    // The output is open for as long as the script lives.
+    const closed = once(shell.stdout, 'close');
+    shell.kill('SIGTERM');
+    await closed;
+    expect(shell.signalCode).toBe('SIGTERM');
+    expect(printed.join('')).toBe('runs\nstops\n');
+  });
+
+  it('runs to its end while the shell waits for it', async () => {
+    const { shell, printed } = await inShell("setTimeout(() => console.log('done'), 1_000);");
+    await once(shell.stdout, 'close');
+    expect(printed.join('')).toBe('runs\ndone\n');
+  });
+});
