@@ -92,6 +92,25 @@ it('a picture that a person uploads in the profile stands in the top bar at once
   await person.stop();
 });
 
+it('letters are commands of a list until the person switches them off', async () => {
+  const { businessHead } = await app.organization();
+  const person = await signedIn(browser, app, businessHead, '/settings/users');
+  const row = person.main.locator('[data-row]').first();
+  const hasFocus = () => row.evaluate((element) => element === document.activeElement);
+  await row.waitFor();
+  await person.page.keyboard.press('j');
+  expect(await hasFocus()).toBe(true);
+
+  await person.page.goto(`${app.url}/profile`);
+  await person.tick('In lists, J and K move from row to row and X selects one');
+  await person.page.goto(`${app.url}/settings/users`);
+  await row.waitFor();
+  await person.page.keyboard.press('j');
+  expect(await hasFocus()).toBe(false);
+  expect(person.faults).toEqual([]);
+  await person.stop();
+});
+
 it('a person chooses for each kind of news whether the bell tells it, an email, both or neither', async () => {
   const organization = await app.organization();
   const person = await signedIn(browser, app, await organization.user('Sales Executive'), '/profile');

@@ -6,6 +6,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import { LetterKeys } from '#platform/web/table/LetterKeys.tsx';
 import { ChangePassword } from '#company/auth/web/ChangePassword.shared.tsx';
 import { OwnSessions } from '#company/auth/web/OwnSessions.shared.tsx';
 import { NotificationPreferences } from '#company/notifications/web/NotificationPreferences.shared.tsx';
@@ -32,6 +33,7 @@ export function ProfilePage() {
         {hasRole(role, ...SALES_STAFF) && <OwnAbsences />}
         {invitableRoles(role).length > 0 && <OwnInvitations />}
         <NotificationPreferences />
+        <LetterKeys />
         <ChangePassword />
         <OwnSessions />
       </Sections>
