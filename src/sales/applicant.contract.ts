@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { day, defaulted, email, id, optional, pct, stored, text } from '#platform/contract/fields.ts';
 
-export const RESIDENCIES = ['resident', 'nri'] as const;
-export const GENDERS = ['female', 'male', 'other'] as const;
+const RESIDENCIES = ['resident', 'nri'] as const;
+const GENDERS = ['female', 'male', 'other'] as const;
 
 const applicantFields = {
   name: text(150, 'Name', 2),

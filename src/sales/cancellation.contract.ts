@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { day, optional, text } from '#platform/contract/fields.ts';
 
-export const INITIATORS = ['buyer', 'developer'] as const;
+const INITIATORS = ['buyer', 'developer'] as const;
 export const REFUND_PAYEES = ['bank', 'buyer'] as const;
 
 export const CancelInput = z.object({

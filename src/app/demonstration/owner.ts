@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Instant } from '#platform/contract/calendar.ts';
 
 /** The state of the demonstration in a database. */
-export interface DemonstrationState {
+interface DemonstrationState {
   /** Of the demonstration and of others. */
   organizations: number;
   demonstration: 'nothing' | 'brokenOff' | 'complete';

@@ -15,7 +15,7 @@ import { isGstin, PAN_PATTERN } from '#platform/contract/identity-numbers.ts';
 import { anyOf, GROUPS, PARTNER_ROLES } from '#platform/contract/roles.ts';
 
 export const PARTNER_TIERS = ['bronze', 'silver', 'gold'] as const;
-export const PARTNER_STATUSES = ['active', 'suspended'] as const;
+const PARTNER_STATUSES = ['active', 'suspended'] as const;
 
 const firmFields = {
   name: text(150, 'Firm name', 2),
@@ -30,7 +30,7 @@ export const ChannelPartnerInput = z.object(firmFields);
 export type ChannelPartnerInput = z.infer<typeof ChannelPartnerInput>;
 
 /** The visible part of the account that commission is paid to. */
-export const FirmBank = z.strictObject({
+const FirmBank = z.strictObject({
   accountName: z.string(),
   accountLast4: z.string(),
   ifsc: z.string(),

@@ -112,7 +112,7 @@ export const getNotificationPreferences = call({
 });
 
 /** Fields left out stay unchanged. */
-export const PreferenceChoices = z.object({
+const PreferenceChoices = z.object({
   kinds: z
     .array(
       z.object({

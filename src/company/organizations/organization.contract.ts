@@ -36,7 +36,7 @@ export const COUNTRIES = [
 export type Country = (typeof COUNTRIES)[number];
 
 /** With spaces removed: an optional plus and 1 to 16 digits, the first not 0. */
-export const PHONE_PATTERN = /^\+?[1-9]\d{0,15}$/;
+const PHONE_PATTERN = /^\+?[1-9]\d{0,15}$/;
 export const loosePhone = () =>
   z
     .string()
@@ -62,12 +62,12 @@ export const GstRegistrationInput = z.object({
   /** Printed on invoices of this registration. */
   address: optional(text(300, 'Address')),
 });
-export const GstRegistration = z.strictObject({
+const GstRegistration = z.strictObject({
   id: z.uuid(),
   ...stored(GstRegistrationInput.shape),
   stateCode: stateCode(),
 });
-export type GstRegistration = z.infer<typeof GstRegistration>;
+type GstRegistration = z.infer<typeof GstRegistration>;
 
 const timeOfDay = (label: string) =>
   z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time like 09:30`);

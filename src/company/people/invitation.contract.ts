@@ -88,7 +88,7 @@ export const RowResult = z.strictObject({
 });
 export type RowResult = z.infer<typeof RowResult>;
 
-export const BulkResult = z.strictObject({
+const BulkResult = z.strictObject({
   succeeded: z.number().int(),
   failed: z.number().int(),
   results: z.array(RowResult),

@@ -4,8 +4,8 @@ import { AppError, conflict } from '#platform/contract/errors.ts';
 import { invitationExpiryText } from '#platform/contract/format.ts';
 import type { InvitationStatus } from './user.contract.ts';
 
-export const INVITATION_DAYS = 7;
-export const MAX_RESENDS_A_DAY = 5;
+const INVITATION_DAYS = 7;
+const MAX_RESENDS_A_DAY = 5;
 export const ALREADY_INVITED = 'An invitation is already pending for this email.';
 export const BAD_LINK = 'This invitation link is invalid or has expired.';
 

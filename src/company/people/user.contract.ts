@@ -13,13 +13,13 @@ import {
 import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 import { loosePhone } from '#company/organizations/organization.contract.ts';
 
-export const USER_STATUSES = ['invited', 'active', 'deactivated'] as const;
+const USER_STATUSES = ['invited', 'active', 'deactivated'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 export const INVITATION_STATUSES = ['pending', 'accepted', 'expired', 'revoked'] as const;
 export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
-export const personName = (label: string) => text(60, label, 2);
+const personName = (label: string) => text(60, label, 2);
 
 export const OrganizationName = z.strictObject({ _id: z.uuid(), id: z.uuid(), name: z.string() });
 export const Named = z.strictObject({ id: z.uuid(), name: z.string() });
@@ -43,7 +43,7 @@ export const SessionUser = z.strictObject({
 export type SessionUser = z.infer<typeof SessionUser>;
 
 /** The invitation of a user. */
-export const InvitationSummary = z.strictObject({
+const InvitationSummary = z.strictObject({
   status: z.enum(INVITATION_STATUSES),
   expiresAt: z.iso.datetime(),
   invitedBy: Named,
@@ -51,15 +51,7 @@ export const InvitationSummary = z.strictObject({
   lastSentAt: z.iso.datetime(),
 });
 
-export const USER_ACTIONS = [
-  'edit',
-  'changeRole',
-  'raise',
-  'deactivate',
-  'reactivate',
-  'resend',
-  'revoke',
-] as const;
+const USER_ACTIONS = ['edit', 'changeRole', 'raise', 'deactivate', 'reactivate', 'resend', 'revoke'] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 
 export const User = z.strictObject({

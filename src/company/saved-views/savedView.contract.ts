@@ -4,7 +4,7 @@ import { defaulted, identity, text, version } from '#platform/contract/fields.ts
 import { ROLES } from '#platform/contract/roles.ts';
 
 /** Lists that can have saved views. */
-export const VIEWED_LISTS = ['leads'] as const;
+const VIEWED_LISTS = ['leads'] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
 const viewFields = {

@@ -4,7 +4,7 @@ import { formatDay } from '#platform/contract/format.ts';
 import { stateName } from '#platform/contract/identity-numbers.ts';
 
 /** How GST applies to a charge: as on construction, at its own rate, or not at all (a deposit). */
-export type GstTreatment = 'withConstruction' | 'rate' | 'deposit';
+type GstTreatment = 'withConstruction' | 'rate' | 'deposit';
 
 export type ChargeKind =
   | 'plc'

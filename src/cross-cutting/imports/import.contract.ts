@@ -12,7 +12,7 @@ export const MAX_IMPORT_COLUMNS = 100;
  * `reading`, `checking`, `applying` and `undoing` run in the background; `mapping` waits for the columns to be
  * mapped, `previewed` for the user to start writing.
  */
-export const IMPORT_STATUSES = [
+const IMPORT_STATUSES = [
   'reading',
   'mapping',
   'checking',
@@ -37,7 +37,7 @@ export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 export const ROW_RESULTS = ['created', 'updated', 'skipped', 'removed', 'restored', 'kept'] as const;
 export type RowResult = (typeof ROW_RESULTS)[number];
 
-export const IMPORT_ACTIONS = ['map', 'apply', 'undo', 'cancel'] as const;
+const IMPORT_ACTIONS = ['map', 'apply', 'undo', 'cancel'] as const;
 export type ImportAction = (typeof IMPORT_ACTIONS)[number];
 
 /** The draft that a price list fills; known before a new one is created. */

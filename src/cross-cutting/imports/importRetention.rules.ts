@@ -7,7 +7,7 @@ import { formatDay } from '#platform/contract/format.ts';
  * and hold the earlier values, up to a hundred thousand rows each. The file itself, the counts, and the audit trail
  * with its hashes stay.
  */
-export const ROWS_KEPT_DAYS = 180;
+const ROWS_KEPT_DAYS = 180;
 
 /** The rows of imports last used before this time are deleted. */
 export function rowsKeptSince(now: Instant): Instant {

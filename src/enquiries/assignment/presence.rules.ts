@@ -5,7 +5,7 @@ import type { WorkingHours } from '#enquiries/leads/responseTime.rules.ts';
 import { isWorkingTime, nextWorkingMoment } from '#enquiries/leads/responseTime.rules.ts';
 import type { ABSENCE_REASONS, WorkSchedule } from './presence.contract.ts';
 
-export interface DaysAway {
+interface DaysAway {
   firstDay: Day;
   lastDay: Day;
   reason: (typeof ABSENCE_REASONS)[number];

@@ -12,7 +12,7 @@ const several = <const Values extends readonly [string, ...string[]]>(values: Va
   z.array(z.enum(values)).max(values.length).optional();
 
 /** Open leads selected by a filter instead of by their ids. */
-export const ReassignmentFilter = z.strictObject({
+const ReassignmentFilter = z.strictObject({
   ownerId: id().optional(),
   /** Leads without an owner. */
   unassigned: z.literal(true).optional(),
@@ -20,7 +20,7 @@ export const ReassignmentFilter = z.strictObject({
   status: several(OPEN_LEAD_STATUSES),
   source: several(LEAD_SOURCES),
 });
-export type ReassignmentFilter = z.infer<typeof ReassignmentFilter>;
+type ReassignmentFilter = z.infer<typeof ReassignmentFilter>;
 
 export const ReassignmentInput = z
   .object({

@@ -36,7 +36,7 @@ export const ATTENTION_LABELS: Readonly<Record<AttentionReason, string>> = {
 export const VISIT_SOON_HOURS = 48;
 export const MISSED_VISIT_HOURS = 48;
 export const RESERVATION_ENDS_HOURS = 24;
-export const SCORE_FELL_BY = 15;
+const SCORE_FELL_BY = 15;
 export const SCORE_FELL_WITHIN_HOURS = 7 * 24;
 
 /** Whether a score is far below what it was a week ago, if the lead had one then. */

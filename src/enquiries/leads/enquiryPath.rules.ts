@@ -3,7 +3,7 @@ import type { LeadStatus } from './lead.contract.ts';
 import { isOpenStatus } from './lead.rules.ts';
 
 /** A lead lost longer ago is not reopened; a new one is created. */
-export const REOPENED_FOR_DAYS = 90;
+const REOPENED_FOR_DAYS = 90;
 const DAY_MS = 86_400_000;
 
 /** A lead with the phone number of an enquiry. */

@@ -74,7 +74,7 @@ export const INTERACTION_TYPES = [
   'siteVisit',
   'note',
 ] as const;
-export const SYSTEM_INTERACTION_TYPES = [
+const SYSTEM_INTERACTION_TYPES = [
   'statusChange',
   'assignment',
   'costSheet',

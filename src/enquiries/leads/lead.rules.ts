@@ -32,7 +32,7 @@ export interface LeadActor {
 }
 
 export type LeadAction = (typeof LEAD_ACTIONS)[number];
-export type MoveNeed = 'nothing' | 'note' | 'lostReason';
+type MoveNeed = 'nothing' | 'note' | 'lostReason';
 export interface LeadMove {
   to: LeadStatus;
   needs: MoveNeed;

@@ -32,7 +32,7 @@ export const MERGE_CHOICES = [
 export type MergeChoice = (typeof MERGE_CHOICES)[number];
 
 /** Who may merge two leads and undo it: a manager of both. */
-export const MERGERS = anyOf(SALES_MANAGER_UP, ['Marketing Head', 'Channel Partner Manager']);
+const MERGERS = anyOf(SALES_MANAGER_UP, ['Marketing Head', 'Channel Partner Manager']);
 
 export const mergeLeads = call({
   method: 'POST',

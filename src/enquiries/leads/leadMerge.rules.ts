@@ -11,7 +11,7 @@ const UNDONE_FOR_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 /** Which columns belong to a choice. */
-export const COLUMNS_OF_CHOICE = {
+const COLUMNS_OF_CHOICE = {
   firstName: ['firstName'],
   lastName: ['lastName'],
   phone: ['phone'],

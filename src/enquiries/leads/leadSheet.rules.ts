@@ -1,6 +1,6 @@
 import type { SheetColumn } from '#inventory/units/unitSheet.rules.ts';
 
-export const LEAD_FIELDS = [
+const LEAD_FIELDS = [
   'phone',
   'name',
   'firstName',

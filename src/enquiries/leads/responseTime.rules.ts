@@ -81,6 +81,6 @@ function workingTimeOf(day: string, { from, to, timeZone }: WorkingHours): { fro
 }
 
 /** Monday is 1, Sunday 7. */
-export function weekdayOf(day: string): number {
+function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }

@@ -5,7 +5,7 @@ import { GROUPS } from '#platform/contract/roles.ts';
 import { LEAD_STATUSES } from './lead.contract.ts';
 
 /** A rescheduled visit is not shown at its old time. */
-export const VISIT_STATES = ['planned', 'done', 'missed', 'calledOff'] as const;
+const VISIT_STATES = ['planned', 'done', 'missed', 'calledOff'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
 /** How long a visit takes: two of one person that are closer together conflict. */

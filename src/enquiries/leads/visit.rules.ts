@@ -53,7 +53,7 @@ export function putOff(at: Instant, by: { days?: number; minutes?: number }, tim
 }
 
 /** '09:30', as the clocks of a time zone show it. */
-export function clockOf(at: Instant, timeZone: string): string {
+function clockOf(at: Instant, timeZone: string): string {
   const format = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' });
   return format.format(new Date(at));
 }

@@ -16,7 +16,7 @@ export type RulingOutcome = (typeof RULING_OUTCOMES)[number];
 export const DISPUTE_ACTIONS = ['state', 'rule', 'appeal', 'withdraw'] as const;
 export type DisputeAction = (typeof DISPUTE_ACTIONS)[number];
 
-export const APPEAL_DAYS = 15;
+const APPEAL_DAYS = 15;
 /** How long after a booking its attribution may still be disputed. */
 export const AFTER_BOOKING_DAYS = 30;
 

@@ -5,7 +5,7 @@ import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES, TIMELINES } from '#enquiries/leads/lead.contract.ts';
 
 /** What a move of a card requires; for `visit` and `requirements` a form opens instead of a refusal. */
-export const CARD_NEEDS = ['nothing', 'note', 'lostReason', 'visit', 'requirements'] as const;
+const CARD_NEEDS = ['nothing', 'note', 'lostReason', 'visit', 'requirements'] as const;
 export type CardNeed = (typeof CARD_NEEDS)[number];
 
 export const PIPELINE_SORTS = [

@@ -150,7 +150,7 @@ function recounted(
   };
 }
 
-export function budgetOf(lead: Pick<PipelineCard, 'budgetMinPaise' | 'budgetMaxPaise'>): number | null {
+function budgetOf(lead: Pick<PipelineCard, 'budgetMinPaise' | 'budgetMaxPaise'>): number | null {
   return lead.budgetMaxPaise ?? lead.budgetMinPaise;
 }
 

@@ -1,7 +1,7 @@
 import type { LeadSource, OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 
 export type OpenStage = (typeof OPEN_LEAD_STATUSES)[number];
-export type Stage = OpenStage | 'any';
+type Stage = OpenStage | 'any';
 
 /** The outcomes of the leads of a source that reached a stage. */
 export interface StageOutcome {
@@ -42,7 +42,7 @@ const CONFIDENT_FROM_DECIDED = 100;
 const STRONGEST_PRIOR = 20;
 const MAX = 0.97;
 
-export type Confidence = 'low' | 'normal';
+type Confidence = 'low' | 'normal';
 
 /** The booking chance of leads of a stage and source, and the number of leads behind it. */
 export interface BaseChance {
@@ -77,7 +77,7 @@ export function baseChance(
 }
 
 /** Prior: one booking among as many leads as a booking takes on average, at most 20. */
-export function priorOf(baseRate: number): number {
+function priorOf(baseRate: number): number {
   return baseRate > 0 ? Math.min(STRONGEST_PRIOR, 1 / baseRate) : STRONGEST_PRIOR;
 }
 

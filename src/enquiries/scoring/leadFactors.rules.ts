@@ -5,7 +5,7 @@ import type { ScoreFacts, SupplyFacts, TouchFact } from './scoreFacts.rules.ts';
 import type { Factor, ScoringRules, Touch } from './scoringConfig.rules.ts';
 
 /** How far a lead fulfils one factor, 0 to 1, in words, and what a person could do to raise it. */
-export interface FactorReading {
+interface FactorReading {
   /** The data it was computed from, as stored. */
   raw: string | null;
   normalized: number;
@@ -220,7 +220,7 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-export function daysAgo(days: number): string {
+function daysAgo(days: number): string {
   if (days === 0) return 'today';
   return days === 1 ? 'yesterday' : `${days} days ago`;
 }

@@ -19,7 +19,7 @@ export interface ScoredFactor {
   hint: string | null;
 }
 
-export interface ScoredPenalty {
+interface ScoredPenalty {
   key: Penalty;
   /** Negative. */
   points: number;
@@ -75,7 +75,7 @@ function inHundredths(points: number): number {
   return Math.sign(points) * Math.round(Math.abs(points) * 100 + 1e-9);
 }
 
-export const SILENT_AFTER_DAYS = 21;
+const SILENT_AFTER_DAYS = 21;
 const NO_ANSWERS = 3;
 
 function penaltiesOf(facts: ScoreFacts, rules: ScoringRules): ScoredPenalty[] {

@@ -18,7 +18,7 @@ export const THRESHOLDS_MESSAGE = 'No more bookings than leads: each booking is 
 
 export const DEFAULT_THRESHOLDS: Thresholds = { leastLeads: 500, leastBookings: 50 };
 
-export const LEAST_AUC = 0.65;
+const LEAST_AUC = 0.65;
 /** Below this a fifth of the rows is too few to test on. */
 export const LEAST_ROWS = 200;
 export const LEAST_WON_ROWS = 20;

@@ -5,7 +5,7 @@ import { SCORE_MANAGERS } from './scoreRun.contract.ts';
 
 export const MODEL_KINDS = ['logistic', 'boosting'] as const;
 export type ModelKind = (typeof MODEL_KINDS)[number];
-export const MODEL_ROLES = ['champion', 'challenger', 'refused', 'retired'] as const;
+const MODEL_ROLES = ['champion', 'challenger', 'refused', 'retired'] as const;
 
 /** How well a model predicted the outcomes of later leads than those it was trained on. */
 const Quality = z.strictObject({

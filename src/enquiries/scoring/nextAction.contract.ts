@@ -3,7 +3,7 @@ import { call, data } from '#platform/contract/call.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { NEXT_ACTIONS } from './nextAction.rules.ts';
 
-export const NEXT_ACTION_DECISIONS = ['accepted', 'dismissed'] as const;
+const NEXT_ACTION_DECISIONS = ['accepted', 'dismissed'] as const;
 
 export const NextAction = z.strictObject({
   key: z.enum(NEXT_ACTIONS),

@@ -5,15 +5,7 @@ import { NextAction } from './nextAction.contract.ts';
 import { GRADES } from '#enquiries/leads/grade.rules.ts';
 import { FACTORS, PENALTIES } from './scoringConfig.rules.ts';
 
-export const SCORE_TRIGGERS = [
-  'created',
-  'interaction',
-  'edit',
-  'decay',
-  'manual',
-  'bulk',
-  'config',
-] as const;
+const SCORE_TRIGGERS = ['created', 'interaction', 'edit', 'decay', 'manual', 'bulk', 'config'] as const;
 export type ScoreTrigger = (typeof SCORE_TRIGGERS)[number];
 
 const ScoredFactor = z.strictObject({

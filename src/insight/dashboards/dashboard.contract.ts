@@ -68,7 +68,7 @@ const ProjectCard = z.strictObject({
 
 const AvailableRow = z.strictObject({ ...named, available: Figure });
 
-export const RISK_KINDS = ['overdue90', 'projectRera', 'partnerRera'] as const;
+const RISK_KINDS = ['overdue90', 'projectRera', 'partnerRera'] as const;
 const Risk = z.strictObject({
   kind: z.enum(RISK_KINDS),
   ...named,

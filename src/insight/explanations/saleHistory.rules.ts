@@ -54,7 +54,7 @@ export interface SaleHistory {
   paidCharges: ReadonlyMap<string, readonly ChargeAllocation[]>;
 }
 
-export interface OpenCharge extends DueCharge {
+interface OpenCharge extends DueCharge {
   installmentId: string | null;
 }
 

@@ -75,7 +75,7 @@ export const getPaymentsReport = call({
   reply: data(PaymentsReport),
 });
 
-export const PAYMENT_REPORTS = ['collections', 'ageing'] as const;
+const PAYMENT_REPORTS = ['collections', 'ageing'] as const;
 export const PaymentReportName = z.enum(
   PAYMENT_REPORTS,
   `There is no such report. There are: ${PAYMENT_REPORTS.join(', ')}.`,

@@ -3,7 +3,7 @@ export const PAYMENT_GROUPS = ['month', 'project', 'mode', 'account'] as const;
 export type PaymentGroupBy = (typeof PAYMENT_GROUPS)[number];
 
 /** Installments have a month and a project, but neither a mode nor an account. */
-export const DUE_GROUPS = ['month', 'project'] as const satisfies readonly PaymentGroupBy[];
+const DUE_GROUPS = ['month', 'project'] as const satisfies readonly PaymentGroupBy[];
 export type DueGroupBy = (typeof DUE_GROUPS)[number];
 
 export function isDueGroup(groupBy: PaymentGroupBy): groupBy is DueGroupBy {

@@ -1,7 +1,7 @@
 import type { DocumentSupplier } from '#company/letterhead/sale.document.ts';
 
 /** Kinds of column values; money and rates are whole paise, areas square feet, 12.5 is 12.5 %. */
-export const COLUMN_KINDS = ['text', 'day', 'count', 'money', 'rate', 'area', 'percent'] as const;
+const COLUMN_KINDS = ['text', 'day', 'count', 'money', 'rate', 'area', 'percent'] as const;
 export type ColumnKind = (typeof COLUMN_KINDS)[number];
 
 export type ReportCell = string | number | null;

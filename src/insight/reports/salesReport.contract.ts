@@ -119,7 +119,7 @@ export const getSalesReport = call({
   reply: page(SalesReportRow),
 });
 
-export const REPORTS = ['sales-summary', 'sales-report'] as const;
+const REPORTS = ['sales-summary', 'sales-report'] as const;
 export const ReportName = z.enum(REPORTS, `There is no such report. There are: ${REPORTS.join(', ')}.`);
 export type ReportName = z.infer<typeof ReportName>;
 export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;

@@ -2,7 +2,7 @@ import { invalid } from '#platform/contract/errors.ts';
 import { stateName } from '#platform/contract/identity-numbers.ts';
 import type { PaymentConfig } from './paymentConfig.contract.ts';
 
-export type CancellationSlab = PaymentConfig['cancellationSlabs'][number];
+type CancellationSlab = PaymentConfig['cancellationSlabs'][number];
 
 /** Legal bounds: the terms of a project may not be harsher on its buyers. */
 export interface BuyerProtection {

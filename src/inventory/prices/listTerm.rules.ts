@@ -4,9 +4,9 @@ import { ChargeHead, ParkingType, PlcCharge, PRICE_BASES } from '#inventory/proj
 import type { PriceTerms, TowerRates } from './priceList.contract.ts';
 import { headText, parkingText, plcText } from './priceDifference.rules.ts';
 
-export const RATE_TERMS = ['baseRatePaise', 'floorRatePaise', 'floorRiseRatePaise'] as const;
-export const TOWER_TERMS = ['baseRatePaise', 'floorRiseRatePaise'] as const;
-export const ITEM_TERMS = ['plcCharges', 'chargeHeads', 'parkingTypes'] as const;
+const RATE_TERMS = ['baseRatePaise', 'floorRatePaise', 'floorRiseRatePaise'] as const;
+const TOWER_TERMS = ['baseRatePaise', 'floorRiseRatePaise'] as const;
+const ITEM_TERMS = ['plcCharges', 'chargeHeads', 'parkingTypes'] as const;
 export type ItemTerm = (typeof ITEM_TERMS)[number];
 
 /** Where an item stood among the others, so that it can be put back there. */

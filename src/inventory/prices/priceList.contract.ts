@@ -14,10 +14,10 @@ import {
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { ChargeHead, ParkingType, PlcCharge, PRICE_BASES } from '#inventory/projects/project.contract.ts';
 
-export const PRICE_LIST_STATUSES = ['draft', 'approved', 'effective', 'superseded', 'withdrawn'] as const;
+const PRICE_LIST_STATUSES = ['draft', 'approved', 'effective', 'superseded', 'withdrawn'] as const;
 export type PriceListStatus = (typeof PRICE_LIST_STATUSES)[number];
 /** `direct`: created automatically when a price is changed on the project or a tower. */
-export const PRICE_LIST_ORIGINS = ['list', 'direct'] as const;
+const PRICE_LIST_ORIGINS = ['list', 'direct'] as const;
 
 /** Rates of a tower that override those of the project; null follows the project. */
 export const TowerRates = z.strictObject({
@@ -87,7 +87,7 @@ export type PriceEffect = z.infer<typeof PriceEffect>;
 
 const NamedPerson = z.strictObject({ id: z.uuid(), name: z.string() });
 
-export const PRICE_LIST_ACTIONS = ['edit', 'approve', 'withdraw'] as const;
+const PRICE_LIST_ACTIONS = ['edit', 'approve', 'withdraw'] as const;
 export type PriceListAction = (typeof PRICE_LIST_ACTIONS)[number];
 
 /** A list as the table of versions shows it. */

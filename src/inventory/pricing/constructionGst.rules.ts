@@ -13,7 +13,7 @@ export interface ConstructionGst {
 }
 
 /** Whether construction is finished on the day, so that a flat sold now is no longer a construction service. */
-export function isAfterCompletion({
+function isAfterCompletion({
   project,
   tower,
   onDay,

@@ -38,7 +38,7 @@ export type PricedProject = Pick<
   | 'ocDate'
 > & { parkingTypes: Pick<Project['parkingTypes'][number], 'code' | 'name' | 'pricePaise' | 'isOpen'>[] };
 
-export interface CostSheetSeller {
+interface CostSheetSeller {
   isIndia: boolean;
   gstRegistered: boolean;
   /** State of the project's GST registration; null when there is none. */
@@ -100,7 +100,7 @@ export interface BuyerTds {
   form: string;
 }
 
-export const GST_CATEGORIES = [
+const GST_CATEGORIES = [
   'affordable',
   'other',
   'commercial',

@@ -5,7 +5,7 @@ import { text } from '#platform/contract/fields.ts';
 
 export const DISCOUNT_KINDS = ['perSqFt', 'flat', 'pct'] as const;
 export const BUYER_GENDERS = ['female', 'male', 'joint'] as const;
-export const LINE_GROUPS = ['agreementValue', 'otherCharges', 'deposit', 'statutory'] as const;
+const LINE_GROUPS = ['agreementValue', 'otherCharges', 'deposit', 'statutory'] as const;
 
 export const Discount = z
   .strictObject({

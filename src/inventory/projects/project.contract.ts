@@ -103,7 +103,7 @@ const accountFields = {
   accountLast4: z.string().regex(/^\d{4}$/, 'Enter the last four digits of the account'),
   ifsc: z.string().regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must look like HDFC0001234'),
 };
-export const DesignatedAccountInput = z.object({ id: id().optional(), ...accountFields });
+const DesignatedAccountInput = z.object({ id: id().optional(), ...accountFields });
 export const DesignatedAccount = z.strictObject({ id: z.uuid(), ...accountFields });
 export type DesignatedAccount = z.infer<typeof DesignatedAccount>;
 
@@ -178,7 +178,7 @@ export const ProjectStats = z.strictObject({
 });
 export type ProjectStats = z.infer<typeof ProjectStats>;
 
-export const PROJECT_ACTIONS = [
+const PROJECT_ACTIONS = [
   'edit',
   'editPricing',
   'addTower',

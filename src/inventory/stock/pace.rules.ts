@@ -2,7 +2,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 
 /** Days over which sales are counted to say how fast stock goes: three months. */
-export const PACE_DAYS = 90;
+const PACE_DAYS = 90;
 const PACE_MONTHS = 3;
 
 export function pacePeriod(today: Day): { from: Day; to: Day } {

@@ -57,7 +57,7 @@ export const TowerPatch = z
   .partial();
 export type TowerPatch = z.infer<typeof TowerPatch>;
 
-export const UnitCounts = z.strictObject({
+const UnitCounts = z.strictObject({
   units: z.number().int(),
   available: z.number().int(),
   reserved: z.number().int(),
@@ -65,7 +65,7 @@ export const UnitCounts = z.strictObject({
   sold: z.number().int(),
 });
 
-export const TOWER_ACTIONS = [
+const TOWER_ACTIONS = [
   'edit',
   'editPricing',
   'changeStatus',

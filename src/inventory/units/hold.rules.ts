@@ -132,7 +132,7 @@ export function requireReserver(role: Role): void {
 }
 
 /** Why a role cannot reserve, and what it can do instead. */
-export function reserveExplanation(role: Role): string {
+function reserveExplanation(role: Role): string {
   return hasRole(role, ...PARTNER_ROLES)
     ? 'Units are reserved by the builder’s sales team. Ask your contact there to keep this one for your customer.'
     : 'Units are reserved by the sales team.';

@@ -31,7 +31,7 @@ export const BLOCK_REASONS = [
 export const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export const OWNERSHIPS = ['developer', 'landowner'] as const;
 /** How GST falls on a unit today; `unregistered` is an organization without GST, `outsideIndia` the project's own tax. */
-export const GST_CATEGORIES = [
+const GST_CATEGORIES = [
   'affordable',
   'other',
   'commercial',

@@ -31,10 +31,7 @@ export const UNIT_TRANSITIONS: readonly UnitTransition[] = [
   { from: 'reserved', action: 'book', to: 'sold', who: null },
 ];
 
-export function unitTransition(
-  from: UnitStatus,
-  action: UnitTransition['action'],
-): UnitTransition | undefined {
+function unitTransition(from: UnitStatus, action: UnitTransition['action']): UnitTransition | undefined {
   return UNIT_TRANSITIONS.find((step) => step.from === from && step.action === action);
 }
 

@@ -15,7 +15,7 @@ export type UnitAction = (typeof UNIT_ACTIONS)[number];
 type UnitField = keyof UnitInput & keyof UnitPatch;
 
 /** Changing one of these on an existing unit requires the right to price. */
-export const UNIT_PRICE_FIELDS = [
+const UNIT_PRICE_FIELDS = [
   'baseRatePaise',
   'plcCodes',
   'parkingIncluded',

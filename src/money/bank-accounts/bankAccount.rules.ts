@@ -47,7 +47,7 @@ export function shortfallOf({ duePaise, depositedPaise }: Moved): number {
 }
 
 /** The balance of the separate account. */
-export function separateBalance({ depositedPaise, withdrawnPaise }: Moved): number {
+function separateBalance({ depositedPaise, withdrawnPaise }: Moved): number {
   return depositedPaise - withdrawnPaise;
 }
 

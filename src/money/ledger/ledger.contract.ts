@@ -134,8 +134,8 @@ export const sumLedgerEntries = call({
   ),
 });
 
-export const CHECK_STATUSES = ['running', 'intact', 'broken', 'failed'] as const;
-export const CHAIN_FAULTS = ['order', 'link', 'content', 'balance', 'end'] as const;
+const CHECK_STATUSES = ['running', 'intact', 'broken', 'failed'] as const;
+const CHAIN_FAULTS = ['order', 'link', 'content', 'balance', 'end'] as const;
 
 export const LedgerCheck = z.strictObject({
   id: z.uuid(),

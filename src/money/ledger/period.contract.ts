@@ -4,10 +4,10 @@ import { text } from '#platform/contract/fields.ts';
 import { LEDGER_READERS } from './ledger.contract.ts';
 import { PERIOD_KEEPERS } from './period.rules.ts';
 
-export const PERIOD_STATES = ['current', 'open', 'locked', 'reopened'] as const;
+const PERIOD_STATES = ['current', 'open', 'locked', 'reopened'] as const;
 export type PeriodState = (typeof PERIOD_STATES)[number];
 
-export const PERIOD_ACTIONS = ['lock', 'reopen'] as const;
+const PERIOD_ACTIONS = ['lock', 'reopen'] as const;
 
 /** One closing of a month, and how it ended. The user is null when the month was closed automatically. */
 export const PeriodLock = z.strictObject({

@@ -34,7 +34,7 @@ export function outstandingOf(installment: InstallmentAmounts): {
 }
 
 /** The part that the buyer has to pay. */
-export function owedPaise(installment: InstallmentAmounts): number {
+function owedPaise(installment: InstallmentAmounts): number {
   return outstandingOf(installment).totalPaise - installment.tdsWaitingPaise;
 }
 

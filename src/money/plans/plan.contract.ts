@@ -6,7 +6,7 @@ import { Charge } from './charge.contract.ts';
 import { COMPONENTS } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { Trigger } from '#inventory/payment-terms/template.contract.ts';
 
-export const INSTALLMENT_STATUSES = [
+const INSTALLMENT_STATUSES = [
   'pending',
   'due',
   'partiallyPaid',
@@ -21,7 +21,7 @@ export type InstallmentStatus = (typeof INSTALLMENT_STATUSES)[number];
  * What happens to the tax when the balance of an installment is waived: a credit note reverses it in proportion, or
  * the builder bears it because there is no tax invoice or it is too old.
  */
-export const TAX_ON_WAIVER = ['none', 'credited', 'notInvoiced', 'tooLate'] as const;
+const TAX_ON_WAIVER = ['none', 'credited', 'notInvoiced', 'tooLate'] as const;
 export type TaxOnWaiver = (typeof TAX_ON_WAIVER)[number];
 
 /** Reads plans: everyone who sees sales; partners see amounts due and paid of their own. */

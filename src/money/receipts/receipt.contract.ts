@@ -29,7 +29,7 @@ export const PAYER_TYPES = ['applicant', 'bank', 'thirdParty'] as const;
 /** For receipts without an account, and for TDS, which enters none. */
 export const NO_ACCOUNT = 'none';
 
-export const AllocationInput = z.strictObject({
+const AllocationInput = z.strictObject({
   installmentId: id(),
   principalPaise: paise('Principal'),
   taxPaise: paise('Tax'),
@@ -56,7 +56,7 @@ const receiptFields = {
 };
 
 /** TDS: tax the buyer deducted from a payment and pays to the state on our behalf. */
-export const TdsLine = z.object({
+const TdsLine = z.object({
   amountPaise: paise('TDS', 1),
   acknowledgement: optional(text(60, 'Acknowledgement')),
   challanDate: optional(day('Challan date')),

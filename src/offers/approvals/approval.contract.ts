@@ -5,7 +5,7 @@ import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 import { APPROVAL_STATUSES } from '#offers/cost-sheets/grant.rules.ts';
 import { ChosenInputs, CostSheetInput } from '#offers/cost-sheets/costSheet.contract.ts';
 
-export const APPROVAL_KINDS = ['discount'] as const;
+const APPROVAL_KINDS = ['discount'] as const;
 export const APPROVAL_DECISIONS = ['grant', 'refuse', 'withdraw'] as const;
 export const APPROVAL_ACTIONS = [...APPROVAL_DECISIONS, 'use'] as const;
 

@@ -15,7 +15,7 @@ export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number];
 export const DECIDERS: readonly Role[] = GROUPS.MANAGEMENT;
 
 /** Whether a role may approve it: its limit covers the discount, and below the floor rate only ADMIN sells. */
-export function mayGrant(limits: DiscountLimits, role: Role, asked: Asked): boolean {
+function mayGrant(limits: DiscountLimits, role: Role, asked: Asked): boolean {
   const isCovered = asked.discountPct <= (limits[role] ?? 0);
   return (
     hasRole(role, ...DECIDERS) && isCovered && (!asked.isBelowFloorRate || hasRole(role, ...GROUPS.ADMIN))

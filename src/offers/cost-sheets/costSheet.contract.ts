@@ -14,7 +14,7 @@ import { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 
 export const COST_SHEET_STATUSES = ['issued', 'accepted', 'expired', 'superseded'] as const;
 
-export const ParkingChoice = z.strictObject({
+const ParkingChoice = z.strictObject({
   code: z.string().max(20),
   quantity: z.number().int().min(1).max(10),
 });

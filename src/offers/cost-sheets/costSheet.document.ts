@@ -42,7 +42,7 @@ export interface CostSheetDocument {
   notes: string[];
 }
 
-export interface DocumentProject {
+interface DocumentProject {
   name: string;
   /** Address, locality, city and PIN code on one line. */
   address: string;
@@ -76,7 +76,7 @@ export interface DocumentSection {
   total: { label: string; amountPaise: number } | null;
 }
 
-export interface DocumentLine {
+interface DocumentLine {
   label: string;
   /** Basis × rate in words: '985 × 12,400'. */
   basis: string;

@@ -5,7 +5,7 @@ import { formatPct } from '#platform/contract/format.ts';
 
 export const APPROVAL_STATUSES = ['requested', 'granted', 'refused', 'withdrawn', 'expired'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
-export type StoredApprovalStatus = Exclude<ApprovalStatus, 'expired'>;
+type StoredApprovalStatus = Exclude<ApprovalStatus, 'expired'>;
 
 /** The part of an offer that needs approval. */
 export interface Asked {

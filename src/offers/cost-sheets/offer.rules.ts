@@ -12,7 +12,7 @@ import { discountAllowed } from '#inventory/pricing/discount.rules.ts';
 import { pricedRatePaise } from '#inventory/pricing/priceLines.rules.ts';
 import type { PricingInputs } from '#inventory/pricing/pricingInputs.contract.ts';
 
-export type PricingTemplate = PricingInputs['templates'][number];
+type PricingTemplate = PricingInputs['templates'][number];
 
 /** A unit priced for a customer: what it costs, line by line, and when it is to be paid. */
 export interface Offer {

@@ -5,7 +5,7 @@ import { GROUPS } from '#platform/contract/roles.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { ADVICE_FACTORS, ADVICE_LIMITS, CONFIDENCES } from './advice.rules.ts';
 
-export const ADVICE_DECISIONS = ['accepted', 'dismissed'] as const;
+const ADVICE_DECISIONS = ['accepted', 'dismissed'] as const;
 
 export const RateAdvice = z.strictObject({
   unitId: z.uuid(),

@@ -40,7 +40,7 @@ export interface AdviceFacts {
   limits: { minPct: number; maxPct: number; roundToPaise: number };
 }
 
-export interface AdviceFactor {
+interface AdviceFactor {
   key: AdviceFactorKey;
   /** Pace over target, percent sold, leads per free unit, days above the median, index of the month. */
   value: number | null;

@@ -7,7 +7,7 @@ import { monthsLeft } from './advice.rules.ts';
 // advice agreed; it does not show that one caused the other.
 
 /** Days after the beginning of a month in which sales are counted. */
-export const JUDGED_DAYS = 90;
+const JUDGED_DAYS = 90;
 
 export interface TestedMonth {
   /** '2026-10' */
@@ -20,7 +20,7 @@ export interface TestedMonth {
   soldAfter: number | null;
 }
 
-export interface Tally {
+interface Tally {
   /** Completed months with this advice, and how many of them went as the advice expected. */
   months: number;
   agreed: number;

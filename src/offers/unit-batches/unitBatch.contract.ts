@@ -51,7 +51,7 @@ const several = <const Values extends readonly [string, ...string[]]>(values: Va
   z.array(z.enum(values)).max(values.length).optional();
 
 /** Units selected by a filter instead of by their ids. */
-export const UnitBatchFilter = z.strictObject({
+const UnitBatchFilter = z.strictObject({
   projectId: id(),
   towerId: id().optional(),
   status: several(UNIT_STATUSES),
@@ -62,7 +62,7 @@ export const UnitBatchFilter = z.strictObject({
   priceMin: paise('Price').optional(),
   priceMax: paise('Price').optional(),
 });
-export type UnitBatchFilter = z.infer<typeof UnitBatchFilter>;
+type UnitBatchFilter = z.infer<typeof UnitBatchFilter>;
 
 export const UnitBatchInput = z
   .object({

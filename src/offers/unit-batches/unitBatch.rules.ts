@@ -6,7 +6,7 @@ import { mayChangeUnit, SOLD_UNIT_LOCKED } from '#inventory/units/unit.rules.ts'
 import type { UnitAct } from './unitBatch.contract.ts';
 
 /** The fields of a unit that a bulk change sets, before repricing. */
-export type ActedState = Pick<Unit, 'status' | 'statusReason' | 'baseRatePaise' | 'plcCodes'>;
+type ActedState = Pick<Unit, 'status' | 'statusReason' | 'baseRatePaise' | 'plcCodes'>;
 
 export interface ActedUnit extends ActedState {
   ownership: Unit['ownership'];

@@ -8,7 +8,7 @@ import { GROUPS } from './roles.ts';
  * the tests that walk every call are derived from it.
  */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-export type Allowed = 'public' | readonly Role[];
+type Allowed = 'public' | readonly Role[];
 
 /** Any signed-in user. */
 export const SIGNED_IN: readonly Role[] = GROUPS.VIEW_ONLY;
@@ -37,7 +37,7 @@ type PathParamNames<Path extends string> = Path extends `${string}{${infer Name}
   ? Name | PathParamNames<Rest>
   : never;
 
-export type PathParams<Path extends string> = Record<PathParamNames<Path>, string>;
+type PathParams<Path extends string> = Record<PathParamNames<Path>, string>;
 
 export interface CallDescription<
   Path extends string = string,
@@ -110,8 +110,8 @@ export function bytes(contentType: string): BytesReply {
 }
 
 export const PAGE_LIMIT = 100;
-export const DEFAULT_PAGE_SIZE = 20;
-export const LAST_COUNTED_PAGE = 500;
+const DEFAULT_PAGE_SIZE = 20;
+const LAST_COUNTED_PAGE = 500;
 /** Totals are exact up to here; beyond, the response says "at least". */
 export const COUNT_LIMIT = 10_000;
 

@@ -69,7 +69,7 @@ export function notFound(what: string): AppError {
   return new AppError('notFound', `${what} was not found.`);
 }
 
-export const FORBIDDEN_MESSAGE = 'You do not have permission to perform this action.';
+const FORBIDDEN_MESSAGE = 'You do not have permission to perform this action.';
 
 export function forbidden(message: string = FORBIDDEN_MESSAGE): AppError {
   return new AppError('forbidden', message);

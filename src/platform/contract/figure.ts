@@ -19,7 +19,7 @@ export const FIGURE_LISTS = [
 export type FigureList = (typeof FIGURE_LISTS)[number];
 
 /** What is summed over the rows of a list: rows, distinct sales, or an amount of each row. */
-export const MEASURES = [
+const MEASURES = [
   'rows',
   'sales',
   'agreementValuePaise',

@@ -70,7 +70,6 @@ export function stateName(stateCode: string): string {
 }
 
 export const PAN_PATTERN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
-export const PINCODE_PATTERN = /^[1-9][0-9]{5}$/;
 
 export function isPan(value: string): boolean {
   return PAN_PATTERN.test(value);

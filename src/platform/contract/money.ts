@@ -4,7 +4,6 @@
  * Areas are multiplied as hundredths of a square foot, percentages as ten-thousandths of a percent.
  */
 export const MAX_PAISE = 10_000_000_000_000;
-export const PAISE_PER_RUPEE = 100;
 
 const AREA_SCALE = 100n;
 const PCT_SCALE = 10_000n;
@@ -22,7 +21,7 @@ export function scaledPct(pct: number): bigint {
 }
 
 /** Area in square feet (at most two decimals) as an exact integer of hundredths. */
-export function scaledArea(areaSqft: number): bigint {
+function scaledArea(areaSqft: number): bigint {
   return BigInt(Math.round(areaSqft * Number(AREA_SCALE)));
 }
 

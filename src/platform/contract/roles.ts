@@ -148,8 +148,6 @@ export const SCREEN_CHECKS = [
   'userManagement',
 ] as const satisfies readonly Capability[];
 
-export type ScreenCheck = (typeof SCREEN_CHECKS)[number];
-
 export function isRole(value: unknown): value is Role {
   return ROLES.some((role) => role === value);
 }

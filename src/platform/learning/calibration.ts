@@ -26,7 +26,7 @@ export const UNCALIBRATED: Calibration = { shift: 0, slope: 1, knots: [], lifts:
 
 const KNOTS = [0.01, 0.03, 0.06, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9].map(logit);
 /** What is thought of the slope of the line before any outcome is seen: about where it is, and how sure that is. */
-export interface ExpectedSlope {
+interface ExpectedSlope {
   mean: number;
   deviation: number;
 }

@@ -27,7 +27,7 @@ export interface EvaluationRequest {
   keep: readonly string[];
 }
 
-export interface Measured extends Quality {
+interface Measured extends Quality {
   /** What training, calibration and validation took. */
   seconds: number;
 }

@@ -11,7 +11,7 @@ export interface JudgingRequest {
   frame: Frame;
 }
 
-export interface Reason {
+interface Reason {
   column: string;
   /** What it adds to the logit. */
   share: number;

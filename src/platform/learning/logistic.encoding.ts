@@ -29,7 +29,7 @@ interface CategoryField {
   size: number;
 }
 
-export type Field = NumberField | CategoryField;
+type Field = NumberField | CategoryField;
 
 export interface Encoding {
   fields: readonly Field[];

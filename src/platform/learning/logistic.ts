@@ -115,11 +115,7 @@ function logitsOf({ rows, fields }: Encoded, weights: Float64Array, intercept: n
 }
 
 /** Adds to each logit what the field gives it. */
-export function addField(
-  logits: Float64Array,
-  { offset, steps, line }: EncodedField,
-  weights: Float64Array,
-): void {
+function addField(logits: Float64Array, { offset, steps, line }: EncodedField, weights: Float64Array): void {
   if (!line) {
     for (let row = 0; row < steps.length; row += 1)
       logits[row] = (logits[row] ?? 0) + (weights[offset + (steps[row] ?? 0)] ?? 0);

@@ -43,7 +43,7 @@ export function qualityOf(probabilities: Float64Array, labels: Uint8Array): Qual
   };
 }
 
-export function logLoss(probabilities: Float64Array, labels: Uint8Array): number {
+function logLoss(probabilities: Float64Array, labels: Uint8Array): number {
   return meanOf(probabilities, labels, lossOf);
 }
 

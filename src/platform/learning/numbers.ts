@@ -31,7 +31,7 @@ export function cutPoints(sorted: Float64Array, parts: number): number[] {
 }
 
 /** Values between which a sorted list falls into `parts` parts of equal size; equal borders count once. */
-export function quantileBorders(sorted: Float64Array, parts: number): number[] {
+function quantileBorders(sorted: Float64Array, parts: number): number[] {
   const borders: number[] = [];
   for (let part = 1; part < parts; part += 1) {
     const place = Math.floor((sorted.length * part) / parts);
@@ -45,7 +45,7 @@ export function quantileBorders(sorted: Float64Array, parts: number): number[] {
 }
 
 /** The number of borders that are not above the value. */
-export function binOf(value: number, borders: readonly number[]): number {
+function binOf(value: number, borders: readonly number[]): number {
   let [low, high] = [0, borders.length];
   while (low < high) {
     const middle = (low + high) >> 1;

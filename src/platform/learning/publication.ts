@@ -27,7 +27,7 @@ export interface OwnOutcomes {
 }
 
 /** A model of one kind, and how it did on rows that came after those it was measured with. */
-export interface Candidate {
+interface Candidate {
   /** The learner as text, trained on all rows. */
   text: string;
   quality: Quality;

@@ -47,7 +47,7 @@ export interface JobNeeds extends Services {
   subscribers: readonly ChangeSubscriber[];
 }
 
-export interface JobPlace extends JobNeeds {
+interface JobPlace extends JobNeeds {
   organizationId: string;
   now: Instant;
 }

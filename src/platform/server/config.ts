@@ -55,7 +55,7 @@ export interface BucketConfig {
   keys: { accessKeyId: string; secretAccessKey: string } | undefined;
 }
 
-export interface MailConfig {
+interface MailConfig {
   /** Without it emails are saved as files in the data folder. */
   smtpUrl: string | undefined;
   from: string;

@@ -24,7 +24,7 @@ export const DEMAND_OUTCOMES = [
 ] as const;
 export type DemandOutcome = (typeof DEMAND_OUTCOMES)[number];
 
-export const DEMAND_RESULTS = ['demanded', 'held', 'skipped', 'withdrawn'] as const;
+const DEMAND_RESULTS = ['demanded', 'held', 'skipped', 'withdrawn'] as const;
 export type DemandResult = (typeof DEMAND_RESULTS)[number];
 
 export const UnitsByOutcome = z.partialRecord(z.enum(DEMAND_OUTCOMES), z.number().int());

@@ -22,7 +22,7 @@ export interface RunUnit {
   sale: RunSale | null;
 }
 
-export interface RunSale {
+interface RunSale {
   id: string;
   bookingDate: Day;
   isRegistered: boolean;

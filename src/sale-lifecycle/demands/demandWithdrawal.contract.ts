@@ -8,7 +8,7 @@ import { DemandRun } from './demandRun.contract.ts';
 /** As for reversing a verified receipt: roles above those who post. */
 export const DEMAND_WITHDRAWERS: readonly Role[] = ['Finance Head', ...GROUPS.ADMIN];
 
-export const DEMAND_PROBLEMS = [
+const DEMAND_PROBLEMS = [
   'ended',
   'paid',
   'waiting',

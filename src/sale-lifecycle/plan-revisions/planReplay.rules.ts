@@ -13,7 +13,7 @@ export type KeptRevision = { revision: number; beforeIds: readonly string[]; aft
 );
 
 /** A recomputed installment and the revision that created it; null for one of the booking. */
-export interface ReplayedInstallment {
+interface ReplayedInstallment {
   id: string;
   planned: PlannedInstallment;
   revision: number | null;

@@ -53,7 +53,7 @@ export const PlanLine = z.strictObject({
 });
 export type PlanLine = z.infer<typeof PlanLine>;
 
-export const REVISION_KINDS = ['change', 'replan'] as const;
+const REVISION_KINDS = ['change', 'replan'] as const;
 
 export const PlanRevision = z.strictObject({
   id: z.uuid(),

@@ -27,7 +27,7 @@ interface AccountDemand {
   invoiceNumber: string | null;
 }
 
-export interface AccountReceipt {
+interface AccountReceipt {
   type: 'receipt' | 'tds' | 'refund' | 'adjustment';
   status: 'recorded' | 'verified' | 'bounced' | 'reversed';
   mode: TransactionMode;

@@ -68,7 +68,7 @@ function isOfType(types: readonly UnitType[]) {
 }
 
 /** Matches the beginning of a booking number, an applicant's name or a unit number. */
-export function isCalled(search: string): Expression<SqlBool> {
+function isCalled(search: string): Expression<SqlBool> {
   const sale = expressionBuilder<Tables, 'sale'>();
   const pattern = prefixPattern(search);
   return sale.or([

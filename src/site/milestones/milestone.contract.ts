@@ -20,7 +20,7 @@ import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 export const MILESTONE_STATUSES = ['planned', 'inProgress', 'delayed', 'onHold', 'completed'] as const;
 export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
 
-export const MILESTONE_ACTIONS = [
+const MILESTONE_ACTIONS = [
   'edit',
   'progress',
   'reduceProgress',
@@ -33,7 +33,7 @@ export const MILESTONE_ACTIONS = [
 ] as const;
 export type MilestoneAction = (typeof MILESTONE_ACTIONS)[number];
 
-export const MILESTONE_KEY =
+const MILESTONE_KEY =
   /^(excavation|foundation|plinth|podium|slab:[1-9][0-9]{0,2}|brickwork|doors|lobbies|plaster|flooring|plumbing|electrical|lifts|external|finishing|oc|possession)$/;
 
 /** The file that a milestone needs before payments can be demanded on it. */

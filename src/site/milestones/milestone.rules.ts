@@ -26,7 +26,7 @@ export interface MilestoneState {
   progressPct: number;
 }
 
-export const STATUS_LABELS: Record<MilestoneStatus, string> = {
+const STATUS_LABELS: Record<MilestoneStatus, string> = {
   planned: 'planned',
   inProgress: 'in progress',
   delayed: 'delayed',

@@ -89,7 +89,7 @@ export function organizationDefaults(
 }
 
 /** Registrations as rows of a form; changing the GSTIN changes the state. */
-export function registrationRows(registrations: Organization['gstRegistrations']) {
+function registrationRows(registrations: Organization['gstRegistrations']) {
   return registrations.map(({ gstin, seriesPrefix, address }) => ({
     gstin,
     stateCode: null,

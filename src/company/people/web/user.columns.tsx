@@ -21,7 +21,7 @@ export function nameOf(user: { firstName: string; lastName: string }): string {
 }
 
 /** Without an assignment the builder's staff works on all projects. */
-export function projectsOf(user: User): string {
+function projectsOf(user: User): string {
   return user.projects.map(({ code }) => code).join(', ') || 'All';
 }
 

@@ -1,11 +1,11 @@
 import type { ImportKindName } from '../importKinds.rules.ts';
 import type { Import } from '../import.contract.ts';
 
-export function importsPath(projectId: string, kind: ImportKindName = 'units'): string {
+function importsPath(projectId: string, kind: ImportKindName = 'units'): string {
   return `/projects/${projectId}/imports${kind === 'units' ? '' : `?kind=${kind}`}`;
 }
 
-export const LEAD_IMPORTS = '/leads/imports';
+const LEAD_IMPORTS = '/leads/imports';
 
 export function importPath({ projectId, id, kind }: Pick<Import, 'projectId' | 'id' | 'kind'>): string {
   if (kind === 'leads') return `${LEAD_IMPORTS}/${id}`;

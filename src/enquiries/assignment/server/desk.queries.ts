@@ -39,7 +39,7 @@ export async function deskFacts(read: Read, from: Instant): Promise<DeskFacts> {
   return { people, hours, rules };
 }
 
-export async function workingHours({ db, caller }: Read): Promise<WorkingHours> {
+async function workingHours({ db, caller }: Read): Promise<WorkingHours> {
   const { settings } = await db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
   return workingHoursOf(OrganizationSettings.parse(settings), caller.timezone);
 }

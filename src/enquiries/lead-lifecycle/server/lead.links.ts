@@ -39,7 +39,7 @@ interface LeadLink {
   ofKind?: string;
 }
 
-export type LinkName = keyof typeof LEAD_LINKS;
+type LinkName = keyof typeof LEAD_LINKS;
 const NAMES = Object.keys(LEAD_LINKS) as LinkName[];
 
 /** Ids of the moved rows, by link; a stored merge may come from a release with other links. */

@@ -91,12 +91,6 @@ export interface NewLeadOwner extends Enquiry {
 
 export const NOBODY: Ownership = { ownerId: null, ownerTurn: null, ownerReason: null };
 
-/** Who gets a lead without an owner; see `ownersForNewLeads`. */
-export async function ownerFor(work: Work, lead: Enquiry): Promise<Ownership> {
-  const [ownership] = await ownersForNewLeads([{ work, ...lead }]);
-  return ownership ?? NOBODY;
-}
-
 /**
  * Who gets leads without an owner: the creator when they sell, else whoever the assignment rules and the round
  * robin select. A manager who would lose sight of it keeps it, or chooses within their team. Walk-ins are

@@ -11,11 +11,7 @@ import { PipelineColumn } from './PipelineColumn.tsx';
 import type { DropTarget, Target } from './usePipeline.ts';
 import { stageWord } from './usePipeline.ts';
 
-export type MoveStart = (
-  card: PipelineCard,
-  to: Target,
-  needs: PipelineCard['moves'][number]['needs'],
-) => void;
+type MoveStart = (card: PipelineCard, to: Target, needs: PipelineCard['moves'][number]['needs']) => void;
 
 interface PipelineBoardProps {
   board: Pipeline;

@@ -93,7 +93,7 @@ const LATE_LABELS: Record<Lateness, string> = {
 const MINUTE_MS = 60_000;
 
 /** '40 min', '3 h', '4 d' */
-export function ageText(since: string, now: string): string {
+function ageText(since: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(since)) / MINUTE_MS));
   if (minutes < 60) return `${minutes} min`;
   if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;

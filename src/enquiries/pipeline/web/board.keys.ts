@@ -39,7 +39,7 @@ export function boardKeys({ board, onReach, onMove, onSay }: BoardKeys) {
 const KEYS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
 /** Sideways it stays on the same row, as far as the next column with cards reaches. */
-export function cardBeside(board: Pipeline, card: PipelineCard, key: string): PipelineCard | null {
+function cardBeside(board: Pipeline, card: PipelineCard, key: string): PipelineCard | null {
   const columns = board.columns.map(({ cards }) => cards);
   const column = columns.findIndex((cards) => cards.some(({ id }) => id === card.id));
   const cards = columns[column] ?? [];

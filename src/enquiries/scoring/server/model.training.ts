@@ -63,7 +63,7 @@ async function giveUpAbandoned({ db, now }: Work): Promise<void> {
     .execute();
 }
 
-export async function getTraining({ db }: Read, id: string): Promise<ModelTraining> {
+async function getTraining({ db }: Read, id: string): Promise<ModelTraining> {
   return db
     .selectFrom('modelTraining')
     .select(['id', 'reason', 'status', 'outcome', 'leads', 'bookings', 'createdAt', 'updatedAt'])

@@ -133,7 +133,7 @@ export async function decayScores(job: JobContext): Promise<number> {
 }
 
 /** The last moment at which the night's work was due. */
-export function lastNight(now: Instant): Instant {
+function lastNight(now: Instant): Instant {
   const due = new Date(now);
   due.setUTCHours(NIGHT_UTC.hours, NIGHT_UTC.minutes, 0, 0);
   const instant = due.toISOString();

@@ -119,6 +119,6 @@ function scoresOf({ db }: Read, leadId: string) {
 }
 
 /** 404 when the caller may not see the lead. */
-export async function requireSeen(read: Read, leadId: string): Promise<void> {
+async function requireSeen(read: Read, leadId: string): Promise<void> {
   required((await visibleLeadIds(read, [leadId])).has(leadId) || null, 'Lead');
 }

@@ -56,7 +56,7 @@ async function exportSummary(read: Read, printer: Printer, query: ReportExport):
 }
 
 /** A longer table is unreadable on paper and would block the printing thread. */
-export const MAX_PRINTED = 500;
+const MAX_PRINTED = 500;
 
 async function exportBookings(read: Read, printer: Printer, query: ReportExport): Promise<Download> {
   const fileName = fileNameOf('sales-report', read, query);

@@ -32,7 +32,7 @@ export function getSalesReport(
   });
 }
 
-export const BATCH_SIZE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** All of them, the earliest first, in batches: as many as there are, never all at once. */
 export async function* reportBatches(read: Read, query: SalesQuery): AsyncGenerator<SalesReportRow[]> {

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 
-export interface ComparedBar {
+interface ComparedBar {
   id: string;
   name: string;
   value: number;

@@ -7,7 +7,7 @@ import { getOrganization } from '#company/organizations/server/organization.quer
 import type { Project, ProjectInput } from '../project.contract.ts';
 import { createProject } from '#inventory/project-lifecycle/server/project.commands.ts';
 
-export const MAHARASHTRA = '27';
+const MAHARASHTRA = '27';
 const DEFAULT_PAN = 'AAACS1234K';
 
 /** A residential project in Pune, in planning, with everything its launch needs but units. */

@@ -11,7 +11,7 @@ export const PRICE_WAYS = [
   { value: 'clear', label: 'Use the tower or project rate' },
   { value: 'plc', label: 'Location charges' },
 ] as const;
-export type PriceWay = (typeof PRICE_WAYS)[number]['value'];
+type PriceWay = (typeof PRICE_WAYS)[number]['value'];
 
 export interface ActForm {
   reason: BlockReason | null;

@@ -21,7 +21,7 @@ export function useUndoBatch(): (batchId: string) => void {
   };
 }
 
-export function undoneText({ restored, kept }: UnitBatchUndone): string {
+function undoneText({ restored, kept }: UnitBatchUndone): string {
   const back = `${restored} ${restored === 1 ? 'unit' : 'units'} restored`;
   if (kept.length === 0) return back;
   const [first] = kept;

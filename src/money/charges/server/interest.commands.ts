@@ -81,7 +81,7 @@ export async function unbilledInterest(
 }
 
 /** An installment with its terms of late payment; none while it is not demanded. */
-export function lateSubject(row: InstallmentRow, sale: MoneySale) {
+function lateSubject(row: InstallmentRow, sale: MoneySale) {
   const { id, dueDate } = row;
   const { graceDays, interestSpreadPct, stateCode } = sale;
   const totalPaise = row.principalPaise + taxTotal(row);

@@ -1,6 +1,6 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { daysBetween, financialYearStart } from '#platform/contract/calendar.ts';
-import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
+import { formatMoneyExact } from '#platform/contract/format.ts';
 import type { InvoiceSummary } from '../invoice.contract.ts';
 
 /** Its number; a draft has none and is named by its kind. */
@@ -17,7 +17,7 @@ const DOCUMENT_LABELS: Record<InvoiceSummary['docType'], string> = {
   creditNote: 'credit note',
 };
 
-export function documentWord(docType: InvoiceSummary['docType']): string {
+function documentWord(docType: InvoiceSummary['docType']): string {
   return DOCUMENT_LABELS[docType];
 }
 
@@ -48,10 +48,6 @@ function daysText(days: number): string {
 /** First five and last letter: enough to recognise, too little to misuse. */
 export function maskedPan(pan: string): string {
   return `${pan.slice(0, 5)}••••${pan.slice(-1)}`;
-}
-
-export function issuedText(issueDate: Day | null): string {
-  return issueDate ? formatDay(issueDate) : 'Not issued';
 }
 
 /** The five financial years up to today's, newest first: '26-27'. */

@@ -1,7 +1,7 @@
 import type { LedgerLine } from '../ledger.contract.ts';
 import type { LedgerAccount } from '../ledger.rules.ts';
 
-export const LEDGER_PATH = '/payments/ledger';
+const LEDGER_PATH = '/payments/ledger';
 
 export function trialBalanceHref(month: string): string {
   return `${LEDGER_PATH}?month=${month}`;

@@ -4,7 +4,7 @@ import { AppError, conflict, invalid } from '../../contract/errors.ts';
  * What a person reads when the database refuses: by name of the constraint, with its field. The
  * service checks first for a better message; the constraint decides.
  */
-export interface ConstraintMessage {
+interface ConstraintMessage {
   message: string;
   field?: string;
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Clock, SessionKey } from './caller.ts';
 import { SESSION_ENDED, systemClock } from './caller.ts';
 
-export const ACCESS_TOKEN_MINUTES = 30;
+const ACCESS_TOKEN_MINUTES = 30;
 const MAX_VERIFIED = 10_000;
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 
 /** One mail, ready to leave. */
-export interface Letter {
+interface Letter {
   id: string;
   template: string;
   createdAt: string;

@@ -4,7 +4,7 @@ import type { Pictures } from './messages.ts';
 import { styles } from './styles.ts';
 
 /** The builder as printed on its letterhead. */
-export interface Sender {
+interface Sender {
   name: string;
   address: string | null;
   gstin: string | null;

@@ -1,7 +1,7 @@
 import type { FieldError } from '../../contract/errors.ts';
 
-export const NETWORK_MESSAGE = 'Network error. Please check your connection.';
-export const NO_REASON_MESSAGE = 'An error occurred';
+const NETWORK_MESSAGE = 'Network error. Please check your connection.';
+const NO_REASON_MESSAGE = 'An error occurred';
 export const UNEXPECTED_MESSAGE = 'An unexpected error occurred';
 
 /** Codes of the server's errors, and those that arise on this side of the wire. */

@@ -3,7 +3,7 @@ import { ApiError, errorOfAnswer, networkError, UNEXPECTED_MESSAGE } from './api
 import type { LooseArguments, SendOptions, WriteArguments } from './request.ts';
 import { bodyOf, urlOf } from './request.ts';
 
-export const REQUEST_TIMEOUT_MS = 30_000;
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The result of renewing the session; `unreachable` says nothing about the session. */
 export type Renewal = 'renewed' | 'ended' | 'unreachable';

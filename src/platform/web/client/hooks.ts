@@ -7,7 +7,7 @@ import type {
   UseQueryResult,
 } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { v4 as uuid } from 'uuid';
 import type { Call, ResultOf } from '../../contract/call.ts';
 import { ApiError } from './api-error.ts';
@@ -33,17 +33,6 @@ export function useCall<C extends Call>(
   ...[args, options]: ReadTuple<C, [options?: ReadOptions<C>]>
 ): UseQueryResult<ResultOf<C>, ApiError> {
   return useQuery<ResultOf<C>, ApiError>({ ...options, ...queryOf(call, args) });
-}
-
-/** Reads ahead of need, as when the pointer rests on a row. */
-export function usePrefetch(): <C extends Call>(call: C, ...args: ReadTuple<C, []>) => void {
-  const queryClient = useQueryClient();
-  return useCallback(
-    (call, ...[args]) => {
-      queryClient.query(queryOf(call, args)).catch(leaveToTheScreen);
-    },
-    [queryClient],
-  );
 }
 
 type Mutation<C> =
@@ -113,9 +102,6 @@ export function createRequestKeys(): RequestKeys {
     },
   };
 }
-
-/** What cannot be read ahead is read, and its error shown, when it is needed. */
-function leaveToTheScreen(): void {}
 
 /** After a refusal the server has done nothing, and trying again is a new request. */
 function isAnswered(error: unknown): boolean {

@@ -46,7 +46,7 @@ export function urlOf(baseUrl: string, call: Call, args: LooseArguments): string
 }
 
 /** Several values of one filter are joined by a comma, which means "or". */
-export function queryString(query: Record<string, unknown>): string {
+function queryString(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.map(textOf).join(',') : value;

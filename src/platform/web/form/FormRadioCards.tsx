@@ -5,7 +5,7 @@ import { asText, useField } from './field.ts';
 import type { FieldProps } from './field.ts';
 import { Field } from './Field.tsx';
 
-export interface CardChoice {
+interface CardChoice {
   value: string;
   label: string;
   /** What it means, or why it cannot be chosen now. */

@@ -7,20 +7,20 @@ import { isOwnPath } from '../session/authentication.ts';
 import { useSession } from '../session/SessionProvider.tsx';
 import { LoadingScreen } from '../shell/LoadingScreen.tsx';
 
-export const SIGN_IN_PATH = '/login';
+const SIGN_IN_PATH = '/login';
 export const HOME_PATH = '/dashboard';
-export const UNAUTHORIZED_PATH = '/unauthorized';
+const UNAUTHORIZED_PATH = '/unauthorized';
 
 /** A moment for the welcome to be seen before the page changes. */
 const AFTER_SIGN_IN_MS = 100;
 
 /** What a redirect to the sign-in page remembers. */
-export interface SignInState {
+interface SignInState {
   from?: string;
 }
 
 /** What a redirect to the unauthorized page tells. */
-export interface UnauthorizedState {
+interface UnauthorizedState {
   title?: string;
   can?: readonly Role[];
 }

@@ -24,7 +24,7 @@ export interface ScreenDescription {
   load: () => Promise<ComponentType>;
 }
 
-export interface MenuPlace {
+interface MenuPlace {
   /** The heading it stands under. */
   group: string;
   /** Entries of a group are sorted by this; tens leave room between them. */

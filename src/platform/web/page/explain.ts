@@ -4,10 +4,10 @@ import { useAllowed } from '../session/SessionProvider.tsx';
 import type { EXPLAINED_RESOURCES } from '#insight/explanations/explanation.contract.ts';
 import { explainAmount } from '#insight/explanations/explanation.contract.ts';
 
-export type ExplainedResource = (typeof EXPLAINED_RESOURCES)[number];
+type ExplainedResource = (typeof EXPLAINED_RESOURCES)[number];
 
 /** What opens an amount: `<Money paise={row.totalPaise} explain={explain('installment', row.id, 'totalPaise')} />`. */
-export function explain(resource: ExplainedResource, id: string, field: string): () => Promise<Explanation> {
+function explain(resource: ExplainedResource, id: string, field: string): () => Promise<Explanation> {
   return async () => await send(explainAmount, { params: { resource, id, field } });
 }
 

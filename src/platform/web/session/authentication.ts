@@ -2,7 +2,7 @@ import { isRole } from '../../contract/roles.ts';
 import type { SessionOrganization, SessionUser, StoredSession } from './session.state.ts';
 import { isRecord } from './session.storage.ts';
 
-export const UNKNOWN_ORGANIZATION = 'Unknown Organization';
+const UNKNOWN_ORGANIZATION = 'Unknown Organization';
 
 export interface Authentication {
   session: StoredSession;

@@ -41,8 +41,8 @@ export interface SessionState {
   readonly lastLoginAttempt: string | null;
 }
 
-export const RESTORE_FAILED = 'Authentication initialization failed.';
-export const SESSION_EXPIRED = 'Session expired. Please login again.';
+const RESTORE_FAILED = 'Authentication initialization failed.';
+const SESSION_EXPIRED = 'Session expired. Please login again.';
 export const LOGIN_FAILED = 'Login failed. Please try again.';
 export const REGISTRATION_FAILED = 'Registration failed. Please try again.';
 

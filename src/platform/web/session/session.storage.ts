@@ -84,7 +84,7 @@ function parseOrganization(text: string): SessionOrganization {
   return organization as SessionOrganization;
 }
 
-export function isSessionUser(value: unknown): value is SessionUser {
+function isSessionUser(value: unknown): value is SessionUser {
   return (
     isRecord(value) &&
     ['_id', 'id', 'firstName', 'lastName', 'email'].every((field) => typeof value[field] === 'string')

@@ -21,7 +21,7 @@ export type SignShape =
 
 export type Tone = 'primary' | 'success' | 'error' | 'amber' | 'neutral' | 'faint';
 
-export const TONE_COLOUR: Record<Tone, string> = {
+const TONE_COLOUR: Record<Tone, string> = {
   primary: 'var(--mui-palette-primary-main)',
   success: 'var(--mui-palette-success-main)',
   error: 'var(--mui-palette-error-main)',

@@ -2,7 +2,7 @@ import type {} from '@mui/material/themeCssVarsAugmentation';
 import type { Fill, Tokens } from './tokens.ts';
 
 /** What Plinth adds to Material UI's palette; each becomes a CSS variable such as --mui-palette-ink-amber. */
-export interface PaletteAdditions {
+interface PaletteAdditions {
   sunken: string;
   hover: string;
   selected: string;

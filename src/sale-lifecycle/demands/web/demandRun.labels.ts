@@ -49,7 +49,7 @@ export function wasPosted({ status }: DemandRun): boolean {
 }
 
 /** 'Withdrawn by Asha Rao, 23 Nov, 10:40' */
-export function withdrawnText(
+function withdrawnText(
   { withdrawnByName, withdrawnAt }: DemandRun,
   when: (instant: string) => string,
 ): string {

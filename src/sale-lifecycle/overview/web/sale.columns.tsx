@@ -62,7 +62,7 @@ export const saleColumns = column.columns([
 export const partnerSaleColumns = column.columns(COMMON);
 
 /** Overdue amounts in red; empty when none. */
-export function Overdue({ sale }: { sale: SaleSummary }) {
+function Overdue({ sale }: { sale: SaleSummary }) {
   if (sale.overduePaise === 0) return <Faint>None</Faint>;
   return (
     <Late>
