@@ -1,11 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { withoutInjectedStyles } from './src/platform/web/theme/without-injected-styles.ts';
 
 const server = process.env['PLINTH_SERVER'] ?? 'http://127.0.0.1:3001';
 
 export default defineConfig({
-  plugins: [withoutInjectedStyles(), react(), rememberModules()],
+  plugins: [react(), rememberModules()],
   server: {
     // `npm run dev` starts both halves and says where the server is.
     proxy: { '/api': server, '/metrics': server },

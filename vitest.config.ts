@@ -10,6 +10,7 @@ const pure = [
   'src/app/{,kit/}*.test.ts',
   'tests/words.test.ts',
   'tests/role-labels.test.ts',
+  'tests/toast-styles.test.ts',
   'src/**/*.rules.test.ts',
   'src/**/*.golden.test.ts',
   'src/platform/contract/**/*.test.ts',

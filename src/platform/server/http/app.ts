@@ -15,6 +15,7 @@ import type { CallRunner, RawRequest } from './call-runner.ts';
 import type { Clock } from './caller.ts';
 import { API_KEY_START } from './api-key.ts';
 import type { AnyRoute, Download, KeyedRequest, UploadedFile } from './route.ts';
+import { SONNER_STYLES } from './sonner.styles.ts';
 import type { Tokens } from './tokens.ts';
 
 export interface AppOptions {
@@ -63,7 +64,7 @@ const helmetOptions = (pictureOrigin: string | null) => ({
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
+      styleSrc: ["'self'", SONNER_STYLES],
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...(pictureOrigin ? [pictureOrigin] : [])],
       fontSrc: ["'self'"],

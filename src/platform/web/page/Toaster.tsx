@@ -1,7 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { CSSProperties } from 'react';
 import { Toaster as Sonner } from 'sonner';
-import 'sonner/dist/styles.css';
 import { Sign } from '../status/Sign.tsx';
 import './toaster.css';
 
