@@ -135,6 +135,9 @@ const leadFields = {
   dnd: defaulted(z.boolean()),
 };
 
+/** Their names, which are those of their columns too. */
+export const LEAD_FIELD_NAMES = z.object(leadFields).keyof().options;
+
 const projectIds = z.array(id()).min(1, 'Choose at least one project').max(20);
 
 function checkBudget(

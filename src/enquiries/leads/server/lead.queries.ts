@@ -10,6 +10,7 @@ import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { Lead } from '../lead.contract.ts';
+import { LEAD_FIELD_NAMES } from '../lead.contract.ts';
 import { isPartner, leadActions, leadMoves } from '../lead.rules.ts';
 import type { OwnerReason } from '../ownerReason.rules.ts';
 import { ownerReasonText } from '../ownerReason.rules.ts';
@@ -177,44 +178,19 @@ async function leadsInOrder(
   return rows.map((row) => toLead(read, row));
 }
 
-/** The columns of a lead that are shown as stored. */
+/** The columns of a lead that are shown as stored: all fields of the contract, and what the application keeps. */
 const LEAD_COLUMNS = [
+  ...LEAD_FIELD_NAMES.map((field) => `lead.${field}` as const),
   'lead.id',
   'lead.version',
   'lead.createdAt',
   'lead.updatedAt',
-  'lead.firstName',
-  'lead.lastName',
-  'lead.phone',
-  'lead.altPhone',
-  'lead.email',
-  'lead.source',
-  'lead.campaign',
-  'lead.channelPartnerId',
   'lead.broughtById',
   'lead.attributionExpiresAt',
-  'lead.unitTypes',
-  'lead.budgetMinPaise',
-  'lead.budgetMaxPaise',
-  'lead.purpose',
-  'lead.timeline',
-  'lead.financing',
-  'lead.city',
-  'lead.locality',
-  'lead.pincode',
-  'lead.language',
-  'lead.occupation',
-  'lead.company',
-  'lead.isNri',
-  'lead.ownerId',
   'lead.ownerReason',
   'lead.status',
   'lead.lostReason',
   'lead.lostNote',
-  'lead.nextFollowUpAt',
-  'lead.tags',
-  'lead.consent',
-  'lead.dnd',
   'lead.firstResponseAt',
   'lead.answerAwaitedAt',
   'lead.lastContactedAt',
