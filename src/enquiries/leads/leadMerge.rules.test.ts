@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LEAD_FIELD_NAMES } from './lead.contract.ts';
 import type { MergedLead } from './leadMerge.rules.ts';
 import { checkMerge, mergedFields, undoRefusal } from './leadMerge.rules.ts';
 
@@ -49,6 +50,18 @@ describe('two leads that become one', () => {
       firstName: 'A.',
       ownerId: 'ravi',
     });
+  });
+
+  it('lose nothing that only the other has, in whichever field of the contract', () => {
+    // Campaign and firm go with the source, which stays; the second number has its own rule.
+    const fields = LEAD_FIELD_NAMES.filter(
+      (field) =>
+        !['source', 'campaign', 'channelPartnerId', 'phone', 'altPhone', 'isNri', 'dnd'].includes(field),
+    );
+    const all = (value: string | null) => Object.fromEntries(fields.map((field) => [field, value]));
+    const kept = lead({ source: 'website', ...all(null) });
+    const other = lead({ ...OTHER, ...all('theirs') });
+    expect(mergedFields(kept, other, [], NOW)).toMatchObject(all('theirs'));
   });
 
   it('lose no phone number as long as there is room for a second', () => {

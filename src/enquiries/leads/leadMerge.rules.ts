@@ -3,7 +3,7 @@ import { laterOf } from '#platform/contract/calendar.ts';
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import type { AppError } from '#platform/contract/errors.ts';
 import type { LeadStatus } from './lead.contract.ts';
-import { OPEN_LEAD_STATUSES } from './lead.contract.ts';
+import { LEAD_FIELD_NAMES, OPEN_LEAD_STATUSES } from './lead.contract.ts';
 import { isOpenStatus } from './lead.rules.ts';
 import type { MergeChoice } from './leadMerge.contract.ts';
 
@@ -36,6 +36,11 @@ const COLUMNS_OF_CHOICE = {
   tags: ['tags'],
   consent: ['consent'],
 } as const satisfies Record<MergeChoice, readonly string[]>;
+
+/** Fields that are not offered as a choice; a new one is filled where it is empty. */
+const OTHER_FIELDS = LEAD_FIELD_NAMES.filter(
+  (field) => !Object.values(COLUMNS_OF_CHOICE).some((columns) => columns.some((one) => one === field)),
+);
 
 /** The columns a merge reads besides the chosen ones. */
 export interface MergedLead {
@@ -96,18 +101,21 @@ export function mergedFields<Lead extends MergedLead & Record<string, unknown>>(
         : isTaken(choice),
     )
     .filter((choice) => choice !== 'nextFollowUpAt' || kept.status !== 'closed')
-    .flatMap((choice) => COLUMNS_OF_CHOICE[choice].map((column) => [column, other[column]] as const));
-  const fields = { ...Object.fromEntries(chosen), ...progress(kept, other), ...counts(kept, other) };
+    .flatMap((choice) => COLUMNS_OF_CHOICE[choice]);
+  const columns = [...chosen, ...OTHER_FIELDS.filter((field) => isEmpty(kept[field]))];
+  const taken = Object.fromEntries(columns.map((column) => [column, other[column]]));
+  const fields = { ...taken, ...progress(kept, other), ...counts(kept, other) };
   return { ...fields, ...secondNumber(kept, other, take) } as Partial<Lead>;
 }
 
 /** Empty fields are filled; yes/no fields and the source stay as they are. */
 function isMissing(kept: Record<string, unknown>, choice: MergeChoice): boolean {
   if (choice === 'isNri' || choice === 'source') return false;
-  return COLUMNS_OF_CHOICE[choice].every((column) => {
-    const value = kept[column];
-    return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
-  });
+  return COLUMNS_OF_CHOICE[choice].every((column) => isEmpty(kept[column]));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 }
 
 /** The number that is not chosen becomes the second number if there is room. */
