@@ -132,7 +132,7 @@ const AccountButton = styled(ButtonBase)(({ theme }) => ({
   textAlign: 'left',
   color: theme.vars.palette.text.primary,
   '&:hover': { backgroundColor: theme.vars.palette.hover },
-  '& .who': { display: 'grid', maxWidth: 'clamp(180px, 16vw, 320px)' },
+  '& .who': { display: 'grid', maxWidth: 'clamp(180px, 25vw, 360px)' },
   '& .lucide': { width: 16, height: 16, strokeWidth: 1.75, color: theme.vars.palette.text.secondary },
   '& b, & small': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& b': { fontSize: 13, lineHeight: '17px', fontWeight: 500 },
