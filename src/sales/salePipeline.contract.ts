@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call, data } from '#platform/contract/call.ts';
+import { call, data, withoutPaging } from '#platform/contract/call.ts';
 import { listSales, SALES_AND_FINANCE } from './sale.contract.ts';
 import { PIPELINE_STATUSES, SALE_WAITS } from './salePipeline.rules.ts';
 
@@ -43,17 +43,13 @@ export const SalePipeline = z.strictObject({ asOf: z.string(), columns: z.array(
 export type SalePipeline = z.infer<typeof SalePipeline>;
 
 const {
-  page: _page,
-  limit: _limit,
-  cursor: _cursor,
-  sort: _sort,
   status: _status,
   waitsFor: _waitsFor,
   sinceUntil: _sinceUntil,
   cancelledFrom: _cancelledFrom,
   cancelledTo: _cancelledTo,
   ...filters
-} = listSales.query.shape;
+} = withoutPaging(listSales.query.shape);
 
 export const getSalePipeline = call({
   method: 'GET',

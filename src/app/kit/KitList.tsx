@@ -118,17 +118,7 @@ export function KitList() {
             { id: 'open', label: 'All open', count: 604, query: { tab: 'list' } },
           ]}
         />
-        <FilterBar
-          fields={FIELDS}
-          values={list.query}
-          onChange={(key, value) => list.set({ [key]: value })}
-          onClear={list.clear}
-          search={{
-            label: 'Search leads',
-            value: list.query.search ?? '',
-            onSearch: (search) => list.set({ search }, { replace: true }),
-          }}
-        />
+        <FilterBar {...list.filters} fields={FIELDS} search={list.searchBy('Search leads')} />
         <DataTable
           label="Leads"
           singular="lead"

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call, data } from '#platform/contract/call.ts';
+import { call, data, withoutPaging } from '#platform/contract/call.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES, TIMELINES } from '#enquiries/leads/lead.contract.ts';
@@ -60,14 +60,7 @@ export type PipelineColumn = z.infer<typeof PipelineColumn>;
 export const Pipeline = z.strictObject({ asOf: z.string(), columns: z.array(PipelineColumn) });
 export type Pipeline = z.infer<typeof Pipeline>;
 
-const {
-  page: _page,
-  limit: _limit,
-  cursor: _cursor,
-  sort: _sort,
-  status: _status,
-  ...filters
-} = listLeads.query.shape;
+const { status: _status, ...filters } = withoutPaging(listLeads.query.shape);
 
 /** Stages of which more than the first cards are shown, as 'new:2,qualified:3'. */
 const depth = z

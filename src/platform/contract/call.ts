@@ -123,6 +123,17 @@ export const pageQuery = {
   cursor: z.string().max(400).optional(),
 };
 
+/** The filters of a list's query: what its export and its sums take. */
+export function withoutPaging<Query extends Partial<Record<'page' | 'limit' | 'cursor' | 'sort', unknown>>>({
+  page: _page,
+  limit: _limit,
+  cursor: _cursor,
+  sort: _sort,
+  ...filters
+}: Query): Omit<Query, 'page' | 'limit' | 'cursor' | 'sort'> {
+  return filters;
+}
+
 export const Pagination = z.strictObject({
   page: z.number().int(),
   limit: z.number().int(),

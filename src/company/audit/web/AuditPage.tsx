@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import History from 'lucide-react/icons/history';
 import ShieldCheck from 'lucide-react/icons/shield-check';
@@ -14,7 +13,8 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
+import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { AuditEntry } from '../audit.contract.ts';
@@ -25,13 +25,12 @@ import { AuditSeal } from './AuditSeal.tsx';
 
 /** What was changed, by whom and when, with a check that no entry was altered since. */
 export function AuditPage() {
-  const list = useListState(listAudit.query);
+  const list = useList(listAudit);
   const { panelId, setPanel } = useSidePanel();
   const [isChecking, setIsChecking] = useState(false);
   const file = useDownload();
   const fields = useFilterFields();
-  const entries = useCall(listAudit, { query: list.input }, { placeholderData: keepPreviousData });
-  const rows = entries.data?.rows ?? [];
+  const rows = list.source.data?.rows ?? [];
   const hrefOf = usePanelHref();
   const { actorId, resource, action, recordId, from, to } = list.input;
   const actions: PageAction[] = [
@@ -54,18 +53,12 @@ export function AuditPage() {
           <AuditSeal onClose={() => setIsChecking(false)} />
         </div>
       )}
-      <FilterBar
-        fields={recordId ? [...fields, recordField(recordId, rows)] : fields}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-      />
+      <FilterBar {...list.filters} fields={recordId ? [...fields, recordField(recordId, rows)] : fields} />
       <DataTable
+        {...list.table}
         label="Audit trail"
         singular="entry"
         columns={auditColumns}
-        source={entries}
-        onPage={(page) => list.set({ page })}
         hrefOf={hrefOf}
         panelId={panelId}
         onOpenPanel={(entry) => setPanel(entry.id)}
@@ -74,7 +67,6 @@ export function AuditPage() {
           title: 'No changes yet',
           text: 'Every change of every record is kept here and cannot be altered or removed.',
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(entry) => <EntryCard entry={entry} href={hrefOf(entry)} />}
       />
     </Page>

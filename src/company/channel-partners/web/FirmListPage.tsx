@@ -1,8 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import Building2 from 'lucide-react/icons/building-2';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
@@ -12,7 +10,7 @@ import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import { InviteDialog } from '#company/people/web/InviteDialog.shared.tsx';
 import type { ChannelPartner } from '../channelPartner.contract.ts';
@@ -51,11 +49,10 @@ const FIELDS: readonly FilterField[] = [
 
 /** The firms of channel partners. */
 export function FirmListPage() {
-  const list = useListState(listChannelPartners.query);
+  const list = useList(listChannelPartners);
   const mayKeep = useAllowed()(FIRM_KEEPERS);
   const [isInviting, setIsInviting] = useState(false);
   const projects = useProjectChoices();
-  const firms = useCall(listChannelPartners, { query: list.input }, { placeholderData: keepPreviousData });
   return (
     <Page title="Partner firms">
       <PageHeader
@@ -74,32 +71,18 @@ export function FirmListPage() {
             : []
         }
       />
-      <FilterBar
-        fields={FIELDS}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search firm',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
-      />
+      <FilterBar {...list.filters} fields={FIELDS} search={list.searchBy('Search firm')} />
       <DataTable
+        {...list.table}
         label="Firms"
         singular="firm"
         columns={columns}
-        source={firms}
-        sort={list.query.sort}
-        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-        onPage={(page) => list.set({ page })}
         hrefOf={hrefOf}
         empty={{
           icon: <Building2 aria-hidden />,
           title: 'No partner firms yet',
           text: 'Invite the admin of a firm and enter its registration numbers. The admin then invites the agents.',
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(firm) => (
           <RowCard
             title={firm.name}

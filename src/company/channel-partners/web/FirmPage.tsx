@@ -2,7 +2,6 @@ import BadgeCheck from 'lucide-react/icons/badge-check';
 import Landmark from 'lucide-react/icons/landmark';
 import Pencil from 'lucide-react/icons/pencil';
 import Users from 'lucide-react/icons/users';
-import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { formatMoment } from '#platform/contract/format.ts';
@@ -22,7 +21,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import { CLAIM_JUDGES } from '#enquiries/partner-claims/claimReaders.rules.ts';
 import type { ChannelPartner, FirmPerson } from '../channelPartner.contract.ts';
 import { FIRM_KEEPERS, getChannelPartner, listFirmPeople } from '../channelPartner.contract.ts';
@@ -127,25 +126,19 @@ const columns = column.columns([
 ]);
 
 function People({ firmId }: { firmId: string }) {
-  const list = useListState(listFirmPeople.query);
-  const people = useCall(
-    listFirmPeople,
-    { params: { id: firmId }, query: list.input },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList(listFirmPeople, { params: { id: firmId } });
   return (
     <>
       <Sections>
-        <Section title="People" fact={people.data?.pagination.total}>
+        <Section title="People" fact={list.source.data?.pagination.total}>
           {null}
         </Section>
       </Sections>
       <DataTable
+        {...list.table}
         label="People of the firm"
         singular="person"
         columns={columns}
-        source={people}
-        onPage={(page) => list.set({ page })}
         empty={{
           icon: <Users aria-hidden />,
           title: 'Nobody of this firm has joined yet',

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import Ban from 'lucide-react/icons/ban';
 import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
@@ -18,7 +17,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import { bulkRevokeInvitations } from '../invitation.contract.ts';
 import { InviteDialog } from './InviteDialog.shared.tsx';
@@ -76,37 +75,24 @@ export function UsersPage() {
 }
 
 function People({ showsInvitations, invite }: { showsInvitations: boolean; invite: React.ReactNode }) {
-  const list = useListState(listUsers.query);
-  const status = list.input.status ?? (showsInvitations ? 'invited' : 'active,deactivated');
-  const people = useCall(
-    listUsers,
-    { query: { ...list.input, status } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList(listUsers, {
+    defaults: { status: showsInvitations ? 'invited' : 'active,deactivated' },
+  });
   const { actionsOf, dialog } = useUserActions();
   const selection = useBulkRevoke();
   const columns = showsInvitations ? invitationColumns(actionsOf) : userColumns(actionsOf);
   return (
     <>
       <FilterBar
+        {...list.filters}
         fields={useFilterFields(showsInvitations)}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search name or email',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search name or email')}
       />
       <DataTable
+        {...list.table}
         label={showsInvitations ? 'Invitations' : 'Users'}
         singular={showsInvitations ? 'invitation' : 'user'}
         columns={columns}
-        source={people}
-        sort={list.query.sort}
-        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-        onPage={(page) => list.set({ page })}
         {...(showsInvitations ? { selection: selection.table } : {})}
         empty={{
           icon: <Users aria-hidden />,
@@ -116,7 +102,6 @@ function People({ showsInvitations, invite }: { showsInvitations: boolean; invit
             : 'Invite the people you work with: each gets a link by email and chooses a password.',
           actions: invite,
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(user) => <UserCard user={user} actionsOf={actionsOf} />}
       />
       {dialog}

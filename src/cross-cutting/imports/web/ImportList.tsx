@@ -1,12 +1,10 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import { formatMoment } from '#platform/contract/format.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { Import } from '../import.contract.ts';
 import { listImports } from '../import.contract.ts';
@@ -52,18 +50,13 @@ interface ImportListProps {
 
 /** Past imports, newest first. */
 export function ImportList({ query }: ImportListProps) {
-  const list = useListState(listImports.query);
-  const imports = useCall(
-    listImports,
-    { query: { ...list.input, ...query } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList(listImports, { query });
   return (
     <DataTable
       label="Imports"
       singular="import"
+      source={list.source}
       columns={query.kind === 'leads' ? leadColumns : columns}
-      source={imports}
       onPage={(page) => list.set({ page })}
       hrefOf={importPath}
       empty={{

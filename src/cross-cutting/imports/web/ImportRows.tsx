@@ -1,14 +1,12 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import Table from 'lucide-react/icons/table-2';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import type { Import, ImportRow } from '../import.contract.ts';
 import { listImportRows, ROW_RESULTS } from '../import.contract.ts';
 import type { ImportKindName } from '../importKinds.rules.ts';
@@ -74,39 +72,29 @@ function fieldsOf(kind: ImportKindName, by: 'outcome' | 'result'): readonly Filt
 
 /** The rows of the file with their results; the filter is in the address. */
 export function ImportRows({ found, by }: { found: Import; by: 'outcome' | 'result' }) {
-  const list = useListState(listImportRows.query);
-  const rows = useCall(
-    listImportRows,
-    { params: { id: found.id }, query: list.input },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList(listImportRows, { params: { id: found.id } });
+  const { data } = list.source;
   const source = {
-    ...rows,
-    data: rows.data && {
-      ...rows.data,
-      rows: rows.data.rows.map((row) => ({ ...row, id: String(row.number) })),
+    ...list.source,
+    data: data && {
+      ...data,
+      rows: data.rows.map((row) => ({ ...row, id: String(row.number) })),
     },
   };
   return (
     <>
-      <FilterBar
-        fields={fieldsOf(found.kind, by)}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-      />
+      <FilterBar {...list.filters} fields={fieldsOf(found.kind, by)} />
       <DataTable
+        {...list.table}
         label="Rows"
         singular="row"
         columns={COLUMNS[found.kind]}
         source={source}
-        onPage={(page) => list.set({ page })}
         empty={{
           icon: <Table aria-hidden />,
           title: 'No rows',
           text: 'The rows of this import were deleted.',
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(row) => (
           <RowCard
             title={`Row ${row.number}: ${row.name || '–'}`}

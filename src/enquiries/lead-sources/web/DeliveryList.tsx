@@ -1,8 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import Inbox from 'lucide-react/icons/inbox';
 import { Link } from 'react-router';
 import { formatDay, formatDayAndTime } from '#platform/contract/format.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { Pill } from '#platform/web/status/Pill.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
@@ -10,7 +8,7 @@ import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { LeadDelivery } from '../leadSource.contract.ts';
 import { DELIVERY_OUTCOMES, KEY_SOURCES, listLeadDeliveries } from '../leadSource.contract.ts';
@@ -66,32 +64,20 @@ const FIELDS: readonly FilterField[] = [
 
 /** Each enquiry that a source has sent, with its result. */
 export function DeliveryList() {
-  const list = useListState(listLeadDeliveries.query);
-  const deliveries = useCall(
-    listLeadDeliveries,
-    { query: list.input },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList(listLeadDeliveries);
   return (
     <>
-      <FilterBar
-        fields={FIELDS}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-      />
+      <FilterBar {...list.filters} fields={FIELDS} />
       <DataTable
+        {...list.table}
         label="Deliveries"
         singular="delivery"
         columns={columns}
-        source={deliveries}
-        onPage={(page) => list.set({ page })}
         empty={{
           icon: <Inbox aria-hidden />,
           title: 'No deliveries yet',
           text: 'Everything portals and web forms send is listed here, including what was rejected.',
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(one) => (
           <RowCard
             title={nameOf(one)}

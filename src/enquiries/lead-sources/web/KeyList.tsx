@@ -1,16 +1,14 @@
 import Button from '@mui/material/Button';
-import { keepPreviousData } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
 import KeyRound from 'lucide-react/icons/key-round';
 import { useMemo, useState } from 'react';
 import { formatMoment } from '#platform/contract/format.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { Pill } from '#platform/web/status/Pill.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { LeadSourceKey } from '../leadSource.contract.ts';
 import { listLeadSourceKeys } from '../leadSource.contract.ts';
@@ -54,18 +52,16 @@ function columnsWith(onAct: (act: KeyAct) => void) {
 
 /** The keys, with actions to revoke or replace them. */
 export function KeyList({ onAdd }: { onAdd: () => void }) {
-  const list = useListState(listLeadSourceKeys.query);
-  const keys = useCall(listLeadSourceKeys, { query: list.input }, { placeholderData: keepPreviousData });
+  const list = useList(listLeadSourceKeys);
   const [asked, setAsked] = useState<KeyAct | null>(null);
   const columns = useMemo(() => columnsWith(setAsked), []);
   return (
     <>
       <DataTable
+        {...list.table}
         label="Keys"
         singular="key"
         columns={columns}
-        source={keys}
-        onPage={(page) => list.set({ page })}
         empty={{
           icon: <KeyRound aria-hidden />,
           title: 'No keys yet',

@@ -42,12 +42,7 @@ export function ReconciliationTable() {
   );
   return (
     <>
-      <FilterBar
-        fields={FIELDS}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-      />
+      <FilterBar {...list.filters} fields={FIELDS} />
       {error && (
         <ErrorState title="The reconciliation could not be loaded." error={error} onRetry={refetch} />
       )}

@@ -1,11 +1,9 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import MessageCircle from 'lucide-react/icons/message-circle';
 import Phone from 'lucide-react/icons/phone';
 import Plus from 'lucide-react/icons/plus';
 import Users from 'lucide-react/icons/users';
 import { lazy, Suspense, useState } from 'react';
 import { formatMoneyRange } from '#platform/contract/format.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -14,7 +12,8 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { CardButton, RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
+import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { columnId, useChosenColumns } from '#platform/web/table/useChosenColumns.ts';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import type { Lead } from '../lead.contract.ts';
@@ -45,10 +44,9 @@ const LeadTools = lazy(async () => ({ default: (await import('./LeadTools.tsx'))
 export function LeadListPage() {
   const user = useSessionUser();
   const mayImport = useAllowed()(LEAD_IMPORTERS);
-  const list = useListState(listLeads.query);
+  const list = useList(listLeads);
   const { panelId, setPanel } = useSidePanel();
-  const leads = useCall(listLeads, { query: list.input }, { placeholderData: keepPreviousData });
-  const rows = leads.data?.rows ?? [];
+  const rows = list.source.data?.rows ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
   const seesOwners = useSeesOwners();
   const columns = useChosenColumns('leads', leadColumnsFor(seesOwners));
@@ -69,15 +67,9 @@ export function LeadListPage() {
         <SavedViews list="leads" builtIn={views} />
       </Suspense>
       <FilterBar
+        {...list.filters}
         fields={useLeadFields(list.query, rows)}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search name, phone or email',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search name, phone or email')}
         end={
           <Suspense fallback={null}>
             <LeadTools
@@ -89,13 +81,10 @@ export function LeadListPage() {
         }
       />
       <DataTable
+        {...list.table}
         label="Leads"
         singular="lead"
         columns={columns}
-        source={leads}
-        sort={list.query.sort}
-        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-        onPage={(page) => list.set({ page })}
         hrefOf={(lead) => `/leads/${lead.id}`}
         selection={{
           ids: chosen,
@@ -112,7 +101,6 @@ export function LeadListPage() {
           text: 'Enquiries are added here and followed until they book or are lost.',
           actions: <ActionButton action={ADD} />,
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(lead) => <LeadCard lead={lead} />}
       />
     </Page>

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useState } from 'react';
 import type { Pagination, QueryInput } from '#platform/contract/call.ts';
+import { withoutPaging } from '#platform/contract/call.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
@@ -26,7 +27,7 @@ interface LeadSelectionProps {
 export function LeadSelection({ query, ids, onChange, found }: LeadSelectionProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
   const manages = useAllowed()(REASSIGNERS);
-  const filter = filterOf(query);
+  const filter = withoutPaging(query);
   useClearedWith(JSON.stringify(filter), () => onChange(NONE));
   const action = (label: string, kind: BulkAct) => ({ label, onClick: () => setAct(kind) });
   const selectAll = async () => {
@@ -64,12 +65,6 @@ export function LeadSelection({ query, ids, onChange, found }: LeadSelectionProp
     </>
   );
 }
-
-function filterOf({ page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter }: QueryOfList) {
-  return filter;
-}
-
-type QueryOfList = LeadSelectionProps['query'];
 
 /** Under another filter the rows ticked before are not visible, so nothing may be done to them. */
 function useClearedWith(filter: string, onClear: () => void): void {

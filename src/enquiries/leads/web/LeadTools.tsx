@@ -1,4 +1,5 @@
 import type { QueryInput } from '#platform/contract/call.ts';
+import { withoutPaging } from '#platform/contract/call.ts';
 import { download } from '#platform/web/client/download.ts';
 import { ColumnChooser } from '#platform/web/table/ColumnChooser.tsx';
 import type { Columns } from '#platform/web/table/columns.ts';
@@ -17,7 +18,7 @@ interface LeadToolsProps {
 
 /** All leads that the list finds as a file, and which of their columns it shows. */
 export function LeadTools({ query, columns, shown }: LeadToolsProps) {
-  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = query;
+  const filter = withoutPaging(query);
   return (
     <>
       <ExportMenu fetchFile={(format) => download(exportLeads, { query: { ...filter, format } })} />

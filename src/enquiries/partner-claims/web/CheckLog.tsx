@@ -1,7 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import ScanSearch from 'lucide-react/icons/scan-search';
 import { formatMoment, formatPhone } from '#platform/contract/format.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { Pill } from '#platform/web/status/Pill.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
@@ -9,7 +7,7 @@ import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared.ts';
 import type { LoggedCheck } from '../claim.contract.ts';
 import { CHECK_KINDS, listClaimChecks } from '../claim.contract.ts';
@@ -43,33 +41,24 @@ const columns = column.columns([
 
 /** Every number that a partner has checked, including by a refused enquiry. */
 export function CheckLog() {
-  const list = useListState(listClaimChecks.query);
-  const checks = useCall(listClaimChecks, { query: list.input }, { placeholderData: keepPreviousData });
+  const list = useList(listClaimChecks);
   return (
     <>
       <FilterBar
+        {...list.filters}
         fields={useFields(list.query.channelPartnerId)}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search phone',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search phone')}
       />
       <DataTable
+        {...list.table}
         label="Checks"
         singular="check"
         columns={columns}
-        source={checks}
-        onPage={(page) => list.set({ page })}
         empty={{
           icon: <ScanSearch aria-hidden />,
           title: 'No checks yet',
           text: 'Every check by a partner whether a customer is free is logged here.',
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(one) => (
           <RowCard
             title={formatPhone(one.phone)}

@@ -1,14 +1,13 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useMemo } from 'react';
 import { formatPhone } from '#platform/contract/format.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
+import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared.ts';
 import { listPartnerClaims } from '../claim.contract.ts';
@@ -20,32 +19,22 @@ import { endText, STATE_LABELS } from './claim.labels.ts';
 /** The customers firms have claimed, and for how long. */
 export function ClaimList() {
   const isJudge = useAllowed()(CLAIM_JUDGES);
-  const list = useListState(listPartnerClaims.query);
+  const list = useList(listPartnerClaims);
   const { panelId, setPanel } = useSidePanel();
   const hrefOf = usePanelHref();
-  const claims = useCall(listPartnerClaims, { query: list.input }, { placeholderData: keepPreviousData });
   const columns = useMemo(() => claimColumns(isJudge), [isJudge]);
   return (
     <>
       <FilterBar
+        {...list.filters}
         fields={useFields(isJudge, list.query.channelPartnerId)}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search name or phone',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search name or phone')}
       />
       <DataTable
+        {...list.table}
         label="Claims"
         singular="claim"
         columns={columns}
-        source={claims}
-        sort={list.query.sort}
-        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-        onPage={(page) => list.set({ page })}
         hrefOf={hrefOf}
         panelId={panelId}
         onOpenPanel={(claim) => setPanel(claim.id)}
@@ -56,7 +45,6 @@ export function ClaimList() {
             ? 'Customers entered by a partner firm are claimed for it, with a receipt, and appear here.'
             : 'Customers you enter as leads are claimed for your firm, with a receipt, and appear here.',
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(claim) => (
           <RowCard
             title={claim.customer}

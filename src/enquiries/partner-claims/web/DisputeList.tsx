@@ -1,9 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import Scale from 'lucide-react/icons/scale';
 import { useMemo } from 'react';
 import { dayOf } from '#platform/contract/calendar.ts';
 import { formatDay, formatPhone } from '#platform/contract/format.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { Pill } from '#platform/web/status/Pill.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
@@ -11,7 +9,8 @@ import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
+import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import { CLAIM_JUDGES } from '../claimReaders.rules.ts';
 import type { ClaimDispute } from '../dispute.contract.ts';
@@ -82,25 +81,18 @@ const FIELDS: readonly FilterField[] = [
 /** The disputes over customers, and their rulings. */
 export function DisputeList() {
   const isJudge = useAllowed()(CLAIM_JUDGES);
-  const list = useListState(listClaimDisputes.query);
+  const list = useList(listClaimDisputes);
   const { panelId, setPanel } = useSidePanel();
   const hrefOf = usePanelHref();
-  const disputes = useCall(listClaimDisputes, { query: list.input }, { placeholderData: keepPreviousData });
   const columns = useMemo(() => columnsOf(isJudge), [isJudge]);
   return (
     <>
-      <FilterBar
-        fields={FIELDS}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-      />
+      <FilterBar {...list.filters} fields={FIELDS} />
       <DataTable
+        {...list.table}
         label="Disputes"
         singular="dispute"
         columns={columns}
-        source={disputes}
-        onPage={(page) => list.set({ page })}
         hrefOf={hrefOf}
         panelId={panelId}
         onOpenPanel={(dispute) => setPanel(dispute.id)}
@@ -111,7 +103,6 @@ export function DisputeList() {
             ? 'When a firm disputes the claim on a customer, you rule on it here.'
             : 'If a customer you brought is claimed by someone else, dispute it here with evidence.',
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(dispute) => (
           <RowCard
             title={formatPhone(dispute.phone)}

@@ -39,10 +39,8 @@ export function PaymentsReportParts({ groupBy }: { groupBy: PaymentGroupBy | nul
   return (
     <>
       <FilterBar
+        {...list.filters}
         fields={groupBy ? [project, ...DAYS] : [project]}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
         end={
           <End>
             {groupBy && (

@@ -27,20 +27,17 @@ export function ReportBookings({ report }: { report: ReportState }) {
     hasRole(role, ...CAPABILITIES.salesPipeline) ? `/sales/${id}` : `/payments/collections?sale=${id}`;
   return (
     <DataTable
+      {...list.table}
       label="Bookings"
       singular="booking"
       columns={COLUMNS}
       source={rows}
-      sort={list.query.sort}
-      onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-      onPage={(page) => list.set({ page })}
       hrefOf={hrefOf}
       empty={{
         icon: <FileSignature aria-hidden />,
         title: 'No bookings in these days',
         text: 'Choose another period, or set custom days with a filter.',
       }}
-      filtered={{ count: list.filterCount, onClear: list.clear }}
       renderCard={(row) => <BookingCard row={row} href={hrefOf(row)} />}
     />
   );

@@ -1,9 +1,8 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import { withoutPaging } from '#platform/contract/call.ts';
 import { formatDayNear } from '#platform/contract/format.ts';
 import { CAPABILITIES, hasRole } from '#platform/contract/roles.ts';
 import { download } from '#platform/web/client/download.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
@@ -12,7 +11,7 @@ import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import type { ListedInstallment } from '#money/dues/installmentList.contract.ts';
 import { exportInstallments, listInstallments } from '#money/dues/installmentList.contract.ts';
 import { today } from '#platform/web/session/today.ts';
@@ -36,9 +35,8 @@ const FIELDS: readonly FilterField[] = [
 /** The installments behind dues and held amounts, one by one. */
 export function ReportInstallments() {
   const { role } = useSessionUser();
-  const list = useListState(listInstallments.query);
-  const rows = useCall(listInstallments, { query: list.input }, { placeholderData: keepPreviousData });
-  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = list.input;
+  const list = useList(listInstallments);
+  const filter = withoutPaging(list.input);
   const hrefOf = ({ saleId }: ListedInstallment) =>
     hasRole(role, ...CAPABILITIES.salesPipeline)
       ? `/payments/plans/${saleId}`
@@ -46,15 +44,9 @@ export function ReportInstallments() {
   return (
     <>
       <FilterBar
+        {...list.filters}
         fields={[useProjectField(), ...FIELDS]}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search customer or number',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search customer or number')}
         end={
           <ExportMenu
             fetchFile={(format) => download(exportInstallments, { query: { ...filter, format } })}
@@ -62,20 +54,16 @@ export function ReportInstallments() {
         }
       />
       <DataTable
+        {...list.table}
         label="Installments"
         singular="installment"
         columns={COLUMNS}
-        source={rows}
-        sort={list.query.sort}
-        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-        onPage={(page) => list.set({ page })}
         hrefOf={hrefOf}
         empty={{
           icon: <CalendarClock aria-hidden />,
           title: 'Nothing billed yet',
           text: 'Installments appear here once billed, with the amount paid.',
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(row) => <InstallmentCard row={row} href={hrefOf(row)} />}
       />
     </>

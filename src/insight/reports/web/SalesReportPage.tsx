@@ -59,10 +59,8 @@ export function SalesReportPage() {
         <Segment label="Period" choices={PERIOD_CHOICES} value={period} onChange={report.setPeriod} />
       </PageHeader>
       <FilterBar
+        {...list.filters}
         fields={fields}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
         end={
           <FileMenu
             formats={FORMATS}

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { withoutPaging } from '#platform/contract/call.ts';
 import { PERIODS } from '#platform/contract/period.ts';
 import type { PeriodName } from '#platform/contract/period.ts';
 import { getSalesReport } from '../salesReport.contract.ts';
@@ -35,7 +36,6 @@ export function useReportState() {
     );
   const areDaysChosen = list.query.from !== undefined || list.query.to !== undefined;
   const period = PERIODS.find((one) => one === params.get('period')) ?? 'year';
-  const { page: _page, limit: _limit, sort: _sort, ...kind } = list.input;
   return {
     list,
     /** Null for custom days. */
@@ -43,7 +43,7 @@ export function useReportState() {
     tab: tabNamed(params.get('by')),
     shown: SHOWN.find((one) => one === params.get('show')) ?? 'bookings',
     /** The input of the calls. */
-    filter: { ...kind, period },
+    filter: { ...withoutPaging(list.input), period },
     setPeriod: (value: PeriodName) => choose({ period: value, from: null, to: null }),
     setShown: (value: Shown) => choose({ show: value }),
   };

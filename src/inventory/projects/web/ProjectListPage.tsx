@@ -1,8 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import Building from 'lucide-react/icons/building-2';
 import Plus from 'lucide-react/icons/plus';
 import { plainAmount, startCase } from '#platform/contract/format.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -13,7 +11,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import type { Project } from '../project.contract.ts';
 import { ProjectCards } from './ProjectCards.tsx';
 import { listProjects, PROJECT_STATUSES, PROJECT_TYPES } from '../project.contract.ts';
@@ -47,47 +45,30 @@ function fieldsOf(projects: readonly Project[], city: string | undefined): Filte
 export function ProjectListPage() {
   const isAllowed = useAllowed();
   const actions = isAllowed(CAPABILITIES.projectManagement) ? [CREATE] : [];
-  const list = useListState(listProjects.query);
   const { isCards, viewSwitch } = useCardView();
-  const projects = useCall(
-    listProjects,
-    {
-      query: {
-        status: NOT_ARCHIVED,
-        ...list.input,
-        ...(isCards && { limit: String(MAX_CARDS), page: '1' }),
-      },
-    },
-    { placeholderData: keepPreviousData },
-  );
-  const found = projects.data?.rows ?? [];
+  const list = useList(listProjects, {
+    defaults: { status: NOT_ARCHIVED },
+    query: isCards ? { limit: MAX_CARDS, page: 1 } : {},
+  });
+  const found = list.source.data?.rows ?? [];
   return (
     <Page title="Projects">
       <PageHeader title="Projects" actions={actions}>
         {viewSwitch}
       </PageHeader>
       <FilterBar
+        {...list.filters}
         fields={fieldsOf(found, list.query.city)}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search name, code or city',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search name, code or city')}
       />
       {isCards && found.length > 0 ? (
         <ProjectCards projects={found} />
       ) : (
         <DataTable
+          {...list.table}
           label="Projects"
           singular="project"
           columns={projectColumns}
-          source={projects}
-          sort={list.query.sort}
-          onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-          onPage={(page) => list.set({ page })}
           hrefOf={(project) => `/projects/${project.id}`}
           empty={{
             icon: <Building aria-hidden />,
@@ -95,7 +76,6 @@ export function ProjectListPage() {
             text: 'A project holds towers, units, prices and payment plans. Every sale belongs to one.',
             actions: actions.map((action) => <ActionButton key={action.label} action={action} />),
           }}
-          filtered={{ count: list.filterCount, onClear: list.clear }}
           renderCard={(project) => <ProjectCard project={project} />}
         />
       )}

@@ -1,6 +1,5 @@
 import Building from 'lucide-react/icons/building-2';
 import { formatDay, formatPct } from '#platform/contract/format.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
@@ -8,7 +7,7 @@ import { Faint, Missing } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { styled } from '@mui/material/styles';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import { listTowers } from '#inventory/towers/tower.contract.ts';
 import type { Project } from '../project.contract.ts';
@@ -54,12 +53,11 @@ function soldText({ stats }: Tower): string {
 }
 
 export function TowersTab({ project }: { project: Project }) {
-  const list = useListState(listTowers.query);
   const { isCards, viewSwitch } = useCardView();
-  const limits = isCards ? { limit: String(MAX_CARDS), page: '1' } : {};
-  const towers = useCall(listTowers, { query: { ...list.input, ...limits, projectId: project.id } });
+  const limits = isCards ? { limit: MAX_CARDS, page: 1 } : {};
+  const list = useList(listTowers, { query: { ...limits, projectId: project.id } });
   const hrefOf = (tower: Tower) => `/projects/${project.id}/towers/${tower.id}`;
-  const found = towers.data?.rows ?? [];
+  const found = list.source.data?.rows ?? [];
   return (
     <>
       {found.length > 0 && <Controls data-ruled={!isCards}>{viewSwitch}</Controls>}
@@ -67,13 +65,10 @@ export function TowersTab({ project }: { project: Project }) {
         <TowerCards towers={found} hrefOf={hrefOf} />
       ) : (
         <DataTable
+          {...list.table}
           label="Towers"
           singular="tower"
           columns={columns}
-          source={towers}
-          sort={list.query.sort}
-          onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-          onPage={(page) => list.set({ page })}
           hrefOf={hrefOf}
           empty={{
             icon: <Building aria-hidden />,

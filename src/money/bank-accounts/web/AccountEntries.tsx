@@ -1,17 +1,15 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Landmark from 'lucide-react/icons/landmark';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatStatement } from '#platform/contract/format.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import type { AccountEntry, BankAccount } from '../bankAccount.contract.ts';
 import { listAccountEntries } from '../bankAccount.contract.ts';
 import { accountName, MOVEMENT_LABELS } from './account.labels.ts';
@@ -26,12 +24,7 @@ interface AccountEntriesProps {
 export function AccountEntries({ account, query }: AccountEntriesProps) {
   const [taken, setTaken] = useState<AccountEntry | null>(null);
   const columns = useMemo(() => entryColumns(setTaken), []);
-  const list = useListState(listAccountEntries.query);
-  const entries = useCall(
-    listAccountEntries,
-    { params: { id: account.id }, query: { ...list.input, ...query } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList(listAccountEntries, { params: { id: account.id }, query });
   return (
     <>
       <Head>
@@ -42,7 +35,7 @@ export function AccountEntries({ account, query }: AccountEntriesProps) {
         label="Entries of the account"
         singular="entry"
         columns={columns}
-        source={entries}
+        source={list.source}
         onPage={(page) => list.set({ page })}
         empty={{
           icon: <Landmark aria-hidden />,

@@ -1,17 +1,12 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useMemo } from 'react';
-import { useCall } from '#platform/web/client/hooks.ts';
+import { withoutPaging } from '#platform/contract/call.ts';
 import { download } from '#platform/web/client/download.ts';
-import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
-import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
-import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
+import { useList } from '#platform/web/table/useList.ts';
 import { exportOverdue, listOverdue } from '../due.contract.ts';
 import type { DueAge } from '../dueAge.rules.ts';
 import { DUE_AGES } from '../dueAge.rules.ts';
@@ -22,8 +17,7 @@ import { AgeingMatrix } from './AgeingMatrix.shared.tsx';
 import { overdueColumns } from './due.columns.tsx';
 import type { Cell } from './due.links.ts';
 import { AGE_LABELS } from './due.links.ts';
-import { DueCard } from './DueCard.tsx';
-import { DueSum } from './DueSum.tsx';
+import { DueList } from './DueList.tsx';
 import { DueTabs } from './DueTabs.shared.tsx';
 import { RECORD } from '#money/receipts/web/record.action.shared.tsx';
 import { useAgeing, useDueFields, useDueRights, useDueSums } from './useDues.ts';
@@ -39,60 +33,37 @@ const AGE: FilterField = {
 
 /** Whom to call about overdue money: by project and age, each figure with the rows behind it. */
 export function OverduePage() {
-  const { mayRecord, saleHref } = useDueRights();
-  const list = useListState(listOverdue.query);
-  const { query } = list;
-  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = list.input;
-  const narrowed = { salesExecutiveId: query.salesExecutiveId, search: query.search };
-  const overdue = useCall(listOverdue, { query: list.input }, { placeholderData: keepPreviousData });
+  const { mayRecord } = useDueRights();
+  const list = useList(listOverdue);
+  const { projectId, age, salesExecutiveId, search } = list.query;
+  const narrowed = { salesExecutiveId, search };
   const { data: statistics } = useAgeing(narrowed);
-  const { data: sums } = useDueSums({ ...narrowed, projectId: query.projectId, age: query.age });
+  const { data: sums } = useDueSums({ ...narrowed, projectId, age });
   const rows = useMemo(() => ageingRows(statistics?.ageing ?? []), [statistics]);
   const columns = useMemo(() => overdueColumns(mayRecord), [mayRecord]);
-  const cell = chosenCell(query.projectId, query.age);
+  const cell = chosenCell(projectId, age);
   const isPhone = useMediaQuery(PHONE);
   // A phone shows the figures of the ages alone.
   const isCellShown = cell !== null && (!isPhone || cell.age !== undefined);
-  const total = sums && <Money paise={sums.overdue.outstandingPaise} withPaise bare />;
   return (
     <Page title="Overdue payments">
       <PageHeader title="Overdue payments" actions={mayRecord ? [RECORD] : []} />
       <DueTabs current="overdue" statistics={statistics} />
       <Ageing rows={rows} cell={cell} narrowed={narrowed} />
-      <FilterBar
+      <DueList
+        list={list}
         fields={[...useDueFields(narrowed), AGE]}
-        values={query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search customer, unit or number',
-          value: query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
-        end={
-          <>
-            <DueSum found={sums?.overdue} cellPaise={isCellShown ? paiseOf(rows, cell) : undefined} />
-            <ExportMenu fetchFile={(format) => download(exportOverdue, { query: { ...filter, format } })} />
-          </>
-        }
-      />
-      <DataTable
+        sum={sums?.overdue}
+        cellPaise={isCellShown ? paiseOf(rows, cell) : undefined}
+        fetchFile={(format) => download(exportOverdue, { query: { ...withoutPaging(list.input), format } })}
         label="Overdue installments"
         singular="overdue installment"
         columns={columns}
-        source={overdue}
-        sort={query.sort}
-        onSort={(sort) => list.set({ sort: sort as typeof query.sort })}
-        onPage={(page) => list.set({ page })}
-        hrefOf={saleHref}
         empty={{
           icon: <BadgeCheck aria-hidden />,
           title: 'Nothing is overdue',
           text: 'Billed installments appear here when they are not paid by their due date.',
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
-        {...(total && { totals: { outstandingPaise: total }, totalsLabel: 'All of the list' })}
-        renderCard={(due) => <DueCard due={due} href={saleHref(due)} />}
       />
     </Page>
   );

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import type { QueryInput } from '#platform/contract/call.ts';
+import { withoutPaging } from '#platform/contract/call.ts';
 import { startCase } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { download } from '#platform/web/client/download.ts';
@@ -19,7 +20,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterChoice, FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import type { ListView } from '#platform/web/table/ViewTabs.tsx';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import { today } from '#platform/web/session/today.ts';
@@ -47,10 +48,9 @@ const VIEWS: readonly ListView[] = [
 export function InvoiceListPage() {
   const [isChoosing, setIsChoosing] = useState(false);
   const mayInvoice = useAllowed()(INVOICERS);
-  const list = useListState(listInvoices.query);
-  const invoices = useCall(listInvoices, { query: list.input }, { placeholderData: keepPreviousData });
-  const rows = invoices.data?.rows ?? [];
-  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = list.input;
+  const list = useList(listInvoices);
+  const rows = list.source.data?.rows ?? [];
+  const filter = withoutPaging(list.input);
   const choose: PageAction = {
     label: 'Invoice a sale',
     icon: <Plus aria-hidden />,
@@ -62,28 +62,19 @@ export function InvoiceListPage() {
       <PageHeader title="Invoices" actions={mayInvoice ? [choose] : []} />
       <ViewTabs views={VIEWS} />
       <FilterBar
+        {...list.filters}
         fields={useFilterFields()}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search number or customer',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search number or customer')}
         end={
           <ExportMenu fetchFile={(format) => download(exportInvoices, { query: { ...filter, format } })} />
         }
       />
       {rows.length > 0 && <FoundSums filter={filter} />}
       <DataTable
+        {...list.table}
         label="Invoices"
         singular="invoice"
         columns={invoiceColumns}
-        source={invoices}
-        sort={list.query.sort}
-        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-        onPage={(page) => list.set({ page })}
         hrefOf={(invoice) => `/sales/invoices/${invoice.id}`}
         empty={{
           icon: <ReceiptText aria-hidden />,
@@ -91,7 +82,6 @@ export function InvoiceListPage() {
           text: 'Installments are invoiced when they fall due. The first invoice comes with the booking.',
           actions: mayInvoice && <ActionButton action={choose} />,
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(invoice) => <InvoiceCard invoice={invoice} />}
       />
       {isChoosing && <InvoiceSaleDialog onClose={() => setIsChoosing(false)} />}

@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import BookOpen from 'lucide-react/icons/book-open';
+import { withoutPaging } from '#platform/contract/call.ts';
 import { formatDay, formatStatement } from '#platform/contract/format.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -9,7 +10,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import type { LedgerLine } from '../ledger.contract.ts';
 import { ACCOUNTS, listLedgerEntries, sumLedgerEntries } from '../ledger.contract.ts';
 import { LEDGER_ACCOUNTS, LEDGER_SOURCES } from '../ledger.rules.ts';
@@ -35,40 +36,27 @@ const FIELDS: readonly FilterField[] = [
 
 /** Every entry of the books, latest first, with the totals of the filtered ones. */
 export function Journal() {
-  const list = useListState(listLedgerEntries.query);
+  const list = useList(listLedgerEntries);
   const { query } = list;
-  const entries = useCall(listLedgerEntries, { query: list.input }, { placeholderData: keepPreviousData });
   const saleHref = useSaleHref();
-  const sale = entries.data?.rows.find((line) => line.saleId === query.saleId);
+  const sale = list.source.data?.rows.find((line) => line.saleId === query.saleId);
   const fields = query.saleId
     ? [...FIELDS, ofSale(query.saleId, sale?.bookingNumber ?? 'one booking')]
     : FIELDS;
   return (
     <>
-      <FilterBar
-        fields={fields}
-        values={query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search booking number',
-          value: query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
-      />
+      <FilterBar {...list.filters} fields={fields} search={list.searchBy('Search booking number')} />
       <DataTable
+        {...list.table}
         label="Ledger entries"
         singular="entry"
         columns={journalColumns}
-        source={entries}
-        onPage={(page) => list.set({ page })}
         hrefOf={saleHref}
         empty={{
           icon: <BookOpen aria-hidden />,
           title: 'No entries yet',
           text: 'The first entries are posted with the first booking.',
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         footNote={<Sum input={list.input} />}
         renderCard={(line) => (
           <RowCard
@@ -87,8 +75,11 @@ export function Journal() {
 }
 
 function Sum({ input }: { input: Record<string, unknown> }) {
-  const { page: _page, limit: _limit, cursor: _cursor, ...filter } = input;
-  const sum = useCall(sumLedgerEntries, { query: filter }, { placeholderData: keepPreviousData });
+  const sum = useCall(
+    sumLedgerEntries,
+    { query: withoutPaging(input) },
+    { placeholderData: keepPreviousData },
+  );
   if (!sum.data) return null;
   const { debitPaise, creditPaise } = sum.data;
   return (

@@ -58,29 +58,20 @@ export function CollectionsPage() {
       <PageHeader title="Collections" actions={[RECORD]} />
       <CollectionTabs current={list.view} />
       <FilterBar
+        {...list.filters}
         fields={useFilterFields(list.view, list.query)}
-        values={list.query}
-        onChange={list.setFilter}
-        onClear={list.clear}
-        search={{
-          label: 'Search customer or number',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search customer or number')}
       />
       <DataTable
+        {...list.table}
         label="Receipts"
         singular="receipt"
         columns={COLUMNS[list.view]}
         source={receipts}
-        sort={list.query.sort}
-        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-        onPage={(page) => list.set({ page })}
         hrefOf={(receipt) => list.panelHref(receipt.id)}
         panelId={panelId}
         onOpenPanel={(receipt) => setPanel(receipt.id)}
         empty={EMPTY[list.view]}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         footNote={rows.length > 0 && <PageSum receipts={rows} />}
         renderCard={(receipt) => <ReceiptCard receipt={receipt} href={list.panelHref(receipt.id)} />}
       />

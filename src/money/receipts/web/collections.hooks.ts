@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 import type * as z from 'zod';
-import type { FilterValue } from '#platform/web/table/filter.types.ts';
 import type { ListPatch } from '#platform/web/table/list.state.ts';
 import { clearedParams, patchedParams } from '#platform/web/table/list.state.ts';
+import { listParts } from '#platform/web/table/list.parts.ts';
 import { useListState } from '#platform/web/table/useListState.ts';
 import { listReceipts } from '../receipt.contract.ts';
 import type { ReceiptStatus } from '../receiptChecks.rules.ts';
@@ -68,15 +68,14 @@ export function useReceiptList() {
   const closeSale = useCallback(() => {
     setParams(withoutSale, { replace: true, preventScrollReset: true });
   }, [setParams]);
+  const query = { ...list.query, status };
+  // Filters besides those of the tabs.
+  const filterCount = list.filterCount - CHOSEN_BY_VIEW.filter((key) => list.query[key] !== undefined).length;
   return {
-    query: { ...list.query, status },
+    ...listParts({ query, filterCount, set, clear }),
+    query,
     input: { ...list.input, ...(status ? { status: status.join(',') } : {}) },
     view: other ?? viewOf(status),
-    /** Filters besides those of the tabs. */
-    filterCount: list.filterCount - CHOSEN_BY_VIEW.filter((key) => list.query[key] !== undefined).length,
-    set,
-    setFilter: (key: string, value: FilterValue | null) => set({ [key]: value }),
-    clear,
     panelHref: (id: string) => hrefWith(params, 'peek', id),
     /** A sale opens in place of the receipt, which returns when the sale is closed. */
     saleId: params.get('sale'),

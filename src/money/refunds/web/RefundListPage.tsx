@@ -1,8 +1,6 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { formatDayNear } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -11,7 +9,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { Refund } from '../refund.contract.ts';
 import { listRefunds, REFUND_STATES } from '../refund.contract.ts';
@@ -30,40 +28,28 @@ const DUE_BY: FilterField = { key: 'dueBy', label: 'To be paid', kind: 'day', op
 
 /** Refunds to buyers who cancelled: to pay, to confirm and paid. */
 export function RefundListPage() {
-  const list = useListState(listRefunds.query);
-  const { query } = list;
-  const refunds = useCall(listRefunds, { query: list.input }, { placeholderData: keepPreviousData });
-  const rows = refunds.data?.rows ?? [];
+  const list = useList(listRefunds);
+  const rows = list.source.data?.rows ?? [];
   return (
     <Page title="Refunds">
       <PageHeader title="Refunds" />
       <CollectionTabs current="refunds" />
       <FilterBar
+        {...list.filters}
         fields={[STATE, useProjectField(), DUE_BY]}
-        values={query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search customer, unit or number',
-          value: query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search customer, unit or number')}
       />
       <DataTable
+        {...list.table}
         label="Refunds"
         singular="refund"
         columns={refundColumns}
-        source={refunds}
-        sort={query.sort}
-        onSort={(sort) => list.set({ sort: sort as typeof query.sort })}
-        onPage={(page) => list.set({ page })}
         hrefOf={hrefOf}
         empty={{
           icon: <BadgeCheck aria-hidden />,
           title: 'No refunds',
           text: 'Refunds of cancelled bookings appear here with the date to pay by.',
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         footNote={rows.length > 0 && <PageSum refunds={rows} />}
         renderCard={(refund) => <RefundCard refund={refund} />}
       />

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import BadgePercent from 'lucide-react/icons/badge-percent';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Money } from '#platform/web/page/Money.tsx';
@@ -11,7 +10,8 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import type { EmptyTexts } from '#platform/web/table/list.source.ts';
-import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
+import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { Approval } from '../approval.contract.ts';
@@ -26,18 +26,16 @@ type View = 'all' | 'mine' | 'toDecide';
 
 /** Pending requests, the user's own requests, and their results. */
 export function ApprovalsPage() {
-  const list = useListState(listApprovals.query);
+  const list = useList(listApprovals);
   const { panelId, setPanel } = useSidePanel();
-  const approvals = useCall(listApprovals, { query: list.input }, { placeholderData: keepPreviousData });
   const waiting = useCall(listApprovals, { query: { whose: 'toDecide', limit: 1 } });
+  const rows = list.source.data?.rows ?? [];
   const view: View = list.query.whose ?? 'all';
   const hrefOf = usePanelHref();
   return (
     <Page
       title="Approvals"
-      panel={
-        panelId && <ApprovalPanel approvals={approvals.data?.rows ?? []} id={panelId} onChange={setPanel} />
-      }
+      panel={panelId && <ApprovalPanel approvals={rows} id={panelId} onChange={setPanel} />}
     >
       <PageHeader title="Approvals" />
       <Tabs
@@ -50,18 +48,12 @@ export function ApprovalsPage() {
           { id: 'mine', label: 'My requests' },
         ]}
       />
-      <FilterBar
-        fields={useFields(view)}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-      />
+      <FilterBar {...list.filters} fields={useFields(view)} />
       <DataTable
+        {...list.table}
         label="Approvals"
         singular="approval"
         columns={approvalColumns}
-        source={approvals}
-        onPage={(page) => list.set({ page })}
         hrefOf={hrefOf}
         panelId={panelId}
         onOpenPanel={(approval) => setPanel(approval.id)}

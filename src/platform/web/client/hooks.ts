@@ -108,7 +108,8 @@ function isAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
-function queryOf<C extends Call>(call: C, args: LooseArguments = {}) {
+/** Key and reading of a call, for `useQuery`. */
+export function queryOf<C extends Call>(call: C, args: LooseArguments = {}) {
   const { params = {}, query = {} } = args;
   return {
     queryKey: [call.method, call.path, { params, query }],

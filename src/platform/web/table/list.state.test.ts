@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { pageQuery } from '../../contract/call.ts';
 import { anyValueOf, sortBy } from '../../contract/fields.ts';
+import type { ListPatch } from './list.state.ts';
 import { clearedParams, countFilters, patchedParams, readListState } from './list.state.ts';
 
 const Query = z.object({
@@ -43,7 +44,7 @@ describe('the state of a list in its address', () => {
 });
 
 describe('a change of the list', () => {
-  const after = (address: string, patch: Parameters<typeof patchedParams<typeof Query>>[2]) =>
+  const after = (address: string, patch: ListPatch<typeof Query>) =>
     patchedParams(Query, new URLSearchParams(address), patch).toString();
 
   test('goes back to the first page, unless it is a change of the page', () => {

@@ -36,16 +36,15 @@ export function readListState<Schema extends z.ZodObject>(
 }
 
 /** The address after a change; any change but of the page itself goes back to page 1. */
-export function patchedParams<Schema extends z.ZodObject>(
-  schema: Schema,
+export function patchedParams(
+  schema: z.ZodObject,
   params: URLSearchParams,
-  patch: ListPatch<Schema>,
+  patch: Readonly<Record<string, unknown>>,
 ): URLSearchParams {
   const next = new URLSearchParams(params);
-  const changes: [string, unknown][] = Object.entries(patch);
   if (!('page' in patch)) next.delete('page');
   next.delete('cursor');
-  for (const [key, value] of changes) {
+  for (const [key, value] of Object.entries(patch)) {
     const text = paramText(value);
     if (text === '' || text === standardText(schema, key)) next.delete(key);
     else next.set(key, text);

@@ -1,10 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type * as z from 'zod';
+import type { ListParts } from './list.parts.ts';
+import { listParts } from './list.parts.ts';
 import type { ListPatch, ListState } from './list.state.ts';
 import { clearedParams, countFilters, patchedParams, readListState } from './list.state.ts';
 
-export interface BoundListState<Schema extends z.ZodObject> extends ListState<Schema> {
+export interface BoundListState<Schema extends z.ZodObject> extends ListState<Schema>, ListParts {
   /** Changes some of it; null takes a filter away. Typing replaces the address, a choice adds to the history. */
   set: (patch: ListPatch<Schema>, options?: { replace?: boolean }) => void;
   /** Takes search and all filters away. */
@@ -17,7 +19,7 @@ export function useListState<Schema extends z.ZodObject>(schema: Schema): BoundL
   const [params, setParams] = useSearchParams();
   const state = useMemo(() => readListState(schema, params), [schema, params]);
   const set = useCallback(
-    (patch: ListPatch<Schema>, options: { replace?: boolean } = {}) => {
+    (patch: Readonly<Record<string, unknown>>, options: { replace?: boolean } = {}) => {
       setParams((before) => patchedParams(schema, before, patch), {
         replace: options.replace ?? false,
         preventScrollReset: true,
@@ -28,7 +30,8 @@ export function useListState<Schema extends z.ZodObject>(schema: Schema): BoundL
   const clear = useCallback(() => {
     setParams((before) => clearedParams(schema, before), { preventScrollReset: true });
   }, [schema, setParams]);
-  return { ...state, set, clear, filterCount: countFilters(schema, params) };
+  const parts = { query: state.query, filterCount: countFilters(schema, params), set, clear };
+  return { ...state, ...parts, ...listParts(parts) };
 }
 
 /** The record shown beside the list, as `?peek=<id>` of the address. */

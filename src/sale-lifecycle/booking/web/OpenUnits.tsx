@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import { keepPreviousData } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
 import Building from 'lucide-react/icons/building-2';
 import { useState } from 'react';
@@ -19,7 +18,7 @@ import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import { getLead } from '#enquiries/leads/lead.contract.ts';
 import { customerOption } from '#enquiries/leads/web/customerFinder.shared.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
@@ -34,12 +33,7 @@ export function OpenUnits() {
   const mayAsk = hasRole(role, ...PARTNER_ROLES);
   const [asked, setAsked] = useState<Unit | null>(null);
   const customer = useCustomer();
-  const list = useListState(listUnits.query);
-  const units = useCall(
-    listUnits,
-    { query: { ...list.input, status: 'available' } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList(listUnits, { query: { status: 'available' } });
   return (
     <Page title="New booking">
       <PageHeader title="Free units" />
@@ -50,32 +44,18 @@ export function OpenUnits() {
             : 'Open a unit to make a cost sheet for a customer.'}
         </Note>
       </Padded>
-      <FilterBar
-        fields={useFilterFields()}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search unit number',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
-      />
+      <FilterBar {...list.filters} fields={useFilterFields()} search={list.searchBy('Search unit number')} />
       <DataTable
+        {...list.table}
         label="Free units"
         singular="unit"
         columns={columnsOf(mayAsk ? setAsked : null)}
-        source={units}
-        sort={list.query.sort}
-        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-        onPage={(page) => list.set({ page })}
         hrefOf={sheetPath}
         empty={{
           icon: <Building aria-hidden />,
           title: 'No unit is free',
           text: 'Units of the projects assigned to you appear here while they are for sale.',
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(unit) => (
           <RowCard
             title={unit.unitNumber}

@@ -1,7 +1,5 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
 import { lazy, Suspense, useState } from 'react';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -12,7 +10,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import { DEMAND_RUN_STATUSES, listDemandRuns } from '../demandRun.contract.ts';
@@ -28,8 +26,7 @@ const hrefOf = ({ id }: DemandRun) => `/payments/demand-runs/${id}`;
 /** Demand runs, posted and previewed: newest first. */
 export function DemandRunsPage() {
   const [isAsking, setIsAsking] = useState(false);
-  const list = useListState(listDemandRuns.query);
-  const runs = useCall(listDemandRuns, { query: list.input }, { placeholderData: keepPreviousData });
+  const list = useList(listDemandRuns);
   const previewLines: PageAction = {
     label: 'Preview demands',
     icon: <ListChecks aria-hidden />,
@@ -40,22 +37,15 @@ export function DemandRunsPage() {
     <Page title="Demand runs">
       <PageHeader title="Demand runs" actions={[previewLines]} />
       <FilterBar
+        {...list.filters}
         fields={useFilterFields()}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search milestone or tower',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search milestone or tower')}
       />
       <DataTable
+        {...list.table}
         label="Demand runs"
         singular="demand run"
         columns={runColumns}
-        source={runs}
-        onPage={(page) => list.set({ page })}
         hrefOf={hrefOf}
         empty={{
           icon: <ListChecks aria-hidden />,
@@ -63,7 +53,6 @@ export function DemandRunsPage() {
           text: 'When a milestone is completed, its run is previewed here automatically, unit by unit. Nothing is billed until you post it.',
           actions: <ActionButton action={previewLines} />,
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(run) => <RunCard run={run} />}
       />
       <Suspense fallback={null}>{isAsking && <NewDemandRun onClose={() => setIsAsking(false)} />}</Suspense>

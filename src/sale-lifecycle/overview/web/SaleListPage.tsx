@@ -1,9 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import FileSignature from 'lucide-react/icons/file-signature';
 import Plus from 'lucide-react/icons/plus';
 import { formatDayNear, formatPct } from '#platform/contract/format.ts';
 import { PARTNER_ROLES } from '#platform/contract/roles.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -14,7 +12,8 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Late } from '#platform/web/table/cells.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState, useSidePanel } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
+import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import { today } from '#platform/web/session/today.ts';
 import type { SaleSummary } from '#sales/sale.contract.ts';
@@ -33,10 +32,9 @@ export function SaleListPage() {
   const isAllowed = useAllowed();
   const mayBook = bookUnit.can !== 'public' && isAllowed(bookUnit.can);
   const isPartner = isAllowed(PARTNER_ROLES);
-  const list = useListState(listSales.query);
+  const list = useList(listSales);
   const { panelId, setPanel } = useSidePanel();
-  const sales = useCall(listSales, { query: list.input }, { placeholderData: keepPreviousData });
-  const rows = sales.data?.rows ?? [];
+  const rows = list.source.data?.rows ?? [];
   return (
     <Page title="Sales" panel={panelId && <SalePanel sales={rows} id={panelId} onChange={setPanel} />}>
       <PageHeader title="Sales" actions={mayBook ? [BOOK] : []} />
@@ -50,24 +48,15 @@ export function SaleListPage() {
         ]}
       />
       <FilterBar
+        {...list.filters}
         fields={useSaleFields(list.query)}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search customer, unit or number',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search customer, unit or number')}
       />
       <DataTable
+        {...list.table}
         label="Sales"
         singular="sale"
         columns={isPartner ? partnerSaleColumns : saleColumns}
-        source={sales}
-        sort={list.query.sort}
-        onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-        onPage={(page) => list.set({ page })}
         hrefOf={(sale) => `/sales/${sale.id}`}
         panelId={panelId}
         onOpenPanel={(sale) => setPanel(sale.id)}
@@ -77,7 +66,6 @@ export function SaleListPage() {
           text: 'Book a unit from its cost sheet. This creates the payment plan and bills the first installment.',
           actions: mayBook && <ActionButton action={BOOK} />,
         }}
-        filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(sale) => <SaleCard sale={sale} />}
       />
     </Page>

@@ -1,4 +1,3 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import HardHat from 'lucide-react/icons/hard-hat';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
@@ -16,7 +15,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { useList } from '#platform/web/table/useList.ts';
 import { today } from '#platform/web/session/today.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { listTowers } from '#inventory/towers/tower.contract.ts';
@@ -39,12 +38,7 @@ export function MilestonesPage() {
   const [isAdding, setIsAdding] = useState(false);
   const [params, setParams] = useSearchParams();
   const isTimeline = params.get('view') === 'timeline';
-  const list = useListState(listMilestones.query);
-  const milestones = useCall(
-    listMilestones,
-    { query: { ...list.input, limit: 100 } },
-    { placeholderData: keepPreviousData },
-  );
+  const list = useList(listMilestones, { query: { limit: 100 } });
   const mayBuild = useAllowed()(CAPABILITIES.constructionManagement);
   const add: PageAction = {
     label: 'Add milestone',
@@ -73,31 +67,23 @@ export function MilestonesPage() {
         />
       </PageHeader>
       <FilterBar
+        {...list.filters}
         fields={useFilterFields(list.query.projectId)}
-        values={list.query}
         onChange={(key, value) =>
           list.set({ [key]: value, ...(key === 'projectId' ? { towerId: null } : {}) })
         }
-        onClear={list.clear}
-        search={{
-          label: 'Search milestone',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search milestone')}
       />
-      {isTimeline && milestones.data && milestones.data.rows.length > 0 ? (
+      {isTimeline && list.source.data && list.source.data.rows.length > 0 ? (
         <Suspense fallback={null}>
-          <Timeline milestones={milestones.data.rows} hrefOf={hrefOf} today={today()} />
+          <Timeline milestones={list.source.data.rows} hrefOf={hrefOf} today={today()} />
         </Suspense>
       ) : (
         <DataTable
+          {...list.table}
           label="Milestones"
           singular="milestone"
           columns={milestoneColumns}
-          source={milestones}
-          sort={list.query.sort}
-          onSort={(sort) => list.set({ sort: sort as typeof list.query.sort })}
-          onPage={(page) => list.set({ page })}
           hrefOf={hrefOf}
           empty={{
             icon: <HardHat aria-hidden />,
@@ -105,7 +91,6 @@ export function MilestonesPage() {
             text: 'The works of a tower with their dates. Linked payment plans bill their stages when they are completed.',
             actions: mayBuild && <ActionButton action={add} />,
           }}
-          filtered={{ count: list.filterCount, onClear: list.clear }}
           renderCard={(milestone) => <MilestoneCard milestone={milestone} />}
         />
       )}
