@@ -34,21 +34,3 @@ export function lateUntil(status: PipelineStatus, today: Day): Day | null {
   const days = TARGET_DAYS[status];
   return days === null ? null : addDays(today, -days - 1);
 }
-
-/** The position that an arrow key moves to from a card; null when there is none in that direction. */
-export function cardBeside(
-  counts: readonly number[],
-  [column, row]: readonly [column: number, row: number],
-  key: string,
-): readonly [number, number] | null {
-  const last = (counts[column] ?? 0) - 1;
-  const inColumn: Record<string, number> = { ArrowUp: row - 1, ArrowDown: row + 1, Home: 0, End: last };
-  const wanted = inColumn[key];
-  if (wanted !== undefined) return wanted < 0 || wanted > last ? null : [column, wanted];
-  const by = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
-  for (let at = column + by; by !== 0 && at >= 0 && at < counts.length; at += by) {
-    const count = counts[at] ?? 0;
-    if (count > 0) return [at, Math.min(row, count - 1)];
-  }
-  return null;
-}

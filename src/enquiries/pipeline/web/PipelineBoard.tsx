@@ -1,12 +1,11 @@
 import type { RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { Tabs, currentTab } from '#platform/web/page/Tabs.tsx';
+import { Board } from '#platform/web/board/Board.tsx';
+import { useBoardCursor } from '#platform/web/board/useBoardCursor.ts';
 import type { Pipeline, PipelineCard, PipelineChances } from '../pipeline.contract.ts';
 import type { OpenStatus } from '../pipeline.rules.ts';
-import { cardOf } from '../pipeline.rules.ts';
-import { boardKeys } from './board.keys.ts';
-import { BoardFrame, LostStrip, PhoneStages } from './pipeline.styles.ts';
+import { cardOf, stageBeside } from '../pipeline.rules.ts';
+import { LostStrip } from './LostStrip.ts';
 import { PipelineColumn } from './PipelineColumn.tsx';
 import type { DropTarget, Target } from './usePipeline.ts';
 import { stageWord } from './usePipeline.ts';
@@ -35,29 +34,31 @@ interface PipelineBoardProps {
 export function PipelineBoard(props: PipelineBoardProps) {
   const { board, chances, onMove, onSay } = props;
   const frame = useRef<HTMLDivElement>(null);
-  const [params] = useSearchParams();
-  const [chosen, setChosen] = useState<string | null>(null);
   const [dragged, setDragged] = useState<PipelineCard | null>(null);
   const [over, setOver] = useState<Target | null>(null);
-  const cards = board.columns.flatMap((column) => column.cards);
-  const activeId = cards.find(({ id }) => id === chosen)?.id ?? cards[0]?.id ?? null;
   const follow = useFocusFollowing(frame, board, props.isAsking);
 
   const move = (card: PipelineCard, to: Target) => {
     const way = card.moves.find((one) => one.to === to);
     if (!way) return onSay(refusal(card, to));
     follow(card);
-    setChosen(card.id);
+    cursor.reach(card.id);
     onMove(card, to, way.needs);
   };
+  const moveBeside = (id: string, key: string) => {
+    const card = cardOf(board, id);
+    const by = key === 'ArrowLeft' ? -1 : 1;
+    const to = card && stageBeside(card.status, by);
+    if (to) move(card, to);
+    else if (card) onSay(`${stageWord(card.status)} is the ${by < 0 ? 'first' : 'last'} stage.`);
+  };
+  const cursor = useBoardCursor(board.columns, moveBeside);
   const drop = (to: Target) => {
     const card = dragged && cardOf(board, dragged.id);
     setDragged(null);
     setOver(null);
     if (card && card.status !== to) move(card, to);
   };
-  const tabs = board.columns.map(({ status, count }) => ({ id: status, label: stageWord(status), count }));
-  const current = currentTab(tabs, params.get('stage'));
   const dropsAt = (to: Target) => ({
     accepts: dragged !== null && dragged.moves.some((one) => one.to === to),
     isOver: dragged !== null && over === to && dragged.status !== to,
@@ -66,38 +67,37 @@ export function PipelineBoard(props: PipelineBoardProps) {
   });
   return (
     <>
-      <PhoneStages>
-        <Tabs label="Stages" param="stage" tabs={tabs} current={current} />
-      </PhoneStages>
-      <BoardFrame
-        ref={frame}
-        onKeyDown={boardKeys({ board, onReach: setChosen, onMove: move, onSay })}
+      <Board
+        stages={board.columns}
+        wordOf={({ status }) => stageWord(status)}
+        cursor={cursor}
+        frame={frame}
         onDragEnd={() => {
           setDragged(null);
           setOver(null);
         }}
       >
-        {board.columns.map((column) => (
+        {(column, isCurrent) => (
           <PipelineColumn
             key={column.status}
             column={column}
             asOf={board.asOf}
             depth={props.depths[column.status]}
-            isCurrent={column.status === current}
+            isCurrent={isCurrent}
             isFiltered={props.isFiltered}
-            activeId={activeId}
+            activeId={cursor.activeId}
             draggedId={dragged?.id ?? null}
             search={props.search}
             expected={chances?.columns.find(({ status }) => status === column.status)?.expectedBookings}
             {...dropsAt(column.status)}
-            onReach={setChosen}
+            onReach={cursor.reach}
             onDrag={setDragged}
             onMove={move}
             onMore={() => props.onMore(column.status)}
             onClear={props.onClear}
           />
-        ))}
-      </BoardFrame>
+        )}
+      </Board>
       {dragged?.moves.some(({ to }) => to === 'lost') && (
         <LostTarget {...dropsAt('lost')} name={dragged.name} />
       )}

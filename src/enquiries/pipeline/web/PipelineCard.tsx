@@ -1,14 +1,14 @@
-import Hourglass from 'lucide-react/icons/hourglass';
 import { Link } from 'react-router';
 import { dayOf } from '#platform/contract/calendar.ts';
 import { formatMoneyRange, formatTime } from '#platform/contract/format.ts';
+import { CardFrame } from '#platform/web/board/board.styles.ts';
+import { CardAge } from '#platform/web/board/BoardColumn.tsx';
 import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
 import { Late } from '#platform/web/table/cells.tsx';
 import type { PipelineCard as Card } from '../pipeline.contract.ts';
 import type { Lateness } from '../pipeline.rules.ts';
 import { FollowUp, wants } from '#enquiries/leads/web/lead.columns.shared.tsx';
 import { MoveMenu } from './MoveMenu.tsx';
-import { Age, CardFrame } from './pipeline.styles.ts';
 import type { Target } from './usePipeline.ts';
 import { useSeesOwners } from '#enquiries/leads/web/useSeesOwners.shared.ts';
 
@@ -55,11 +55,11 @@ export function PipelineCard(props: PipelineCardProps) {
         <span data-first>
           <NextContact card={card} />
         </span>
-        <Age data-late={lateness}>
-          {lateness !== 'inTime' && <Hourglass size={13} aria-hidden />}
-          {ageText(card.statusChangedAt, asOf)}
-          <span className="sr-only"> in this stage{LATE_LABELS[lateness]}</span>
-        </Age>
+        <CardAge
+          text={ageText(card.statusChangedAt, asOf)}
+          late={lateness === 'inTime' ? undefined : lateness}
+          lateText={LATE_LABELS[lateness]}
+        />
         {card.owner ? (
           <span title={card.owner.name}>
             <PersonAvatar name={card.owner.name} size={22} />

@@ -1,11 +1,9 @@
 import Button from '@mui/material/Button';
-import { useId } from 'react';
 import { compactMoney } from '#platform/contract/format.ts';
-import { Sign } from '#platform/web/status/Sign.tsx';
+import { BoardColumn } from '#platform/web/board/BoardColumn.tsx';
 import { statusStyle } from '#platform/web/status/status.ts';
 import type { PipelineCard as Card, PipelineColumn as Column } from '../pipeline.contract.ts';
 import { expectedText, latenessOf, moreOf } from '../pipeline.rules.ts';
-import { ColumnFrame, ColumnHead } from './pipeline.styles.ts';
 import { PipelineCard } from './PipelineCard.tsx';
 import type { DropTarget, Target } from './usePipeline.ts';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
@@ -31,12 +29,11 @@ interface PipelineColumnProps extends DropTarget {
 /** One stage: how many leads, their budgets, how many stay too long, and the cards. */
 export function PipelineColumn(props: PipelineColumnProps) {
   const { column, accepts } = props;
-  const headId = useId();
-  const look = statusStyle(LEAD_STATUS, column.status);
   return (
-    <ColumnFrame
-      aria-labelledby={headId}
-      data-current={props.isCurrent}
+    <BoardColumn
+      look={statusStyle(LEAD_STATUS, column.status)}
+      count={<span className="tabular">{column.count.toLocaleString('en-IN')}</span>}
+      isCurrent={props.isCurrent}
       data-over={props.isOver ? (accepts ? 'yes' : 'refused') : undefined}
       onDragOver={(event) => {
         props.onOver();
@@ -46,32 +43,27 @@ export function PipelineColumn(props: PipelineColumnProps) {
         event.preventDefault();
         props.onDrop();
       }}
-    >
-      <ColumnHead>
-        <h2 id={headId}>
-          <Sign shape={look.shape} tone={look.tone} />
-          {look.word} <span className="tabular">{column.count.toLocaleString('en-IN')}</span>
-        </h2>
-        <p>{valueOf(column)}</p>
-        <p data-second>{outlookOf(column, props.expected)}</p>
-      </ColumnHead>
-      <ul aria-labelledby={headId}>
-        {column.cards.map((card) => (
-          <PipelineCard
-            key={card.id}
-            card={card}
-            asOf={props.asOf}
-            lateness={latenessOf(card.statusChangedAt, column)}
-            isActive={card.id === props.activeId}
-            isDragged={card.id === props.draggedId}
-            onReach={() => props.onReach(card.id)}
-            onDrag={props.onDrag}
-            onMove={props.onMove}
-          />
-        ))}
-      </ul>
-      <Foot {...props} />
-    </ColumnFrame>
+      facts={
+        <>
+          <p>{valueOf(column)}</p>
+          <p data-second>{outlookOf(column, props.expected)}</p>
+        </>
+      }
+      cards={column.cards.map((card) => (
+        <PipelineCard
+          key={card.id}
+          card={card}
+          asOf={props.asOf}
+          lateness={latenessOf(card.statusChangedAt, column)}
+          isActive={card.id === props.activeId}
+          isDragged={card.id === props.draggedId}
+          onReach={() => props.onReach(card.id)}
+          onDrag={props.onDrag}
+          onMove={props.onMove}
+        />
+      ))}
+      foot={<Foot {...props} />}
+    />
   );
 }
 

@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { compactMoney } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
+import { BoardSkeleton } from '#platform/web/board/BoardSkeleton.tsx';
 import { SelectBox } from '#platform/web/form/SelectBox.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -22,7 +23,6 @@ import { depthsOf, depthText, expectedText } from '../pipeline.rules.ts';
 import { useLeadFields } from '#enquiries/leads/web/lead.filters.shared.ts';
 import { boardViews } from '#enquiries/leads/web/lead.views.shared.ts';
 import { PipelineBoard } from './PipelineBoard.tsx';
-import { PipelineSkeleton } from './PipelineSkeleton.tsx';
 import type { Target } from './usePipeline.ts';
 import { usePipeline } from './usePipeline.ts';
 import { useSeesOwners } from '#enquiries/leads/web/useSeesOwners.shared.ts';
@@ -74,15 +74,9 @@ export function PipelinePage() {
       <PageHeader title="Sales pipeline" fact={board && factOf(board, chances.data)} actions={ACTIONS} />
       <ViewTabs views={boardViews(user.id, useSeesOwners())} />
       <FilterBar
+        {...list.filters}
         fields={fields}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search name, phone or email',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search name, phone or email')}
         end={
           <Order>
             <SelectBox
@@ -95,7 +89,7 @@ export function PipelinePage() {
           </Order>
         }
       />
-      {read.isPending && <PipelineSkeleton />}
+      {read.isPending && <BoardSkeleton statuses={OPEN_LEAD_STATUSES} factsHeight={14} cardHeight={84} />}
       {read.error && !board && (
         <ErrorState title="The pipeline could not be loaded." error={read.error} onRetry={read.refetch} />
       )}

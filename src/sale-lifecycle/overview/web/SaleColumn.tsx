@@ -1,11 +1,10 @@
-import Hourglass from 'lucide-react/icons/hourglass';
-import { useId } from 'react';
+import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { compactMoney } from '#platform/contract/format.ts';
-import { Sign } from '#platform/web/status/Sign.tsx';
+import { CardFrame } from '#platform/web/board/board.styles.ts';
+import { BoardColumn, CardAge } from '#platform/web/board/BoardColumn.tsx';
 import { statusStyle } from '#platform/web/status/status.ts';
 import type { SaleCard, SaleColumn as ColumnOfSales } from '#sales/salePipeline.contract.ts';
-import { Age, Card, Column, Head } from './saleBoard.styles.ts';
 import { WAIT_LABELS } from './saleWait.labels.ts';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
@@ -13,48 +12,65 @@ interface SaleColumnProps {
   column: ColumnOfSales;
   isCurrent: boolean;
   /** The one card of the board that Tab reaches; arrows go to the others. */
-  activeId: string | undefined;
+  activeId: string | null;
   hrefOf: (query: Readonly<Record<string, string>>) => string;
   onReach: (id: string) => void;
 }
 
 /** One stage: count and value of its sales, what is pending, those too long in the stage, and the cards. */
 export function SaleColumn({ column, isCurrent, activeId, hrefOf, onReach }: SaleColumnProps) {
-  const headId = useId();
   const { status, count, valuePaise, cards } = column;
   const look = statusStyle(SALE_STATUS, status);
   return (
-    <Column aria-labelledby={headId} data-current={isCurrent}>
-      <Head>
-        <h2 id={headId}>
-          <Sign shape={look.shape} tone={look.tone} />
-          {look.word} <Count count={count} href={hrefOf({ status })} label={`sales, ${look.word}`} />
-        </h2>
-        {valuePaise !== null && <p>{count > 0 ? `${compactMoney(valuePaise)} agreement value` : '–'}</p>}
-        <Waits column={column} hrefOf={hrefOf} />
-      </Head>
-      {count === 0 && <p>No sale is in this stage.</p>}
-      <ul aria-labelledby={headId}>
-        {cards.map((card) => (
-          <SaleCardItem
-            key={card.id}
-            card={card}
-            isLate={column.lateUntil !== null && card.statusSince <= column.lateUntil}
-            tabIndex={card.id === activeId ? 0 : -1}
-            onReach={onReach}
-          />
-        ))}
-      </ul>
-      {cards.length < count && (
-        <p>
-          <Link to={hrefOf({ status })}>
-            See all in the list, {cards.length} of {count.toLocaleString('en-IN')} shown
-          </Link>
-        </p>
-      )}
-    </Column>
+    <BoardColumn
+      look={look}
+      count={<Count count={count} href={hrefOf({ status })} label={`sales, ${look.word}`} />}
+      isCurrent={isCurrent}
+      facts={
+        <Facts>
+          {valuePaise !== null && <p>{count > 0 ? `${compactMoney(valuePaise)} agreement value` : '–'}</p>}
+          <Waits column={column} hrefOf={hrefOf} />
+        </Facts>
+      }
+      cards={cards.map((card) => (
+        <SaleCardItem
+          key={card.id}
+          card={card}
+          isLate={column.lateUntil !== null && card.statusSince <= column.lateUntil}
+          tabIndex={card.id === activeId ? 0 : -1}
+          onReach={onReach}
+        />
+      ))}
+      foot={
+        <>
+          {count === 0 && <p>No sale is in this stage.</p>}
+          {cards.length < count && (
+            <p>
+              <Link to={hrefOf({ status })}>
+                See all in the list, {cards.length} of {count.toLocaleString('en-IN')} shown
+              </Link>
+            </p>
+          )}
+        </>
+      }
+    />
   );
 }
+
+/** The same height in every column, so that the cards begin on one line. */
+const Facts = styled('div')(({ theme }) => ({
+  minHeight: 102,
+  '& li': {
+    ...theme.typography.caption,
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'baseline',
+    gap: 8,
+    color: theme.vars.palette.text.secondary,
+  },
+  '& [data-late]': { color: theme.vars.palette.ink.amber },
+  '@media (max-width: 599.95px)': { minHeight: 0 },
+}));
 
 function Waits({ column, hrefOf }: Pick<SaleColumnProps, 'column' | 'hrefOf'>) {
   const { status, waits, lateUntil, lateCount } = column;
@@ -101,15 +117,12 @@ interface SaleCardItemProps {
 function SaleCardItem({ card, isLate, tabIndex, onReach }: SaleCardItemProps) {
   const { id, customerName, unitNumber, projectName, agreementValuePaise, days } = card;
   return (
-    <Card data-card={id} onFocus={() => onReach(id)}>
+    <CardFrame data-card={id} onFocus={() => onReach(id)}>
       <div data-line>
         <Link to={`/sales/${id}`} tabIndex={tabIndex}>
           {customerName}
         </Link>
-        <Age data-late={isLate}>
-          {isLate && <Hourglass size={13} aria-hidden />}
-          {days} d<span className="sr-only"> in this stage{isLate ? ', too long' : ''}</span>
-        </Age>
+        <CardAge text={`${days} d`} late={isLate ? 'late' : undefined} lateText=", too long" />
       </div>
       <p>
         {unitNumber}, {projectName}
@@ -118,6 +131,6 @@ function SaleCardItem({ card, isLate, tabIndex, onReach }: SaleCardItemProps) {
       <p>
         {WAIT_LABELS[card.waitsFor]} · {card.salesExecutiveName}
       </p>
-    </Card>
+    </CardFrame>
   );
 }

@@ -1,25 +1,21 @@
-import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData } from '@tanstack/react-query';
 import List from 'lucide-react/icons/list';
-import type { KeyboardEvent } from 'react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { compactMoney } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
+import { Board } from '#platform/web/board/Board.tsx';
+import { BoardSkeleton } from '#platform/web/board/BoardSkeleton.tsx';
+import { useBoardCursor } from '#platform/web/board/useBoardCursor.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
-import { useDelayed } from '#platform/web/page/useDelayed.ts';
 import { statusStyle } from '#platform/web/status/status.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
 import type { SalePipeline } from '#sales/salePipeline.contract.ts';
 import { getSalePipeline } from '#sales/salePipeline.contract.ts';
-import { cardBeside, PIPELINE_STATUSES } from '#sales/salePipeline.rules.ts';
+import { PIPELINE_STATUSES } from '#sales/salePipeline.rules.ts';
 import { useSaleFields } from './sale.filters.ts';
-import { Board, Column, PhoneTabs } from './saleBoard.styles.ts';
 import { SaleColumn } from './SaleColumn.tsx';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
@@ -40,17 +36,11 @@ export function SalePipelinePage() {
         actions={ACTIONS}
       />
       <FilterBar
+        {...list.filters}
         fields={fields}
-        values={list.query}
-        onChange={(key, value) => list.set({ [key]: value })}
-        onClear={list.clear}
-        search={{
-          label: 'Search customer, unit or number',
-          value: list.query.search ?? '',
-          onSearch: (search) => list.set({ search }, { replace: true }),
-        }}
+        search={list.searchBy('Search customer, unit or number')}
       />
-      {read.isPending && <BoardSkeleton />}
+      {read.isPending && <BoardSkeleton statuses={PIPELINE_STATUSES} factsHeight={110} cardHeight={78} />}
       {read.error && !read.data && (
         <ErrorState title="The pipeline could not be loaded." error={read.error} onRetry={read.refetch} />
       )}
@@ -75,73 +65,25 @@ interface SaleBoardProps {
 }
 
 function SaleBoard({ board, filters }: SaleBoardProps) {
-  const [params] = useSearchParams();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const columns = board.columns.map(({ cards }) => cards.map(({ id }) => id));
-  const ids = columns.flat();
-  const activeId = ids.find((id) => id === chosen) ?? ids[0];
-  const tabs = board.columns.map(({ status, count }) => ({
-    id: status,
-    label: statusStyle(SALE_STATUS, status).word,
-    count,
-  }));
-  const current = currentTab(tabs, params.get('stage'));
+  const cursor = useBoardCursor(board.columns);
   const hrefOf = (query: Readonly<Record<string, string>>) =>
     `/sales?${new URLSearchParams({ ...(filters as Record<string, string>), ...query })}`;
-
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-    const id = (event.target as HTMLElement).closest('[data-card]')?.getAttribute('data-card');
-    const column = columns.findIndex((own) => id !== null && id !== undefined && own.includes(id));
-    if (!id || column < 0) return;
-    const place = [column, columns[column]?.indexOf(id) ?? 0] as const;
-    const counts = columns.map((own) => own.length);
-    const reached = cardBeside(counts, place, event.key);
-    const reachedId = reached && columns[reached[0]]?.[reached[1]];
-    if (!reachedId) return;
-    event.preventDefault();
-    setChosen(reachedId);
-    event.currentTarget.querySelector<HTMLElement>(`[data-card="${reachedId}"] a`)?.focus();
-  };
   return (
-    <>
-      <PhoneTabs>
-        <Tabs label="Stages" param="stage" tabs={tabs} current={current} />
-      </PhoneTabs>
-      <Board onKeyDown={onKeyDown}>
-        {board.columns.map((column) => (
-          <SaleColumn
-            key={column.status}
-            column={column}
-            isCurrent={column.status === current}
-            activeId={activeId}
-            hrefOf={hrefOf}
-            onReach={setChosen}
-          />
-        ))}
-      </Board>
-    </>
-  );
-}
-
-/** The columns while they load; appears after 200 ms. */
-function BoardSkeleton() {
-  const isDue = useDelayed(true);
-  return (
-    <div aria-busy aria-live="polite">
-      <span className="sr-only">Loading</span>
-      {isDue && (
-        <Board aria-hidden>
-          {PIPELINE_STATUSES.map((status, at) => (
-            <Column key={status} data-current={at === 0}>
-              <Skeleton width={110} height={14} sx={{ margin: '6px 2px 110px' }} />
-              {[0, 1, 2, 3].map((card) => (
-                <Skeleton key={card} variant="rounded" height={78} sx={{ marginBottom: '8px' }} />
-              ))}
-            </Column>
-          ))}
-        </Board>
+    <Board
+      stages={board.columns}
+      wordOf={({ status }) => statusStyle(SALE_STATUS, status).word}
+      cursor={cursor}
+    >
+      {(column, isCurrent) => (
+        <SaleColumn
+          key={column.status}
+          column={column}
+          isCurrent={isCurrent}
+          activeId={cursor.activeId}
+          hrefOf={hrefOf}
+          onReach={cursor.reach}
+        />
       )}
-    </div>
+    </Board>
   );
 }

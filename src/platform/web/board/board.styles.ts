@@ -1,15 +1,17 @@
 import { styled } from '@mui/material/styles';
 
-/** Five columns side by side, narrower than 1100 px scrolled sideways; on a phone one of them at a time. */
+/** Columns side by side, scrolled sideways where they have no room; on a phone one of them at a time. */
 export const BoardFrame = styled('div')(({ theme }) => ({
   flex: 1,
   display: 'grid',
-  gridTemplateColumns: 'repeat(5, minmax(184px, 1fr))',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(184px, 1fr)',
   alignItems: 'stretch',
   overflowX: 'auto',
   '& > * + *': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
   '@media (max-width: 599.95px)': {
-    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridAutoFlow: 'row',
+    gridAutoColumns: 'minmax(0, 1fr)',
     '& > [data-current="false"]': { display: 'none' },
     '& > * + *': { borderLeft: 0 },
   },
@@ -20,6 +22,7 @@ export const ColumnFrame = styled('section')(({ theme }) => ({
   padding: '12px 8px 24px',
   '&[data-over="yes"]': { backgroundColor: theme.vars.palette.tint.primary },
   '&[data-over="refused"]': { backgroundColor: theme.vars.palette.sunken },
+  '& > p': { ...theme.typography.caption, padding: '0 2px', color: theme.vars.palette.text.secondary },
   '@media (max-width: 599.95px)': { padding: '12px 16px 24px' },
 }));
 
@@ -32,7 +35,9 @@ export const ColumnHead = styled('header')(({ theme }) => ({
     gap: 6,
     fontWeight: 600,
   },
-  '& h2 span': { fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& h2 > span': { fontWeight: 400, color: theme.vars.palette.text.secondary },
+  '& a': { display: 'inline-block', minWidth: 24, padding: '3px 0', textAlign: 'right' },
+  '& h2 > a': { margin: '-3px 0', fontWeight: 400 },
   '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   // Filled in later; the cards stay in place.
   '& [data-second]': { minHeight: 16 },
@@ -60,7 +65,7 @@ export const CardFrame = styled('li')(({ theme }) => ({
   },
   '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
   '& a': { fontWeight: 500, color: theme.vars.palette.text.primary, whiteSpace: 'nowrap' },
-  // All of the card opens the lead; what else can be pressed lies above.
+  // All of the card opens the record; what else can be pressed lies above.
   '& a::after': { content: '""', position: 'absolute', inset: 0, borderRadius: 6 },
   '& a:focus-visible': { outline: 'none' },
   '& a:focus-visible::after': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
@@ -77,25 +82,6 @@ export const Age = styled('span')(({ theme }) => ({
   color: theme.vars.palette.text.secondary,
   '&[data-late="late"]': { color: theme.vars.palette.ink.amber, fontWeight: 500 },
   '&[data-late="veryLate"]': { color: theme.vars.palette.error.main, fontWeight: 500 },
-}));
-
-/** Shown while a card is dragged: the drop zone for lost leads. */
-export const LostStrip = styled('div')(({ theme }) => ({
-  position: 'sticky',
-  bottom: 0,
-  zIndex: 2,
-  margin: '0 8px 8px',
-  padding: '14px 16px',
-  borderRadius: 6,
-  border: `1px dashed ${theme.vars.palette.control}`,
-  textAlign: 'center',
-  color: theme.vars.palette.text.secondary,
-  backgroundColor: theme.vars.palette.background.paper,
-  '&[data-over="yes"]': {
-    color: theme.vars.palette.ink.error,
-    borderColor: theme.vars.palette.error.main,
-    backgroundColor: theme.vars.palette.tint.error,
-  },
 }));
 
 /** The stages of a phone. */
