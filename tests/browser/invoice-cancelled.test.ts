@@ -39,7 +39,7 @@ it('an unpaid invoice is taken back by a credit note, with a reason, and can be 
   await person.reads('reverses it in full', question);
   await photographed(person.page, 'cancel-invoice');
   await person.press('Cancel invoice', question);
-  await person.reads('Say why it is cancelled.', question);
+  await person.reads('Reason is required', question);
   await person.write('Reason', 'Wrong buyer', question);
   await person.press('Cancel invoice', question);
   await person.isTold(/cancelled by credit note S[A-Z]C\//);

@@ -54,14 +54,12 @@ export const previewDemandWithdrawal = call({
   reply: data(DemandWithdrawal),
 });
 
-export const withdrawReason = text(300, 'Reason', 10);
-
 export const withdrawDemandRun = call({
   method: 'POST',
   path: '/demand-runs/{id}/withdraw',
   summary: 'Withdraw a posted run: all of its demands, invoices, letters and postings, or none',
   can: DEMAND_WITHDRAWERS,
-  body: z.object({ reason: withdrawReason, version: version().optional() }),
+  body: z.object({ reason: text(300, 'Reason', 10), version: version().optional() }),
   reply: data(DemandRun),
   idempotent: true,
   errors: { conflict: 'It is not posted, or its demands were changed since; each is named.' },

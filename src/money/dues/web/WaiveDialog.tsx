@@ -8,6 +8,7 @@ import { useSend } from '#platform/web/client/hooks.ts';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormMoney } from '#platform/web/form/FormNumber.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
+import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
@@ -19,9 +20,7 @@ import { waivedTaxText } from '../waivedBill.rules.ts';
 import { waiverProblem } from '../waiver.rules.ts';
 import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
 
-const Reason = { reason: text(300, 'Reason', 10) };
-const InterestForm = z.object({ ...Reason, amountPaise: paise('Amount', 1) });
-const BalanceForm = z.object(Reason);
+const InterestForm = z.object({ reason: text(300, 'Reason', 10), amountPaise: paise('Amount', 1) });
 
 interface WaiveDialogProps {
   installment: Installment;
@@ -67,29 +66,27 @@ function WaiveInterest({ installment, onClose }: PartProps) {
 }
 
 function WaiveBalance({ installment, onClose }: PartProps) {
-  const form = useContractForm(BalanceForm, { reason: '' });
   const send = useSend(waiveInstallment, { invalidates: CHANGED_BY_RECEIPTS });
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Waive ${formatMoneyExact(installment.outstandingPaise)} of ${installment.name}`}
       text="Nothing more is due on this stage. The waiver stays in the ledger with its reason."
-      form={form}
       submit="Waive balance"
       isDanger
+      least={10}
       onClose={onClose}
-      onSubmit={async (body) => {
-        await send.mutateAsync({ params: { id: installment.id }, body: { scope: 'balance', ...body } });
+      onSubmit={async (reason) => {
+        await send.mutateAsync({ params: { id: installment.id }, body: { scope: 'balance', reason } });
         toastSuccess(
           installment.taxOnWaiver === 'credited' ? 'Balance waived, credit note issued' : 'Balance waived',
         );
       }}
     >
-      <FormText control={form.control} name="reason" label="Reason" />
       <Notes>
         <WaivedTax installment={installment} />
         <Limit scope="balance" amountPaise={installment.outstandingPaise} />
       </Notes>
-    </FormDialog>
+    </ReasonDialog>
   );
 }
 

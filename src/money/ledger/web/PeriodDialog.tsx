@@ -1,11 +1,7 @@
-import * as z from 'zod';
-import { text } from '#platform/contract/fields.ts';
 import { formatMonth } from '#platform/contract/format.ts';
 import { roleLabel } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
-import { FormDialog } from '#platform/web/form/FormDialog.tsx';
-import { FormText } from '#platform/web/form/FormText.tsx';
-import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Period } from '../period.contract.ts';
@@ -44,25 +40,20 @@ function ClosePeriod({ period: { month, from }, onClose }: PeriodDialogProps) {
   );
 }
 
-const Reason = z.object({ reason: text(300, 'Reason', 10) });
-
 function ReopenPeriod({ period: { month, from }, onClose }: PeriodDialogProps) {
-  const form = useContractForm(Reason, { reason: '' });
   const reopen = useSend(reopenPeriod, { invalidates: [listPeriods] });
   const name = formatMonth(from);
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Reopen ${name}`}
       text="Everyone in Finance can then date entries to it. It stays open until somebody closes it; the reason stays in its history."
-      form={form}
       submit="Reopen month"
+      least={10}
       onClose={onClose}
-      onSubmit={async ({ reason }) => {
+      onSubmit={async (reason) => {
         await reopen.mutateAsync({ body: { month, reason } });
         toastSuccess(`${name} reopened`);
       }}
-    >
-      <FormText control={form.control} name="reason" label="Reason" maxLength={300} autoFocus />
-    </FormDialog>
+    />
   );
 }

@@ -1,12 +1,6 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useId } from 'react';
-import { Form, FormGrid } from '#platform/web/form/Form.tsx';
-import { FormActions } from '#platform/web/form/FormActions.tsx';
+import { FormGrid } from '#platform/web/form/Form.tsx';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import type { ReceiptDefaults, ReceiptFormValues } from './receipt.form.ts';
 import { useReceiptForm } from './receipt.form.ts';
 import { ReceiptFields } from './ReceiptFields.tsx';
@@ -29,34 +23,19 @@ interface ReceiptDialogProps {
 /** A receipt of a given sale, entered or corrected in a dialog. */
 export function ReceiptDialog(props: ReceiptDialogProps) {
   const { title, submit, known, projectId, duePaise, children, onSubmit, onClose } = props;
-  const titleId = useId();
   const form = useReceiptForm(known);
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      <Form
-        form={form}
-        label={title}
-        onSubmit={async (values) => {
-          await onSubmit(values);
-          onClose();
-        }}
-      >
-        <DialogContent>
-          {children && <Lead>{children}</Lead>}
-          <FormGrid>
-            <ReceiptFields form={form} projectId={projectId} duePaise={duePaise} autoFocus />
-          </FormGrid>
-        </DialogContent>
-        <DialogActions>
-          <Whole>
-            <FormActions control={form.control} submit={submit} onBack={onClose} back="Cancel" />
-          </Whole>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title={title}
+      text={children}
+      form={form}
+      submit={submit}
+      onSubmit={onSubmit}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <ReceiptFields form={form} projectId={projectId} duePaise={duePaise} autoFocus />
+      </FormGrid>
+    </FormDialog>
   );
 }
-
-const Lead = styled('p')(({ theme }) => ({ marginBottom: 14, color: theme.vars.palette.text.secondary }));
-const Whole = styled('div')({ flex: 1 });

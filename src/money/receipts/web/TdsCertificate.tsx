@@ -1,15 +1,9 @@
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
-import { styled } from '@mui/material/styles';
-import { useId } from 'react';
 import * as z from 'zod';
 import { id, optional, text } from '#platform/contract/fields.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
-import { Form, FormGrid } from '#platform/web/form/Form.tsx';
-import { FormActions } from '#platform/web/form/FormActions.tsx';
+import { FormGrid } from '#platform/web/form/Form.tsx';
+import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormFile } from '#platform/web/form/FormFile.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
@@ -29,60 +23,45 @@ const MAX_BYTES = 25 * 1024 * 1024;
 
 /** The buyer's TDS certificate: its number takes the TDS off the list of pending certificates. */
 export function TdsCertificate({ receipt, onClose }: { receipt: Receipt; onClose: () => void }) {
-  const titleId = useId();
   const form = useContractForm(CertificateForm, { certificateNumber: '', certificateFileId: null });
   const update = useSend(updateReceipt, { invalidates: CHANGED_BY_RECEIPTS });
+  const withForm = receipt.tds?.form ? ` with form ${receipt.tds.form}` : '';
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>Attach TDS certificate</DialogTitle>
-      <Form
-        form={form}
-        label="Attach TDS certificate"
-        onSubmit={async (values) => {
-          await update.mutateAsync({
-            params: { id: receipt.id },
-            body: { ...values, version: receipt.version },
-          });
-          toastSuccess('Certificate attached');
-          onClose();
-        }}
-      >
-        <DialogContent>
-          <Lead>
-            {receipt.customerName}, {receipt.unitNumber}: {formatMoneyExact(receipt.amountPaise)} deducted
-            {receipt.tds?.form ? ` with form ${receipt.tds.form}` : ''}.
-          </Lead>
-          <FormGrid>
-            <FormText
-              control={form.control}
-              name="certificateNumber"
-              label="Certificate number"
-              maxLength={60}
-              isUppercase
-              autoFocus
-            />
-            <FormFile
-              control={form.control}
-              name="certificateFileId"
-              label="Certificate"
-              isOptional
-              accept={ACCEPTED}
-              maxBytes={MAX_BYTES}
-              upload={(file) =>
-                uploadTo({ resourceType: 'receipt', resourceId: receipt.id, purpose: 'tdsCertificate' }, file)
-              }
-            />
-          </FormGrid>
-        </DialogContent>
-        <DialogActions>
-          <Whole>
-            <FormActions control={form.control} submit="Attach certificate" onBack={onClose} back="Cancel" />
-          </Whole>
-        </DialogActions>
-      </Form>
-    </Dialog>
+    <FormDialog
+      title="Attach TDS certificate"
+      text={`${receipt.customerName}, ${receipt.unitNumber}: ${formatMoneyExact(receipt.amountPaise)} deducted${withForm}.`}
+      form={form}
+      submit="Attach certificate"
+      onSubmit={async (values) => {
+        await update.mutateAsync({
+          params: { id: receipt.id },
+          body: { ...values, version: receipt.version },
+        });
+        toastSuccess('Certificate attached');
+      }}
+      onClose={onClose}
+    >
+      <FormGrid>
+        <FormText
+          control={form.control}
+          name="certificateNumber"
+          label="Certificate number"
+          maxLength={60}
+          isUppercase
+          autoFocus
+        />
+        <FormFile
+          control={form.control}
+          name="certificateFileId"
+          label="Certificate"
+          isOptional
+          accept={ACCEPTED}
+          maxBytes={MAX_BYTES}
+          upload={(file) =>
+            uploadTo({ resourceType: 'receipt', resourceId: receipt.id, purpose: 'tdsCertificate' }, file)
+          }
+        />
+      </FormGrid>
+    </FormDialog>
   );
 }
-
-const Lead = styled('p')(({ theme }) => ({ marginBottom: 14, color: theme.vars.palette.text.secondary }));
-const Whole = styled('div')({ flex: 1 });

@@ -9,7 +9,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Form } from './Form.tsx';
 import { FormActions } from './FormActions.tsx';
 
-interface FormDialogProps<V extends FieldValues, T> {
+export interface FormDialogProps<V extends FieldValues, T> {
   title: string;
   /** What will happen, in a sentence. */
   text?: ReactNode;

@@ -1,10 +1,7 @@
 import { styled } from '@mui/material/styles';
-import * as z from 'zod';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
-import { FormDialog } from '#platform/web/form/FormDialog.tsx';
-import { FormText } from '#platform/web/form/FormText.tsx';
-import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
@@ -14,10 +11,9 @@ import { CHANGED_BY_RECEIPTS } from '#money/dues/web/receipt.calls.shared.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
 import { getDemandRun, listDemandRunLines, listDemandRuns } from '../demandRun.contract.ts';
 import type { DemandWithdrawal } from '../demandWithdrawal.contract.ts';
-import { previewDemandWithdrawal, withdrawDemandRun, withdrawReason } from '../demandWithdrawal.contract.ts';
+import { previewDemandWithdrawal, withdrawDemandRun } from '../demandWithdrawal.contract.ts';
 import { withdrawalFacts, withdrawText } from './withdrawal.labels.ts';
 
-const Form = z.object({ reason: withdrawReason });
 const CHANGED = [getDemandRun, listDemandRuns, listDemandRunLines, ...CHANGED_BY_RECEIPTS];
 
 interface WithdrawProps {
@@ -57,20 +53,20 @@ interface WithdrawFormProps extends WithdrawProps {
 }
 
 function WithdrawForm({ run, preview: { data, error }, onClose }: WithdrawFormProps) {
-  const form = useContractForm(Form, { reason: '' });
   const send = useSend(withdrawDemandRun, { invalidates: CHANGED });
   return (
-    <FormDialog
+    <ReasonDialog
       title={`Withdraw ${run.title}?`}
       text="All of it is reversed at once: nothing of it is due any more, and a new run may demand the same installments again. Printed letters keep their numbers, marked as withdrawn."
-      form={form}
       submit={withdrawText(run)}
       submitting="Withdrawing…"
       purpose="withdraw the run"
       back="Keep run"
       isDanger
+      least={10}
+      rows={2}
       onClose={onClose}
-      onSubmit={async ({ reason }) => {
+      onSubmit={async (reason) => {
         const { posted, postedPaise } = await send.mutateAsync({
           params: { id: run.id },
           body: { reason },
@@ -79,16 +75,14 @@ function WithdrawForm({ run, preview: { data, error }, onClose }: WithdrawFormPr
           `${posted.toLocaleString('en-IN')} demands of ${formatMoneyExact(postedPaise)} withdrawn`,
         );
       }}
-    >
-      <Spaced>
+      facts={
         <div aria-live="polite">
           {error && <Note tone="failure">{error.message}</Note>}
           {data && <FactList labelWidth={132} facts={withdrawalFacts(data)} />}
           {!data && !error && <FactSkeleton rows={4} />}
         </div>
-        <FormText control={form.control} name="reason" label="Reason" rows={2} maxLength={300} autoFocus />
-      </Spaced>
-    </FormDialog>
+      }
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormNumber } from '#platform/web/form/FormNumber.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
+import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { today } from '#platform/web/session/today.ts';
@@ -99,8 +100,6 @@ export function ReviseEnd({ milestone: { id, name, version, revisedEnd }, onClos
   );
 }
 
-const ReasonForm = z.object({ reason: text(500, 'Reason', 3) });
-
 interface StateActProps extends ActProps {
   title: string;
   submit: string;
@@ -110,21 +109,18 @@ interface StateActProps extends ActProps {
 
 /** A change of status that needs a reason. */
 export function ChangeState({ milestone, onClose, title, submit, done, patchOf }: StateActProps) {
-  const form = useContractForm(ReasonForm, { reason: '' });
   const send = useSend(updateMilestone, { invalidates: INVALIDATES });
   return (
-    <FormDialog
+    <ReasonDialog
       title={title}
-      form={form}
       submit={submit}
+      max={500}
       onClose={onClose}
-      onSubmit={async ({ reason }) => {
+      onSubmit={async (reason) => {
         const body = { ...patchOf(reason), version: milestone.version };
         await send.mutateAsync({ params: { id: milestone.id }, body });
         toastSuccess(done);
       }}
-    >
-      <FormText control={form.control} name="reason" label="Reason" maxLength={500} />
-    </FormDialog>
+    />
   );
 }
