@@ -1,16 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { Role } from '#platform/contract/roles.ts';
-import {
-  hasRole,
-  invitableRoles,
-  isRole,
-  PARTNER_ROLES,
-  roleLabel,
-  ROLES,
-} from '#platform/contract/roles.ts';
+import { hasRole, invitableRoles, isRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
-import { FormGrid } from '#platform/web/form/Form.tsx';
-import { FormChoices } from '#platform/web/form/FormChoices.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormPassword } from '#platform/web/form/FormPassword.tsx';
 import { FormPhone } from '#platform/web/form/FormPhone.tsx';
@@ -22,6 +13,7 @@ import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { User } from '../user.contract.ts';
 import { listUsers, updateUser, UserPatch } from '../user.contract.ts';
 import { isHighRole } from '../user.rules.ts';
+import { PersonFields } from './PersonFields.tsx';
 import { ROLE_LABELS } from './role.labels.shared.ts';
 import { nameOf } from './user.columns.tsx';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
@@ -66,21 +58,23 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       }}
       onClose={onClose}
     >
-      <FormGrid>
-        <FormText control={control} name="firstName" label="First name" maxLength={60} autoFocus />
-        <FormText control={control} name="lastName" label="Last name" maxLength={60} />
-        <FormPhone control={control} name="phoneNumber" label="Phone" isOptional />
-        <FormText control={control} name="department" label="Department" maxLength={80} isOptional />
-        <div data-wide>
-          <FormSelect
-            control={control}
-            name="role"
-            label="Role"
-            choices={roles.map((value) => ({ value, label: roleLabel(value) }))}
-            helper={roles.length === 1 ? 'You cannot change this role.' : ROLE_LABELS[role]}
-            isDisabled={roles.length === 1}
-          />
-        </div>
+      <PersonFields
+        form={form}
+        contact={
+          <>
+            <FormPhone control={control} name="phoneNumber" label="Phone" isOptional />
+            <FormText control={control} name="department" label="Department" maxLength={80} isOptional />
+          </>
+        }
+        roles={roles}
+        isRoleFixed={roles.length === 1}
+        roleHelper={roles.length === 1 ? 'You cannot change this role.' : ROLE_LABELS[role]}
+        projects={projects}
+        noProject={isPartner ? null : 'All projects if none ticked.'}
+        managers={managers}
+        noManager="Nobody"
+        isManagerOptional={role !== 'Sales Executive'}
+      >
         {isRaised && (
           <div data-wide>
             <FormPassword
@@ -97,28 +91,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
             <FormSelect control={control} name="channelPartnerId" label="Firm" choices={firms} />
           </div>
         )}
-        <div data-wide>
-          <FormChoices
-            control={control}
-            name="projectIds"
-            label="Projects"
-            choices={projects}
-            emptyText="No projects yet."
-            helper={isPartner ? 'At least one.' : 'All projects if none ticked.'}
-            isOptional={!isPartner}
-          />
-        </div>
-        <div data-wide>
-          <FormSelect
-            control={control}
-            name="managerId"
-            label="Reports to"
-            choices={managers}
-            emptyLabel="Nobody"
-            isOptional={role !== 'Sales Executive'}
-          />
-        </div>
-      </FormGrid>
+      </PersonFields>
     </FormDialog>
   );
 }

@@ -2,11 +2,8 @@ import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { hasRole, invitableRoles, isRole, PARTNER_ROLES, roleLabel } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
-import { FormGrid } from '#platform/web/form/Form.tsx';
-import { FormChoices } from '#platform/web/form/FormChoices.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import type { Choice } from '#platform/web/form/FormSelect.tsx';
-import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
@@ -18,6 +15,7 @@ import { useManagerChoices } from './placeChoices.ts';
 import { InvitationInput, inviteUser } from '../invitation.contract.ts';
 import { ALREADY_INVITED } from '../invitation.rules.ts';
 import { FirmFields } from './FirmFields.tsx';
+import { PersonFields } from './PersonFields.tsx';
 import { SendAgain } from './SendAgain.tsx';
 
 const NOTHING = {
@@ -70,55 +68,34 @@ export function InviteDialog({ projects, onClose }: InviteDialogProps) {
       }}
       onClose={onClose}
     >
-      <FormGrid>
-        <FormText control={control} name="firstName" label="First name" maxLength={60} autoFocus />
-        <FormText control={control} name="lastName" label="Last name" maxLength={60} />
-        <div data-wide>
-          <FormText
-            control={control}
-            name="email"
-            label="Email"
-            type="email"
-            maxLength={255}
-            errorAction={isInvited && <SendAgain email={form.getValues('email')} onSent={onClose} />}
-          />
-        </div>
-        <div data-wide>
-          <FormSelect
-            control={control}
-            name="role"
-            label="Role"
-            choices={invitableRoles(own).map((value) => ({ value, label: roleLabel(value) }))}
-            helper={
-              role
-                ? ROLE_LABELS[role]
-                : `${roleLabel('Business Head')} and ${roleLabel('Project Director')} cannot be invited.`
-            }
-          />
-        </div>
+      <PersonFields
+        form={form}
+        contact={
+          <div data-wide>
+            <FormText
+              control={control}
+              name="email"
+              label="Email"
+              type="email"
+              maxLength={255}
+              errorAction={isInvited && <SendAgain email={form.getValues('email')} onSent={onClose} />}
+            />
+          </div>
+        }
+        roles={invitableRoles(own)}
+        roleHelper={
+          role
+            ? ROLE_LABELS[role]
+            : `${roleLabel('Business Head')} and ${roleLabel('Project Director')} cannot be invited.`
+        }
+        projects={projects}
+        noProject={isPartner ? null : 'All your projects if none ticked.'}
+        managers={managers}
+        noManager="Default for the role"
+        isManagerOptional
+      >
         {isPartner && !hasRole(own, ...PARTNER_ROLES) && <FirmFields form={form} mayBeNew={isAdmin} />}
-        <div data-wide>
-          <FormChoices
-            control={control}
-            name="projectIds"
-            label="Projects"
-            choices={projects}
-            emptyText="No projects yet."
-            helper={isPartner ? 'At least one.' : 'All your projects if none ticked.'}
-            isOptional={!isPartner}
-          />
-        </div>
-        <div data-wide>
-          <FormSelect
-            control={control}
-            name="managerId"
-            label="Reports to"
-            choices={managers}
-            emptyLabel="Default for the role"
-            isOptional
-          />
-        </div>
-      </FormGrid>
+      </PersonFields>
     </FormDialog>
   );
 }

@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { startCase } from '#platform/contract/format.ts';
 import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { Form, FormGrid } from '#platform/web/form/Form.tsx';
-import { FormActions } from '#platform/web/form/FormActions.tsx';
+import { DraftForm } from '#platform/web/form/DraftForm.tsx';
+import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
 import { FormMoney } from '#platform/web/form/FormNumber.tsx';
 import { FormMoment } from '#platform/web/form/FormMoment.tsx';
@@ -13,7 +13,6 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormSwitch } from '#platform/web/form/FormSwitch.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
-import { useDraft } from '#platform/web/form/useDraft.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { BlindCheckHint } from '#enquiries/partner-claims/web/BlindCheckHint.shared.tsx';
 import { listProjects } from '#inventory/projects/project.contract.ts';
@@ -76,90 +75,82 @@ export function LeadForm({ lead, phone: given = '', submit, onSubmit, onBack }: 
       ? { ...lead, projectIds: lead.projects.map(({ id }) => id) }
       : { ...NOTHING, phone: given, ...(isPartner ? BROUGHT : {}) },
   );
-  const draft = useDraft(lead ? `lead-${lead.id}` : `lead-new${given}`, form);
   const { control } = form;
   const phone = useWatch({ control, name: 'phone' });
   return (
-    <Form
+    <DraftForm
       form={form}
-      label={submit}
-      onSubmit={async (values) => {
-        await onSubmit(values);
-        draft.clear();
-      }}
+      draftKey={lead ? `lead-${lead.id}` : `lead-new${given}`}
+      submit={submit}
+      onSubmit={onSubmit}
+      onBack={onBack}
     >
-      <Narrow>
-        <FormGrid>
-          <Known>
-            <FormPhone control={control} name="phone" label="Phone" autoFocus={!lead} />
-            <KnownCustomer phone={phone} exceptId={lead?.id} />
-            {phone !== lead?.phone && <BlindCheckHint phone={phone} />}
-          </Known>
-          {!isPartner && <FormSelect control={control} name="source" label="Source" choices={SOURCES} />}
-          <FormText control={control} name="firstName" label="First name" autoComplete="off" />
-          <FormText control={control} name="lastName" label="Last name" isOptional />
-          <FormText control={control} name="email" label="Email" type="email" isOptional />
-          <FormPhone control={control} name="altPhone" label="Second phone" isOptional />
-          <FormChoices
-            control={control}
-            name="projectIds"
-            label="Interested in"
-            choices={(projects.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            emptyText={projects.data ? 'No project is open for enquiries yet.' : 'Loading projects…'}
-          />
-          <FormChoices
-            control={control}
-            name="unitTypes"
-            label="Unit types"
-            isOptional
-            choices={UNIT_TYPES.map((value) => ({ value, label: startCase(value) }))}
-          />
-          <FormMoney control={control} name="budgetMinPaise" label="Budget from" isOptional />
-          <FormMoney control={control} name="budgetMaxPaise" label="Budget to" isOptional />
-          <FormSelect
-            control={control}
-            name="timeline"
-            label="Buying in"
-            isOptional
-            choices={TIMELINES.map((value) => ({ value, label: timelineWord(value) }))}
-          />
-          <FormSelect
-            control={control}
-            name="financing"
-            label="Financing"
-            isOptional
-            choices={FINANCINGS.map((value) => ({ value, label: financingWord(value) }))}
-          />
-          <FormSelect
-            control={control}
-            name="purpose"
-            label="Purpose"
-            isOptional
-            choices={choicesOf(PURPOSES)}
-          />
-          <FormMoment control={control} name="nextFollowUpAt" label="Next follow-up" isOptional />
-          <FormText control={control} name="locality" label="Locality" isOptional />
-          <FormText control={control} name="city" label="City" isOptional />
-          <FormText control={control} name="pincode" label="PIN code" isOptional />
-          <FormText control={control} name="language" label="Language" isOptional />
-          <FormText control={control} name="company" label="Company" isOptional />
-          <FormText control={control} name="occupation" label="Occupation" isOptional />
-          <FormText control={control} name="campaign" label="Campaign" isOptional />
-          <ConsentField control={control} name="consent" />
-          <FormSwitch control={control} name="isNri" label="Lives abroad (NRI)" />
-          <FormSwitch control={control} name="dnd" label="Do not disturb" />
-        </FormGrid>
-        <Foot>
-          <FormActions
-            control={control}
-            submit={submit}
-            onBack={onBack}
-            back="Cancel"
-            note={draft.isRestored ? 'Filled from your draft' : undefined}
-          />
-        </Foot>
-      </Narrow>
-    </Form>
+      {(actions) => (
+        <Narrow>
+          <FormGrid>
+            <Known>
+              <FormPhone control={control} name="phone" label="Phone" autoFocus={!lead} />
+              <KnownCustomer phone={phone} exceptId={lead?.id} />
+              {phone !== lead?.phone && <BlindCheckHint phone={phone} />}
+            </Known>
+            {!isPartner && <FormSelect control={control} name="source" label="Source" choices={SOURCES} />}
+            <FormText control={control} name="firstName" label="First name" autoComplete="off" />
+            <FormText control={control} name="lastName" label="Last name" isOptional />
+            <FormText control={control} name="email" label="Email" type="email" isOptional />
+            <FormPhone control={control} name="altPhone" label="Second phone" isOptional />
+            <FormChoices
+              control={control}
+              name="projectIds"
+              label="Interested in"
+              choices={(projects.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              emptyText={projects.data ? 'No project is open for enquiries yet.' : 'Loading projects…'}
+            />
+            <FormChoices
+              control={control}
+              name="unitTypes"
+              label="Unit types"
+              isOptional
+              choices={UNIT_TYPES.map((value) => ({ value, label: startCase(value) }))}
+            />
+            <FormMoney control={control} name="budgetMinPaise" label="Budget from" isOptional />
+            <FormMoney control={control} name="budgetMaxPaise" label="Budget to" isOptional />
+            <FormSelect
+              control={control}
+              name="timeline"
+              label="Buying in"
+              isOptional
+              choices={TIMELINES.map((value) => ({ value, label: timelineWord(value) }))}
+            />
+            <FormSelect
+              control={control}
+              name="financing"
+              label="Financing"
+              isOptional
+              choices={FINANCINGS.map((value) => ({ value, label: financingWord(value) }))}
+            />
+            <FormSelect
+              control={control}
+              name="purpose"
+              label="Purpose"
+              isOptional
+              choices={choicesOf(PURPOSES)}
+            />
+            <FormMoment control={control} name="nextFollowUpAt" label="Next follow-up" isOptional />
+            <FormText control={control} name="locality" label="Locality" isOptional />
+            <FormText control={control} name="city" label="City" isOptional />
+            <FormText control={control} name="pincode" label="PIN code" isOptional />
+            <FormText control={control} name="language" label="Language" isOptional />
+            <FormText control={control} name="company" label="Company" isOptional />
+            <FormText control={control} name="occupation" label="Occupation" isOptional />
+            <FormText control={control} name="campaign" label="Campaign" isOptional />
+            <ConsentField control={control} name="consent" />
+            <FormSwitch control={control} name="isNri" label="Lives abroad (NRI)" />
+            <FormSwitch control={control} name="dnd" label="Do not disturb" />
+          </FormGrid>
+          <Foot>{actions}</Foot>
+        </Narrow>
+      )}
+    </DraftForm>
   );
 }
 

@@ -4,8 +4,7 @@ import { useSend } from '#platform/web/client/hooks.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
-import { FormNumber, FormRate } from '#platform/web/form/FormNumber.tsx';
-import { FormSegment } from '#platform/web/form/FormSegment.tsx';
+import { FormRate } from '#platform/web/form/FormNumber.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { Columns } from '#platform/web/page/Page.tsx';
@@ -14,6 +13,7 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { today as todayHere } from '#platform/web/session/today.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import { ChargeRows } from '#inventory/projects/web/ChargeRows.shared.tsx';
+import { RateFields } from '#inventory/projects/web/RateFields.shared.tsx';
 import type { PriceList, PriceListFields } from '../priceList.contract.ts';
 import { createPriceList, getPriceList, listPriceLists, updatePriceList } from '../priceList.contract.ts';
 import type { DraftForm } from './priceList.form.ts';
@@ -25,11 +25,6 @@ type PriceListFormProps = {
   project: Project;
   onDone: (id: string | null) => void;
 } & ({ inForce: PriceList; draft: null } | { inForce: null; draft: PriceList });
-
-const BASES = [
-  { value: 'carpet', label: 'Carpet area' },
-  { value: 'saleable', label: 'Saleable area' },
-];
 
 /** A new list, made from the one in force, or a draft that is changed; beside it what it would do, in rupees. */
 export function PriceListForm({ project, inForce, draft, onDone }: PriceListFormProps) {
@@ -46,7 +41,11 @@ export function PriceListForm({ project, inForce, draft, onDone }: PriceListForm
           >
             <Parts>
               <Head form={form} />
-              <Rates form={form} />
+              <Section title="Rates">
+                <FormGrid>
+                  <RateFields form={form} />
+                </FormGrid>
+              </Section>
               <Towers form={form} project={project} />
               <ChargeRows form={form} />
               <FormActions
@@ -88,38 +87,6 @@ function Head({ form: { control } }: { form: DraftForm }) {
         <FormText control={control} name="note" label="Note" maxLength={500} isOptional />
       </div>
     </FormGrid>
-  );
-}
-
-function Rates({ form: { control } }: { form: DraftForm }) {
-  const priceBasis = useWatch({ control, name: 'priceBasis' });
-  return (
-    <Section title="Rates">
-      <FormGrid>
-        <div data-wide>
-          <FormSegment control={control} name="priceBasis" label="Priced by" choices={BASES} />
-        </div>
-        <FormRate
-          control={control}
-          name="baseRatePaise"
-          label="Base rate"
-          helper={`Per square foot of ${priceBasis} area.`}
-        />
-        <FormRate
-          control={control}
-          name="floorRatePaise"
-          label="Minimum selling rate"
-          helper="A discount below it needs an approval."
-        />
-        <FormRate
-          control={control}
-          name="floorRiseRatePaise"
-          label="Floor rise"
-          helper="Per square foot per floor."
-        />
-        <FormNumber control={control} name="floorRiseAfterFloor" label="Floor rise applies after floor" />
-      </FormGrid>
-    </Section>
   );
 }
 

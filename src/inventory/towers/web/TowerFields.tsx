@@ -3,8 +3,8 @@ import type { DefaultValues } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
 import { formatRate } from '#platform/contract/format.ts';
-import { Form, FormGrid } from '#platform/web/form/Form.tsx';
-import { FormActions } from '#platform/web/form/FormActions.tsx';
+import { DraftForm } from '#platform/web/form/DraftForm.tsx';
+import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormNumber, FormRate } from '#platform/web/form/FormNumber.tsx';
 import { FormNumberList } from '#platform/web/form/FormNumberList.tsx';
@@ -12,7 +12,6 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useCodeFromName } from '#platform/web/form/useCodeFromName.ts';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
-import { useDraft } from '#platform/web/form/useDraft.ts';
 import { PageBody } from '#platform/web/page/Page.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { Project } from '#inventory/projects/project.contract.ts';
@@ -46,82 +45,69 @@ export function TowerFields({
   onBack,
 }: TowerFieldsProps) {
   const form = useContractForm(TowerForm, defaults);
-  const draft = useDraft(draftKey, form);
   useCodeFromName(form, 'name', 'code', tower ? keepCode : towerCodeOf);
   const { control } = form;
   return (
     <PageBody>
-      <Form
-        form={form}
-        label={submit}
-        onSubmit={async (values) => {
-          await onSubmit(values);
-          draft.clear();
-        }}
-      >
-        <Parts>
-          <Section title="Structure">
-            <FormGrid>
-              <FormText control={control} name="name" label="Tower name" maxLength={60} />
-              <FormText
-                control={control}
-                name="code"
-                label="Code"
-                maxLength={4}
-                helper="Starts the unit numbers: B-1203."
-                isUppercase
-                isOptional
-              />
-              <FormNumber
-                control={control}
-                name="totalFloors"
-                label="Floors"
-                helper="Above the ground floor."
-              />
-              <FormNumber control={control} name="unitsPerFloor" label="Units per floor" />
-              <FormNumber control={control} name="basements" label="Basements" />
-              <FormNumber control={control} name="podiumFloors" label="Podium floors" />
-              <FormNumber control={control} name="lifts" label="Lifts" />
-              <FormNumberList
-                control={control}
-                name="refugeFloors"
-                label="Refuge floors"
-                placeholder="8, 15, 22"
-                isOptional
-              />
-            </FormGrid>
-          </Section>
-          <Section title="Dates">
-            <FormGrid>
-              <FormText
-                control={control}
-                name="reraNumber"
-                label="Phase RERA number"
-                maxLength={40}
-                isUppercase
-                isOptional
-              />
-              <FormDate control={control} name="startDate" label="Start date" isOptional />
-              <FormDate
-                control={control}
-                name="plannedPossessionDate"
-                label="Planned possession"
-                isOptional
-              />
-            </FormGrid>
-          </Section>
-          <PricePart form={form} project={project} tower={tower} />
-          {tower && <CompletionPart form={form} tower={tower} />}
-          <FormActions
-            control={control}
-            submit={submit}
-            onBack={onBack}
-            back="Cancel"
-            purpose="save"
-            note={draft.isRestored ? 'Filled from your draft' : undefined}
-          />
-        </Parts>
-      </Form>
+      <DraftForm form={form} draftKey={draftKey} submit={submit} onSubmit={onSubmit} onBack={onBack}>
+        {(actions) => (
+          <Parts>
+            <Section title="Structure">
+              <FormGrid>
+                <FormText control={control} name="name" label="Tower name" maxLength={60} />
+                <FormText
+                  control={control}
+                  name="code"
+                  label="Code"
+                  maxLength={4}
+                  helper="Starts the unit numbers: B-1203."
+                  isUppercase
+                  isOptional
+                />
+                <FormNumber
+                  control={control}
+                  name="totalFloors"
+                  label="Floors"
+                  helper="Above the ground floor."
+                />
+                <FormNumber control={control} name="unitsPerFloor" label="Units per floor" />
+                <FormNumber control={control} name="basements" label="Basements" />
+                <FormNumber control={control} name="podiumFloors" label="Podium floors" />
+                <FormNumber control={control} name="lifts" label="Lifts" />
+                <FormNumberList
+                  control={control}
+                  name="refugeFloors"
+                  label="Refuge floors"
+                  placeholder="8, 15, 22"
+                  isOptional
+                />
+              </FormGrid>
+            </Section>
+            <Section title="Dates">
+              <FormGrid>
+                <FormText
+                  control={control}
+                  name="reraNumber"
+                  label="Phase RERA number"
+                  maxLength={40}
+                  isUppercase
+                  isOptional
+                />
+                <FormDate control={control} name="startDate" label="Start date" isOptional />
+                <FormDate
+                  control={control}
+                  name="plannedPossessionDate"
+                  label="Planned possession"
+                  isOptional
+                />
+              </FormGrid>
+            </Section>
+            <PricePart form={form} project={project} tower={tower} />
+            {tower && <CompletionPart form={form} tower={tower} />}
+            {actions}
+          </Parts>
+        )}
+      </DraftForm>
     </PageBody>
   );
 }

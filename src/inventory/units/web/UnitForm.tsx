@@ -2,15 +2,14 @@ import { styled } from '@mui/material/styles';
 import type { DefaultValues } from 'react-hook-form';
 import { useWatch } from 'react-hook-form';
 import { formatPct, formatRate, startCase } from '#platform/contract/format.ts';
-import { Form, FormGrid } from '#platform/web/form/Form.tsx';
+import { DraftForm } from '#platform/web/form/DraftForm.tsx';
+import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
-import { FormActions } from '#platform/web/form/FormActions.tsx';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
 import { FormArea, FormMoney, FormNumber, FormRate } from '#platform/web/form/FormNumber.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
-import { useDraft } from '#platform/web/form/useDraft.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Columns, PageBody } from '#platform/web/page/Page.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
@@ -53,7 +52,6 @@ export function UnitForm({
   onBack,
 }: UnitFormProps) {
   const form = useContractForm(UnitInput, defaults);
-  const draft = useDraft(draftKey, form);
   const { control } = form;
   const isSold = unit?.status === 'sold';
   const isPriceFixed = unit !== undefined && !unit.allowedActions.includes('editPrice');
@@ -61,112 +59,100 @@ export function UnitForm({
   return (
     <Columns>
       <PageBody>
-        <Form
-          form={form}
-          label={submit}
-          onSubmit={async (body) => {
-            await onSubmit(body);
-            draft.clear();
-          }}
-        >
-          <Narrow>
-            {isSold && <Note tone="limit" title={SOLD_UNIT_LOCKED} />}
-            <FormGrid>
-              <FormText control={control} name="unitNumber" label="Unit number" maxLength={20} />
-              {!unit && (
+        <DraftForm form={form} draftKey={draftKey} submit={submit} onSubmit={onSubmit} onBack={onBack}>
+          {(actions) => (
+            <Narrow>
+              {isSold && <Note tone="limit" title={SOLD_UNIT_LOCKED} />}
+              <FormGrid>
+                <FormText control={control} name="unitNumber" label="Unit number" maxLength={20} />
+                {!unit && (
+                  <FormSelect
+                    control={control}
+                    name="towerId"
+                    label="Tower"
+                    emptyLabel="None (villa or plot)"
+                    choices={towers.map(({ id, name }) => ({ value: id, label: name }))}
+                    isOptional
+                  />
+                )}
+                <FormNumber
+                  control={control}
+                  name="floor"
+                  label="Floor"
+                  helper="0 is the ground floor."
+                  {...lock}
+                />
+                <FormSelect control={control} name="unitType" label="Type" choices={TYPES} {...lock} />
+                <FormArea
+                  control={control}
+                  name="carpetArea"
+                  label="Carpet area"
+                  helper="As registered with RERA."
+                  {...lock}
+                />
+                <FormArea control={control} name="builtUpArea" label="Built-up area" {...lock} />
+                <SaleableArea form={form} isDisabled={isSold} />
+                <FormArea control={control} name="balconyArea" label="Balcony area" isOptional {...lock} />
+                <FormArea control={control} name="terraceArea" label="Terrace area" isOptional {...lock} />
                 <FormSelect
                   control={control}
-                  name="towerId"
-                  label="Tower"
-                  emptyLabel="None (villa or plot)"
-                  choices={towers.map(({ id, name }) => ({ value: id, label: name }))}
+                  name="facing"
+                  label="Facing"
+                  choices={FACING_CHOICES}
                   isOptional
                 />
-              )}
-              <FormNumber
-                control={control}
-                name="floor"
-                label="Floor"
-                helper="0 is the ground floor."
-                {...lock}
-              />
-              <FormSelect control={control} name="unitType" label="Type" choices={TYPES} {...lock} />
-              <FormArea
-                control={control}
-                name="carpetArea"
-                label="Carpet area"
-                helper="As registered with RERA."
-                {...lock}
-              />
-              <FormArea control={control} name="builtUpArea" label="Built-up area" {...lock} />
-              <SaleableArea form={form} isDisabled={isSold} />
-              <FormArea control={control} name="balconyArea" label="Balcony area" isOptional {...lock} />
-              <FormArea control={control} name="terraceArea" label="Terrace area" isOptional {...lock} />
-              <FormSelect
-                control={control}
-                name="facing"
-                label="Facing"
-                choices={FACING_CHOICES}
-                isOptional
-              />
-              <FormText control={control} name="view" label="View" maxLength={60} isOptional />
-              <div data-wide>
-                <FormChoices
+                <FormText control={control} name="view" label="View" maxLength={60} isOptional />
+                <div data-wide>
+                  <FormChoices
+                    control={control}
+                    name="plcCodes"
+                    label="Location charges"
+                    isOptional
+                    isDisabled={isPriceFixed}
+                    choices={project.plcCharges.map(({ code, name }) => ({ value: code, label: name }))}
+                    emptyText="The project has none."
+                  />
+                </div>
+                <FormRate
                   control={control}
-                  name="plcCodes"
-                  label="Location charges"
+                  name="baseRatePaise"
+                  label="Own base rate"
+                  helper={`Instead of ${formatRate(project.baseRatePaise)}.`}
                   isOptional
                   isDisabled={isPriceFixed}
-                  choices={project.plcCharges.map(({ code, name }) => ({ value: code, label: name }))}
-                  emptyText="The project has none."
                 />
-              </div>
-              <FormRate
-                control={control}
-                name="baseRatePaise"
-                label="Own base rate"
-                helper={`Instead of ${formatRate(project.baseRatePaise)}.`}
-                isOptional
-                isDisabled={isPriceFixed}
-              />
-              <FormMoney
-                control={control}
-                name="marketValuePaise"
-                label="Market value"
-                helper="Ready reckoner value, for the stamp duty."
-                isOptional
-                isDisabled={isPriceFixed}
-              />
-              <FormNumber
-                control={control}
-                name="parkingIncluded"
-                label="Parking included"
-                isDisabled={isPriceFixed}
-              />
-              <FormSelect
-                control={control}
-                name="ownership"
-                label="Belongs to"
-                choices={OWNERS}
-                helper="A landowner’s unit is blocked from the start."
-              />
-              <FormDate
-                control={control}
-                name="listedAt"
-                label="Listed on"
-                helper="Counts as stock, and ages, from this date."
-              />
-            </FormGrid>
-            <FormActions
-              control={control}
-              submit={submit}
-              onBack={onBack}
-              back="Cancel"
-              purpose="save"
-              note={draft.isRestored ? 'Filled from your draft' : undefined}
-            />
-          </Narrow>
-        </Form>
+                <FormMoney
+                  control={control}
+                  name="marketValuePaise"
+                  label="Market value"
+                  helper="Ready reckoner value, for the stamp duty."
+                  isOptional
+                  isDisabled={isPriceFixed}
+                />
+                <FormNumber
+                  control={control}
+                  name="parkingIncluded"
+                  label="Parking included"
+                  isDisabled={isPriceFixed}
+                />
+                <FormSelect
+                  control={control}
+                  name="ownership"
+                  label="Belongs to"
+                  choices={OWNERS}
+                  helper="A landowner’s unit is blocked from the start."
+                />
+                <FormDate
+                  control={control}
+                  name="listedAt"
+                  label="Listed on"
+                  helper="Counts as stock, and ages, from this date."
+                />
+              </FormGrid>
+              {actions}
+            </Narrow>
+          )}
+        </DraftForm>
       </PageBody>
       <Sections>
         <Section title="List price" fact="before discount, GST and charges">
