@@ -1,11 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { ENTRIES, seedAudit } from './support/many-entries.ts';
-import type { ServerProcess } from './support/processes.ts';
-import { startServer } from './support/processes.ts';
+import { openBench } from './support/open-bench.ts';
 import { openAccount } from './support/test-account.ts';
 
 // npm run bench -- audit: how long an administrator waits for a page of the audit trail of a million entries, one
@@ -14,22 +8,10 @@ import { openAccount } from './support/test-account.ts';
 const MAX_MS = 200;
 const ROUNDS = 40;
 
-const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-const postgres = await startPostgres({
-  dataDir: join(folder, 'data'),
-  log: { info: () => undefined },
-});
-let plinth: ServerProcess | null = null;
+const { databaseUrl, plinth, close } = await openBench();
 try {
-  plinth = await startServer(['dist/server/server.js'], {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DATA_DIR: join(folder, 'plinth'),
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
   const account = await openAccount(plinth.url);
-  const { recordId } = await seedAudit(postgres.url, account);
+  const { recordId } = await seedAudit(databaseUrl, account);
   console.log(`${ENTRIES.toLocaleString('en-IN')} entries, ${ROUNDS} requests each, one after the other`);
   const token = account.tokens[0] ?? '';
   const questions: Record<string, string> = {
@@ -46,9 +28,7 @@ try {
   };
   for (const [name, query] of Object.entries(questions)) await measure(plinth.url, { name, query, token });
 } finally {
-  await plinth?.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 interface Question {

@@ -1,16 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { measureBeside, startBareServer } from './support/beside-bare.ts';
 import { COMPANY_LEADS, LEADS_PER_SALE } from './support/company-leads.ts';
 import { addressOf, DESKS } from './support/company-people.ts';
 import type { Question } from './support/company-questions.ts';
 import { DASHBOARDS, listQuestions } from './support/company-questions.ts';
 import { companyIds, seedCompany } from './support/many-deals.ts';
+import { openBench } from './support/open-bench.ts';
 import type { ServerProcess } from './support/processes.ts';
-import { startServer } from './support/processes.ts';
 import { recordStatements } from './support/recorded-statements.ts';
 import type { BenchAccount } from './support/test-account.ts';
 import { openAccount, signIn } from './support/test-account.ts';
@@ -25,26 +21,13 @@ import { slowest } from './support/waiting-times.ts';
 const ROUNDS = 20;
 const SLOWEST = 5;
 
-const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-const sessionSecret = randomBytes(32).toString('hex');
-const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
-const servers: ServerProcess[] = [];
+const { folder, databaseUrl, sessionSecret, plinth, beside, close } = await openBench();
 try {
-  const plinth = await startServer(['dist/server/server.js'], {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: sessionSecret,
-    DATA_DIR: join(folder, 'plinth'),
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
-  servers.push(plinth);
   const account = await openAccount(plinth.url);
-  await seedCompany(postgres.url, account);
+  await seedCompany(databaseUrl, account);
   await measureAll(plinth, account);
 } finally {
-  for (const server of servers) await server.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function measureAll(plinth: ServerProcess, account: BenchAccount): Promise<void> {
@@ -57,11 +40,10 @@ async function measureAll(plinth: ServerProcess, account: BenchAccount): Promise
     path,
     token: tokens.get(role) ?? '',
   }));
-  const place = { databaseUrl: postgres.url, sessionSecret, folder: join(folder, 'files') };
+  const place = { databaseUrl, sessionSecret, folder: join(folder, 'files') };
   const recorded = await recordStatements(place, asked);
   const { organizationId } = account;
-  const bare = await startBareServer({ databaseUrl: postgres.url, organizationId, folder }, recorded);
-  servers.push(bare);
+  const bare = beside(await startBareServer({ databaseUrl, organizationId, folder }, recorded));
   console.log(
     `${COMPANY_LEADS.toLocaleString('en-IN')} leads, ${(COMPANY_LEADS / LEADS_PER_SALE).toLocaleString('en-IN')} sales, ${ROUNDS} requests each`,
   );
@@ -72,7 +54,7 @@ async function measureAll(plinth: ServerProcess, account: BenchAccount): Promise
       { server: bare, path: `/${index}`, token },
     ]);
     if (!DASHBOARDS.includes(question)) continue;
-    const place = { databaseUrl: postgres.url, organizationId };
+    const place = { databaseUrl, organizationId };
     for (const { ms, text } of await slowest(place, recorded[index] ?? [], SLOWEST))
       console.log(`  ${ms.toFixed(1).padStart(8)} ms  ${process.env['BENCH_FULL'] ? text : brief(text)}`);
   }

@@ -1,14 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { NewLeadSourceKey } from '#enquiries/lead-sources/leadSource.contract.ts';
-import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { seedPeople } from './support/company-people.ts';
 import { LEADS, seedLeads } from './support/many-leads.ts';
+import { openBench } from './support/open-bench.ts';
 import type { ServerProcess } from './support/processes.ts';
-import { startServer } from './support/processes.ts';
 import type { BenchAccount } from './support/test-account.ts';
 import { openAccount } from './support/test-account.ts';
 
@@ -22,29 +17,18 @@ const KEYS = 3;
 /** A key may deliver 60 a minute. */
 const EACH = 50;
 
-const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
-const client = new pg.Client(postgres.url);
-let plinth: ServerProcess | null = null;
+const { databaseUrl, plinth, close } = await openBench();
+const client = new pg.Client(databaseUrl);
 try {
-  plinth = await startServer(['dist/server/server.js'], {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DATA_DIR: join(folder, 'plinth'),
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
   const account = await openAccount(plinth.url);
   await client.connect();
   await client.query(`select set_config('app.organization_id', $1, false)`, [account.organizationId]);
   await seedPeople(client, account);
-  await seedLeads(postgres.url, account);
+  await seedLeads(databaseUrl, account);
   await measure(plinth, account);
 } finally {
   await client.end();
-  await plinth?.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function measure(server: ServerProcess, account: BenchAccount): Promise<void> {

@@ -1,15 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Import } from '#cross-cutting/imports/import.contract.ts';
-import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { csvLine } from '#platform/contract/csv.ts';
 import { xlsxOf } from '#platform/server/sheets/xlsx.write.ts';
+import { openBench } from './support/open-bench.ts';
 import type { ServerProcess } from './support/processes.ts';
-import { startServer } from './support/processes.ts';
 import type { BenchAccount } from './support/test-account.ts';
 import { openAccount } from './support/test-account.ts';
 
@@ -32,28 +28,17 @@ const HEAD = [
   'View',
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
-let plinth: ServerProcess | null = null;
+const { databaseUrl, plinth, close } = await openBench();
 try {
-  plinth = await startServer(['dist/server/server.js'], {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DATA_DIR: join(folder, 'plinth'),
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
   const account = await openAccount(plinth.url);
   const bench = { server: plinth, account };
   await post(bench, '/towers', { projectId: account.projectId, name: 'A', code: 'A', totalFloors: 150 });
   await importFile(bench, 'units.csv', csvFile('Garden'));
   await undoFile(bench, await importFile(bench, 'units.xlsx', await xlsxFile('River')));
-  await addUnits(postgres.url, account, EXPORTED - ROWS);
+  await addUnits(databaseUrl, account, EXPORTED - ROWS);
   for (const format of ['csv', 'xlsx']) await exportAll(bench, format);
 } finally {
-  await plinth?.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 interface Bench {

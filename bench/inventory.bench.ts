@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import type { BulkTimes } from './support/bulk-times.ts';
 import { timeBulkActs } from './support/bulk-times.ts';
 import { PLAN_UNITS, seedPlan } from './support/many-units.ts';
 import { seedStock } from './support/much-stock.ts';
+import { openBench } from './support/open-bench.ts';
 import type { ServerProcess } from './support/processes.ts';
 import { startServer } from './support/processes.ts';
 import { recordStatements } from './support/recorded-statements.ts';
@@ -67,28 +65,15 @@ async function search(_databaseUrl: string, { projectId }: BenchAccount): Promis
   ];
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-const sessionSecret = randomBytes(32).toString('hex');
-const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
-const servers: ServerProcess[] = [];
+const { folder, databaseUrl, sessionSecret, plinth, beside, close } = await openBench();
 try {
-  const plinth = await startServer(['dist/server/server.js'], {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: sessionSecret,
-    DATA_DIR: join(folder, 'plinth'),
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
-  servers.push(plinth);
   const account = await openAccount(plinth.url);
   const questions: Question[] = [];
-  for (const part of PARTS) questions.push(...(await part(postgres.url, account)));
+  for (const part of PARTS) questions.push(...(await part(databaseUrl, account)));
   await measureAll(plinth, account, questions);
   reportActs(await timeBulkActs(plinth, account));
 } finally {
-  for (const server of servers) await server.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function measureAll(
@@ -98,7 +83,7 @@ async function measureAll(
 ): Promise<void> {
   const token = account.tokens[0] ?? '';
   const asked = questions.map(({ path }) => ({ method: 'GET' as const, path, token }));
-  const place = { databaseUrl: postgres.url, sessionSecret, folder: join(folder, 'files') };
+  const place = { databaseUrl, sessionSecret, folder: join(folder, 'files') };
   const recorded = await recordStatements(place, asked);
   const plan = join(folder, 'plan.json');
   const replays = recorded.map((statements, index) => ({
@@ -107,12 +92,10 @@ async function measureAll(
     phone: '+',
     statements,
   }));
-  writeFileSync(
-    plan,
-    JSON.stringify({ databaseUrl: postgres.url, organizationId: account.organizationId, replays }),
+  writeFileSync(plan, JSON.stringify({ databaseUrl, organizationId: account.organizationId, replays }));
+  const bare = beside(
+    await startServer(['--import', 'tsx', 'bench/support/bare-server.ts'], { BENCH_PLAN: plan }),
   );
-  const bare = await startServer(['--import', 'tsx', 'bench/support/bare-server.ts'], { BENCH_PLAN: plan });
-  servers.push(bare);
   for (const [index, question] of questions.entries()) {
     const sides = [
       { server: plinth, path: question.path, token },

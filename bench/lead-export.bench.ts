@@ -1,12 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { dayOfLast, exportLeads } from './support/lead-export.ts';
 import { seedCompany } from './support/many-deals.ts';
+import { openBench } from './support/open-bench.ts';
 import type { ServerProcess } from './support/processes.ts';
-import { startServer } from './support/processes.ts';
 import { openAccount } from './support/test-account.ts';
 
 // npm run bench -- lead-export: a hundred thousand leads and then four hundred thousand as a file, in both formats, of
@@ -18,24 +13,13 @@ const MAX_GROWTH_MB = 50;
 const SHARES = [0.25, 1, 0.25, 1];
 const FORMATS = ['csv', 'xlsx'] as const;
 
-const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
-let plinth: ServerProcess | null = null;
+const { databaseUrl, plinth, close } = await openBench();
 try {
-  plinth = await startServer(['dist/server/server.js'], {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DATA_DIR: join(folder, 'plinth'),
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
   const account = await openAccount(plinth.url);
-  await seedCompany(postgres.url, account, LEADS);
+  await seedCompany(databaseUrl, account, LEADS);
   for (const format of FORMATS) await measure(plinth, account.tokens[0] ?? '', format);
 } finally {
-  await plinth?.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function measure(

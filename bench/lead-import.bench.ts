@@ -1,15 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Import, ImportOwner } from '#cross-cutting/imports/import.contract.ts';
 import { csvLine } from '#platform/contract/csv.ts';
-import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { EXECUTIVES, seedPeople } from './support/company-people.ts';
+import { openBench } from './support/open-bench.ts';
 import type { ServerProcess } from './support/processes.ts';
-import { startServer } from './support/processes.ts';
 import type { BenchAccount } from './support/test-account.ts';
 import { openAccount } from './support/test-account.ts';
 
@@ -24,28 +20,17 @@ const MAX_SECONDS = 300;
 let asked = 0;
 const HEAD = ['Name', 'Mobile', 'Email', 'City', 'Budget', 'Remarks'];
 
-const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
-let plinth: ServerProcess | null = null;
+const { databaseUrl, plinth, close } = await openBench();
 try {
-  plinth = await startServer(['dist/server/server.js'], {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DATA_DIR: join(folder, 'plinth'),
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
   const bench = { server: plinth, account: await openAccount(plinth.url) };
-  await hirePeople(postgres.url, bench.account);
+  await hirePeople(databaseUrl, bench.account);
   const max: number[] = [];
   for (const [place, size] of SIZES.entries()) max.push(await importLeads(bench, place, size));
   const growth = Math.max(...max) - (max[0] ?? 0);
   if (growth > MAX_GROWTH_MB) process.exitCode = 1;
   console.log(`memory     ${max.join(' MB, then ')} MB at most: ${growth} MB more for five times the rows`);
 } finally {
-  await plinth?.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 interface Bench {

@@ -1,11 +1,10 @@
-import { randomBytes, randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { randomInt } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { compare, printTable } from './support/compare.ts';
 import type { Scenario } from './support/compare.ts';
 import { LEADS, seedLeads } from './support/many-leads.ts';
+import { openBench } from './support/open-bench.ts';
 import { startServer } from './support/processes.ts';
 import type { ServerProcess } from './support/processes.ts';
 import type { RecordedRequest } from './support/recorded-statements.ts';
@@ -16,30 +15,15 @@ import type { BenchAccount } from './support/test-account.ts';
 // npm run bench -- leads: how much of a bare server's throughput is left when Plinth answers. Both servers run as
 // processes of their own against one PostgreSQL and are loaded in turns, so that what disturbs one disturbs both.
 
-const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-const sessionSecret = randomBytes(32).toString('hex');
-const silent = { info: () => undefined };
-const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: silent });
-const servers: ServerProcess[] = [];
+const { folder, databaseUrl, sessionSecret, plinth, beside, close } = await openBench();
 try {
-  const plinth = await startServer(['dist/server/server.js'], {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: sessionSecret,
-    DATA_DIR: join(folder, 'plinth'),
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
-  servers.push(plinth);
   const account = await openAccount(plinth.url);
-  const leadId = await seedLeads(postgres.url, account);
-  const bare = await startBareServer(account, leadId);
-  servers.push(bare);
+  const leadId = await seedLeads(databaseUrl, account);
+  const bare = beside(await startBareServer(account, leadId));
   console.log(`${LEADS.toLocaleString('en-IN')} leads; each server in turns, 16 connections`);
   printTable(await compare({ bare, plinth }, scenarios(account, leadId)));
 } finally {
-  for (const server of servers) await server.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 function scenarios({ tokens, projectId }: BenchAccount, leadId: string): Scenario[] {
@@ -84,7 +68,7 @@ async function startBareServer(account: BenchAccount, leadId: string): Promise<S
     { method: 'GET', path: `/api/leads/${leadId}`, token },
     { method: 'POST', path: '/api/leads', token, body: newLead(account.projectId, phone) },
   ];
-  const place = { databaseUrl: postgres.url, sessionSecret, folder: join(folder, 'files') };
+  const place = { databaseUrl, sessionSecret, folder: join(folder, 'files') };
   const [list = [], byId = [], created = []] = await recordStatements(place, requests);
   const plan = join(folder, 'plan.json');
   const { organizationId } = account;
@@ -93,7 +77,7 @@ async function startBareServer(account: BenchAccount, leadId: string): Promise<S
     { method: 'GET', path: `/api/leads/${leadId}`, phone, statements: byId },
     { method: 'POST', path: '/api/leads', phone, statements: created },
   ];
-  writeFileSync(plan, JSON.stringify({ databaseUrl: postgres.url, organizationId, replays }));
+  writeFileSync(plan, JSON.stringify({ databaseUrl, organizationId, replays }));
   return startServer(['--import', 'tsx', 'bench/support/bare-server.ts'], {
     BENCH_PLAN: plan,
     BENCH_KNOWN: [organizationId, account.projectId, account.userId].join(','),

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { addressOf, DESKS } from './support/company-people.ts';
 import type { CompanyIds } from './support/many-deals.ts';
 import { companyIds, seedCompany } from './support/many-deals.ts';
@@ -10,8 +7,8 @@ import type { LeadQuestion } from './support/many-enquiries.ts';
 import { leadQuestions } from './support/many-enquiries.ts';
 import { dayOfLast, exportLeads } from './support/lead-export.ts';
 import { scoreAllLeads } from './support/nightly-scores.ts';
+import { openBench } from './support/open-bench.ts';
 import type { ServerProcess } from './support/processes.ts';
-import { startServer } from './support/processes.ts';
 import type { BenchAccount } from './support/test-account.ts';
 import { openAccount, signIn } from './support/test-account.ts';
 import { askInTurns, atShare } from './support/waiting-times.ts';
@@ -33,26 +30,13 @@ type Company = BenchAccount & { ids: CompanyIds };
 
 const kept = process.env['BENCH_DATA'];
 const only = process.env['BENCH_ONLY'] ?? '';
-const folder = kept ?? mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-const sessionSecret = randomBytes(32).toString('hex');
-const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
-const servers: ServerProcess[] = [];
+const { folder, databaseUrl, sessionSecret, plinth, close } = await openBench(kept);
 try {
-  const plinth = await startServer(['dist/server/server.js'], {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: sessionSecret,
-    DATA_DIR: join(folder, 'plinth'),
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
-  servers.push(plinth);
   const companies = await companiesOf(plinth);
   await measureAll(plinth, companies);
   if ('export'.includes(only)) await exportTenth(plinth, companies.large);
 } finally {
-  for (const server of servers) await server.stop();
-  await postgres.stop();
-  if (!kept) rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 /** The leads of the last tenth of two years, a hundred thousand of a million; `lead-export` measures how memory grows. */
@@ -78,9 +62,9 @@ async function companiesOf(plinth: ServerProcess): Promise<Record<Size, Company>
 
 async function company(plinth: ServerProcess, mail: string, leads: number): Promise<Company> {
   const account = await openAccount(plinth.url, mail);
-  await seedCompany(postgres.url, account, leads);
+  await seedCompany(databaseUrl, account, leads);
   const { organizationId } = account;
-  const place = { databaseUrl: postgres.url, sessionSecret, folder: join(folder, 'files') };
+  const place = { databaseUrl, sessionSecret, folder: join(folder, 'files') };
   const { scored, seconds } = await scoreAllLeads(place, organizationId);
   console.log(
     `${leads.toLocaleString('en-IN')} leads: ${scored.toLocaleString('en-IN')} open ones scored in ${seconds.toFixed(0)} s`,

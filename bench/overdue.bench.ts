@@ -1,13 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import type { Statement } from '#platform/server/database/pipeline.ts';
 import { measureBeside, startBareServer } from './support/beside-bare.ts';
 import { addressOf } from './support/company-people.ts';
 import { seedCompany } from './support/many-deals.ts';
-import { startServer } from './support/processes.ts';
+import { openBench } from './support/open-bench.ts';
 import type { ServerProcess } from './support/processes.ts';
 import { recordStatements } from './support/recorded-statements.ts';
 import { openAccount, signIn } from './support/test-account.ts';
@@ -45,40 +41,25 @@ const QUESTIONS: readonly Question[] = [
   })),
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-const sessionSecret = randomBytes(32).toString('hex');
-const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
-const servers: ServerProcess[] = [];
+const { folder, databaseUrl, sessionSecret, plinth, beside, close } = await openBench();
 try {
-  const plinth = await startServer(['dist/server/server.js'], {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: sessionSecret,
-    DATA_DIR: join(folder, 'plinth'),
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
-  servers.push(plinth);
   const account = await openAccount(plinth.url);
-  await seedCompany(postgres.url, account, LEADS, DEBT);
+  await seedCompany(databaseUrl, account, LEADS, DEBT);
   const token = await signIn(plinth.url, addressOf('Finance Head', account.mail));
   const late = await countLate(plinth, token);
   console.log(`${late.toLocaleString('en-IN')} overdue installments, ${ROUNDS} requests each`);
   if (late < WANTED) process.exitCode = 1;
   const { organizationId } = account;
-  const bare = await startBareServer(
-    { databaseUrl: postgres.url, organizationId, folder },
-    await recordedReads(token),
+  const bare = beside(
+    await startBareServer({ databaseUrl, organizationId, folder }, await recordedReads(token)),
   );
-  servers.push(bare);
   for (const [index, question] of QUESTIONS.entries())
     await measureBeside({ name: question.path, maxMs: question.maxMs, rounds: ROUNDS, width: 52 }, [
       { server: plinth, path: `/api${question.path}`, token },
       { server: bare, path: `/${index}`, token },
     ]);
 } finally {
-  for (const server of servers) await server.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 /** How many rows the file has: all of them were read, of each batch. */
@@ -92,7 +73,7 @@ async function countLate({ url }: ServerProcess, token: string): Promise<number>
 
 /** What Plinth reads for each question; a bare server keeps no audit. */
 async function recordedReads(token: string): Promise<Statement[][]> {
-  const place = { databaseUrl: postgres.url, sessionSecret, folder: join(folder, 'files') };
+  const place = { databaseUrl, sessionSecret, folder: join(folder, 'files') };
   const asked = QUESTIONS.map(({ path }) => ({ method: 'GET' as const, path: `/api${path}`, token }));
   const recorded = await recordStatements(place, asked);
   return recorded.map((statements) => statements.filter(({ text }) => text.startsWith('select')));

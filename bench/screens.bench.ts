@@ -1,13 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { launchChromium, findChromium } from '../tests/support/chromium.ts';
 import { PLAN_UNITS, seedPlan, seedTallTower, TALL_UNITS } from './support/many-units.ts';
-import type { ServerProcess } from './support/processes.ts';
-import { startServer } from './support/processes.ts';
+import { openBench } from './support/open-bench.ts';
 import { BENCH_PERSON, openAccount } from './support/test-account.ts';
 import { answerTime, keyTimes, paintTime, scrollFrames } from './support/screen-times.ts';
 import { atShare } from './support/waiting-times.ts';
@@ -19,31 +13,20 @@ import { atShare } from './support/waiting-times.ts';
 const VISITS = 7;
 const CHOICES = 40;
 
-const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-const postgres = await startPostgres({ dataDir: join(folder, 'data'), log: { info: () => undefined } });
+const { databaseUrl, plinth, close } = await openBench();
 const browser = await launchChromium(await findChromium());
-let plinth: ServerProcess | null = null;
 try {
-  plinth = await startServer(['dist/server/server.js'], {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DATA_DIR: join(folder, 'plinth'),
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
   const account = await openAccount(plinth.url);
   const project = `${plinth.url}/projects/${account.projectId}`;
   const page = await signedIn(plinth.url);
-  await seedPlan(postgres.url, account);
+  await seedPlan(databaseUrl, account);
   await measurePlan(page, `${project}?tab=units`, `plan of ${PLAN_UNITS.toLocaleString('en-IN')} units`);
-  const { towerId, unitId } = await seedTallTower(postgres.url, account);
+  const { towerId, unitId } = await seedTallTower(databaseUrl, account);
   await measurePlan(page, `${project}?tab=units&tower=${towerId}`, `plan of ${TALL_UNITS} units`);
   await measureSheet(page, `${project}/units/${unitId}/cost-sheet`);
 } finally {
   await browser.close();
-  await plinth?.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function signedIn(url: string): Promise<Page> {

@@ -1,11 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { LEADS, seedLeads } from './support/many-leads.ts';
-import type { ServerProcess } from './support/processes.ts';
-import { startServer } from './support/processes.ts';
+import { openBench } from './support/open-bench.ts';
 import { openAccount } from './support/test-account.ts';
 
 // npm run bench -- search: how long the command palette waits for its first results among 100,000 leads, one
@@ -27,29 +21,15 @@ const QUESTIONS = [
   'lead4711@',
 ];
 
-const folder = mkdtempSync(join(tmpdir(), 'plinth-bench-'));
-const postgres = await startPostgres({
-  dataDir: join(folder, 'data'),
-  log: { info: () => undefined },
-});
-let plinth: ServerProcess | null = null;
+const { databaseUrl, plinth, close } = await openBench();
 try {
-  plinth = await startServer(['dist/server/server.js'], {
-    DATABASE_URL: postgres.url,
-    SESSION_SECRET: randomBytes(32).toString('hex'),
-    DATA_DIR: join(folder, 'plinth'),
-    DEMO: 'off',
-    LOG_LEVEL: 'error',
-  });
   const account = await openAccount(plinth.url);
-  await seedLeads(postgres.url, account);
+  await seedLeads(databaseUrl, account);
   console.log(`${LEADS.toLocaleString('en-IN')} leads, ${ROUNDS} requests each, one after the other`);
   const token = account.tokens[0] ?? '';
   for (const question of QUESTIONS) await measure(plinth.url, question, token);
 } finally {
-  await plinth?.stop();
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  await close();
 }
 
 async function measure(url: string, question: string, token: string): Promise<void> {
