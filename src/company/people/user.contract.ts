@@ -25,8 +25,7 @@ export const OrganizationName = z.strictObject({ _id: z.uuid(), id: z.uuid(), na
 export const Named = z.strictObject({ id: z.uuid(), name: z.string() });
 export const NamedProject = z.strictObject({ id: z.uuid(), name: z.string(), code: z.string() });
 
-/** The user as carried by a session. */
-export const SessionUser = z.strictObject({
+const person = {
   ...identity,
   firstName: z.string(),
   lastName: z.string(),
@@ -37,6 +36,11 @@ export const SessionUser = z.strictObject({
   channelPartnerId: z.uuid().nullable(),
   managerId: z.uuid().nullable(),
   avatarFileId: z.uuid().nullable(),
+};
+
+/** The user as carried by a session. */
+export const SessionUser = z.strictObject({
+  ...person,
   projectIds: z.array(z.uuid()),
   organization: OrganizationName,
 });
@@ -55,18 +59,9 @@ const USER_ACTIONS = ['edit', 'changeRole', 'raise', 'deactivate', 'reactivate',
 export type UserAction = (typeof USER_ACTIONS)[number];
 
 export const User = z.strictObject({
-  ...identity,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phoneNumber: z.string().nullable(),
-  role: z.enum(ROLES),
-  status: z.enum(USER_STATUSES),
+  ...person,
   department: z.string().nullable(),
-  avatarFileId: z.uuid().nullable(),
-  managerId: z.uuid().nullable(),
   manager: Named.nullable(),
-  channelPartnerId: z.uuid().nullable(),
   channelPartner: Named.nullable(),
   /** None means all projects for the builder's staff. */
   projects: z.array(NamedProject),

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type * as z from 'zod';
 import type { ResultOf } from '#platform/contract/call.ts';
 import { notFound } from '#platform/contract/errors.ts';
-import { displayName } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
@@ -13,11 +11,12 @@ import type * as contract from '../invitation.contract.ts';
 import type { Invitation } from '../invitation.contract.ts';
 import { INVITATION_ACTIONS } from '../invitation.contract.ts';
 import { invitationStatus } from '../invitation.rules.ts';
+import { personOf, placeOf } from './person.ts';
 
 /** For its sender and for ADMIN; 404 otherwise. */
 export async function getInvitation(read: Read, id: string): Promise<Invitation> {
   const row = await invitationDetails(read).where('invitation.id', '=', id).executeTakeFirst();
-  const isOwn = row?.invitedById === read.caller.userId;
+  const isOwn = row?.invitedBy.id === read.caller.userId;
   if (!row || (!isOwn && !mayChange(read.caller, row))) throw notFound('Invitation');
   return toInvitation(read, row);
 }
@@ -26,9 +25,6 @@ function invitationDetails({ db }: Read) {
   return db
     .selectFrom('invitation')
     .innerJoin('appUser', 'appUser.id', 'invitation.id')
-    .innerJoin('appUser as inviter', 'inviter.id', 'invitation.invitedById')
-    .leftJoin('appUser as manager', 'manager.id', 'appUser.managerId')
-    .leftJoin('channelPartner as firm', 'firm.id', 'appUser.channelPartnerId')
     .select([
       'invitation.id',
       'appUser.version',
@@ -36,7 +32,6 @@ function invitationDetails({ db }: Read) {
       'invitation.updatedAt',
       'invitation.status',
       'invitation.expiresAt',
-      'invitation.invitedById',
       'invitation.sentCount',
       'invitation.lastSentAt',
       'invitation.acceptedAt',
@@ -46,57 +41,16 @@ function invitationDetails({ db }: Read) {
       'appUser.lastName',
       'appUser.email',
       'appUser.role',
-      'appUser.managerId',
-      'appUser.channelPartnerId',
-      'inviter.firstName as inviterFirstName',
-      'inviter.lastName as inviterLastName',
-      'manager.firstName as managerFirstName',
-      'manager.lastName as managerLastName',
-      'firm.name as firmName',
     ])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('userProject')
-          .innerJoin('project', 'project.id', 'userProject.projectId')
-          .select(['project.id', 'project.name', 'project.code'])
-          .whereRef('userProject.userId', '=', 'appUser.id')
-          .orderBy('project.code'),
-      ).as('projects'),
-    );
+    .select((eb) => [personOf(eb.ref('invitation.invitedById')).as('invitedBy'), ...placeOf(eb)]);
 }
 
 type InvitationRow = Awaited<ReturnType<ReturnType<typeof invitationDetails>['executeTakeFirstOrThrow']>>;
 
 function toInvitation(read: Read, row: InvitationRow): Invitation {
-  const {
-    invitedById,
-    inviterFirstName,
-    inviterLastName,
-    managerId,
-    managerFirstName,
-    managerLastName,
-    channelPartnerId,
-    firmName,
-    ...fields
-  } = row;
   const status = invitationStatus(row, read.now);
   const isOpen = status === 'pending' || status === 'expired';
-  return {
-    ...fields,
-    _id: row.id,
-    status,
-    invitedBy: {
-      id: invitedById,
-      name: displayName({ firstName: inviterFirstName, lastName: inviterLastName }),
-    },
-    manager: managerId
-      ? { id: managerId, name: displayName({ firstName: managerFirstName, lastName: managerLastName }) }
-      : null,
-    channelPartner: channelPartnerId ? { id: channelPartnerId, name: firmName ?? '' } : null,
-    projects: row.projects,
-    allowedActions: isOpen ? [...INVITATION_ACTIONS] : [],
-  };
+  return { ...row, _id: row.id, status, allowedActions: isOpen ? [...INVITATION_ACTIONS] : [] };
 }
 
 type Counts = Record<InvitationStatus, number>;

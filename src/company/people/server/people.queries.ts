@@ -1,9 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type * as z from 'zod';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
-import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { countRows, orderOf, pageOf } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
@@ -12,6 +10,7 @@ import type * as contract from '../user.contract.ts';
 import type { PeopleHealth, User } from '../user.contract.ts';
 import { userActions } from '../user.rules.ts';
 import type { OwnedLeads } from './owned-leads.ts';
+import { PERSON_COLUMNS, personOf, placeOf } from './person.ts';
 import { assignableUsers, visibleUsers } from './user.visibility.ts';
 
 type UserFilter = QueryOf<typeof contract.listUsers>;
@@ -115,45 +114,18 @@ function nameOrAddressHas(search: string): Expression<SqlBool> {
 function userDetails({ db }: Read, owned: OwnedLeads) {
   return db
     .selectFrom('appUser')
-    .leftJoin('appUser as manager', 'manager.id', 'appUser.managerId')
-    .leftJoin('channelPartner as firm', 'firm.id', 'appUser.channelPartnerId')
     .leftJoin('invitation', 'invitation.id', 'appUser.id')
-    .leftJoin('appUser as inviter', 'inviter.id', 'invitation.invitedById')
     .select([
-      'appUser.id',
-      'appUser.version',
-      'appUser.createdAt',
-      'appUser.updatedAt',
-      'appUser.firstName',
-      'appUser.lastName',
-      'appUser.email',
-      'appUser.phoneNumber',
-      'appUser.role',
-      'appUser.status',
+      ...PERSON_COLUMNS,
       'appUser.department',
-      'appUser.avatarFileId',
-      'appUser.managerId',
-      'appUser.channelPartnerId',
       'appUser.lastLoginAt',
-      'manager.firstName as managerFirstName',
-      'manager.lastName as managerLastName',
-      'firm.name as firmName',
       'invitation.expiresAt',
       'invitation.sentCount',
       'invitation.lastSentAt',
-      'invitation.invitedById',
-      'inviter.firstName as inviterFirstName',
-      'inviter.lastName as inviterLastName',
     ])
     .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('userProject')
-          .innerJoin('project', 'project.id', 'userProject.projectId')
-          .select(['project.id', 'project.name', 'project.code'])
-          .whereRef('userProject.userId', '=', 'appUser.id')
-          .orderBy('project.code'),
-      ).as('projects'),
+      personOf(eb.ref('invitation.invitedById')).as('invitedBy'),
+      ...placeOf(eb),
       owned.countOpen(eb.ref('appUser.id')).as('openLeads'),
     ]);
 }
@@ -161,42 +133,14 @@ function userDetails({ db }: Read, owned: OwnedLeads) {
 type UserRow = Awaited<ReturnType<ReturnType<typeof userDetails>['executeTakeFirstOrThrow']>>;
 
 function toUser(read: Read, row: UserRow): User {
-  const {
-    managerFirstName,
-    managerLastName,
-    firmName,
-    expiresAt,
-    sentCount,
-    lastSentAt,
-    invitedById,
-    inviterFirstName,
-    inviterLastName,
-    ...fields
-  } = row;
-  const isInvited = row.status === 'invited' && expiresAt && sentCount && lastSentAt && invitedById;
+  const { expiresAt, sentCount, lastSentAt, invitedBy, ...fields } = row;
+  const isInvited = row.status === 'invited' && expiresAt && sentCount && lastSentAt && invitedBy;
   return {
     ...fields,
     _id: row.id,
-    manager: row.managerId
-      ? {
-          id: row.managerId,
-          name: displayName({ firstName: managerFirstName, lastName: managerLastName }),
-        }
-      : null,
-    channelPartner: row.channelPartnerId ? { id: row.channelPartnerId, name: firmName ?? '' } : null,
-    projects: row.projects,
     invitation: isInvited
-      ? {
-          status: expiresAt <= read.now ? 'expired' : 'pending',
-          expiresAt,
-          invitedBy: {
-            id: invitedById,
-            name: displayName({ firstName: inviterFirstName, lastName: inviterLastName }),
-          },
-          sentCount,
-          lastSentAt,
-        }
+      ? { status: expiresAt <= read.now ? 'expired' : 'pending', expiresAt, invitedBy, sentCount, lastSentAt }
       : null,
-    allowedActions: userActions(read.caller, row, invitedById === read.caller.userId),
+    allowedActions: userActions(read.caller, row, invitedBy?.id === read.caller.userId),
   };
 }

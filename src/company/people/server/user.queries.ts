@@ -1,4 +1,6 @@
+import { formatDayAndTime } from '#platform/contract/format.ts';
 import type { SessionUser } from '../user.contract.ts';
+import { PERSON_COLUMNS } from './person.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import { required } from '#platform/server/database/values.ts';
@@ -10,23 +12,7 @@ export async function getSessionUser(db: Database, userId: string): Promise<Sess
     await db
       .selectFrom('appUser')
       .innerJoin('organization', 'organization.organizationId', 'appUser.organizationId')
-      .select([
-        'appUser.id',
-        'appUser.version',
-        'appUser.createdAt',
-        'appUser.updatedAt',
-        'appUser.firstName',
-        'appUser.lastName',
-        'appUser.email',
-        'appUser.phoneNumber',
-        'appUser.role',
-        'appUser.status',
-        'appUser.channelPartnerId',
-        'appUser.managerId',
-        'appUser.avatarFileId',
-        'appUser.organizationId',
-        'organization.name as organizationName',
-      ])
+      .select([...PERSON_COLUMNS, 'appUser.organizationId', 'organization.name as organizationName'])
       .select((eb) =>
         jsonArrayFrom(
           eb
@@ -62,6 +48,16 @@ export async function namesOf(read: Read, ids: readonly (string | null)[]): Prom
     .where('id', 'in', wanted)
     .execute();
   return new Map(rows.map((row) => [row.id, `${row.firstName} ${row.lastName}`]));
+}
+
+/** That a batch was already undone, by whom and when. */
+export async function undoneMessage(
+  read: Read,
+  { undoneAt, undoneById }: { undoneAt: string | null; undoneById: string | null },
+): Promise<string> {
+  const names = await namesOf(read, [undoneById]);
+  const at = undoneAt === null ? '' : ` on ${formatDayAndTime(undoneAt, read.caller.timezone)}`;
+  return `This has already been undone by ${names.get(undoneById ?? '') ?? 'someone else'}${at}.`;
 }
 
 export async function passwordHashOf({ db }: Read, userId: string): Promise<string | null> {

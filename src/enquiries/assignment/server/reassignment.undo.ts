@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import { conflict } from '#platform/contract/errors.ts';
-import { formatDayAndTime } from '#platform/contract/format.ts';
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { applyChanges } from '#enquiries/leads/server/lead.steps.ts';
-import { namesOf } from '#company/people/server/user.queries.ts';
+import { namesOf, undoneMessage } from '#company/people/server/user.queries.ts';
 import { RULE_WRITERS } from '../assignment.contract.ts';
 import type { LeadRefusal } from '#enquiries/leads/leadBulk.contract.ts';
 import type { ReassignmentUndone } from '../reassignment.contract.ts';
@@ -86,15 +85,6 @@ async function lockReassignment(work: Work, id: string) {
     .forUpdate()
     .executeTakeFirst();
   return required(row, 'Reassignment');
-}
-
-async function undoneMessage(
-  work: Work,
-  { undoneAt, undoneById }: { undoneAt: string | null; undoneById: string | null },
-): Promise<string> {
-  const names = await namesOf(work, [undoneById]);
-  const at = undoneAt === null ? '' : ` on ${formatDayAndTime(undoneAt, work.caller.timezone)}`;
-  return `This has already been undone by ${names.get(undoneById ?? '') ?? 'someone else'}${at}.`;
 }
 
 /** Also for leads that the person who reassigned them no longer sees. */

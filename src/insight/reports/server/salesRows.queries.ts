@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
-import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
+import { countRows } from '#platform/server/database/paging.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
-import { saleSummaries } from '#sale-lifecycle/overview/server/sale.queries.ts';
+import { pageOfSales, saleSummaries } from '#sale-lifecycle/overview/server/sale.queries.ts';
 import type { getSalesReport as getSalesReportCall, SalesReportRow } from '../salesReport.contract.ts';
 import { reportPeriods } from '../salesReport.rules.ts';
 import type { SalesQuery } from './salesAnalytics.queries.ts';
@@ -16,20 +16,7 @@ export function getSalesReport(
   read: Read,
   query: QueryOf<typeof getSalesReportCall>,
 ): Promise<Page<SalesReportRow>> {
-  const found = bookingsOf(read, query, query.search);
-  const { column, direction } = orderOf(query.sort);
-  return pageByIds(read.db, query, {
-    ids: ({ limit, offset }) =>
-      found
-        .select('sale.id')
-        .orderBy(`sale.${column}`, direction)
-        .orderBy('sale.id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    details: (ids) => rowsOf(read, ids),
-    count: (max) => countRows(read.db, found, max),
-  });
+  return pageOfSales(read, query, bookingConditions(read, query, query.search), (ids) => rowsOf(read, ids));
 }
 
 const BATCH_SIZE = 1_000;
@@ -69,11 +56,15 @@ export function countBookings(read: Read, query: SalesQuery, max: number): Promi
   return countRows(read.db, bookingsOf(read, query), max);
 }
 
-function bookingsOf(read: Read, query: SalesQuery, search?: string) {
+function bookingsOf(read: Read, query: SalesQuery) {
+  return read.db.selectFrom('sale').where(bookingConditions(read, query));
+}
+
+function bookingConditions(read: Read, query: SalesQuery, search?: string) {
   const { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType } = query;
   const { now } = reportPeriods(query, read.today);
   const kind = { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType };
-  return read.db.selectFrom('sale').where(saleListConditions(read, { ...kind, ...now, search }));
+  return saleListConditions(read, { ...kind, ...now, search });
 }
 
 /** As the list of sales shows them, with what a report adds. */

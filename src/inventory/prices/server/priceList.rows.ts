@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { pick } from '#platform/server/records.ts';
+import { personOf } from '#company/people/server/person.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import type { PriceEffect, PriceListRow } from '../priceList.contract.ts';
 import { priceListActions } from '../priceList.rules.ts';
@@ -27,15 +27,11 @@ export const NEAREST_BEFORE = sql`other.effective_at desc, other.number < price_
 
 export function priceListRows(read: Read) {
   return visiblePriceLists(read)
-    .leftJoin('appUser as maker', 'maker.id', 'priceList.createdById')
-    .leftJoin('appUser as approver', 'approver.id', 'priceList.approvedById')
     .selectAll('priceList')
     .select((eb) => [
       'project.status as projectStatus',
-      'maker.firstName as makerFirstName',
-      'maker.lastName as makerLastName',
-      'approver.firstName as approverFirstName',
-      'approver.lastName as approverLastName',
+      personOf(eb.ref('priceList.createdById')).as('createdBy'),
+      personOf(eb.ref('priceList.approvedById')).as('approvedBy'),
       eb
         .selectFrom('priceList as other')
         .select('other.baseRatePaise')
@@ -70,6 +66,8 @@ const SHOWN = [
   'effectiveAt',
   'endedAt',
   'failure',
+  'createdBy',
+  'approvedBy',
 ] as const;
 
 export function toPriceListRow(read: Read, row: ListedPriceList): PriceListRow {
@@ -80,12 +78,6 @@ export function toPriceListRow(read: Read, row: ListedPriceList): PriceListRow {
     baseRateChangePaise: before === null ? null : row.baseRatePaise - before,
     // Written through the schema of the contract.
     differencePaise: (row.effect as PriceEffect | null)?.differencePaise ?? null,
-    createdBy: person(row.createdById, row.makerFirstName, row.makerLastName),
-    approvedBy: person(row.approvedById, row.approverFirstName, row.approverLastName),
     allowedActions: row.projectStatus === 'archived' ? [] : priceListActions(read.caller.role, row.status),
   };
-}
-
-function person(id: string | null, firstName: string | null, lastName: string | null) {
-  return id === null ? null : { id, name: displayName({ firstName, lastName }) };
 }

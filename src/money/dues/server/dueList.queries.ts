@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { daysBetween } from '#platform/contract/calendar.ts';
-import { displayName } from '#platform/contract/format.ts';
 import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
 import type { PageRequest } from '#platform/server/database/paging.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray } from '#platform/server/database/values.ts';
+import { personOf } from '#company/people/server/person.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { normalisedPhone } from '#company/people/lead.phone.ts';
 import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
@@ -16,7 +16,7 @@ import { countryOf } from '#enquiries/leads/server/lead.filter.ts';
 import type { Country } from '#company/organizations/organization.contract.ts';
 import type { Due, listDueToday as dueTodayCall, listOverdue as overdueCall } from '../due.contract.ts';
 import { openTotal } from '#money/charges/server/charge.queries.ts';
-import { dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
+import { dueHeads, dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
 import { OWED_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { accruedPaise, lateInterestOf } from '#money/charges/server/lateInterest.queries.ts';
 
@@ -60,27 +60,17 @@ export async function duesById(read: Read, ids: readonly string[]): Promise<Due[
 }
 
 function dueRows(read: Read) {
-  return dues(read)
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('project', 'project.id', 'sale.projectId')
+  return dueHeads(read)
     .innerJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'sale.projectId')
-    .innerJoin('appUser', 'appUser.id', 'sale.salesExecutiveId')
     .innerJoin('lead', 'lead.id', 'sale.leadId')
-    .innerJoin('saleApplicant', (join) =>
-      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
-    )
     .select([
       'installment.id',
       'installment.saleId',
-      'sale.bookingNumber',
-      'saleApplicant.name as customerName',
       'saleApplicant.phone as applicantPhone',
       'lead.phone as leadPhone',
       'lead.dnd',
       'lead.consent',
-      'unit.unitNumber',
       'sale.projectId',
-      'project.name as projectName',
       'project.stateCode',
       'projectPaymentConfig.graceDays',
       'projectPaymentConfig.interestSpreadPct',
@@ -91,10 +81,8 @@ function dueRows(read: Read) {
       PAID_PAISE.as('paidPaise'),
       OWED_PAISE.as('outstandingPaise'),
       'installment.tdsWaitingPaise',
-      'sale.salesExecutiveId',
-      'appUser.firstName',
-      'appUser.lastName',
-    ]);
+    ])
+    .select((eb) => personOf(eb.ref('sale.salesExecutiveId')).as('salesExecutive'));
 }
 
 type DueRow = Awaited<ReturnType<ReturnType<typeof dueRows>['executeTakeFirstOrThrow']>>;
@@ -111,7 +99,7 @@ async function interestOf(read: Read, rows: readonly DueRow[]): Promise<Map<stri
 }
 
 function toDue(read: Read, country: Country, row: DueRow, interestPaise: number): Due {
-  const { applicantPhone, leadPhone, salesExecutiveId, firstName, lastName, dnd, consent, ...others } = row;
+  const { applicantPhone, leadPhone, dnd, consent, ...others } = row;
   const { graceDays: _grace, interestSpreadPct: _spread, stateCode: _state, ...due } = others;
   const phone = normalisedPhone(applicantPhone ?? '', country) ?? leadPhone;
   // Demanded installments have a due date (installment_due_after_demand).
@@ -124,6 +112,5 @@ function toDue(read: Read, country: Country, row: DueRow, interestPaise: number)
     phone: isOneOf(read, PARTNER_ROLES) ? null : phone,
     mayWhatsApp: messageRefusal({ dnd, consent: consent as Lead['consent'] }, 'whatsapp', 'service') === null,
     daysOverdue: Math.max(0, daysBetween(dueDate, read.today)),
-    salesExecutive: { id: salesExecutiveId, name: displayName({ firstName, lastName }) },
   };
 }

@@ -3,6 +3,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
+import { saleHeads } from '#sales/server/saleHead.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
 import type * as contract from '../due.contract.ts';
 import type { DueDates } from '../dueAge.rules.ts';
@@ -19,6 +20,13 @@ export function dues(read: Read) {
     .selectFrom('installment')
     .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
     .innerJoin('sale', 'sale.id', 'installment.saleId');
+}
+
+/** The same with what a row of a list says of the sale. */
+export function dueHeads(read: Read) {
+  return saleHeads(read)
+    .innerJoin('installment', 'installment.saleId', 'sale.id')
+    .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId');
 }
 
 /** The open balance of all demands, late or not. */

@@ -7,7 +7,7 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
 import type { listInstallments as listCall, ListedInstallment } from '../installmentList.contract.ts';
-import { dues } from './dues.filter.ts';
+import { dueHeads, dues } from './dues.filter.ts';
 import { OPEN_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
 
 type InstallmentFilter = Partial<QueryOf<typeof listCall>>;
@@ -56,20 +56,11 @@ export function listInstallments(
 
 /** The full rows of some of them, in any order. */
 export async function installmentsById(read: Read, ids: readonly string[]): Promise<ListedInstallment[]> {
-  const rows = await dues(read)
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('project', 'project.id', 'sale.projectId')
-    .innerJoin('saleApplicant', (join) =>
-      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
-    )
+  const rows = await dueHeads(read)
     .select([
       'installment.id',
       'installment.saleId',
-      'sale.bookingNumber',
-      'saleApplicant.name as customerName',
-      'unit.unitNumber',
       'sale.projectId',
-      'project.name as projectName',
       'installment.name as installmentName',
       'installment.seq',
       'installment.dueDate',

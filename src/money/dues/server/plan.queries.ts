@@ -10,34 +10,26 @@ import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
 import type { WaivedBill } from '../waivedBill.rules.ts';
 import { taxOnWaiver } from '../waivedBill.rules.ts';
 import { installmentActions } from '../waiver.rules.ts';
+import { saleHeads } from '#sales/server/saleHead.ts';
 import { chargesOf, openTotal, toCharge } from '#money/charges/server/charge.queries.ts';
 import type { LateInterest } from '#money/charges/server/lateInterest.queries.ts';
 import { accruedPaise, lateInterestOf } from '#money/charges/server/lateInterest.queries.ts';
 import { waivedBills } from './waivedBill.queries.ts';
 import { planActions } from '#money/plans/planActions.rules.ts';
+import { ofLiveInvoice } from '#money/plans/server/liveInvoice.ts';
 
 /** A plan by its id, or the one in force by the id of its sale; 404 when the caller may not see the sale. */
 export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<PaymentPlan> {
-  const row = await read.db
-    .selectFrom('paymentPlan')
-    .innerJoin('sale', 'sale.id', 'paymentPlan.saleId')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('project', 'project.id', 'sale.projectId')
-    .innerJoin('saleApplicant', (join) =>
-      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
-    )
+  const row = await saleHeads(read)
+    .innerJoin('paymentPlan', 'paymentPlan.saleId', 'sale.id')
     .select([
       'paymentPlan.id',
       'paymentPlan.version',
       'paymentPlan.createdAt',
       'paymentPlan.updatedAt',
       'paymentPlan.saleId',
-      'sale.bookingNumber',
-      'saleApplicant.name as customerName',
-      'unit.unitNumber',
       'sale.projectId',
       'sale.status as saleStatus',
-      'project.name as projectName',
       'paymentPlan.templateId',
       'paymentPlan.templateSnapshot',
       'paymentPlan.status',
@@ -108,11 +100,7 @@ function installmentRows(read: Read) {
     .innerJoin('sale', 'sale.id', 'installment.saleId')
     .innerJoin('project', 'project.id', 'sale.projectId')
     .innerJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'sale.projectId')
-    .leftJoin('invoiceInstallment', (join) =>
-      join
-        .onRef('invoiceInstallment.installmentId', '=', 'installment.id')
-        .on('invoiceInstallment.isLive', '=', true),
-    )
+    .leftJoin('invoiceInstallment', ofLiveInvoice)
     .leftJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
     .selectAll('installment')
     .select(['sale.status as saleStatus', 'invoice.id as invoiceId', 'invoice.invoiceNumber'])

@@ -8,7 +8,7 @@ import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { reminderDue } from '../reminder.rules.ts';
-import { dueConditions, dues, isDueIn } from './dues.filter.ts';
+import { dueConditions, dueHeads, isDueIn } from './dues.filter.ts';
 import { OWED_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { reminderMail } from './reminder.mail.ts';
 
@@ -81,15 +81,10 @@ type Reminder = DueRow & { offsetDays: number };
 
 /** Open installments around their due date. A sale with receipts awaiting verification is not reminded. */
 function openDues(work: Work, after: string | null) {
-  return dues(work)
+  return dueHeads(work)
     .innerJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'sale.projectId')
-    .innerJoin('project', 'project.id', 'sale.projectId')
     .innerJoin('organization', (join) => join.onTrue())
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
     .innerJoin('lead', 'lead.id', 'sale.leadId')
-    .innerJoin('saleApplicant', (join) =>
-      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
-    )
     .select([
       'installment.id',
       'installment.saleId',
@@ -100,10 +95,7 @@ function openDues(work: Work, after: string | null) {
       'projectPaymentConfig.reminderOffsets as offsets',
       'lead.dnd',
       'lead.consent',
-      'saleApplicant.name as buyerName',
       'saleApplicant.email as recipient',
-      'unit.unitNumber',
-      'project.name as projectName',
       'organization.name as sellerName',
       'organization.currency',
     ])
@@ -144,7 +136,7 @@ async function noteReminders(work: Work, due: readonly Reminder[]): Promise<Remi
 async function mail(work: Work, reminder: Reminder): Promise<void> {
   const { recipient, unitNumber, projectName, dueDate, offsetDays } = reminder;
   if (recipient === null) return;
-  const { buyerName, sellerName, installmentName, openPaise, currency } = reminder;
+  const { customerName: buyerName, sellerName, installmentName, openPaise, currency } = reminder;
   await queueMail(work, {
     template: reminderMail,
     to: recipient,

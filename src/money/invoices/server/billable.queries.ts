@@ -1,5 +1,6 @@
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
+import { ofLiveInvoice } from '#money/plans/server/liveInvoice.ts';
 import type { BilledInstallment } from '../invoice.rules.ts';
 
 /** A demanded installment that is not on an issued invoice. */
@@ -42,11 +43,7 @@ async function demandedInstallments(
   const rows = await read.db
     .selectFrom('installment')
     .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
-    .leftJoin('invoiceInstallment', (join) =>
-      join
-        .onRef('invoiceInstallment.installmentId', '=', 'installment.id')
-        .on('invoiceInstallment.isLive', '=', true),
-    )
+    .leftJoin('invoiceInstallment', ofLiveInvoice)
     .leftJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
     .select([
       'installment.id',

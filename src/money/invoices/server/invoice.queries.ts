@@ -11,6 +11,7 @@ import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { closedMonthOf } from '#money/ledger/server/period.queries.ts';
 
+import { saleHeads } from '#sales/server/saleHead.ts';
 import { documentFacts } from '#sales/server/saleDocument.queries.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';
@@ -140,24 +141,11 @@ export async function payableInvoice(read: Read, id: string): Promise<{ id: stri
 }
 
 function invoiceRows(read: Read) {
-  return read.db
-    .selectFrom('invoice')
-    .innerJoin('sale', 'sale.id', 'invoice.saleId')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('project', 'project.id', 'invoice.projectId')
+  return saleHeads(read)
+    .innerJoin('invoice', 'invoice.saleId', 'sale.id')
     .innerJoin('organization', (join) => join.onTrue())
-    .innerJoin('saleApplicant', (join) =>
-      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
-    )
     .selectAll('invoice')
-    .select([
-      'sale.bookingNumber',
-      'unit.unitNumber',
-      'project.name as projectName',
-      'saleApplicant.name as customerName',
-      'organization.currency',
-      AWAITS_ONLY_TAX.as('awaitsOnlyTax'),
-    ]);
+    .select(['organization.currency', AWAITS_ONLY_TAX.as('awaitsOnlyTax')]);
 }
 
 type InvoiceRow = Awaited<ReturnType<ReturnType<typeof invoiceRows>['executeTakeFirstOrThrow']>>;

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
+import { jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Page } from '#platform/contract/call.ts';
-import { displayName } from '#platform/contract/format.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
+import { saleHeads } from '#sales/server/saleHead.ts';
+import { personOf } from '#company/people/server/person.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type { ReceiptAllocation } from '#money/plans/allocation.rules.ts';
 import type { Allocation, PaidCharge, Receipt } from '../receipt.contract.ts';
@@ -75,17 +77,8 @@ export async function namedAllocations(
 }
 
 function receiptRows(read: Read) {
-  return read.db
-    .selectFrom('paymentTransaction')
-    .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('project', 'project.id', 'sale.projectId')
-    .innerJoin('saleApplicant', (join) =>
-      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
-    )
-    .innerJoin('appUser as recorder', 'recorder.id', 'paymentTransaction.recordedById')
-    .leftJoin('appUser as verifier', 'verifier.id', 'paymentTransaction.verifiedById')
-    .leftJoin('receiptSplit', 'receiptSplit.transactionId', 'paymentTransaction.id')
+  return saleHeads(read)
+    .innerJoin('paymentTransaction', 'paymentTransaction.saleId', 'sale.id')
     .select([
       'paymentTransaction.id',
       'paymentTransaction.version',
@@ -93,11 +86,7 @@ function receiptRows(read: Read) {
       'paymentTransaction.updatedAt',
       'paymentTransaction.receiptNumber',
       'paymentTransaction.saleId',
-      'sale.bookingNumber',
-      'saleApplicant.name as customerName',
-      'unit.unitNumber',
       'sale.projectId',
-      'project.name as projectName',
       'paymentTransaction.type',
       'paymentTransaction.mode',
       'paymentTransaction.amountPaise',
@@ -110,28 +99,36 @@ function receiptRows(read: Read) {
       'paymentTransaction.depositAccountId',
       'paymentTransaction.unallocatedPaise',
       'paymentTransaction.status',
-      'paymentTransaction.recordedById',
-      'recorder.firstName as recorderFirstName',
-      'recorder.lastName as recorderLastName',
-      'paymentTransaction.verifiedById',
-      'verifier.firstName as verifierFirstName',
-      'verifier.lastName as verifierLastName',
       'paymentTransaction.verifiedAt',
       'paymentTransaction.clearedOn',
       'paymentTransaction.bouncedOn',
       'paymentTransaction.bounceReason',
       'paymentTransaction.reversedOn',
       'paymentTransaction.reversalReason',
-      'paymentTransaction.tdsForm',
-      'paymentTransaction.tdsAcknowledgement',
-      'paymentTransaction.tdsChallanDate',
-      'paymentTransaction.tdsCertificateNumber',
-      'paymentTransaction.tdsCertificateFileId',
       'paymentTransaction.dueOn',
       'sale.status as saleStatus',
-      'receiptSplit.taxPaise',
-      'receiptSplit.separatePaise',
-      'receiptSplit.freePaise',
+    ])
+    .select((eb) => [
+      personOf(eb.ref('paymentTransaction.recordedById')).as('recordedBy'),
+      personOf(eb.ref('paymentTransaction.verifiedById')).as('verifiedBy'),
+      jsonBuildObject({
+        form: eb.ref('paymentTransaction.tdsForm'),
+        acknowledgement: eb.ref('paymentTransaction.tdsAcknowledgement'),
+        challanDate: eb.ref('paymentTransaction.tdsChallanDate'),
+        certificateNumber: eb.ref('paymentTransaction.tdsCertificateNumber'),
+        certificateFileId: eb.ref('paymentTransaction.tdsCertificateFileId'),
+      }).as('tds'),
+      eb
+        .selectFrom('receiptSplit')
+        .select((split) =>
+          jsonBuildObject({
+            taxPaise: split.ref('receiptSplit.taxPaise'),
+            separatePaise: split.ref('receiptSplit.separatePaise'),
+            freePaise: split.ref('receiptSplit.freePaise'),
+          }).as('split'),
+        )
+        .whereRef('receiptSplit.transactionId', '=', 'paymentTransaction.id')
+        .as('split'),
     ]);
 }
 
@@ -152,69 +149,23 @@ async function toReceipts(read: Read, rows: readonly ReceiptRow[]): Promise<Rece
 }
 
 function toReceipt(read: Read, row: ReceiptRow, allocated: Allocated, isOnlyVerifier: boolean): Receipt {
-  const {
-    recorderFirstName,
-    recorderLastName,
-    verifierFirstName,
-    verifierLastName,
-    recordedById,
-    verifiedById,
-    taxPaise,
-    separatePaise,
-    freePaise,
-    saleStatus,
-    tdsForm,
-    tdsAcknowledgement,
-    tdsChallanDate,
-    tdsCertificateNumber,
-    tdsCertificateFileId,
-    ...fields
-  } = row;
-  const isRecorder = recordedById === read.caller.userId;
-  const rights = { role: read.caller.role, isRecorder, isOnlyVerifier };
-  const isOwn = row.status === 'recorded' && isRecorder && !isOnlyVerifier && isOneOf(read, GROUPS.FINANCE);
+  const { saleStatus, tds, split, ...fields } = row;
+  const isRecorder = row.recordedBy.id === read.caller.userId;
+  const isFinance = isOneOf(read, GROUPS.FINANCE);
+  const isOwn = row.status === 'recorded' && isRecorder && !isOnlyVerifier && isFinance;
   return {
     _id: row.id,
     ...fields,
     ...allocated,
-    tds:
-      row.type === 'tds'
-        ? {
-            form: tdsForm,
-            acknowledgement: tdsAcknowledgement,
-            challanDate: tdsChallanDate,
-            certificateNumber: tdsCertificateNumber,
-            certificateFileId: tdsCertificateFileId,
-          }
-        : null,
-    split:
-      isOneOf(read, GROUPS.FINANCE) && row.status === 'verified'
-        ? splitOf({ taxPaise, separatePaise, freePaise })
-        : null,
-    recordedBy: {
-      id: recordedById,
-      name: displayName({ firstName: recorderFirstName, lastName: recorderLastName }),
-    },
-    verifiedBy:
-      verifiedById === null
-        ? null
-        : {
-            id: verifiedById,
-            name: displayName({ firstName: verifierFirstName, lastName: verifierLastName }),
-          },
-    allowedActions: receiptActions({ ...row, saleStatus, certificateNumber: tdsCertificateNumber }, rights),
+    tds: row.type === 'tds' ? tds : null,
+    // Only a verified receipt is split; a reversed one is not.
+    split: isFinance && row.status === 'verified' ? split : null,
+    allowedActions: receiptActions(
+      { ...row, saleStatus, certificateNumber: tds.certificateNumber },
+      { role: read.caller.role, isRecorder, isOnlyVerifier },
+    ),
     cannotVerifyBecause: isOwn ? OWN_RECEIPT : null,
   };
-}
-
-/** Only a verified receipt is split; a reversed one is not. */
-function splitOf({
-  taxPaise,
-  separatePaise,
-  freePaise,
-}: Pick<ReceiptRow, 'taxPaise' | 'separatePaise' | 'freePaise'>): Receipt['split'] {
-  if (taxPaise === null || separatePaise === null || freePaise === null) return null;
-  return { taxPaise, separatePaise, freePaise };
 }
 
 /** Allocations at verification and, from on account, later. */
@@ -292,7 +243,7 @@ async function ofWaiting(read: Read, rows: readonly ReceiptRow[]): Promise<[stri
 
 /** Whether nobody but the caller may verify; queried only when a row depends on it. */
 async function isOnlyFinance(read: Read, rows: readonly ReceiptRow[]): Promise<boolean> {
-  const isAsked = rows.some((row) => row.status === 'recorded' && row.recordedById === read.caller.userId);
+  const isAsked = rows.some((row) => row.status === 'recorded' && row.recordedBy.id === read.caller.userId);
   if (!isAsked || !isOneOf(read, GROUPS.FINANCE)) return false;
   const other = await read.db
     .selectFrom('appUser')

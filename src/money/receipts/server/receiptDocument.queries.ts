@@ -12,6 +12,7 @@ import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
 import type { ReceiptAllocation } from '#money/plans/allocation.rules.ts';
 import { advanceTaxPaise } from '#money/plans/allocation.rules.ts';
+import { ofLiveInvoice } from '#money/plans/server/liveInvoice.ts';
 import type { ReceiptDocument, ReceiptDocumentLine } from '../receipt.document.ts';
 import type { ReceiptRow } from './receipt.draft.ts';
 
@@ -118,11 +119,7 @@ async function linesOf(read: Read, { allocations }: ReceiptAllocation): Promise<
   if (allocations.length === 0) return [];
   const rows = await read.db
     .selectFrom('installment')
-    .leftJoin('invoiceInstallment', (join) =>
-      join
-        .onRef('invoiceInstallment.installmentId', '=', 'installment.id')
-        .on('invoiceInstallment.isLive', '=', true),
-    )
+    .leftJoin('invoiceInstallment', ofLiveInvoice)
     .leftJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
     .select(['installment.id', 'installment.name', 'invoice.invoiceNumber'])
     .where(

@@ -4,6 +4,7 @@ import { daysBetween } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray } from '#platform/server/database/values.ts';
+import { saleHeads } from '#sales/server/saleHead.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
 import type { listRefunds as listRefundsCall, Refund, RefundState } from '../refund.contract.ts';
 
@@ -55,27 +56,17 @@ function refunds(read: Read, { projectId, search, state, dueBy }: RefundQuery) {
 }
 
 async function refundsById(read: Read, ids: readonly string[]): Promise<Refund[]> {
-  const rows = await read.db
-    .selectFrom('refundLine')
-    .innerJoin('sale', 'sale.id', 'refundLine.saleId')
+  const rows = await saleHeads(read)
+    .innerJoin('refundLine', 'refundLine.saleId', 'sale.id')
     .leftJoin('paymentTransaction as payment', (join) =>
       join
         .onRef('payment.refundLineId', '=', 'refundLine.id')
         .on('payment.status', 'in', ['recorded', 'verified']),
     )
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('project', 'project.id', 'sale.projectId')
-    .innerJoin('saleApplicant', (join) =>
-      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
-    )
     .select([
       'refundLine.id',
       'refundLine.saleId',
-      'sale.bookingNumber',
-      'saleApplicant.name as customerName',
-      'unit.unitNumber',
       'sale.projectId',
-      'project.name as projectName',
       'refundLine.payee',
       'refundLine.payeeName',
       'refundLine.amountPaise',

@@ -5,6 +5,7 @@ import type { Read } from '#platform/server/context.ts';
 import { countRows, pageOf } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
+import { personOf } from '#company/people/server/person.ts';
 import type * as contract from '../costSheet.contract.ts';
 import type { CostSheet } from '../costSheet.contract.ts';
 import type { CostSheetDocument } from '../costSheet.document.ts';
@@ -125,7 +126,6 @@ function costSheetDetails({ db }: Read) {
     .innerJoin('unit', 'unit.id', 'costSheet.unitId')
     .innerJoin('paymentTemplate', 'paymentTemplate.id', 'costSheet.templateId')
     .leftJoin('lead', 'lead.id', 'costSheet.leadId')
-    .leftJoin('appUser as issuer', 'issuer.id', 'costSheet.createdById')
     .leftJoin('approval', 'approval.id', 'costSheet.approvalId')
     .leftJoin('appUser as approver', 'approver.id', 'approval.decidedById')
     .leftJoin('priceList', 'priceList.id', 'costSheet.priceListId')
@@ -178,24 +178,21 @@ function costSheetDetails({ db }: Read) {
       'costSheet.issuedOn',
       'costSheet.validUntil',
       'costSheet.status',
-      'issuer.id as issuerId',
-      'issuer.firstName as issuerFirstName',
-      'issuer.lastName as issuerLastName',
       'approval.id as approvalId',
       'approval.decidedAt as approvedAt',
       'approver.firstName as approverFirstName',
       'approver.lastName as approverLastName',
-    ]);
+    ])
+    .select((eb) => personOf(eb.ref('costSheet.createdById')).as('issuedBy'));
 }
 
 type CostSheetRow = Awaited<ReturnType<ReturnType<typeof costSheetDetails>['executeTakeFirstOrThrow']>>;
 
 function toCostSheet(read: Read, row: CostSheetRow): CostSheet {
-  const { leadFirstName, leadLastName, issuerId, issuerFirstName, issuerLastName, ...judged } = row;
+  const { leadFirstName, leadLastName, ...judged } = row;
   const { approvalId, approvedAt, approverFirstName, approverLastName, ...rest } = judged;
   const { listId, listNumber, listName, listFrom, ...fields } = rest;
   const lead = { firstName: leadFirstName, lastName: leadLastName };
-  const issuer = { firstName: issuerFirstName, lastName: issuerLastName };
   const approver = { firstName: approverFirstName, lastName: approverLastName };
   return {
     ...fields,
@@ -213,7 +210,6 @@ function toCostSheet(read: Read, row: CostSheetRow): CostSheet {
       listId === null || listNumber === null || listName === null || listFrom === null
         ? null
         : { id: listId, number: listNumber, name: listName, effectiveFrom: listFrom },
-    issuedBy: issuerId === null ? null : { id: issuerId, name: displayName(issuer) },
     approval:
       approvalId && approvedAt ? { id: approvalId, approvedBy: displayName(approver), approvedAt } : null,
   };

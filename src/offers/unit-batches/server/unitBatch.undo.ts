@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { conflict, forbidden } from '#platform/contract/errors.ts';
-import { formatDayAndTime } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
@@ -8,7 +7,7 @@ import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
 import { tellLeadOfReservation } from '#enquiries/leads/server/lead.reservations.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
-import { namesOf } from '#company/people/server/user.queries.ts';
+import { namesOf, undoneMessage } from '#company/people/server/user.queries.ts';
 import { mayChangeUnit } from '#inventory/units/unit.rules.ts';
 import type { UnitBatchUndone, UnitRefusal } from '../unitBatch.contract.ts';
 import { UnitAct } from '../unitBatch.contract.ts';
@@ -71,15 +70,6 @@ async function lockBatch(work: Work, batchId: string) {
     .forUpdate('unitBatch')
     .executeTakeFirst();
   return required(row, 'Batch');
-}
-
-async function undoneMessage(
-  work: Work,
-  { undoneAt, undoneById }: { undoneAt: string | null; undoneById: string | null },
-): Promise<string> {
-  const names = await namesOf(work, [undoneById]);
-  const at = undoneAt === null ? '' : ` on ${formatDayAndTime(undoneAt, work.caller.timezone)}`;
-  return `This has already been undone by ${names.get(undoneById ?? '') ?? 'someone else'}${at}.`;
 }
 
 async function refusalsOf(

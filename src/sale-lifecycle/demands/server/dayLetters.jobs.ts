@@ -4,6 +4,7 @@ import type { Printer } from '#platform/server/pdf/printer.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
+import { ofLiveInvoice } from '#money/plans/server/liveInvoice.ts';
 import { occasionText } from '../demandLetter.rules.ts';
 import type { DemandedRow, LetterToWrite } from './demandLetter.commands.ts';
 import { bySale, insertLetters, BATCH_SIZE } from './demandLetter.commands.ts';
@@ -91,11 +92,7 @@ async function takeOrders({ db }: Work): Promise<Order[]> {
 async function billed({ db }: Work, installmentIds: readonly string[]): Promise<DemandedRow[]> {
   const rows = await db
     .selectFrom('installment')
-    .innerJoin('invoiceInstallment', (join) =>
-      join
-        .onRef('invoiceInstallment.installmentId', '=', 'installment.id')
-        .on('invoiceInstallment.isLive', '=', true),
-    )
+    .innerJoin('invoiceInstallment', ofLiveInvoice)
     .innerJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
     .leftJoin('saleApplicant', (join) =>
       join.onRef('saleApplicant.saleId', '=', 'installment.saleId').on('saleApplicant.seq', '=', 1),

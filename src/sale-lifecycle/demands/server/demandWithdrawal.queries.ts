@@ -5,6 +5,7 @@ import { creditNoteUntil } from '#money/invoices/creditNote.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { readRates } from '#company/statutory-rates/rate.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
+import { ofLiveInvoice } from '#money/plans/server/liveInvoice.ts';
 import type { DemandWithdrawal } from '../demandWithdrawal.contract.ts';
 import type { DemandSince } from '../demandWithdrawal.rules.ts';
 import { withdrawalProblems } from '../demandWithdrawal.rules.ts';
@@ -70,11 +71,7 @@ function postedRows({ db }: Read, runId: string) {
     .innerJoin('installment', 'installment.id', 'demandRunLine.installmentId')
     .innerJoin('sale', 'sale.id', 'installment.saleId')
     .innerJoin('project', 'project.id', 'sale.projectId')
-    .leftJoin('invoiceInstallment', (join) =>
-      join
-        .onRef('invoiceInstallment.installmentId', '=', 'installment.id')
-        .on('invoiceInstallment.isLive', '=', true),
-    )
+    .leftJoin('invoiceInstallment', ofLiveInvoice)
     .leftJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
     .select([
       'installment.id',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Page } from '#platform/contract/call.ts';
-import { displayName } from '#platform/contract/format.ts';
 import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
+import type { PageRequest } from '#platform/server/database/paging.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { acceptablePaise } from '#inventory/payment-terms/bookingCap.rules.ts';
@@ -21,13 +21,25 @@ import { capOf } from '#sales/server/saleMoney.queries.ts';
 import { formerBuyersOf } from '#sale-lifecycle/transfers/server/buyerTransfer.queries.ts';
 import { applicantsOf } from '#sales/server/applicant.queries.ts';
 import { disbursedOf, loanOf } from '#sales/server/loan.queries.ts';
+import { saleHeads } from '#sales/server/saleHead.ts';
+import { personOf } from '#company/people/server/person.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { stepFacts } from '#sale-lifecycle/steps/server/saleStep.queries.ts';
 
 export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {
-  const found = read.db.selectFrom('sale').where(saleListConditions(read, filter));
-  const { column, direction } = orderOf(filter.sort);
-  return pageByIds(read.db, filter, {
+  return pageOfSales(read, filter, saleListConditions(read, filter), (ids) => saleSummaries(read, ids));
+}
+
+/** One page of the sales under these conditions, with what the caller says of each. */
+export function pageOfSales<Row extends { id: string }>(
+  { db }: Read,
+  request: PageRequest & Pick<SaleFilter, 'sort'>,
+  conditions: Expression<SqlBool>,
+  details: (ids: readonly string[]) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const found = db.selectFrom('sale').where(conditions);
+  const { column, direction } = orderOf(request.sort);
+  return pageByIds(db, request, {
     ids: ({ limit, offset }) =>
       found
         .select('sale.id')
@@ -36,8 +48,8 @@ export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSumm
         .limit(limit)
         .offset(offset)
         .execute(),
-    details: (ids) => saleSummaries(read, ids),
-    count: (max) => countRows(read.db, found, max),
+    details,
+    count: (max) => countRows(db, found, max),
   });
 }
 
@@ -122,16 +134,9 @@ async function nextStep(read: Read, { id, status }: SaleRow): Promise<Sale['next
 
 /** Sales with their figures, added up by the database in the same query. */
 function saleRows(read: Read) {
-  return read.db
-    .selectFrom('sale')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('project', 'project.id', 'sale.projectId')
+  return saleHeads(read)
     .leftJoin('tower', 'tower.id', 'sale.towerId')
-    .innerJoin('appUser', 'appUser.id', 'sale.salesExecutiveId')
     .innerJoin('costSheet', 'costSheet.id', 'sale.costSheetId')
-    .innerJoin('saleApplicant', (join) =>
-      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
-    )
     .innerJoin('paymentPlan', (join) =>
       join.onRef('paymentPlan.saleId', '=', 'sale.id').on('paymentPlan.status', '!=', 'superseded'),
     )
@@ -165,15 +170,11 @@ function saleRows(read: Read) {
       (join) => join.onTrue(),
     )
     .selectAll('sale')
-    .select([
-      'unit.unitNumber',
-      'project.name as projectName',
+    .select((eb) => [
+      personOf(eb.ref('sale.salesExecutiveId')).as('salesExecutive'),
       'project.stateCode',
       'tower.name as towerName',
-      'appUser.firstName as executiveFirstName',
-      'appUser.lastName as executiveLastName',
       'costSheet.number as costSheetNumber',
-      'saleApplicant.name as customerName',
       'paymentPlan.id as paymentPlanId',
       'paymentPlan.templateSnapshot',
       'money.demandedPaise',
@@ -210,10 +211,7 @@ function toSummary(role: Role, row: SaleRow): SaleSummary {
     customerName: row.customerName,
     bookingDate: row.bookingDate,
     status: row.status,
-    salesExecutive: {
-      id: row.salesExecutiveId,
-      name: displayName({ firstName: row.executiveFirstName, lastName: row.executiveLastName }),
-    },
+    salesExecutive: row.salesExecutive,
     channelPartnerId: row.channelPartnerId,
     agreementValuePaise: isPartner ? null : row.agreementValuePaise,
     totalReceivablePaise: isPartner ? null : row.totalReceivablePaise,

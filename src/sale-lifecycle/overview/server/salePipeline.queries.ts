@@ -7,6 +7,7 @@ import { sumPaise } from '#platform/contract/money.ts';
 import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
+import { saleHeads } from '#sales/server/saleHead.ts';
 import type { getSalePipeline, SaleCard, SaleColumn, SalePipeline } from '#sales/salePipeline.contract.ts';
 import type { PipelineStatus } from '#sales/salePipeline.rules.ts';
 import { lateUntil, PIPELINE_STATUSES } from '#sales/salePipeline.rules.ts';
@@ -62,22 +63,12 @@ function groupsOf(read: Read, filter: Filter) {
 }
 
 async function cardsOf(read: Read, filter: Filter, status: PipelineStatus): Promise<SaleCard[]> {
-  const rows = await read.db
-    .selectFrom('sale')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('project', 'project.id', 'sale.projectId')
+  const rows = await saleHeads(read)
     .innerJoin('appUser', 'appUser.id', 'sale.salesExecutiveId')
-    .innerJoin('saleApplicant', (join) =>
-      join.onRef('saleApplicant.saleId', '=', 'sale.id').on('saleApplicant.seq', '=', 1),
-    )
     .select([
       'sale.id',
-      'sale.bookingNumber',
       'sale.agreementValuePaise',
       'sale.statusSince',
-      'unit.unitNumber',
-      'project.name as projectName',
-      'saleApplicant.name as customerName',
       'appUser.firstName',
       'appUser.lastName',
       WAITS_FOR.as('waitsFor'),

@@ -12,6 +12,7 @@ import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
+import { ofLiveInvoice } from '#money/plans/server/liveInvoice.ts';
 import type { PlanMoment, PlanRow } from '../planRevision.rules.ts';
 
 /** A plan with all facts that validate a change. */
@@ -114,11 +115,7 @@ async function momentOf(
 async function rowsOf(read: Read, planId: string): Promise<PlanRow[]> {
   const rows = await read.db
     .selectFrom('installment')
-    .leftJoin('invoiceInstallment', (join) =>
-      join
-        .onRef('invoiceInstallment.installmentId', '=', 'installment.id')
-        .on('invoiceInstallment.isLive', '=', true),
-    )
+    .leftJoin('invoiceInstallment', ofLiveInvoice)
     .selectAll('installment')
     .select('invoiceInstallment.invoiceId')
     .where('installment.planId', '=', planId)
