@@ -7,13 +7,12 @@ import { useParams } from 'react-router';
 import { formatMoment } from '#platform/contract/format.ts';
 import { GROUPS, roleLabel } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
@@ -40,11 +39,9 @@ export function FirmPage() {
   useBreadcrumbLabel(firm.data?.name);
   return (
     <Page title={firm.data?.name ?? 'Partner firm'}>
-      {firm.isPending && <PageSkeleton />}
-      {firm.error && (
-        <ErrorState title="The firm could not be loaded." error={firm.error} onRetry={firm.refetch} />
-      )}
-      {firm.data && <Content firm={firm.data} />}
+      <Loaded source={firm} failure="The firm could not be loaded.">
+        {(data) => <Content firm={data} />}
+      </Loaded>
     </Page>
   );
 }

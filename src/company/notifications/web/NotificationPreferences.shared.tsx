@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { CheckBox } from '#platform/web/form/CheckBox.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastError } from '#platform/web/page/toast.ts';
@@ -13,15 +13,13 @@ export function NotificationPreferences() {
   const preferences = useCall(getNotificationPreferences);
   return (
     <Section title="Notifications" fact="at the bell and by email">
-      {preferences.isPending && <FactSkeleton rows={4} />}
-      {preferences.error && (
-        <ErrorState
-          title="Your choices could not be loaded."
-          error={preferences.error}
-          onRetry={preferences.refetch}
-        />
-      )}
-      {preferences.data && <Choices kinds={preferences.data.kinds} />}
+      <Loaded
+        source={preferences}
+        failure="Your choices could not be loaded."
+        skeleton={<FactSkeleton rows={4} />}
+      >
+        {(data) => <Choices kinds={data.kinds} />}
+      </Loaded>
     </Section>
   );
 }

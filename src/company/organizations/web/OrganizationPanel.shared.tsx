@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { stateName } from '#platform/contract/identity-numbers.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { permissionText } from '#platform/web/page/NoPermission.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
@@ -27,15 +27,13 @@ export function OrganizationPanel({ stateCode }: OrganizationPanelProps) {
   const organization = useCall(getOrganization);
   return (
     <Section title="Organization" fact="printed on every invoice and receipt">
-      {organization.isPending && <FactSkeleton rows={4} />}
-      {organization.error && (
-        <ErrorState
-          title="The organization could not be loaded."
-          error={organization.error}
-          onRetry={organization.refetch}
-        />
-      )}
-      {organization.data && <Panel organization={organization.data} stateCode={stateCode} />}
+      <Loaded
+        source={organization}
+        failure="The organization could not be loaded."
+        skeleton={<FactSkeleton rows={4} />}
+      >
+        {(data) => <Panel organization={data} stateCode={stateCode} />}
+      </Loaded>
     </Section>
   );
 }

@@ -1,11 +1,10 @@
 import Percent from 'lucide-react/icons/percent';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { GROUPS, roleLabel } from '#platform/contract/roles.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Sections } from '#platform/web/page/Section.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import type { Organization } from '../organization.contract.ts';
@@ -23,15 +22,9 @@ export function SettingsPage() {
   const organization = useCall(getOrganization);
   return (
     <Page title="Settings">
-      {organization.isPending && <PageSkeleton />}
-      {organization.error && (
-        <ErrorState
-          title="The settings could not be loaded."
-          error={organization.error}
-          onRetry={organization.refetch}
-        />
-      )}
-      {organization.data && <Settings organization={organization.data} />}
+      <Loaded source={organization} failure="The settings could not be loaded.">
+        {(data) => <Settings organization={data} />}
+      </Loaded>
     </Page>
   );
 }

@@ -1,10 +1,9 @@
 import { hasRole, invitableRoles, SALES_STAFF } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { LetterKeys } from '#platform/web/table/LetterKeys.tsx';
 import { ChangePassword } from '#company/auth/web/ChangePassword.shared.tsx';
@@ -24,11 +23,9 @@ export function ProfilePage() {
       <PageHeader title="Profile" isRuled />
       <Sections>
         <Section title="Your data">
-          {me.isPending && <PageSkeleton />}
-          {me.error && (
-            <ErrorState title="Your data could not be loaded." error={me.error} onRetry={me.refetch} />
-          )}
-          {me.data && <OwnDataForm user={me.data} />}
+          <Loaded source={me} failure="Your data could not be loaded.">
+            {(data) => <OwnDataForm user={data} />}
+          </Loaded>
         </Section>
         {hasRole(role, ...SALES_STAFF) && <OwnAbsences />}
         {invitableRoles(role).length > 0 && <OwnInvitations />}

@@ -4,12 +4,11 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Page, PageBody } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { Stepper } from '#platform/web/page/Stepper.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
@@ -34,11 +33,9 @@ export function ImportPage() {
   useBreadcrumbLabel(found.data?.fileName, importId);
   return (
     <Page title={found.data ? `Import of ${found.data.fileName}` : 'Import'}>
-      {found.isPending && <PageSkeleton />}
-      {found.error && (
-        <ErrorState title="The import could not be loaded." error={found.error} onRetry={found.refetch} />
-      )}
-      {found.data && <OneImport found={found.data} />}
+      <Loaded source={found} failure="The import could not be loaded.">
+        {(data) => <OneImport found={data} />}
+      </Loaded>
     </Page>
   );
 }

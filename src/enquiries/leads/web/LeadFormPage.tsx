@@ -1,9 +1,8 @@
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Page, PageBody } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import type { Lead } from '../lead.contract.ts';
@@ -44,11 +43,9 @@ function EditLead({ id }: { id: string }) {
   useBreadcrumbLabel(lead.data && leadName(lead.data));
   return (
     <Page title="Edit lead">
-      {lead.isPending && <PageSkeleton />}
-      {lead.error && (
-        <ErrorState title="The lead could not be loaded." error={lead.error} onRetry={lead.refetch} />
-      )}
-      {lead.data && <EditForm lead={lead.data} />}
+      <Loaded source={lead} failure="The lead could not be loaded.">
+        {(data) => <EditForm lead={data} />}
+      </Loaded>
     </Page>
   );
 }

@@ -5,13 +5,12 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { dayOf } from '#platform/contract/calendar.ts';
 import { formatPhone } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Columns, Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { StageLine } from '#platform/web/page/StageBar.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
@@ -44,11 +43,9 @@ export function LeadPage() {
   if (lead.data && lead.data.id !== leadId) return <Navigate replace to={`/leads/${lead.data.id}`} />;
   return (
     <Page title={lead.data ? leadName(lead.data) : 'Lead'}>
-      {lead.isPending && <PageSkeleton />}
-      {lead.error && (
-        <ErrorState title="The lead could not be loaded." error={lead.error} onRetry={lead.refetch} />
-      )}
-      {lead.data && <LeadRecord key={lead.data.id} lead={lead.data} />}
+      <Loaded source={lead} failure="The lead could not be loaded.">
+        {(data) => <LeadRecord key={data.id} lead={data} />}
+      </Loaded>
     </Page>
   );
 }

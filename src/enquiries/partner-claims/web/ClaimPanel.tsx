@@ -4,8 +4,8 @@ import Download from 'lucide-react/icons/download';
 import { formatDayAndTime, formatPhone } from '#platform/contract/format.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
@@ -23,11 +23,9 @@ export function ClaimPanel({ id, onClose }: { id: string; onClose: () => void })
       {...(claim.data && { open: { label: 'Open lead', href: `/leads/${claim.data.leadId}` } })}
       onClose={onClose}
     >
-      {claim.isPending && <FactSkeleton />}
-      {claim.error && (
-        <ErrorState title="The claim could not be loaded." error={claim.error} onRetry={claim.refetch} />
-      )}
-      {claim.data && <Content claim={claim.data} />}
+      <Loaded source={claim} failure="The claim could not be loaded." skeleton={<FactSkeleton />}>
+        {(data) => <Content claim={data} />}
+      </Loaded>
     </SidePanel>
   );
 }

@@ -2,12 +2,11 @@ import { styled } from '@mui/material/styles';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { formatDay, formatDayAndTime, plainNumber } from '#platform/contract/format.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import type { ModelCard } from '../model.contract.ts';
@@ -23,11 +22,9 @@ export function ModelPage() {
   const card = useCall(getModelCard);
   return (
     <Page title="Learned score">
-      {card.isPending && <PageSkeleton />}
-      {card.error && (
-        <ErrorState title="The model could not be loaded." error={card.error} onRetry={card.refetch} />
-      )}
-      {card.data && <Card card={card.data} />}
+      <Loaded source={card} failure="The model could not be loaded.">
+        {(data) => <Card card={data} />}
+      </Loaded>
     </Page>
   );
 }

@@ -2,13 +2,12 @@ import { styled } from '@mui/material/styles';
 import GraduationCap from 'lucide-react/icons/graduation-cap';
 import { formatDayAndTime, formatPct, plainNumber } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { sourceWord } from '#enquiries/leads/web/lead.labels.shared.ts';
 import type { ScoringConfig } from '../scoringConfig.contract.ts';
 import { getScoringConfig } from '../scoringConfig.contract.ts';
@@ -30,11 +29,9 @@ export function ScoringPage() {
   const config = useCall(getScoringConfig);
   return (
     <Page title="Lead scoring">
-      {config.isPending && <PageSkeleton />}
-      {config.error && (
-        <ErrorState title="The rules could not be loaded." error={config.error} onRetry={config.refetch} />
-      )}
-      {config.data && <Scoring config={config.data} />}
+      <Loaded source={config} failure="The rules could not be loaded.">
+        {(data) => <Scoring config={data} />}
+      </Loaded>
     </Page>
   );
 }

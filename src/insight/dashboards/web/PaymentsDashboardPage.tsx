@@ -1,11 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
-import { useSearchParams } from 'react-router';
 import { formatDayRange } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { Segment } from '#platform/web/form/Segment.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Columns, Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Sections } from '#platform/web/page/Section.tsx';
@@ -15,37 +13,21 @@ import { DueTabs } from '#money/dues/web/DueTabs.shared.tsx';
 import { RECORD } from '#money/receipts/web/record.action.shared.tsx';
 import type { PaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import { getPaymentsDashboard } from '../paymentsDashboard.contract.ts';
-import type { PeriodName } from '#platform/contract/period.ts';
-import { PERIODS } from '#platform/contract/period.ts';
 import { AgeingTable } from './AgeingTable.shared.tsx';
+import { DashboardChoices, useDashboardQuery } from './DashboardChoices.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
 import { paymentsFigures } from './payments.figures.ts';
 import { PaymentsWaiting } from './PaymentsWaiting.tsx';
-import { ProjectChoice } from './ProjectChoice.tsx';
 import { ReceivedChart } from './ReceivedChart.tsx';
 import { TopOverdue } from './TopOverdue.tsx';
 import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
-const PERIOD_CHOICES: readonly { value: PeriodName; label: string }[] = [
-  { value: 'month', label: 'Month' },
-  { value: 'quarter', label: 'Quarter' },
-  { value: 'year', label: 'FY to date' },
-];
-
 /** Receipts against dues, overdue and pending work. Every figure opens its rows. */
 export function PaymentsDashboardPage() {
-  const [params, setParams] = useSearchParams();
   const isAllowed = useAllowed();
-  const period = PERIODS.find((one) => one === params.get('period')) ?? 'month';
-  const projectId = params.get('projectId');
-  const dashboard = useCall(
-    getPaymentsDashboard,
-    { query: { period, ...(projectId ? { projectId } : {}) } },
-    { placeholderData: keepPreviousData },
-  );
-  const { data, error } = dashboard;
-  const set = (key: 'period' | 'projectId', value: string | null) =>
-    setParams((before) => withParam(before, key, value), { preventScrollReset: true });
+  const { query, ...choices } = useDashboardQuery('month');
+  const dashboard = useCall(getPaymentsDashboard, { query }, { placeholderData: keepPreviousData });
+  const { data } = dashboard;
   return (
     <Page title="Payments">
       <PageHeader
@@ -53,26 +35,12 @@ export function PaymentsDashboardPage() {
         fact={data && formatDayRange(data.period.from, data.period.to)}
         actions={isAllowed(RECEIPT_RECORDERS) ? [RECORD] : []}
       >
-        <Choices>
-          <Segment
-            label="Period"
-            choices={PERIOD_CHOICES}
-            value={period}
-            onChange={(value) => set('period', value)}
-          />
-          <ProjectChoice value={projectId} onChange={(value) => set('projectId', value)} />
-        </Choices>
+        <DashboardChoices {...choices} />
       </PageHeader>
       <DueTabs current="dashboard" statistics={undefined} />
-      {!data && !error && <DashboardSkeleton />}
-      {error && (
-        <ErrorState
-          title="The payments could not be loaded."
-          error={error}
-          onRetry={() => void dashboard.refetch()}
-        />
-      )}
-      {data && <Parts dashboard={data} isOutdated={dashboard.isPlaceholderData} />}
+      <Loaded source={dashboard} failure="The payments could not be loaded." skeleton={<DashboardSkeleton />}>
+        {(found) => <Parts dashboard={found} isOutdated={dashboard.isPlaceholderData} />}
+      </Loaded>
     </Page>
   );
 }
@@ -96,15 +64,6 @@ function Parts({ dashboard, isOutdated }: { dashboard: PaymentsDashboard; isOutd
     </Body>
   );
 }
-
-function withParam(before: URLSearchParams, key: string, value: string | null): URLSearchParams {
-  const next = new URLSearchParams(before);
-  if (value === null) next.delete(key);
-  else next.set(key, value);
-  return next;
-}
-
-const Choices = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' });
 
 const Body = styled('div')({
   flex: 1,

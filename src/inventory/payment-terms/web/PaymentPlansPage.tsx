@@ -6,6 +6,7 @@ import { Field } from '#platform/web/form/Field.tsx';
 import { SelectBox } from '#platform/web/form/SelectBox.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
@@ -67,15 +68,9 @@ function PlansOfProject({ id, projects, onChoose }: PlansOfProjectProps) {
           />
         </Field>
       </Choice>
-      {project.isPending && <PageSkeleton />}
-      {project.error && (
-        <ErrorState
-          title="The project could not be loaded."
-          error={project.error}
-          onRetry={project.refetch}
-        />
-      )}
-      {project.data && <PaymentPlansTab key={id} project={project.data} />}
+      <Loaded source={project} failure="The project could not be loaded.">
+        {(data) => <PaymentPlansTab key={id} project={data} />}
+      </Loaded>
     </>
   );
 }

@@ -7,11 +7,12 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Columns, Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
-import { FactSkeleton, PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useNow } from '#platform/web/page/useNow.ts';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
@@ -50,11 +51,9 @@ export function UnitPage() {
   useBreadcrumbLabel(unit.data?.towerName, unit.data?.towerId ?? null);
   return (
     <Page title={unit.data ? `${unit.data.unitNumber}, ${unit.data.projectName}` : 'Unit'}>
-      {unit.isPending && <PageSkeleton />}
-      {unit.error && (
-        <ErrorState title="The unit could not be loaded." error={unit.error} onRetry={unit.refetch} />
-      )}
-      {unit.data && <UnitRecord unit={unit.data} />}
+      <Loaded source={unit} failure="The unit could not be loaded.">
+        {(data) => <UnitRecord unit={data} />}
+      </Loaded>
     </Page>
   );
 }
@@ -86,15 +85,13 @@ function UnitRecord({ unit }: { unit: Unit }) {
             </Section>
           )}
           <Section title="Price" fact="list price, before discount, GST and charges">
-            {project.isPending && <FactSkeleton rows={4} />}
-            {project.error && (
-              <ErrorState
-                title="The price could not be loaded."
-                error={project.error}
-                onRetry={project.refetch}
-              />
-            )}
-            {project.data && <ListPrice unit={unit} project={project.data} />}
+            <Loaded
+              source={project}
+              failure="The price could not be loaded."
+              skeleton={<FactSkeleton rows={4} />}
+            >
+              {(data) => <ListPrice unit={unit} project={data} />}
+            </Loaded>
           </Section>
           {isAdvised && (
             <Suspense fallback={<FactSkeleton rows={6} />}>

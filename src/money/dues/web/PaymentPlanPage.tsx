@@ -9,15 +9,14 @@ import type { Role } from '#platform/contract/roles.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import type { RowFigure } from '#platform/web/page/FigureStrip.tsx';
 import { FigureRow } from '#platform/web/page/FigureStrip.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
@@ -42,11 +41,9 @@ export function PaymentPlanPage() {
   useBreadcrumbLabel(plan.data?.bookingNumber);
   return (
     <Page title={plan.data ? `Payment plan of ${plan.data.customerName}` : 'Payment plan'}>
-      {plan.isPending && <PageSkeleton />}
-      {plan.error && (
-        <ErrorState title="The payment plan could not be loaded." error={plan.error} onRetry={plan.refetch} />
-      )}
-      {plan.data && <Schedule plan={plan.data} />}
+      <Loaded source={plan} failure="The payment plan could not be loaded.">
+        {(data) => <Schedule plan={data} />}
+      </Loaded>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { formatDayNear } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { ApiError } from '#platform/web/client/api-error.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
@@ -32,11 +32,13 @@ export function SaleDues({ saleId, plan, waiting }: SaleDuesProps) {
   }
   return (
     <>
-      {plan.isPending && <FactSkeleton rows={3} />}
-      {plan.error && (
-        <ErrorState title="The payment plan could not be loaded." error={plan.error} onRetry={plan.refetch} />
-      )}
-      {plan.data && <Dues plan={plan.data} />}
+      <Loaded
+        source={plan}
+        failure="The payment plan could not be loaded."
+        skeleton={<FactSkeleton rows={3} />}
+      >
+        {(data) => <Dues plan={data} />}
+      </Loaded>
       <Waiting receipts={waiting} />
     </>
   );

@@ -6,14 +6,13 @@ import { send } from '#platform/web/client/client.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { usePreview } from '#platform/web/form/usePreview.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { NoPermission } from '#platform/web/page/NoPermission.tsx';
 import { Columns, Page, PageBody } from '#platform/web/page/Page.tsx';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
@@ -40,11 +39,9 @@ export function GenerateInvoicePage() {
   }
   return (
     <Page title="Invoice a sale">
-      {plan.isPending && <PageSkeleton />}
-      {plan.error && (
-        <ErrorState title="The payment plan could not be loaded." error={plan.error} onRetry={plan.refetch} />
-      )}
-      {plan.data && <Generate plan={plan.data} />}
+      <Loaded source={plan} failure="The payment plan could not be loaded.">
+        {(data) => <Generate plan={data} />}
+      </Loaded>
     </Page>
   );
 }

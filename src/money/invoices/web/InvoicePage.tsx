@@ -9,11 +9,10 @@ import { useParams } from 'react-router';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Columns, Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
@@ -38,15 +37,9 @@ export function InvoicePage() {
   useBreadcrumbLabel(name);
   return (
     <Page title={name ?? 'Invoice'}>
-      {invoice.isPending && <PageSkeleton />}
-      {invoice.error && (
-        <ErrorState
-          title="The invoice could not be loaded."
-          error={invoice.error}
-          onRetry={invoice.refetch}
-        />
-      )}
-      {invoice.data && <Document invoice={invoice.data} />}
+      <Loaded source={invoice} failure="The invoice could not be loaded.">
+        {(data) => <Document invoice={data} />}
+      </Loaded>
     </Page>
   );
 }

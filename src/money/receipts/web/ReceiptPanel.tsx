@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
@@ -51,15 +51,9 @@ export function ReceiptPanel({ receipts, id, onChange, saleHref }: ReceiptPanelP
       onNext={isListed && after ? () => onChange(after.id) : null}
       onClose={() => onChange(null)}
     >
-      {receipt.isPending && <FactSkeleton />}
-      {receipt.error && (
-        <ErrorState
-          title="The receipt could not be loaded."
-          error={receipt.error}
-          onRetry={receipt.refetch}
-        />
-      )}
-      {receipt.data && <Content key={receipt.data.id} receipt={receipt.data} saleHref={saleHref} />}
+      <Loaded source={receipt} failure="The receipt could not be loaded." skeleton={<FactSkeleton />}>
+        {(data) => <Content key={data.id} receipt={data} saleHref={saleHref} />}
+      </Loaded>
     </SidePanel>
   );
 }

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { roleLabel } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
@@ -38,15 +38,9 @@ export function ApprovalPanel({ approvals, id, onChange }: ApprovalPanelProps) {
       onNext={isListed && after ? () => onChange(after.id) : null}
       onClose={() => onChange(null)}
     >
-      {approval.isPending && <FactSkeleton />}
-      {approval.error && (
-        <ErrorState
-          title="The request could not be loaded."
-          error={approval.error}
-          onRetry={approval.refetch}
-        />
-      )}
-      {approval.data && <Content key={approval.data.id} approval={approval.data} />}
+      <Loaded source={approval} failure="The request could not be loaded." skeleton={<FactSkeleton />}>
+        {(data) => <Content key={data.id} approval={data} />}
+      </Loaded>
     </SidePanel>
   );
 }

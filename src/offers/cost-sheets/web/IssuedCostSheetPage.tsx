@@ -5,15 +5,14 @@ import { Link, useParams } from 'react-router';
 import { formatDay, formatMoney, formatPct, formatRate } from '#platform/contract/format.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
@@ -37,11 +36,9 @@ export function IssuedCostSheetPage() {
   useBreadcrumbLabel(sheet.data?.number);
   return (
     <Page title={sheet.data ? `Cost sheet, ${sheet.data.unitNumber}` : 'Cost sheet'}>
-      {sheet.isPending && <PageSkeleton />}
-      {sheet.error && (
-        <ErrorState title="The cost sheet could not be loaded." error={sheet.error} onRetry={sheet.refetch} />
-      )}
-      {sheet.data && <IssuedSheet sheet={sheet.data} />}
+      <Loaded source={sheet} failure="The cost sheet could not be loaded.">
+        {(data) => <IssuedSheet sheet={data} />}
+      </Loaded>
     </Page>
   );
 }

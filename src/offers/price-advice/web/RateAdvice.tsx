@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatDay, formatMoney, formatPct, formatRate } from '#platform/contract/format.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
@@ -31,11 +31,9 @@ export function RateAdvice({ unit }: RateAdviceProps) {
         <Link to={`/projects/${unit.projectId}/pricing/back-test?unitType=${unit.unitType}`}>Over time</Link>
       }
     >
-      {advice.isPending && <FactSkeleton rows={6} />}
-      {advice.error && (
-        <ErrorState title="The advice could not be loaded." error={advice.error} onRetry={advice.refetch} />
-      )}
-      {advice.data && <Advised unit={unit} advice={advice.data} />}
+      <Loaded source={advice} failure="The advice could not be loaded." skeleton={<FactSkeleton rows={6} />}>
+        {(data) => <Advised unit={unit} advice={data} />}
+      </Loaded>
     </Section>
   );
 }

@@ -3,11 +3,10 @@ import Eye from 'lucide-react/icons/eye';
 import type { CSSProperties } from 'react';
 import { useParams } from 'react-router';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Columns, Page, PageBody } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { ProgressBar } from '#platform/web/page/ProgressBar.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { Pill } from '#platform/web/status/Pill.tsx';
 import { StyledPill } from '#platform/web/status/StatusSign.tsx';
@@ -28,11 +27,9 @@ export function DemandRunPage() {
   useBreadcrumbLabel(run.data?.title);
   return (
     <Page title={run.data?.title ?? 'Demand run'}>
-      {run.isPending && <PageSkeleton />}
-      {run.error && (
-        <ErrorState title="The demand run could not be loaded." error={run.error} onRetry={run.refetch} />
-      )}
-      {run.data && <OneRun run={run.data} />}
+      <Loaded source={run} failure="The demand run could not be loaded.">
+        {(data) => <OneRun run={data} />}
+      </Loaded>
     </Page>
   );
 }

@@ -6,9 +6,9 @@ import { formatDay, formatPct, formatPhone } from '#platform/contract/format.ts'
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
@@ -45,11 +45,9 @@ export function SaleDrawer({ saleId, ...panel }: SaleDrawerProps) {
       label={sale.data ? `${sale.data.customerName}, ${sale.data.unitNumber}` : 'Sale'}
       {...(opensPage && { open: { label: 'Open sale', href: `/sales/${saleId}` } })}
     >
-      {sale.isPending && <FactSkeleton />}
-      {sale.error && (
-        <ErrorState title="The sale could not be loaded." error={sale.error} onRetry={sale.refetch} />
-      )}
-      {sale.data && <SaleInShort sale={sale.data} />}
+      <Loaded source={sale} failure="The sale could not be loaded." skeleton={<FactSkeleton />}>
+        {(data) => <SaleInShort sale={data} />}
+      </Loaded>
     </SidePanel>
   );
 }

@@ -13,11 +13,10 @@ import type { FoundOption } from '#platform/web/form/FormCombobox.tsx';
 import { FormCombobox } from '#platform/web/form/FormCombobox.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Page, PageBody } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
@@ -38,11 +37,9 @@ export function SaleEditPage() {
   useBreadcrumbLabel(sale.data?.bookingNumber);
   return (
     <Page title="Edit sale">
-      {sale.isPending && <PageSkeleton />}
-      {sale.error && (
-        <ErrorState title="The sale could not be loaded." error={sale.error} onRetry={sale.refetch} />
-      )}
-      {sale.data && <EditSale sale={sale.data} />}
+      <Loaded source={sale} failure="The sale could not be loaded.">
+        {(data) => <EditSale sale={data} />}
+      </Loaded>
     </Page>
   );
 }

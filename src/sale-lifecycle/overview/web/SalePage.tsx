@@ -13,12 +13,11 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { formatDay } from '#platform/contract/format.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { StageCards } from '#platform/web/page/StageBar.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useBreadcrumbLabel, usePhoneTitle } from '#platform/web/shell/breadcrumb-names.tsx';
@@ -51,11 +50,9 @@ export function SalePage() {
   usePhoneTitle(sale.data?.customerName);
   return (
     <Page title={sale.data ? `${sale.data.customerName}, ${sale.data.unitNumber}` : 'Sale'}>
-      {sale.isPending && <PageSkeleton />}
-      {sale.error && (
-        <ErrorState title="The sale could not be loaded." error={sale.error} onRetry={sale.refetch} />
-      )}
-      {sale.data && <SaleRecord sale={sale.data} />}
+      <Loaded source={sale} failure="The sale could not be loaded.">
+        {(data) => <SaleRecord sale={data} />}
+      </Loaded>
     </Page>
   );
 }

@@ -3,15 +3,14 @@ import type { CSSProperties } from 'react';
 import { useParams } from 'react-router';
 import { formatDay } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Columns, Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
-import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StyledPill } from '#platform/web/status/StatusSign.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
@@ -29,15 +28,9 @@ export function MilestonePage() {
   useBreadcrumbLabel(milestone.data?.name);
   return (
     <Page title={milestone.data?.name ?? 'Milestone'}>
-      {milestone.isPending && <PageSkeleton />}
-      {milestone.error && (
-        <ErrorState
-          title="The milestone could not be loaded."
-          error={milestone.error}
-          onRetry={milestone.refetch}
-        />
-      )}
-      {milestone.data && <OneMilestone milestone={milestone.data} />}
+      <Loaded source={milestone} failure="The milestone could not be loaded.">
+        {(data) => <OneMilestone milestone={data} />}
+      </Loaded>
     </Page>
   );
 }
