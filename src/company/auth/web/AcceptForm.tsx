@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod';
@@ -10,6 +9,7 @@ import { FormPhone } from '#platform/web/form/FormPhone.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { Acceptance, acceptInvitation } from '../acceptance.contract.ts';
 import { enterWith } from './auth.session.ts';
+import { EntryButton } from './EntryButton.tsx';
 import { EntryFields } from './EntryParts.tsx';
 import { PasswordStrength } from './PasswordStrength.shared.tsx';
 import { TermsCheckbox } from './TermsCheckbox.tsx';
@@ -60,15 +60,9 @@ export function AcceptForm({ link, onDead }: AcceptFormProps) {
           </Judged>
           <FormPhone control={control} name="phoneNumber" label="Phone" isOptional />
           <TermsCheckbox control={control} name="agreeToTerms" />
-          <Button
-            type="submit"
-            variant="contained"
-            color="primary"
-            size="large"
-            aria-disabled={isSubmitting || undefined}
-          >
-            {isSubmitting ? 'Accepting invitation...' : 'Accept invitation'}
-          </Button>
+          <EntryButton isSubmitting={isSubmitting} busy="Accepting invitation...">
+            Accept invitation
+          </EntryButton>
         </EntryFields>
       </Form>
     </Below>

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { roleLabel } from '#platform/contract/roles.ts';
@@ -8,6 +7,7 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { useDocumentTitle } from '#platform/web/navigation/title.ts';
 import { ForgottenPassword, forgotPassword } from '../auth.contract.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { EntryButton } from './EntryButton.tsx';
 import { EntryFields, EntryHeading, EntryOther } from './EntryParts.tsx';
 import { useEntryForm } from './useEntryForm.ts';
 
@@ -49,15 +49,9 @@ function AskForLink({ onSent }: { onSent: (message: string) => void }) {
             autoComplete="username"
             autoFocus
           />
-          <Button
-            type="submit"
-            variant="contained"
-            color="primary"
-            size="large"
-            aria-disabled={isSubmitting || undefined}
-          >
-            {isSubmitting ? 'Sending link...' : 'Send link'}
-          </Button>
+          <EntryButton isSubmitting={isSubmitting} busy="Sending link...">
+            Send link
+          </EntryButton>
         </EntryFields>
       </Form>
     </>

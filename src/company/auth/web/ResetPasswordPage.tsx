@@ -10,6 +10,7 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { resetPassword } from '../auth.contract.ts';
 import { authSession } from './auth.session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import { EntryButton } from './EntryButton.tsx';
 import { EntryFields, EntryHeading, EntryOther } from './EntryParts.tsx';
 import { NewPassword } from './newPassword.form.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
@@ -60,15 +61,9 @@ function ChoosePassword({ token, onExpired }: { token: string; onExpired: () => 
       <Form form={form} label="Choose a new password" onSubmit={choose}>
         <EntryFields className="plinth-large">
           <NewPasswordFields control={form.control} />
-          <Button
-            type="submit"
-            variant="contained"
-            color="primary"
-            size="large"
-            aria-disabled={isSubmitting || undefined}
-          >
-            {isSubmitting ? 'Changing password...' : 'Change password'}
-          </Button>
+          <EntryButton isSubmitting={isSubmitting} busy="Changing password...">
+            Change password
+          </EntryButton>
         </EntryFields>
       </Form>
     </>

@@ -3,18 +3,15 @@ import { GST_STATES } from '#platform/contract/identity-numbers.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
-import { FormFile } from '#platform/web/form/FormFile.tsx';
 import { FormNumber } from '#platform/web/form/FormNumber.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { MAX_FILE_BYTES } from '#company/files/file.contract.ts';
-import { StoredPicture } from '#company/files/web/StoredPicture.shared.tsx';
-import { PICTURES, uploadTo } from '#company/files/web/upload.shared.ts';
 import type { Organization } from '../organization.contract.ts';
 import { getOrganization, updateOrganization } from '../organization.contract.ts';
 import { GstFields } from './GstFields.tsx';
+import { LogoField } from './LogoField.tsx';
 import { organizationDefaults, OrganizationForm } from './organization.form.ts';
 
 interface OrganizationEditorProps {
@@ -85,17 +82,7 @@ export function OrganizationEditor({ organization, neededState, onDone, onCancel
             <GstFields form={form} neededState={neededState} />
           </div>
         )}
-        <FormFile
-          control={control}
-          name="logoFileId"
-          label="Logo"
-          helper="PNG or JPG. Printed on cost sheets, receipts and invoices."
-          isOptional
-          accept={PICTURES}
-          maxBytes={MAX_FILE_BYTES}
-          upload={(file) => uploadTo({ resourceType: 'organization', resourceId: organization.id }, file)}
-          renderFile={(fileId) => <StoredPicture fileId={fileId} alt="Organization logo" maxHeight={64} />}
-        />
+        <LogoField control={control} name="logoFileId" organizationId={organization.id} />
         <Numbers>
           <FormNumber
             control={control}

@@ -2,17 +2,15 @@ import { styled } from '@mui/material/styles';
 import { GST_STATES, stateName } from '#platform/contract/identity-numbers.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
-import { FormFile } from '#platform/web/form/FormFile.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
-import { MAX_FILE_BYTES } from '#company/files/file.contract.ts';
 import { StoredPicture } from '#company/files/web/StoredPicture.shared.tsx';
-import { PICTURES, uploadTo } from '#company/files/web/upload.shared.ts';
 import type { Organization } from '../organization.contract.ts';
 import { ORGANIZATION_TYPES } from '../organization.contract.ts';
 import { EditablePart } from './EditablePart.tsx';
+import { LogoField } from './LogoField.tsx';
 import { ProfileForm, profileDefaults } from './settings.form.ts';
 import type { PartFormProps, PartProps } from './useSettings.ts';
 import { useSettings } from './useSettings.ts';
@@ -81,17 +79,7 @@ function Editor(props: PartFormProps) {
           helper="Due dates, validity and financial years follow it."
         />
         <div data-wide>
-          <FormFile
-            control={control}
-            name="logoFileId"
-            label="Logo"
-            helper="PNG or JPG. Printed on cost sheets, receipts and invoices."
-            isOptional
-            accept={PICTURES}
-            maxBytes={MAX_FILE_BYTES}
-            upload={(file) => uploadTo({ resourceType: 'organization', resourceId: opened.id }, file)}
-            renderFile={(fileId) => <StoredPicture fileId={fileId} alt="Organization logo" maxHeight={64} />}
-          />
+          <LogoField control={control} name="logoFileId" organizationId={opened.id} />
         </div>
       </FormGrid>
       <Foot>
