@@ -1,7 +1,8 @@
 import { formatPhone } from '#platform/contract/format.ts';
-import { GROUPS, hasRole, isRole, roleLabel } from '#platform/contract/roles.ts';
+import { isRole, roleLabel } from '#platform/contract/roles.ts';
 import type { Menu } from '#platform/web/shell/menu.ts';
 import { isGroup, menuOf } from '#platform/web/shell/menu.ts';
+import { saleHref } from '#sales/saleHref.rules.ts';
 import type { SearchKind, SearchResult } from '../search.contract.ts';
 
 /** One line of the palette: a record, a thing to create or a place to go to. */
@@ -70,7 +71,7 @@ function hrefOf({ kind, id, title, projectId }: SearchResult, role: string | nul
     case 'unit':
       return projectId && `/projects/${projectId}/units/${id}`;
     case 'sale':
-      return hasRole(role, ...GROUPS.SALES) ? `/sales/${id}` : `/payments/collections?sale=${id}`;
+      return saleHref(role, id);
     case 'invoice':
       return `/sales/invoices/${id}`;
     case 'project':

@@ -1,7 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import FileSignature from 'lucide-react/icons/file-signature';
 import { formatDayNear, plainNumber } from '#platform/contract/format.ts';
-import { CAPABILITIES, hasRole } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
@@ -15,6 +14,7 @@ import { today } from '#platform/web/session/today.ts';
 import type { SalesReportRow } from '../salesReport.contract.ts';
 import { getSalesReport } from '../salesReport.contract.ts';
 import type { ReportState } from './salesReport.state.ts';
+import { saleHref } from '#sales/saleHref.rules.ts';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 /** The bookings that the report counts, one by one. */
@@ -23,8 +23,7 @@ export function ReportBookings({ report }: { report: ReportState }) {
   const { list, filter } = report;
   const query = { ...list.input, ...filter };
   const rows = useCall(getSalesReport, { query }, { placeholderData: keepPreviousData });
-  const hrefOf = ({ id }: SalesReportRow) =>
-    hasRole(role, ...CAPABILITIES.salesPipeline) ? `/sales/${id}` : `/payments/collections?sale=${id}`;
+  const hrefOf = ({ id }: SalesReportRow) => saleHref(role, id);
   return (
     <DataTable
       {...list.table}

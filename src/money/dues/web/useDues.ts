@@ -1,15 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { Due } from '../due.contract.ts';
 import { getPaymentStatistics } from '../due.contract.ts';
 import type { DueAge } from '../dueAge.rules.ts';
-
 import type { Narrowed } from './due.links.ts';
+import { saleHref } from '#sales/saleHref.rules.ts';
 import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
 interface DueFilters extends Narrowed {
@@ -18,15 +18,12 @@ interface DueFilters extends Narrowed {
 
 /** What the user may do with a due, by their role. */
 export function useDueRights() {
+  const { role } = useSessionUser();
   const isAllowed = useAllowed();
-  const seesSalePages = isAllowed(CAPABILITIES.salesPipeline);
-  const isFinance = isAllowed(CAPABILITIES.viewFinancials);
   return {
     mayRecord: isAllowed(RECEIPT_RECORDERS),
-    isFinance,
-    /** Finance has no page of a sale: it opens beside the receipts. */
-    saleHref: ({ saleId }: Due) =>
-      seesSalePages || !isFinance ? `/sales/${saleId}` : `/payments/collections?sale=${saleId}`,
+    isFinance: isAllowed(CAPABILITIES.viewFinancials),
+    saleHref: ({ saleId }: Due) => saleHref(role, saleId),
   };
 }
 

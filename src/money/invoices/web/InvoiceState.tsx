@@ -2,17 +2,17 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { formatDay, formatDayNear, formatMoneyExact } from '#platform/contract/format.ts';
 import { shareOf } from '#platform/contract/money.ts';
-import { CAPABILITIES } from '#platform/contract/roles.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
-import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
 
 import { today } from '#platform/web/session/today.ts';
+import { saleHref } from '#sales/saleHref.rules.ts';
 import type { Invoice } from '../invoice.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
@@ -71,12 +71,11 @@ function Balance({ invoice }: { invoice: Invoice }) {
 }
 
 function useFacts(invoice: Invoice): FactEntry[] {
-  const seesSales = useAllowed()(CAPABILITIES.salesPipeline);
+  const { role } = useSessionUser();
   const { saleId, lines, issueDate, dueDate } = invoice;
-  const saleHref = seesSales ? `/sales/${saleId}` : `/payments/collections?sale=${saleId}`;
   return [
     { label: 'Customer', value: invoice.customerName },
-    { label: 'Sale', value: <Link to={saleHref}>{invoice.bookingNumber}</Link> },
+    { label: 'Sale', value: <Link to={saleHref(role, saleId)}>{invoice.bookingNumber}</Link> },
     { label: 'Unit', value: `${invoice.unitNumber}, ${invoice.projectName}` },
     { label: 'Stage', value: [...new Set(lines.map((line) => line.description))].join(', ') },
     { label: 'Plan', value: <Link to={`/payments/plans/${saleId}`}>Payment plan</Link> },

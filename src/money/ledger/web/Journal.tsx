@@ -2,15 +2,15 @@ import { keepPreviousData } from '@tanstack/react-query';
 import BookOpen from 'lucide-react/icons/book-open';
 import { withoutPaging } from '#platform/contract/call.ts';
 import { formatDay, formatStatement } from '#platform/contract/format.ts';
-import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Money } from '#platform/web/page/Money.tsx';
-import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useList } from '#platform/web/table/useList.ts';
+import { saleHref } from '#sales/saleHref.rules.ts';
 import type { LedgerLine } from '../ledger.contract.ts';
 import { ACCOUNTS, listLedgerEntries, sumLedgerEntries } from '../ledger.contract.ts';
 import { LEDGER_ACCOUNTS, LEDGER_SOURCES } from '../ledger.rules.ts';
@@ -38,7 +38,8 @@ const FIELDS: readonly FilterField[] = [
 export function Journal() {
   const list = useList(listLedgerEntries);
   const { query } = list;
-  const saleHref = useSaleHref();
+  const { role } = useSessionUser();
+  const hrefOf = ({ saleId }: LedgerLine) => saleHref(role, saleId, 'ledger');
   const sale = list.source.data?.rows.find((line) => line.saleId === query.saleId);
   const fields = query.saleId
     ? [...FIELDS, ofSale(query.saleId, sale?.bookingNumber ?? 'one booking')]
@@ -51,7 +52,7 @@ export function Journal() {
         label="Ledger entries"
         singular="entry"
         columns={journalColumns}
-        hrefOf={saleHref}
+        hrefOf={hrefOf}
         empty={{
           icon: <BookOpen aria-hidden />,
           title: 'No entries yet',
@@ -61,7 +62,7 @@ export function Journal() {
         renderCard={(line) => (
           <RowCard
             title={line.label}
-            href={saleHref(line)}
+            href={hrefOf(line)}
             end={<Money paise={line.debitPaise > 0 ? line.debitPaise : -line.creditPaise} withPaise />}
             lines={[
               line.narration,
@@ -92,10 +93,4 @@ function Sum({ input }: { input: Record<string, unknown> }) {
 
 function ofSale(value: string, label: string): FilterField {
   return { key: 'saleId', label: 'Booking', kind: 'one', choices: [{ value, label }] };
-}
-
-/** Finance has no page of a sale: it opens beside the receipts. */
-function useSaleHref(): (line: LedgerLine) => string {
-  const seesSales = useAllowed()(CAPABILITIES.salesPipeline);
-  return ({ saleId }) => (seesSales ? `/sales/${saleId}?tab=ledger` : `/payments/collections?sale=${saleId}`);
 }
