@@ -17,6 +17,35 @@ export interface DocumentSupplier {
   logo: { storageKey: string; mime: string } | null;
 }
 
+export interface OrganizationFacts {
+  name: string;
+  legalName: string | null;
+  address: string | null;
+  pan: string | null;
+  cin: string | null;
+  phone: string | null;
+  billingEmail: string | null;
+  website: string | null;
+  storageKey: string | null;
+  mime: string | null;
+}
+
+/** The builder by the data of the organization; a GST registration has its own address. */
+export function supplierOf(facts: OrganizationFacts): DocumentSupplier {
+  const { name, legalName, address, pan, cin, phone, billingEmail, website, storageKey, mime } = facts;
+  return {
+    name: legalName ?? name,
+    address,
+    gstin: null,
+    pan,
+    cin,
+    phone,
+    email: billingEmail,
+    website,
+    logo: storageKey && mime ? { storageKey, mime } : null,
+  };
+}
+
 export interface DocumentBuyer {
   /** 'Asha Rao and Vivek Rao' */
   name: string;

@@ -1,6 +1,6 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
-import { startCase } from '#platform/contract/format.ts';
+import { monthName, startCase } from '#platform/contract/format.ts';
 import type { LeadStatus } from '#enquiries/leads/lead.contract.ts';
 import { sourceText } from './leadFactors.rules.ts';
 import type { LoggedTouch } from './touches.rules.ts';
@@ -180,21 +180,6 @@ export const FEATURE_NAMES: Readonly<Record<Feature, string>> = {
   silentDays: 'Days since contact',
 };
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
-
 /** A feature of a lead in words: 'Source: Referral', 'Last site visit: 3 days ago'. */
 export function featureText(feature: Feature, value: string | number | null): string {
   return `${FEATURE_NAMES[feature]}: ${valueText(feature, value)}`;
@@ -204,7 +189,7 @@ function valueText(feature: Feature, value: string | number | null): string {
   if (value === null) return MISSING[feature] ?? 'not known';
   switch (feature) {
     case 'arrivalMonth':
-      return MONTHS[Number(value) - 1] ?? String(value);
+      return monthName(Number(value));
     case 'source':
       return capital(sourceText(String(value)));
     case 'timeline':

@@ -100,7 +100,8 @@ export interface BuyerTds {
   form: string;
 }
 
-const GST_CATEGORIES = [
+/** How GST falls on a unit today; `unregistered` is an organization without GST, `outsideIndia` the project's own tax. */
+export const GST_CATEGORIES = [
   'affordable',
   'other',
   'commercial',

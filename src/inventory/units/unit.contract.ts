@@ -19,6 +19,7 @@ import {
 import { anyOf, CAPABILITIES, GROUPS, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
+import { GST_CATEGORIES } from '#inventory/pricing/costSheetModel.rules.ts';
 
 export const BLOCK_REASONS = [
   'management',
@@ -30,17 +31,6 @@ export const BLOCK_REASONS = [
 ] as const;
 export const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export const OWNERSHIPS = ['developer', 'landowner'] as const;
-/** How GST falls on a unit today; `unregistered` is an organization without GST, `outsideIndia` the project's own tax. */
-const GST_CATEGORIES = [
-  'affordable',
-  'other',
-  'commercial',
-  'plot',
-  'afterCompletion',
-  'unregistered',
-  'outsideIndia',
-] as const;
-export type GstCategory = (typeof GST_CATEGORIES)[number];
 
 const areas = {
   carpetArea: areaSqft('Carpet area', true),

@@ -1,5 +1,5 @@
 import type { Day } from '#platform/contract/calendar.ts';
-import { formatMonth, formatPct } from '#platform/contract/format.ts';
+import { formatMonth, formatPct, monthName } from '#platform/contract/format.ts';
 import { mulDiv, toPaise } from '#platform/contract/money.ts';
 import { monthsOfInventory, soldPerMonth } from '#inventory/stock/pace.rules.ts';
 import type { Season } from './season.rules.ts';
@@ -166,24 +166,9 @@ function season({ today, season: { months, isOwn } }: AdviceFacts): AdviceFactor
     key: 'season',
     value,
     adjustmentBp: value >= 1.2 ? 50 : value <= 0.8 ? -50 : 0,
-    text: `${MONTH_NAMES[Number(today.slice(5, 7)) - 1] ?? ''} brings ${value.toFixed(2)} times an average month, ${source}.`,
+    text: `${monthName(Number(today.slice(5, 7)))} brings ${value.toFixed(2)} times an average month, ${source}.`,
   };
 }
-
-const MONTH_NAMES = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
 
 function confidenceOf(netSold: number): Confidence {
   return netSold >= 12 ? 'high' : netSold >= 5 ? 'medium' : 'low';

@@ -174,7 +174,20 @@ export function trendOf(values: readonly number[]): Trend {
 
 // ---- Days and times ----------------------------------------------------------------------------------------
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** '21 Nov 2026' */
 export function formatDay(day: Day): string {
@@ -189,6 +202,11 @@ export function formatShortDay(day: Day): string {
 /** The year drops within the financial year of `today`: '21 Nov', else '21 Nov 2024'. */
 export function formatDayNear(day: Day, today: Day): string {
   return financialYearStart(day) === financialYearStart(today) ? formatShortDay(day) : formatDay(day);
+}
+
+/** 'November' of 11. */
+export function monthName(month: number): string {
+  return MONTHS[month - 1] ?? String(month);
 }
 
 /** 'Nov 2026' */
@@ -244,7 +262,7 @@ export function invitationExpiryText(expiresOn: Day, today: Day): string {
 }
 
 function monthOf(day: Day): string {
-  return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
+  return monthName(Number(day.slice(5, 7))).slice(0, 3);
 }
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();

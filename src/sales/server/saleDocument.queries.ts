@@ -14,6 +14,7 @@ import type {
   DocumentSupplier,
   DocumentTaxColumn,
 } from '#company/letterhead/sale.document.ts';
+import { supplierOf } from '#company/letterhead/sale.document.ts';
 
 /** What the documents of a sale share, as of now; a document freezes it when it is issued. */
 export interface DocumentFacts {
@@ -45,7 +46,11 @@ export async function documentFacts(
   const pan = applicants[0]?.pan ?? null;
   return {
     currency: row.currency,
-    supplier: supplierOf(row),
+    supplier: {
+      ...supplierOf({ ...row, name: row.organizationName }),
+      address: row.gstAddress ?? row.address,
+      gstin: row.gstin,
+    },
     buyer: {
       name: NAMES.format(applicants.map((applicant) => applicant.name)),
       address: applicants[0]?.address ?? null,
@@ -139,20 +144,6 @@ function saleRow(read: Read, saleId: string) {
 }
 
 type SaleRow = NonNullable<Awaited<ReturnType<typeof saleRow>>>;
-
-function supplierOf(row: SaleRow): DocumentSupplier {
-  return {
-    name: row.legalName ?? row.organizationName,
-    address: row.gstAddress ?? row.address,
-    gstin: row.gstin,
-    pan: row.pan,
-    cin: row.cin,
-    phone: row.phone,
-    email: row.billingEmail,
-    website: row.website,
-    logo: row.storageKey && row.mime ? { storageKey: row.storageKey, mime: row.mime } : null,
-  };
-}
 
 const OWN_WORD: readonly string[] = ['villa', 'plot', 'shop', 'office', 'penthouse', 'duplex', 'studio'];
 

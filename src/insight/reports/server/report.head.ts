@@ -1,6 +1,7 @@
 import { formatDayRange } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
+import { supplierOf } from '#company/letterhead/sale.document.ts';
 import type { ReportDocument } from '../report.document.ts';
 import type { Period } from '#platform/contract/period.ts';
 
@@ -19,17 +20,7 @@ export async function reportHead(read: Read, { period, notes }: ReportHead): Pro
     mark: formatDayRange(period.from, period.to),
     on: read.today,
     currency: row.currency,
-    supplier: {
-      name: row.legalName ?? row.name,
-      address: row.address,
-      gstin: null,
-      pan: row.pan,
-      cin: row.cin,
-      phone: row.phone,
-      email: row.billingEmail,
-      website: row.website,
-      logo: row.storageKey && row.mime ? { storageKey: row.storageKey, mime: row.mime } : null,
-    },
+    supplier: supplierOf(row),
     notes,
   };
 }

@@ -9,13 +9,13 @@ import type {
   PricedProject,
   PricedTower,
   PricedUnit,
+  GstCategory,
 } from '#inventory/pricing/costSheetModel.rules.ts';
 import { priceLines } from '#inventory/pricing/priceLines.rules.ts';
 import type { ChargeHead, ParkingType, PlcCharge } from '#inventory/projects/project.contract.ts';
 import type { RateReader } from '#company/statutory-rates/rate.rules.ts';
 import { readRates } from '#company/statutory-rates/rate.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
-import type { GstCategory } from '../unit.contract.ts';
 
 /**
  * The inputs to the prices of all units of a project today: its prices, those of its towers, the rates in

@@ -5,7 +5,8 @@ import { HIDDEN_COLUMNS, omit } from '#platform/server/records.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import { standingOf } from '../hold.rules.ts';
 import { NOT_OFFERED } from '../waiting.rules.ts';
-import type { GstCategory, Unit } from '../unit.contract.ts';
+import type { GstCategory } from '#inventory/pricing/costSheetModel.rules.ts';
+import type { Unit } from '../unit.contract.ts';
 import { unitActions } from '../unitRights.rules.ts';
 
 /** Units of the projects the caller sees, with names and dates of tower and project. */

@@ -6,6 +6,7 @@ import type { PlanTower } from './plan/plan.matrix.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { BulkUnitsResult, UnitPattern } from '../unit.contract.ts';
 import { BulkUnits } from '../unit.contract.ts';
+import { NEW_FLAT } from './unit.form.ts';
 import { planOfTower } from './unit.plan.shared.ts';
 
 export type BulkForm = ContractForm<typeof BulkUnits>;
@@ -26,21 +27,7 @@ export function bulkDefaults(tower: Tower): DefaultValues<BulkValues> {
 /** The next flat of a floor: like the one before it, with the next suffix. */
 export function newPattern(before: readonly PatternValues[]): UnitPattern {
   const last = before.at(-1);
-  return {
-    unitType: '2BHK',
-    carpetArea: null as never,
-    balconyArea: 0,
-    terraceArea: 0,
-    builtUpArea: null as never,
-    saleableArea: null as never,
-    facing: null,
-    view: '',
-    plcCodes: [],
-    parkingIncluded: 0,
-    ownership: 'developer',
-    ...last,
-    suffix: nextSuffix(last?.suffix),
-  };
+  return { ...NEW_FLAT, ...last, suffix: nextSuffix(last?.suffix) };
 }
 
 /** '03' → '04', 'C' → 'D', none → '01'. */

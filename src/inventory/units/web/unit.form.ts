@@ -10,10 +10,9 @@ export type UnitValues = z.input<typeof UnitInput>;
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const NOTHING: DefaultValues<UnitValues> = {
-  unitNumber: '',
-  floor: null as never,
-  unitType: '2BHK',
+/** A flat before anything is said of it, alone or as one of many. */
+export const NEW_FLAT = {
+  unitType: '2BHK' as const,
   carpetArea: null as never,
   balconyArea: 0,
   terraceArea: 0,
@@ -23,9 +22,15 @@ const NOTHING: DefaultValues<UnitValues> = {
   view: '',
   plcCodes: [],
   parkingIncluded: 0,
+  ownership: 'developer' as const,
+};
+
+const NOTHING: DefaultValues<UnitValues> = {
+  ...NEW_FLAT,
+  unitNumber: '',
+  floor: null as never,
   baseRatePaise: null,
   marketValuePaise: null,
-  ownership: 'developer',
   floorPlanFileId: null,
 };
 

@@ -11,7 +11,7 @@ export interface BoardCursor {
   onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
-/** Arrows walk over the cards in two dimensions; `onAltKey` is told of those pressed with Alt on a card. */
+/** Arrows walk over the cards in two dimensions; `onAltKey` gets those pressed with Alt on a card. */
 export function useBoardCursor(
   stages: readonly BoardStage[],
   onAltKey?: (id: string, key: string) => void,

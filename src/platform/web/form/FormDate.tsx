@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { FieldValues } from 'react-hook-form';
 import type { Day } from '../../contract/calendar.ts';
-import { asText, useField } from './field.ts';
+import { asText, inputOf, useField } from './field.ts';
 import type { FieldProps } from './field.ts';
 import { Field } from './Field.tsx';
 
@@ -16,17 +16,10 @@ export function FormDate<V extends FieldValues, T>(props: FormDateProps<V, T>) {
   return (
     <Field {...props} id={field.id} error={field.error}>
       <OutlinedInput
-        id={field.id}
-        name={field.name}
+        {...inputOf(field, props)}
         type="date"
         value={asText(field.value)}
         onChange={({ target }) => field.onChange(target.value || null)}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        error={Boolean(field.error)}
-        required={!props.isOptional}
-        disabled={props.isDisabled ?? false}
-        aria-describedby={field.describedBy}
         inputProps={{ min: props.min, max: props.max ?? '9999-12-31', className: 'tabular' }}
       />
     </Field>

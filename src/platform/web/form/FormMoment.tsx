@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { FieldValues } from 'react-hook-form';
-import { useField } from './field.ts';
+import { inputOf, useField } from './field.ts';
 import type { FieldProps } from './field.ts';
 import { Field } from './Field.tsx';
 
@@ -10,17 +10,10 @@ export function FormMoment<V extends FieldValues, T>(props: FieldProps<V, T>) {
   return (
     <Field {...props} id={field.id} error={field.error}>
       <OutlinedInput
-        id={field.id}
-        name={field.name}
+        {...inputOf(field, props)}
         type="datetime-local"
         value={toLocal(field.value)}
         onChange={({ target }) => field.onChange(toInstant(target.value))}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        error={Boolean(field.error)}
-        required={!props.isOptional}
-        disabled={props.isDisabled ?? false}
-        aria-describedby={field.describedBy}
         inputProps={{ className: 'tabular', max: '9999-12-31T23:59' }}
       />
     </Field>

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useField } from './field.ts';
+import { inputOf, useField } from './field.ts';
 import type { FieldProps } from './field.ts';
 import { Field } from './Field.tsx';
 import type { NumberCodec } from './number.input.ts';
@@ -78,22 +78,17 @@ function TypedNumber<V extends FieldValues, T>({ codec, prefix, suffix, ...props
   return (
     <Field {...props} id={field.id} error={error}>
       <OutlinedInput
-        id={field.id}
-        name={field.name}
+        {...inputOf(field, props)}
         value={shown}
         onChange={({ target }) => change(target.value)}
         onBlur={leave}
-        inputRef={field.ref}
         error={Boolean(error)}
-        required={!props.isOptional}
-        disabled={props.isDisabled ?? false}
         readOnly={props.isReadOnly ?? false}
         autoFocus={props.autoFocus ?? false}
         placeholder={props.placeholder}
         autoComplete="off"
         startAdornment={prefix && <Affix data-end="start">{prefix}</Affix>}
         endAdornment={suffix && <Affix data-end="end">{suffix}</Affix>}
-        aria-describedby={field.describedBy}
         inputProps={{ inputMode: codec.inputMode, className: 'tabular' }}
       />
     </Field>

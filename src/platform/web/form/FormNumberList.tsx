@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { useField } from './field.ts';
+import { inputOf, useField } from './field.ts';
 import type { FieldProps } from './field.ts';
 import { Field } from './Field.tsx';
 import { numberListText, parseNumberList } from './number.list.ts';
@@ -22,8 +22,7 @@ export function FormNumberList<V extends FieldValues, T>(props: FormNumberListPr
   return (
     <Field {...props} id={field.id} error={error}>
       <OutlinedInput
-        id={field.id}
-        name={field.name}
+        {...inputOf(field, props)}
         value={typed ?? numberListText(numbers)}
         onChange={({ target }) => {
           setTyped(target.value);
@@ -35,13 +34,9 @@ export function FormNumberList<V extends FieldValues, T>(props: FormNumberListPr
           setWasLeft(true);
           field.onBlur();
         }}
-        inputRef={field.ref}
         error={Boolean(error)}
-        required={!props.isOptional}
-        disabled={props.isDisabled ?? false}
         placeholder={props.placeholder}
         autoComplete="off"
-        aria-describedby={field.describedBy}
         inputProps={{ className: 'tabular' }}
       />
     </Field>

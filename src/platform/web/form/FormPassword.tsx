@@ -4,7 +4,7 @@ import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { asText, useField } from './field.ts';
+import { asText, inputOf, useField } from './field.ts';
 import type { FieldProps } from './field.ts';
 import { Field } from './Field.tsx';
 
@@ -19,18 +19,11 @@ export function FormPassword<V extends FieldValues, T>(props: FormPasswordProps<
   return (
     <Field {...props} id={field.id} error={field.error}>
       <OutlinedInput
-        id={field.id}
-        name={field.name}
+        {...inputOf(field, props)}
         type={isShown ? 'text' : 'password'}
         value={asText(field.value)}
         onChange={({ target }) => field.onChange(target.value)}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        error={Boolean(field.error)}
-        required={!props.isOptional}
-        disabled={props.isDisabled ?? false}
         autoComplete={props.autoComplete}
-        aria-describedby={field.describedBy}
         inputProps={{ maxLength: 200, spellCheck: false, autoCapitalize: 'none' }}
         endAdornment={
           <IconButton

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { asText, useField } from './field.ts';
+import { asText, inputOf, useField } from './field.ts';
 import type { FieldProps } from './field.ts';
 import { Field } from './Field.tsx';
 import type { Choice } from './SelectBox.tsx';
@@ -27,18 +27,11 @@ export function FormSelect<V extends FieldValues, T>(props: FormSelectProps<V, T
   return (
     <Field {...props} id={field.id} error={field.error}>
       <SelectBox
-        id={field.id}
-        name={field.name}
+        {...inputOf(field, props)}
         value={value}
         choices={props.choices}
         emptyLabel={isEmptyOffered ? (props.emptyLabel ?? (props.isOptional ? 'None' : 'Choose')) : undefined}
         onChoose={choose}
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        error={Boolean(field.error)}
-        required={!props.isOptional}
-        disabled={props.isDisabled ?? false}
-        aria-describedby={field.describedBy}
       />
     </Field>
   );

@@ -1,7 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { asText, useField } from './field.ts';
+import { asText, inputOf, useField } from './field.ts';
 import type { FieldProps } from './field.ts';
 import { Field } from './Field.tsx';
 
@@ -24,18 +24,12 @@ export function FormText<V extends FieldValues, T>(props: FormTextProps<V, T>) {
   return (
     <Field {...props} id={field.id} error={field.error}>
       <OutlinedInput
-        id={field.id}
-        name={field.name}
+        {...inputOf(field, props)}
         type={props.rows ? undefined : (props.type ?? 'text')}
         value={asText(field.value)}
         onChange={({ target }) =>
           field.onChange(props.isUppercase ? target.value.toUpperCase() : target.value)
         }
-        onBlur={field.onBlur}
-        inputRef={field.ref}
-        error={Boolean(field.error)}
-        required={!props.isOptional}
-        disabled={props.isDisabled ?? false}
         autoComplete={props.autoComplete ?? 'off'}
         autoFocus={props.autoFocus ?? false}
         placeholder={props.placeholder}
@@ -43,7 +37,6 @@ export function FormText<V extends FieldValues, T>(props: FormTextProps<V, T>) {
         minRows={props.rows}
         startAdornment={props.startAdornment}
         endAdornment={props.endAdornment}
-        aria-describedby={field.describedBy}
         inputProps={{ maxLength: props.maxLength, spellCheck: props.rows ? undefined : false }}
       />
     </Field>

@@ -59,6 +59,20 @@ export function useField<V extends FieldValues, T>(props: FieldProps<V, T>): Fie
   };
 }
 
+/** What every input of a field takes, besides its value and how it changes. */
+export function inputOf(field: FieldState, props: { isOptional?: boolean; isDisabled?: boolean }) {
+  return {
+    id: field.id,
+    name: field.name,
+    onBlur: field.onBlur,
+    inputRef: field.ref,
+    error: Boolean(field.error),
+    required: !props.isOptional,
+    disabled: props.isDisabled ?? false,
+    'aria-describedby': field.describedBy,
+  };
+}
+
 /** A field's value as the text an input shows. */
 export function asText(value: unknown): string {
   if (typeof value === 'string') return value;
