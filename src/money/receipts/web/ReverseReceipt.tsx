@@ -26,7 +26,7 @@ interface ReverseReceiptProps extends PartProps {
 
 /** A verified receipt is never deleted: it is reversed with a date and reason. */
 export function ReverseReceipt({ how, ...props }: ReverseReceiptProps) {
-  return how === 'bounce' ? <BounceReceipt {...props} /> : <ReverseReceipt {...props} />;
+  return how === 'bounce' ? <BounceReceipt {...props} /> : <ReverseVerified {...props} />;
 }
 
 const BounceForm = z.object({ bounceReason: text(300, 'Reason', 3), bouncedOn: day('Bounced on') });
@@ -69,7 +69,7 @@ function BounceReceipt({ receipt, onClose }: PartProps) {
   );
 }
 
-function ReverseReceipt({ receipt, onClose }: PartProps) {
+function ReverseVerified({ receipt, onClose }: PartProps) {
   const update = useSend(updateReceipt, { invalidates: CHANGED_BY_RECEIPTS });
   return (
     <ReasonDialog
