@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { openApplication } from './application.ts';
 import type { Application } from './application.ts';
-import { queuedTasks, recurringJobs, resumeRuns } from './application.jobs.ts';
+import { applicationJobs, resumeRuns } from './application.jobs.ts';
 import { mailTemplates, subscribers } from './application.plugins.ts';
 import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts';
 import { Filling } from '#company/system/server/filling.ts';
@@ -69,16 +69,12 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   // Before any scheduled job runs: its work of today is not part of the seeded history.
   await seeding;
   const needs = { pool: application.pool, files, printer, clock: systemClock, subscribers };
-  worker = await startWorker(
-    databaseUrl,
-    {
-      recurring: recurringJobs(needs),
-      queued: { ...queuedTasks(needs), deliverMail: mailTask(config, application, files) },
-    },
-    log,
-  );
+  const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'a job failed');
+  const { recurring, queued } = applicationJobs(needs, onError);
+  const deliverMail = mailTask(config, application, files);
+  worker = await startWorker(databaseUrl, { recurring, queued: { ...queued, deliverMail } }, log);
   stops.push(worker.stop);
-  resumeRuns(needs, (error, task) => log.error({ err: error, task }, 'a run could not be resumed'));
+  resumeRuns(needs, onError);
   if (!isFilling) await open();
 }
 

@@ -5,7 +5,7 @@ import type { OwnedLeads } from './people/server/owned-leads.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { SecretBox } from '#platform/server/secret-box.ts';
 import { auditRoutes } from './audit/server/audit.routes.ts';
-import { sealAuditTrail } from './audit/server/seal.jobs.ts';
+import { nextSealAt, sealAuditTrail } from './audit/server/seal.jobs.ts';
 import { forgetOldTokens } from './auth/server/account-tokens.ts';
 import {
   emailVerificationMail,
@@ -84,7 +84,7 @@ export const company = ({ fileAccess, notificationKinds, ownedLeads }: FromAbove
   ],
   subscribers: [endSessionsOfDeactivated],
   jobs: [
-    { name: 'sealAuditTrail', cron: '* * * * *', inEach: sealAuditTrail },
+    { name: 'sealAuditTrail', nextAt: nextSealAt, inEach: sealAuditTrail },
     { name: 'forgetOldSessions', cron: '10 21 * * *', inEach: ({ db }) => forgetOldSessions(db) },
     { name: 'forgetOldTokens', cron: '15 21 * * *', inEach: ({ db }) => forgetOldTokens(db) },
   ],

@@ -3,11 +3,14 @@ import type { FileAccess } from '#company/files/server/file.access.ts';
 import { reconciliationRoutes } from './imports/server/reconciliation.routes.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { importAudience } from './imports/server/import.audience.ts';
-import { importRunner, resumeImports } from './imports/server/import.jobs.ts';
+import { importRunner, importStalledAt, resumeImports } from './imports/server/import.jobs.ts';
 import { forgetOldImportRows } from './imports/server/import.retention.ts';
 import { importRoutes } from './imports/server/import.routes.ts';
-import { tellEndingClaims } from './notices/server/claim.notices.ts';
+import { nextClaimNoticeAt, tellEndingClaims } from './notices/server/claim.notices.ts';
 import {
+  nextApprovalEndAt,
+  nextFollowUpAt,
+  nextOfferEndAt,
   tellExpiredApprovals,
   tellExpiringOffers,
   tellFollowUps,
@@ -20,12 +23,12 @@ export const crossCutting = ({ fileAccess }: { fileAccess: FileAccess }): AreaPl
   audiences: { import: importAudience },
   subscribers: [notifyOfChanges],
   jobs: [
-    { name: 'tellEndingClaims', cron: '12 * * * *', inEach: tellEndingClaims },
-    { name: 'tellFollowUps', cron: '*/5 * * * *', inEach: tellFollowUps },
-    { name: 'tellExpiredApprovals', cron: '*/5 * * * *', inEach: tellExpiredApprovals },
-    { name: 'tellExpiringOffers', cron: '2 * * * *', inEach: tellExpiringOffers },
+    { name: 'tellEndingClaims', nextAt: nextClaimNoticeAt, inEach: tellEndingClaims },
+    { name: 'tellFollowUps', nextAt: nextFollowUpAt, inEach: tellFollowUps },
+    { name: 'tellExpiredApprovals', nextAt: nextApprovalEndAt, inEach: tellExpiredApprovals },
+    { name: 'tellExpiringOffers', nextAt: nextOfferEndAt, inEach: tellExpiringOffers },
     { name: 'forgetOldNotifications', cron: '30 21 * * *', inEach: forgetOldNotifications },
     { name: 'forgetOldImportRows', cron: '50 21 * * *', forEach: forgetOldImportRows },
   ],
-  runs: [{ task: 'runImport', run: importRunner, resume: resumeImports }],
+  runs: [{ task: 'runImport', run: importRunner, resume: resumeImports, stalledAt: importStalledAt }],
 });

@@ -1,7 +1,7 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { SystemJob } from '#platform/server/jobs/systemJob.ts';
-import { tellUnanswered } from './assignment/server/answer.jobs.ts';
+import { nextAnswerStepAt, tellUnanswered } from './assignment/server/answer.jobs.ts';
 import {
   absenceAudience,
   assignmentPolicyAudience,
@@ -17,19 +17,19 @@ import { leadSourceConstraints } from './lead-sources/server/leadSource.constrai
 import { leadSourceRoutes } from './lead-sources/server/leadSource.routes.ts';
 import { leadAudience } from './leads/server/lead.audience.ts';
 import { leadConstraints } from './leads/server/lead.constraints.ts';
-import { correctTally, sumUpTally } from './leads/server/lead.tally.jobs.ts';
+import { correctTally, nextSummingUpAt, sumUpTally } from './leads/server/lead.tally.jobs.ts';
 import { messageTemplateAudience } from './message-templates/server/messageTemplate.audience.ts';
 import { messageTemplateConstraints } from './message-templates/server/messageTemplate.constraints.ts';
 import { messageTemplateRoutes } from './message-templates/server/messageTemplate.routes.ts';
 import { forgetOldChecks } from './partner-claims/server/check.retention.ts';
 import { checkAudience, claimAudience, disputeAudience } from './partner-claims/server/claim.audience.ts';
 import { claimConstraints } from './partner-claims/server/claim.constraints.ts';
-import { endLapsedClaims } from './partner-claims/server/claim.jobs.ts';
+import { endLapsedClaims, nextClaimEndAt } from './partner-claims/server/claim.jobs.ts';
 import { partnerClaimRoutes } from './partner-claims/server/claim.routes.ts';
 import { watchModelDrift } from './scoring/server/model.drift.ts';
-import { scoreByModel } from './scoring/server/model.scoring.ts';
-import { modelTrainer, trainWeekly } from './scoring/server/model.training.ts';
-import { decayScores, resumeScoreRuns, scoreRunner } from './scoring/server/score.jobs.ts';
+import { nextModelScoringAt, scoreByModel } from './scoring/server/model.scoring.ts';
+import { modelTrainer, nextTrainingAt, trainWeekly } from './scoring/server/model.training.ts';
+import { decayScores, resumeScoreRuns, scoreRunner, scoreRunStalledAt } from './scoring/server/score.jobs.ts';
 import { scoreChangedLeads } from './scoring/server/score.subscriber.ts';
 import { scoreRunAudience, scoringConfigAudience } from './scoring/server/scoring.audience.ts';
 import { scoringConstraints } from './scoring/server/scoring.constraints.ts';
@@ -68,22 +68,21 @@ export const enquiries: AreaPlugin = {
   },
   subscribers: [scoreChangedLeads],
   jobs: [
-    { name: 'sumUpTally', cron: '* * * * *', inEach: ({ db }) => sumUpTally(db) },
+    { name: 'sumUpTally', nextAt: nextSummingUpAt, inEach: ({ db }) => sumUpTally(db) },
     { name: 'correctTally', cron: '45 20 * * *', forEach: correctTallyLoudly },
-    { name: 'tellUnanswered', cron: '*/2 * * * *', inEach: tellUnanswered },
-    { name: 'endLapsedClaims', cron: '*/15 * * * *', forEach: endLapsedClaims, isCaughtUp: true },
+    { name: 'tellUnanswered', nextAt: nextAnswerStepAt, inEach: tellUnanswered },
+    { name: 'endLapsedClaims', nextAt: nextClaimEndAt, forEach: endLapsedClaims },
     // At 2 a.m. in India. At the start too, so that leads from before scoring existed get their scores.
     { name: 'decayScores', cron: '30 20 * * *', forEach: decayScores, isCaughtUp: true },
     // Leads whose rule scores are newer than their model scores: all of them after the nightly run.
-    { name: 'scoreByModel', cron: '*/5 * * * *', forEach: scoreByModel },
-    // Sunday at 2 a.m. in the time zone of the organization.
-    { name: 'trainWeekly', cron: '0,30 * * * *', forEach: trainWeekly },
+    { name: 'scoreByModel', nextAt: nextModelScoringAt, forEach: scoreByModel },
+    { name: 'trainWeekly', nextAt: nextTrainingAt, forEach: trainWeekly },
     { name: 'watchModelDrift', cron: '40 21 * * *', forEach: watchModelDrift },
     { name: 'forgetDeliveredPeople', cron: '55 21 * * *', inEach: forgetDeliveredPeople },
     { name: 'forgetOldChecks', cron: '58 21 * * *', inEach: forgetOldChecks },
   ],
   runs: [
-    { task: 'runScores', run: scoreRunner, resume: resumeScoreRuns },
+    { task: 'runScores', run: scoreRunner, resume: resumeScoreRuns, stalledAt: scoreRunStalledAt },
     { task: 'trainModels', run: modelTrainer },
   ],
 };

@@ -1,7 +1,7 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { priceListAudience } from './prices/server/priceList.audience.ts';
 import { priceListConstraints } from './prices/server/priceList.constraints.ts';
-import { makeDueListsEffective } from './prices/server/priceList.jobs.ts';
+import { makeDueListsEffective, nextListAt } from './prices/server/priceList.jobs.ts';
 import { priceListRoutes } from './prices/server/priceList.routes.ts';
 import { projectAudience } from './projects/server/project.audience.ts';
 import { projectConstraints } from './projects/server/project.constraints.ts';
@@ -22,7 +22,5 @@ export const inventory: AreaPlugin = {
     priceList: priceListAudience,
   },
   constraints: { ...projectConstraints, ...towerConstraints, ...unitConstraints, ...priceListConstraints },
-  jobs: [
-    { name: 'makeDueListsEffective', cron: '* * * * *', forEach: makeDueListsEffective, isCaughtUp: true },
-  ],
+  jobs: [{ name: 'makeDueListsEffective', nextAt: nextListAt, forEach: makeDueListsEffective }],
 };

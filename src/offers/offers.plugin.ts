@@ -6,9 +6,9 @@ import { costSheetAudience } from './cost-sheets/server/costSheet.audience.ts';
 import { costSheetConstraints } from './cost-sheets/server/costSheet.constraints.ts';
 import { pricingRoutes } from './cost-sheets/server/pricing.routes.ts';
 import { ShareTokens } from './cost-sheets/server/share.token.ts';
-import { endPastHolds } from './reservations/server/hold.jobs.ts';
+import { endPastHolds, nextHoldEndAt } from './reservations/server/hold.jobs.ts';
 import { releaseHoldsOfEndedLeads } from './reservations/server/hold.subscriber.ts';
-import { moveLapsedLines } from './reservations/server/waiting.jobs.ts';
+import { moveLapsedLines, nextLapseAt } from './reservations/server/waiting.jobs.ts';
 import { reservationRoutes } from './reservations/server/reservation.routes.ts';
 import { unitBatchRoutes } from './unit-batches/server/unitBatch.routes.ts';
 import { moveLines } from './reservations/server/waiting.subscriber.ts';
@@ -24,7 +24,7 @@ export const offers: AreaPlugin = {
   constraints: { ...costSheetConstraints, ...approvalConstraints },
   subscribers: [releaseHoldsOfEndedLeads, moveLines],
   jobs: [
-    { name: 'endPastHolds', cron: '*/5 * * * *', forEach: endPastHolds, isCaughtUp: true },
-    { name: 'moveLapsedLines', cron: '* * * * *', forEach: moveLapsedLines, isCaughtUp: true },
+    { name: 'endPastHolds', nextAt: nextHoldEndAt, forEach: endPastHolds },
+    { name: 'moveLapsedLines', nextAt: nextLapseAt, forEach: moveLapsedLines },
   ],
 };

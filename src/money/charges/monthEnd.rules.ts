@@ -2,7 +2,7 @@ import type { Day, Instant } from '#platform/contract/calendar.ts';
 import { addDays, dayOf, instantAt } from '#platform/contract/calendar.ts';
 
 /** When a month is closed for interest on its last day. */
-const CLOSING_TIME = '23:30';
+export const CLOSING_TIME = '23:30';
 
 /** The last day of the latest month that is closed at a moment, where the organization is. */
 export function monthEndBefore(now: Instant, timeZone: string): Day {

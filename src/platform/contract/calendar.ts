@@ -41,6 +41,13 @@ export function instantAt(day: Day, time: string, timeZone: string): Instant {
   return new Date(wanted - offsetMs(near, timeZone)).toISOString();
 }
 
+/** The next instant after another at which the clocks of a time zone show a time ('09:30'). */
+export function nextTime(after: Instant, time: string, timeZone: string): Instant {
+  const day = dayOf(after, timeZone);
+  const instant = instantAt(day, time, timeZone);
+  return instant > after ? instant : instantAt(addDays(day, 1), time, timeZone);
+}
+
 /** How far the clocks of a time zone are ahead of UTC at a moment. */
 function offsetMs(moment: number, timeZone: string): number {
   const parts = clockFormat(timeZone).formatToParts(new Date(moment));
@@ -92,12 +99,17 @@ export function addMinutes(instant: Instant, minutes: number): Instant {
   return new Date(Date.parse(instant) + minutes * 60_000).toISOString();
 }
 
+export function addMilliseconds(instant: Instant, milliseconds: number): Instant {
+  return new Date(Date.parse(instant) + milliseconds).toISOString();
+}
+
 /** Whole years completed between a birthday and a day. */
 export function ageOn(dateOfBirth: Day, day: Day): number {
   const years = Number(day.slice(0, 4)) - Number(dateOfBirth.slice(0, 4));
   return day.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
+/** Of two days or two instants. */
 export function laterOf(a: Day, b: Day): Day {
   return a > b ? a : b;
 }

@@ -7,14 +7,14 @@ import { forgetOldMails } from './mail/mail.ts';
 /** Data that the platform deletes after a time. */
 export const platform: AreaPlugin = {
   jobs: [
-    { name: 'forgetIdempotencyKeys', cron: '5 * * * *', inEach: ({ db }) => forgetIdempotencyKeys(db) },
+    { name: 'forgetIdempotencyKeys', cron: '25 21 * * *', inEach: ({ db }) => forgetIdempotencyKeys(db) },
     { name: 'forgetPublishedEvents', cron: '20 21 * * *', inEach: ({ db }) => forgetPublishedEvents(db) },
     { name: 'forgetOldMails', cron: '30 21 * * *', inEach: ({ db }) => forgetOldMails(db) },
     { name: 'forgetRateLimits', cron: '40 * * * *', forAll: forgetRateLimits },
   ],
 };
 
-/** A key protects for 24 hours. */
+/** A key protects for 24 hours at least. */
 async function forgetIdempotencyKeys(db: Database): Promise<void> {
   await db
     .deleteFrom('idempotencyKey')

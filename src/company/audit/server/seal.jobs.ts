@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Instant } from '#platform/contract/calendar.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { AuditVerification } from '../audit.contract.ts';
 import type { SealedMinute } from '../auditSeal.rules.ts';
@@ -12,7 +13,20 @@ const MINUTE_MS = 60_000;
 /** Minutes sealed in one statement. */
 const MAX_MINUTES = 500;
 
-/** Seals the minutes that are over and have no seal yet; runs every minute, one process at a time. */
+/** When the first minute without a seal is settled. */
+export async function nextSealAt({ db }: Pick<Read, 'db'>): Promise<Instant | null> {
+  const sealed = db.selectFrom('auditSeal').select((eb) => eb.fn.max('minute').as('minute'));
+  const first = await db
+    .selectFrom('auditEntry')
+    .select(sql<number>`minute_of_id(audit_entry.id)`.as('minute'))
+    .where('auditEntry.id', '>=', sql<string>`first_id_of_minute(coalesce((${sealed}), -1) + 1)`)
+    .orderBy('auditEntry.id')
+    .limit(1)
+    .executeTakeFirst();
+  return first ? timeOf(first.minute + 1 + SETTLED_MINUTES) : null;
+}
+
+/** Seals the minutes that are settled and have no seal yet. */
 export async function sealAuditTrail({ db, now }: Pick<Work, 'db' | 'now'>): Promise<void> {
   const until = Math.floor(Date.parse(now) / MINUTE_MS) - SETTLED_MINUTES;
   let last = await lastSeal(db);

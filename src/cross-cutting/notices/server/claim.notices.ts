@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { addHours } from '#platform/contract/calendar.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addHours, laterOf } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
 import type { Change } from '#platform/server/change.ts';
 import type { BatchItem, Work } from '#platform/server/context.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
@@ -25,26 +27,16 @@ const LATEST_HOURS = 24;
 
 const MOMENT = sql<string>`to_char(partner_claim.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/**
- * Notifies firms of claims on open leads that end within a week; runs every hour. A renewed one is notified again.
- */
+/** A week before the next claim ends of which its firm was not notified yet; at most every hour. */
+export async function nextClaimNoticeAt(ahead: LookAhead): Promise<Instant | null> {
+  const next = await claimsToTell(ahead).select('partnerClaim.expiresAt').limit(1).executeTakeFirst();
+  return next ? laterOf(addHours(next.expiresAt, -24 * NOTICE_DAYS), addHours(ahead.ranAt, 1)) : null;
+}
+
+/** Notifies firms of claims on open leads that end within a week. A renewed one is notified again. */
 export async function tellEndingClaims(at: At): Promise<void> {
-  const ending = await claimsOf(at)
-    .where('partnerClaim.endedAt', 'is', null)
-    .where('partnerClaim.expiresAt', '>', at.now)
+  const ending = await claimsToTell(at)
     .where('partnerClaim.expiresAt', '<=', addHours(at.now, 24 * NOTICE_DAYS))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('notification')
-            .select('notification.id')
-            .where('notification.kind', '=', 'claimEnding')
-            .whereRef('notification.resourceId', '=', 'partnerClaim.id')
-            .where('notification.occurrenceKey', '=', MOMENT),
-        ),
-      ),
-    )
-    .orderBy('partnerClaim.expiresAt')
     .limit(MAX_AT_ONCE)
     .execute();
   if (ending.length === 0) return;
@@ -66,6 +58,25 @@ export async function tellEndingClaims(at: At): Promise<void> {
       })),
     ),
   );
+}
+
+/** Open claims of which the firm was not notified, the first to end first. */
+function claimsToTell(at: At) {
+  return claimsOf(at)
+    .where('partnerClaim.endedAt', 'is', null)
+    .where('partnerClaim.expiresAt', '>', at.now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notification')
+            .select('notification.id')
+            .where('notification.kind', '=', 'claimEnding')
+            .whereRef('notification.resourceId', '=', 'partnerClaim.id')
+            .where('notification.occurrenceKey', '=', MOMENT),
+        ),
+      ),
+    )
+    .orderBy('partnerClaim.expiresAt');
 }
 
 /** Notifies those whose claim has expired. */

@@ -1,5 +1,7 @@
-import { addHours } from '#platform/contract/calendar.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addHours, addMilliseconds } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
 import { answerDueAt, latestAnsweredBy, workingHoursOf } from '#enquiries/leads/responseTime.rules.ts';
 import type { WorkingHours } from '#enquiries/leads/responseTime.rules.ts';
 import {
@@ -9,11 +11,12 @@ import {
   answerLateText,
   leadUnassignedText,
 } from '../answerNotices.rules.ts';
+import { eachBatch } from '#platform/server/jobs/systemJob.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import type { At, Unanswered } from './answer.queries.ts';
-import { unansweredLeads, unownedLeads } from './answer.queries.ts';
+import { firstUnansweredSince, firstUnownedSince, unansweredLeads, unownedLeads } from './answer.queries.ts';
 import type { Overseers } from './overseers.queries.ts';
 import { overseers } from './overseers.queries.ts';
 
@@ -38,6 +41,31 @@ interface Step {
   until?: number;
   to: (lead: Unanswered, people: Overseers) => readonly (string | null)[];
   words: typeof answerLateText;
+}
+
+/** When a lead has next waited long enough for one of the notifications; at once after a change of the settings. */
+export async function nextAnswerStepAt({ db, now, ranAt, changedSince }: LookAhead): Promise<Instant | null> {
+  const {
+    settings: kept,
+    timezone,
+    updatedAt,
+  } = await db
+    .selectFrom('organization')
+    .select(['settings', 'timezone', 'updatedAt'])
+    .executeTakeFirstOrThrow();
+  if (updatedAt > changedSince) return now;
+  const settings = OrganizationSettings.parse(kept);
+  const hours = workingHoursOf(settings, timezone);
+  const stepAt = async (find: typeof firstUnansweredSince, minutes: number) => {
+    const since = await find(db, latestAnsweredBy(ranAt, hours, minutes));
+    // The moment after: a reply that comes when it is due is in time.
+    return since === null ? [] : [addMilliseconds(answerDueAt(since, hours, minutes), 1)];
+  };
+  const moments = await Promise.all([
+    ...stepsOf(settings).map(({ minutes }) => stepAt(firstUnansweredSince, minutes)),
+    stepAt(firstUnownedSince, settings.unassignedMinutes),
+  ]);
+  return moments.flat().sort()[0] ?? null;
 }
 
 /**
@@ -98,7 +126,7 @@ function managersOf(
 
 async function tellStep({ at, hours, settings }: Clock, people: Overseers, told: Step): Promise<void> {
   const { kind, step, minutes, until, to, words } = told;
-  const leads = await unansweredLeads(at, {
+  const waited = {
     kind,
     step,
     before: latestAnsweredBy(at.now, hours, minutes),
@@ -106,32 +134,39 @@ async function tellStep({ at, hours, settings }: Clock, people: Overseers, told:
       until === undefined
         ? latestAnsweredBy(addHours(at.now, -LATEST_HOURS), hours, minutes)
         : latestAnsweredBy(at.now, hours, until),
-  });
-  const notices = leads.flatMap((lead) => {
+  };
+  const noticesOf = (lead: Unanswered) => {
     const text = words({
       customer: displayName(lead),
       owner: ownerName(lead),
       dueAt: answerDueAt(lead.since, hours, settings.leadSlaMinutes),
       timezone: hours.timeZone,
     });
-    return to(lead, people).map((userId) => noticeOf(lead, userId, { kind, step, ...text }));
-  });
-  await notify(at, ANSWER_KINDS, notices.flat());
+    return to(lead, people).flatMap((userId) => noticeOf(lead, userId, { kind, step, ...text }));
+  };
+  await eachBatch(
+    (after: Unanswered | null) => unansweredLeads(at, waited, after),
+    (leads) => notify(at, ANSWER_KINDS, leads.flatMap(noticesOf)),
+  );
 }
 
 async function tellUnowned({ at, hours, settings }: Clock, people: Overseers): Promise<void> {
-  const leads = await unownedLeads(at, {
-    kind: 'leadUnassigned',
+  const kind = 'leadUnassigned';
+  const waited = {
+    kind,
     step: '',
     before: latestAnsweredBy(at.now, hours, settings.unassignedMinutes),
     from: latestAnsweredBy(addHours(at.now, -LATEST_HOURS), hours, settings.unassignedMinutes),
-  });
-  const notices = leads.flatMap((lead) => {
+  };
+  const noticesOf = (lead: Unanswered) => {
     const text = leadUnassignedText({ customer: displayName(lead) });
     const managers = people.managersOf(lead.projects.map(({ id }) => id));
-    return managers.map((userId) => noticeOf(lead, userId, { kind: 'leadUnassigned', step: '', ...text }));
-  });
-  await notify(at, ANSWER_KINDS, notices.flat());
+    return managers.flatMap((userId) => noticeOf(lead, userId, { kind, step: '', ...text }));
+  };
+  await eachBatch(
+    (after: Unanswered | null) => unownedLeads(at, waited, after),
+    (leads) => notify(at, ANSWER_KINDS, leads.flatMap(noticesOf)),
+  );
 }
 
 function ownerName({ ownerId, ownerFirstName, ownerLastName }: Unanswered): string | null {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Instant } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 
 export type At = Pick<Work, 'db' | 'now' | 'isHistory'>;
@@ -21,11 +22,12 @@ interface Waited {
 }
 
 export type Unanswered = Awaited<ReturnType<typeof unansweredLeads>>[number];
+type Last = { id: string; since: Instant } | null;
 
 /** New leads without a reply that have waited this long and were not yet notified. */
-export function unansweredLeads(at: At, waited: Waited) {
+export function unansweredLeads(at: At, waited: Waited, after: Last) {
   return (
-    waitingLeads(at, waited)
+    waitingLeads(at, waited, after)
       // Written as in its index: with a parameter the database would not use the index.
       .where(sql<boolean>`lead.status = 'new'`)
       .where('lead.firstResponseAt', 'is', null)
@@ -34,14 +36,42 @@ export function unansweredLeads(at: At, waited: Waited) {
 }
 
 /** The same for open leads without an owner. */
-export function unownedLeads(at: At, waited: Waited): Promise<Unanswered[]> {
-  return waitingLeads(at, waited)
+export function unownedLeads(at: At, waited: Waited, after: Last): Promise<Unanswered[]> {
+  return waitingLeads(at, waited, after)
     .where('lead.status', 'in', [...OPEN_LEAD_STATUSES])
     .where('lead.ownerId', 'is', null)
     .execute();
 }
 
-function waitingLeads({ db }: At, { from, before, kind, step }: Waited) {
+/** Since when the first unanswered lead has waited that came at a moment or later. */
+export async function firstUnansweredSince(db: Database, from: Instant): Promise<Instant | null> {
+  const first = await awaitedFrom(db, from)
+    .where(sql<boolean>`lead.status = 'new'`)
+    .where('firstResponseAt', 'is', null)
+    .executeTakeFirst();
+  return first?.answerAwaitedAt ?? null;
+}
+
+/** The same of open leads without an owner. */
+export async function firstUnownedSince(db: Database, from: Instant): Promise<Instant | null> {
+  const first = await awaitedFrom(db, from)
+    .where('status', 'in', [...OPEN_LEAD_STATUSES])
+    .where('ownerId', 'is', null)
+    .executeTakeFirst();
+  return first?.answerAwaitedAt ?? null;
+}
+
+function awaitedFrom(db: Database, from: Instant) {
+  return db
+    .selectFrom('lead')
+    .select('answerAwaitedAt')
+    .where('deletedAt', 'is', null)
+    .where('answerAwaitedAt', '>=', from)
+    .orderBy('answerAwaitedAt')
+    .limit(1);
+}
+
+function waitingLeads({ db }: At, { from, before, kind, step }: Waited, after: Last) {
   return db
     .selectFrom('lead')
     .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
@@ -69,6 +99,12 @@ function waitingLeads({ db }: At, { from, before, kind, step }: Waited) {
         ),
       ),
     )
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(lead.answer_awaited_at, lead.id) > (${after?.since}::timestamptz, ${after?.id}::uuid)`,
+      ),
+    )
     .orderBy('lead.answerAwaitedAt')
+    .orderBy('lead.id')
     .limit(MAX_AT_ONCE);
 }

@@ -1,5 +1,19 @@
 import { sql } from 'kysely';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addMinutes } from '#platform/contract/calendar.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
+
+/** At most once a minute, as long as there are differences. */
+export async function nextSummingUpAt({ db, ranAt }: LookAhead): Promise<Instant | null> {
+  const fresh = await db
+    .selectFrom('leadTally')
+    .select('isSum')
+    .where(sql<boolean>`not is_sum`)
+    .limit(1)
+    .executeTakeFirst();
+  return fresh ? addMinutes(ranAt, 1) : null;
+}
 
 /**
  * Adds the differences written since into the sums, so that there are never many rows to add up. Writers

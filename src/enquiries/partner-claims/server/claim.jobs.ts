@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import type { Instant } from '#platform/contract/calendar.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
 import type { Work } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { SystemJob } from '#platform/server/jobs/systemJob.ts';
@@ -10,6 +12,19 @@ import { endClaims, openClaims } from './claim.commands.ts';
 import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 
 const MAX_AT_ONCE = 500;
+
+/** When the next claim expires; once a day for customers whose firm has no claim. */
+export async function nextClaimEndAt({ db, ranAt }: LookAhead): Promise<Instant> {
+  const next = await db
+    .selectFrom('partnerClaim')
+    .select('expiresAt')
+    .where('endedAt', 'is', null)
+    .orderBy('expiresAt')
+    .limit(1)
+    .executeTakeFirst();
+  const daily = addHours(ranAt, 24);
+  return next && next.expiresAt < daily ? next.expiresAt : daily;
+}
 
 /**
  * Closes expired claims, so that their firms are notified, and creates claims for customers that firms entered
@@ -22,11 +37,12 @@ export async function endLapsedClaims(options: SystemJob): Promise<number> {
     const anyone = await db.selectFrom('appUser').select('id').limit(1).executeTakeFirst();
     if (!anyone) return 0;
     const work = await systemWork(db, options, anyone.id);
-    await claimEarlierLeads(work);
     const over = sql<boolean>`id in (select c.id from partner_claim c
       where c.organization_id = ${organizationId} and c.ended_at is null and c.expires_at <= ${options.now}
       order by c.expires_at limit ${MAX_AT_ONCE} for update skip locked)`;
-    return (await endClaims(work, 'lapsed', over)).length;
+    const ended = await endClaims(work, 'lapsed', over);
+    await claimEarlierLeads(work);
+    return ended.length;
   });
 }
 

@@ -2,6 +2,7 @@ import { writeLeads } from '#enquiries/leads/server/lead.store.ts';
 import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addMinutes } from '#platform/contract/calendar.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { updateRowsBy } from '#platform/server/database/bulk.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
@@ -22,6 +23,20 @@ const BATCH_SIZE = 200;
 /** A transaction that began this long ago may still commit older scores. */
 const OVERLAP_MINUTES = 10;
 
+const PAUSE_MINUTES = 5;
+
+/** At most every five minutes, as long as leads wait for a model in service. */
+export async function nextModelScoringAt(ahead: LookAhead): Promise<Instant | null> {
+  const champion = await ahead.db
+    .selectFrom('leadModel')
+    .select(['number as version', 'scoredUntil'])
+    .where('role', '=', 'champion')
+    .executeTakeFirst();
+  if (!champion) return null;
+  const [waiting] = await waitingLeads(ahead, champion, null, 1);
+  return waiting ? addMinutes(ahead.ranAt, PAUSE_MINUTES) : null;
+}
+
 /**
  * Lets champion and challenger score every open lead whose rule score is newer than its model score; after a
  * training these are all. Returns how many were scored.
@@ -29,7 +44,7 @@ const OVERLAP_MINUTES = 10;
 export async function scoreByModel(job: JobContext): Promise<number> {
   const models = await inBatch(job, inService);
   if (!models) return 0;
-  const first = await inBatch(job, (work) => waitingLeads(work, models, null));
+  const first = await inBatch(job, (work) => waitingLeads(work, models.champion, null));
   const judged = first.length === 0 ? 0 : await judgingThread((judge) => judgeAll(job, models, first, judge));
   await inBatch(job, (work) => markUntil(work, models.champion.version));
   return judged;
@@ -53,7 +68,10 @@ async function judgeAll(
     await judgeBatch(job, models, batch, judge);
     judged += batch.length;
     const last = batch.at(-1) ?? null;
-    batch = batch.length < BATCH_SIZE ? [] : await inBatch(job, (work) => waitingLeads(work, models, last));
+    batch =
+      batch.length < BATCH_SIZE
+        ? []
+        : await inBatch(job, (work) => waitingLeads(work, models.champion, last));
   }
   return judged;
 }
@@ -98,9 +116,10 @@ interface Waiting {
 }
 
 function waitingLeads(
-  { db }: Work,
-  { champion: { version, scoredUntil } }: InService,
+  { db }: Pick<Read, 'db'>,
+  { version, scoredUntil }: Pick<Model, 'version' | 'scoredUntil'>,
   after: Waiting | null,
+  max = BATCH_SIZE,
 ): Promise<Waiting[]> {
   return db
     .selectFrom('leadScore')
@@ -124,7 +143,7 @@ function waitingLeads(
     )
     .orderBy('leadScore.computedAt')
     .orderBy('leadScore.leadId')
-    .limit(BATCH_SIZE)
+    .limit(max)
     .execute();
 }
 

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { addHours } from '#platform/contract/calendar.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addHours, nextTime } from '#platform/contract/calendar.ts';
 import { conflict } from '#platform/contract/errors.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
@@ -127,10 +129,17 @@ async function endTraining(
 
 const TRAINED_AGAIN_HOURS = 24;
 
-/** Sunday at 2 a.m. in the organization's time zone; checked twice an hour. Returns whether it began. */
+/** The next Sunday at 2 a.m. in the organization's time zone. */
+export function nextTrainingAt({ ranAt, caller: { timezone } }: LookAhead): Instant {
+  let night = nextTime(ranAt, '02:00', timezone);
+  while (!isWeekly(night, timezone)) night = nextTime(night, '02:00', timezone);
+  return night;
+}
+
+/** Only in the hour after that: one that was missed waits for the next week. Returns whether it began. */
 export async function trainWeekly(job: JobContext): Promise<number> {
   return inBatch(job, async (work) => {
-    if (!isWeekly(work)) return 0;
+    if (!isWeekly(work.now, work.caller.timezone)) return 0;
     const recent = await work.db
       .selectFrom('modelTraining')
       .select('id')
@@ -142,7 +151,7 @@ export async function trainWeekly(job: JobContext): Promise<number> {
   });
 }
 
-function isWeekly({ now, caller: { timezone } }: Work): boolean {
+function isWeekly(now: Instant, timezone: string): boolean {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: timezone,
     weekday: 'short',

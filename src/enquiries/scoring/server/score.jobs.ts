@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Instant } from '#platform/contract/calendar.ts';
-import { addHours } from '#platform/contract/calendar.ts';
-import type { ChangeSubscriber, Work } from '#platform/server/context.ts';
+import { addHours, addMilliseconds } from '#platform/contract/calendar.ts';
+import type { ChangeSubscriber, Read, Work } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { Clock } from '#platform/server/http/caller.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
@@ -86,6 +87,12 @@ async function failRun(work: Work, runId: string): Promise<boolean> {
 /** Longer than a batch takes, even on a busy machine. */
 const ABANDONED_MS = 60_000;
 
+/** When a run counts as left. */
+export async function scoreRunStalledAt({ db }: Pick<Read, 'db'>): Promise<Instant | null> {
+  const oldest = await runningRuns(db).select('updatedAt').orderBy('updatedAt').limit(1).executeTakeFirst();
+  return oldest ? addMilliseconds(oldest.updatedAt, ABANDONED_MS) : null;
+}
+
 /**
  * Resumes runs without progress for a minute: their process was killed, and the queue would reassign the job
  * only after hours. At the start of a process (`isStart`) resumes all.
@@ -99,17 +106,15 @@ export async function resumeScoreRuns(
   const run = scoreRunner(options);
   for (const organizationId of organizationIds) {
     const abandoned = await inTransaction(options.pool, { organizationId }, (db) =>
-      db
-        .selectFrom('scoreRun')
-        .select('id')
-        // Written as in its index.
-        .where(sql<boolean>`score_run.status = 'running'`)
-        .where('updatedAt', '<=', before)
-        .orderBy('createdAt')
-        .execute(),
+      runningRuns(db).select('id').where('updatedAt', '<=', before).orderBy('createdAt').execute(),
     );
     for (const { id } of abandoned) await run({ organizationId, runId: id }, { isLastAttempt: false });
   }
+}
+
+function runningRuns(db: Database) {
+  // Written as in its index.
+  return db.selectFrom('scoreRun').where(sql<boolean>`score_run.status = 'running'`);
 }
 
 /** When the night's work is due: two o'clock in India. */
@@ -129,7 +134,14 @@ export async function decayScores(job: JobContext): Promise<number> {
     after = ids.at(-1) ?? null;
     isMore = ids.length === BATCH_SIZE;
   }
+  if (scored > 0) await inBatch(job, noteDecay);
   return scored;
+}
+
+/** Scores that change no grade are no event of a lead; this one queues what follows from scores. */
+function noteDecay(work: Work): Promise<void> {
+  const { organizationId } = work.caller;
+  return recordNews(work, [{ action: 'decay', resource: 'leadScore', id: organizationId, version: 1 }]);
 }
 
 /** The last moment at which the night's work was due. */

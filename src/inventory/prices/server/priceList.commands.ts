@@ -103,7 +103,7 @@ function patchedDay({ effectiveFrom }: PriceListPatch): { effectiveFrom?: string
 
 /**
  * From now on the list stays as it is; it takes effect on its day, at once if that is today. In a project of very
- * many units that is the work of the job that looks every minute.
+ * many units that is the work of a job, within a minute.
  */
 export async function approvePriceList(work: Work, id: string, version?: number): Promise<PriceList> {
   const list = await lockPriceList(work, id, version);

@@ -1,5 +1,8 @@
-import { dayOf } from '#platform/contract/calendar.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { dayOf, startOfDay } from '#platform/contract/calendar.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { SystemJob } from '#platform/server/jobs/systemJob.ts';
@@ -10,6 +13,12 @@ import { takeEffect } from './priceList.takeEffect.ts';
 interface DueList {
   id: string;
   approvedById: string;
+}
+
+/** When the day of the next approved list begins; one that could not take effect is tried again every minute. */
+export async function nextListAt({ db, caller }: LookAhead): Promise<Instant | null> {
+  const next = await approvedLists(db).limit(1).executeTakeFirst();
+  return next ? startOfDay(next.effectiveFrom, caller.timezone) : null;
 }
 
 /**
@@ -36,19 +45,24 @@ export async function makeDueListsEffective(options: SystemJob): Promise<number>
 function dueLists({ pool, organizationId, now }: SystemJob): Promise<DueList[]> {
   return inTransaction(pool, { organizationId }, async (db) => {
     const { timezone } = await db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
-    const rows = await db
-      .selectFrom('priceList')
-      .innerJoin('project', 'project.id', 'priceList.projectId')
-      .select(['priceList.id', 'priceList.approvedById'])
-      .where('priceList.status', '=', 'approved')
+    const rows = await approvedLists(db)
       .where('priceList.effectiveFrom', '<=', dayOf(now, timezone))
-      .where('project.deletedAt', 'is', null)
-      .where('project.status', '!=', 'archived')
-      .orderBy('priceList.effectiveFrom')
-      .orderBy('priceList.id')
       .execute();
     return rows.flatMap(({ id, approvedById }) => (approvedById === null ? [] : { id, approvedById }));
   });
+}
+
+/** The earliest first. */
+function approvedLists(db: Database) {
+  return db
+    .selectFrom('priceList')
+    .innerJoin('project', 'project.id', 'priceList.projectId')
+    .select(['priceList.id', 'priceList.approvedById', 'priceList.effectiveFrom'])
+    .where('priceList.status', '=', 'approved')
+    .where('project.deletedAt', 'is', null)
+    .where('project.status', '!=', 'archived')
+    .orderBy('priceList.effectiveFrom')
+    .orderBy('priceList.id');
 }
 
 function makeEffective(options: SystemJob, due: DueList): Promise<boolean> {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
-import type { Day } from '#platform/contract/calendar.ts';
+import type { Day, Instant } from '#platform/contract/calendar.ts';
+import { nextTime } from '#platform/contract/calendar.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
@@ -9,7 +11,7 @@ import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import type { SystemJob } from '#platform/server/jobs/systemJob.ts';
 import { eachApart, inBatches } from '#platform/server/jobs/systemJob.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
-import { monthEndBefore } from '../monthEnd.rules.ts';
+import { CLOSING_TIME, monthEndBefore } from '../monthEnd.rules.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';
 import { IS_OPEN } from '#money/plans/server/installment.amounts.ts';
 import { billInterest } from './interest.commands.ts';
@@ -19,6 +21,11 @@ const BATCH = 50;
 interface LateSale {
   id: string;
   salesExecutiveId: string;
+}
+
+/** Every night, because what is corrected after the end of a month may be late for it too. */
+export function nextInterestAt({ ranAt, caller }: LookAhead): Instant {
+  return nextTime(ranAt, CLOSING_TIME, caller.timezone);
 }
 
 /**

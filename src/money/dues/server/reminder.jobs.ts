@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { addDays, instantAt } from '#platform/contract/calendar.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addDays, instantAt, nextTime } from '#platform/contract/calendar.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
 import type { Work } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
@@ -19,6 +21,11 @@ const BATCH_SIZE = 100;
 /** The largest offset. */
 const FIRST_OFFSET = -60;
 const LAST_OFFSET = 370;
+
+/** Every morning. */
+export function nextRemindingAt({ ranAt, caller }: LookAhead): Instant {
+  return nextTime(ranAt, FROM, caller.timezone);
+}
 
 /**
  * Reminds buyers of open dues at the offsets from the due date set for their project, from nine in the morning on.

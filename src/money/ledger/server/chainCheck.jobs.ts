@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import type pg from 'pg';
 import { sql } from 'kysely';
-import type { ChangeSubscriber, Work } from '#platform/server/context.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addMilliseconds } from '#platform/contract/calendar.ts';
+import type { ChangeSubscriber, Read, Work } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { Clock } from '#platform/server/http/caller.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
 import { recordChange, recordNews } from '#platform/server/record-change.ts';
-import { systemWork } from '#platform/server/jobs/systemWork.ts';
+import { NOBODY, systemWork } from '#platform/server/jobs/systemWork.ts';
 import { BEFORE_FIRST_BATCH } from '../hashChain.rules.ts';
 import { verifyPage } from './ledger.queries.ts';
 
@@ -22,8 +25,6 @@ interface CheckPlace extends ChainCheckOptions {
 }
 
 const Payload = z.object({ organizationId: z.uuid(), checkId: z.uuid() });
-/** Runs as the application; no row is written in a user's name. */
-const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 /**
  * The job that recomputes a chain page by page, each in a transaction of its own; after a crash it continues where
@@ -44,6 +45,12 @@ export function chainChecker(options: ChainCheckOptions): QueuedTask {
 /** Longer than a page takes, even on a busy machine. */
 const ABANDONED_MS = 60_000;
 
+/** When a check counts as left. */
+export async function chainCheckStalledAt({ db }: Pick<Read, 'db'>): Promise<Instant | null> {
+  const oldest = await runningChecks(db).select('updatedAt').orderBy('updatedAt').limit(1).executeTakeFirst();
+  return oldest ? addMilliseconds(oldest.updatedAt, ABANDONED_MS) : null;
+}
+
 /**
  * Resumes checks without progress for a minute, whose process was killed. When a process starts (`isStart`),
  * resumes all.
@@ -57,16 +64,15 @@ export async function resumeChainChecks(
   const check = chainChecker(options);
   for (const organizationId of organizationIds) {
     const abandoned = await inTransaction(options.pool, { organizationId }, (db) =>
-      db
-        .selectFrom('ledgerCheck')
-        .select('id')
-        // The condition of its partial index.
-        .where(sql<boolean>`ledger_check.status = 'running'`)
-        .where('updatedAt', '<=', before)
-        .execute(),
+      runningChecks(db).select('id').where('updatedAt', '<=', before).execute(),
     );
     for (const { id } of abandoned) await check({ organizationId, checkId: id }, { isLastAttempt: false });
   }
+}
+
+function runningChecks(db: Database) {
+  // The condition of its partial index.
+  return db.selectFrom('ledgerCheck').where(sql<boolean>`ledger_check.status = 'running'`);
 }
 
 /** Whether there is more to do. */

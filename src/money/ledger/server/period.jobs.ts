@@ -1,8 +1,16 @@
+import type { Instant } from '#platform/contract/calendar.ts';
+import { nextTime } from '#platform/contract/calendar.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { monthOf, monthsToClose } from '../period.rules.ts';
 import { lockMonths } from './period.commands.ts';
 import { firstMonth } from './period.queries.ts';
+
+/** Every midnight. */
+export function nextClosingAt({ ranAt, caller }: LookAhead): Instant {
+  return nextTime(ranAt, '00:00', caller.timezone);
+}
 
 /**
  * Closes the months after the 10th of the next in the time zone of the organization, also those missed while no

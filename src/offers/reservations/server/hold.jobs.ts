@@ -1,4 +1,6 @@
-import type { Work } from '#platform/server/context.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { SystemJob } from '#platform/server/jobs/systemJob.ts';
 import { eachApart, inBatches } from '#platform/server/jobs/systemJob.ts';
@@ -11,6 +13,17 @@ const BATCH = 50;
 interface PastHold {
   id: string;
   reservedById: string;
+}
+
+/** When the next reservation expires. */
+export async function nextHoldEndAt({ db }: Pick<Read, 'db'>): Promise<Instant | null> {
+  const next = await heldUnits(db)
+    .select('reservedUntil')
+    .where('reservedUntil', 'is not', null)
+    .orderBy('reservedUntil')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.reservedUntil ?? null;
 }
 
 /**
@@ -28,10 +41,8 @@ export function endPastHolds(job: SystemJob): Promise<number> {
 
 function nextBatch({ pool, organizationId, now }: SystemJob, after: string | null): Promise<PastHold[]> {
   return inTransaction(pool, { organizationId }, async (db) => {
-    const rows = await db
-      .selectFrom('unit')
+    const rows = await heldUnits(db)
       .select(['id', 'reservedById'])
-      .where('status', '=', 'reserved')
       .where('reservedUntil', '<=', now)
       .$if(after !== null, (query) => query.where('id', '>', after))
       .orderBy('id')
@@ -39,6 +50,10 @@ function nextBatch({ pool, organizationId, now }: SystemJob, after: string | nul
       .execute();
     return rows.flatMap(({ id, reservedById }) => (reservedById === null ? [] : { id, reservedById }));
   });
+}
+
+function heldUnits(db: Database) {
+  return db.selectFrom('unit').where('status', '=', 'reserved').where('reservedById', 'is not', null);
 }
 
 async function endPastHold(work: Work, past: PastHold): Promise<number> {

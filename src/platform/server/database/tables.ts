@@ -638,6 +638,12 @@ export interface InvoiceLineTable {
   totalPaise: number;
 }
 
+export interface JobRunTable {
+  organizationId: Generated<string>;
+  job: string;
+  ranAt: string;
+}
+
 export interface LeadTable {
   organizationId: Generated<string>;
   id: string;
@@ -1859,6 +1865,7 @@ export interface Tables {
   invoice: InvoiceTable;
   invoiceInstallment: InvoiceInstallmentTable;
   invoiceLine: InvoiceLineTable;
+  jobRun: JobRunTable;
   lead: LeadTable;
   leadDelivery: LeadDeliveryTable;
   leadImportCount: LeadImportCountTable;

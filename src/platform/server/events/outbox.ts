@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { inTransaction } from '../database/tenant.ts';
+import { queueDueJobs } from '../jobs/dueJobs.ts';
 
 export const CHANNEL = 'plinth_events';
 const BATCH = 500;
 const POLL_MS = 500;
+/** Many changes in a row cause one look at what is due. */
+const LOOK_AFTER_MS = 30_000;
 
 /** What a listener receives: only which record changed, never its content. */
 export interface Publication {
@@ -14,7 +17,7 @@ export interface Publication {
 }
 
 /**
- * Numbers committed events and notifies all processes. It polls, and is woken by this process after each commit, so events are published quickly and no writing transaction calls NOTIFY, which locks the whole database.
+ * Numbers committed events, queues a look at what has become due, and notifies all processes. It polls, and is woken by this process after each commit, so events are published quickly and no writing transaction calls NOTIFY, which locks the whole database.
  */
 export class OutboxRelay {
   private readonly pool: pg.Pool;
@@ -92,7 +95,10 @@ export class OutboxRelay {
         first: Math.min(...numbers),
         last: Math.max(...numbers),
       };
-      await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(publication)}::text)`.execute(db);
+      await Promise.all([
+        queueDueJobs(db, new Date(Date.now() + LOOK_AFTER_MS).toISOString()),
+        sql`select pg_notify(${CHANNEL}, ${JSON.stringify(publication)}::text)`.execute(db),
+      ]);
     });
   }
 }

@@ -3,7 +3,7 @@ import type { Instant } from '../../contract/calendar.ts';
 import type { ChangeSubscriber, Work } from '../context.ts';
 import { isCollision } from '../database/constraint-errors.ts';
 import { inTransaction } from '../database/tenant.ts';
-import { systemWork } from './systemWork.ts';
+import { NOBODY, systemWork } from './systemWork.ts';
 
 /** The context of a job: an organization and the current time. */
 export interface JobContext {
@@ -16,8 +16,6 @@ export interface JobContext {
 }
 
 const TRIES = 3;
-/** The application acts; rows are recorded without a user. */
-const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 /** Runs in its own transaction, as the application; retried after conflicts. */
 export async function inBatch<T>(job: JobContext, run: (work: Work) => Promise<T>): Promise<T> {

@@ -53,6 +53,15 @@ export async function* inBatches<T extends { id: string }>(
     yield* batch;
 }
 
+/** Acts on all rows, batch by batch; `next` reads those after a row. */
+export async function eachBatch<T>(
+  next: (after: T | null) => Promise<readonly T[]>,
+  act: (batch: readonly T[]) => Promise<void>,
+): Promise<void> {
+  for (let batch = await next(null); batch.length > 0; batch = await next(batch.at(-1) ?? null))
+    await act(batch);
+}
+
 /** Runs a command of the application in its own transaction, retried after a deadlock. */
 export async function asSystem<T>(
   job: SystemJob,

@@ -3,6 +3,9 @@ import type { ChangeSubscriber, Work } from '../context.ts';
 import { readOf } from '../context.ts';
 import type { Database } from '../database/tenant.ts';
 
+/** The application acts: rows are recorded without a user. */
+export const NOBODY = '00000000-0000-7000-8000-000000000000';
+
 interface SystemAct {
   organizationId: string;
   now: Instant;

@@ -1,18 +1,33 @@
 import { sql } from 'kysely';
-import { instantAt } from '#platform/contract/calendar.ts';
+import type { Day, Instant } from '#platform/contract/calendar.ts';
+import { instantAt, laterOf } from '#platform/contract/calendar.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
 import type { Work } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { raiseDemands } from './demand.commands.ts';
 import { orderLetters } from './letterOrders.commands.ts';
 import { lockSales } from '#sales/server/sale.store.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
-import { isDueByDay } from './demandRun.scope.ts';
+import { IS_BY_DAY, isDueByDay } from './demandRun.scope.ts';
 
 /** In the morning, in the time zone of the organization. */
 const FROM = '06:00';
 /** Sales per transaction. */
 const BATCH_SIZE = 50;
+
+/** On the morning on which the next installment is due by date; from then on at once. */
+export async function nextDateDemandAt({ db, today, caller }: LookAhead): Promise<Instant | null> {
+  const next = await undemanded(db)
+    .select(sql<Day>`installment.expected_date`.as('day'))
+    .where('installment.expectedDate', 'is not', null)
+    .where(IS_BY_DAY)
+    .orderBy('installment.expectedDate')
+    .limit(1)
+    .executeTakeFirst();
+  return next ? instantAt(laterOf(next.day, today), FROM, caller.timezone) : null;
+}
 
 /**
  * Demands installments due by date, from six in the morning: after a booking, after a registration, on a fixed
@@ -53,15 +68,25 @@ export async function demandDueBatch(work: Work, after: string | null): Promise<
 }
 
 function dueSales({ db, today }: Work, after: string | null) {
+  return undemanded(db)
+    .select([
+      'installment.saleId',
+      sql<string[]>`jsonb_agg(installment.id order by installment.seq)`.as('installmentIds'),
+    ])
+    .where(isDueByDay(today))
+    .$if(after !== null, (query) => query.where('installment.saleId', '>', after))
+    .groupBy('installment.saleId')
+    .orderBy('installment.saleId')
+    .limit(BATCH_SIZE)
+    .execute();
+}
+
+function undemanded(db: Database) {
   return (
     db
       .selectFrom('installment')
       .innerJoin('sale', 'sale.id', 'installment.saleId')
       .innerJoin('paymentPlan', 'paymentPlan.id', 'installment.planId')
-      .select([
-        'installment.saleId',
-        sql<string[]>`jsonb_agg(installment.id order by installment.seq)`.as('installmentIds'),
-      ])
       .where('installment.demandDate', 'is', null)
       .where('installment.heldForRegistration', '=', false)
       // Only a run demands withdrawn installments again.
@@ -69,11 +94,5 @@ function dueSales({ db, today }: Work, after: string | null) {
       .where('paymentPlan.status', '=', 'active')
       .where('sale.status', '!=', 'cancelled')
       .where('sale.deletedAt', 'is', null)
-      .where(isDueByDay(today))
-      .$if(after !== null, (query) => query.where('installment.saleId', '>', after))
-      .groupBy('installment.saleId')
-      .orderBy('installment.saleId')
-      .limit(BATCH_SIZE)
-      .execute()
   );
 }

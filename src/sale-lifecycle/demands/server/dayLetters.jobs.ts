@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Work } from '#platform/server/context.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import type { Read, Work } from '#platform/server/context.ts';
 import type { Printer } from '#platform/server/pdf/printer.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
@@ -8,7 +9,16 @@ import { ofLiveInvoice } from '#money/plans/server/liveInvoice.ts';
 import { occasionText } from '../demandLetter.rules.ts';
 import type { DemandedRow, LetterToWrite } from './demandLetter.commands.ts';
 import { bySale, insertLetters, BATCH_SIZE } from './demandLetter.commands.ts';
-import { notePrinted, printWaiting } from './demandLetter.printing.ts';
+import { isPrintWaiting, notePrinted, printWaiting } from './demandLetter.printing.ts';
+
+/** At once when a letter is ordered or not printed yet. */
+export async function nextLetterAt({ db, now }: Pick<Read, 'db' | 'now'>): Promise<Instant | null> {
+  const [order, isWaiting] = await Promise.all([
+    db.selectFrom('demandLetterOrder').select('saleId').limit(1).executeTakeFirst(),
+    isPrintWaiting(db),
+  ]);
+  return order || isWaiting ? now : null;
+}
 
 /**
  * Writes, prints and mails the letters of demands raised by date or on registration. Any number of these may run at

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import type { Work } from '#platform/server/context.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addMilliseconds } from '#platform/contract/calendar.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
 import type { Printer } from '#platform/server/pdf/printer.ts';
@@ -36,6 +39,12 @@ export function letterWriter(options: LetterJobOptions): QueuedTask {
   };
 }
 
+/** When the letters of a run count as left. */
+export async function lettersStalledAt({ db }: Pick<Read, 'db'>): Promise<Instant | null> {
+  const oldest = await runsInWriting(db).select('updatedAt').orderBy('updatedAt').limit(1).executeTakeFirst();
+  return oldest ? addMilliseconds(oldest.updatedAt, ABANDONED_MS) : null;
+}
+
 /** Resumes letters without progress; when a process starts (`isStart`), all of them. */
 export async function resumeLetters(
   options: LetterJobOptions,
@@ -46,16 +55,14 @@ export async function resumeLetters(
   const run = letterWriter(options);
   for (const organizationId of organizationIds) {
     const abandoned = await inTransaction(options.pool, { organizationId }, (db) =>
-      db
-        .selectFrom('demandRun')
-        .select('id')
-        .where('lettersStatus', '=', 'writing')
-        .where('updatedAt', '<=', before)
-        .orderBy('createdAt')
-        .execute(),
+      runsInWriting(db).select('id').where('updatedAt', '<=', before).orderBy('createdAt').execute(),
     );
     for (const { id } of abandoned) await run({ organizationId, runId: id }, { isLastAttempt: false });
   }
+}
+
+function runsInWriting(db: Database) {
+  return db.selectFrom('demandRun').where('lettersStatus', '=', 'writing');
 }
 
 async function writeNext(work: Work, run: DemandRunRow): Promise<number> {

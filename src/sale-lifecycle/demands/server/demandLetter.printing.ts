@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Work } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
 import type { Printer } from '#platform/server/pdf/printer.ts';
@@ -24,21 +25,27 @@ export async function printWaiting(
   runId: string | null,
 ): Promise<Map<string, string>> {
   const waiting = await inTransaction(pool, { organizationId }, (db) =>
-    db
-      .selectFrom('demandLetter')
-      .select(['id', 'snapshot'])
-      .where('runId', runId === null ? 'is' : '=', runId)
-      .where('printedAt', 'is', null)
-      .where('withdrawnAt', 'is', null)
-      .orderBy('seqNo')
-      .limit(PRINTED_AT_ONCE)
-      .execute(),
+    unprinted(db, runId).select(['id', 'snapshot']).orderBy('seqNo').limit(PRINTED_AT_ONCE).execute(),
   );
   const keys = new Map<string, string>();
   for (const { id, snapshot } of waiting) {
     keys.set(id, await printer.keep(organizationId, 'demandLetter', snapshot));
   }
   return keys;
+}
+
+/** Whether there is a letter of no run to print. */
+export async function isPrintWaiting(db: Database): Promise<boolean> {
+  const letter = await unprinted(db, null).select('id').limit(1).executeTakeFirst();
+  return letter !== undefined;
+}
+
+function unprinted(db: Database, runId: string | null) {
+  return db
+    .selectFrom('demandLetter')
+    .where('runId', runId === null ? 'is' : '=', runId)
+    .where('printedAt', 'is', null)
+    .where('withdrawnAt', 'is', null);
 }
 
 /**

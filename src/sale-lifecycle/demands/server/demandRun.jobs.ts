@@ -1,14 +1,17 @@
 import * as z from 'zod';
 import type pg from 'pg';
 import type { Selectable } from 'kysely';
-import type { ChangeSubscriber, Work } from '#platform/server/context.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { addMilliseconds } from '#platform/contract/calendar.ts';
+import type { ChangeSubscriber, Read, Work } from '#platform/server/context.ts';
 import { isCollision } from '#platform/server/database/constraint-errors.ts';
 import type { DemandRunTable } from '#platform/server/database/tables.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { Clock } from '#platform/server/http/caller.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
 import { recordNews } from '#platform/server/record-change.ts';
-import { systemWork } from '#platform/server/jobs/systemWork.ts';
+import { NOBODY, systemWork } from '#platform/server/jobs/systemWork.ts';
 import { postDemandRun, recordPreviewed, writePreview } from './demandRun.commands.ts';
 import { postBatch } from './demandRun.posting.ts';
 import { getDemandRun } from './demandRun.queries.ts';
@@ -28,8 +31,6 @@ export type DemandRunRow = Selectable<DemandRunTable>;
 
 const Payload = z.object({ organizationId: z.uuid(), runId: z.uuid() });
 const TRIES = 3;
-/** Runs as the application; no row is written in a user's name. */
-const NOBODY = '00000000-0000-7000-8000-000000000000';
 
 /**
  * The job that posts a run batch by batch. Two jobs on one run do no harm: each batch locks the run and continues
@@ -76,6 +77,12 @@ async function finishPreview(work: Work, run: DemandRunRow): Promise<boolean> {
 /** Longer than a batch takes, even on a busy machine. */
 const ABANDONED_MS = 60_000;
 
+/** When a run counts as left. */
+export async function demandRunStalledAt({ db }: Pick<Read, 'db'>): Promise<Instant | null> {
+  const oldest = await runsUnderWay(db).select('updatedAt').orderBy('updatedAt').limit(1).executeTakeFirst();
+  return oldest ? addMilliseconds(oldest.updatedAt, ABANDONED_MS) : null;
+}
+
 /**
  * Resumes runs without progress for a minute: their process was killed, and its job would be retried only hours
  * later. When a process starts (`isStart`), resumes all.
@@ -89,16 +96,14 @@ export async function resumeDemandRuns(
   const run = demandRunner(options);
   for (const organizationId of organizationIds) {
     const abandoned = await inTransaction(options.pool, { organizationId }, (db) =>
-      db
-        .selectFrom('demandRun')
-        .select('id')
-        .where('status', 'in', ['rehearsing', 'posting'])
-        .where('updatedAt', '<=', before)
-        .orderBy('createdAt')
-        .execute(),
+      runsUnderWay(db).select('id').where('updatedAt', '<=', before).orderBy('createdAt').execute(),
     );
     for (const { id } of abandoned) await run({ organizationId, runId: id }, { isLastAttempt: false });
   }
+}
+
+function runsUnderWay(db: Database) {
+  return db.selectFrom('demandRun').where('status', 'in', ['rehearsing', 'posting']);
 }
 
 /** In a transaction of its own with the run locked; again on conflicts. */

@@ -11,11 +11,14 @@ export interface RunScope {
   upTo: string | null;
 }
 
-/** The installments due by date; those after registration only once registered. */
-export function isDueByDay(upTo: string): RawBuilder<boolean> {
-  return sql<boolean>`installment.expected_date <= ${upTo}::date
-    and installment.trigger_type in ('daysAfterBooking', 'daysAfterRegistration', 'fixedDate')
+/** The installments that fall due on a day; those after registration only once registered. */
+export const IS_BY_DAY: RawBuilder<boolean> = sql<boolean>`
+  installment.trigger_type in ('daysAfterBooking', 'daysAfterRegistration', 'fixedDate')
     and (installment.trigger_type <> 'daysAfterRegistration' or sale.status in ('registered', 'completed'))`;
+
+/** Those due by a day. */
+export function isDueByDay(upTo: string): RawBuilder<boolean> {
+  return sql<boolean>`installment.expected_date <= ${upTo}::date and ${IS_BY_DAY}`;
 }
 
 /** Whether an installment of a sale is in the scope of the run; for a milestone its key is joined. */

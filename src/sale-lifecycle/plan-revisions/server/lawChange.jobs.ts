@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { dayOf } from '#platform/contract/calendar.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { dayOf, laterOf, startOfDay } from '#platform/contract/calendar.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import type { SystemJob } from '#platform/server/jobs/systemJob.ts';
@@ -11,6 +13,22 @@ const BATCH = 50;
 interface TaxedSale {
   id: string;
   salesExecutiveId: string;
+}
+
+/**
+ * When the next rate comes into force, and at once when one was entered, or a sale booked: its cost sheet may be older
+ * than the rates.
+ */
+export async function nextLawAt({ db, now, caller, changedSince }: LookAhead): Promise<Instant | null> {
+  const [booked, rates] = await Promise.all([
+    db.selectFrom('sale').select('createdAt').orderBy('id', 'desc').limit(1).executeTakeFirst(),
+    db.selectFrom('rateConfig').select(['validFrom', 'createdAt']).where('key', 'like', 'gst.%').execute(),
+  ]);
+  if (booked && booked.createdAt > changedSince) return now;
+  const moments = rates
+    .map(({ validFrom, createdAt }) => laterOf(startOfDay(validFrom, caller.timezone), createdAt))
+    .filter((moment) => moment > changedSince);
+  return moments.sort()[0] ?? null;
 }
 
 /**

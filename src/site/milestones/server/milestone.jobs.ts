@@ -1,9 +1,22 @@
 import { sql } from 'kysely';
+import type { Day, Instant } from '#platform/contract/calendar.ts';
+import { addDays, startOfDay } from '#platform/contract/calendar.ts';
+import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { isRunLate } from '../milestone.rules.ts';
 import { noteDelay } from './milestone.commands.ts';
 import { getFullMilestone } from './milestone.queries.ts';
+
+/** The promised end. */
+const END = sql<Day>`coalesce(milestone.revised_end, milestone.planned_end)`;
+
+/** The midnight after the next promised end. */
+export async function nextDelayAt({ db, caller }: LookAhead): Promise<Instant | null> {
+  const next = await uncompleted(db).select(END.as('end')).orderBy(END).limit(1).executeTakeFirst();
+  return next ? startOfDay(addDays(next.end, 1), caller.timezone) : null;
+}
 
 /**
  * Marks milestones past their promised end as delayed, each in a transaction of its own, and notifies those
@@ -11,11 +24,9 @@ import { getFullMilestone } from './milestone.queries.ts';
  */
 export async function noteDelays(job: JobContext): Promise<number> {
   const late = await inBatch(job, async (work) => {
-    const rows = await work.db
-      .selectFrom('milestone')
+    const rows = await uncompleted(work.db)
       .select('id')
-      .where('status', 'in', ['planned', 'inProgress'])
-      .where(sql<boolean>`coalesce(milestone.revised_end, milestone.planned_end) < ${work.today}::date`)
+      .where(sql<boolean>`${END} < ${work.today}::date`)
       .orderBy('id')
       .execute();
     return rows.map(({ id }) => id);
@@ -27,4 +38,8 @@ export async function noteDelays(job: JobContext): Promise<number> {
     });
   }
   return late.length;
+}
+
+function uncompleted(db: Database) {
+  return db.selectFrom('milestone').where('status', 'in', ['planned', 'inProgress']);
 }
