@@ -7,7 +7,8 @@ import { updateUnit } from '#inventory/units/unit.contract.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { addHours, addMinutes } from '#platform/contract/calendar.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
-import { DueJobs } from '#platform/server/jobs/dueJobs.ts';
+import type { JobPlace } from '#platform/server/area-plugin.ts';
+import { DueJobs, runFor } from '#platform/server/jobs/dueJobs.ts';
 import type { Jobs, Worker } from '#platform/server/jobs/worker.ts';
 import { startWorker } from '#platform/server/jobs/worker.ts';
 import { openLog } from '#platform/server/log.ts';
@@ -15,6 +16,7 @@ import type { Printer } from '#platform/server/pdf/printer.ts';
 import { openPrinter } from '#platform/server/pdf/printer.ts';
 import type { SalesDesk } from '../support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../support/sales-desk.ts';
+import { openWorlds } from '../support/world.ts';
 
 const MAX_LOOKS = 30;
 
@@ -160,6 +162,32 @@ it('a process that starts catches up on what fell due while none was running', a
   worker = await startWorker(desk.app.databaseUrl, jobs(systemClock), openLog('error'));
   await expect.poll(() => statusOf(id), { timeout: 20_000 }).toBe('available');
 });
+
+it('whatever an organization has, its jobs do what is due and come to rest', async () => {
+  const { app, world } = await openWorlds();
+  const { pool } = app.application;
+  const ran = new Map<string, number>();
+  const counted = DUE.map((job) => ({
+    ...job,
+    forEach: async (place: JobPlace) => {
+      ran.set(job.name, (ran.get(job.name) ?? 0) + 1);
+      await runFor(job, place);
+    },
+  }));
+  const dueJobs = new DueJobs(
+    counted.map(({ name, nextAt, forEach }) => ({ name, nextAt, forEach })),
+    { ...needs(() => now), pool, files: app.files },
+    onError,
+  );
+  for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
+    now = addMinutes(now, 5);
+    await dueJobs.task({ organizationId: world.organization.id }, { isLastAttempt: true });
+  }
+  await app.stop();
+  // In two and a half hours: what is due by the clock, and what follows from what the first runs did.
+  expect([...ran].filter(([, times]) => times > 6)).toEqual([]);
+  expect(ran.size).toBeGreaterThan(8);
+}, 120_000);
 
 it('all organizations are visited by day only, but for the net that queues what was lost', () => {
   const hourly = jobs().recurring.filter(({ cron }) => !/^\d+ \d+ \* \* \*$/.test(cron));

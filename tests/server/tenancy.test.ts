@@ -123,6 +123,7 @@ describe('the schema', () => {
       // No look-up: the trigger that asks for the delivery of a mail just written.
       'queue_demand_letters',
       'queue_demand_run',
+      'queue_due_jobs',
       'queue_import',
       'queue_ledger_check',
       'queue_mail_delivery',

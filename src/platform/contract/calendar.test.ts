@@ -10,6 +10,7 @@ import {
   financialYearLabel,
   financialYearStart,
   laterOf,
+  nextTime,
   startOfDay,
 } from './calendar.ts';
 
@@ -71,4 +72,11 @@ test('a day begins when its clocks show midnight, also where they change at nigh
   expect(startOfDay('2026-03-29', 'Europe/London')).toBe('2026-03-29T00:00:00.000Z');
   expect(startOfDay('2026-03-30', 'Europe/London')).toBe('2026-03-29T23:00:00.000Z');
   expect(startOfDay('2026-10-04', 'Australia/Sydney')).toBe('2026-10-03T14:00:00.000Z');
+});
+
+test('the next time of a day is today, tomorrow, or an hour earlier when the clocks have gone forward', () => {
+  const nine = (after: string, timeZone = 'Asia/Kolkata') => nextTime(after, '09:00', timeZone);
+  expect(nine('2026-11-22T03:29:59.999Z')).toBe('2026-11-22T03:30:00.000Z');
+  expect(nine('2026-11-22T03:30:00.000Z')).toBe('2026-11-23T03:30:00.000Z');
+  expect(nine('2026-03-28T09:00:00.000Z', 'Europe/London')).toBe('2026-03-29T08:00:00.000Z');
 });

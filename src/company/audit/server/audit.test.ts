@@ -6,9 +6,10 @@ import type { TestApp } from '../../../../tests/support/test-app.ts';
 import type { World } from '../../../../tests/support/world.ts';
 import { updateLead } from '#enquiries/leads/lead.contract.ts';
 import { openWorlds } from '../../../../tests/support/world.ts';
+import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import type { AuditEntry, AuditVerification } from '../audit.contract.ts';
 import { exportAudit, listAudit, verifyAudit } from '../audit.contract.ts';
-import { sealAuditTrail } from './seal.jobs.ts';
+import { nextSealAt, sealAuditTrail } from './seal.jobs.ts';
 
 let app: TestApp;
 let world: World;
@@ -124,8 +125,12 @@ describe('the seals', () => {
   });
 
   it('cover every entry once it is settled, and are not made twice', async () => {
+    const next = () => dueAt(nextSealAt, { app, organizationId: world.organization.id }, later());
+    const first = await next();
+    expect(first !== null && first <= addMinutes(new Date().toISOString(), 6)).toBe(true);
     await seal();
     await seal();
+    expect(await next()).toBeNull();
     const { rows } = await owner.query<{ count: number }>(
       `select count(*)::int as count from audit_entry where organization_id = $1`,
       [world.organization.id],

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addHours, dayOf } from '#platform/contract/calendar.ts';
+import { addDays, addHours, dayOf, instantAt } from '#platform/contract/calendar.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { linkIn } from '../../../../tests/support/mail-server.ts';
 import { acceptInvitation } from '#company/auth/acceptance.contract.ts';
 import { inviteUser } from '#company/people/invitation.contract.ts';
@@ -11,6 +12,7 @@ import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
 import { deactivateUser } from '#company/people/server/user.deactivate.ts';
 import { getMe } from '#company/people/user.contract.ts';
 import { createLead, updateLead } from '#enquiries/leads/lead.contract.ts';
+import { updateLeads } from '#enquiries/lead-lifecycle/server/lead.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { recordReceipt, updateReceipt, verifyReceipt } from '#money/receipts/receipt.contract.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
@@ -25,7 +27,7 @@ import {
   readNotification,
   updateNotificationPreferences,
 } from '#company/notifications/notification.contract.ts';
-import { tellExpiringOffers, tellFollowUps } from './notification.jobs.ts';
+import { nextFollowUpAt, nextOfferEndAt, tellExpiringOffers, tellFollowUps } from './notification.jobs.ts';
 import { KINDS } from '../notification.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 
@@ -98,7 +100,6 @@ describe('a lead', () => {
       buildLead(work, { ownerId: manager.id, projectIds: [launched.project.id] }),
     );
     const refused = as(manager.caller, async (work) => {
-      const { updateLeads } = await import('#enquiries/lead-lifecycle/server/lead.commands.ts');
       await updateLeads([{ work, input: { id, patch: { ownerId: executive.id } } }]);
       throw new Error('thought better of it');
     });
@@ -114,12 +115,24 @@ describe('a lead', () => {
       inTransaction(app.application.pool, { organizationId: organization.id }, (db) =>
         tellFollowUps({ db, now: at }),
       );
+    const next = (ranAt: string, at = ranAt) =>
+      dueAt(nextFollowUpAt, { app, organizationId: organization.id }, at, ranAt);
+    expect(await next(now)).toBe(due);
     await look(now);
     expect(await toldTo(executive, 'followUpDue')).toEqual([]);
     await look(addHours(now, 1));
     await look(addHours(now, 2));
     expect(await toldTo(executive, 'followUpDue')).toHaveLength(1);
     expect(await toldTo(colleague, 'followUpDue')).toEqual([]);
+    expect(await next(addHours(due, 1))).toBeNull();
+    const id = (await toldTo(executive, 'followUpDue'))[0]?.resourceId ?? '';
+    await app.application.runAs(manager.caller, addHours(due, 2), (work) =>
+      updateLeads([{ work, input: { id, patch: { ownerId: colleague.id } } }]),
+    );
+    expect(await next(addHours(due, 1), addHours(due, 3))).toBe(addHours(due, 3));
+    await look(addHours(due, 3));
+    expect(await toldTo(colleague, 'followUpDue')).toHaveLength(1);
+    expect(await next(addHours(due, 3))).toBeNull();
   });
 });
 
@@ -200,12 +213,17 @@ it('tells of an offer that ends tomorrow, by day and once', async () => {
     );
   // Half past eleven in India, on the day before the last.
   const lastButOne = addHours(`${validUntil}T06:00:00.000Z`, -24);
+  const next = (at: string, ranAt = addHours(at, -3)) =>
+    dueAt(nextOfferEndAt, { app, organizationId: organization.id }, at, ranAt);
+  const morning = instantAt(addDays(validUntil, -1), '08:00', 'Asia/Kolkata');
+  expect(await next(addHours(lastButOne, -24))).toBe(morning);
   await look(addHours(lastButOne, -24));
   await look(addHours(lastButOne, -10));
   expect(await toldTo(executive, 'costSheetExpiring')).toEqual([]);
   await look(lastButOne);
   await look(addHours(lastButOne, 2));
   expect(await toldTo(executive, 'costSheetExpiring')).toHaveLength(1);
+  expect(await next(addHours(lastButOne, 2))).toBeNull();
 });
 
 describe('reading', () => {

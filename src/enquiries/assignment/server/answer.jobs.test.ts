@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { createLeads } from '#enquiries/lead-lifecycle/server/lead.create.ts';
 import { updateLeads } from '#enquiries/lead-lifecycle/server/lead.commands.ts';
@@ -8,7 +9,7 @@ import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
 import { listLeads } from '#enquiries/leads/server/lead.queries.ts';
 import { listNotifications } from '#company/notifications/server/notification.queries.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
-import { tellUnanswered } from './answer.jobs.ts';
+import { nextAnswerStepAt, tellUnanswered } from './answer.jobs.ts';
 
 /** A time of a Pune clock; 20 November 2026 is a Friday. */
 const pune = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00.000+05:30`).toISOString();
@@ -78,9 +79,16 @@ async function late(): Promise<number> {
   return rows.length;
 }
 
+/** When the job is due after it ran at a moment: a reply at the last moment is in time. */
+const nextStep = (ranAt: string) => dueAt(nextAnswerStepAt, { app, organizationId: organization.id }, ranAt);
+const justAfter = (moment: string) => moment.replace('.000Z', '.001Z');
+
 describe('a new lead that nobody answers', () => {
   it('is shown to its owner before it is due and when it is late, then upwards, each once', async () => {
     const id = await leadAt(pune(20, '12:00'), executive.id);
+    const steps = ['12:10', '12:25', '12:31', '13:01', '14:31'].map((time) => nextStep(pune(20, time)));
+    const times = ['12:24', '12:30', '13:00', '14:30'].map((time) => justAfter(pune(20, time)));
+    expect(await Promise.all(steps)).toEqual([...times, null]);
     expect(await toldAt(pune(20, '12:24'), id)).toEqual([]);
     expect(await toldAt(pune(20, '12:25'), id)).toEqual(['executive answerDueSoon']);
     expect(await late()).toBe(0);
@@ -102,6 +110,7 @@ describe('a new lead that nobody answers', () => {
     );
     expect(await toldAt(pune(20, '17:00'), answered)).toEqual([]);
     const night = await leadAt(pune(20, '19:20'), executive.id);
+    expect(await nextStep(pune(20, '19:30'))).toBe(justAfter(pune(21, '09:44')));
     expect(await toldAt(pune(20, '23:59'), night)).toEqual([]);
     expect(await toldAt(pune(21, '09:45'), night)).toEqual(['executive answerDueSoon']);
     expect(await toldAt(pune(21, '09:51'), night)).toEqual(['executive answerLate']);

@@ -4,9 +4,10 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { buildProject } from '#inventory/projects/server/project.factory.ts';
-import { correctTally, sumUpTally } from './lead.tally.jobs.ts';
+import { correctTally, nextSummingUpAt, sumUpTally } from './lead.tally.jobs.ts';
 
 /** Whatever several transactions do to leads at once, the tally is what counting them all gives. */
 
@@ -135,8 +136,12 @@ describe('the tally of leads', () => {
       }),
       { numRuns: 25 },
     );
+    const next = () =>
+      dueAt(nextSummingUpAt, { app, organizationId: organization.id }, '2026-11-24T06:00:00.000Z');
+    expect(await next()).toBe('2026-11-24T06:01:00.000Z');
     await onTally(sumUpTally);
     expect(await errors()).toBe(0);
+    expect(await next()).toBeNull();
   });
 
   it('lets nobody wait who changes leads of the same kind, also while it is summed up', async () => {

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
@@ -26,7 +27,7 @@ import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import type { BlindCheck, LoggedCheck, PartnerClaim } from '../claim.contract.ts';
 import * as contract from '../claim.contract.ts';
-import { endLapsedClaims } from './claim.jobs.ts';
+import { endLapsedClaims, nextClaimEndAt } from './claim.jobs.ts';
 import { getClaimReceipt } from './claim.receipt.ts';
 import { forgetOldChecks } from './check.retention.ts';
 
@@ -382,7 +383,7 @@ describe('the end of a claim', () => {
         tellEndingClaims({ db, now: now() }),
       );
     }
-    const { number } = await claimOf(ending.id);
+    const { number, expiresAt } = await claimOf(ending.id);
     expect((await told(agent)).split(`${number} ends on`).length - 1).toBe(1);
     expect(await told(admin)).toContain(`${number} ends on`);
     expect(await told(rival)).not.toContain(number);
@@ -394,6 +395,9 @@ describe('the end of a claim', () => {
     };
     expect(await endLapsedClaims(options)).toBeGreaterThan(0);
     expect(await endLapsedClaims(options)).toBe(0);
+    const next = (ranAt: string) => dueAt(nextClaimEndAt, { app, organizationId: organization.id }, ranAt);
+    expect(await next(addHours(expiresAt, -2))).toBe(expiresAt);
+    expect(await next(options.now)).toBe(addHours(options.now, 24));
     const ended = await claimOf(over.id);
     expect(ended).toMatchObject({ state: 'lapsed', endReason: 'lapsed' });
     expect(await told(agent)).toContain(`${ended.number}: another firm may now claim this customer`);

@@ -2,6 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, TestApp, TestOrganization } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
@@ -27,8 +28,8 @@ import { getScoringConfig, updateScoringConfig } from '../scoringConfig.contract
 import { snapshotsOf } from './leadFeatures.reading.ts';
 import { watchModelDrift } from './model.drift.ts';
 import { playPast } from './model.factory.ts';
-import { scoreByModel } from './model.scoring.ts';
-import { modelTrainer, trainWeekly } from './model.training.ts';
+import { nextModelScoringAt, scoreByModel } from './model.scoring.ts';
+import { modelTrainer, nextTrainingAt, trainWeekly } from './model.training.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { decayScores, scoreRunner } from './score.jobs.ts';
 
@@ -163,7 +164,11 @@ describe('the learned score of an organization', { timeout: 120_000 }, () => {
     const body = { ...leadInput(), projectIds: [projectId], source: 'referral', timeline: 'immediate' };
     const lead = dataOf<Lead>(await businessHead.send(createLead, { body }), 201);
     expect(await insights(lead.id)).toMatchObject({ model: null, modelScore: null });
+    const next = () =>
+      dueAt(nextModelScoringAt, { app, organizationId: organization.id }, '2026-11-24T06:00:00.000Z');
+    expect(await next()).toBe('2026-11-24T06:05:00.000Z');
     expect(await scoreByModel(place())).toBe(1);
+    expect(await next()).toBeNull();
     const { model, modelScore } = await insights(lead.id);
     expect(modelScore).toBe(model?.score);
     expect(model?.reasons.find(({ key }) => key === 'source')).toMatchObject({ text: 'Source: Referral' });
@@ -232,6 +237,9 @@ describe('the learned score of an organization', { timeout: 120_000 }, () => {
 
   it('learns on Sunday at two in the night where the organization is, once', async () => {
     // 22 November 2026 is a Sunday; 02:10 in India is 20:40 of the day before in UTC.
+    const next = (ranAt: string) => dueAt(nextTrainingAt, { app, organizationId: organization.id }, ranAt);
+    expect(await next('2026-11-16T12:00:00.000Z')).toBe('2026-11-21T20:30:00.000Z');
+    expect(await next('2026-11-21T20:30:00.000Z')).toBe('2026-11-28T20:30:00.000Z');
     expect(await trainWeekly(place('2026-11-21T19:40:00.000Z'))).toBe(0);
     expect(await trainWeekly(place('2026-11-21T20:40:00.000Z'))).toBe(1);
     expect(await trainWeekly(place('2026-11-21T21:00:00.000Z'))).toBe(0);

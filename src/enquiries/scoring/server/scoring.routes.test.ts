@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { subscribers } from '#app/application.plugins.ts';
-import { addHours } from '#platform/contract/calendar.ts';
+import { addHours, addMinutes } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
@@ -35,7 +36,7 @@ import type { ScoringConfig, ScoringPreview } from '../scoringConfig.contract.ts
 import { getScoringConfig, previewScoringConfig, updateScoringConfig } from '../scoringConfig.contract.ts';
 import { DEFAULT_RULES } from '../scoringConfig.rules.ts';
 import { countOutcomes } from './outcome.commands.ts';
-import { decayScores, resumeScoreRuns, scoreRunner } from './score.jobs.ts';
+import { decayScores, resumeScoreRuns, scoreRunner, scoreRunStalledAt } from './score.jobs.ts';
 
 let app: TestApp;
 let organization: TestOrganization;
@@ -282,10 +283,14 @@ describe('many scores at once', () => {
     const options = { pool: app.application.pool, clock: systemClock, subscribers };
     const { id } = await runOf(other, 'bulk');
     const job = async () => dataOf<ScoreRun>(await other.businessHead.send(getJob, { params: { id } }));
+    const stalled = () => dueAt(scoreRunStalledAt, { app, organizationId: other.id }, systemClock());
+    const { updatedAt } = await job();
+    expect(await stalled()).toBe(addMinutes(updatedAt, 1));
     await resumeScoreRuns(options, [other.id]);
     expect(await job()).toMatchObject({ status: 'running' });
     await resumeScoreRuns(options, [other.id], { isStart: true });
     expect(await job()).toMatchObject({ status: 'done', done: 1 });
+    expect(await stalled()).toBeNull();
   });
 
   it('cool down with time', async () => {

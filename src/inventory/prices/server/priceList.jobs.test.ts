@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -12,7 +13,7 @@ import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { getUnit } from '#inventory/units/server/unit.queries.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { approvePriceList, createPriceList } from './priceList.commands.ts';
-import { makeDueListsEffective } from './priceList.jobs.ts';
+import { makeDueListsEffective, nextListAt } from './priceList.jobs.ts';
 import { getPriceList } from './priceList.queries.ts';
 import { getUnitPrice } from './unitPrice.queries.ts';
 
@@ -91,12 +92,14 @@ describe('a list that was approved for a later day', () => {
   it('takes effect when that day begins where the organization is, and not before', async () => {
     const id = await approved();
     const before = sumPaise(await pricesOf(place.units));
+    expect(await dueAt(nextListAt, { app, organizationId: organization.id }, NOON)).toBe(AFTER_MIDNIGHT);
     expect(await look(BEFORE_MIDNIGHT)).toBe(0);
     expect((await list(id)).status).toBe('approved');
     expect(await look(AFTER_MIDNIGHT)).toBe(1);
     expect(await list(id)).toMatchObject({ status: 'effective', effectiveAt: AFTER_MIDNIGHT });
     expect(sumPaise(await pricesOf(place.units))).toBe(before + place.units.length * 985 * 100_00);
     expect(await look(AFTER_MIDNIGHT)).toBe(0);
+    expect(await dueAt(nextListAt, { app, organizationId: organization.id }, AFTER_MIDNIGHT)).toBeNull();
   });
 
   it('takes effect once when several workers look at the same time, and each unit gets one price', async () => {

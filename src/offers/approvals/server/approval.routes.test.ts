@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
@@ -8,7 +9,7 @@ import { subscribers } from '#app/application.plugins.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import type { Notification, NotificationKind } from '#company/notifications/notification.contract.ts';
 import { listNotifications } from '#company/notifications/notification.contract.ts';
-import { tellExpiredApprovals } from '#cross-cutting/notices/server/notification.jobs.ts';
+import { nextApprovalEndAt, tellExpiredApprovals } from '#cross-cutting/notices/server/notification.jobs.ts';
 import { updateOrganization } from '#company/organizations/organization.contract.ts';
 import type { CostSheet, CostSheetPreview } from '#offers/cost-sheets/costSheet.contract.ts';
 import { makeCostSheet } from '#offers/cost-sheets/costSheet.contract.ts';
@@ -304,6 +305,8 @@ describe('deciding', () => {
     const expired = await listed(executive, { whose: 'mine', status: 'expired' });
     expect(expired).toEqual(expect.arrayContaining([late.id, unused.id]));
     expect(await listed(salesHead, { whose: 'toDecide' })).not.toContain(late.id);
+    const next = (ranAt: string) => dueAt(nextApprovalEndAt, { app, organizationId: organization.id }, ranAt);
+    expect(await next(addHours(late.expiresAt, -0.5))).toBe(late.expiresAt);
     const tell = () =>
       inTransaction(app.application.pool, { organizationId: organization.id }, (db) =>
         tellExpiredApprovals({ db, now: new Date().toISOString() }),

@@ -2,17 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { subscribers } from '#app/application.plugins.ts';
-import { addDays } from '#platform/contract/calendar.ts';
+import { dueAt } from '../../../../tests/support/look-ahead.ts';
+import { addDays, instantAt } from '#platform/contract/calendar.ts';
+import type { NextAt } from '#platform/server/area-plugin.ts';
 import type { Printer } from '#platform/server/pdf/printer.ts';
 import { openPrinter } from '#platform/server/pdf/printer.ts';
-import { demandByDate } from './dateDemands.jobs.ts';
+import { demandByDate, nextDateDemandAt } from './dateDemands.jobs.ts';
 import { creditInvoices } from '#money/invoices/server/creditNote.commands.ts';
 import { raiseHeldDemands } from './heldDemands.commands.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { getDemandLetter } from '../demandLetter.contract.ts';
 import type { DemandLetterDocument } from '../demandLetter.document.ts';
-import { writeDayLetters } from './dayLetters.jobs.ts';
+import { nextLetterAt, writeDayLetters } from './dayLetters.jobs.ts';
 
 let desk: SalesDesk;
 let printer: Printer;
@@ -34,6 +36,8 @@ const place = (now = desk.now) => ({
   now,
   subscribers,
 });
+const next = (nextAt: NextAt) =>
+  dueAt(nextAt, { app: desk.app, organizationId: desk.organization.id }, desk.now);
 const writeAll = () => writeDayLetters({ ...place(), printer });
 
 /** A sale whose agreement was registered, with what that demands. */
@@ -64,7 +68,9 @@ describe('letters on what is demanded without a run', () => {
   it('tell of a registration, in the words of the invoices, and are mailed with what they require', async () => {
     const saleId = await registeredSale();
     expect(await lettersOf(saleId)).toEqual([]);
+    expect(await next(nextLetterAt)).toBe(desk.now);
     expect(await writeAll()).toBe(1);
+    expect(await next(nextLetterAt)).toBeNull();
     const [letter, ...others] = await lettersOf(saleId);
     expect(others).toEqual([]);
     expect(letter).toMatchObject({ runId: null, recipient: 'asha.rao@example.test' });
@@ -130,6 +136,8 @@ describe('letters on what is demanded without a run', () => {
     );
     const { id: saleId } = await desk.sale({ templateId });
     await desk.run((work) => markRegistered(work, saleId));
+    const dueDay = addDays(desk.today, 90);
+    expect(await next(nextDateDemandAt)).toBe(instantAt(dueDay, '06:00', 'Asia/Kolkata'));
     await demandByDate(place(`${addDays(desk.today, 89)}T10:00:00.000Z`));
     await writeAll();
     expect(await lettersOf(saleId)).toEqual([]);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../../../../tests/support/sales-desk.ts';
+import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
+import { startOfDay } from '#platform/contract/calendar.ts';
 import { pctOf, sumPaise } from '#platform/contract/money.ts';
 import { explainEverything } from '#insight/explanations/server/explanation.queries.ts';
 import { trialBalance } from '#money/ledger/server/ledger.queries.ts';
@@ -21,7 +23,7 @@ import type { Sale } from '#sales/sale.contract.ts';
 import { getSale } from '#sale-lifecycle/overview/server/sale.queries.ts';
 import type { PlanRevision } from '../planRevision.contract.ts';
 import { listPlanRevisions } from '../planRevision.contract.ts';
-import { followLawOfTax } from './lawChange.jobs.ts';
+import { followLawOfTax, nextLawAt } from './lawChange.jobs.ts';
 
 const BEFORE = '2026-11-30';
 const FROM = '2026-12-01';
@@ -56,6 +58,9 @@ const follow = () =>
     now: `${day}T06:00:00.000Z`,
     subscribers: [],
   });
+
+const next = () =>
+  dueAt(nextLawAt, { app: desk.app, organizationId: desk.organization.id }, `${day}T06:00:00.000Z`);
 
 /** Money for which nothing is due, received and verified. */
 async function advance(): Promise<Receipt> {
@@ -105,7 +110,10 @@ it('a new rate of GST taxes what is not demanded yet from its day on, to the pai
     }),
   );
   const before = await planOf(sale);
+  // A sale was booked, and the rate entered, since the job last ran.
+  expect(await next()).toBe(`${day}T06:00:00.000Z`);
   await goTo(BEFORE);
+  expect(await next()).toBe(startOfDay(FROM, 'Asia/Kolkata'));
   await follow();
   expect((await planOf(sale)).installments.map(taxed)).toEqual(before.installments.map(taxed));
 
@@ -149,6 +157,7 @@ it('is kept as a revision that says what changed, is explained to the paisa, and
   }
   const before = await planOf(sale);
   expect(await follow()).toBe(0);
+  expect(await next()).toBeNull();
   expect(await planOf(sale)).toEqual(before);
 });
 

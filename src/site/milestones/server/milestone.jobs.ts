@@ -14,7 +14,12 @@ const END = sql<Day>`coalesce(milestone.revised_end, milestone.planned_end)`;
 
 /** The midnight after the next promised end. */
 export async function nextDelayAt({ db, caller }: LookAhead): Promise<Instant | null> {
-  const next = await uncompleted(db).select(END.as('end')).orderBy(END).limit(1).executeTakeFirst();
+  const next = await uncompleted(db)
+    .select(END.as('end'))
+    .where(END, 'is not', null)
+    .orderBy(END)
+    .limit(1)
+    .executeTakeFirst();
   return next ? startOfDay(addDays(next.end, 1), caller.timezone) : null;
 }
 
