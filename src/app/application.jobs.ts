@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { AreaRun, DueJob, JobNeeds, ScheduledJob } from '#platform/server/area-plugin.ts';
+import type { AreaRun, DueJob, JobNeeds, ScheduledJob } from '#platform/server/jobs/job.ts';
 import { DueJobs, RUN_DUE_JOBS, runFor } from '#platform/server/jobs/dueJobs.ts';
 import type { Jobs, QueuedTask, RecurringJob } from '#platform/server/jobs/worker.ts';
 import { PLUGINS } from './application.plugins.ts';

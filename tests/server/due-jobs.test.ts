@@ -7,7 +7,7 @@ import { updateUnit } from '#inventory/units/unit.contract.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { addHours, addMinutes } from '#platform/contract/calendar.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
-import type { JobPlace } from '#platform/server/area-plugin.ts';
+import type { JobWithServices } from '#platform/server/jobs/job.ts';
 import { DueJobs, runFor } from '#platform/server/jobs/dueJobs.ts';
 import type { Jobs, Worker } from '#platform/server/jobs/worker.ts';
 import { startWorker } from '#platform/server/jobs/worker.ts';
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(async () => {
   await worker?.stop();
   worker = null;
-  expect(failures).toEqual([]);
+  if (failures.length > 0) throw new Error(failures.join('\n'));
 });
 
 afterAll(async () => {
@@ -111,7 +111,8 @@ it('an organization where nothing happens is left alone until something is due b
     if (next && next > now) now = next;
     next = await look();
   }
-  const runs = async () => (await owner.query('select job, ran_at from job_run order by job')).rows;
+  const runs = async () =>
+    (await owner.query<{ job: string; ran_at: string }>('select job, ran_at from job_run order by job')).rows;
   const before = await runs();
   now = addMinutes(now, 10);
   expect(await look()).toBe(next);
@@ -169,7 +170,7 @@ it('whatever an organization has, its jobs do what is due and come to rest', asy
   const ran = new Map<string, number>();
   const counted = DUE.map((job) => ({
     ...job,
-    forEach: async (place: JobPlace) => {
+    forEach: async (place: JobWithServices) => {
       ran.set(job.name, (ran.get(job.name) ?? 0) + 1);
       await runFor(job, place);
     },

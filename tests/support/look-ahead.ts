@@ -1,4 +1,4 @@
-import type { NextAt } from '#platform/server/area-plugin.ts';
+import type { NextAt } from '#platform/server/jobs/job.ts';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addMinutes } from '#platform/contract/calendar.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';

@@ -3,7 +3,7 @@ import type { Instant } from '#platform/contract/calendar.ts';
 import { addHours, laterOf } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Change } from '#platform/server/change.ts';
 import type { BatchItem, Work } from '#platform/server/context.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';

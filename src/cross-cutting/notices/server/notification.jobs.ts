@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addDays, addHours, dayOf, instantAt, laterOf } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { expiringText, followUpText, KINDS } from '../notification.rules.ts';

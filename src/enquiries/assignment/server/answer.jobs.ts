@@ -1,7 +1,7 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addHours, addMilliseconds } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import { answerDueAt, latestAnsweredBy, workingHoursOf } from '#enquiries/leads/responseTime.rules.ts';
 import type { WorkingHours } from '#enquiries/leads/responseTime.rules.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addMinutes } from '#platform/contract/calendar.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 
 /** At most once a minute, as long as there are differences. */

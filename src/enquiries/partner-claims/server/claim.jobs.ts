@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Work } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { SystemJob } from '#platform/server/jobs/systemJob.ts';

@@ -2,7 +2,7 @@ import { writeLeads } from '#enquiries/leads/server/lead.store.ts';
 import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addMinutes } from '#platform/contract/calendar.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { updateRowsBy } from '#platform/server/database/bulk.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addHours, nextTime } from '#platform/contract/calendar.ts';
 import { conflict } from '#platform/contract/errors.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { dayOf, startOfDay } from '#platform/contract/calendar.ts';
 import { AppError } from '#platform/contract/errors.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { recordChange } from '#platform/server/record-change.ts';

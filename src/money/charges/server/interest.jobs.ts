@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ExpressionBuilder } from 'kysely';
 import type { Day, Instant } from '#platform/contract/calendar.ts';
 import { nextTime } from '#platform/contract/calendar.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addDays, instantAt, nextTime } from '#platform/contract/calendar.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Work } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
 import { recordChanges } from '#platform/server/record-change.ts';

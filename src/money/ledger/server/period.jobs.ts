@@ -1,6 +1,6 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { nextTime } from '#platform/contract/calendar.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { monthOf, monthsToClose } from '../period.rules.ts';

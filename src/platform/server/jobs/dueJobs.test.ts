@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../tests/support/test-database.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { addHours, addMinutes } from '../../contract/calendar.ts';
-import type { DueJob, JobNeeds, LookAhead } from '../area-plugin.ts';
+import type { DueJob, JobNeeds, LookAhead } from './job.ts';
 import { openPool } from '../database/pool.ts';
 import { inTransaction } from '../database/tenant.ts';
 import { OutboxRelay } from '../events/outbox.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as z from 'zod';
 import type { Instant } from '../../contract/calendar.ts';
 import { addMinutes } from '../../contract/calendar.ts';
-import type { DueJob, JobNeeds, JobPlace, ScheduledJob } from '../area-plugin.ts';
+import type { DueJob, JobNeeds, JobWithServices, ScheduledJob } from './job.ts';
 import type { Database } from '../database/tenant.ts';
 import { inTransaction } from '../database/tenant.ts';
 import { NOBODY, systemWork } from './systemWork.ts';
@@ -61,7 +61,7 @@ export class DueJobs {
     for (const { job } of moments.filter(({ at }) => at <= now)) await this.run(job, place);
   };
 
-  private placeOf(organizationId: string): JobPlace {
+  private placeOf(organizationId: string): JobWithServices {
     return { ...this.needs, organizationId, now: this.needs.clock() };
   }
 
@@ -70,7 +70,7 @@ export class DueJobs {
    * say when it is due keeps no other from running: it is reported, and looked at again in a minute.
    */
   private async look(
-    place: JobPlace,
+    place: JobWithServices,
     jobs: readonly DueJob[],
     lookAt: (at: Instant) => Instant,
   ): Promise<Moment[]> {
@@ -98,7 +98,7 @@ export class DueJobs {
   }
 
   /** What is still running in this process leaves nothing to a second run of it. */
-  private async run(job: DueJob, place: JobPlace): Promise<void> {
+  private async run(job: DueJob, place: JobWithServices): Promise<void> {
     const key = `${place.organizationId} ${job.name}`;
     if (this.running.has(key)) return;
     this.running.add(key);
@@ -113,7 +113,7 @@ export class DueJobs {
   }
 }
 
-async function foresee(db: Database, place: JobPlace, jobs: readonly DueJob[]): Promise<Moment[]> {
+async function foresee(db: Database, place: JobWithServices, jobs: readonly DueJob[]): Promise<Moment[]> {
   const [{ caller, now, today }, lastRuns] = await Promise.all([
     systemWork(db, place, NOBODY),
     lastRunsOf(db),
@@ -136,7 +136,7 @@ async function queueFirst(db: Database, moments: readonly Instant[]): Promise<vo
 /** Runs a job for one organization. */
 export async function runFor(
   job: Exclude<DueJob | ScheduledJob, { forAll: unknown }>,
-  place: JobPlace,
+  place: JobWithServices,
 ): Promise<void> {
   if ('inEach' in job) await inTransaction(place.pool, place, (db) => job.inEach({ db, now: place.now }));
   else await job.forEach(place);

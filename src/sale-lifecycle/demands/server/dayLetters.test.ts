@@ -4,7 +4,7 @@ import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { addDays, instantAt } from '#platform/contract/calendar.ts';
-import type { NextAt } from '#platform/server/area-plugin.ts';
+import type { NextAt } from '#platform/server/jobs/job.ts';
 import type { Printer } from '#platform/server/pdf/printer.ts';
 import { openPrinter } from '#platform/server/pdf/printer.ts';
 import { demandByDate, nextDateDemandAt } from './dateDemands.jobs.ts';

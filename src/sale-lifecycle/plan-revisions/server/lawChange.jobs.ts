@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { dayOf, laterOf, startOfDay } from '#platform/contract/calendar.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import type { SystemJob } from '#platform/server/jobs/systemJob.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day, Instant } from '#platform/contract/calendar.ts';
 import { addDays, startOfDay } from '#platform/contract/calendar.ts';
-import type { LookAhead } from '#platform/server/area-plugin.ts';
+import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
