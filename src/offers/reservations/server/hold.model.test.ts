@@ -117,7 +117,7 @@ async function checkHolds(): Promise<void> {
                                or (unit.status = 'sold') <> (current_sale_id is not null))::int as bad,
             count(*) filter (where unit.status = 'reserved' and lead.status in ('lost', 'closed'))::int as ended,
             coalesce((select max(held) from (select count(*) as held from unit
-               where status = 'reserved' and reserved_until > $1 group by reserved_by_id) as counts), 0)::int as most
+               where status = 'reserved' and reserved_until > $1 group by reserved_by_id) as counts), 0)::int as max
        from unit left join lead on lead.id = unit.reserved_for_lead_id`,
     [now],
   );
