@@ -43,7 +43,7 @@ function replayed(batches: LedgerBatch[], terms: Partial<Record<string, Partial<
   const receipts = batches.filter((one) => one.sourceType === 'receipt').map((one) => one.sourceId);
   return replaySale({
     batches,
-    dues: DUES,
+    dueAt: (id) => DUES.get(id),
     waivers: new Map(),
     terms: new Map(receipts.map((id) => [id, { ...usual, ...terms[id] }])),
   });

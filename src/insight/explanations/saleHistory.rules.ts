@@ -17,8 +17,8 @@ import type { ReceiptToAllocate } from '#money/plans/receiptQueue.rules.ts';
 export interface RecordedSale {
   /** In the order of posting: the events in sequence, and how much reached the bank. */
   batches: readonly LedgerBatch[];
-  /** Every installment of the plan, in full, by its id. */
-  dues: ReadonlyMap<string, DueInstallment>;
+  /** An installment in full, as it was just before a posting, or as it is now. */
+  dueAt(installmentId: string, before: LedgerBatch | null): DueInstallment | undefined;
   /** Chosen allocations of receipts, by their ids. */
   terms: ReadonlyMap<string, Omit<ReceiptToAllocate, 'amountPaise'>>;
   /** Waived amounts, by the ids of the waivers. */
@@ -72,9 +72,22 @@ export function replaySale(recorded: RecordedSale): SaleHistory {
     paidCharges: new Map(),
   };
   for (const [index, batch] of recorded.batches.entries()) {
-    state = NEXT[batch.sourceType]?.(state, batch, recorded, recorded.batches[index - 1]) ?? state;
+    const then = { ...state, open: placedAt(state.open, batch, recorded) };
+    state = NEXT[batch.sourceType]?.(then, batch, recorded, recorded.batches[index - 1]) ?? then;
   }
-  return state;
+  return { ...state, open: placedAt(state.open, null, recorded) };
+}
+
+/** What is open, in the order it had then: due dates are moved and plans revised without a posting. */
+function placedAt(
+  open: readonly DueInstallment[],
+  batch: LedgerBatch | null,
+  { dueAt }: RecordedSale,
+): DueInstallment[] {
+  return open.map((due) => {
+    const { seq, dueDate, name } = dueAt(due.installmentId, batch) ?? due;
+    return { ...due, seq, dueDate, name };
+  });
 }
 
 interface State extends SaleHistory {
@@ -105,11 +118,12 @@ const NEXT: Partial<Record<LedgerSource, Next>> = {
 
 function demand(
   state: State,
-  { sourceId }: LedgerBatch,
-  { dues }: RecordedSale,
+  batch: LedgerBatch,
+  { dueAt }: RecordedSale,
   before: LedgerBatch | undefined,
 ): State {
-  const due = dues.get(sourceId);
+  const { sourceId } = batch;
+  const due = dueAt(sourceId, batch);
   if (!due) return state;
   return {
     ...state,

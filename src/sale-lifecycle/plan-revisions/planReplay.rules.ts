@@ -23,7 +23,8 @@ export interface ReplayedPlan {
   /** As agreed at booking. */
   agreed: PlannedInstallment[];
   agreedStages: readonly TemplateStage[];
-  installments: ReplayedInstallment[];
+  /** The plan at booking, then after each revision. */
+  versions: ReplayedInstallment[][];
 }
 
 /**
@@ -42,18 +43,19 @@ export function replayPlan(
   const firstIds = revisions[0]?.beforeIds ?? ids;
   let rows = agreed.map((planned, index) => openRow(planned, firstIds[index] ?? ''));
   const madeBy = new Map<string, number>();
+  const versions = [versionOf(rows, madeBy)];
   for (const [index, revision] of revisions.entries()) {
     const known = new Set(rows.map((row) => row.id));
     rows = play(rows, revision, stagesAfter(stages, revisions.slice(index + 1)));
     const retaxed = retaxedBy(revision);
     for (const { id } of rows) if (!known.has(id) || retaxed.has(id)) madeBy.set(id, revision.revision);
+    versions.push(versionOf(rows, madeBy));
   }
-  const installments = rows.map((row) => ({
-    id: row.id,
-    planned: row,
-    revision: madeBy.get(row.id) ?? null,
-  }));
-  return { agreed, agreedStages, installments };
+  return { agreed, agreedStages, versions };
+}
+
+function versionOf(rows: readonly PlanRow[], madeBy: ReadonlyMap<string, number>): ReplayedInstallment[] {
+  return rows.map((row) => ({ id: row.id, planned: row, revision: madeBy.get(row.id) ?? null }));
 }
 
 function retaxedBy(revision: KeptRevision): ReadonlySet<string> {

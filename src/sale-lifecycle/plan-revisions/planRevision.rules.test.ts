@@ -371,9 +371,10 @@ describe('whatever is done to a plan', () => {
             own.sgstPaise,
             own.igstPaise,
           ];
-          expect(
-            Object.fromEntries(replayed.installments.map(({ id, planned }) => [id, amounts(planned)])),
-          ).toEqual(Object.fromEntries(rows.map((row) => [row.id, amounts(row)])));
+          const last = replayed.versions.at(-1) ?? [];
+          expect(Object.fromEntries(last.map(({ id, planned }) => [id, amounts(planned)]))).toEqual(
+            Object.fromEntries(rows.map((row) => [row.id, amounts(row)])),
+          );
         },
       ),
       { numRuns: 300 },

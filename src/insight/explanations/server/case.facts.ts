@@ -35,10 +35,13 @@ export function sheetFacts({ origin, names }: SaleCase): ExplanationFact[] {
 }
 
 /** 'Construction linked, revision 1, stage 5 of 13': stages of one component are counted together. */
-export function planFact({ plan, origin }: SaleCase, installment?: Installment): ExplanationFact {
+export function planFact(
+  { plan, origin }: SaleCase,
+  installment?: Pick<Installment, 'id' | 'component'>,
+): ExplanationFact {
   const together = plan.installments.filter((one) => one.component === installment?.component);
   const place = together.findIndex((one) => one.id === installment?.id) + 1;
-  const stage = together.length > 1 ? `, stage ${place} of ${together.length}` : '';
+  const stage = place > 0 && together.length > 1 ? `, stage ${place} of ${together.length}` : '';
   return fact(
     'Plan',
     `${plan.templateName}, revision ${origin.template.revision}${stage}`,

@@ -3,14 +3,22 @@ import type { NumberedLine } from '#money/invoices/creditNote.rules.ts';
 import { linesLeft, creditedLines } from '#money/invoices/creditNote.rules.ts';
 import type { InvoiceLine } from '#money/invoices/invoice.contract.ts';
 import { invoiceLines, invoiceTotals } from '#money/invoices/invoice.rules.ts';
-import type { Installment } from '#money/plans/plan.contract.ts';
+import type { PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
+import { sharesAt } from '../planHistory.rules.ts';
 import type { BilledInvoice, SaidWaiver, SaleCase } from './saleCase.queries.ts';
 
 /** Recomputed lines of documents for installments, from the recomputed plan and waivers. */
 
-export function billedInstallments({ plan }: SaleCase, { installmentIds }: BilledInvoice): Installment[] {
-  return plan.installments.filter(({ id }) => installmentIds.includes(id));
+/** Installments as they were when they were billed; a revision may have replaced those of a withdrawn demand since. */
+export function billedInstallments(
+  { plan, planHistory }: SaleCase,
+  { id: invoiceId, installmentIds }: BilledInvoice,
+): (PlannedInstallment & { id: string })[] {
+  const nameOf = new Map(plan.installments.map(({ id, name }) => [id, name]));
+  return [...sharesAt(planHistory.versions, invoiceId)]
+    .filter(([id]) => installmentIds.includes(id))
+    .map(([id, { planned }]) => ({ ...planned, id, name: nameOf.get(id) ?? planned.name }));
 }
 
 export function linesOfInvoice(of: SaleCase, invoice: BilledInvoice): InvoiceLine[] {
@@ -24,11 +32,8 @@ export function creditedTax(of: SaleCase, installmentId: string): number {
 }
 
 function linesBilled(of: SaleCase, bill: BilledInvoice): InvoiceLine[] {
-  const billed = billedInstallments(of, bill).flatMap(({ id, seq, name, pct, trigger }) => {
-    const parts = of.shares.get(id)?.planned.parts;
-    return parts ? [{ id, seq, name, pct, trigger, parts }] : [];
-  });
-  return invoiceLines(billed, NO_CODES, of.price.result.totals.agreementValuePaise);
+  const { agreementValuePaise } = of.price.result.totals;
+  return invoiceLines(billedInstallments(of, bill), NO_CODES, agreementValuePaise);
 }
 
 /** The accounting codes of a line change no amount. */

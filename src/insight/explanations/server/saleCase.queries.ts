@@ -24,7 +24,6 @@ import { replayPlan } from '#sale-lifecycle/plan-revisions/planReplay.rules.ts';
 import { keptRevisions } from '#sale-lifecycle/plan-revisions/server/planRevision.queries.ts';
 import { visibleCostSheets } from '#offers/cost-sheets/server/costSheet.visibility.ts';
 import type { CostSheetFacts } from '#inventory/pricing/costSheetModel.rules.ts';
-import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import type { Sale } from '#sales/sale.contract.ts';
@@ -34,10 +33,12 @@ import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
 import type { GivenUp, ReceiptMoney, SaleHistory } from '../saleHistory.rules.ts';
 import { replaySale } from '../saleHistory.rules.ts';
+import type { PlanHistory } from '../planHistory.rules.ts';
+import { dueAt, planVersions, sharesAt } from '../planHistory.rules.ts';
 import type { StageShare } from '../stageShares.rules.ts';
-import { revisedShare, stageShares } from '../stageShares.rules.ts';
 import { enteredAmounts } from './entered.queries.ts';
 import type { EnteredAmounts } from './entered.queries.ts';
+import { formerDueDates } from './formerDueDates.queries.ts';
 import type { RecomputedSheet } from './price.explained.ts';
 import { recomputeSheet } from './price.explained.ts';
 
@@ -52,8 +53,9 @@ export interface SaleCase {
 
   /** Its price, from the facts of its cost sheet. */
   price: RecomputedSheet;
-  /** Its plan, from that price, the agreed stages and every revision; by installment. */
+  /** Its plan, from that price, the agreed stages and every revision: as it is now, by installment, and as it was. */
   shares: ReadonlyMap<string, StageShare>;
+  planHistory: PlanHistory;
   /** Its money, from that plan and the order of the ledger. */
   history: SaleHistory;
   /** Allocations of verified receipts and previews for those awaiting verification, by receipt. */
@@ -104,6 +106,7 @@ export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase>
   const entered = await enteredAmounts(read, saleId, receipts);
   const late = await lateOf(read, plan);
   const revisions = await keptRevisions(read, saleId);
+  const dueDates = await formerDueDates(read, saleId);
   const recomputed = recompute({
     plan,
     receipts,
@@ -114,6 +117,7 @@ export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase>
     waivers,
     entered,
     revisions,
+    dueDates,
   });
   return {
     today: read.today,
@@ -140,18 +144,25 @@ export async function getSaleCase(read: Read, saleId: string): Promise<SaleCase>
 
 type Stored = Pick<SaleCase, 'plan' | 'receipts' | 'origin' | 'rates' | 'batches' | 'waivers' | 'entered'> & {
   terms: ReadonlyMap<string, Terms>;
-  revisions: readonly KeptRevision[];
+  revisions: readonly (KeptRevision & { id: string })[];
+  dueDates: PlanHistory['formerDueDates'];
 };
 
 /** Price from the facts, plan from the price, money from the plan: no stored amount of them is read. */
-function recompute(stored: Stored): Pick<SaleCase, 'price' | 'shares' | 'history' | 'money'> {
+function recompute(stored: Stored): Pick<SaleCase, 'price' | 'shares' | 'planHistory' | 'history' | 'money'> {
   const { plan, origin, batches, terms, waivers } = stored;
   const price = recomputeSheet(origin.facts, origin.ratesUsed, stored.rates);
-  const shares = sharesOf(stored, price);
-  const history = replaySale({ batches, terms, waivers, dues: duesOf(plan, shares) });
+  const planHistory = planHistoryOf(stored, price);
+  const history = replaySale({
+    batches,
+    terms,
+    waivers,
+    dueAt: (id, before) => dueAt(planHistory, plan.installments, id, before?.id ?? null),
+  });
   return {
     price,
-    shares,
+    shares: sharesAt(planHistory.versions, null),
+    planHistory,
     history,
     money: new Map([...history.receipts, ...waitingMoney(stored, history)]),
   };
@@ -249,43 +260,16 @@ async function originOf(read: Read, saleId: string) {
   return required(row, 'Sale');
 }
 
-/** Every installment of the plan, from the agreed stages through its revisions. */
-function sharesOf({ plan, origin, revisions }: Stored, { result }: RecomputedSheet): Map<string, StageShare> {
+/** Every installment there ever was, from the agreed stages through the revisions. */
+function planHistoryOf(
+  { plan, origin, revisions, dueDates }: Stored,
+  { result }: RecomputedSheet,
+): PlanHistory {
   const ids = plan.installments.map((one) => one.id);
   const replayed = replayPlan(result.parts, origin.template.stages, ids, revisions);
-  const agreed = stageShares(replayed.agreed, replayed.agreedStages, result.parts);
-  const firstIds = revisions[0]?.beforeIds ?? ids;
-  const shareOf = new Map(agreed.map((share, index) => [firstIds[index], share]));
-  return new Map(
-    replayed.installments.flatMap(({ id, planned, revision }): [string, StageShare][] => {
-      if (revision !== null) return [[id, revisedShare(planned, revision)]];
-      const share = shareOf.get(id);
-      return share ? [[id, share]] : [];
-    }),
-  );
+  const revisionIds = revisions.map(({ id }) => id);
+  return { versions: planVersions(replayed, result.parts, revisionIds), formerDueDates: dueDates };
 }
-
-/** Full installments with recomputed amounts; dates are those of the plan. */
-function duesOf(plan: PaymentPlan, shares: ReadonlyMap<string, StageShare>) {
-  const rows = plan.installments.flatMap(({ id, seq, name, dueDate }) => {
-    const own = shares.get(id)?.planned;
-    if (!own) return [];
-    return [
-      {
-        installmentId: id,
-        seq,
-        name,
-        // Undemanded installments could only have been paid from on account: money went to all else first.
-        dueDate: dueDate ?? NEVER,
-        principalPaise: own.principalPaise,
-        taxPaise: taxTotal(own),
-      },
-    ];
-  });
-  return new Map(rows.map((row) => [row.installmentId, row]));
-}
-
-const NEVER = '9999-12-31';
 
 type Terms = Omit<ReceiptToAllocate, 'amountPaise'>;
 

@@ -30,15 +30,15 @@ export async function listPlanRevisions(read: Read, planOrSaleId: string): Promi
 }
 
 /** The revisions of a sale in order, for a replay. */
-export async function keptRevisions(read: Read, saleId: string): Promise<KeptRevision[]> {
+export async function keptRevisions(read: Read, saleId: string): Promise<(KeptRevision & { id: string })[]> {
   const rows = await read.db
     .selectFrom('planRevision')
-    .select(['revision', 'kind', 'steps', 'templateBefore', 'before', 'after'])
+    .select(['id', 'revision', 'kind', 'steps', 'templateBefore', 'before', 'after'])
     .where('saleId', '=', saleId)
     .orderBy('revision')
     .execute();
-  return rows.map(({ revision, kind, steps, templateBefore, before, after }) => {
-    const common = { revision, beforeIds: idsOf(before), afterIds: idsOf(after) };
+  return rows.map(({ id, revision, kind, steps, templateBefore, before, after }) => {
+    const common = { id, revision, beforeIds: idsOf(before), afterIds: idsOf(after) };
     if (kind === 'change')
       return { ...common, kind, steps: steps.filter((step) => typeof step === 'object') };
     const newIds = steps.filter((step) => typeof step === 'string');
