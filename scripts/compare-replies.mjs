@@ -1,4 +1,5 @@
 import './lib/node-version.mjs';
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { stopWith } from './lib/project.mjs';
 import { Allowed } from './lib/replies/allowed.mjs';
@@ -19,6 +20,7 @@ the same time on two copies of one data folder. Ends with code 1 when a reply di
   --ids N          records of each kind (8)
   --values N       values of each filter (3)
   --show N         differences to print of each role (20)
+  --write FILE     every difference that is not allowed, a line of JSON each: what a file for --allow is made from
   --password WORD  of the demonstration people
 `;
 
@@ -42,6 +44,7 @@ function readOptions() {
       ids: { ...text, default: '8' },
       values: { ...text, default: '3' },
       show: { ...text, default: '20' },
+      write: text,
       password: { ...text, default: 'Plinth@2026' },
     },
   });
@@ -72,7 +75,14 @@ async function compare({ before, after, password, ...options }) {
     printRole(role ?? 'Without a session', result, Number(options.show));
     results.push(result);
   }
+  if (options.write) writeFileSync(options.write, results.flatMap(linesOf).join(''));
   return printTotals({ results, calls, twins, allowed });
+}
+
+function linesOf({ different }) {
+  return different.flatMap(({ path: call, address, found }) =>
+    found.map((one) => `${JSON.stringify({ call, address, ...one })}\n`),
+  );
 }
 
 async function forEach(roles, make) {

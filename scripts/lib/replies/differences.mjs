@@ -1,19 +1,21 @@
 import { readPdf, readZip, wordsOfPdf } from './documents.mjs';
+import { piecesOf } from './pieces.mjs';
 
 const MOST_OF_ONE_REPLY = 50;
 const SHOWN_LETTERS = 160;
-/** Of what is equal before the first difference. */
-const SHOWN_BEFORE = 40;
 
 /** What differs between two runs of the same program: the id of each request, times and memory of the process. */
 export function isOfRequest(call, { path }) {
   return /(^|\.)requestId$/.test(path) || (call === '/performance' && path.startsWith('data.'));
 }
 
-/** Where two replies to one question differ, as `{ path, before, after }`; none when they are equal. */
-export async function differencesOf(before, after, { twins, where }) {
+/**
+ * Where two replies to one question differ, as `{ path, before, after }`, without what `isMeant` says of itself; none
+ * when they are equal.
+ */
+export async function differencesOf(before, after, { twins, where, isMeant }) {
   const found = [];
-  const look = { twins, where, found };
+  const look = { twins, where, isMeant, found };
   for (const key of ['status', 'type', 'name']) compareLeaves(before[key], after[key], key, look);
   if (before.status === after.status && before.type === after.type)
     await compareBytes(before.bytes, after.bytes, { type: before.type, path: '' }, look);
@@ -45,33 +47,29 @@ function isBranch(value) {
   return typeof value === 'object' && value !== null;
 }
 
-function compareLeaves(before, after, path, { twins, where, found }) {
-  const isSame =
-    typeof before === 'string' && typeof after === 'string'
-      ? twins.isSame(before, after, { ...where, at: path })
-      : Object.is(before, after);
-  if (isSame) return;
-  const texts = [before, after].map(textOf);
-  const start = Math.max(0, firstDifference(...texts) - SHOWN_BEFORE);
-  const [first, second] = texts.map((text) => shortened(text, start));
-  found.push({ path, before: first, after: second });
+function compareLeaves(before, after, path, look) {
+  if (typeof before === 'string' && typeof after === 'string') compareTexts(before, after, path, look);
+  else if (!Object.is(before, after)) note({ path, before: textOf(before), after: textOf(after) }, look);
 }
 
+/** Word by word, so that a word that is meant to differ hides no other. */
+function compareTexts(before, after, path, look) {
+  const { twins, where } = look;
+  const isSame = (first, second) => twins.isSame(first, second, { ...where, at: path });
+  if (isSame(before, after)) return;
+  for (const [first, second] of piecesOf(before.split(/\s+/), after.split(/\s+/), { twins, isSame }))
+    note({ path, before: textOf(first), after: textOf(second) }, look);
+}
+
+function note(difference, { isMeant, found }) {
+  if (!isMeant(difference)) found.push(difference);
+}
+
+/** A long text from its start only. */
 function textOf(value) {
-  return value === undefined ? '(nothing)' : JSON.stringify(value);
-}
-
-function firstDifference(before, after) {
-  let at = 0;
-  while (at < before.length && before[at] === after[at]) at += 1;
-  return at;
-}
-
-/** A short text whole, a long one from `start` on. */
-function shortened(text, start) {
-  if (text.length <= SHOWN_LETTERS) return text;
-  const end = start + SHOWN_LETTERS;
-  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${text.length > end ? '…' : ''}`;
+  if (value === undefined) return '(nothing)';
+  const text = JSON.stringify(value);
+  return text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text;
 }
 
 function compareLines(before, after, path, look) {
@@ -86,19 +84,10 @@ function compareLines(before, after, path, look) {
 /** What is drawn is compared; when it differs, its words say best where. */
 async function comparePdfs(before, after, path, look) {
   if (readPdf(before) === readPdf(after)) return;
-  const found = look.found.length;
   const [first, second] = [await wordsOfPdf(before), await wordsOfPdf(after)];
   compareLeaves(first.length, second.length, `${path}pages`, look);
-  first.forEach((words, at) => compareWords(words, second[at] ?? '', `${path}page ${at + 1}`, look));
-  if (look.found.length === found) compareSizes(before, after, path, look);
-}
-
-/** From the first word that differs. */
-function compareWords(before, after, path, look) {
-  const [first, second] = [before.split(/\s+/), after.split(/\s+/)];
-  const start = first.findIndex((word, at) => word !== second[at]);
-  const rest = (words) => words.slice(Math.max(start - 3, 0)).join(' ');
-  if (start >= 0 || first.length !== second.length) compareLeaves(rest(first), rest(second), path, look);
+  first.forEach((words, at) => compareTexts(words, second[at] ?? '', `${path}page ${at + 1}`, look));
+  if (String(first) === String(second)) compareSizes(before, after, path, look);
 }
 
 async function compareZips(before, after, path, look) {
@@ -114,6 +103,7 @@ function typeOfFile(name) {
   return /\.(xml|rels)$/.test(name) ? 'text/xml' : /\.(csv|txt)$/.test(name) ? 'text/plain' : '';
 }
 
-function compareSizes(before, after, path, { found }) {
-  found.push({ path: `${path}content`, before: `${before.length} bytes`, after: `${after.length} bytes` });
+function compareSizes(before, after, path, look) {
+  const [first, second] = [before, after].map(({ length }) => `${length} bytes`);
+  note({ path: `${path}content`, before: first, after: second }, look);
 }

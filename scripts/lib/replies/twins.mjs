@@ -31,9 +31,13 @@ export class Twins {
     const own = { before: before.match(OWN) ?? [], after: after.match(OWN) ?? [] };
     for (const side of ['before', 'after']) for (const id of own[side]) this.#seen[side].add(id);
     if (before === after) return true;
-    if (own.before.length !== own.after.length || before.replace(OWN, '·') !== after.replace(OWN, '·'))
+    if (own.before.length !== own.after.length || this.withoutOwn(before) !== this.withoutOwn(after))
       return false;
     return own.before.every((id, at) => this.#isTwin(id, own.after[at], where));
+  }
+
+  withoutOwn(text) {
+    return text.replace(OWN, '·');
   }
 
   #isTwin(before, after, where) {
