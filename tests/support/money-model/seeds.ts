@@ -15,7 +15,11 @@ const OF_THE_DAY = {
 };
 
 /** Of sequences that failed once: their series is played at every run from then on. */
-const PINNED: readonly Series[] = [];
+const PINNED: readonly Series[] = [
+  // An invoice whose installment a revision replaced after its run was withdrawn: the second sequence. What a moved
+  // due date does to the explanation of a payment is in the fixed series (20261121, the tenth).
+  { seed: 20_261_124, numRuns: 2 },
+];
 
 /** No series is longer, so that desks can share them. */
 const MAX_OF_A_SERIES = 20;

@@ -1,3 +1,4 @@
+import type { Day } from '#platform/contract/calendar.ts';
 import type { ExplanationFact, ExplanationStep } from '#platform/contract/explanation.ts';
 import { formatArea, formatDay, formatPct, plainAmount } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
@@ -11,6 +12,7 @@ import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
 import { askedFeePaise } from '#sale-lifecycle/transfers/transferFee.rules.ts';
 import type { ExplainedField } from '../explanation.contract.ts';
+import { dueAt } from '../planHistory.rules.ts';
 import { batchOf, bookingFact, CHARGE_NAMES, ledgerFacts } from './case.facts.ts';
 import { fact, step } from './explained.ts';
 import type { Explained, Explainers } from './explained.ts';
@@ -103,7 +105,7 @@ function explained(one: ChargeCase, what: string, formula: string, steps: Explan
     steps,
     facts: [
       fact('Billed', formatDay(shown.postedOn)),
-      ...(shown.ratePct === null ? [] : rateFacts(shown.ratePct, rates, stage?.dueDate ?? null)),
+      ...(shown.ratePct === null ? [] : rateFacts(shown.ratePct, rates, dueDateOf(one))),
       fact('Plan', of.plan.templateName, `/payments/plans/${of.plan.saleId}`),
       bookingFact(of),
       ...ledgerFacts(of, shown.id),
@@ -114,6 +116,12 @@ function explained(one: ChargeCase, what: string, formula: string, steps: Explan
 
 function stageOf({ of, shown }: ChargeCase) {
   return of.plan.installments.find((one) => one.id === shown.installmentId);
+}
+
+/** As it was when the charge was billed: its rate was fixed for that day. */
+function dueDateOf({ of, shown }: ChargeCase): Day | null {
+  const { planHistory, plan } = of;
+  return dueAt(planHistory, plan.installments, shown.installmentId ?? '', shown.id)?.dueDate ?? null;
 }
 
 /** Interest is recomputed from its balances and days; a bounce charge is as in the ledger. */

@@ -6,6 +6,7 @@ import { addDays } from '#platform/contract/calendar.ts';
 import type { Explanation } from '#platform/contract/explanation.ts';
 import { postMonthlyInterest } from '#money/charges/server/interest.jobs.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
+import { updateInstallment } from '#money/plans/plan.contract.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { updatePaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
@@ -70,6 +71,21 @@ describe('interest for paying late', () => {
     const told = await explain('installment', first?.id ?? '', 'interestAccruedPaise');
     expect(told.recomputedPaise).toBe(first?.interestAccruedPaise);
     expect(told.rates.map((rate) => rate.key)).toEqual(['mclr.sbi.highest']);
+  });
+
+  it('keeps naming the due date it was billed for when that date is moved', async () => {
+    const { charges, installments } = await plan();
+    const [first] = installments;
+    const body = { dueDate: addDays(day, 8) };
+    await dataOf(finance.send(updateInstallment, { params: { id: first?.id ?? '' }, body }));
+    const billed = (await plan()).charges.filter((one) => one.installmentId === first?.id);
+    expect(billed.length).toBeGreaterThan(charges.filter((one) => one.installmentId === first?.id).length);
+    for (const { id } of billed) {
+      const told = await explain('charge', id, 'amountPaise');
+      expect(told.facts.find((fact) => fact.label === 'Rate')?.text).toContain(
+        'fixed for the due date 10 Sep 2026',
+      );
+    }
   });
 
   it('leaves no amount of the sale that differs by a paisa, also after it is paid', async () => {
