@@ -94,7 +94,7 @@ it('a demand withdrawn and repeated stays explained by the due date it had when 
   await withdraw(run);
   day = addDays(day, 20);
   await demandNext(1);
-  await told();
+  expect(await told()).not.toEqual([]);
 });
 
 it('an invoice and its credit note keep their lines after the withdrawn installment was split', async () => {
