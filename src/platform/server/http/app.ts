@@ -64,7 +64,7 @@ const helmetOptions = (pictureOrigin: string | null) => ({
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      styleSrc: ["'self'", SONNER_STYLES],
+      styleSrc: ["'self'", ...SONNER_STYLES],
       styleSrcAttr: ["'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:', ...(pictureOrigin ? [pictureOrigin] : [])],
       fontSrc: ["'self'"],
