@@ -9,7 +9,7 @@ import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Tabs } from '#platform/web/page/Tabs.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
-import { useSidePanel } from '#platform/web/table/useListState.ts';
+import { PANEL_PARAM, useSidePanel } from '#platform/web/table/useListState.ts';
 import { CLAIM_JUDGES, FIRM_VISITORS } from '../claimReaders.rules.ts';
 import { listClaimDisputes } from '../dispute.contract.ts';
 import { CheckBox } from './CheckBox.tsx';
@@ -85,5 +85,5 @@ function panelOf(part: Part, id: string, onClose: () => void) {
 /** Shows a dispute among the others. */
 function useShowDispute(): (id: string) => void {
   const [, setParams] = useSearchParams();
-  return (id) => setParams({ tab: 'disputes', panel: id });
+  return (id) => setParams({ tab: 'disputes', [PANEL_PARAM]: id });
 }

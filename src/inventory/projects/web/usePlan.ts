@@ -5,7 +5,7 @@ import type { PlanMode } from '#inventory/units/web/plan/StackingGrid.shared.tsx
 import type { FilterValue } from '#platform/web/table/filter.types.ts';
 import type { ListState } from '#platform/web/table/list.state.ts';
 import { patchedParams } from '#platform/web/table/list.state.ts';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { PANEL_PARAM, useListState } from '#platform/web/table/useListState.ts';
 import { listTowers } from '#inventory/towers/tower.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import type { PlanUnit } from '#inventory/units/unitPlan.contract.ts';
@@ -40,7 +40,7 @@ export function usePlan(project: Project) {
       (before) => {
         const next = new URLSearchParams(before);
         next.set(key, value);
-        if (key === 'tower') next.delete('peek');
+        if (key === 'tower') next.delete(PANEL_PARAM);
         if (key === 'view') next.delete('compare');
         return next;
       },

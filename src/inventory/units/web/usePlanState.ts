@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { PANEL_PARAM } from '#platform/web/table/useListState.ts';
 import type { PlanStatus } from './plan/plan.matrix.ts';
 import type { BandStep } from './plan/price.bands.ts';
 import type { PlanFilter } from './plan/StackingGrid.shared.tsx';
@@ -52,7 +53,7 @@ export function usePlanState(units: readonly PlanUnit[]) {
   return {
     filter,
     compared,
-    compare: (ids: readonly string[]) => set({ compare: ids.join(','), panel: null }),
+    compare: (ids: readonly string[]) => set({ compare: ids.join(','), [PANEL_PARAM]: null }),
   };
 }
 

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import type { ListPatch } from '#platform/web/table/list.state.ts';
 import { clearedParams, patchedParams } from '#platform/web/table/list.state.ts';
 import { listParts } from '#platform/web/table/list.parts.ts';
-import { useListState } from '#platform/web/table/useListState.ts';
+import { PANEL_PARAM, useListState } from '#platform/web/table/useListState.ts';
 import { listReceipts } from '../receipt.contract.ts';
 import type { ReceiptStatus } from '../receiptChecks.rules.ts';
 
@@ -76,7 +76,7 @@ export function useReceiptList() {
     query,
     input: { ...list.input, ...(status ? { status: status.join(',') } : {}) },
     view: other ?? viewOf(status),
-    panelHref: (id: string) => hrefWith(params, 'peek', id),
+    panelHref: (id: string) => hrefWith(params, PANEL_PARAM, id),
     /** A sale opens in place of the receipt, which returns when the sale is closed. */
     saleId: params.get('sale'),
     saleHref: (id: string) => hrefWith(params, 'sale', id),

@@ -34,7 +34,10 @@ export function useListState<Schema extends z.ZodObject>(schema: Schema): BoundL
   return { ...state, ...parts, ...listParts(parts) };
 }
 
-/** The record shown beside the list, as `?peek=<id>` of the address. */
+/** The parameter of the address that names the record shown beside the list: `?peek=<id>`. */
+export const PANEL_PARAM = 'peek';
+
+/** The record shown beside the list. */
 export function useSidePanel(): { panelId: string | null; setPanel: (id: string | null) => void } {
   const [params, setParams] = useSearchParams();
   const setPanel = useCallback(
@@ -42,8 +45,8 @@ export function useSidePanel(): { panelId: string | null; setPanel: (id: string 
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
-          if (id === null) next.delete('peek');
-          else next.set('peek', id);
+          if (id === null) next.delete(PANEL_PARAM);
+          else next.set(PANEL_PARAM, id);
           return next;
         },
         { replace: true, preventScrollReset: true },
@@ -51,5 +54,5 @@ export function useSidePanel(): { panelId: string | null; setPanel: (id: string 
     },
     [setParams],
   );
-  return { panelId: params.get('peek'), setPanel };
+  return { panelId: params.get(PANEL_PARAM), setPanel };
 }
