@@ -14,6 +14,7 @@ import { faintColours } from '../support/colours.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
+import { followSystem } from '../support/scheme.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -83,7 +84,7 @@ it(
       .waitFor();
     expect(await page.getByRole('region', { name: 'All models' }).getByRole('row').count()).toBe(3);
     expect(await violations(page)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await followSystem(page, 'dark');
     expect(await faintColours(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Sort by the model' }).click();

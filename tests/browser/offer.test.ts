@@ -15,6 +15,7 @@ import { closePages, openBrowser } from '../support/browser.ts';
 import { mouse } from '../support/mouse.ts';
 import { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
+import { followSystem } from '../support/scheme.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -221,7 +222,7 @@ it('a partner requests the booking of a free unit for his customer', async () =>
   const [, wanted] = others;
   await agent.page.goto(`${app.url}/sales/create?lead=${customer.id}`);
   await agent.page.setViewportSize({ width: 360, height: 740 });
-  await agent.page.emulateMedia({ colorScheme: 'dark' });
+  await followSystem(agent.page, 'dark');
   await agent.press(`Request booking of ${wanted?.unitNumber}`);
   const dialog = agent.page.getByRole('dialog', { name: `Request booking of ${wanted?.unitNumber}` });
   await dialog

@@ -12,6 +12,7 @@ import { smallTargets, violations } from '../support/accessibility.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
+import { followSystem } from '../support/scheme.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -183,7 +184,7 @@ it('on a phone one stage is seen at a time, and nothing of the board is closed t
   await cardIn(page, 'New', 'Esha').waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await smallTargets(page)).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await followSystem(page, 'dark');
   await expect.poll(() => violations(page), { timeout: 20_000 }).toEqual([]);
   expect(person.faults).toEqual([]);
   await person.stop();

@@ -12,6 +12,7 @@ import { smallTargets, violations } from '../support/accessibility.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
+import { followSystem } from '../support/scheme.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -261,7 +262,7 @@ it('on a phone floors fold into lines with their counts, cells fit a thumb, and 
   // Where no bar covers half of a button.
   await page.evaluate(() => window.scrollTo(0, 0));
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
+    await followSystem(page, colorScheme);
     await isOpenToAll(page);
   }
   expect(await smallTargets(page)).toEqual([]);
@@ -282,7 +283,7 @@ it('a plan and what is done on it are open to everybody in both schemes', async 
   for (const mode of ['Price', 'Status']) {
     await page.getByRole('radio', { name: mode }).click({ force: true });
     for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+      await followSystem(page, colorScheme);
       await cell(page, '1203').waitFor();
       await isOpenToAll(page);
     }

@@ -20,3 +20,12 @@ export async function dress(page: Page, scheme: Scheme): Promise<void> {
     document.adoptedStyleSheets.pop();
   }, scheme);
 }
+
+/** As when the system of the person changes to it: the screen follows in its own time, and is waited for. */
+export async function followSystem(page: Page, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await page.waitForFunction((to) => {
+    const isDark = document.documentElement.hasAttribute('data-dark');
+    return isDark === (to === 'dark');
+  }, scheme);
+}
