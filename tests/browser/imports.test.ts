@@ -77,7 +77,12 @@ describe('importing units', () => {
     await person.reads('Import 1 row');
     await person.reads('Floor “first” is not a number');
     expect(await units(head, projectId)).toEqual([]);
+    await worker.stop();
     await person.press('Import 1 row');
+    await person.reads('Rows are being written');
+    // What was refused is the result: it is said when writing has ended, not while it waits.
+    expect(await person.page.getByText('1 row was not written.').count()).toBe(0);
+    worker = await startImportWorker(app);
     await person.reads('1 row was not written.');
     const refused = await saved(person.page, () => person.press('Download rejected rows'));
     expect((await units(head, projectId)).map((unit) => unit.unitNumber)).toEqual(['A-101']);

@@ -19,7 +19,8 @@ const UNDONE = ['removed', 'restored', 'kept'] as const;
 /** The result of writing, or of an undo. */
 export function ImportResult({ found }: { found: Import }) {
   const shown = found.undoneAt === null ? WRITTEN : UNDONE;
-  const isRefused = refusedOf(found) > 0;
+  const isEnded = !WORKING[found.status];
+  const isRefused = isEnded && refusedOf(found) > 0;
   return (
     <>
       <FigureStrip
@@ -32,7 +33,7 @@ export function ImportResult({ found }: { found: Import }) {
         }))}
       />
       {found.reconciliation && <ImportedLeads found={found} />}
-      {found.priceList && !WORKING[found.status] && (
+      {found.priceList && isEnded && (
         <Bar>
           <Link to={priceListPath(found.projectId, found.priceList.listId)}>
             {found.undoneAt === null ? `Open the draft “${found.priceList.name}”` : found.priceList.name}
