@@ -7,7 +7,8 @@ import { demandLetterRoutes } from './demands/server/demandLetter.routes.ts';
 import { demandRunAudience } from './demands/server/demandRun.audience.ts';
 import { demandRunner, demandRunStalledAt, resumeDemandRuns } from './demands/server/demandRun.jobs.ts';
 import { demandRunRoutes } from './demands/server/demandRun.routes.ts';
-import { orderDemandRuns } from './demands/server/demandRun.subscriber.ts';
+import { followStages } from './demands/server/demandRun.subscriber.ts';
+import { nextPossessionAt, orderPossessionRuns } from './demands/server/possessionRuns.jobs.ts';
 import { saleRoutes } from './overview/server/sale.routes.ts';
 import { followLawOfTax, nextLawAt } from './plan-revisions/server/lawChange.jobs.ts';
 import { planRevisionConstraints } from './plan-revisions/server/planRevision.constraints.ts';
@@ -25,9 +26,10 @@ export const saleLifecycle: AreaPlugin = {
   audiences: { demandRun: demandRunAudience },
   constraints: planRevisionConstraints,
   mails: [demandLetterMail, letterWithdrawnMail],
-  subscribers: [orderDemandRuns],
+  subscribers: [followStages],
   jobs: [
     { name: 'demandByDate', nextAt: nextDateDemandAt, forEach: demandByDate },
+    { name: 'orderPossessionRuns', nextAt: nextPossessionAt, forEach: orderPossessionRuns },
     { name: 'writeDayLetters', nextAt: nextLetterAt, forEach: writeDayLetters },
     { name: 'followLawOfTax', nextAt: nextLawAt, forEach: followLawOfTax },
   ],

@@ -13,6 +13,7 @@ import type { SeededProject } from './seeded.ts';
 import { HISTORY_MONTHS } from './company.ts';
 import { interestHappenings } from './interest.ts';
 import { kycPapersOf, planKyc } from './kycPapers.ts';
+import { OFFER_DAYS } from './milestones.data.ts';
 import { milestoneHappenings } from './milestones.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { DatabaseOwner } from './owner.ts';
@@ -104,9 +105,6 @@ async function papersOf(stage: Stage, files: FileStore): Promise<SalePapers> {
     possessionLetter: await keep('possession-letter.pdf', 'Letter of possession, signed (demonstration)'),
   };
 }
-
-/** Days from the occupancy certificate to the offer of possession. */
-const OFFER_DAYS = 12;
 
 /** With the certificate, possession is offered and the balance is demanded. */
 function possession(stage: Stage, { data, towerIds }: SeededProject, demands: Demands): Happening[] {

@@ -23,6 +23,9 @@ export const WORKS: readonly Works[] = [
   { key: 'possession', weightPct: 3, after: ['finishing'] },
 ];
 
+/** Days from the occupancy certificate to the offer of possession. */
+export const OFFER_DAYS = 12;
+
 export interface TowerWorks {
   begunDaysAgo: number;
   /** How many of the works are finished, and when the last of them was. */

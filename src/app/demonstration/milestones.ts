@@ -1,16 +1,15 @@
-import { ARCHITECT_CERTIFICATE } from '#site/milestones/milestone.contract.ts';
 import {
   createMilestone,
   updateMilestone,
   updateMilestoneProgress,
 } from '#site/milestones/server/milestone.commands.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
-import { milestoneName } from '#inventory/payment-terms/plan.rules.ts';
+import { ARCHITECT_CERTIFICATE, milestoneName } from '#inventory/payment-terms/plan.rules.ts';
 import { addDays, laterOf } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { TowerWorks, Works } from './milestones.data.ts';
-import { WORKS, worksOf } from './milestones.data.ts';
+import { OFFER_DAYS, WORKS, worksOf } from './milestones.data.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { Demands } from './demands.ts';
 import type { SeededProject } from './seeded.ts';
@@ -127,6 +126,10 @@ class Tower {
 
   /** The works that are done lie evenly between the beginning and the last of them. */
   private endOf(index: number): string {
+    const { ocDaysAgo } = this.project.data;
+    // Possession is handed over when it is offered.
+    if (WORKS[index]?.key === 'possession' && ocDaysAgo !== undefined)
+      return this.stage.daysAgo(ocDaysAgo - OFFER_DAYS);
     const { begunDaysAgo, lastDoneDaysAgo, done } = this.scenario.works;
     const days = ((begunDaysAgo - lastDoneDaysAgo) * (index + 1)) / done;
     return this.stage.daysAgo(Math.round(begunDaysAgo - days));

@@ -141,6 +141,14 @@ export function milestoneName(key: string): string {
   return startCase(key.replace(':', ' '));
 }
 
+/** The purpose of the file that a milestone needs before payments can be demanded on it. */
+export const ARCHITECT_CERTIFICATE = 'architectCertificate';
+
+/** Slabs together are the structure of a tower. */
+export function isSlab(key: string): boolean {
+  return key.startsWith('slab:');
+}
+
 /** Until an agreement is registered it is expected so many days after the booking. */
 export const DAYS_TO_REGISTRATION = 30;
 

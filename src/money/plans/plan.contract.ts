@@ -48,6 +48,8 @@ export const Installment = z.strictObject({
   demandDate: z.string().nullable(),
   dueDate: z.string().nullable(),
   heldForRegistration: z.boolean(),
+  /** Its stage is built and not certified by the architect: not demanded until it is. */
+  waitsForCertificate: z.boolean(),
   status: z.enum(INSTALLMENT_STATUSES),
   paidPrincipalPaise: z.number().int(),
   paidTaxPaise: z.number().int(),

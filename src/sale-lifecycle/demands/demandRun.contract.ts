@@ -7,10 +7,17 @@ export const DEMAND_RUN_KINDS = ['milestone', 'dates', 'possession'] as const;
 export type DemandRunKind = (typeof DEMAND_RUN_KINDS)[number];
 
 /**
- * `rehearsing` and `posting` run in the background; `rehearsed` waits to be posted; `withdrawn` is a run posted by
- * mistake.
+ * `rehearsing` and `posting` run in the background; `rehearsed` waits to be posted; `cancelled` is a run whose stage
+ * is not reached any more; `withdrawn` is a run posted by mistake.
  */
-export const DEMAND_RUN_STATUSES = ['rehearsing', 'rehearsed', 'posting', 'posted', 'withdrawn'] as const;
+export const DEMAND_RUN_STATUSES = [
+  'rehearsing',
+  'rehearsed',
+  'cancelled',
+  'posting',
+  'posted',
+  'withdrawn',
+] as const;
 export type DemandRunStatus = (typeof DEMAND_RUN_STATUSES)[number];
 
 /** The outcome for a unit: demanded, or why not. */
@@ -38,6 +45,8 @@ export const DemandRun = z.strictObject({
   projectName: z.string(),
   towerId: z.uuid().nullable(),
   milestoneId: z.uuid().nullable(),
+  /** The completion of the milestone that was previewed: another one needs another run. */
+  completionNo: z.number().int().nullable(),
   upTo: z.string().nullable(),
   status: z.enum(DEMAND_RUN_STATUSES),
   /** How many units have each outcome; together all of the tower or project. */
@@ -64,6 +73,8 @@ export const DemandRun = z.strictObject({
   letters: z.number().int(),
   lettersPrinted: z.number().int(),
   actorName: z.string().nullable(),
+  cancelledAt: z.string().nullable(),
+  cancelReason: z.string().nullable(),
   withdrawnAt: z.string().nullable(),
   withdrawnByName: z.string().nullable(),
   withdrawReason: z.string().nullable(),
@@ -123,7 +134,7 @@ export const previewDemandRun = call({
   ]),
   reply: data(DemandRun),
   status: 201,
-  errors: { conflict: 'The milestone is not completed, or possession is not offered.' },
+  errors: { conflict: 'The milestone is not completed or not certified, or possession is not offered.' },
 });
 
 export const getDemandRun = call({
@@ -151,5 +162,7 @@ export const postDemandRun = call({
   body: z.object({ version: version().optional() }),
   reply: data(DemandRun),
   status: 202,
-  errors: { conflict: 'It is already posted, or there is nothing to demand.' },
+  errors: {
+    conflict: 'It is already posted, its stage is not reached any more, or there is nothing to demand.',
+  },
 });

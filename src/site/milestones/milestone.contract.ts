@@ -36,9 +36,6 @@ export type MilestoneAction = (typeof MILESTONE_ACTIONS)[number];
 const MILESTONE_KEY =
   /^(excavation|foundation|plinth|podium|slab:[1-9][0-9]{0,2}|brickwork|doors|lobbies|plaster|flooring|plumbing|electrical|lifts|external|finishing|oc|possession)$/;
 
-/** The file that a milestone needs before payments can be demanded on it. */
-export const ARCHITECT_CERTIFICATE = 'architectCertificate';
-
 const milestoneFields = {
   name: text(120, 'Name'),
   sequence: count('Order', 1, 1000),

@@ -14,6 +14,7 @@ const FACTS: MilestoneFacts = {
   openBefore: [],
   linkedToPayments: false,
   hasCertificate: false,
+  towerDate: undefined,
   linkedPlans: 0,
   demanded: 0,
 };
@@ -48,6 +49,24 @@ describe('work on a milestone', () => {
     const less = { progressPct: 40 };
     expect(() => progressAfter('Sales Manager', RUNNING, less, FACTS)).toThrow('Progress cannot be reduced.');
     expect(progressAfter('Project Director', RUNNING, less, FACTS)).toMatchObject({ progressPct: 40 });
+  });
+
+  it('of the occupancy certificate or of possession ends on the date of its tower', () => {
+    const finish = (towerDate: MilestoneFacts['towerDate'], actualEnd?: string) =>
+      progressAfter(
+        'Project Director',
+        RUNNING,
+        { progressPct: 100, status: 'completed', actualEnd },
+        { ...FACTS, towerDate },
+      );
+    expect(finish('2026-11-10')).toMatchObject({ status: 'completed', actualEnd: '2026-11-10' });
+    expect(() => finish('2026-11-10', '2026-11-11')).toThrow(
+      'It ends on the date of the tower, 10 Nov 2026.',
+    );
+    expect(() => finish('2026-11-30')).toThrow('The actual end cannot be in the future.');
+    expect(() => finish(null)).toThrow(
+      'Enter the date of the tower first: its occupancy certificate, or its offer of possession.',
+    );
   });
 
   it('is finished with 100%, not in the future, and with the certificate when payments wait for it', () => {

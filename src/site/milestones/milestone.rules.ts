@@ -1,6 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { daysBetween } from '#platform/contract/calendar.ts';
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
+import { formatDay } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasCapability, hasRole } from '#platform/contract/roles.ts';
 import type {
@@ -41,6 +42,8 @@ export interface MilestoneFacts {
   openBefore: readonly string[];
   linkedToPayments: boolean;
   hasCertificate: boolean;
+  /** For the occupancy certificate and possession, the date of the tower that decides; undefined for other works. */
+  towerDate: Day | null | undefined;
   /** Live payment plans with an installment that waits for it. */
   linkedPlans: number;
   /** Installments demanded on it. */
@@ -152,7 +155,8 @@ export function progressAfter(
       throw invalid('actualEnd', 'Mark the milestone as completed, or leave its end open.');
     return change;
   }
-  return { ...change, ...completed({ ...before, ...change }, request.actualEnd ?? facts.today, facts) };
+  const actualEnd = request.actualEnd ?? facts.towerDate ?? facts.today;
+  return { ...change, ...completed({ ...before, ...change }, actualEnd, facts) };
 }
 
 /** What the caller may do with it now. */
@@ -201,6 +205,12 @@ function begun(before: MilestoneState, actualStart: Day, facts: MilestoneFacts):
 function completed(before: MilestoneState, actualEnd: Day, facts: MilestoneFacts): StateChange {
   if (before.progressPct !== 100)
     throw invalid('progressPct', 'A completed milestone has a progress of 100%.');
+  if (facts.towerDate === null)
+    throw conflict(
+      'Enter the date of the tower first: its occupancy certificate, or its offer of possession.',
+    );
+  if (facts.towerDate !== undefined && actualEnd !== facts.towerDate)
+    throw invalid('actualEnd', `It ends on the date of the tower, ${formatDay(facts.towerDate)}.`);
   if (actualEnd > facts.today) throw invalid('actualEnd', 'The actual end cannot be in the future.');
   const actualStart = before.actualStart ?? actualEnd;
   // One-day work reported at its end also began on that day.

@@ -11,7 +11,7 @@ import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { followLawOfTax } from '#sale-lifecycle/plan-revisions/server/lawChange.jobs.ts';
 import { changePlan } from '#sale-lifecycle/plan-revisions/server/planRevision.commands.ts';
-import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
+import { raiseReached } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { explainEverything } from './explanation.queries.ts';
@@ -43,7 +43,7 @@ async function openOnes(): Promise<Installment[]> {
 /** Demands the next stages of the plan as a run. Returns its id. */
 async function demandNext(count = 1): Promise<string> {
   const ids = (await openOnes()).slice(0, count).map((one) => one.id);
-  const demanded = await desk.run(async (work) => raiseDemands(work, await lockSale(work, saleId), ids));
+  const demanded = await desk.run(async (work) => raiseReached(work, await lockSale(work, saleId), ids));
   return desk.run((work) => notePostedRun(work, saleId, demanded));
 }
 

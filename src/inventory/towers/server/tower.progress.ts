@@ -27,6 +27,12 @@ export async function structureMayStand(work: Work, towerId: string): Promise<vo
     await moveTower(work, tower, statusWithOccupancy('structureComplete', tower.ocDate));
 }
 
+/** Reopened work: the structure is not complete while one of its slabs is not. */
+export async function structureIsOpen(work: Work, towerId: string): Promise<void> {
+  const tower = await lockTower(work, towerId);
+  if (tower?.status === 'structureComplete') await moveTower(work, tower, 'underConstruction');
+}
+
 async function lockTower({ db }: Work, id: string) {
   return db
     .selectFrom('tower')

@@ -17,6 +17,7 @@ import { accruedPaise, lateInterestOf } from '#money/charges/server/lateInterest
 import { waivedBills } from './waivedBill.queries.ts';
 import { planActions } from '#money/plans/planActions.rules.ts';
 import { ofLiveInvoice } from '#money/plans/server/liveInvoice.ts';
+import { waitsForCertificate } from '#money/plans/server/stageMilestone.sql.ts';
 
 /** A plan by its id, or the one in force by the id of its sale; 404 when the caller may not see the sale. */
 export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<PaymentPlan> {
@@ -105,6 +106,7 @@ function installmentRows(read: Read) {
     .selectAll('installment')
     .select(['sale.status as saleStatus', 'invoice.id as invoiceId', 'invoice.invoiceNumber'])
     .select(['project.stateCode', 'projectPaymentConfig.graceDays', 'projectPaymentConfig.interestSpreadPct'])
+    .select(waitsForCertificate().as('waitsForCertificate'))
     .where(visibleSales(read));
 }
 
@@ -169,6 +171,7 @@ function toInstallment(
     demandDate: row.demandDate,
     dueDate: row.dueDate,
     heldForRegistration: row.heldForRegistration && !isEnded,
+    waitsForCertificate: row.waitsForCertificate,
     status,
     paidPrincipalPaise: row.paidPrincipalPaise,
     paidTaxPaise: row.paidTaxPaise,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setLateTerms } from '../../../../tests/support/late-terms.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
@@ -10,7 +11,6 @@ import { waiveInstallment } from '#money/plans/plan.contract.ts';
 import * as receipts from '#money/receipts/receipt.contract.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
-import { updatePaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { cancelSale } from '#sales/sale.contract.ts';
 import * as invoices from '../invoice.contract.ts';
@@ -26,8 +26,7 @@ let verifier: TestUser;
 beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => `${day}T06:00:00.000Z` });
   // The benchmark was 8.80%, so that a day costs 0.03%.
-  const terms = { graceDays: 0, interestSpreadPct: 2.15 };
-  await dataOf(desk.head.send(updatePaymentConfig, { params: { id: desk.project.id }, body: terms }));
+  await setLateTerms(desk, { graceDays: 0, interestSpreadPct: 2.15 });
   await signIn();
   for (let made = 0; made < 7; made += 1) sales.push(await openSale());
   day = on(30);

@@ -12,6 +12,7 @@ import { verifyReceipt } from '#money/receipts/receipt.contract.ts';
 import { demandBatches, demandInstallments } from '#money/plans/server/demand.commands.ts';
 import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
+import { reachStages } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';
 import { payInvoice } from '#money/receipts/invoicePayment.contract.ts';
@@ -47,6 +48,10 @@ async function demand(sale: Sale, names: readonly string[]): Promise<Installment
   await desk.run(async (work) => {
     await markRegistered(work, sale.id);
     const locked = await lockSale(work, sale.id);
+    await reachStages(
+      work,
+      wanted.map((one) => one.id),
+    );
     const demanded = await demandInstallments(
       work,
       locked,

@@ -12,6 +12,7 @@ import { transferToBuyer } from '#sale-lifecycle/transfers/buyerTransfer.contrac
 import type { Sale } from '#sales/sale.contract.ts';
 import { cancelSale } from '#sales/sale.contract.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { reachStages } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import type { Invoice } from '../invoice.contract.ts';
 import * as contract from '../invoice.contract.ts';
@@ -44,6 +45,10 @@ async function draftOf(sale: Sale): Promise<Invoice> {
     const locked = await lockSale(work, sale.id);
     const { installments } = await getPaymentPlan(work, sale.id);
     const next = installments.filter((one) => one.demandDate === null).slice(0, 1);
+    await reachStages(
+      work,
+      next.map((one) => one.id),
+    );
     const demanded = await demandInstallments(
       work,
       locked,

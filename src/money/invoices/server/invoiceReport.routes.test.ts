@@ -8,7 +8,7 @@ import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
-import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
+import { raiseReached } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
 import type { InvoiceSummary } from '../invoice.contract.ts';
 import { listInvoices } from '../invoice.contract.ts';
 import type { InvoiceStatistics } from '../invoiceReport.contract.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
     const ids = installments.flatMap((one) =>
       one.demandDate === null && one.component !== 'agreementValue' ? [one.id] : [],
     );
-    await raiseDemands(work, await lockSale(work, late.id), ids);
+    await raiseReached(work, await lockSale(work, late.id), ids);
   });
   const { body } = await desk.head.send(listInvoices, { query: { limit: 100 } });
   documents = body.data as InvoiceSummary[];

@@ -116,6 +116,23 @@ export async function releaseHeldInstallments(work: Work, ids: readonly string[]
     .execute();
 }
 
+/** What the locked sales hold for registration because of a milestone that was reopened waits for it again. */
+export async function releaseHeldOnMilestone(
+  work: Work,
+  saleIds: readonly string[],
+  milestoneKey: string,
+): Promise<void> {
+  if (saleIds.length === 0) return;
+  await work.db
+    .updateTable('installment')
+    .set((eb) => ({ heldForRegistration: false, version: eb('version', '+', 1), ...stampsOf(work) }))
+    .where('saleId', 'in', [...saleIds])
+    .where('milestoneKey', '=', milestoneKey)
+    .where('demandDate', 'is', null)
+    .where('heldForRegistration', '=', true)
+    .execute();
+}
+
 /** In the order of all money: by sale, then as in the plan. */
 export async function lockInstallmentsById({ db }: Work, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -3,6 +3,7 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 /** What a person reads when the database refuses a change of plans, installments, receipts or the ledger. */
 export const paymentConstraints: ConstraintMessages = {
   payment_plan_one_active: { message: 'This sale already has a payment plan.' },
+  installment_is_earned: { message: 'Only finished work is demanded; its milestone is not completed.' },
   plan_equals_sale: { message: 'The installments do not add up to the price of the sale.' },
   installment_not_overpaid: { message: 'The receipt allocates more than is open on an installment.' },
   receipt_reference_once: {

@@ -130,12 +130,12 @@ function TdsWaiting({ paise }: { paise: number }) {
 }
 
 function InstallmentStatus({ row }: { row: Installment }) {
-  return (
-    <StatusSign
-      of={INSTALLMENT_STATUS}
-      status={row.heldForRegistration ? 'heldForRegistration' : row.status}
-    />
-  );
+  return <StatusSign of={INSTALLMENT_STATUS} status={shownStatus(row)} />;
+}
+
+function shownStatus({ waitsForCertificate, heldForRegistration, status }: Installment) {
+  if (waitsForCertificate) return 'waitsForCertificate';
+  return heldForRegistration ? 'heldForRegistration' : status;
 }
 
 /** Demanded, or paid in advance. */

@@ -353,7 +353,7 @@ export interface DemandRunTable {
   towerId: string | null;
   milestoneId: string | null;
   upTo: string | null;
-  status: 'rehearsing' | 'rehearsed' | 'posting' | 'posted' | 'withdrawn';
+  status: 'rehearsing' | 'rehearsed' | 'cancelled' | 'posting' | 'posted' | 'withdrawn';
   units: JsonWithDefault<'demandRun.units'>;
   demands: Generated<number>;
   considerationPaise: Generated<number>;
@@ -379,6 +379,9 @@ export interface DemandRunTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  completionNo: number | null;
+  cancelledAt: string | null;
+  cancelReason: string | null;
 }
 
 export interface DemandRunLineTable {
@@ -1005,6 +1008,7 @@ export interface MilestoneTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  completionNo: Generated<number>;
 }
 
 export interface MilestoneDependencyTable {
@@ -1555,7 +1559,7 @@ export interface SaleWaiverTable {
   id: string;
   saleId: string;
   installmentId: string;
-  scope: 'interest' | 'balance' | 'correction';
+  scope: 'interest' | 'balance' | 'correction' | 'cancellation';
   waivedOn: string;
   amountPaise: number;
   taxPaise: number;

@@ -12,7 +12,7 @@ import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Sale, SaleLedger } from '#sales/sale.contract.ts';
 import { getSale, getSaleLedger } from '#sales/sale.contract.ts';
-import { raiseDemands } from './demand.commands.ts';
+import { raiseReached } from './reachedStages.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 
@@ -41,7 +41,7 @@ function ledgerOf(sale: Sale, at = desk): Promise<SaleLedger> {
 async function raise(sale: Sale, names: readonly string[], at = desk) {
   const wanted = (await planOf(sale, at)).installments.filter((one) => names.includes(one.name));
   return at.run(async (work) =>
-    raiseDemands(
+    raiseReached(
       work,
       await lockSale(work, sale.id),
       wanted.map((one) => one.id),

@@ -13,8 +13,9 @@ import type { DemandRun } from '../demandRun.contract.ts';
 import type * as contract from '../demandRun.contract.ts';
 import { previewLines, runSums } from '../demandRun.rules.ts';
 import { getDemandRun } from './demandRun.queries.ts';
-import { readPreview, requireReached } from './demandRun.preview.ts';
+import { readPreview } from './demandRun.preview.ts';
 import type { RunScope } from './demandRun.scope.ts';
+import { requireReached, stageRefusal } from './demandRun.stage.ts';
 
 type Request = BodyOf<typeof contract.previewDemandRun>;
 
@@ -43,8 +44,11 @@ export async function postDemandRun(work: Work, id: string, version?: number): P
   const before = await getDemandRun(work, id);
   if (version !== undefined && version !== before.version) throw staleVersion();
   if (before.status === 'withdrawn') throw conflict('This run is withdrawn. Start a new one.');
+  if (before.status === 'cancelled') throw conflict('This run was cancelled. Start a new one.');
   if (before.status === 'posting' || before.status === 'posted')
     throw conflict('This run is already posted.');
+  const refusal = await stageRefusal(work, before);
+  if (refusal) throw conflict(refusal);
   if (!before.allowedActions.includes('post')) throw conflict('There is nothing to demand in this run.');
   await work.db
     .updateTable('demandRun')
@@ -65,6 +69,50 @@ export async function postDemandRun(work: Work, id: string, version?: number): P
     after: { title: before.title, demands: before.demands, considerationPaise: before.considerationPaise },
   });
   return getDemandRun(work, id);
+}
+
+/** A preview that may not be posted any more, or a posting that has not begun. */
+export async function cancelDemandRun(
+  work: Work,
+  { id, version }: { id: string; version: number },
+  reason: string,
+): Promise<void> {
+  await work.db
+    .updateTable('demandRun')
+    .set({
+      status: 'cancelled',
+      cancelledAt: work.now,
+      cancelReason: reason,
+      version: version + 1,
+      updatedAt: work.now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await recordChange(work, {
+    action: 'cancel',
+    resource: 'demandRun',
+    id,
+    version: version + 1,
+    after: { status: 'cancelled' },
+    reason,
+  });
+}
+
+/** Cancels the previews of a stage that is not reached any more. */
+export async function cancelPreviews(
+  work: Work,
+  stage: { milestoneId: string } | { kind: 'possession'; towerId: string },
+  reason: string,
+): Promise<void> {
+  const runs = await work.db
+    .selectFrom('demandRun')
+    .select(['id', 'version'])
+    .where('status', 'in', ['rehearsing', 'rehearsed'])
+    .where((eb) => eb.and(stage))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const run of runs) await cancelDemandRun(work, run, reason);
 }
 
 /** Computes and stores the lines and totals of a run, replacing those of an earlier preview. */
@@ -106,6 +154,11 @@ interface NewRun {
 }
 
 async function insertRun(work: Work, { id, title, scope, status }: NewRun): Promise<void> {
+  const milestone = await work.db
+    .selectFrom('milestone')
+    .select('completionNo')
+    .where('id', '=', scope.milestoneId)
+    .executeTakeFirst();
   await work.db
     .insertInto('demandRun')
     .values({
@@ -113,6 +166,7 @@ async function insertRun(work: Work, { id, title, scope, status }: NewRun): Prom
       title,
       ...scope,
       status,
+      completionNo: milestone?.completionNo ?? null,
       createdAt: work.now,
       updatedAt: work.now,
       createdById: authorOf(work),

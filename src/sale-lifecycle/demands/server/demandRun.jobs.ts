@@ -12,9 +12,10 @@ import type { Clock } from '#platform/server/http/caller.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
 import { recordNews } from '#platform/server/record-change.ts';
 import { NOBODY, systemWork } from '#platform/server/jobs/systemWork.ts';
-import { postDemandRun, recordPreviewed, writePreview } from './demandRun.commands.ts';
+import { cancelDemandRun, postDemandRun, recordPreviewed, writePreview } from './demandRun.commands.ts';
 import { postBatch } from './demandRun.posting.ts';
 import { getDemandRun } from './demandRun.queries.ts';
+import { stageRefusal } from './demandRun.stage.ts';
 
 export interface DemandJobOptions {
   pool: pg.Pool;
@@ -56,6 +57,11 @@ async function stepOf(work: Work, run: DemandRunRow): Promise<boolean> {
 
 /** Previews a run started by the application; posts it at once where the project says so. */
 async function finishPreview(work: Work, run: DemandRunRow): Promise<boolean> {
+  const refusal = await stageRefusal(work, run);
+  if (refusal) {
+    await cancelDemandRun(work, run, refusal);
+    return false;
+  }
   await writePreview(work, run.id, run);
   await work.db
     .updateTable('demandRun')

@@ -5,6 +5,9 @@ import { updateRowsBy } from '#platform/server/database/bulk.ts';
 import type { DemandRunLineTable, DemandRunTable } from '#platform/server/database/tables.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { raiseDemands } from './demand.commands.ts';
+import { cancelDemandRun } from './demandRun.commands.ts';
+import { isInRun } from './demandRun.scope.ts';
+import { stageRefusal } from './demandRun.stage.ts';
 import { getMoneySale } from '#sales/server/saleMoney.queries.ts';
 import { lockSales } from '#sales/server/sale.store.ts';
 import type { DemandResult } from '../demandRun.contract.ts';
@@ -33,10 +36,16 @@ export async function postBatch(work: Work, run: Selectable<DemandRunTable>): Pr
   const lines = await nextLines(work, run);
   const saleIds = [...new Set(lines.map(({ saleId }) => saleId))].toSorted();
   const live = await lockOpen(work, saleIds);
+  const refusal = await stageRefusal(work, run, { locked: true });
+  if (refusal !== null && run.done === 0) {
+    await cancelDemandRun(work, run, refusal);
+    return { isOver: true };
+  }
   const outcomes: Outcome[] = [];
   for (const saleId of saleIds) {
     const own = lines.filter((line) => line.saleId === saleId);
-    outcomes.push(...(live.has(saleId) ? await demandOf(work, saleId, own) : own.map(cancelled)));
+    if (refusal !== null) outcomes.push(...own.map((line) => skipped(line, refusal)));
+    else outcomes.push(...(live.has(saleId) ? await demandOf(work, run, saleId, own) : own.map(cancelled)));
   }
   await noteOutcomes(work, run.id, outcomes);
   const isOver = run.done + lines.length >= run.total;
@@ -96,25 +105,35 @@ async function lockOpen(work: Work, ids: readonly string[]): Promise<Set<string>
   return new Set(rows.filter(({ status }) => status !== 'cancelled').map(({ id }) => id));
 }
 
-async function demandOf(work: Work, saleId: string, lines: readonly Line[]): Promise<Outcome[]> {
+async function demandOf(
+  work: Work,
+  run: Selectable<DemandRunTable>,
+  saleId: string,
+  lines: readonly Line[],
+): Promise<Outcome[]> {
   const sale = await getMoneySale(work, saleId);
   const ids = lines.map(({ installmentId }) => installmentId);
   const before = await work.db
     .selectFrom('installment')
-    .select(['id', 'demandDate', 'planId', 'heldForRegistration'])
-    .where('id', 'in', ids)
+    .innerJoin('sale', 'sale.id', 'installment.saleId')
+    .select(['installment.id', 'installment.demandDate', 'installment.planId'])
+    .select(['installment.heldForRegistration', isInRun(run).as('isInStage')])
+    .where('installment.id', 'in', ids)
     .execute();
   const open = new Set(
     before
-      .filter(({ demandDate, planId }) => demandDate === null && planId === sale.planId)
+      .filter((one) => one.demandDate === null && one.planId === sale.planId && one.isInStage)
       .map(({ id }) => id),
   );
   const demanded = await raiseDemands(work, sale, [...open]);
   return lines.map((line) => {
     const row = demanded.find(({ id }) => id === line.installmentId);
     if (!open.has(line.installmentId)) {
-      const isPlanned = before.some(({ id, planId }) => id === line.installmentId && planId === sale.planId);
-      return skipped(line, isPlanned ? 'It has been demanded since' : 'The payment plan has changed since');
+      const isDemanded = before.some(
+        ({ id, planId, demandDate }) =>
+          id === line.installmentId && planId === sale.planId && demandDate !== null,
+      );
+      return skipped(line, isDemanded ? 'It has been demanded since' : 'The payment plan has changed since');
     }
     const result = row ? 'demanded' : 'held';
     const found = row ? { principalPaise: row.principalPaise, taxPaise: taxTotal(row) } : line;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { conflict } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
-import { isMilestoneOfSale } from '#site/milestones/server/milestone.sql.ts';
+import { isMilestoneOfSale } from '#money/plans/server/stageMilestone.sql.ts';
 import { ratesToday } from '#sales/server/saleMoney.queries.ts';
 import type { RunInstallment, RunTerms, RunUnit } from '../demandRun.rules.ts';
 import { isInRun } from './demandRun.scope.ts';
@@ -40,31 +39,6 @@ export async function readPreview(read: Read, scope: RunScope): Promise<RunPrevi
             },
     })),
   };
-}
-
-/** Rejects a run for a stage not reached yet. */
-export async function requireReached(read: Read, scope: RunScope): Promise<void> {
-  if (scope.kind === 'milestone') {
-    const milestone = await read.db
-      .selectFrom('milestone')
-      .select('status')
-      .where('id', '=', scope.milestoneId ?? '')
-      .executeTakeFirst();
-    if (required(milestone, 'Milestone').status !== 'completed')
-      throw conflict('The milestone is not completed yet.', 'milestoneId');
-  }
-  if (scope.kind === 'possession') {
-    const tower = await read.db
-      .selectFrom('tower')
-      .select('possessionOfferDate')
-      .where('id', '=', scope.towerId ?? '')
-      .executeTakeFirst();
-    const offered = required(tower, 'Tower').possessionOfferDate;
-    if (offered === null || offered > read.today)
-      throw conflict('Possession of this tower is not offered yet.', 'towerId');
-  }
-  if (scope.kind === 'dates' && (scope.upTo ?? '') > read.today)
-    throw conflict('Installments are demanded on their day, not before.', 'upTo');
 }
 
 async function termsOf(read: Read, { projectId, kind }: RunScope): Promise<RunTerms> {

@@ -21,8 +21,11 @@ export function isDueByDay(upTo: string): RawBuilder<boolean> {
   return sql<boolean>`installment.expected_date <= ${upTo}::date and ${IS_BY_DAY}`;
 }
 
-/** Whether an installment of a sale is in the scope of the run; for a milestone its key is joined. */
-export function isInRun({ kind, upTo }: RunScope): RawBuilder<boolean> {
+/** Whether an installment of a sale is in the scope of the run. */
+export function isInRun({ kind, upTo, milestoneId }: RunScope): RawBuilder<boolean> {
   if (kind === 'possession') return sql<boolean>`installment.trigger_type = 'possession'`;
-  return kind === 'dates' ? isDueByDay(upTo ?? '') : sql<boolean>`installment.trigger_type = 'milestone'`;
+  if (kind === 'dates') return isDueByDay(upTo ?? '');
+  return sql<boolean>`installment.trigger_type = 'milestone'
+    and installment.milestone_key = (select stage.key from milestone stage
+      where stage.organization_id = installment.organization_id and stage.id = ${milestoneId})`;
 }

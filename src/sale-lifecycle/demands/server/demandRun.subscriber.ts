@@ -1,41 +1,85 @@
 import type { Change } from '#platform/server/change.ts';
-import type { BatchItem } from '#platform/server/context.ts';
+import type { BatchItem, Work } from '#platform/server/context.ts';
+import { releaseHeldOnMilestone } from '#money/plans/server/installment.store.ts';
+import { ARCHITECT_CERTIFICATE } from '#inventory/payment-terms/plan.rules.ts';
+import { lockWaitingSales } from '#site/milestones/server/milestone.effects.ts';
 import { getMilestone } from '#site/milestones/server/milestone.queries.ts';
-import { orderDemandRun } from './demandRun.commands.ts';
+import { cancelPreviews, orderDemandRun } from './demandRun.commands.ts';
 
 /**
- * A completed milestone with linked payment plans, or a tower whose possession is offered, adds a demand run in the
- * same transaction. A job previews it and notifies Finance.
+ * A stage that is reached adds a demand run in the same transaction, which a job previews and tells Finance about: a
+ * milestone is completed with payment plans linked to it, or has its certificate only later, or possession of a tower
+ * is offered. A stage that is not reached any more cancels its previews.
  */
-export async function orderDemandRuns(deeds: readonly BatchItem<Change>[]): Promise<void> {
-  for (const deed of deeds) {
-    if (deed.input.resource === 'milestone' && deed.input.action === 'complete') await afterMilestone(deed);
-    if (deed.input.resource === 'tower' && deed.input.action === 'edit') await afterOffer(deed);
+export async function followStages(deeds: readonly BatchItem<Change>[]): Promise<void> {
+  for (const { work, input } of deeds) {
+    if (input.resource === 'milestone' && input.action === 'complete')
+      await orderForMilestone(work, input.id);
+    if (input.resource === 'milestone' && input.action === 'reopen') await afterReopening(work, input);
+    if (input.resource === 'file' && input.action === 'upload') await afterCertificate(work, input);
+    if (input.resource === 'tower' && input.action === 'edit') await afterOffer(work, input);
   }
 }
 
-async function afterMilestone({ work, input }: BatchItem<Change>): Promise<void> {
-  const { id, name, towerName, projectName, projectId, towerId, linkedPlans } = await getMilestone(
-    work,
-    input.id,
-  );
-  if (linkedPlans === 0) return;
+async function orderForMilestone(work: Work, milestoneId: string): Promise<void> {
+  const { id, name, status, towerName, projectName, projectId, towerId, linkedPlans, hasCertificate } =
+    await getMilestone(work, milestoneId);
+  if (status !== 'completed' || linkedPlans === 0 || !hasCertificate) return;
   const scope = { kind: 'milestone' as const, projectId, towerId, milestoneId: id, upTo: null };
   await orderDemandRun(work, `${name} of ${towerName ?? projectName}`, scope);
 }
 
-async function afterOffer({ work, input }: BatchItem<Change>): Promise<void> {
-  if (!('possessionOfferDate' in (input.after ?? {}))) return;
+async function afterReopening(work: Work, { id, reason }: Change): Promise<void> {
+  const { name, key } = await getMilestone(work, id);
+  const saleIds = await lockWaitingSales(work, { id });
+  await releaseHeldOnMilestone(work, saleIds, key);
+  await cancelPreviews(work, { milestoneId: id }, `${name} was reopened: ${reason ?? ''}`);
+}
+
+/** Of a milestone completed before it had one: no plan was linked to it then. */
+async function afterCertificate(work: Work, { after }: Change): Promise<void> {
+  const { resourceType, resourceId, purpose } = { ...NO_OWNER, ...after };
+  if (resourceType !== 'milestone' || purpose !== ARCHITECT_CERTIFICATE || resourceId === null) return;
+  const earlier = await work.db
+    .selectFrom('demandRun')
+    .innerJoin('milestone', 'milestone.id', 'demandRun.milestoneId')
+    .select('demandRun.id')
+    .where('milestone.id', '=', resourceId)
+    .whereRef('milestone.completionNo', '=', 'demandRun.completionNo')
+    .where('demandRun.status', '!=', 'cancelled')
+    .limit(1)
+    .executeTakeFirst();
+  if (!earlier) await orderForMilestone(work, resourceId);
+}
+
+const NO_OWNER: { resourceType: string | null; resourceId: string | null; purpose: string | null } = {
+  resourceType: null,
+  resourceId: null,
+  purpose: null,
+};
+
+async function afterOffer(work: Work, { id, after }: Change): Promise<void> {
+  if (!('possessionOfferDate' in (after ?? {}))) return;
+  await cancelPreviews(
+    work,
+    { kind: 'possession', towerId: id },
+    'The day on which possession is offered was changed.',
+  );
+  await orderForPossession(work, id);
+}
+
+/** Orders a run if possession of the tower is offered by today. */
+export async function orderForPossession(work: Work, towerId: string): Promise<void> {
   const tower = await work.db
     .selectFrom('tower')
     .select(['name', 'projectId', 'possessionOfferDate'])
-    .where('id', '=', input.id)
+    .where('id', '=', towerId)
     .executeTakeFirstOrThrow();
   if (tower.possessionOfferDate === null || tower.possessionOfferDate > work.today) return;
   const scope = {
     kind: 'possession' as const,
     projectId: tower.projectId,
-    towerId: input.id,
+    towerId,
     milestoneId: null,
     upTo: null,
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read, Work } from '#platform/server/context.ts';
-import { isMilestoneOfSale } from '#site/milestones/server/milestone.sql.ts';
+import { hasArchitectCertificate, isMilestoneOfSale } from '#money/plans/server/stageMilestone.sql.ts';
 import type { DemandedRow } from '#money/plans/server/demand.commands.ts';
 import { dateFromRegistration } from '#money/plans/server/installment.store.ts';
 import { raiseDemands } from './demand.commands.ts';
@@ -30,7 +30,7 @@ async function passedStages({ db, today }: Read, { planId }: MoneySale): Promise
     // Only a run demands withdrawn installments again.
     .where('installment.demandWithdrawnOn', 'is', null)
     .where(
-      sql<boolean>`(installment.held_for_registration or case installment.trigger_type
+      sql<boolean>`case installment.trigger_type
         when 'booking' then true
         when 'registration' then sale.status in ('registered', 'completed')
         when 'daysAfterBooking' then installment.expected_date <= ${today}::date
@@ -40,7 +40,7 @@ async function passedStages({ db, today }: Read, { planId }: MoneySale): Promise
         when 'possession' then tower.possession_offer_date <= ${today}::date
         else exists (select from milestone
           where milestone.key = installment.milestone_key and milestone.status = 'completed'
-            and ${isMilestoneOfSale()}) end)`,
+            and ${isMilestoneOfSale()} and ${hasArchitectCertificate()}) end`,
     )
     .orderBy('installment.seq')
     .execute();

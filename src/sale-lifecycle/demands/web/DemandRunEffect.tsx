@@ -31,12 +31,15 @@ export function DemandRunEffect({ run }: { run: DemandRun }) {
 const TITLES: Record<DemandRun['status'], string> = {
   rehearsing: 'When you post it',
   rehearsed: 'When you post it',
+  cancelled: 'Why it was cancelled',
   posting: 'In progress',
   posted: 'Result',
   withdrawn: 'Why it was withdrawn',
 };
 
 function effectText(run: DemandRun): string {
+  if (run.status === 'cancelled')
+    return `${(run.cancelReason ?? '').replace(/\.$/, '')}. Nothing was billed.`;
   if (run.status === 'withdrawn') return withdrawnResult(run);
   if (run.status === 'posted') return resultText(run);
   const { demands, units } = run;

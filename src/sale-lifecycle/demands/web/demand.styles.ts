@@ -6,6 +6,7 @@ import type { DemandOutcome, DemandResult, DemandRunStatus } from '../demandRun.
 export const RUN_LOOKS: Record<DemandRunStatus, StatusStyle> = {
   rehearsing: look('Preparing', 'half', 'amber'),
   rehearsed: look('Preview', 'ring', 'amber'),
+  cancelled: look('Cancelled', 'ban', 'faint'),
   posting: look('Posting', 'half', 'primary'),
   posted: look('Posted', 'tick', 'success'),
   withdrawn: look('Withdrawn', 'ban', 'faint'),

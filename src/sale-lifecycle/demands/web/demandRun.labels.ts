@@ -60,6 +60,8 @@ function withdrawnText(
 /** The subtitle of a run. */
 export function stateText(run: DemandRun, when: (instant: string) => string): string {
   if (run.status === 'withdrawn') return withdrawnText(run, when);
+  if (run.status === 'cancelled')
+    return `Cancelled${run.cancelledAt ? `, ${when(run.cancelledAt)}` : ''}. Nothing was billed.`;
   if (run.status === 'posted') {
     const by = run.actorName ? ` by ${run.actorName}` : '';
     return `${demandsText(run.posted)} posted${by}${run.postedAt ? `, ${when(run.postedAt)}` : ''}`;

@@ -18,7 +18,7 @@ import { listTemplates } from '#inventory/payment-terms/server/paymentTemplate.q
 import { editReceipt, recordReceipt } from '#money/receipts/server/receipt.commands.ts';
 import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
 import { verifyReceipt } from '#money/receipts/server/receipt.verify.ts';
-import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
+import { raiseReached } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
 import { buildSale, markRegistered } from './sale.factory.ts';
 import { getSaleLedger } from '#sale-lifecycle/statements/server/saleLedger.queries.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
@@ -88,7 +88,7 @@ async function take(saleId: string, next: Step): Promise<void> {
       return desk.run(async (work) => {
         const { installments } = await getPaymentPlan(work, saleId);
         const waiting = installments.filter((one) => one.demandDate === null).slice(0, next.stages);
-        await raiseDemands(
+        await raiseReached(
           work,
           await lockSale(work, saleId),
           waiting.map((one) => one.id),

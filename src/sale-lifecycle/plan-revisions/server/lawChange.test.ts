@@ -16,7 +16,7 @@ import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
 import { getReceiptDocument } from '#money/receipts/server/receiptDocument.queries.ts';
 import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { addRate } from '#company/statutory-rates/rate.contract.ts';
-import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
+import { raiseReached } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import type { Sale } from '#sales/sale.contract.ts';
@@ -86,7 +86,7 @@ function demandNext(count: number): Promise<unknown> {
   return desk.run(async (work) => {
     const { installments } = await getPaymentPlan(work, sale.id);
     const open = installments.filter((one) => one.demandDate === null).slice(0, count);
-    return raiseDemands(
+    return raiseReached(
       work,
       await lockSale(work, sale.id),
       open.map((one) => one.id),

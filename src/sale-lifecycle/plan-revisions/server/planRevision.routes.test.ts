@@ -9,7 +9,7 @@ import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import type { PaymentTemplate } from '#inventory/payment-terms/template.contract.ts';
 import { listTemplates } from '#inventory/payment-terms/template.contract.ts';
-import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
+import { raiseReached } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import type { PlanRevision, RevisedPlan } from '../planRevision.contract.ts';
@@ -63,7 +63,7 @@ const halves = ({ id, principalPaise }: Installment, more: object = {}) => ({
 async function demand(saleId: string, ...names: string[]): Promise<void> {
   const plan = await planOf(saleId);
   const ids = names.map((name) => named(plan, name).id);
-  await desk.run(async (work) => raiseDemands(work, await lockSale(work, saleId), ids));
+  await desk.run(async (work) => raiseReached(work, await lockSale(work, saleId), ids));
 }
 
 const notExplained = (saleId: string) =>

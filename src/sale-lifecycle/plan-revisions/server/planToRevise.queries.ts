@@ -4,7 +4,7 @@ import type { Read } from '#platform/server/context.ts';
 import type { InstallmentTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { milestoneDays } from '#site/milestones/server/milestone.queries.ts';
-import { isMilestoneOfSale } from '#site/milestones/server/milestone.sql.ts';
+import { isMilestoneOfSale } from '#money/plans/server/stageMilestone.sql.ts';
 import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
 import type { PlanLaw } from '#inventory/payment-terms/template.rules.ts';
 import { paymentLaw } from '#inventory/payment-terms/server/paymentLaw.queries.ts';

@@ -19,7 +19,7 @@ import type { Sale } from '#sales/sale.contract.ts';
 import { cancelSale, deleteSale, getSale, updateSale } from '#sales/sale.contract.ts';
 import { buildUnit } from '#inventory/units/server/unit.factory.ts';
 import { buildSale, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
-import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
+import { raiseReached } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 
 let desk: SalesDesk;
@@ -113,7 +113,7 @@ describe('the steps of a sale', () => {
     const sale = await desk.sale();
     const plan = () => dataOf<PaymentPlan>(desk.head.send(getPaymentPlan, { params: { id: sale.id } }));
     const held = (await plan()).installments.find((one) => one.name === 'Plinth');
-    await desk.run(async (work) => raiseDemands(work, await lockSale(work, sale.id), [held?.id ?? '']));
+    await desk.run(async (work) => raiseReached(work, await lockSale(work, sale.id), [held?.id ?? '']));
     await receive(sale, 2_00_000_00);
     await attach(sale, 'agreement');
     await dataOf(put(desk.head, sale, { status: 'agreement', agreementDate: desk.today }));
@@ -140,7 +140,7 @@ describe('the steps of a sale', () => {
     await desk.run((work) => markRegistered(work, sale.id));
     const plan = () => dataOf<PaymentPlan>(desk.head.send(getPaymentPlan, { params: { id: sale.id } }));
     const ids = (await plan()).installments.map((one) => one.id);
-    await desk.run(async (work) => raiseDemands(work, await lockSale(work, sale.id), ids));
+    await desk.run(async (work) => raiseReached(work, await lockSale(work, sale.id), ids));
     await receive(sale, (await plan()).outstandingPaise);
     await desk.run((work) =>
       work.db
@@ -280,7 +280,7 @@ describe('cancelling a sale', () => {
       desk.head.send(getPaymentPlan, { params: { id: sale.id } }),
     );
     const second = installments.find((one) => one.trigger.type === 'registration');
-    await desk.run(async (work) => raiseDemands(work, await lockSale(work, sale.id), [second?.id ?? '']));
+    await desk.run(async (work) => raiseReached(work, await lockSale(work, sale.id), [second?.id ?? '']));
     await receive(sale, 39_95_130_00 + 1_99_756_50);
     const { settlement } = await dataOf<{ settlement: CancellationSettlement }>(
       cancel(desk.head, sale, { cancellationDeedNumber: 'HVL-1-98-2026' }),

@@ -15,7 +15,7 @@ import { buildReceipt, buildVerifiedReceipt } from '#money/receipts/server/recei
 import { transferToBuyer } from '../buyerTransfer.contract.ts';
 import type { Sale, SaleStatement } from '#sales/sale.contract.ts';
 import { cancelSale, getSale, getSaleStatement, updateSale } from '#sales/sale.contract.ts';
-import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
+import { raiseReached } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
 import { buildSale, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 
@@ -77,7 +77,7 @@ describe('a booking that moves to another buyer', () => {
 
     const plan = await dataOf<PaymentPlan>(desk.head.send(getPaymentPlan, { params: { id: oldSale.id } }));
     const next = plan.installments.find((one) => one.component === 'corpus');
-    await desk.run(async (work) => raiseDemands(work, await lockSale(work, oldSale.id), [next?.id ?? '']));
+    await desk.run(async (work) => raiseReached(work, await lockSale(work, oldSale.id), [next?.id ?? '']));
     const billed = await invoicesOf(oldSale);
     const names = billed.map(({ billTo }) => billTo.name).toSorted();
     expect(names).toEqual(['Asha Rao', 'Meera Shah']);

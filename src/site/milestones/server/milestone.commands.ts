@@ -6,10 +6,10 @@ import type { MilestoneTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { omit, patched, pick } from '#platform/server/records.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
-import { milestoneName } from '#inventory/payment-terms/plan.rules.ts';
+import { isSlab, milestoneName } from '#inventory/payment-terms/plan.rules.ts';
 import { checkProjectGrows } from '#inventory/projects/project.rules.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
-import { workHasBegun, structureMayStand } from '#inventory/towers/server/tower.progress.ts';
+import { structureIsOpen, structureMayStand, workHasBegun } from '#inventory/towers/server/tower.progress.ts';
 import type { Milestone, MilestoneInput, MilestonePatch, MilestoneProgress } from '../milestone.contract.ts';
 import type { StateChange } from '../milestone.rules.ts';
 import {
@@ -20,7 +20,7 @@ import {
   seesBuildingCost,
   stateAfter,
 } from '../milestone.rules.ts';
-import { moveExpectedDays } from './milestone.effects.ts';
+import { lockWaitingSales, moveExpectedDays } from './milestone.effects.ts';
 import type { FullMilestone } from './milestone.queries.ts';
 import { getFullMilestone, getMilestone } from './milestone.queries.ts';
 
@@ -57,7 +57,7 @@ export async function createMilestone(work: Work, input: MilestoneInput): Promis
 
 /** Changes what is sent; a new end moves the expected dates of linked installments. */
 export async function updateMilestone(work: Work, id: string, patch: MilestonePatch): Promise<Milestone> {
-  const before = await lockMilestone(work, id);
+  const before = await lockToChange(work, id, patch);
   const {
     version,
     reason,
@@ -93,7 +93,9 @@ export async function updateMilestoneProgress(
   requireCostRight(work, request);
   const change = progressAfter(work.caller.role, before.row, request, before.facts);
   const cost = request.actualCostPaise === undefined ? {} : { actualCostPaise: request.actualCostPaise };
-  return write(work, before, { ...change, ...cost }, change.status === 'completed' ? 'complete' : 'progress');
+  if (change.status !== 'completed') return write(work, before, { ...change, ...cost }, 'progress');
+  const counted = { completionNo: before.row.completionNo + 1 };
+  return write(work, before, { ...change, ...cost, ...counted }, 'complete');
 }
 
 export async function deleteMilestone(work: Work, id: string): Promise<{ id: string }> {
@@ -192,6 +194,17 @@ async function lockMilestone(work: Work, id: string): Promise<FullMilestone> {
   return getFullMilestone(work, id);
 }
 
+/**
+ * Before finished work is reopened the sales that wait for it are locked too: a demand under way is counted first, or
+ * finds it reopened.
+ */
+async function lockToChange(work: Work, id: string, { status }: MilestonePatch): Promise<FullMilestone> {
+  const found = await lockMilestone(work, id);
+  if (status === undefined || found.row.status !== 'completed') return found;
+  await lockWaitingSales(work, found.row);
+  return getFullMilestone(work, id);
+}
+
 async function write(
   work: Work,
   before: FullMilestone,
@@ -225,11 +238,13 @@ async function write(
     if (before.row.actualStart === null && after.row.actualStart !== null)
       await workHasBegun(work, after.row.towerId);
     if (action === 'complete') await structureMayStand(work, after.row.towerId);
+    if (action === 'reopen' && isSlab(after.row.key)) await structureIsOpen(work, after.row.towerId);
   }
   return getMilestone(work, id);
 }
 
-function actionOf({ status, heldFrom, revisedEnd }: StateChange): string {
+function actionOf({ status, heldFrom, revisedEnd, actualEnd }: StateChange): string {
+  if (actualEnd === null) return 'reopen';
   if (status === 'onHold') return 'hold';
   if (heldFrom === null) return 'resume';
   if (status === 'delayed') return 'delay';

@@ -5,7 +5,7 @@ import type { MilestoneTable } from '#platform/server/database/tables.ts';
 import { DAYS_TO_REGISTRATION } from '#inventory/payment-terms/plan.rules.ts';
 import { expectOnMilestone } from '#money/plans/server/installment.store.ts';
 import { expectedEndOf } from '../milestone.rules.ts';
-import { isMilestoneOfSale } from './milestone.sql.ts';
+import { isMilestoneOfSale } from '#money/plans/server/stageMilestone.sql.ts';
 
 /**
  * The installments that wait for a milestone are expected on its new day, never before the registration that comes
@@ -13,6 +13,20 @@ import { isMilestoneOfSale } from './milestone.sql.ts';
  * locked first, as everywhere, to avoid deadlocks.
  */
 export async function moveExpectedDays(work: Work, milestone: Selectable<MilestoneTable>): Promise<void> {
+  const saleIds = await lockWaitingSales(work, milestone);
+  if (saleIds.length === 0) return;
+  await expectOnMilestone(work, saleIds, {
+    key: milestone.key,
+    expectedEnd: expectedEndOf(milestone),
+    leastDays: DAYS_TO_REGISTRATION,
+  });
+}
+
+/** Locks the sales with an installment that waits for a milestone and is not demanded. Returns their ids. */
+export async function lockWaitingSales(
+  work: Work,
+  milestone: Pick<Selectable<MilestoneTable>, 'id'>,
+): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select sale.id from sale
       join milestone on milestone.organization_id = sale.organization_id and milestone.id = ${milestone.id}
@@ -21,11 +35,5 @@ export async function moveExpectedDays(work: Work, milestone: Selectable<Milesto
                     where installment.organization_id = sale.organization_id and installment.sale_id = sale.id
                       and installment.milestone_key = milestone.key and installment.demand_date is null)
      order by sale.id for no key update of sale`.execute(work.db);
-  if (rows.length === 0) return;
-  const saleIds = rows.map(({ id }) => id);
-  await expectOnMilestone(work, saleIds, {
-    key: milestone.key,
-    expectedEnd: expectedEndOf(milestone),
-    leastDays: DAYS_TO_REGISTRATION,
-  });
+  return rows.map(({ id }) => id);
 }

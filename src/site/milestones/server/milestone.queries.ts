@@ -9,10 +9,9 @@ import { required } from '#platform/server/database/values.ts';
 import { HIDDEN_COLUMNS, omit } from '#platform/server/records.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import type { listMilestones as listMilestonesCall, Milestone } from '../milestone.contract.ts';
-import { ARCHITECT_CERTIFICATE } from '../milestone.contract.ts';
 import type { MilestoneFacts } from '../milestone.rules.ts';
 import { delayDaysOf, milestoneActions, seesBuildingCost } from '../milestone.rules.ts';
-import { isMilestoneOfSale } from './milestone.sql.ts';
+import { hasArchitectCertificate, isMilestoneOfSale } from '#money/plans/server/stageMilestone.sql.ts';
 
 type MilestoneQuery = QueryOf<typeof listMilestonesCall>;
 
@@ -122,9 +121,11 @@ function isInTemplate() {
 function milestoneRows(read: Read) {
   return visibleMilestones(read)
     .selectAll('milestone')
-    .select((eb) => [
+    .select([
       'project.name as projectName',
       'tower.name as towerName',
+      'tower.ocDate',
+      'tower.possessionOfferDate',
       linkedOf().as('linked'),
       isInTemplate().as('isInTemplate'),
       sql<{ id: string; name: string; isOpen: boolean }[]>`coalesce((
@@ -135,29 +136,41 @@ function milestoneRows(read: Read) {
          where waits.organization_id = milestone.organization_id and waits.milestone_id = milestone.id), '[]')`.as(
         'waitsFor',
       ),
-      eb
-        .exists(
-          eb
-            .selectFrom('file')
-            .select('file.id')
-            .where('file.resourceType', '=', 'milestone')
-            .whereRef('file.resourceId', '=', 'milestone.id')
-            .where('file.purpose', '=', ARCHITECT_CERTIFICATE),
-        )
-        .as('hasCertificate'),
+      hasArchitectCertificate().as('hasCertificate'),
     ]);
 }
 
+/** Milestones whose event has a date of the tower. */
+const TOWER_DATES: Readonly<
+  Record<string, (tower: { ocDate: Day | null; possessionOfferDate: Day | null }) => Day | null>
+> = {
+  oc: ({ ocDate }) => ocDate,
+  possession: ({ possessionOfferDate }) => possessionOfferDate,
+};
+
 type MilestoneRow = Awaited<ReturnType<ReturnType<typeof milestoneRows>['executeTakeFirstOrThrow']>>;
 
+const NOT_SHOWN = [...HIDDEN_COLUMNS.filter((column) => column !== 'deletedAt'), 'completionNo'] as const;
+
 function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
-  const { projectName, towerName, linked, isInTemplate: isPlanned, waitsFor, hasCertificate, ...row } = found;
+  const {
+    projectName,
+    towerName,
+    linked,
+    isInTemplate: isPlanned,
+    waitsFor,
+    hasCertificate,
+    ocDate,
+    possessionOfferDate,
+    ...row
+  } = found;
   const { role } = read.caller;
   const facts: MilestoneFacts = {
     today: read.today,
     openBefore: waitsFor.filter((one) => one.isOpen).map((one) => one.name),
     linkedToPayments: isPlanned || linked.plans > 0,
-    hasCertificate: Boolean(hasCertificate),
+    hasCertificate,
+    towerDate: row.towerId === null ? undefined : TOWER_DATES[row.key]?.({ ocDate, possessionOfferDate }),
     linkedPlans: linked.plans,
     demanded: linked.demanded,
   };
@@ -166,10 +179,7 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     : { budgetedPaise: null, actualCostPaise: null };
   const shown: Milestone = {
     _id: row.id,
-    ...omit(
-      row,
-      HIDDEN_COLUMNS.filter((column) => column !== 'deletedAt'),
-    ),
+    ...omit(row, NOT_SHOWN),
     projectName,
     towerName,
     ...costs,

@@ -12,6 +12,7 @@ import type { Tower } from '#inventory/towers/tower.contract.ts';
 import { getTower } from '#inventory/towers/tower.contract.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import type { Milestone, MilestoneInput } from '../milestone.contract.ts';
+import { ARCHITECT_CERTIFICATE } from '#inventory/payment-terms/plan.rules.ts';
 import * as contract from '../milestone.contract.ts';
 import { buildMilestone } from './milestone.factory.ts';
 import { nextDelayAt, noteDelays } from './milestone.jobs.ts';
@@ -50,7 +51,7 @@ const certify = (milestoneId: string) =>
         sha256: '0'.repeat(64),
         resourceType: 'milestone',
         resourceId: milestoneId,
-        purpose: contract.ARCHITECT_CERTIFICATE,
+        purpose: ARCHITECT_CERTIFICATE,
         createdAt: work.now,
       })
       .execute(),

@@ -9,7 +9,8 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { uploadFile } from '#company/files/file.contract.ts';
 import type { Milestone } from '../milestone.contract.ts';
-import { ARCHITECT_CERTIFICATE, getMilestone, listMilestones } from '../milestone.contract.ts';
+import { ARCHITECT_CERTIFICATE } from '#inventory/payment-terms/plan.rules.ts';
+import { getMilestone, listMilestones } from '../milestone.contract.ts';
 
 /** The architect's certificate, needed before payments can be demanded on it. */
 export function Certificate({ milestone: { id, hasCertificate, allowedActions } }: { milestone: Milestone }) {

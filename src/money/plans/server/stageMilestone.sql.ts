@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { ARCHITECT_CERTIFICATE } from '#inventory/payment-terms/plan.rules.ts';
+
+/**
+ * Whether a milestone is the one that a sale waits for: of its tower, or of the project as a whole where its tower
+ * has no such milestone of its own. A condition on the tables `sale` and `milestone`.
+ */
+export function isMilestoneOfSale(): RawBuilder<boolean> {
+  return sql<boolean>`sale.organization_id = milestone.organization_id and sale.project_id = milestone.project_id
+    and (sale.tower_id = milestone.tower_id or milestone.tower_id is null and not exists (
+      select from milestone own
+       where own.organization_id = sale.organization_id and own.project_id = sale.project_id
+         and own.tower_id = sale.tower_id and own.key = milestone.key))`;
+}
+
+/** Whether the architect's certificate of a milestone is there. A condition on the table `milestone`. */
+export function hasArchitectCertificate(): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from file
+    where file.organization_id = milestone.organization_id and file.resource_type = 'milestone'
+      and file.resource_id = milestone.id and file.purpose = ${ARCHITECT_CERTIFICATE})`;
+}
+
+/** Whether an installment of a sale cannot be demanded although its stage is built: nobody certified it yet. */
+export function waitsForCertificate(): RawBuilder<boolean> {
+  return sql<boolean>`installment.demand_date is null and installment.milestone_key is not null
+    and sale.status <> 'cancelled' and exists (select from milestone
+      where milestone.key = installment.milestone_key and milestone.status = 'completed'
+        and ${isMilestoneOfSale()} and not ${hasArchitectCertificate()})`;
+}
