@@ -5,6 +5,8 @@ import { checkBuyerProtection } from './paymentConfig.rules.ts';
 const maharashtra = {
   stateCode: '27',
   refundDays: 45,
+  interestSpreadPct: 2,
+  interestSource: 'Maharashtra Rules 2017, rule 18',
   cancellationSlabs: [
     { upToDays: 15, pct: 0 },
     { upToDays: 30, pct: 1 },
@@ -13,9 +15,9 @@ const maharashtra = {
   ],
 };
 const check =
-  (cancellationSlabs: { upToDays: number | null; pct: number }[], refundDays = 45) =>
+  (cancellationSlabs: { upToDays: number | null; pct: number }[], refundDays = 45, interestSpreadPct = 2) =>
   () =>
-    checkBuyerProtection({ cancellationSlabs, refundDays }, maharashtra);
+    checkBuyerProtection({ cancellationSlabs, refundDays, interestSpreadPct }, maharashtra);
 
 describe('cancellation charges of a project', () => {
   it('may equal the law and may be more generous', () => {
@@ -70,4 +72,14 @@ describe('cancellation charges of a project', () => {
 it('refunds are never later than the law says', () => {
   expect(check([], 30)).not.toThrow();
   expect(check([], 46)).toThrow('Refunds are due within 45 days by law.');
+});
+
+describe('interest on delay of a project', () => {
+  it('may be less than the law allows above the bank rate and never more', () => {
+    expect(check([], 45, 2)).not.toThrow();
+    expect(check([], 45, 0)).not.toThrow();
+    expect(check([], 45, 2.0001)).toThrow(
+      'Interest on delay may be at most 2% above the bank rate (Maharashtra Rules 2017, rule 18).',
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import { invalid } from '#platform/contract/errors.ts';
+import { formatPct } from '#platform/contract/format.ts';
 import { stateName } from '#platform/contract/identity-numbers.ts';
 import type { PaymentConfig } from './paymentConfig.contract.ts';
 
@@ -10,11 +11,15 @@ export interface BuyerProtection {
   stateCode: string | null;
   cancellationSlabs: readonly CancellationSlab[];
   refundDays: number;
+  /** The most that late payments may cost above the bank's lending rate; null outside India. */
+  interestSpreadPct: number | null;
+  /** The rule that says so: 'Maharashtra Rules 2017, rule 18'. */
+  interestSource: string | null;
 }
 
 /** Refuses payment rules that are harsher than the law: a project may only be more generous. */
 export function checkBuyerProtection(
-  config: Pick<PaymentConfig, 'cancellationSlabs' | 'refundDays'>,
+  config: Pick<PaymentConfig, 'cancellationSlabs' | 'refundDays' | 'interestSpreadPct'>,
   law: BuyerProtection,
 ): void {
   checkSlabOrder(config.cancellationSlabs);
@@ -22,6 +27,18 @@ export function checkBuyerProtection(
   if (config.refundDays > law.refundDays) {
     throw invalid('refundDays', `Refunds are due within ${law.refundDays} days by law.`);
   }
+  const spread = spreadProblem(config, law);
+  if (spread) throw invalid('interestSpreadPct', spread);
+}
+
+/** Why late payments may not cost what a project charges for them; null when they may. */
+export function spreadProblem(
+  { interestSpreadPct }: Pick<PaymentConfig, 'interestSpreadPct'>,
+  law: Pick<BuyerProtection, 'interestSpreadPct' | 'interestSource'>,
+): string | null {
+  if (law.interestSpreadPct === null || interestSpreadPct <= law.interestSpreadPct) return null;
+  const source = law.interestSource ? ` (${law.interestSource})` : '';
+  return `Interest on delay may be at most ${formatPct(law.interestSpreadPct)} above the bank rate${source}.`;
 }
 
 function checkSlabOrder(slabs: readonly CancellationSlab[]): void {

@@ -115,9 +115,9 @@ async function check(
 ): Promise<void> {
   checkDiscountLimits(work.caller.role, before.discountLimits, after.discountLimits);
   if (changed.includes('discountLimits')) checkLimitsRise(after.discountLimits);
-  const isLawAsked = (['cancellationSlabs', 'refundDays', 'defaultTemplateId'] as const).some((key) =>
-    changed.includes(key),
-  );
+  const isLawAsked = (
+    ['cancellationSlabs', 'refundDays', 'interestSpreadPct', 'defaultTemplateId'] as const
+  ).some((key) => changed.includes(key));
   if (!isLawAsked) return;
   const { stateCode } = await work.db
     .selectFrom('project')

@@ -17,7 +17,13 @@ const DEFAULT_SPREAD_PCT = 2;
 
 const NO_LAW: PaymentLaw = {
   plan: { stateCode: null, bookingCapPct: null, stageCaps: null },
-  buyer: { stateCode: null, cancellationSlabs: [], refundDays: 365 },
+  buyer: {
+    stateCode: null,
+    cancellationSlabs: [],
+    refundDays: 365,
+    interestSpreadPct: null,
+    interestSource: null,
+  },
   interestSpreadPct: DEFAULT_SPREAD_PCT,
 };
 
@@ -32,6 +38,7 @@ export async function paymentLaw(read: Read, stateCode: string | null): Promise<
     'cancel.refundDays',
   ]);
   const scope = { stateCode };
+  const interest = findRateOn(rows, 'rera.interest', read.today, scope);
   return {
     plan: {
       stateCode,
@@ -42,8 +49,9 @@ export async function paymentLaw(read: Read, stateCode: string | null): Promise<
       stateCode,
       cancellationSlabs: [...(findRateOn(rows, 'cancel.preAgreement', read.today, scope)?.value.slabs ?? [])],
       refundDays: findRateOn(rows, 'cancel.refundDays', read.today, scope)?.value.days ?? DEFAULT_REFUND_DAYS,
+      interestSpreadPct: interest?.value.spreadPct ?? DEFAULT_SPREAD_PCT,
+      interestSource: interest?.source ?? null,
     },
-    interestSpreadPct:
-      findRateOn(rows, 'rera.interest', read.today, scope)?.value.spreadPct ?? DEFAULT_SPREAD_PCT,
+    interestSpreadPct: interest?.value.spreadPct ?? DEFAULT_SPREAD_PCT,
   };
 }

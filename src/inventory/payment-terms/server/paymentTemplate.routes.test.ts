@@ -295,6 +295,11 @@ describe('the payment rules of a project', () => {
     ]);
     const days = await change({ refundDays: 60 });
     expect([days.status, days.body.message]).toEqual([400, 'Refunds are due within 45 days by law.']);
+    const spread = await change({ interestSpreadPct: 6 });
+    expect([spread.status, spread.body.message]).toEqual([
+      400,
+      'Interest on delay may be at most 2% above the bank rate (Maharashtra Rules 2017, rule 18).',
+    ]);
     expect((await change({ refundDays: 30, cancellationSlabs: [] })).status).toBe(200);
   });
 
