@@ -3,6 +3,7 @@ import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
 import {
   anyValueOf,
   day,
+  defaulted,
   id,
   identity,
   optional,
@@ -31,7 +32,10 @@ const BookingReceipt = z.object({
   amountPaise: paise('Amount', 1),
   mode: z.enum(RECEIPT_MODES, 'Please select how it was paid'),
   reference: optional(text(60, 'Reference')),
+  instrumentDate: optional(day('Instrument date')),
   receivedDate: day('Received date'),
+  /** It came before the booking, at most 90 days. */
+  isAdvance: defaulted(z.boolean()),
   depositAccountId: optional(id()),
   /** Tax deducted by the buyer (TDS), recorded as a transaction of its own. */
   tdsAmountPaise: optional(paise('TDS', 1)),

@@ -109,12 +109,22 @@ describe('applicants', () => {
     const born = (dob: string) => applicantsProblem([{ ...asha, dob }], inIndia)?.message ?? null;
     expect(born('2008-11-21')).toBeNull();
     expect(born('2008-11-22')).toBe('Asha Rao must be at least 18 years old.');
+    expect(born('1916-11-21')).toBeNull();
+    expect(born('1800-01-01')).toMatch(/^Asha Rao would be 22\d years old. Check the date of birth.$/);
+  });
+
+  test('have a PAN each of their own', () => {
+    const half = { ...asha, sharePct: 50 };
+    expect(applicantsProblem([half, { ...half, name: 'Ravi Rao' }], inIndia)).toEqual({
+      field: 'applicants.1.pan',
+      message: 'This is the PAN of Asha Rao. Each applicant has their own.',
+    });
   });
 
   test('hold exactly the whole between them, to the fourth decimal', () => {
     const shares = (...pcts: number[]) =>
       applicantsProblem(
-        pcts.map((sharePct) => ({ ...asha, sharePct })),
+        pcts.map((sharePct, index) => ({ ...asha, pan: `ABCPE123${index}F`, sharePct })),
         inIndia,
       )?.message ?? null;
     expect(shares(33.3333, 33.3333, 33.3334)).toBeNull();

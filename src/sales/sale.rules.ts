@@ -67,10 +67,21 @@ export function applicantsProblem(
         message: `PAN or Form 60 of ${applicant.name} is required.`,
       };
     }
-    if (applicant.dob && ageOn(applicant.dob, bookingDate) < ADULT_AGE) {
+    const first = applicants.findIndex(({ pan }) => pan && pan === applicant.pan);
+    if (applicant.pan && first < index) {
+      return {
+        field: `applicants.${index}.pan`,
+        message: `This is the PAN of ${applicants[first]?.name}. Each applicant has their own.`,
+      };
+    }
+    const age = applicant.dob ? ageOn(applicant.dob, bookingDate) : ADULT_AGE;
+    if (age < ADULT_AGE || age > MAX_AGE) {
       return {
         field: `applicants.${index}.dob`,
-        message: `${applicant.name} must be at least ${ADULT_AGE} years old.`,
+        message:
+          age < ADULT_AGE
+            ? `${applicant.name} must be at least ${ADULT_AGE} years old.`
+            : `${applicant.name} would be ${age} years old. Check the date of birth.`,
       };
     }
   }
@@ -80,6 +91,7 @@ export function applicantsProblem(
 }
 
 const ADULT_AGE = 18;
+const MAX_AGE = 110;
 
 const STATUS_LABELS: Record<Exclude<Project['status'], 'active'>, string> = {
   planning: 'in planning',

@@ -62,7 +62,7 @@ export async function endedSale(work: Work): Promise<Sale> {
     unitId: units[0]?.id ?? '',
     applicants: [
       { ...APPLICANT, sharePct: 66.6667 },
-      { ...APPLICANT, name: 'Vivek Kale', sharePct: 33.3333 },
+      { ...APPLICANT, name: 'Vivek Kale', pan: 'ABCPK1234F', sharePct: 33.3333 },
     ],
   });
   await buildVerifiedReceipt(work, { saleId: id, amountPaise: 7_00_000_33 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { id } = await desk.sale({
     applicants: [
       { ...APPLICANT, sharePct: 60 },
-      { ...APPLICANT, name: 'Vivek Kale', sharePct: 40 },
+      { ...APPLICANT, name: 'Vivek Kale', pan: 'ABCPK1234F', sharePct: 40 },
     ],
   });
   await desk.run((work) => buildVerifiedReceipt(work, { saleId: id, amountPaise: 5_00_000_00 }));

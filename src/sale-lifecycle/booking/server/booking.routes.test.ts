@@ -474,6 +474,7 @@ describe('a booking is refused', () => {
     const three = [33.3333, 33.3333, 33.3334].map((sharePct, index) => ({
       ...APPLICANT,
       name: `Buyer ${index}`,
+      pan: `ABCPE123${index}F`,
       sharePct,
     }));
     expect((await book({ ...body, applicants: three })).status).toBe(201);
