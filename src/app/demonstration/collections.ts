@@ -110,6 +110,7 @@ export class Collections {
   private async verify(work: Work, life: SaleLife, receiptId: string, { mode }: Payment): Promise<void> {
     const office = this.stage.as(work, 'fm1', work.now);
     await verifyReceipt(office, receiptId, {
+      takesBackInterest: true,
       clearedOn: dayIn(work.now),
       depositAccountId: life.project.accountId,
     });
@@ -129,7 +130,7 @@ export class Collections {
   /** The TDS certificate comes weeks after the acknowledgement number. */
   private async verifyTax(work: Work, life: SaleLife, receiptId: string): Promise<void> {
     const office = this.stage.as(work, 'fm1', work.now);
-    await verifyReceipt(office, receiptId, { clearedOn: work.today });
+    await verifyReceipt(office, receiptId, { clearedOn: work.today, takesBackInterest: true });
     await this.lives.paid(work, life);
     this.lives.on(life, addDays(work.today, life.buyer.random.between(25, 130)), async (later) => {
       const certificateNumber = `TDS${digits(life, 8)}`;

@@ -7,6 +7,7 @@ import {
   id,
   identity,
   optional,
+  paise,
   pct,
   stored,
   text,
@@ -98,6 +99,15 @@ export const OrganizationSettings = z.strictObject({
   cpLockDays: count('Protection', 1, 365),
   costSheetValidityDays: count('Validity', 1, 90),
   approvalValidHours: count('Approvals', 1, 720),
+  /** What a Finance Manager may waive of one sale, and in one month: of interest, and of installments. */
+  waiverLimits: z.strictObject({
+    interestPerSalePaise: paise('Interest of one sale'),
+    interestPerMonthPaise: paise('Interest in a month'),
+    balancePerSalePaise: paise('Balances of one sale'),
+    balancePerMonthPaise: paise('Balances in a month'),
+  }),
+  /** Whether late interest is deducted from the refund also when the developer cancels. */
+  deductsInterestOnOwnCancellation: z.boolean(),
   /** Hours for which a unit that became free is reserved for the next waiting customer. */
   offerHours: count('Offer', 1, 168),
   /** For how many days name, phone and e-mail of a delivery of a lead source are kept. */
@@ -129,6 +139,13 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
   cpLockDays: 60,
   costSheetValidityDays: 7,
   approvalValidHours: 48,
+  waiverLimits: {
+    interestPerSalePaise: 25_000_00,
+    interestPerMonthPaise: 1_00_000_00,
+    balancePerSalePaise: 1_000_00,
+    balancePerMonthPaise: 5_000_00,
+  },
+  deductsInterestOnOwnCancellation: false,
   offerHours: 24,
   deliveryDataDays: 90,
   checkDataDays: 365,

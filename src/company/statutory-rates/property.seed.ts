@@ -223,6 +223,12 @@ const policy: RateSeed[] = [
     'Income-tax Act 2025 s.185: below ₹20,000 per sale in total',
   ),
   seed(
+    'cheque.validity',
+    { months: 3 },
+    '2012-04-01',
+    'RBI circular DBOD.AML BC.No.47/14.01.001/2011-12 of 4 Nov 2011: cheques, drafts and pay orders',
+  ),
+  seed(
     'parking.openNotSaleable',
     { notSaleable: true },
     RERA_2017,

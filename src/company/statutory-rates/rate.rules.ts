@@ -71,6 +71,8 @@ export interface RateValues extends Record<`gst.charge.${ChargeKind}`, GstCharge
   /** Cumulative percent that may be collected up to a trigger ('booking') or kind of milestone ('slab'). */
   'stage.caps': { caps: readonly { key: string; pct: number; label: string }[] };
   'cash.limit': { belowPaise: number; section: string };
+  /** Months after its date in which a bank pays a cheque or draft. */
+  'cheque.validity': { months: number };
   'parking.openNotSaleable': { notSaleable: boolean };
   'invoice.maxLen': { length: number };
   /** Twelve weights from January, sum 12. */

@@ -121,6 +121,11 @@ export const RATE_LABELS: { readonly [Key in RateKey]: RateFacts<RateValues[Key]
     name: 'Cash below',
     text: ({ belowPaise, section }) => `${formatMoney(belowPaise)}, section ${section}`,
   },
+  'cheque.validity': {
+    group: POLICY,
+    name: 'Cheques are valid for',
+    text: ({ months }) => (months === 1 ? '1 month' : `${months} months`),
+  },
   'parking.openNotSaleable': {
     group: POLICY,
     name: 'Open parking',

@@ -113,6 +113,7 @@ export const RATE_VALUES: { readonly [Key in RateKey]: z.ZodType<RateValues[Key]
       .max(60),
   }),
   'cash.limit': z.strictObject({ belowPaise: paise('Limit', 1), section: text(60, 'Section') }),
+  'cheque.validity': z.strictObject({ months: count('Months', 1, 12) }),
   'parking.openNotSaleable': z.strictObject({ notSaleable: z.boolean() }),
   'invoice.maxLen': z.strictObject({ length: count('Length', 8, 16) }),
   'season.index': z.strictObject({ months: monthWeights }),

@@ -28,7 +28,7 @@ export interface RecordedSale {
 /** A part of an installment or of the interest on it that was waived. */
 export interface GivenUp {
   installmentId: string;
-  scope: 'interest' | 'balance' | 'correction';
+  scope: 'interest' | 'balance' | 'correction' | 'cancellation';
   amountPaise: number;
   taxPaise: number;
 }

@@ -39,6 +39,8 @@ const receiptFields = {
   mode: z.enum(TRANSACTION_MODES, 'Please select how it was paid'),
   amountPaise: paise('Amount', 1),
   receivedDate: day('Received date'),
+  /** It came before the booking, at most 90 days. */
+  isAdvance: defaulted(z.boolean()),
   reference: optional(text(60, 'Reference')),
   instrumentDate: optional(day('Instrument date')),
   bankName: optional(text(120, 'Bank')),
@@ -258,11 +260,17 @@ export const verifyReceipt = call({
     depositAccountId: optional(id()),
     /** Acknowledgement of TDS or bank reference of a refund, when not entered before. */
     reference: optional(text(60, 'Reference')),
+    /** Confirms that billed interest is taken back for days after it was received; needed when there is any. */
+    takesBackInterest: defaulted(z.boolean()),
     version: version().optional(),
   }),
   reply: data(Receipt),
   idempotent: true,
-  errors: { forbidden: 'You cannot verify a receipt that you recorded.' },
+  errors: {
+    forbidden:
+      'You cannot verify a receipt that you recorded, or it takes back more interest than you may waive.',
+    conflict: 'It takes back billed interest: confirm the amount.',
+  },
 });
 
 export const getReceiptPdf = call({

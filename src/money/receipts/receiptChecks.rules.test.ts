@@ -3,9 +3,11 @@ import type { Role } from '#platform/contract/roles.ts';
 import { ROLES } from '#platform/contract/roles.ts';
 import type { ReceiptMode } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
-import type { ReceiptFacts, ReceiptState } from './receiptChecks.rules.ts';
+import type { ReceiptFacts, ReceiptState, ReceiptTerms } from './receiptChecks.rules.ts';
 import {
+  acknowledgementProblem,
   bounceProblem,
+  clearingProblem,
   cashProblem,
   mayEdit,
   mayVerify,
@@ -26,6 +28,15 @@ const RECEIPT: ReceiptFacts = {
   reference: 'HDFC1',
   payerType: 'applicant',
   declarationFileId: null,
+  isAdvance: false,
+  instrumentDate: null,
+  challanDate: null,
+};
+const TERMS: ReceiptTerms = {
+  today: TODAY,
+  bookingDate: '2026-03-10',
+  allowedModes: RECEIPT_MODES,
+  chequeMonths: 3,
 };
 
 const WAITING: ReceiptState = {
@@ -40,7 +51,7 @@ const VERIFIED: ReceiptState = { ...WAITING, status: 'verified', receiptNumber: 
 
 test('a receipt says what is wrong with it by itself', () => {
   const problem = (change: Partial<ReceiptFacts>, modes: readonly ReceiptMode[] = RECEIPT_MODES) =>
-    receiptProblem({ ...RECEIPT, ...change }, TODAY, modes);
+    receiptProblem({ ...RECEIPT, ...change }, { ...TERMS, allowedModes: modes });
   expect(problem({})).toBeNull();
   expect(problem({ receivedDate: '2026-11-22' })).toEqual({
     field: 'receivedDate',
@@ -54,6 +65,52 @@ test('a receipt says what is wrong with it by itself', () => {
   expect(problem({ mode: 'cash', reference: null })).toBeNull();
   expect(problem({ payerType: 'thirdParty' })?.field).toBe('declarationFileId');
   expect(problem({ payerType: 'thirdParty', declarationFileId: 'file' })).toBeNull();
+});
+
+test('money is received from 90 days before the booking on, before it only as an advance', () => {
+  const on = (receivedDate: string, isAdvance = false) =>
+    receiptProblem({ ...RECEIPT, receivedDate, isAdvance }, TERMS)?.message ?? null;
+  expect(on('2026-03-10')).toBeNull();
+  expect(on('2026-03-09')).toBe(
+    'This is before the booking of 10 Mar 2026. Mark it as an advance, or correct the date.',
+  );
+  expect(on('2026-03-09', true)).toBeNull();
+  expect(on('2025-12-10', true)).toBeNull();
+  for (const day of ['2025-12-09', '1971-01-01', '0001-01-01'])
+    expect(on(day, true)).toBe('Money can have come at most 90 days before the booking of 10 Mar 2026.');
+});
+
+test('a cheque clears from its date on, for the months of the law', () => {
+  const cheque = (instrumentDate: string) =>
+    receiptProblem({ ...RECEIPT, mode: 'cheque', instrumentDate }, TERMS)?.message ?? null;
+  expect(cheque('2026-08-21')).toBeNull();
+  expect(cheque('2026-08-20')).toBe(
+    'It expired on 20 Nov 2026, 3 months after its date. Ask for another one.',
+  );
+  expect(cheque('1990-01-01')).toMatch(/^It expired on 1 Apr 1990/);
+  expect(cheque('2027-11-21')).toBeNull();
+  expect(cheque('2030-01-01')).toBe('It may be dated at most 12 months after it was received.');
+  const clearing = (instrumentDate: string, clearedOn: string) =>
+    clearingProblem({ mode: 'cheque', instrumentDate }, clearedOn, 3);
+  expect(clearing('2026-11-20', '2026-11-20')).toBeNull();
+  expect(clearing('2026-11-30', '2027-02-28')).toBeNull();
+  expect(clearing('2026-11-20', '2026-11-19')).toEqual({
+    field: 'clearedOn',
+    message: 'It is dated 20 Nov 2026 and cannot clear before.',
+  });
+  expect(clearing('2026-11-30', '2027-03-01')?.field).toBe('clearedOn');
+  expect(clearingProblem({ mode: 'neft', instrumentDate: '1990-01-01' }, TODAY, 3)).toBeNull();
+});
+
+test('deducted tax was paid by today, under a number of letters and digits', () => {
+  const tds = (change: Partial<ReceiptFacts>) =>
+    receiptProblem({ ...RECEIPT, type: 'tds', mode: 'tds', ...change }, TERMS)?.message ?? null;
+  expect(tds({ challanDate: TODAY })).toBeNull();
+  expect(tds({ challanDate: '2030-01-01' })).toBe('Challan date cannot be in the future.');
+  expect(tds({ challanDate: '1990-01-01' })).toBe('Challan date cannot be so long before the payment.');
+  expect(acknowledgementProblem('AK 12345 6789')).toBeNull();
+  expect(tds({ reference: 'AK-1234567' })).toBe('Acknowledgement must be 1 to 15 letters and digits.');
+  expect(tds({ reference: 'A234567890123456' })).not.toBeNull();
 });
 
 test('cash of a sale stays below the limit of the law', () => {
@@ -125,8 +182,7 @@ test('only what a bank can return bounces, and what is settled stays', () => {
 });
 
 test('tax has its own mode, and a refund never goes out in cash', () => {
-  const problem = (change: Partial<ReceiptFacts>) =>
-    receiptProblem({ ...RECEIPT, ...change }, TODAY, RECEIPT_MODES);
+  const problem = (change: Partial<ReceiptFacts>) => receiptProblem({ ...RECEIPT, ...change }, TERMS);
   expect(problem({ type: 'tds', mode: 'tds', reference: null })).toBeNull();
   expect(problem({ type: 'tds' })?.field).toBe('mode');
   expect(problem({ mode: 'tds' })?.message).toBe('Please select how it was paid');

@@ -1,6 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
+import { addDays, addMonths } from '#platform/contract/calendar.ts';
 import type { FieldError } from '#platform/contract/errors.ts';
-import { formatMoney, startCase } from '#platform/contract/format.ts';
+import { formatDay, formatMoney, startCase } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { PAYER_TYPES, RECEIPT_ACTIONS, RECEIPT_STATUSES } from './receipt.contract.ts';
@@ -21,18 +22,32 @@ export interface ReceiptFacts {
   reference: string | null;
   payerType: (typeof PAYER_TYPES)[number];
   declarationFileId: string | null;
+  /** Said to have come before the booking. */
+  isAdvance: boolean;
+  /** Of a cheque or draft. */
+  instrumentDate: Day | null;
+  /** Of TDS. */
+  challanDate: Day | null;
+}
+
+/** What a receipt is checked against. */
+export interface ReceiptTerms {
+  today: Day;
+  bookingDate: Day;
+  allowedModes: readonly ReceiptMode[];
+  /** Months after its date in which a bank pays a cheque; null where no rule is loaded. */
+  chequeMonths: number | null;
 }
 
 /** The first error in the fields of a receipt; null when there is none. */
-export function receiptProblem(
-  receipt: ReceiptFacts,
-  today: Day,
-  allowedModes: readonly ReceiptMode[],
-): FieldError | null {
-  const { type, mode, receivedDate, reference, payerType, declarationFileId } = receipt;
-  if (receivedDate > today)
-    return { field: 'receivedDate', message: 'Received date cannot be in the future.' };
-  const wrongMode = modeProblem(receipt, allowedModes);
+export function receiptProblem(receipt: ReceiptFacts, terms: ReceiptTerms): FieldError | null {
+  const { type, mode, reference, payerType, declarationFileId } = receipt;
+  const wrongDay =
+    receivedProblem(receipt, terms) ??
+    instrumentProblem(receipt, terms) ??
+    (type === 'tds' ? tdsProblem(receipt, terms) : null);
+  if (wrongDay) return wrongDay;
+  const wrongMode = modeProblem(receipt, terms.allowedModes);
   if (wrongMode) return { field: 'mode', message: wrongMode };
   if (type === 'receipt' && mode !== 'cash' && !reference) {
     return { field: 'reference', message: 'Reference is required unless it was paid in cash.' };
@@ -44,6 +59,100 @@ export function receiptProblem(
     };
   }
   return null;
+}
+
+/** Days before the booking from which money is taken as an advance on it. */
+export const MAX_ADVANCE_DAYS = 90;
+
+function receivedProblem(
+  { receivedDate, isAdvance }: ReceiptFacts,
+  { today, bookingDate }: ReceiptTerms,
+): FieldError | null {
+  const field = 'receivedDate';
+  if (receivedDate > today) return { field, message: 'Received date cannot be in the future.' };
+  if (receivedDate >= bookingDate) return null;
+  if (receivedDate < addDays(bookingDate, -MAX_ADVANCE_DAYS))
+    return {
+      field,
+      message: `Money can have come at most ${MAX_ADVANCE_DAYS} days before the booking of ${formatDay(bookingDate)}.`,
+    };
+  if (isAdvance) return null;
+  return {
+    field,
+    message: `This is before the booking of ${formatDay(bookingDate)}. Mark it as an advance, or correct the date.`,
+  };
+}
+
+/** Cheques and drafts, which a bank pays from their date on and for some months. */
+const DATED_MODES: readonly TransactionMode[] = ['cheque', 'dd'];
+/** Whether a bank pays it from the date written on it. */
+export function isDatedInstrument(mode: TransactionMode | null): boolean {
+  return mode !== null && DATED_MODES.includes(mode);
+}
+
+/** How far ahead of its receipt a cheque may be dated. */
+const MAX_MONTHS_AHEAD = 12;
+
+function instrumentProblem(receipt: ReceiptFacts, { chequeMonths }: ReceiptTerms): FieldError | null {
+  const { receivedDate, instrumentDate } = receipt;
+  if (instrumentDate === null) return null;
+  if (instrumentDate > addMonths(receivedDate, MAX_MONTHS_AHEAD))
+    return {
+      field: 'instrumentDate',
+      message: `It may be dated at most ${MAX_MONTHS_AHEAD} months after it was received.`,
+    };
+  return expiredProblem(receipt, receivedDate, chequeMonths);
+}
+
+/** Why a bank does not pay a cheque on a day: before its date, or so long after it. Null when it does. */
+export function clearingProblem(
+  receipt: Pick<ReceiptFacts, 'mode' | 'instrumentDate'>,
+  clearedOn: Day,
+  chequeMonths: number | null,
+): FieldError | null {
+  const { mode, instrumentDate } = receipt;
+  if (instrumentDate === null || !isDatedInstrument(mode)) return null;
+  if (clearedOn < instrumentDate)
+    return {
+      field: 'clearedOn',
+      message: `It is dated ${formatDay(instrumentDate)} and cannot clear before.`,
+    };
+  const expired = expiredProblem(receipt, clearedOn, chequeMonths);
+  return expired && { field: 'clearedOn', message: expired.message };
+}
+
+function expiredProblem(
+  { mode, instrumentDate }: Pick<ReceiptFacts, 'mode' | 'instrumentDate'>,
+  on: Day,
+  chequeMonths: number | null,
+): FieldError | null {
+  if (instrumentDate === null || chequeMonths === null || !isDatedInstrument(mode)) return null;
+  const validTo = addMonths(instrumentDate, chequeMonths);
+  if (on <= validTo) return null;
+  return {
+    field: 'instrumentDate',
+    message: `It expired on ${formatDay(validTo)}, ${chequeMonths} months after its date. Ask for another one.`,
+  };
+}
+
+/** As the state numbers the payment of deducted tax. */
+const ACKNOWLEDGEMENT = /^[A-Z0-9]{1,15}$/;
+
+function tdsProblem(
+  { challanDate, reference, receivedDate }: ReceiptFacts,
+  { today }: ReceiptTerms,
+): FieldError | null {
+  if (challanDate !== null && challanDate > today)
+    return { field: 'challanDate', message: 'Challan date cannot be in the future.' };
+  if (challanDate !== null && challanDate < addMonths(receivedDate, -MAX_MONTHS_AHEAD))
+    return { field: 'challanDate', message: 'Challan date cannot be so long before the payment.' };
+  return reference === null ? null : acknowledgementProblem(reference);
+}
+
+/** What is wrong with the number under which deducted tax was paid; null when nothing is. */
+export function acknowledgementProblem(reference: string): FieldError | null {
+  if (ACKNOWLEDGEMENT.test(normalReference(reference))) return null;
+  return { field: 'acknowledgement', message: 'Acknowledgement must be 1 to 15 letters and digits.' };
 }
 
 function modeProblem({ type, mode }: ReceiptFacts, allowedModes: readonly ReceiptMode[]): string | null {

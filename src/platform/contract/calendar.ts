@@ -137,3 +137,12 @@ export function financialYearLabel(day: Day): string {
 function twoDigits(year: number): string {
   return String(year % 100).padStart(2, '0');
 }
+
+/** The same day of the month so many months later, or the last of that month: 30 Nov and 3 months → 28 Feb. */
+export function addMonths(day: Day, months: number): Day {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month - 1 + months + 1, 0));
+  const last = lastOfMonth.getUTCDate();
+  lastOfMonth.setUTCDate(Math.min(date, last));
+  return lastOfMonth.toISOString().slice(0, 10);
+}

@@ -16,7 +16,7 @@ export interface AccountPapers {
   /** Withdrawn demands, by their batch. */
   withdrawn: ReadonlyMap<string, AccountDemand>;
   receipts: ReadonlyMap<string, AccountReceipt>;
-  waivers: ReadonlyMap<string, { scope: 'interest' | 'balance' | 'correction' }>;
+  waivers: ReadonlyMap<string, { scope: 'interest' | 'balance' | 'correction' | 'cancellation' }>;
   /** TDS on installments recorded with its acknowledgement, awaiting verification. */
   tdsWaiting: readonly { installmentId: string; principalPaise: number }[];
 }

@@ -8,6 +8,8 @@ export const TransferFee = z.strictObject({
   /** The price basis of the project. */
   areaSqft: z.number(),
   askedPaise: z.number().int(),
+  /** How much less the caller may charge; null without limit. */
+  mostLessPaise: z.number().int().nullable(),
   gstPct: z.number(),
   taxRegime: z.enum(['cgstSgst', 'cgstUtgst', 'igst', 'single', 'none']),
 });

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS } from '#company/organizations/organization.contract.ts';
+import { waiverLimits } from '#money/dues/waiver.rules.ts';
+import type { Role } from '#platform/contract/roles.ts';
 import { askedFeePaise, feeTaxPaise, transferFeeProblem } from './transferFee.rules.ts';
 
 const GST = { gstPct: 18, taxRegime: 'cgstSgst' } as const;
@@ -29,6 +32,8 @@ describe('the fee for a transfer', () => {
 describe('charging other than the project asks', () => {
   const problem = (...input: Parameters<typeof transferFeeProblem>) =>
     transferFeeProblem(...input)?.message ?? null;
+  const mostLessOf = (role: Role) =>
+    waiverLimits(role, 'interest', DEFAULT_SETTINGS.waiverLimits)?.perSalePaise ?? null;
 
   it.each([
     ['Sales Manager', 85_000_00, null],
@@ -47,12 +52,12 @@ describe('charging other than the project asks', () => {
     ['Finance Head', 0, null],
     ['Business Head', 85_000_01, 'The transfer fee is at most ₹85,000.00.'],
   ] as const)('%s charges %d paise of 8500000', (role, feePaise, message) => {
-    expect(problem(role, 85_000_00, feePaise)).toBe(message);
+    expect(problem({ askedPaise: 85_000_00, mostLessPaise: mostLessOf(role) }, feePaise)).toBe(message);
   });
 
   it('is refused to everybody where there is no fee', () => {
-    expect(problem('Business Head', 0, 1)).toBe('This project has no transfer fee.');
-    expect(problem('Sales Manager', 0, 0)).toBeNull();
+    expect(problem({ askedPaise: 0, mostLessPaise: null }, 1)).toBe('This project has no transfer fee.');
+    expect(problem({ askedPaise: 0, mostLessPaise: 0 }, 0)).toBeNull();
   });
 
   it('is never more than is asked, and what is asked may be charged by everybody', () => {
@@ -62,8 +67,9 @@ describe('charging other than the project asks', () => {
         fc.nat(10_00_000_00),
         fc.integer({ min: 1, max: 10_00_000_00 }),
         (role, askedPaise, morePaise) => {
-          expect(problem(role, askedPaise, askedPaise)).toBeNull();
-          expect(problem(role, askedPaise, askedPaise + morePaise)).not.toBeNull();
+          const fee = { askedPaise, mostLessPaise: mostLessOf(role) };
+          expect(problem(fee, askedPaise)).toBeNull();
+          expect(problem(fee, askedPaise + morePaise)).not.toBeNull();
         },
       ),
     );

@@ -12,7 +12,7 @@ import { editReceipt, recordReceipt } from '#money/receipts/server/receipt.comma
 import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
 import { verifyReceipt } from '#money/receipts/server/receipt.verify.ts';
 import { cancelSale } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
-import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
+import { raiseReached } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
 import { buildSale, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.factory.ts';
@@ -157,7 +157,11 @@ async function perform(doing: Doing, act: Act): Promise<boolean> {
       return book(doing, act.unit);
     case 'verify':
       return settle(doing, act.money, ['recorded'], 'verified', (work, id) =>
-        verifyReceipt(work, id, { clearedOn: work.today, reference: `UTR${id}` }),
+        verifyReceipt(work, id, {
+          clearedOn: work.today,
+          reference: `U${id.replaceAll('-', '').slice(-14)}`,
+          takesBackInterest: true,
+        }),
       );
     case 'withdraw':
       return settle(doing, act.money, ['recorded'], 'reversed', (work, id) =>
@@ -251,7 +255,7 @@ async function demand({ run, books }: Doing, sale: SaleBook, stages: number): Pr
     if (locked.status === 'cancelled') return [];
     const { installments } = await getPaymentPlan(work, sale.id);
     const waiting = installments.filter((one) => one.demandDate === null).slice(0, stages);
-    return raiseDemands(
+    return raiseReached(
       work,
       locked,
       waiting.map((one) => one.id),

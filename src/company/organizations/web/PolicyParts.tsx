@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles';
+import { formatMoney } from '#platform/contract/format.ts';
 import { roleLabel } from '#platform/contract/roles.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
+import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
-import { FormNumber } from '#platform/web/form/FormNumber.tsx';
+import { FormMoney, FormNumber } from '#platform/web/form/FormNumber.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
@@ -196,6 +198,14 @@ function OffersEditor(props: PartFormProps) {
           suffix="days"
           helper="From the enquiry or the last accompanied visit."
         />
+        {WAIVER_LIMITS.map(({ name, label }) => (
+          <FormMoney key={name} control={control} name={`waiverLimits.${name}`} label={label} />
+        ))}
+        <FormCheckbox
+          control={control}
+          name="deductsInterestOnOwnCancellation"
+          label="Deduct late interest also when the developer cancels"
+        />
       </FormGrid>
       <Foot>
         <FormActions
@@ -210,9 +220,16 @@ function OffersEditor(props: PartFormProps) {
   );
 }
 
+const WAIVER_LIMITS = [
+  { name: 'interestPerSalePaise', label: 'Finance Manager waives interest, each sale' },
+  { name: 'interestPerMonthPaise', label: 'Finance Manager waives interest, each month' },
+  { name: 'balancePerSalePaise', label: 'Finance Manager waives balances, each sale' },
+  { name: 'balancePerMonthPaise', label: 'Finance Manager waives balances, each month' },
+] as const;
+
 function offerFacts({ settings }: Organization) {
   const { reservationHours, maxReservationsPerUser, offerHours } = settings;
-  const { costSheetValidityDays, approvalValidHours, cpLockDays } = settings;
+  const { costSheetValidityDays, approvalValidHours, cpLockDays, waiverLimits } = settings;
   return [
     {
       label: 'Reservations',
@@ -225,6 +242,10 @@ function offerFacts({ settings }: Organization) {
       value: `${approvalValidHours} hours to decide a request, and the same to use an approval`,
     },
     { label: 'Partners', value: `An enquiry is protected for ${cpLockDays} days` },
+    {
+      label: 'Waivers',
+      value: `A ${roleLabel('Finance Manager')} may waive interest of ${formatMoney(waiverLimits.interestPerSalePaise)} for each sale and ${formatMoney(waiverLimits.interestPerMonthPaise)} a month, balances of ${formatMoney(waiverLimits.balancePerSalePaise)} and ${formatMoney(waiverLimits.balancePerMonthPaise)}`,
+    },
   ];
 }
 

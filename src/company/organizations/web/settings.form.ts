@@ -83,6 +83,8 @@ export const OffersForm = OrganizationSettings.pick({
   offerHours: true,
   costSheetValidityDays: true,
   approvalValidHours: true,
+  waiverLimits: true,
+  deductsInterestOnOwnCancellation: true,
   cpLockDays: true,
 });
 

@@ -30,7 +30,7 @@ import { createTemplate } from '#inventory/payment-terms/server/paymentTemplate.
 import { registerForGst } from '#inventory/projects/server/project.factory.ts';
 import { getSale } from '#sales/sale.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
-import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
+import { raiseReached } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
 import { buildSale, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
@@ -153,7 +153,7 @@ describe('every amount is recomputed to the paisa', () => {
     await verified(sale, { amountPaise: 20_00_000_00 });
     await verified(sale, { amountPaise: 15_00_000_01, reference: 'SECOND' });
     const raise = (id: string) =>
-      desk.run(async (work) => raiseDemands(work, await lockSale(work, sale.id), [id]));
+      desk.run(async (work) => raiseReached(work, await lockSale(work, sale.id), [id]));
     await raise(second?.id ?? '');
     await raise(third?.id ?? '');
     await verified(sale, { amountPaise: 1_00_000_00 });

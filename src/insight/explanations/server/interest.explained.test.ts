@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setLateTerms } from '../../../../tests/support/late-terms.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
@@ -8,7 +9,6 @@ import { postMonthlyInterest } from '#money/charges/server/interest.jobs.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { updateInstallment } from '#money/plans/plan.contract.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
-import { updatePaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { explainAmount } from '../explanation.contract.ts';
 import { explainEverything } from './explanation.queries.ts';
@@ -22,8 +22,7 @@ let sale: Sale;
 
 beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => `${day}T06:00:00.000Z` });
-  const terms = { graceDays: 0, interestSpreadPct: 2.15 };
-  await dataOf(desk.head.send(updatePaymentConfig, { params: { id: desk.project.id }, body: terms }));
+  await setLateTerms(desk, { graceDays: 0, interestSpreadPct: 2.15 });
   sale = await desk.sale();
   day = addDays(DUE, 10);
   await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: 3_00_000_00 }));

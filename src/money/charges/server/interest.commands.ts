@@ -15,6 +15,7 @@ import { interestPaise } from '../lateInterest.rules.ts';
 import { billCharge } from './charge.commands.ts';
 import type { LateInterest } from './lateInterest.queries.ts';
 import { accruedPaise, lateInterestOf } from './lateInterest.queries.ts';
+import type { GivenUp } from './waiver.store.ts';
 import { giveUpCharges } from './waiver.store.ts';
 
 type InstallmentRow = Selectable<InstallmentTable>;
@@ -29,18 +30,28 @@ export async function billInterest(
   sale: MoneySale,
   installments: readonly InstallmentRow[],
   upTo: Day,
-  arrivingId: string | null = null,
 ): Promise<NewBatch[]> {
+  return (await correctInterest(work, sale, installments, upTo, null)).batches;
+}
+
+/** The same for a receipt that is being verified, with the billed interest that it takes back. */
+export async function correctInterest(
+  work: Work,
+  sale: MoneySale,
+  installments: readonly InstallmentRow[],
+  upTo: Day,
+  arrivingId: string | null,
+): Promise<GivenUp> {
   const late = await lateInterestOf(
     work,
     installments.flatMap((row) => lateSubject(row, sale)),
     upTo,
     arrivingId,
   );
-  if ([...late.values()].every((one) => one.unbilled.length === 0)) return [];
+  const corrected: GivenUp = { batches: [], totalPaise: 0, billedOn: [] };
+  if ([...late.values()].every((one) => one.unbilled.length === 0)) return corrected;
   const rates = await ratesToday(work, sale, ['gst.onDelayInterest']);
   const isTaxed = rates.find('gst.onDelayInterest')?.sameAsSupply ?? false;
-  const batches: NewBatch[] = [];
   for (const row of installments) {
     const interest = late.get(row.id);
     if (!interest) continue;
@@ -48,11 +59,17 @@ export async function billInterest(
     if (owedPaise > 0) {
       const gstPct = isTaxed ? supplyGstPct(row.parts) : 0;
       const ratesUsed = [...interest.ratesUsed, ...rates.usedIds()];
-      batches.push(await charge(work, sale, row, { ...interest, ratesUsed }, { owedPaise, gstPct }));
+      corrected.batches.push(
+        await charge(work, sale, row, { ...interest, ratesUsed }, { owedPaise, gstPct }),
+      );
     }
-    if (owedPaise < 0) batches.push(...(await credit(work, sale, row, interest, -owedPaise)));
+    if (owedPaise >= 0) continue;
+    const { batches, totalPaise, billedOn } = await credit(work, sale, row, interest, -owedPaise);
+    corrected.batches.push(...batches);
+    corrected.totalPaise += totalPaise;
+    corrected.billedOn.push(...billedOn);
   }
-  return batches;
+  return corrected;
 }
 
 /** What `billInterest` would bill up to a day, with its tax; writes nothing. */
@@ -126,7 +143,7 @@ async function credit(
   row: InstallmentRow,
   { unbilled: stretches, charges }: LateInterest,
   creditPaise: number,
-): Promise<NewBatch[]> {
+): Promise<GivenUp> {
   return giveUpCharges(work, sale, charges, {
     id: newId(),
     installmentId: row.id,

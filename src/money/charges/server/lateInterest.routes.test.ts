@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEFAULT_SETTINGS, updateOrganization } from '#company/organizations/organization.contract.ts';
+import { setLateTerms } from '../../../../tests/support/late-terms.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { trialBalance } from '#money/ledger/server/ledger.queries.ts';
-import { updatePaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
 import * as plans from '#money/plans/plan.contract.ts';
@@ -26,11 +27,11 @@ let sales: Sale[];
 beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => `${day}T06:00:00.000Z` });
   // The benchmark was 8.80%, so that a day costs 0.03%.
-  const terms = { graceDays: 0, interestSpreadPct: 2.15 };
-  await dataOf(desk.head.send(updatePaymentConfig, { params: { id: desk.project.id }, body: terms }));
+  await setLateTerms(desk, { graceDays: 0, interestSpreadPct: 2.15 });
   sales = [];
-  for (let made = 0; made < 5; made += 1) sales.push(await desk.sale());
+  for (let made = 0; made < 6; made += 1) sales.push(await desk.sale());
   await pay(first(), (await installmentOf(first())).totalPaise - 4_16_000_00, DUE, desk.head, desk.finance);
+  await pay(saleNo(5), (await installmentOf(saleNo(5))).totalPaise - 15_000_00, DUE, desk.head, desk.finance);
   day = on(30);
   // Who signed in a month ago has to sign in again.
   head = await desk.organization.user('Finance Head');
@@ -67,9 +68,20 @@ async function pay(
   const { receipt } = await dataOf<{ receipt: { id: string } }>(
     recorder.send(receipts.recordReceipt, { body }),
   );
-  return dataOf<receipts.Receipt>(
-    verifier.send(receipts.verifyReceipt, { params: { id: receipt.id }, body: { clearedOn: day } }),
+  return dataOf<receipts.Receipt>(verify(receipt.id, verifier));
+}
+
+function verify(id: string, verifier = head, more: object = {}) {
+  return verifier.send(receipts.verifyReceipt, { params: { id }, body: { clearedOn: day, ...more } });
+}
+
+async function record(sale: Sale, amountPaise: number, receivedDate: string, more: object = {}) {
+  const input = await desk.run((work) => receiptInput(work, sale.id));
+  const body = { ...input, amountPaise, receivedDate, ...more };
+  const { receipt } = await dataOf<{ receipt: { id: string } }>(
+    manager.send(receipts.recordReceipt, { body }),
   );
+  return receipt.id;
 }
 
 function monthEnd(now: string): Promise<number> {
@@ -139,7 +151,7 @@ describe('at the end of a month', () => {
   it('what has accrued is billed once, however often it is requested', async () => {
     const { totalPaise } = await installmentOf(saleNo(1));
     expect(await monthEnd('2026-10-31T17:59:59.000Z')).toBe(0);
-    expect(await monthEnd('2026-10-31T18:00:00.000Z')).toBe(4);
+    expect(await monthEnd('2026-10-31T18:00:00.000Z')).toBe(5);
     expect(await monthEnd('2026-11-20T06:00:00.000Z')).toBe(0);
     const plan = await planOf(saleNo(1));
     expect(plan.charges).toMatchObject([
@@ -156,7 +168,13 @@ describe('at the end of a month', () => {
   it('what was billed for days after the money had come in is waived', async () => {
     const { totalPaise } = await installmentOf(saleNo(2));
     const [before] = (await planOf(saleNo(2))).charges;
-    await pay(saleNo(2), totalPaise, on(13));
+    const receiptId = await record(saleNo(2), totalPaise, on(13));
+    expect(await refusalOf(verify(receiptId))).toEqual({
+      status: 409,
+      message: 'Received on 18 Oct 2026, it takes back ₹5,663.70 of billed interest. Confirm it.',
+    });
+    expect((await planOf(saleNo(2))).charges).toEqual([before]);
+    await dataOf(verify(receiptId, head, { takesBackInterest: true }));
     const [charge] = (await planOf(saleNo(2))).charges;
     expect(charge?.amountPaise).toBe(before?.amountPaise);
     // 13 of its 26 days, each amount rounded to the rupee and taxed.
@@ -167,13 +185,33 @@ describe('at the end of a month', () => {
   });
 });
 
+describe('interest that cash of an earlier day takes back', () => {
+  it('counts as a waiver of the verifier: only its recorder says the day', async () => {
+    const cash = { mode: 'cash', reference: null };
+    const receiptId = await record(saleNo(5), 15_000_00, on(13), cash);
+    const other = await desk.organization.user('Finance Manager');
+    const director = await desk.organization.user('Project Director');
+    const limits = { interestPerSalePaise: 10_00, interestPerMonthPaise: 1_00_000_00 };
+    const waiverLimits = { ...DEFAULT_SETTINGS.waiverLimits, ...limits };
+    await dataOf(director.send(updateOrganization, { body: { settings: { waiverLimits } } }));
+    const confirmed = { takesBackInterest: true };
+    expect(await refusalOf(verify(receiptId, other, confirmed))).toEqual({
+      status: 403,
+      message: 'You may waive up to ₹10 interest of one sale. Ask a Finance Head for more.',
+    });
+    expect((await dataOf<receipts.Receipt>(verify(receiptId, head, confirmed))).status).toBe('verified');
+    const settings = { waiverLimits: DEFAULT_SETTINGS.waiverLimits };
+    await dataOf(director.send(updateOrganization, { body: { settings } }));
+  });
+});
+
 describe('what is waived', () => {
   it('of interest follows the limit of the role', async () => {
     const late = await installmentOf(saleNo(3));
     expect(late.interestPostedPaise).toBeGreaterThan(0);
     expect(await refusalOf(waive(manager, late, interest(25_000_01)))).toEqual({
       status: 403,
-      message: 'You may waive up to ₹25,000 interest. Ask a Finance Head for more.',
+      message: 'You may waive up to ₹25,000 interest of one sale. Ask a Finance Head for more.',
     });
     expect(await dataOf(waive(manager, late, interest(1_000_00)))).toMatchObject({ status: 'overdue' });
     expect(
@@ -193,7 +231,7 @@ describe('what is waived', () => {
       'Only a Finance Head or an administrator may waive a balance.',
     );
     expect((await refusalOf(waive(manager, late, balance))).message).toBe(
-      'You may waive up to ₹1,000 of a balance. Ask a Finance Head for more.',
+      'You may waive up to ₹1,000 of balances of one sale. Ask a Finance Head for more.',
     );
     expect(await dataOf(waive(head, late, balance))).toMatchObject({
       status: 'waived',

@@ -1,3 +1,4 @@
+import type { Day } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { CreditNote } from '#money/invoices/server/creditNote.commands.ts';
@@ -12,7 +13,7 @@ import { openOfCharge } from './charge.queries.ts';
 export interface NewWaiver {
   id: string;
   installmentId: string;
-  scope: 'interest' | 'balance' | 'correction';
+  scope: 'interest' | 'balance' | 'correction' | 'cancellation';
   /** Without tax. */
   amountPaise: number;
   stretches?: Stretch[];
@@ -22,16 +23,23 @@ export interface NewWaiver {
   creditNote?: CreditNote;
 }
 
-/**
- * Waives an amount of billed, unpaid interest, the oldest charge first, with the tax on it. Returns the posting;
- * nothing when nothing is open.
- */
+/** What was waived of billed interest. */
+export interface GivenUp {
+  /** The posting; none when nothing was open. */
+  batches: NewBatch[];
+  /** With tax. */
+  totalPaise: number;
+  /** The days on which it had been billed. */
+  billedOn: Day[];
+}
+
+/** Waives an amount of billed, unpaid interest, the oldest charge first, with the tax on it. */
 export async function giveUpCharges(
   work: Work,
   sale: MoneySale,
   charges: readonly ChargeRow[],
   waiver: NewWaiver,
-): Promise<NewBatch[]> {
+): Promise<GivenUp> {
   const open = charges.map((charge) => ({ chargeId: charge.id, ...openOfCharge(charge) }));
   const given = giveUpOf(waiver.amountPaise, open);
   for (const { chargeId, amountPaise, taxPaise } of given) {
@@ -47,10 +55,15 @@ export async function giveUpCharges(
       .where('id', '=', chargeId)
       .execute();
   }
-  if (given.length === 0) return [];
+  if (given.length === 0) return { batches: [], totalPaise: 0, billedOn: [] };
   const amountPaise = sumPaise(given.map((one) => one.amountPaise));
   const taxPaise = sumPaise(given.map((one) => one.taxPaise));
-  return [await writeWaiver(work, sale, { ...waiver, amountPaise, taxPaise })];
+  const ids = new Set(given.map(({ chargeId }) => chargeId));
+  return {
+    batches: [await writeWaiver(work, sale, { ...waiver, amountPaise, taxPaise })],
+    totalPaise: amountPaise + taxPaise,
+    billedOn: charges.filter(({ id }) => ids.has(id)).map(({ postedOn }) => postedOn),
+  };
 }
 
 /** Writes a waiver of a locked sale and returns its posting. */

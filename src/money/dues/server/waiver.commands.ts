@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
+import { conflict, invalid } from '#platform/contract/errors.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -13,7 +13,8 @@ import { openDoor } from '#money/ledger/server/period.commands.ts';
 import { outstandingOf } from '#money/plans/installment.rules.ts';
 import type { waiveInstallment as waiveCall } from '#money/plans/plan.contract.ts';
 import type { WaiverScope } from '../waiver.rules.ts';
-import { settledInstallmentProblem, waiverProblem } from '../waiver.rules.ts';
+import { settledInstallmentProblem } from '../waiver.rules.ts';
+import { checkWaiverLimit } from './waiverLimit.ts';
 import { chargesOf, openOfCharge } from '#money/charges/server/charge.queries.ts';
 import { lockInstallment } from './installment.lock.ts';
 import type { LockedInstallment } from './installment.lock.ts';
@@ -50,7 +51,7 @@ async function waiveInterest(
   reason: string,
 ): Promise<NewBatch[]> {
   if (amountPaise === 0) throw invalid('amountPaise', 'Enter the interest to waive.');
-  checkLimit(work, 'interest', amountPaise);
+  await checkWaiverLimit(work, sale.id, 'interest', amountPaise);
   const billed = await billInterest(work, sale, [row], work.today);
   const charges = (await chargesOf(work, sale.id)).filter((charge) => charge.installmentId === row.id);
   const openPaise = sumPaise(charges.map((charge) => openOfCharge(charge).amountPaise));
@@ -66,7 +67,7 @@ async function waiveInterest(
     reason,
     narration: `Interest on ${row.name} of ${sale.bookingNumber} waived`,
   });
-  return [...billed, ...given];
+  return [...billed, ...given.batches];
 }
 
 async function waiveBalance(
@@ -78,7 +79,7 @@ async function waiveBalance(
   if (settled) throw conflict(settled);
   if (row.demandDate === null) throw conflict('This installment is not demanded yet; nothing is due on it.');
   const { principalPaise: amountPaise, taxPaise, totalPaise } = outstandingOf(row);
-  checkLimit(work, 'balance', totalPaise);
+  await checkWaiverLimit(work, sale.id, 'balance', totalPaise);
   const billed = await billInterest(work, sale, [row], work.today);
   const note = await creditWaived(work, row.id, `${row.name} was waived: ${reason}`);
   await waiveParts(work, row.id, {
@@ -113,11 +114,6 @@ async function creditWaived(work: Work, installmentId: string, reason: string): 
   // The note is of today, so the invoice of a closed month is credited as well (CGST Act s.34).
   await openDoor(work);
   return creditInstallment(work, { invoiceId, installmentId, amountPaise: outstandingPaise }, reason);
-}
-
-function checkLimit(work: Work, scope: WaiverScope, amountPaise: number): void {
-  const problem = waiverProblem(work.caller.role, scope, amountPaise);
-  if (problem) throw forbidden(problem);
 }
 
 function recordWaiver(

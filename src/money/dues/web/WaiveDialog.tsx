@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { paise, text } from '#platform/contract/fields.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { isRole } from '#platform/contract/roles.ts';
-import { useSend } from '#platform/web/client/hooks.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormMoney } from '#platform/web/form/FormNumber.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
@@ -13,6 +13,7 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import { getOrganization } from '#company/organizations/organization.contract.ts';
 import type { Installment } from '#money/plans/plan.contract.ts';
 import { waiveInstallment } from '#money/plans/plan.contract.ts';
 import type { WaiverScope } from '../waiver.rules.ts';
@@ -100,7 +101,10 @@ function WaivedTax({ installment }: { installment: Installment }) {
 
 function Limit({ scope, amountPaise }: { scope: WaiverScope; amountPaise: number }) {
   const { role } = useSessionUser();
-  const problem = isRole(role) ? waiverProblem(role, scope, amountPaise) : null;
+  const organization = useCall(getOrganization, {});
+  if (!isRole(role) || !organization.data) return null;
+  // What was waived before is counted by the server.
+  const problem = waiverProblem(role, scope, amountPaise, organization.data.settings.waiverLimits);
   return problem ? <Note tone="limit" title={problem} /> : null;
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { setLateTerms } from '../../../../tests/support/late-terms.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { explainEverything } from '#insight/explanations/server/explanation.queries.ts';
 import { trialBalance } from '#money/ledger/server/ledger.queries.ts';
-import { updatePaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import type { Receipt, ReceiptInput } from '../receipt.contract.ts';
 import * as contract from '../receipt.contract.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
@@ -18,8 +18,7 @@ let desk: SalesDesk;
 beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => `${day}T06:00:00.000Z` });
   // The benchmark was 8.80%, so that a day costs 0.03%.
-  const terms = { graceDays: 0, interestSpreadPct: 2.15, bounceChargePaise: 500_00 };
-  await dataOf(desk.head.send(updatePaymentConfig, { params: { id: desk.project.id }, body: terms }));
+  await setLateTerms(desk, { graceDays: 0, interestSpreadPct: 2.15, bounceChargePaise: 500_00 });
   await desk.run((work) =>
     work.db
       .updateTable('rateConfig')

@@ -27,7 +27,6 @@ export interface ReceiptDraft extends ReceiptFacts {
   depositAccountId: string | null;
   invoiceId: string | null;
   chosen: InstallmentAllocation[] | null;
-  challanDate: string | null;
 }
 
 /**
@@ -61,9 +60,22 @@ export async function checkReceiptWithTds(
   return allocation;
 }
 
+/** Months after its date in which a bank pays a cheque; null outside India and where no rule is loaded. */
+export async function chequeMonths(read: Read, sale: MoneySale): Promise<number | null> {
+  if (!read.caller.isIndia) return null;
+  return (await ratesToday(read, sale, ['cheque.validity'])).find('cheque.validity')?.months ?? null;
+}
+
 /** Checks the entered fields, independent of other receipts of the sale. */
 export async function checkAlone(read: Read, sale: MoneySale, draft: ReceiptDraft): Promise<void> {
-  const problem = receiptProblem(draft, read.today, sale.allowedModes);
+  const { today } = read;
+  const { bookingDate, allowedModes } = sale;
+  const problem = receiptProblem(draft, {
+    today,
+    bookingDate,
+    allowedModes,
+    chequeMonths: await chequeMonths(read, sale),
+  });
   if (problem) throw invalid(problem.field, problem.message);
   await checkFiles(read, sale, draft);
   await checkReference(read, draft);

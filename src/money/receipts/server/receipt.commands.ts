@@ -109,7 +109,7 @@ export async function editReceipt(work: Work, id: string, patch: ReceiptPatch): 
 }
 
 async function correct(work: Work, sale: MoneySale, receipt: ReceiptRow, patch: ReceiptPatch): Promise<void> {
-  const fields: ReceiptFields = { ...fieldsOf(receipt), ...patch };
+  const fields: ReceiptFields = { ...fieldsOf(receipt, sale.bookingDate), ...patch };
   // For TDS the reference and the acknowledgement are the same, whichever was typed.
   if (patch.reference !== undefined && patch.acknowledgement === undefined)
     fields.acknowledgement = patch.reference;

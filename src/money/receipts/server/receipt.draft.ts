@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Day } from '#platform/contract/calendar.ts';
 import type { PaymentTransactionTable } from '#platform/server/database/tables.ts';
 import type { ReceiptInput } from '../receipt.contract.ts';
 import { referenceKey, defaultPayer } from '../receiptChecks.rules.ts';
@@ -26,6 +27,8 @@ export function draftOf(id: string, fields: ReceiptFields, invoiceId: string | n
     payerType: payerType ?? defaultPayer(mode),
     declarationFileId: declarationFileId ?? null,
     depositAccountId: depositAccountId ?? null,
+    isAdvance: fields.isAdvance ?? false,
+    instrumentDate: fields.instrumentDate ?? null,
     challanDate: challanDate ?? null,
     chosen: allocations && allocations.length > 0 ? allocations : null,
   };
@@ -68,8 +71,8 @@ export function valuesOf(
   };
 }
 
-/** The entered fields, for a partial correction. */
-export function fieldsOf(receipt: ReceiptRow): ReceiptFields {
+/** The entered fields, for a partial correction; what came before the booking was said to be an advance. */
+export function fieldsOf(receipt: ReceiptRow, bookingDate: Day): ReceiptFields {
   const { type, mode, amountPaise, receivedDate, reference, instrumentDate, bankName, payerName, payerType } =
     receipt;
   return {
@@ -78,6 +81,7 @@ export function fieldsOf(receipt: ReceiptRow): ReceiptFields {
     mode,
     amountPaise,
     receivedDate,
+    isAdvance: receivedDate < bookingDate,
     reference,
     instrumentDate,
     bankName,
@@ -94,8 +98,8 @@ export function fieldsOf(receipt: ReceiptRow): ReceiptFields {
 
 /** The TDS line as a transaction of its own: received with the money it was deducted from. */
 export function tdsFields(
-  { receivedDate }: ReceiptFields,
+  { receivedDate, isAdvance }: ReceiptFields,
   line: NonNullable<ReceiptInput['tds']>,
 ): ReceiptFields {
-  return { type: 'tds', mode: 'tds', receivedDate, ...line };
+  return { type: 'tds', mode: 'tds', receivedDate, isAdvance, ...line };
 }

@@ -20,7 +20,8 @@ export async function buildVerifiedReceipt(
   overrides: Partial<ReceiptInput> = {},
 ): Promise<Receipt> {
   const receipt = await buildReceipt(work, overrides);
-  await verifyReceipt(await asAnotherVerifier(work), receipt.id, { clearedOn: work.today });
+  const confirmed = { clearedOn: work.today, takesBackInterest: true };
+  await verifyReceipt(await asAnotherVerifier(work), receipt.id, confirmed);
   return getReceipt(work, receipt.id);
 }
 
@@ -39,7 +40,7 @@ export async function receiptInput(work: Work, saleId: string): Promise<ReceiptI
     mode: 'neft',
     amountPaise: 1_00_000_00,
     receivedDate: work.today,
-    reference: `HDFC${randomBytes(6).toString('hex').toUpperCase()}`,
+    reference: `HDFC${randomBytes(5).toString('hex').toUpperCase()}`,
     depositAccountId: account.id,
   };
 }

@@ -5,7 +5,7 @@ import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { explainEverything } from '#insight/explanations/server/explanation.queries.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
-import { raiseDemands } from '#sale-lifecycle/demands/server/demand.commands.ts';
+import { raiseReached } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import type { Sale, SaleLedger, SaleStatement } from '#sales/sale.contract.ts';
 import { cancelSale, getSale, getSaleLedger, getSaleStatement } from '#sales/sale.contract.ts';
@@ -76,7 +76,7 @@ async function registeredSale(): Promise<Sale> {
   const [, second] = await planOf(sale);
   await desk.run(async (work) => {
     await markRegistered(work, sale.id);
-    await raiseDemands(work, await lockSale(work, sale.id), [second?.id ?? '']);
+    await raiseReached(work, await lockSale(work, sale.id), [second?.id ?? '']);
   });
   return sale;
 }
@@ -198,7 +198,7 @@ describe('a cheque that bounces', () => {
       amountPaise: (first?.totalPaise ?? 0) + 2_00_000_00,
     });
     const other = await verified(sale, { amountPaise: 50_00_000_00 });
-    await desk.run(async (work) => raiseDemands(work, await lockSale(work, sale.id), [second?.id ?? '']));
+    await desk.run(async (work) => raiseReached(work, await lockSale(work, sale.id), [second?.id ?? '']));
     const before = await dataOf<Receipt>(head.send(receipts.getReceipt, { params: { id: other.id } }));
     await dataOf(bounce(cheque));
     const after = await dataOf<Receipt>(head.send(receipts.getReceipt, { params: { id: other.id } }));

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely';
 import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
+import { dayOf, daysBetween } from '#platform/contract/calendar.ts';
+import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -7,6 +9,7 @@ import type { InstallmentTable } from '#platform/server/database/tables.ts';
 import type { Change } from '#platform/server/change.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 import { takeDocumentNumber } from '#company/organizations/server/numberSeries.commands.ts';
+import { checkWaiverLimit } from '#money/dues/server/waiverLimit.ts';
 import { billChargesOfReceipt } from '#money/invoices/server/chargeInvoice.commands.ts';
 import { receiptPosting, refundPosting, tdsPosting } from '#money/ledger/ledger.rules.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
@@ -21,6 +24,8 @@ import { splitForSeparateAccount, taxInReceipt } from '#money/plans/allocation.r
 import { countedTowardsCap } from '#inventory/payment-terms/bookingCap.rules.ts';
 import type { verifyReceipt as verifyCall } from '../receipt.contract.ts';
 import {
+  acknowledgementProblem,
+  clearingProblem,
   closedSaleProblem,
   mayVerify,
   meansOfPayment,
@@ -31,8 +36,9 @@ import { allocationOf, withoutPaid } from '#money/plans/receiptQueue.rules.ts';
 import { openCharges } from '#money/charges/server/charge.queries.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';
 import { installmentsOfInvoices, openDues } from '#money/plans/server/dues.queries.ts';
-import { billInterest } from '#money/charges/server/interest.commands.ts';
-import { checkAccount, checkReference, queueOf } from './receipt.checks.ts';
+import { correctInterest } from '#money/charges/server/interest.commands.ts';
+import type { GivenUp } from '#money/charges/server/waiver.store.ts';
+import { checkAccount, checkReference, chequeMonths, queueOf } from './receipt.checks.ts';
 import type { ReceiptRow } from './receipt.draft.ts';
 import { lockReceipt, lockSaleOfReceipt, recountWaiting } from './receipt.store.ts';
 import { receiptDocument } from './receiptDocument.queries.ts';
@@ -55,6 +61,7 @@ export async function verifyReceipt(work: Work, id: string, input: VerifyInput):
   const selfVerified = await checkVerifier(work, receipt);
   const proof = await checkClearing(work, sale, receipt, input);
   const { allocation, interest } = await settle(work, sale, receipt, installments);
+  await checkTakenBack(work, sale, receipt, interest, input);
   const rateIds = await splitReceipt(work, sale, receipt, allocation);
   const paidUpward = await refreshPaid(work, sale.id);
   const verified: Verification = {
@@ -66,8 +73,35 @@ export async function verifyReceipt(work: Work, id: string, input: VerifyInput):
   };
   await store(work, sale, receipt, verified, allocation);
   await recountWaiting(work, sale);
-  await postBatches(work, [...interest, batchOf(sale, receipt, verified, allocation, rateIds)]);
+  await postBatches(work, [...interest.batches, batchOf(sale, receipt, verified, allocation, rateIds)]);
   await recordChanges(work, [changeOf(receipt, verified, allocation), ...paidUpward]);
+}
+
+/** Days after its date within which money may be recorded without proof of that date. */
+const PROOFLESS_DAYS = 7;
+
+/**
+ * Billed interest for days after the money came in is taken back. The verifier confirms the amount; months that are
+ * closed need the right to them; and what only the word of the recorder dates back counts as a waiver.
+ */
+async function checkTakenBack(
+  work: Work,
+  sale: MoneySale,
+  receipt: ReceiptRow,
+  { totalPaise, billedOn }: GivenUp,
+  { takesBackInterest, reference }: VerifyInput,
+): Promise<void> {
+  if (totalPaise === 0) return;
+  if (!takesBackInterest)
+    throw conflict(
+      `Received on ${formatDay(receipt.receivedDate)}, it takes back ${formatMoneyExact(totalPaise)} of billed interest. Confirm it.`,
+      'takesBackInterest',
+    );
+  await enterPeriods(work, billedOn);
+  const isProven = Boolean(reference ?? receipt.reference) && receipt.mode !== 'cash';
+  const recordedOn = dayOf(receipt.createdAt, work.caller.timezone);
+  if (isProven || daysBetween(receipt.receivedDate, recordedOn) <= PROOFLESS_DAYS) return;
+  await checkWaiverLimit(work, sale.id, 'interest', totalPaise);
 }
 
 /** The reference by which the bank or the state can trace the money. */
@@ -184,9 +218,13 @@ async function checkClearing(
   if (input.clearedOn < receipt.receivedDate) {
     throw invalid('clearedOn', 'The money cannot have cleared before it was received.');
   }
+  const unpaid = clearingProblem(receipt, input.clearedOn, await chequeMonths(work, sale));
+  if (unpaid) throw invalid(unpaid.field, unpaid.message);
   await enterPeriods(work, [input.clearedOn]);
   const reference = input.reference?.trim() || receipt.reference;
   if (!reference && receipt.type !== 'receipt') throw invalid('reference', MISSING_REFERENCE[receipt.type]);
+  const unreadable = receipt.type === 'tds' && reference ? acknowledgementProblem(reference) : null;
+  if (unreadable) throw invalid('reference', unreadable.message);
   await checkReference(work, { id: receipt.id, mode: receipt.mode, reference });
   return {
     depositAccountId: receipt.type === 'tds' ? null : await accountOf(work, sale, receipt, input),
@@ -231,7 +269,7 @@ async function settle(
   sale: MoneySale,
   receipt: ReceiptRow,
   installments: readonly Selectable<InstallmentTable>[],
-): Promise<{ allocation: ReceiptAllocation; interest: NewBatch[] }> {
+): Promise<{ allocation: ReceiptAllocation; interest: GivenUp }> {
   const { allocations } = await allocate(work, receipt, installments, []);
   await settleInstallments(work, receipt.id, allocations, true);
   // TDS still awaiting verification is allocated to the rest first, because billed interest depends on it.
@@ -240,7 +278,7 @@ async function settle(
   const paidInFull = installments.filter((row) =>
     left.some((due) => due.installmentId === row.id && due.principalPaise + due.taxPaise === 0),
   );
-  const interest = await billInterest(work, sale, paidInFull, work.today, receipt.id);
+  const interest = await correctInterest(work, sale, paidInFull, work.today, receipt.id);
   const charges = (await openCharges(work, [sale.id])).get(sale.id) ?? [];
   const allocation = await allocate(work, receipt, installments, charges);
   await settleCharges(work, receipt.id, allocation.charges);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setLateTerms } from '../../../../tests/support/late-terms.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { explainEverything } from '#insight/explanations/server/explanation.queries.ts';
 import { listInvoices } from '#money/invoices/server/invoice.queries.ts';
-import { updatePaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { getSale } from '#sale-lifecycle/overview/server/sale.queries.ts';
@@ -30,8 +30,7 @@ let finance: TestUser;
 beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => `${day}T06:00:00.000Z` });
   // The benchmark was 8.80%, so that a day costs 0.03%: ₹3 of ₹10,000.
-  const terms = { graceDays: 0, interestSpreadPct: 2.15 };
-  await dataOf(desk.head.send(updatePaymentConfig, { params: { id: desk.project.id }, body: terms }));
+  await setLateTerms(desk, { graceDays: 0, interestSpreadPct: 2.15 });
 });
 
 afterAll(() => desk.app.stop());

@@ -1,18 +1,23 @@
 import Button from '@mui/material/Button';
 import { useWatch } from 'react-hook-form';
+import type { Day } from '#platform/contract/calendar.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
+import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormMoney } from '#platform/web/form/FormNumber.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
+import { isDatedInstrument, MAX_ADVANCE_DAYS } from '../receiptChecks.rules.ts';
 import type { ReceiptFormState } from './receipt.form.ts';
-import { MODE_CHOICES, referenceLabel } from './receipt.form.ts';
+import { instrumentLabel, MODE_CHOICES, referenceLabel } from './receipt.form.ts';
 import { today } from '#platform/web/session/today.ts';
 import { useAccounts } from './useAccounts.ts';
 
 interface ReceiptFieldsProps {
   form: ReceiptFormState;
   projectId: string | undefined;
+  /** Of the sale, when it is known. */
+  bookingDate?: Day | undefined;
   /** The open balance, offered as the amount. */
   duePaise?: number | undefined;
   /** Below the amount: the most that may be accepted. */
@@ -24,6 +29,7 @@ interface ReceiptFieldsProps {
 export function ReceiptFields({
   form,
   projectId,
+  bookingDate,
   duePaise = 0,
   amountHelper,
   autoFocus = false,
@@ -31,7 +37,7 @@ export function ReceiptFields({
   const { control } = form;
   const accounts = useAccounts(projectId);
   const mode = useWatch({ control, name: 'mode' });
-  const amountPaise = useWatch({ control, name: 'amountPaise' });
+  const [amountPaise, receivedDate] = useWatch({ control, name: ['amountPaise', 'receivedDate'] });
   const isOffered = duePaise > 0 && amountPaise !== duePaise;
   return (
     <>
@@ -66,7 +72,18 @@ export function ReceiptFields({
         maxLength={60}
         isUppercase
       />
+      {isDatedInstrument(mode) && (
+        <FormDate control={control} name="instrumentDate" label={instrumentLabel(mode)} isOptional />
+      )}
       <FormDate control={control} name="receivedDate" label="Received on" max={today()} />
+      {receivedDate !== null && receivedDate < (bookingDate ?? today()) && (
+        <FormCheckbox
+          control={control}
+          name="isAdvance"
+          label="Advance, received before the booking"
+          helper={`At most ${MAX_ADVANCE_DAYS} days before it.`}
+        />
+      )}
       <FormSelect
         control={control}
         name="depositAccountId"

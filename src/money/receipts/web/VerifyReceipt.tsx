@@ -1,8 +1,10 @@
+import { useFormState, useWatch } from 'react-hook-form';
 import * as z from 'zod';
 import { day, optional, text } from '#platform/contract/fields.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
+import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
@@ -27,6 +29,7 @@ const VerifyForm = z
     depositAccountId: optional(z.uuid()),
     clearedOn: day('Cleared on'),
     reference: optional(text(60, 'Reference')),
+    takesBackInterest: z.boolean().optional(),
   })
   .superRefine(({ type, depositAccountId, reference }, context) => {
     const lacks = (path: string, message: string) =>
@@ -72,7 +75,10 @@ function Fields({ receipt, accounts }: { receipt: Receipt; accounts: readonly Ac
     reference: receipt.reference ?? '',
     depositAccountId: receipt.depositAccountId ?? usual?.value ?? '',
     clearedOn: today(),
+    takesBackInterest: false,
   });
+  const { takesBackInterest: taken } = useFormState({ control: form.control }).errors;
+  const isConfirmed = useWatch({ control: form.control, name: 'takesBackInterest' });
   const verify = useSend(verifyReceipt, { invalidates: [...CHANGED_BY_RECEIPTS, listInvoices] });
   if (!usual && type !== 'tds') {
     return (
@@ -119,6 +125,16 @@ function Fields({ receipt, accounts }: { receipt: Receipt; accounts: readonly Ac
           max={today()}
         />
       </FormGrid>
+      {(taken ?? isConfirmed) && (
+        <div style={SPACED}>
+          <FormCheckbox
+            control={form.control}
+            name="takesBackInterest"
+            label="Take back this interest"
+            helper="It is waived with its tax, and posted with the receipt."
+          />
+        </div>
+      )}
       <div style={SPACED}>
         <FormActions control={form.control} submit={VERB[type]} submitting="Verifying…" purpose="verify" />
       </div>

@@ -5,6 +5,7 @@ import type { ContractForm } from '#platform/web/form/useContractForm.ts';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { ReceiptInput } from '../receipt.contract.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
+import type { ReceiptTerms } from '../receiptChecks.rules.ts';
 import { receiptProblem, defaultPayer } from '../receiptChecks.rules.ts';
 import { today } from '#platform/web/session/today.ts';
 
@@ -16,7 +17,9 @@ export const ReceiptForm = ReceiptInput.pick({
   amountPaise: true,
   mode: true,
   reference: true,
+  instrumentDate: true,
   receivedDate: true,
+  isAdvance: true,
   depositAccountId: true,
   tds: true,
 })
@@ -24,7 +27,7 @@ export const ReceiptForm = ReceiptInput.pick({
     saleId: z.uuid('Choose the customer who paid'),
     mode: z.enum(RECEIPT_MODES, 'Please select how it was paid'),
   })
-  .superRefine(({ mode, amountPaise, receivedDate, reference = null }, context) => {
+  .superRefine(({ mode, amountPaise, receivedDate, reference = null, instrumentDate = null }, context) => {
     const facts = {
       type: 'receipt' as const,
       mode,
@@ -33,10 +36,20 @@ export const ReceiptForm = ReceiptInput.pick({
       reference,
       payerType: defaultPayer(mode),
       declarationFileId: null,
+      isAdvance: true,
+      instrumentDate,
+      challanDate: null,
     };
-    const problem = receiptProblem(facts, today(), RECEIPT_MODES);
+    const problem = receiptProblem(facts, termsWithoutSale());
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
   });
+
+const LONG_AGO = '1900-01-01';
+
+/** What needs no sale: its booking date and the law of its state are checked when it is sent. */
+export function termsWithoutSale(bookingDate: Day = LONG_AGO): ReceiptTerms {
+  return { today: today(), bookingDate, allowedModes: RECEIPT_MODES, chequeMonths: null };
+}
 
 export type ReceiptFormValues = z.output<typeof ReceiptForm>;
 export type ReceiptFormState = ContractForm<typeof ReceiptForm>;
@@ -46,7 +59,9 @@ export interface ReceiptDefaults {
   amountPaise?: number;
   mode?: ReceiptFormValues['mode'];
   reference?: string | null;
+  instrumentDate?: Day | null;
   receivedDate?: Day;
+  isAdvance?: boolean;
   depositAccountId?: string | null;
 }
 
@@ -56,7 +71,9 @@ export function useReceiptForm(known: ReceiptDefaults): ReceiptFormState {
     amountPaise: known.amountPaise ?? (null as never),
     mode: known.mode ?? (null as never),
     reference: known.reference ?? '',
+    instrumentDate: known.instrumentDate ?? null,
     receivedDate: known.receivedDate ?? today(),
+    isAdvance: known.isAdvance ?? false,
     depositAccountId: known.depositAccountId ?? null,
     tds: null,
   });
@@ -79,4 +96,9 @@ export function referenceLabel(mode: string | null): string {
     default:
       return 'Reference';
   }
+}
+
+/** The label of the date on a cheque or draft. */
+export function instrumentLabel(mode: string | null): string {
+  return mode === 'dd' ? 'Draft date' : 'Cheque date';
 }

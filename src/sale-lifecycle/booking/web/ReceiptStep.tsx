@@ -11,6 +11,8 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { bookingCapPaise } from '#inventory/payment-terms/bookingCap.rules.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { isDatedInstrument, MAX_ADVANCE_DAYS } from '#money/receipts/receiptChecks.rules.ts';
+import { instrumentLabel } from '#money/receipts/web/receipt.form.ts';
 import { today } from '#platform/web/session/today.ts';
 import { getProject } from '#inventory/projects/project.contract.ts';
 import type { StepProps } from './booking.steps.ts';
@@ -51,7 +53,10 @@ export function ReceiptStep(props: StepProps) {
 
 function Fields({ form, projectId }: StepProps & { projectId: string | null }) {
   const { control } = form;
-  const [mode, isIndia] = useWatch({ control, name: ['receipt.mode', 'isIndia'] });
+  const [mode, isIndia, receivedDate, bookingDate] = useWatch({
+    control,
+    name: ['receipt.mode', 'isIndia', 'receipt.receivedDate', 'bookingDate'],
+  });
   const project = useCall(getProject, { params: { id: projectId ?? '' } }, { enabled: projectId !== null });
   const accounts = project.data?.designatedAccounts ?? [];
   return (
@@ -65,7 +70,18 @@ function Fields({ form, projectId }: StepProps & { projectId: string | null }) {
         isOptional={mode === 'cash'}
         maxLength={60}
       />
+      {isDatedInstrument(mode) && (
+        <FormDate control={control} name="receipt.instrumentDate" label={instrumentLabel(mode)} isOptional />
+      )}
       <FormDate control={control} name="receipt.receivedDate" label="Received on" max={today()} />
+      {receivedDate !== null && receivedDate < bookingDate && (
+        <FormCheckbox
+          control={control}
+          name="receipt.isAdvance"
+          label="Advance, received before the booking"
+          helper={`At most ${MAX_ADVANCE_DAYS} days before it.`}
+        />
+      )}
       <FormSelect
         control={control}
         name="receipt.depositAccountId"

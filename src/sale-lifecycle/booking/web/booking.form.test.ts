@@ -87,7 +87,9 @@ describe('a booking that is being typed', () => {
       amountPaise: 1_00_000_00,
       mode: 'neft' as const,
       reference: null,
+      instrumentDate: null,
       receivedDate: '2026-11-01',
+      isAdvance: false,
       depositAccountId: null,
       tdsAmountPaise: null,
     };
@@ -131,7 +133,9 @@ describe('what is sent to book', () => {
       amountPaise: 13_84_978_40,
       mode: 'neft',
       reference: 'HDFC 1',
+      instrumentDate: null,
       receivedDate: '2026-11-20',
+      isAdvance: false,
       depositAccountId: null,
       tdsAmountPaise: 13_317_10,
     } as const;

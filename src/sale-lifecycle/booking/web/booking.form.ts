@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { day, id, optional, paise, text } from '#platform/contract/fields.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { receiptProblem } from '#money/receipts/receiptChecks.rules.ts';
+import { termsWithoutSale } from '#money/receipts/web/receipt.form.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { PriceValues } from '#offers/cost-sheets/web/price.form.shared.ts';
 import type { BookingInput } from '#sales/sale.contract.ts';
@@ -41,7 +42,9 @@ export type BookingValues = FundingValues & {
     amountPaise: number | null;
     mode: (typeof RECEIPT_MODES)[number] | null;
     reference: string | null;
+    instrumentDate: string | null;
     receivedDate: string | null;
+    isAdvance: boolean;
     depositAccountId: string | null;
     tdsAmountPaise: number | null;
   };
@@ -68,7 +71,9 @@ export function newBooking(known: Partial<BookingValues> = {}): BookingValues {
       amountPaise: null,
       mode: null,
       reference: null,
+      instrumentDate: null,
       receivedDate: today(),
+      isAdvance: false,
       depositAccountId: null,
       tdsAmountPaise: null,
     },
@@ -116,7 +121,9 @@ const Receipt = z.object({
   amountPaise: paise('Amount', 1),
   mode: z.enum(RECEIPT_MODES, 'Please select how it was paid'),
   reference: text(60, 'Reference').nullable(),
+  instrumentDate: optional(day('Instrument date')),
   receivedDate: day('Received date'),
+  isAdvance: z.boolean(),
   depositAccountId: id().nullable(),
   tdsAmountPaise: optional(paise('TDS', 1)),
 });
@@ -131,8 +138,10 @@ const ReceiptStep = z.discriminatedUnion('hasReceipt', [
         type: 'receipt' as const,
         payerType: 'applicant' as const,
         declarationFileId: null,
+        instrumentDate: receipt.instrumentDate ?? null,
+        challanDate: null,
       };
-      const problem = receiptProblem(known, today(), RECEIPT_MODES);
+      const problem = receiptProblem(known, termsWithoutSale());
       if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
     }),
   }),

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
 import type { Read, Work } from '#platform/server/context.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import { groupRows } from '#platform/server/database/group-rows.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { billChargesAtEnd } from '#money/invoices/server/chargeInvoice.commands.ts';
 import { creditInvoices } from '#money/invoices/server/creditNote.commands.ts';
@@ -12,7 +14,9 @@ import { openDoor } from '#money/ledger/server/period.commands.ts';
 import { returnLeadAfterCancellation } from '#enquiries/lead-lifecycle/server/lead.moves.ts';
 import { writePlan } from '#money/plans/server/plan.store.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';
+import { chargesOf, openOfCharge } from '#money/charges/server/charge.queries.ts';
 import { billInterest } from '#money/charges/server/interest.commands.ts';
+import { giveUpCharges } from '#money/charges/server/waiver.store.ts';
 import { freeUnitOfSale } from '#inventory/units/server/unit.freed.ts';
 import type { CancellationSettlement, CancelInput } from '#sales/cancellation.contract.ts';
 import type { Initiator, Settlement } from '../cancellation.rules.ts';
@@ -30,7 +34,7 @@ import {
   settlementOf,
 } from '../cancellation.rules.ts';
 import type { SaleEnd } from './cancellation.queries.ts';
-import { saleEnd } from './cancellation.queries.ts';
+import { saleEnd, waivesInterest } from './cancellation.queries.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { writeSale } from '#sales/server/sale.store.ts';
 import { getMoneySale, lockSale } from '#sales/server/saleMoney.queries.ts';
@@ -90,7 +94,9 @@ export async function endSale(
   const sale = await lockSale(work, saleId);
   const installments = await lockInstallments(work, sale.planId);
   // Interest up to the request is billed first, as part of the customer's balance.
-  const interest = await billInterest(work, sale, installments, input.requestedOn);
+  const interest = (await waivesInterest(work, input.initiatedBy))
+    ? await waiveInterest(work, sale)
+    : await billInterest(work, sale, installments, input.requestedOn);
   const ending = await endingOf(work, sale, input);
   const waiting = waitingRefusal(ending.end.waitingReceipts);
   if (waiting) throw conflict(waiting);
@@ -102,6 +108,25 @@ export async function endSale(
   await creditInvoices(work, ending.end.creditableInvoiceIds, reason);
   await closeOpenInvoices(work, saleId, reason);
   return { ending, batches: batchesAtEnd(ending, cancellationId, interest) };
+}
+
+/** Billed interest is waived, and what is not billed yet is not charged any more. */
+async function waiveInterest(work: Work, sale: MoneySale): Promise<NewBatch[]> {
+  const charges = (await chargesOf(work, sale.id)).filter(({ kind }) => kind === 'interest');
+  const batches: NewBatch[] = [];
+  for (const [installmentId, own] of groupRows(charges, (one) => one.installmentId ?? '')) {
+    const amountPaise = sumPaise(own.map((one) => openOfCharge(one).amountPaise));
+    const waived = await giveUpCharges(work, sale, own, {
+      id: newId(),
+      installmentId,
+      scope: 'cancellation',
+      amountPaise,
+      reason: 'The developer cancelled the booking',
+      narration: `Interest of ${sale.bookingNumber} waived: cancelled by the developer`,
+    });
+    batches.push(...waived.batches);
+  }
+  return batches;
 }
 
 async function endingOf(read: Read, sale: MoneySale, input: EndInput): Promise<Ending> {

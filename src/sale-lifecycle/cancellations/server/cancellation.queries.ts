@@ -9,6 +9,7 @@ import { unbilledInterest } from '#money/charges/server/interest.commands.ts';
 import { onAccountOf } from '#money/dues/server/plan.queries.ts';
 import type { RateReader } from '#company/statutory-rates/rate.rules.ts';
 import { readRates } from '#company/statutory-rates/rate.rules.ts';
+import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import type { Cancellation } from '#sales/cancellation.contract.ts';
 import type { EndedInstallment, EndedSale, ForfeitureTerms, Initiator } from '../cancellation.rules.ts';
@@ -57,7 +58,7 @@ export async function saleEnd(
       agreementValuePaise: sale.agreementValuePaise,
       installments: endedInstallments(installments, invoices),
       onAccountPaise: await onAccountOf(read, sale.id),
-      ...(await chargesDue(read, sale, installments, request.requestedOn)),
+      ...(await chargesDue(read, sale, installments, request)),
       developerInterestPaise:
         ratePct === null ? 0 : developerInterest(verified, ratePct, request.requestedOn),
     },
@@ -126,12 +127,22 @@ async function chargesDue(
   read: Read,
   sale: MoneySale,
   installments: readonly InstallmentRow[],
-  upTo: string,
+  { initiatedBy, requestedOn }: { initiatedBy: Initiator; requestedOn: string },
 ): Promise<Pick<EndedSale, 'openCharges' | 'chargesDuePaise'>> {
-  const openCharges = dueCharges(await chargesOf(read, sale.id));
+  const isWaived = await waivesInterest(read, initiatedBy);
+  const openCharges = dueCharges(await chargesOf(read, sale.id)).filter(
+    ({ kind }) => !(isWaived && kind === 'interest'),
+  );
   const billedPaise = sumPaise(openCharges.map((one) => one.amountPaise + one.taxPaise));
-  const accruedPaise = await unbilledInterest(read, sale, installments, upTo);
+  const accruedPaise = isWaived ? 0 : await unbilledInterest(read, sale, installments, requestedOn);
   return { openCharges, chargesDuePaise: billedPaise + accruedPaise };
+}
+
+/** A developer who cancels charges the buyer no late interest, unless the organization says so. */
+export async function waivesInterest({ db }: Read, initiatedBy: Initiator): Promise<boolean> {
+  if (initiatedBy !== 'developer') return false;
+  const { settings } = await db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
+  return !OrganizationSettings.parse(settings).deductsInterestOnOwnCancellation;
 }
 
 function receiptsOf(read: Read, saleId: string) {

@@ -58,7 +58,7 @@ type ChargedFee = Awaited<ReturnType<typeof chargedFee>>;
 async function chargedFee(work: Work, sale: MoneySale, { feePaise }: BuyerTransferInput) {
   const fee = await transferFeeOf(work, sale);
   const amountPaise = feePaise ?? fee.askedPaise;
-  const problem = transferFeeProblem(work.caller.role, fee.askedPaise, amountPaise);
+  const problem = transferFeeProblem(fee, amountPaise);
   if (problem) throw invalid(problem.field, problem.message);
   return { ...fee, amountPaise };
 }

@@ -1,6 +1,8 @@
 import type { Read } from '#platform/server/context.ts';
 import { forbidden } from '#platform/contract/errors.ts';
 import { pricedAreaSqft } from '#inventory/pricing/priceLines.rules.ts';
+import { waiverSettings } from '#money/dues/server/waiverLimit.ts';
+import { waiverLimits } from '#money/dues/waiver.rules.ts';
 import { mayTransfer } from '../buyerTransfer.rules.ts';
 import type { TransferFee } from '../transferFee.contract.ts';
 import { askedFeePaise } from '../transferFee.rules.ts';
@@ -39,6 +41,8 @@ export async function transferFeeOf(
     ratePaise,
     areaSqft,
     askedPaise: askedFeePaise({ areaSqft, ratePaise }),
+    mostLessPaise:
+      waiverLimits(read.caller.role, 'interest', await waiverSettings(read))?.perSalePaise ?? null,
     gstPct: rates.find('gst.transferFee')?.pct ?? 0,
     taxRegime: sale.taxRegime,
     ratesUsed: rates.usedIds(),

@@ -91,6 +91,7 @@ describe('the fee for a transfer to another buyer', () => {
       ratePaise: 100_00,
       areaSqft: 985,
       askedPaise: FEE,
+      mostLessPaise: null,
       gstPct: 18,
       taxRegime: 'cgstSgst',
     });

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import * as z from 'zod';
 import type { FieldError } from '#platform/contract/errors.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
-import { isRole } from '#platform/contract/roles.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { Form } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
@@ -14,7 +13,6 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { today } from '#platform/web/session/today.ts';
 import { BuyerTransferInput, transferToBuyer } from '../buyerTransfer.contract.ts';
@@ -59,8 +57,7 @@ interface TransferSheetProps {
 function TransferSheet({ sale, fee: current, onDone }: TransferSheetProps) {
   // The fee when the dialog was opened: the typed fee is compared with the one shown.
   const [fee] = useState(current);
-  const { role } = useSessionUser();
-  const [schema] = useState(() => schemaFor(sale, (feePaise) => feeProblemOf(role, fee, feePaise)));
+  const [schema] = useState(() => schemaFor(sale, (feePaise) => feeProblemOf(fee, feePaise)));
   const form = useContractForm(schema, {
     applicants: [newApplicant(100)],
     reason: null,
@@ -122,10 +119,8 @@ function schemaFor(sale: Sale, feeProblem: (feePaise: number) => FieldError | nu
   });
 }
 
-function feeProblemOf(role: string | null, { askedPaise }: TransferFee, feePaise: number): FieldError | null {
-  return isRole(role) && Number.isSafeInteger(feePaise)
-    ? transferFeeProblem(role, askedPaise, feePaise)
-    : null;
+function feeProblemOf(fee: TransferFee, feePaise: number): FieldError | null {
+  return Number.isSafeInteger(feePaise) ? transferFeeProblem(fee, feePaise) : null;
 }
 
 const Narrow = styled('div')({

@@ -1,0 +1,50 @@
+import { forbidden } from '#platform/contract/errors.ts';
+import type { Read, Work } from '#platform/server/context.ts';
+import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
+import type { WaivedBefore, WaiverScope } from '../waiver.rules.ts';
+import { waiverProblem } from '../waiver.rules.ts';
+
+/**
+ * Refuses a waiver above the limit of the caller, with what they waived of the sale and in this month. Their own row
+ * is locked, so that two waivers at once do not both use the same rest.
+ */
+export async function checkWaiverLimit(
+  work: Work,
+  saleId: string,
+  scope: WaiverScope,
+  amountPaise: number,
+): Promise<void> {
+  const { role, userId } = work.caller;
+  await work.db.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const before = await waivedBefore(work, saleId, scope);
+  const problem = waiverProblem(role, scope, amountPaise, await waiverSettings(work), before);
+  if (problem) throw forbidden(problem);
+}
+
+export async function waiverSettings({ db }: Read): Promise<OrganizationSettings['waiverLimits']> {
+  const { settings } = await db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
+  return OrganizationSettings.parse(settings).waiverLimits;
+}
+
+/** Interest counts without its tax, a balance with it, as both are entered. */
+async function waivedBefore(
+  { db, today, caller }: Work,
+  saleId: string,
+  scope: WaiverScope,
+): Promise<WaivedBefore> {
+  const row = await db
+    .selectFrom('saleWaiver')
+    .select((eb) => {
+      const amount =
+        scope === 'interest' ? eb.ref('amountPaise') : eb('amountPaise', '+', eb.ref('taxPaise'));
+      const isOfMonth = eb('waivedOn', '>=', `${today.slice(0, 7)}-01`);
+      return [
+        eb.fn.sum<number | null>(amount).filterWhere('saleId', '=', saleId).as('onSale'),
+        eb.fn.sum<number | null>(amount).filterWhere(isOfMonth).as('inMonth'),
+      ];
+    })
+    .where('createdById', '=', caller.userId)
+    .where('scope', '=', scope)
+    .executeTakeFirstOrThrow();
+  return { onSalePaise: row.onSale ?? 0, inMonthPaise: row.inMonth ?? 0 };
+}
