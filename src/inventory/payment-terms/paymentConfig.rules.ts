@@ -32,7 +32,7 @@ export function checkBuyerProtection(
 }
 
 /** Why late payments may not cost what a project charges for them; null when they may. */
-export function spreadProblem(
+function spreadProblem(
   { interestSpreadPct }: Pick<PaymentConfig, 'interestSpreadPct'>,
   law: Pick<BuyerProtection, 'interestSpreadPct' | 'interestSource'>,
 ): string | null {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '#company/organizations/organization.contract.ts';
-import { waiverLimits } from '#money/dues/waiver.rules.ts';
+import { waiverLimits } from '#money/charges/waiverLimit.rules.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { askedFeePaise, feeTaxPaise, transferFeeProblem } from './transferFee.rules.ts';
 

@@ -16,9 +16,9 @@ import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { getOrganization } from '#company/organizations/organization.contract.ts';
 import type { Installment } from '#money/plans/plan.contract.ts';
 import { waiveInstallment } from '#money/plans/plan.contract.ts';
-import type { WaiverScope } from '../waiver.rules.ts';
+import type { WaiverScope } from '#money/charges/waiverLimit.rules.ts';
 import { waivedTaxText } from '../waivedBill.rules.ts';
-import { waiverProblem } from '../waiver.rules.ts';
+import { waiverProblem } from '#money/charges/waiverLimit.rules.ts';
 import { CHANGED_BY_RECEIPTS } from './receipt.calls.shared.ts';
 
 const InterestForm = z.object({ reason: text(300, 'Reason', 10), amountPaise: paise('Amount', 1) });

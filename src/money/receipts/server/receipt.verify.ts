@@ -9,7 +9,7 @@ import type { InstallmentTable } from '#platform/server/database/tables.ts';
 import type { Change } from '#platform/server/change.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 import { takeDocumentNumber } from '#company/organizations/server/numberSeries.commands.ts';
-import { checkWaiverLimit } from '#money/dues/server/waiverLimit.ts';
+import { checkWaiverLimit } from '#money/charges/server/waiverLimit.ts';
 import { billChargesOfReceipt } from '#money/invoices/server/chargeInvoice.commands.ts';
 import { receiptPosting, refundPosting, tdsPosting } from '#money/ledger/ledger.rules.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';

@@ -9,7 +9,8 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { isDatedInstrument, MAX_ADVANCE_DAYS } from '../receiptChecks.rules.ts';
 import type { ReceiptFormState } from './receipt.form.ts';
-import { instrumentLabel, MODE_CHOICES, referenceLabel } from './receipt.form.ts';
+import { MODE_CHOICES, referenceLabel } from './receipt.form.ts';
+import { instrumentLabel } from './receiptTerms.shared.ts';
 import { today } from '#platform/web/session/today.ts';
 import { useAccounts } from './useAccounts.ts';
 

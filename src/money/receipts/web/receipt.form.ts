@@ -5,8 +5,8 @@ import type { ContractForm } from '#platform/web/form/useContractForm.ts';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { ReceiptInput } from '../receipt.contract.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
-import type { ReceiptTerms } from '../receiptChecks.rules.ts';
 import { receiptProblem, defaultPayer } from '../receiptChecks.rules.ts';
+import { termsWithoutSale } from './receiptTerms.shared.ts';
 import { today } from '#platform/web/session/today.ts';
 
 /**
@@ -43,13 +43,6 @@ export const ReceiptForm = ReceiptInput.pick({
     const problem = receiptProblem(facts, termsWithoutSale());
     if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message });
   });
-
-const LONG_AGO = '1900-01-01';
-
-/** What needs no sale: its booking date and the law of its state are checked when it is sent. */
-export function termsWithoutSale(bookingDate: Day = LONG_AGO): ReceiptTerms {
-  return { today: today(), bookingDate, allowedModes: RECEIPT_MODES, chequeMonths: null };
-}
 
 export type ReceiptFormValues = z.output<typeof ReceiptForm>;
 export type ReceiptFormState = ContractForm<typeof ReceiptForm>;
@@ -96,9 +89,4 @@ export function referenceLabel(mode: string | null): string {
     default:
       return 'Reference';
   }
-}
-
-/** The label of the date on a cheque or draft. */
-export function instrumentLabel(mode: string | null): string {
-  return mode === 'dd' ? 'Draft date' : 'Cheque date';
 }

@@ -12,7 +12,7 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { bookingCapPaise } from '#inventory/payment-terms/bookingCap.rules.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { isDatedInstrument, MAX_ADVANCE_DAYS } from '#money/receipts/receiptChecks.rules.ts';
-import { instrumentLabel } from '#money/receipts/web/receipt.form.ts';
+import { instrumentLabel } from '#money/receipts/web/receiptTerms.shared.ts';
 import { today } from '#platform/web/session/today.ts';
 import { getProject } from '#inventory/projects/project.contract.ts';
 import type { StepProps } from './booking.steps.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { day, id, optional, paise, text } from '#platform/contract/fields.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { receiptProblem } from '#money/receipts/receiptChecks.rules.ts';
-import { termsWithoutSale } from '#money/receipts/web/receipt.form.ts';
+import { termsWithoutSale } from '#money/receipts/web/receiptTerms.shared.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { PriceValues } from '#offers/cost-sheets/web/price.form.shared.ts';
 import type { BookingInput } from '#sales/sale.contract.ts';

@@ -3,7 +3,7 @@ import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import { upload } from '../../../../tests/support/upload.ts';
 import { subscribers } from '#app/application.plugins.ts';
-import { addDays } from '#platform/contract/calendar.ts';
+import { addDays, addHours } from '#platform/contract/calendar.ts';
 import { updateMilestone, updateMilestoneProgress } from '#site/milestones/milestone.contract.ts';
 import type { PaymentPlan } from '#money/plans/plan.contract.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
@@ -17,6 +17,7 @@ import * as contract from '../demandRun.contract.ts';
 import type { DemandedTower } from './demandedTower.factory.ts';
 import { certifiedMilestone, demandedTower } from './demandedTower.factory.ts';
 import { demandRunner } from './demandRun.jobs.ts';
+import { orderPossessionRuns } from './possessionRuns.jobs.ts';
 import { raiseHeldDemands } from './heldDemands.commands.ts';
 
 let desk: SalesDesk;
@@ -215,6 +216,16 @@ describe('possession', () => {
     expect(await runsOf(place)).toMatchObject([
       { status: 'cancelled', cancelReason: 'The day on which possession is offered was changed.' },
     ]);
+
+    // The day comes, and with it one run, however often the job is started.
+    const { pool } = desk.app.application;
+    const { organizationId } = desk.head.caller;
+    const on = (days: number) =>
+      orderPossessionRuns({ pool, organizationId, now: addHours(desk.now, 24 * days), subscribers });
+    expect(await on(29)).toBe(0);
+    expect((await Promise.all([on(30), on(30)])).toSorted()).toEqual([0, 1]);
+    expect(await on(31)).toBe(0);
+    expect((await runsOf(place)).map(({ status }) => status)).toEqual(['cancelled', 'rehearsing']);
   });
 });
 

@@ -1,9 +1,11 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { startOfDay } from '#platform/contract/calendar.ts';
 import type { LookAhead } from '#platform/server/jobs/job.ts';
+import type { Work } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
+import { lockTowerRow } from '#inventory/towers/server/tower.store.ts';
 import { orderForPossession } from './demandRun.subscriber.ts';
 
 /** At the beginning of the next day on which possession of a tower is offered. */
@@ -21,16 +23,27 @@ export async function nextPossessionAt({ db, caller }: LookAhead): Promise<Insta
  * day. Towers that have a run are left out, so it is safe to run at any time. Returns how many were ordered.
  */
 export async function orderPossessionRuns(job: JobContext): Promise<number> {
-  return inBatch(job, async (work) => {
-    const towers = await withoutRun(work.db)
-      .select('tower.id')
-      .where('tower.possessionOfferDate', '<=', work.today)
-      .orderBy('tower.id')
-      .forUpdate('tower')
-      .execute();
-    for (const { id } of towers) await orderForPossession(work, id);
-    return towers.length;
-  });
+  const offered = await inBatch(job, (work) => offeredToday(work));
+  let ordered = 0;
+  for (const { id } of offered) {
+    const isOrdered = await inBatch(job, async (work) => {
+      await lockTowerRow(work, id);
+      // Two of these jobs at once order one run.
+      if (!(await offeredToday(work)).some((tower) => tower.id === id)) return false;
+      await orderForPossession(work, id);
+      return true;
+    });
+    if (isOrdered) ordered += 1;
+  }
+  return ordered;
+}
+
+function offeredToday({ db, today }: Work): Promise<{ id: string }[]> {
+  return withoutRun(db)
+    .select('tower.id')
+    .where('tower.possessionOfferDate', '<=', today)
+    .orderBy('tower.id')
+    .execute();
 }
 
 function withoutRun(db: Database) {

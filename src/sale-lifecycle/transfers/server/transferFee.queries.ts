@@ -1,8 +1,8 @@
 import type { Read } from '#platform/server/context.ts';
 import { forbidden } from '#platform/contract/errors.ts';
 import { pricedAreaSqft } from '#inventory/pricing/priceLines.rules.ts';
-import { waiverSettings } from '#money/dues/server/waiverLimit.ts';
-import { waiverLimits } from '#money/dues/waiver.rules.ts';
+import { waiverSettings } from '#money/charges/server/waiverLimit.ts';
+import { waiverLimits } from '#money/charges/waiverLimit.rules.ts';
 import { mayTransfer } from '../buyerTransfer.rules.ts';
 import type { TransferFee } from '../transferFee.contract.ts';
 import { askedFeePaise } from '../transferFee.rules.ts';

@@ -1,8 +1,9 @@
 import { forbidden } from '#platform/contract/errors.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
-import type { WaivedBefore, WaiverScope } from '../waiver.rules.ts';
-import { waiverProblem } from '../waiver.rules.ts';
+import { lockCaller } from '#company/people/server/user.store.ts';
+import type { WaivedBefore, WaiverScope } from '../waiverLimit.rules.ts';
+import { waiverProblem } from '../waiverLimit.rules.ts';
 
 /**
  * Refuses a waiver above the limit of the caller, with what they waived of the sale and in this month. Their own row
@@ -14,8 +15,8 @@ export async function checkWaiverLimit(
   scope: WaiverScope,
   amountPaise: number,
 ): Promise<void> {
-  const { role, userId } = work.caller;
-  await work.db.selectFrom('appUser').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+  const { role } = work.caller;
+  await lockCaller(work);
   const before = await waivedBefore(work, saleId, scope);
   const problem = waiverProblem(role, scope, amountPaise, await waiverSettings(work), before);
   if (problem) throw forbidden(problem);
