@@ -8,6 +8,7 @@ import type { RouteNeeds } from '#platform/server/area-plugin.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
 import { readOf } from '#platform/server/context.ts';
 import { openPool } from '#platform/server/database/pool.ts';
+import { DiskWatch } from '#platform/server/database/disk-watch.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { FileLinks } from '#platform/server/files/file-links.ts';
 import { OutboxRelay } from '#platform/server/events/outbox.ts';
@@ -69,6 +70,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const pool = openPool(options.databaseUrl, options.poolSize ?? 20);
   const metrics = new CallMetrics(pool);
   const tokens = new Tokens(options.sessionSecret, clock);
+  const disk = new DiskWatch();
   const relay = new OutboxRelay(pool, onError);
   const events = new EventHub(options.databaseUrl, audiences, onError);
   const runner = new CallRunner({
@@ -99,6 +101,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       metrics,
       version: options.version,
       events,
+      disk,
       callers: runner.callers,
       calls: () => routes.map((route) => route.call),
       isWorkerUp: options.isWorkerUp ?? (() => true),
@@ -113,6 +116,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     metrics,
     log,
     clock,
+    disk,
     limits: options.limits ?? DEFAULT_LIMITS,
     pictureOrigin: services.files.origin,
   });

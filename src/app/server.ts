@@ -83,7 +83,7 @@ async function openToPeople(
   config: Config,
   hasDemonstration: boolean,
 ): Promise<void> {
-  serveMetrics(application.http, application.metrics);
+  serveMetrics(application.http, application.metrics, config.metricsToken);
   if (!config.isProduction && !config.mail.smtpUrl) serveOutbox(application.http, outboxOf(config));
   if (config.isProduction) await serveWebFiles(application.http, join(process.cwd(), 'dist', 'web'));
   await listen(application, config);

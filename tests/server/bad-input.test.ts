@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#platform/contract/call.ts';
+import { hasRole } from '#platform/contract/roles.ts';
 import type { TestApp, Answer } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';
 import { paramsFor, openWorlds } from '../support/world.ts';
@@ -149,6 +150,47 @@ async function changedBy(tries: readonly Try[], before: string): Promise<string[
   return changed;
 }
 
+/** Sentences of the schema library, which nobody outside should read. */
+const LIBRARY =
+  /Invalid input|Invalid option|Too (small|big)|Unrecognized key|expected .* to (have|be)|received /;
+
+interface Fault {
+  field: string;
+  message: string;
+}
+
+function faultsOf({ body }: Answer): Fault[] {
+  return Array.isArray(body['errors']) ? (body['errors'] as Fault[]) : [];
+}
+
+const namesOf = (answer: Answer) => faultsOf(answer).map(({ field }) => field);
+const sentencesOf = (answer: Answer) => [
+  answer.body.message ?? '',
+  ...faultsOf(answer).map(({ message }) => message),
+];
+
+describe('every call', () => {
+  it('refuses an unknown field and an unknown parameter by its name', async () => {
+    for (const { call } of app.application.routes) {
+      if (call.upload || call.path === '/events') continue;
+      const params = paramsFor(call, world);
+      const send = (more: object) => world.organization.businessHead.send(call, { params, ...more });
+      const body = world.bodyFor(call);
+      const isBusinessHead = call.can !== 'public' && hasRole('Business Head', ...call.can);
+      if (!isBusinessHead) continue;
+      const answers = [
+        ...(call.query ? [await send({ query: { noSuchField: '1' }, ...(body ? { body } : {}) })] : []),
+        ...(body ? [await send({ body: { ...body, noSuchField: 1 } })] : []),
+      ];
+      for (const answer of answers) {
+        const what = `${call.method} ${call.path}`;
+        expect.soft([what, answer.status]).toEqual([what, 400]);
+        expect.soft(namesOf(answer), what).toContain('noSuchField');
+      }
+    }
+  }, 120_000);
+});
+
 describe('every write call, with a body that is good but for one field', () => {
   it('never answers 500, and changes no row when it answers 4xx', async () => {
     let tried = 0;
@@ -164,6 +206,8 @@ describe('every write call, with a body that is good but for one field', () => {
           expect
             .soft(answer.status, `${what}: ${JSON.stringify(answer.body).slice(0, 200)}`)
             .toBeLessThan(500);
+        for (const { what, answer } of tries)
+          for (const sentence of sentencesOf(answer)) expect.soft(sentence, what).not.toMatch(LIBRARY);
         expect.soft(await changedBy(tries, before)).toEqual([]);
         tried += tries.length;
         refused += tries.filter(({ answer }) => answer.status >= 400).length;

@@ -103,3 +103,28 @@ it('a stream goes on when the role changes, with what the new role may hear', as
   expect(await stream.hears(id)).toBe(true);
   expect(failures).toEqual([]);
 });
+
+it('six hundred windows of one session cost each change one look, and the oldest give way', async () => {
+  const person = await organization.user('Finance Head');
+  await owner.query('update app_user set role = $2 where id = $1', [person.id, 'Sales Head']);
+  const open = () => fetch(`${app.url}/api/events`, { headers: { Authorization: `Bearer ${person.token}` } });
+  const answers = await Promise.all(Array.from({ length: 600 }, open));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const newest = await listen(person);
+  const before = await looksAtOutbox();
+  const id = await newLead();
+  expect(await newest.hears(id)).toBe(true);
+  // One look of the session for each publication, and what the relay itself reads.
+  expect((await looksAtOutbox()) - before).toBeLessThan(30);
+  await Promise.all(answers.map(({ body }) => body?.cancel()));
+  expect(failures).toEqual([]);
+});
+
+/** How often the table of events was read by an index or in full. */
+async function looksAtOutbox(): Promise<number> {
+  await owner.query('select pg_stat_force_next_flush()');
+  const { rows } = await owner.query<{ looks: string }>(
+    `select coalesce(idx_scan, 0) + seq_scan as looks from pg_stat_user_tables where relname = 'outbox_event'`,
+  );
+  return Number(rows[0]?.looks ?? 0);
+}

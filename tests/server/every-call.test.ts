@@ -184,11 +184,15 @@ describe('every call', () => {
 
 describe('the API page', () => {
   it('is OpenAPI 3.1 for programs and a page without foreign hosts for people', async () => {
-    const json = await fetch(`${app.url}/api/docs`, { headers: { Accept: 'application/json' } });
+    const asked = (accept: string) => ({
+      headers: { Accept: accept, Authorization: `Bearer ${world.organization.businessHead.token}` },
+    });
+    expect((await fetch(`${app.url}/api/docs`)).status).toBe(401);
+    const json = await fetch(`${app.url}/api/docs`, asked('application/json'));
     const document = (await json.json()) as { openapi: string; paths: Record<string, object> };
     expect(document.openapi).toBe('3.1.0');
     expect(Object.keys(document.paths).length).toBe(new Set(calls().map((call) => call.path)).size);
-    const page = await fetch(`${app.url}/api/docs`, { headers: { Accept: 'text/html' } });
+    const page = await fetch(`${app.url}/api/docs`, asked('text/html'));
     const html = await page.text();
     expect(html).toContain('/leads/{id}');
     expect(html).not.toMatch(/https?:\/\//);

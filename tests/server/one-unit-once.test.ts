@@ -123,7 +123,7 @@ async function book(url: string, body: object): Promise<{ status: number; messag
       'Content-Type': 'application/json',
       Authorization: `Bearer ${organization.businessHead.token}`,
     },
-    body: JSON.stringify(body),
+    body: JSON.stringify({ ...body, unitNumber: undefined }),
   });
   const answer = (await response.json()) as { message?: string };
   return { status: response.status, message: answer.message ?? '' };

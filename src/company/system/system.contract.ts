@@ -20,7 +20,8 @@ export const getHealth = call({
     z.strictObject({
       status: z.enum(['up', 'degraded']),
       version: z.string(),
-      database: z.enum(['up', 'down']),
+      /** 'full': it can be read, and has no space to write. */
+      database: z.enum(['up', 'full', 'down']),
       worker: z.enum(['up', 'down']),
       /** Demonstration data with known passwords exists. */
       demonstration: z.boolean(),
@@ -60,8 +61,8 @@ export const getPerformance = call({
 export const getDocs = call({
   method: 'GET',
   path: '/docs',
-  summary: 'This API as OpenAPI 3.1, or as a page in a browser',
-  can: 'public',
+  summary: 'This API as OpenAPI 3.1, or as a page',
+  can: SIGNED_IN,
   reply: bytes('application/json'),
 });
 

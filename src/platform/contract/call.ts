@@ -2,6 +2,10 @@ import * as z from 'zod';
 import type { ErrorCode } from './errors.ts';
 import type { Role } from './roles.ts';
 import { GROUPS } from './roles.ts';
+import { speakOwnWords } from './words.ts';
+
+// Whoever reads the contract, server or screen, words its errors alike.
+speakOwnWords();
 
 /**
  * A call is described once, here. Validation, the permission check, OpenAPI, the typed client, the hooks and

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { invalid } from './errors.ts';
 import { MAX_PAISE } from './money.ts';
 
 /**
@@ -128,15 +129,21 @@ const SECRET_FIELDS = new Set(['password', 'confirmPassword', 'currentPassword',
 const UNSTORABLE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const ZERO_BYTE = String.fromCharCode(0);
 
+/** No input of a call is nested as deep; a body that is would only exhaust the stack. */
+const MAX_DEPTH = 30;
+
 /** Trims every text of a body and turns the empty ones into null; passwords stay as typed. */
-export function tidy(value: unknown, key = ''): unknown {
+export function tidy(value: unknown, key = '', depth = 0): unknown {
+  if (depth > MAX_DEPTH) throw invalid('body', `The input is nested more than ${MAX_DEPTH} levels deep.`);
   if (typeof value === 'string')
     return SECRET_FIELDS.has(key)
       ? value
       : value.replaceAll(ZERO_BYTE, '').replace(UNSTORABLE, '').trim() || null;
-  if (Array.isArray(value)) return value.map((item) => tidy(item));
+  if (Array.isArray(value)) return value.map((item) => tidy(item, '', depth + 1));
   if (value !== null && typeof value === 'object') {
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, tidy(inner, name)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, tidy(inner, name, depth + 1)]),
+    );
   }
   return value;
 }

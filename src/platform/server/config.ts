@@ -27,6 +27,7 @@ const Environment = z.object({
     .optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -41,6 +42,8 @@ export interface Config {
   /** Whether an empty database is filled with the demonstration company. */
   demonstration: boolean;
   logLevel: string;
+  /** Whoever collects metrics sends it; without it there are none. */
+  metricsToken: string | undefined;
   mail: MailConfig;
   /** Without it files are stored in the data folder. */
   bucket: BucketConfig | null;
@@ -87,6 +90,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     sessionSecret: values.SESSION_SECRET,
     demonstration: wantsDemonstration(values),
     logLevel: values.LOG_LEVEL,
+    metricsToken: values.METRICS_TOKEN,
     mail: mailConfig(values),
     bucket: values.FILES_URL ? bucketConfig(values.FILES_URL, values) : null,
   };

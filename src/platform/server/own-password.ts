@@ -3,7 +3,7 @@ import { verifyPassword } from './passwords.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
 export interface OwnPassword {
-  userId: string;
+  email: string;
   passwordHash: string | null;
   ip: string;
   typed: string;
@@ -14,13 +14,10 @@ export interface OwnPassword {
  */
 export async function requireOwnPassword(
   throttle: SignInThrottle,
-  { userId, passwordHash, ip, typed }: OwnPassword,
+  { email, passwordHash, ip, typed }: OwnPassword,
   refusal: string,
 ): Promise<void> {
-  await throttle.admit(userId, ip);
-  if (!(await verifyPassword(passwordHash, typed))) {
-    await throttle.failed(userId, ip);
-    throw invalid('currentPassword', refusal);
-  }
-  await throttle.succeeded(userId, ip);
+  await throttle.admit(email, ip);
+  if (!(await verifyPassword(passwordHash, typed))) throw invalid('currentPassword', refusal);
+  await throttle.succeeded(email, ip);
 }

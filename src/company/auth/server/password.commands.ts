@@ -74,7 +74,7 @@ export async function resetPassword(
     await noteOnUser({ db }, account.id, { emailVerifiedAt: account.emailVerifiedAt ?? request.now });
     return account.email;
   });
-  await throttle.succeeded(email, request.ip);
+  await throttle.forget(email, request.ip);
   return { message: PASSWORD_CHANGED };
 }
 
@@ -88,7 +88,7 @@ export async function changePassword(
   await requireOwnPassword(
     throttle,
     {
-      userId: account.id,
+      email: account.email,
       passwordHash: account.passwordHash,
       ip: context.ip,
       typed: input.currentPassword,

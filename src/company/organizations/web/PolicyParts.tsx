@@ -199,7 +199,12 @@ function OffersEditor(props: PartFormProps) {
           helper="From the enquiry or the last accompanied visit."
         />
         {WAIVER_LIMITS.map(({ name, label }) => (
-          <FormMoney key={name} control={control} name={`waiverLimits.${name}`} label={label} />
+          <FormMoney
+            key={name}
+            control={control}
+            name={`waiverLimits.${name}`}
+            label={`A ${roleLabel('Finance Manager')} waives ${label}`}
+          />
         ))}
         <FormCheckbox
           control={control}
@@ -221,10 +226,10 @@ function OffersEditor(props: PartFormProps) {
 }
 
 const WAIVER_LIMITS = [
-  { name: 'interestPerSalePaise', label: 'Finance Manager waives interest, each sale' },
-  { name: 'interestPerMonthPaise', label: 'Finance Manager waives interest, each month' },
-  { name: 'balancePerSalePaise', label: 'Finance Manager waives balances, each sale' },
-  { name: 'balancePerMonthPaise', label: 'Finance Manager waives balances, each month' },
+  { name: 'interestPerSalePaise', label: 'interest, each sale' },
+  { name: 'interestPerMonthPaise', label: 'interest, each month' },
+  { name: 'balancePerSalePaise', label: 'balances, each sale' },
+  { name: 'balancePerMonthPaise', label: 'balances, each month' },
 ] as const;
 
 function offerFacts({ settings }: Organization) {

@@ -60,11 +60,14 @@ export async function undoneMessage(
   return `This has already been undone by ${names.get(undoneById ?? '') ?? 'someone else'}${at}.`;
 }
 
-export async function passwordHashOf({ db }: Read, userId: string): Promise<string | null> {
+export async function ownSignIn({
+  db,
+  caller,
+}: Read): Promise<{ email: string; passwordHash: string | null }> {
   const row = await db
     .selectFrom('appUser')
-    .select('passwordHash')
-    .where('id', '=', userId)
+    .select(['email', 'passwordHash'])
+    .where('id', '=', caller.userId)
     .executeTakeFirst();
-  return row?.passwordHash ?? null;
+  return required(row, 'User');
 }

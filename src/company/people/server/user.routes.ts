@@ -6,7 +6,7 @@ import * as contract from '../user.contract.ts';
 import { getUser, getUsersHealth, listUsers } from './people.queries.ts';
 import type { OwnedLeads } from './owned-leads.ts';
 import { deactivateUser } from './user.deactivate.ts';
-import { getMe, passwordHashOf } from './user.queries.ts';
+import { getMe, ownSignIn } from './user.queries.ts';
 import { updateMe, updateUser } from './user.update.ts';
 
 export function userRoutes(throttle: SignInThrottle, owned: OwnedLeads): readonly AnyRoute[] {
@@ -39,8 +39,6 @@ async function proveOwnPassword(
   typed: string | undefined,
 ): Promise<boolean> {
   if (!typed) return false;
-  const { userId } = read.caller;
-  const passwordHash = await passwordHashOf(read, userId);
-  await requireOwnPassword(throttle, { userId, passwordHash, ip, typed }, 'This is not your password.');
+  await requireOwnPassword(throttle, { ...(await ownSignIn(read)), ip, typed }, 'This is not your password.');
   return true;
 }

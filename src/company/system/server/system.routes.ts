@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { Call } from '#platform/contract/call.ts';
 import { readOf } from '#platform/server/context.ts';
+import type { DiskWatch } from '#platform/server/database/disk-watch.ts';
 import { readingDatabase } from '#platform/server/database/tenant.ts';
 import type { EventHub } from '#platform/server/events/stream.ts';
 import type { CallerDirectory, Clock, SessionKey } from '#platform/server/http/caller.ts';
 import { openApi } from '#platform/server/http/openapi.ts';
-import type { AnyRoute, CallContext } from '#platform/server/http/route.ts';
+import type { AnyRoute, CallContext, Download } from '#platform/server/http/route.ts';
 import { publicRoute, route } from '#platform/server/http/route.ts';
 import type { CallMetrics } from '#platform/server/metrics.ts';
 import * as contract from '../system.contract.ts';
@@ -17,6 +18,7 @@ export interface SystemParts {
   metrics: CallMetrics;
   version: string;
   events: EventHub;
+  disk: DiskWatch;
   callers: CallerDirectory;
   calls: () => readonly Call[];
   isWorkerUp: () => boolean;
@@ -27,19 +29,26 @@ export interface SystemParts {
 const startedAt = new Date().toISOString();
 
 export function systemRoutes(parts: SystemParts): readonly AnyRoute[] {
+  const docs = docsOf(parts);
   return [
     publicRoute(contract.getHealth, () => health(parts)),
     route(contract.getPerformance, async (context) => {
       await compareCaller(context);
       return performanceOf(parts);
     }),
-    publicRoute(contract.getDocs, (request) => Promise.resolve(docs(parts, request.accept))),
+    route(contract.getDocs, async (context) => {
+      await compareCaller(context);
+      return docs(context.accept);
+    }),
     route(contract.streamEvents, async (context) => {
       await compareCaller(context);
       return {
         content: parts.events.open(
-          context.caller.organizationId,
-          () => freshRead(parts, context),
+          {
+            sessionId: context.sessionId,
+            organizationId: context.caller.organizationId,
+            read: () => freshRead(parts, context),
+          },
           numberOrNull(context.lastEventId),
         ),
         contentType: 'text/event-stream',
@@ -64,9 +73,9 @@ async function health(parts: SystemParts) {
     .catch(() => ({ up: false, demonstration: false }));
   const worker = parts.isWorkerUp();
   return {
-    status: database.up && worker ? ('up' as const) : ('degraded' as const),
+    status: database.up && worker && !parts.disk.isFull ? ('up' as const) : ('degraded' as const),
     version: parts.version,
-    database: database.up ? ('up' as const) : ('down' as const),
+    database: database.up ? (parts.disk.isFull ? ('full' as const) : ('up' as const)) : ('down' as const),
     worker: worker ? ('up' as const) : ('down' as const),
     demonstration: database.demonstration,
     filling: parts.filling.progress,
@@ -85,21 +94,28 @@ function performanceOf({ metrics, pool }: SystemParts) {
   };
 }
 
-function docs({ calls, version }: SystemParts, accept: string | null) {
-  if (accept?.includes('text/html')) {
-    return {
-      content: Buffer.from(docsPage(calls(), version)),
-      contentType: 'text/html; charset=utf-8',
-      fileName: 'plinth-api.html',
-      inline: true,
-    };
-  }
-  return {
-    content: Buffer.from(JSON.stringify(openApi(calls(), version))),
-    contentType: 'application/json; charset=utf-8',
-    fileName: 'plinth-openapi.json',
-    inline: true,
+/** The description of the API, written when it is first read: it does not change while a process lives. */
+function docsOf({ calls, version }: SystemParts): (accept: string | null) => Download {
+  const written = new Map<string, Download>();
+  const once = (name: string, write: () => Download) => {
+    const known = written.get(name) ?? write();
+    written.set(name, known);
+    return known;
   };
+  return (accept) =>
+    accept?.includes('text/html')
+      ? once('page', () => ({
+          content: Buffer.from(docsPage(calls(), version)),
+          contentType: 'text/html; charset=utf-8',
+          fileName: 'plinth-api.html',
+          inline: true,
+        }))
+      : once('openApi', () => ({
+          content: Buffer.from(JSON.stringify(openApi(calls(), version))),
+          contentType: 'application/json; charset=utf-8',
+          fileName: 'plinth-openapi.json',
+          inline: true,
+        }));
 }
 
 /** The current state of the caller: the stream notices an ended session or a changed role at the next event. */

@@ -5,6 +5,9 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
+import { getDocs } from '#company/system/system.contract.ts';
+import { download } from '#platform/web/client/download.ts';
+import { useDownload } from '#platform/web/client/useDownload.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Code } from './Code.tsx';
 import { exampleOf } from './delivery.example.ts';
@@ -12,6 +15,7 @@ import { exampleOf } from './delivery.example.ts';
 /** Instructions for whoever connects a portal or a form. */
 export function HowToDeliverDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
+  const docs = useDownload();
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>How to deliver enquiries</DialogTitle>
@@ -25,7 +29,15 @@ export function HowToDeliverDialog({ onClose }: { onClose: () => void }) {
           <Code label="Example">{exampleOf(window.location.origin)}</Code>
           <FactList facts={ANSWERS} labelWidth={44} />
           <p>
-            {`First name and phone are required. All fields are listed on the API page at ${window.location.origin}/api/docs.`}
+            First name and phone are required. All fields are in the description of the API.{' '}
+            <Button
+              size="small"
+              variant="text"
+              disabled={docs.isBusy}
+              onClick={() => docs.start(() => download(getDocs, {}))}
+            >
+              Download description
+            </Button>
           </p>
         </Parts>
       </DialogContent>

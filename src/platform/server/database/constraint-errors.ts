@@ -46,6 +46,11 @@ export function isTimedOut(error: unknown): boolean {
   return isDatabaseError(error) && (error.code === STATEMENT_CANCELLED || error.code === LOCK_NOT_AVAILABLE);
 }
 
+/** The disk of the database has no room left (53100), or none of its resources (53000): nothing can be written. */
+export function isDiskFull(error: unknown): boolean {
+  return isDatabaseError(error) && (error.code === '53100' || error.code === '53000');
+}
+
 /** Every connection of this process was in use for as long as a request waits for one. */
 export function isOverloaded(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';

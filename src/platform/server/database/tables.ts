@@ -607,7 +607,7 @@ export interface InvoiceTable {
   waivedPaise: Generated<number>;
   issueDate: string | null;
   dueDate: string | null;
-  status: Generated<'draft' | 'issued' | 'partiallyPaid' | 'paid' | 'cancelled'>;
+  status: Generated<'draft' | 'issued' | 'partiallyPaid' | 'paid' | 'writtenOff' | 'cancelled'>;
   cancelReason: string | null;
   snapshot: JsonOrNull<'invoice.snapshot'>;
   version: Generated<number>;
@@ -1228,6 +1228,7 @@ export interface PaymentTransactionTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  overSanctionReason: string | null;
 }
 
 export interface PeriodLockTable {
@@ -1552,6 +1553,7 @@ export interface SaleChargeTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  forMonth: string | null;
 }
 
 export interface SaleWaiverTable {

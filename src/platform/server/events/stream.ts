@@ -15,14 +15,29 @@ export interface Audience {
 }
 export type Audiences = Readonly<Record<string, Audience>>;
 
+/** One browser window. */
 interface Listener {
+  stream: PassThrough;
+  lastSent: number;
+  /** The first publication that is to be looked at for it; null when it has heard of all. */
+  wanted: number | null;
+}
+
+/** All windows of one session: what is published is looked up once for all of them. */
+interface Session {
+  id: string;
   organizationId: string;
   /** The current read context of the caller; fails when the session has ended. */
   read: () => Promise<Read>;
-  stream: PassThrough;
-  lastSent: number;
+  listeners: Set<Listener>;
   /** Deliveries run one after another, so numbers reach the browser in order. */
-  queue: Promise<void>;
+  isBusy: boolean;
+}
+
+export interface StreamOwner {
+  sessionId: string;
+  organizationId: string;
+  read: () => Promise<Read>;
 }
 
 interface OutboxRow {
@@ -34,13 +49,18 @@ interface OutboxRow {
 
 const HEARTBEAT_MS = 25_000;
 const MAX_EVENTS = 500;
+/** More windows than anybody has open; the oldest ends for a new one. */
+const MAX_OF_SESSION = 12;
+/** Windows of a builder with a thousand people at work. */
+const MAX_OF_ORGANIZATION = 5_000;
 
 /**
  * Server-sent events: each connection hears `{kind, id, version}` of what its caller may see, in the order of
- * publication, and may resume after the number it saw last.
+ * publication, and may resume after the number it saw last. However many windows a session has open, each publication
+ * costs it one look.
  */
 export class EventHub {
-  private readonly listeners = new Set<Listener>();
+  private readonly sessions = new Map<string, Session>();
   private readonly audiences: Audiences;
   private readonly databaseUrl: string;
   private readonly onError: (error: unknown) => void;
@@ -68,26 +88,53 @@ export class EventHub {
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.heartbeat);
-    for (const listener of this.listeners) listener.stream.end();
-    this.listeners.clear();
+    for (const session of this.sessions.values()) this.end(session);
     await this.client?.end();
   }
 
-  /** A stream for one browser; `lastSeen` is the number after which it wants to resume. */
-  open(organizationId: string, read: () => Promise<Read>, lastSeen: number | null): PassThrough {
+  /**
+   * A stream for one browser window; `lastSeen` is the number after which it wants to resume. 429 when the organization
+   * has too many open.
+   */
+  open({ sessionId, organizationId, read }: StreamOwner, lastSeen: number | null): PassThrough {
+    if (this.countOf(organizationId) >= MAX_OF_ORGANIZATION)
+      throw new AppError('rateLimited', 'Too many windows are open at once. Close some and reload.');
+    const session = this.sessionOf({ sessionId, organizationId, read });
+    const [oldest] = session.listeners;
+    if (oldest && session.listeners.size >= MAX_OF_SESSION) this.close(session, oldest);
     const stream = new PassThrough();
-    const listener: Listener = {
-      organizationId,
-      read,
-      stream,
-      lastSent: lastSeen ?? 0,
-      queue: Promise.resolve(),
-    };
+    const listener: Listener = { stream, lastSent: lastSeen ?? 0, wanted: null };
     stream.write('retry: 2000\n\n');
-    this.listeners.add(listener);
-    stream.on('close', () => this.listeners.delete(listener));
-    if (lastSeen !== null) this.enqueue(listener, lastSeen + 1);
+    session.listeners.add(listener);
+    stream.on('close', () => this.close(session, listener));
+    if (lastSeen !== null) this.want(session, [listener], lastSeen + 1);
     return stream;
+  }
+
+  private sessionOf({ sessionId, organizationId, read }: StreamOwner): Session {
+    const known = this.sessions.get(sessionId);
+    const session = known ?? { id: sessionId, organizationId, read, listeners: new Set(), isBusy: false };
+    session.read = read;
+    this.sessions.set(sessionId, session);
+    return session;
+  }
+
+  private countOf(organizationId: string): number {
+    let count = 0;
+    for (const session of this.sessions.values())
+      if (session.organizationId === organizationId) count += session.listeners.size;
+    return count;
+  }
+
+  private close(session: Session, listener: Listener): void {
+    session.listeners.delete(listener);
+    if (!listener.stream.writableEnded) listener.stream.end();
+    if (session.listeners.size === 0 && this.sessions.get(session.id) === session)
+      this.sessions.delete(session.id);
+  }
+
+  private end(session: Session): void {
+    for (const listener of [...session.listeners]) this.close(session, listener);
   }
 
   private reconnect(error: unknown): void {
@@ -96,46 +143,57 @@ export class EventHub {
     this.onError(error);
     setTimeout(() => void this.start().catch((failure: unknown) => this.reconnect(failure)), 1000).unref();
     // What was published meanwhile is read from the outbox.
-    for (const listener of this.listeners)
-      if (listener.lastSent > 0) this.enqueue(listener, listener.lastSent + 1);
+    for (const session of this.sessions.values())
+      for (const listener of session.listeners)
+        if (listener.lastSent > 0) this.want(session, [listener], listener.lastSent + 1);
   }
 
   private onPublication(payload: string): void {
     const publication = JSON.parse(payload) as Publication;
-    for (const listener of this.listeners) {
-      if (listener.organizationId === publication.organizationId) this.enqueue(listener, publication.first);
+    for (const session of this.sessions.values()) {
+      if (session.organizationId === publication.organizationId)
+        this.want(session, [...session.listeners], publication.first);
     }
   }
 
-  private enqueue(listener: Listener, from: number): void {
-    listener.queue = listener.queue
-      .then(() => this.deliverToCaller(listener, from))
-      .catch((error: unknown) => {
-        if (!isSessionOver(error)) this.onError(error);
-        // An ended session or a lost database closes the stream; the browser comes back and resumes if it may.
-        this.listeners.delete(listener);
-        listener.stream.end();
-      });
+  /** Has windows hear of what was published from a number on. */
+  private want(session: Session, listeners: readonly Listener[], from: number): void {
+    for (const listener of listeners)
+      listener.wanted = Math.min(listener.wanted ?? Infinity, Math.max(from, listener.lastSent + 1));
+    if (session.isBusy) return;
+    session.isBusy = true;
+    void this.deliverAll(session);
+  }
+
+  private async deliverAll(session: Session): Promise<void> {
+    try {
+      for (let waiting = waitingOf(session); waiting.length > 0; waiting = waitingOf(session))
+        await this.deliverToCaller(session, waiting);
+    } catch (error) {
+      if (!isSessionOver(error)) this.onError(error);
+      // An ended session or a lost database closes the streams; the browser comes back and resumes if it may.
+      this.end(session);
+    } finally {
+      session.isBusy = false;
+    }
   }
 
   /** A caller who changed is read again: the events follow the new rights, or the session is over. */
-  private async deliverToCaller(listener: Listener, from: number): Promise<void> {
+  private async deliverToCaller(session: Session, waiting: readonly Waiting[]): Promise<void> {
     try {
-      await this.deliver(listener, from);
+      await this.deliver(session, waiting);
     } catch (error) {
       if (!(error instanceof CallerChanged)) throw error;
-      await this.deliver(listener, from);
+      await this.deliver(session, waiting);
     }
   }
 
-  private async deliver(listener: Listener, first: number): Promise<void> {
-    if (listener.stream.writableEnded) return;
-    const from = Math.max(first, listener.lastSent + 1);
-    const read = await listener.read();
+  private async deliver(session: Session, waiting: readonly Waiting[]): Promise<void> {
+    const read = await session.read();
     const rows = await read.db
       .selectFrom('outboxEvent')
       .select(['kind', 'resourceId', 'resourceVersion', 'publicationNo'])
-      .where('publicationNo', '>=', from)
+      .where('publicationNo', '>=', Math.min(...waiting.map(({ from }) => from)))
       .orderBy('publicationNo')
       .limit(MAX_EVENTS)
       .execute();
@@ -143,12 +201,12 @@ export class EventHub {
       row.publicationNo === null ? [] : [{ ...row, publicationNo: row.publicationNo }],
     );
     const audible = await this.audibleTo(read, events);
-    for (const event of audible) {
-      const data = JSON.stringify({ kind: event.kind, id: event.resourceId, version: event.resourceVersion });
-      listener.stream.write(`id: ${event.publicationNo}\nevent: change\ndata: ${data}\n\n`);
+    const last = events.at(-1)?.publicationNo ?? 0;
+    for (const { listener, from } of waiting) {
+      for (const event of audible) if (event.publicationNo >= from) send(listener, event);
+      listener.lastSent = Math.max(listener.lastSent, last);
+      if (events.length === MAX_EVENTS) listener.wanted = Math.min(listener.wanted ?? Infinity, last + 1);
     }
-    listener.lastSent = Math.max(listener.lastSent, events.at(-1)?.publicationNo ?? 0);
-    if (events.length === MAX_EVENTS) await this.deliver(listener, listener.lastSent + 1);
   }
 
   private async audibleTo(read: Read, events: readonly OutboxRow[]): Promise<OutboxRow[]> {
@@ -164,8 +222,29 @@ export class EventHub {
   }
 
   private beat(): void {
-    for (const listener of this.listeners) listener.stream.write(': still here\n\n');
+    for (const { listeners } of this.sessions.values())
+      for (const { stream } of listeners) stream.write(': still here\n\n');
   }
+}
+
+interface Waiting {
+  listener: Listener;
+  from: number;
+}
+
+/** The windows that have not heard of everything, each with where it goes on; from here on that is looked up. */
+function waitingOf({ listeners }: Session): Waiting[] {
+  return [...listeners].flatMap((listener) => {
+    const from = listener.wanted;
+    listener.wanted = null;
+    return from === null ? [] : [{ listener, from }];
+  });
+}
+
+function send({ stream }: Listener, event: OutboxRow & { publicationNo: number }): void {
+  if (stream.writableEnded) return;
+  const data = JSON.stringify({ kind: event.kind, id: event.resourceId, version: event.resourceVersion });
+  stream.write(`id: ${event.publicationNo}\nevent: change\ndata: ${data}\n\n`);
 }
 
 /** Signed out or deactivated: intended, not a failure. */

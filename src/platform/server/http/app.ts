@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
+import type { MultipartFile } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,7 +9,8 @@ import type { Call } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../../contract/errors.ts';
 import { tidy } from '../../contract/fields.ts';
-import { isOverloaded, isTimedOut, isUnreachable } from '../database/constraint-errors.ts';
+import { isDiskFull, isOverloaded, isTimedOut, isUnreachable } from '../database/constraint-errors.ts';
+import type { DiskWatch } from '../database/disk-watch.ts';
 import type { Log } from '../log.ts';
 import type { CallMetrics } from '../metrics.ts';
 import type { CallRunner, RawRequest } from './call-runner.ts';
@@ -25,6 +27,7 @@ export interface AppOptions {
   metrics: CallMetrics;
   log: Log;
   clock: Clock;
+  disk: DiskWatch;
   /** Requests a minute from one network without a session, and of one session. */
   limits: { publicPerMinute: number; sessionPerMinute: number };
   /** Another origin of pictures beside this server: the file bucket. */
@@ -51,7 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.headers(request.url.startsWith('/api/') ? API_HEADERS : UNLISTED);
   });
   app.addHook('onResponse', async (request, reply) => logAnswer(options, request, reply));
-  app.setErrorHandler((error, request, reply) => sendError(options.log, error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(options, error, request, reply));
   const limit = limiters(options.limits);
   for (const route of options.routes) addRoute(app, options, route, limit);
   return app;
@@ -177,19 +180,29 @@ async function readUpload(
   upload: NonNullable<Call['upload']>,
 ): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new AppError('unsupportedType', 'Send the file as multipart/form-data.');
-  const part = await request.file({ limits: { fileSize: upload.maxBytes } });
+  // One byte more than allowed is read, so that a file that is too large is known by its length, never cut unseen.
+  const part = await request.file({ limits: { fileSize: upload.maxBytes + 1 } });
   if (!part || part.fieldname !== upload.field) {
     throw new AppError('validation', `Choose a file and send it in the field "${upload.field}".`, [
       { field: upload.field, message: 'Choose a file.' },
     ]);
   }
-  const bytes = await part.toBuffer();
+  const bytes = await wholeFile(part, upload.maxBytes);
   const fields = Object.fromEntries(
     Object.entries(part.fields).flatMap(([name, field]) =>
       field && !Array.isArray(field) && field.type === 'field' ? [[name, String(field.value)]] : [],
     ),
   );
   return { name: part.filename, bytes, fields };
+}
+
+async function wholeFile(part: MultipartFile, maxBytes: number): Promise<Buffer> {
+  const tooLarge = new AppError('tooLarge', `File is larger than ${Math.round(maxBytes / 1_048_576)} MB.`);
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge : error;
+  });
+  if (part.file.truncated || bytes.length > maxBytes) throw tooLarge;
+  return bytes;
 }
 
 function headerText(request: FastifyRequest, name: string): string | null {
@@ -207,7 +220,8 @@ function sendBytes(reply: FastifyReply, download: Download) {
   return reply.send(download.content);
 }
 
-function sendError(log: Log, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+function sendError({ log, disk }: AppOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  if (isDiskFull(error)) disk.note();
   const known = toAppError(error);
   if (known.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed');
   if (known.code === 'rateLimited') reply.header('Retry-After', '60');
@@ -236,10 +250,14 @@ function toAppError(error: unknown): AppError {
     return new AppError('rateLimited', 'Too many requests at once. Try again in a moment.');
   if (isUnreachable(error))
     return new AppError('unavailable', 'The database cannot be reached. Try again shortly.');
+  if (isDiskFull(error))
+    return new AppError(
+      'unavailable',
+      'The server has no space left, so nothing was changed. Try again shortly.',
+    );
   if (isTimedOut(error))
     return new AppError('unavailable', 'This took too long and nothing was changed. Try again.');
-  const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('tooLarge', 'File is larger than 25 MB.');
+  const { statusCode } = error as { statusCode?: number };
   const transport = TRANSPORT_ERRORS[statusCode ?? 500];
   if (transport) return new AppError(...transport);
   return new AppError(

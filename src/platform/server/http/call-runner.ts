@@ -1,9 +1,11 @@
 import type pg from 'pg';
 import type { Call } from '../../contract/call.ts';
 import { answerSchema, paramsSchema } from '../../contract/call.ts';
+import type { FieldError } from '../../contract/errors.ts';
 import { AppError, forbidden } from '../../contract/errors.ts';
 import { tidy } from '../../contract/fields.ts';
 import { hasRole } from '../../contract/roles.ts';
+import { strictly } from '../../contract/strict.ts';
 import * as z from 'zod';
 import type { Caller, ChangeSubscriber, Work } from '../context.ts';
 import { readOf } from '../context.ts';
@@ -201,14 +203,32 @@ function tidyQuery(query: unknown): unknown {
   return Object.fromEntries(entries.filter(([, value]) => value !== null));
 }
 
+const STRICT = new WeakMap<z.ZodType, z.core.$ZodType>();
+
+/** Made once of each schema. */
+function strictOf(schema: z.ZodType): z.core.$ZodType {
+  const strict = STRICT.get(schema) ?? strictly(schema);
+  STRICT.set(schema, strict);
+  return strict;
+}
+
 function parsed(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+  const result = z.safeParse(strictOf(schema), value);
   if (result.success) return result.data;
-  const errors = result.error.issues.map((issue) => ({
-    field: issue.path.join('.') || 'body',
-    message: issue.message,
-  }));
+  const errors = fieldErrors(result.error.issues);
   throw new AppError('validation', errors[0]?.message ?? 'The input is not valid.', errors);
+}
+
+/** What is wrong with each field, nothing twice; of unknown ones each by its name. */
+function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
+  const errors = issues.flatMap(({ path, message, ...issue }): FieldError[] =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ field: [...path, key].join('.'), message }))
+      : [{ field: path.join('.') || 'body', message }],
+  );
+  const isSame = (one: FieldError, other: FieldError) =>
+    one.field === other.field && one.message === other.message;
+  return errors.filter((error, index) => errors.findIndex((one) => isSame(one, error)) === index);
 }
 
 function toAnswer(call: Call, result: unknown): unknown {

@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import readWorkbook from 'read-excel-file/node';
 import { textCells } from './sheet.ts';
-import { cellsWithoutValue, countRows, workbookParts } from './workbook.parts.ts';
-import { DAMAGED, tooManyRows } from './xlsx.messages.ts';
+import { cellFarAway, cellsWithoutValue, countRows, workbookParts } from './workbook.parts.ts';
+import { DAMAGED, farAway, tooManyRows } from './xlsx.messages.ts';
 import type { WorkbookAnswer, WorkbookQuestion } from './xlsx.messages.ts';
 
 const BATCH_SIZE = 1_000;
-/** No spreadsheet has more. */
-const LAST_ROW = 1_048_576;
+/** Beyond, a sheet holds a stray cell: many more rows than any import takes. */
+const MAX_SHEET_ROWS = 500_000;
 
 /** The thread that unpacks one workbook: it needs much memory for a moment, and ends with it. */
 export function serveWorkbooks(): void {
@@ -34,7 +34,11 @@ interface OpenedSheet {
 /** Or why it cannot be read. Any other error of the readers is caused by the file: it is damaged. */
 async function read({ bytes, sheet: wanted, maxRows }: WorkbookQuestion): Promise<OpenedSheet | string> {
   try {
-    const { visibleSheets: names, xmlOf } = workbookParts(bytes);
+    const { visibleSheets: names, allSheets, xmlOf } = workbookParts(bytes);
+    for (const name of allSheets) {
+      const cell = cellFarAway(xmlOf(name) ?? '', MAX_SHEET_ROWS);
+      if (cell !== null) return farAway(name, cell);
+    }
     const sheet = wanted === null ? names[0] : names.find((name) => name === wanted);
     if (sheet === undefined) return missing(wanted, names);
     const xml = xmlOf(sheet) ?? '';
@@ -52,7 +56,7 @@ async function read({ bytes, sheet: wanted, maxRows }: WorkbookQuestion): Promis
 function withTexts(rows: unknown[][], texts: ReturnType<typeof cellsWithoutValue>): unknown[][] {
   for (const { row, column, text } of texts) {
     // The reader ends with the last row that it takes for filled.
-    while (rows.length < Math.min(row, LAST_ROW)) rows.push([]);
+    while (rows.length < Math.min(row, MAX_SHEET_ROWS)) rows.push([]);
     const cells = rows[row - 1] ?? [];
     while (cells.length <= column) cells.push(null);
     cells[column] ??= text;

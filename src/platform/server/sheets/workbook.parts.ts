@@ -4,6 +4,8 @@ import { strFromU8, unzipSync } from 'fflate';
 export interface WorkbookParts {
   /** In their order; a person sees only these. */
   visibleSheets: string[];
+  /** Hidden ones too: the reader unpacks them all. */
+  allSheets: string[];
   /** The text of one sheet; null when the workbook has no such sheet. */
   xmlOf(sheet: string): string | null;
 }
@@ -23,6 +25,7 @@ export function workbookParts(bytes: Uint8Array): WorkbookParts {
     [...relations.matchAll(RELATION)].map(([tag]) => [attribute(tag, 'Id'), attribute(tag, 'Target')]),
   );
   return {
+    allSheets: sheets.map(({ name }) => name),
     visibleSheets: sheets.filter(({ isVisible }) => isVisible).map(({ name }) => name),
     xmlOf: (sheet) => {
       const target = targets.get(sheets.find(({ name }) => name === sheet)?.relation ?? '');
@@ -59,6 +62,16 @@ const ROW_WITH_A_VALUE = /<(?:\w+:)?row[\s>][\s\S]*?<(?:\w+:)?(?:v|is)[\s>]/g;
 /** Rows that hold anything; a spreadsheet may keep a million that are only coloured. */
 export function countRows(xml: string): number {
   return xml.match(ROW_WITH_A_VALUE)?.length ?? 0;
+}
+
+const ADDRESS = /<(?:\w+:)?c\s(?:[^>]*\s)?r="([A-Z]{1,4})(\d+)"/g;
+const MAX_COLUMNS = 1_000;
+
+/** The first cell beyond these bounds, 'XFD1048576': every cell up to it would be made. Null when there is none. */
+export function cellFarAway(xml: string, maxRows: number): string | null {
+  for (const [, letters = '', row = ''] of xml.matchAll(ADDRESS))
+    if (Number(row) > maxRows || columnOf(letters) >= MAX_COLUMNS) return letters + row;
+  return null;
 }
 
 interface CellWithoutValue {

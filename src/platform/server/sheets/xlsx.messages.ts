@@ -18,4 +18,8 @@ export function tooManyRows(max: number): string {
   return `The file has more than ${max.toLocaleString('en-IN')} rows. Split it and import the parts.`;
 }
 
+export function farAway(sheet: string, cell: string): string {
+  return `Sheet “${sheet}” has something in cell ${cell}, far from the rest. Delete the empty rows and columns around the table, or save it as CSV.`;
+}
+
 export const DAMAGED = 'This workbook is damaged. Save it again as XLSX.';

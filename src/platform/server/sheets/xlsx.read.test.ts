@@ -17,7 +17,7 @@ const relations = (...parts: string[]) =>
   );
 
 /** A workbook as programs write it: a hidden sheet first, then one with the rows given. */
-function workbook(rows: string): Buffer {
+function workbook(rows: string, hidden = '<row r="1"><c r="A1"><v>1</v></c></row>'): Buffer {
   const sheet = (xml: string) =>
     strToU8(`<worksheet xmlns="${MAIN}"><sheetData>${xml}</sheetData></worksheet>`);
   const types = `<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`;
@@ -31,7 +31,7 @@ function workbook(rows: string): Buffer {
         `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${sheets}</sheets></workbook>`,
       ),
       'xl/_rels/workbook.xml.rels': relations('worksheets/sheet1.xml', 'worksheets/sheet2.xml'),
-      'xl/worksheets/sheet1.xml': sheet('<row r="1"><c r="A1"><v>1</v></c></row>'),
+      'xl/worksheets/sheet1.xml': sheet(hidden),
       'xl/worksheets/sheet2.xml': sheet(rows),
     }),
   );
@@ -63,6 +63,22 @@ describe('a workbook', () => {
        <row r="3"><c r="B3" t="e"><v>#N/A</v></c></row>`,
     );
     expect((await read(book)).cells).toEqual([['2', '=SUM(C1:C9)', '#REF!'], [], ['', '#N/A']]);
+  });
+
+  it('with one cell far from its table is refused before all cells between them are made', async () => {
+    const lone = (at: string, row: number) =>
+      `<row r="1"><c r="A1"><v>1</v></c></row><row r="${row}"><c r="${at}"><v>2</v></c></row>`;
+    const far = (sheet: string, at: string) =>
+      `Sheet “${sheet}” has something in cell ${at}, far from the rest. Delete the empty rows and columns around the table, or save it as CSV.`;
+    await expect(read(workbook(lone('XFD1048576', 1_048_576)))).rejects.toThrow(
+      far('Rates & units', 'XFD1048576'),
+    );
+    await expect(read(workbook(lone('ZZZ2', 2)))).rejects.toThrow(far('Rates & units', 'ZZZ2'));
+    // The reader unpacks every sheet, hidden ones too.
+    await expect(read(workbook('<row r="1"/>', '<row r="900000"><c r="C900000"/></row>'))).rejects.toThrow(
+      far('Lists', 'C900000'),
+    );
+    expect((await read(workbook(lone('ALL200', 200)))).cells).toHaveLength(200);
   });
 
   it('of too many rows is refused before it is made into cells; rows that are only coloured do not count', async () => {

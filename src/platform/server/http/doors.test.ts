@@ -1,0 +1,130 @@
+import Fastify from 'fastify';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestApp, TestUser } from '../../../../tests/support/test-app.ts';
+import { testApp } from '../../../../tests/support/test-app.ts';
+import { upload } from '../../../../tests/support/upload.ts';
+import { login } from '#company/auth/auth.contract.ts';
+import { getDocs, getHealth } from '#company/system/system.contract.ts';
+import { updateMe } from '#company/people/user.contract.ts';
+import { openLog } from '../log.ts';
+import { CallMetrics } from '../metrics.ts';
+import { serveMetrics } from './metrics-route.ts';
+
+let app: TestApp;
+let head: TestUser;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  app = await testApp({ log: openLog('silent') });
+  head = (await app.organization()).businessHead;
+  owner = new pg.Client(app.databaseUrl);
+  await owner.connect();
+});
+
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+const MB = 1_048_576;
+
+describe('a file', () => {
+  it('of up to 25 MB is stored whole, and a larger one is refused, never cut', async () => {
+    const send = (bytes: number) => upload(app.url, head, 'large.pdf', pdfOf(bytes));
+    const sizes: unknown[] = [];
+    for (const bytes of [25 * MB - 1, 25 * MB]) {
+      const { status, body } = await send(bytes);
+      sizes.push([status, (body.data as { sizeBytes: number }).sizeBytes]);
+    }
+    expect(sizes).toEqual([
+      [201, 25 * MB - 1],
+      [201, 25 * MB],
+    ]);
+    for (const more of [1, 1, 100, 65_536, MB, 2 * MB]) {
+      const { status, body } = await send(25 * MB + more);
+      expect([more, status, body.message]).toEqual([more, 413, 'File is larger than 25 MB.']);
+    }
+  }, 120_000);
+});
+
+function pdfOf(bytes: number): Uint8Array {
+  const content = new Uint8Array(bytes).fill(0x20);
+  content.set(Buffer.from('%PDF-1.4'));
+  return content;
+}
+
+describe('a body', () => {
+  it('that is nested thousands of levels deep is refused on every write, signed in or not', async () => {
+    const deep = `${'['.repeat(10_000)}${']'.repeat(10_000)}`;
+    const send = (path: string, method: string, more: object = {}) =>
+      fetch(`${app.url}/api${path}`, {
+        method,
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${head.token}` },
+        body: `{"deep":${deep}}`,
+        ...more,
+      });
+    for (const [path, method] of [
+      [login.path, 'POST'],
+      [updateMe.path, updateMe.method],
+    ] as const) {
+      const answer = await send(path, method);
+      expect([path, answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+        path,
+        400,
+        'The input is nested more than 30 levels deep.',
+      ]);
+    }
+  });
+});
+
+describe('the description of the API', () => {
+  it('is for people who are signed in, and written once however often it is read', async () => {
+    expect((await fetch(`${app.url}/api${getDocs.path}`)).status).toBe(401);
+    const read = async () => {
+      const headers = { Authorization: `Bearer ${head.token}` };
+      return (await fetch(`${app.url}/api${getDocs.path}`, { headers })).text();
+    };
+    const [first] = await Promise.all([read(), read(), read()]);
+    expect(JSON.parse(first)).toMatchObject({ openapi: '3.1.0' });
+  });
+});
+
+describe('a disk without space', () => {
+  it('answers 503 and "try again", health says so, and nothing is changed', async () => {
+    expect((await app.send(getHealth, {})).body).toMatchObject({ status: 'up', database: 'up' });
+    // As PostgreSQL refuses to write, without filling a disk.
+    await owner.query(`create function no_space() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$`);
+    await owner.query(
+      'create trigger no_space before update on app_user for each row execute function no_space()',
+    );
+    const answer = await head.send(updateMe, { body: { firstName: 'Asha' } });
+    await owner.query('drop trigger no_space on app_user');
+    expect([answer.status, answer.body.message]).toEqual([
+      503,
+      'The server has no space left, so nothing was changed. Try again shortly.',
+    ]);
+    expect((await app.send(getHealth, {})).body).toMatchObject({ status: 'degraded', database: 'full' });
+  });
+});
+
+describe('metrics', () => {
+  it('are for whoever has their token, and without one there are none', async () => {
+    const metrics = new CallMetrics(app.application.pool);
+    const ask = async (token: string | undefined, sent?: string) => {
+      const server = Fastify();
+      serveMetrics(server, metrics, token);
+      const headers = sent ? { authorization: `Bearer ${sent}` } : {};
+      const { statusCode } = await server.inject({ url: '/metrics', headers });
+      await server.close();
+      return statusCode;
+    };
+    const token = 'a-token-of-sixteen';
+    expect(await ask(undefined)).toBe(404);
+    expect(await ask(undefined, token)).toBe(404);
+    expect(await ask(token)).toBe(401);
+    expect(await ask(token, 'another')).toBe(401);
+    expect(await ask(token, token)).toBe(200);
+  });
+});
