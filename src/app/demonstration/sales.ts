@@ -178,6 +178,7 @@ async function verify(
 ): Promise<void> {
   await verifyReceipt(stage.as(work, 'fm1', verifiedAt), receiptId, {
     clearedOn: dayIn(verifiedAt),
+    takesBackInterest: true,
     depositAccountId: buyer.project.accountId,
   });
 }

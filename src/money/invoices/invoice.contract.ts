@@ -7,7 +7,16 @@ import { INVOICE_READERS } from './invoiceReaders.rules.ts';
 export const BILLING_TYPES = ['taxInvoice', 'billOfSupply'] as const;
 /** Documents that bill, and those that reverse a bill. */
 export const INVOICE_TYPES = [...BILLING_TYPES, 'creditNote'] as const;
-export const INVOICE_STATUSES = ['draft', 'issued', 'partiallyPaid', 'overdue', 'paid', 'cancelled'] as const;
+/** `writtenOff`: its sale was cancelled when no credit note was possible any more; nobody pays the rest. */
+export const INVOICE_STATUSES = [
+  'draft',
+  'issued',
+  'partiallyPaid',
+  'overdue',
+  'paid',
+  'writtenOff',
+  'cancelled',
+] as const;
 
 export const BillTo = z.strictObject({
   name: z.string(),

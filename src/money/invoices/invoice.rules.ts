@@ -124,7 +124,8 @@ export function invoiceStatus(
   today: Day,
 ): InvoiceStatus {
   if (invoice.docType === 'creditNote') return 'issued';
-  if (invoice.status === 'draft' || invoice.status === 'cancelled') return invoice.status;
+  const { status } = invoice;
+  if (status === 'draft' || status === 'cancelled' || status === 'writtenOff') return status;
   const settled = settledStatus(invoice);
   const isPastDue = invoice.dueDate !== null && today > invoice.dueDate;
   return settled !== 'paid' && isPastDue && !invoice.awaitsOnlyTax ? 'overdue' : settled;

@@ -35,6 +35,7 @@ export function invoiceActions(
       return isFinance && invoice.paidPaise === 0 && !isClosed ? [...actions, 'cancel'] : actions;
     }
     case 'paid':
+    case 'writtenOff':
       return ['pdf'];
     case 'cancelled':
       // A document that was sent can still be shown; a discarded draft was never one.

@@ -44,6 +44,8 @@ const receiptFields = {
   reference: optional(text(60, 'Reference')),
   instrumentDate: optional(day('Instrument date')),
   bankName: optional(text(120, 'Bank')),
+  /** Confirms a payment by the bank beyond the sanctioned loan. */
+  overSanctionReason: optional(text(300, 'Reason', 10)),
   payerName: optional(text(150, 'Payer')),
   payerType: defaulted(z.enum(PAYER_TYPES)),
   depositAccountId: optional(id()),

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays, addMonths } from '#platform/contract/calendar.ts';
 import type { FieldError } from '#platform/contract/errors.ts';
-import { formatDay, formatMoney, startCase } from '#platform/contract/format.ts';
+import { formatDay, formatMoney, formatMoneyExact, startCase } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { PAYER_TYPES, RECEIPT_ACTIONS, RECEIPT_STATUSES } from './receipt.contract.ts';
@@ -199,6 +199,12 @@ export function referenceKey(mode: TransactionMode, reference: string | null): s
 export function cashProblem(cashOfSalePaise: number, limitPaise: number): string | null {
   if (cashOfSalePaise < limitPaise) return null;
   return `Cash receipts of ${formatMoney(limitPaise)} or more are not allowed.`;
+}
+
+/** Why a payment by the bank needs a reason: it takes what the bank has paid above the sanctioned loan. */
+export function sanctionProblem(paidPaise: number, sanctionedPaise: number | null): string | null {
+  if (sanctionedPaise === null || paidPaise <= sanctionedPaise) return null;
+  return `The bank would have paid ${formatMoneyExact(paidPaise)} of a loan of ${formatMoneyExact(sanctionedPaise)}. Correct the amount or the loan, or say why it is right.`;
 }
 
 /** By default a bank pays a loan, the buyer everything else. */

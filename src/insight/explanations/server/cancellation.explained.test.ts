@@ -106,5 +106,17 @@ describe('every amount of the end of a sale is recomputed to the paisa', () => {
     const waived = all.filter((one) => one.resource === 'invoice' && one.field === 'waivedPaise');
     expect(Math.max(...waived.map((one) => one.amountPaise))).toBeGreaterThan(0);
     expect(figure(all, 'gstRefundPaise').amountPaise).toBe(0);
+    // What nobody paid is not called paid.
+    const invoices = await desk.run(({ db }) =>
+      db
+        .selectFrom('invoice')
+        .select(['status', 'totalPaise', 'paidPaise'])
+        .where('saleId', '=', old.id)
+        .where('docType', '!=', 'creditNote')
+        .execute(),
+    );
+    for (const { status, totalPaise, paidPaise } of invoices)
+      expect(status).toBe(paidPaise < totalPaise ? 'writtenOff' : 'paid');
+    expect(invoices.map(({ status }) => status)).toContain('writtenOff');
   });
 });

@@ -60,7 +60,15 @@ export async function postTransferFee(
 
 type NewCharge = Pick<
   Insertable<SaleChargeTable>,
-  'kind' | 'installmentId' | 'transactionId' | 'transferId' | 'fromDay' | 'toDay' | 'ratePct' | 'stretches'
+  | 'kind'
+  | 'installmentId'
+  | 'transactionId'
+  | 'transferId'
+  | 'fromDay'
+  | 'toDay'
+  | 'forMonth'
+  | 'ratePct'
+  | 'stretches'
 > & { amountPaise: number; gstPct: number; ratesUsed: string[] };
 
 /** Stores a charge of a locked sale, with its tax, and gives its posting. */

@@ -7,6 +7,7 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { InstallmentTable } from '#platform/server/database/tables.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
+import { firstDayOf, monthOf } from '#money/ledger/period.rules.ts';
 import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { ratesToday } from '#sales/server/saleMoney.queries.ts';
@@ -60,7 +61,7 @@ export async function correctInterest(
       const gstPct = isTaxed ? supplyGstPct(row.parts) : 0;
       const ratesUsed = [...interest.ratesUsed, ...rates.usedIds()];
       corrected.batches.push(
-        await charge(work, sale, row, { ...interest, ratesUsed }, { owedPaise, gstPct }),
+        await charge(work, sale, row, { ...interest, ratesUsed }, { owedPaise, gstPct, upTo }),
       );
     }
     if (owedPaise >= 0) continue;
@@ -110,7 +111,7 @@ function charge(
   sale: MoneySale,
   row: InstallmentRow,
   { unbilled: stretches, ratePct, ratesUsed, charges }: LateInterest,
-  { owedPaise, gstPct }: { owedPaise: number; gstPct: number },
+  { owedPaise, gstPct, upTo }: { owedPaise: number; gstPct: number; upTo: Day },
 ): Promise<NewBatch> {
   // A charge takes days of its own, after those of the charges before: its stretches may reach back behind them.
   const lastTaken = charges.reduce(
@@ -129,6 +130,7 @@ function charge(
       gstPct,
       fromDay,
       toDay,
+      forMonth: firstDayOf(monthOf(upTo)),
       ratePct,
       stretches: stretches.map(({ from, to, balancePaise }) => ({ from, to, balancePaise })),
       ratesUsed,

@@ -7,6 +7,8 @@ import type { Work } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
+import { firstDayOf, monthAfter, monthOf } from '#money/ledger/period.rules.ts';
+import { closedMonthOf } from '#money/ledger/server/period.queries.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import type { SystemJob } from '#platform/server/jobs/systemJob.ts';
 import { eachApart, inBatches } from '#platform/server/jobs/systemJob.ts';
@@ -47,8 +49,13 @@ export async function postMonthlyInterest(job: SystemJob): Promise<number> {
   });
 }
 
-/** Bills the interest of a sale up to the end of a month. Returns how many postings that took. */
-export async function postInterestOfSale(work: Work, saleId: string, upTo: Day): Promise<number> {
+/**
+ * Bills the interest of a sale up to the end of a month. It is dated to that day while the month is open, else to the
+ * first day that is: where no process lived through the end of the month, its books still have it. Returns how many
+ * postings that took.
+ */
+export async function postInterestOfSale(started: Work, saleId: string, upTo: Day): Promise<number> {
+  const work = { ...started, today: await firstOpenDay(started, upTo) };
   const sale = await lockSale(work, saleId);
   if (sale.status === 'cancelled') return 0;
   const installments = await lockInstallments(work, sale.planId);
@@ -60,6 +67,13 @@ export async function postInterestOfSale(work: Work, saleId: string, upTo: Day):
   );
   await postBatches(work, batches);
   return batches.length;
+}
+
+/** The day itself while its month is open, else the first of the next month that is; never after today. */
+async function firstOpenDay(work: Work, day: Day): Promise<Day> {
+  for (let open = day; open < work.today; open = firstDayOf(monthAfter(monthOf(open))))
+    if ((await closedMonthOf(work, [open])) === null) return open;
+  return work.today;
 }
 
 function nextBatch(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, updateOrganization } from '#company/organizations/organization.contract.ts';
+import type { Invoice } from '#money/invoices/invoice.contract.ts';
+import { getInvoice } from '#money/invoices/invoice.contract.ts';
 import { setLateTerms } from '../../../../tests/support/late-terms.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
@@ -260,6 +262,9 @@ describe('a due date', () => {
     const moved = await dataOf<Installment>(move(head, on(60)));
     expect(moved).toMatchObject({ status: 'due', dueDate: on(60), interestAccruedPaise: 0 });
     expect(moved.interestPostedPaise).toBe(late.interestPostedPaise + late.interestAccruedPaise);
+    // Its invoice says the same as the installment.
+    const invoice = await dataOf<Invoice>(head.send(getInvoice, { params: { id: late.invoiceId ?? '' } }));
+    expect(invoice).toMatchObject({ status: 'issued', dueDate: on(60) });
     expect(await dataOf(move(manager, on(75)))).toMatchObject({ dueDate: on(75) });
     expect(await sumOfLedger()).toBe(0);
   });

@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
 import { roleLabel } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
-import { changedKeys, recordChange } from '#platform/server/record-change.ts';
+import { changedKeys, recordChange, recordChanges } from '#platform/server/record-change.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import type { updateInstallment as updateCall } from '#money/plans/plan.contract.ts';
 import { mayReschedule, settledInstallmentProblem } from '../waiver.rules.ts';
@@ -10,6 +10,7 @@ import { lockInstallment } from './installment.lock.ts';
 import type { LockedInstallment } from './installment.lock.ts';
 import { writeInstallment } from '#money/plans/server/installment.store.ts';
 import { billInterest } from '#money/charges/server/interest.commands.ts';
+import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
 import { recountWaiting } from '#money/receipts/server/receipt.store.ts';
 
 type InstallmentPatch = BodyOf<typeof updateCall>;
@@ -40,7 +41,10 @@ export async function editInstallment(work: Work, id: string, patch: Installment
     after: { installmentId: id, ...after },
   });
   // Receipts awaiting verification pay what is due first, so their allocation may change.
-  if (isMoved) await recountWaiting(work, sale);
+  if (isMoved) {
+    await recountWaiting(work, sale);
+    await recordChanges(work, await refreshPaid(work, sale.id));
+  }
   await postBatches(work, batches);
 }
 

@@ -73,7 +73,7 @@ async function giveUpRest(work: Work, saleId: string, reason: string): Promise<v
     .updateTable('invoice')
     .set((eb) => ({
       waivedPaise: eb('totalPaise', '-', eb.ref('paidPaise')),
-      status: 'paid',
+      status: 'writtenOff',
       version: eb('version', '+', 1),
       updatedAt: work.now,
       updatedById: work.caller.userId,
@@ -86,11 +86,11 @@ async function giveUpRest(work: Work, saleId: string, reason: string): Promise<v
   await recordChanges(
     work,
     given.map(({ id, version, ...after }) => ({
-      action: 'waive',
+      action: 'writeOff',
       resource: 'invoice',
       id,
       version,
-      after: { ...after, status: 'paid' },
+      after: { ...after, status: 'writtenOff' },
       reason,
     })),
   );

@@ -59,6 +59,7 @@ function hasStatus(read: Read, statuses: readonly InvoiceStatus[]): Expression<S
         ]);
       case 'draft':
       case 'paid':
+      case 'writtenOff':
       case 'cancelled':
         return invoice('invoice.status', '=', status);
     }

@@ -70,6 +70,8 @@ export async function cancelInvoice(
   if (invoice.docType === 'creditNote') throw conflict('A credit note cannot be cancelled.');
   if (invoice.status === 'cancelled') throw conflict('This invoice is cancelled.');
   if (invoice.paidPaise > 0) throw conflict('Reverse the payments first.');
+  if (invoice.status === 'writtenOff')
+    throw conflict('This invoice was written off when its sale was cancelled.');
   if (invoice.status === 'paid') throw conflict('This invoice was waived in full; nothing is open.');
   const partly = await partlyCredited(work, id);
   if (partly)

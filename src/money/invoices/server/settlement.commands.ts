@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import type { Day } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Change } from '#platform/server/change.ts';
 import { settledStatus } from '../invoice.rules.ts';
-import { PAID_PAISE, WAIVED_PAISE } from '#money/plans/server/installment.amounts.ts';
+import { IS_OPEN, PAID_PAISE, WAIVED_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { notePaid } from '#sales/server/sale.store.ts';
 
 /**
@@ -29,10 +30,20 @@ async function refreshInvoices(work: Work, saleId: string): Promise<Change[]> {
     .selectFrom('invoice')
     .innerJoin('invoiceInstallment', 'invoiceInstallment.invoiceId', 'invoice.id')
     .innerJoin('installment', 'installment.id', 'invoiceInstallment.installmentId')
-    .select(['invoice.id', 'invoice.totalPaise', 'invoice.paidPaise', 'invoice.waivedPaise'])
+    .select([
+      'invoice.id',
+      'invoice.totalPaise',
+      'invoice.paidPaise',
+      'invoice.waivedPaise',
+      'invoice.dueDate',
+    ])
     .select([
       sql<number>`sum(${PAID_PAISE})`.as('paidNow'),
       sql<number>`sum(${WAIVED_PAISE})`.as('waivedNow'),
+      // Overdue is what its installments are; its paper keeps the date it was issued with.
+      sql<Day | null>`coalesce(min(installment.due_date) filter (where ${IS_OPEN}), invoice.due_date)`.as(
+        'dueNow',
+      ),
     ])
     .where('invoice.saleId', '=', saleId)
     .where('invoice.status', 'in', ['issued', 'partiallyPaid', 'paid'])
@@ -41,14 +52,17 @@ async function refreshInvoices(work: Work, saleId: string): Promise<Change[]> {
     .orderBy('invoice.id')
     .execute();
   const changes: Change[] = [];
-  for (const { id, totalPaise, paidNow: paidPaise, waivedNow: waivedPaise, ...before } of invoices) {
-    if (paidPaise === before.paidPaise && waivedPaise === before.waivedPaise) continue;
+  for (const found of invoices) {
+    const { id, totalPaise, paidNow: paidPaise, waivedNow: waivedPaise, dueNow: dueDate, ...before } = found;
+    const isSettledAlike = paidPaise === before.paidPaise && waivedPaise === before.waivedPaise;
+    if (isSettledAlike && dueDate === before.dueDate) continue;
     const status = settledStatus({ totalPaise, paidPaise, waivedPaise });
     const { version } = await work.db
       .updateTable('invoice')
       .set((eb) => ({
         paidPaise,
         waivedPaise,
+        dueDate,
         status,
         version: eb('version', '+', 1),
         updatedAt: work.now,
@@ -58,12 +72,12 @@ async function refreshInvoices(work: Work, saleId: string): Promise<Change[]> {
       .returning('version')
       .executeTakeFirstOrThrow();
     changes.push({
-      action: waivedPaise === before.waivedPaise ? 'pay' : 'waive',
+      action: isSettledAlike ? 'reschedule' : waivedPaise === before.waivedPaise ? 'pay' : 'waive',
       resource: 'invoice',
       id,
       version,
       before,
-      after: { paidPaise, waivedPaise, status },
+      after: { paidPaise, waivedPaise, dueDate, status },
     });
   }
   return changes;

@@ -6,5 +6,6 @@ export const INVOICE_STATUS = {
   partiallyPaid: look('Partially paid', 'half', 'amber'),
   overdue: look('Overdue', 'alert', 'error'),
   paid: look('Paid', 'tick', 'success'),
+  writtenOff: look('Written off', 'dash', 'faint'),
   cancelled: look('Cancelled', 'cross', 'faint'),
 } as const;

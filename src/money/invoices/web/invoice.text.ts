@@ -26,7 +26,14 @@ export function dueText(
   { status, dueDate }: Pick<InvoiceSummary, 'status' | 'dueDate'>,
   on: Day,
 ): string | null {
-  if (dueDate === null || status === 'paid' || status === 'cancelled' || status === 'draft') return null;
+  if (
+    dueDate === null ||
+    status === 'paid' ||
+    status === 'writtenOff' ||
+    status === 'cancelled' ||
+    status === 'draft'
+  )
+    return null;
   const days = daysBetween(on, dueDate);
   if (days === 0) return 'due today';
   return days > 0 ? `due in ${daysText(days)}` : `${daysText(-days)} overdue`;

@@ -16,5 +16,5 @@ export const INSTALLMENT_STATUS = {
   waived: look('Waived', 'dash', 'faint'),
   cancelled: look('Cancelled', 'cross', 'faint'),
   heldForRegistration: look('Held for registration', 'lock', 'neutral'),
-  waitsForCertificate: look('Waits for certificate', 'lock', 'amber'),
+  waitsForCertificate: look('Certificate pending', 'lock', 'amber'),
 } as const;

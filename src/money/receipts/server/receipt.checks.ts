@@ -10,7 +10,13 @@ import {
   overCapProblem,
 } from '#inventory/payment-terms/bookingCap.rules.ts';
 import { allocateQueue, allocationOf } from '#money/plans/receiptQueue.rules.ts';
-import { cashProblem, closedSaleProblem, receiptProblem, referenceKey } from '../receiptChecks.rules.ts';
+import {
+  cashProblem,
+  closedSaleProblem,
+  receiptProblem,
+  referenceKey,
+  sanctionProblem,
+} from '../receiptChecks.rules.ts';
 import type { ReceiptFacts } from '../receiptChecks.rules.ts';
 import { openCharges } from '#money/charges/server/charge.queries.ts';
 import {
@@ -26,6 +32,7 @@ export interface ReceiptDraft extends ReceiptFacts {
   id: string;
   depositAccountId: string | null;
   invoiceId: string | null;
+  overSanctionReason: string | null;
   chosen: InstallmentAllocation[] | null;
 }
 
@@ -42,6 +49,7 @@ export async function checkReceipt(
   if (closed) throw conflict(closed);
   await checkAlone(read, sale, draft);
   await checkCash(read, sale, draft);
+  await checkSanction(read, sale, draft);
   const queue = await queueWith(read, sale.id, [draft]);
   await checkCap(read, sale, [draft], queue);
   return allocationIn(queue, draft.id);
@@ -206,6 +214,29 @@ async function checkCash(read: Read, sale: MoneySale, draft: ReceiptDraft): Prom
   const { belowPaise } = (await ratesToday(read, sale, ['cash.limit'])).value('cash.limit');
   const problem = cashProblem((earlier ?? 0) + draft.amountPaise, belowPaise);
   if (problem) throw conflict(problem, 'amountPaise');
+}
+
+/** Above the sanctioned loan a bank rarely pays: a reason confirms it. */
+async function checkSanction(read: Read, sale: MoneySale, draft: ReceiptDraft): Promise<void> {
+  if (draft.mode !== 'bankLoan' || draft.overSanctionReason !== null) return;
+  const { loanSanctionedPaise, earlier } = await read.db
+    .selectFrom('sale')
+    .select('loanSanctionedPaise')
+    .select((eb) =>
+      eb
+        .selectFrom('paymentTransaction')
+        .select((of) => of.fn.sum<number | null>('amountPaise').as('sum'))
+        .whereRef('paymentTransaction.saleId', '=', 'sale.id')
+        .where('mode', '=', 'bankLoan')
+        .where('type', '=', 'receipt')
+        .where('paymentTransaction.status', 'in', ['recorded', 'verified'])
+        .where('paymentTransaction.id', '!=', draft.id)
+        .as('earlier'),
+    )
+    .where('sale.id', '=', sale.id)
+    .executeTakeFirstOrThrow();
+  const problem = sanctionProblem((earlier ?? 0) + draft.amountPaise, loanSanctionedPaise);
+  if (problem) throw conflict(problem, 'overSanctionReason');
 }
 
 async function checkCap(

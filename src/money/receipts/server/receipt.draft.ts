@@ -30,6 +30,7 @@ export function draftOf(id: string, fields: ReceiptFields, invoiceId: string | n
     isAdvance: fields.isAdvance ?? false,
     instrumentDate: fields.instrumentDate ?? null,
     challanDate: challanDate ?? null,
+    overSanctionReason: fields.overSanctionReason ?? null,
     chosen: allocations && allocations.length > 0 ? allocations : null,
   };
 }
@@ -57,6 +58,7 @@ export function valuesOf(
     referenceKey: referenceKey(draft.mode, draft.reference),
     instrumentDate: fields.instrumentDate ?? null,
     bankName: fields.bankName ?? null,
+    overSanctionReason: draft.overSanctionReason,
     payerName: fields.payerName ?? null,
     payerType: draft.payerType,
     depositAccountId: draft.depositAccountId,
@@ -85,6 +87,7 @@ export function fieldsOf(receipt: ReceiptRow, bookingDate: Day): ReceiptFields {
     reference,
     instrumentDate,
     bankName,
+    overSanctionReason: receipt.overSanctionReason,
     payerName,
     payerType,
     depositAccountId: receipt.depositAccountId,

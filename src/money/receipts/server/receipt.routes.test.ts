@@ -65,6 +65,37 @@ async function firstInstallment(sale: Sale): Promise<Installment> {
   return installment;
 }
 
+describe('money on an impossible day or above a loan', () => {
+  it('is refused in words, and nothing is recorded', async () => {
+    const sale = await desk.sale({
+      funding: 'loan',
+      loan: { bank: 'HDFC Bank', sanctionNumber: null, sanctionedPaise: 5_00_000_00, sanctionedOn: null },
+    });
+    const on = async (receivedDate: string, more: object = {}) =>
+      (await refusedRecord(sale, { receivedDate, ...more })).message;
+    expect(await on('0001-01-01')).toMatch(/^Money can have come at most 90 days before the booking of /);
+    expect(await on(addDays(sale.bookingDate, -1))).toMatch(/Mark it as an advance, or correct the date\.$/);
+    const cheque = { mode: 'cheque', instrumentDate: '1990-01-01' };
+    expect(await on(desk.today, cheque)).toBe(
+      'It expired on 1 Apr 1990, 3 months after its date. Ask for another one.',
+    );
+    const tds = { mode: 'tds', type: 'tds', reference: 'AK1' };
+    expect(await on(desk.today, { ...tds, challanDate: '2030-01-01' })).toBe(
+      'Challan date cannot be in the future.',
+    );
+    const loan = { mode: 'bankLoan', amountPaise: 5_00_000_01 };
+    expect(await on(desk.today, loan)).toBe(
+      'The bank would have paid ₹5,00,000.01 of a loan of ₹5,00,000.00. Correct the amount or the loan, or say why it is right.',
+    );
+    const query = { saleId: sale.id };
+    expect(await dataOf(head.send(receipts.listReceipts, { query }))).toEqual([]);
+    const reason = { overSanctionReason: 'The bank raised the loan by letter' };
+    expect((await record(sale, { ...loan, ...reason } as never)).status).toBe('recorded');
+    const advance = { receivedDate: addDays(sale.bookingDate, -30), isAdvance: true };
+    expect((await record(sale, advance)).status).toBe('recorded');
+  });
+});
+
 describe('a receipt', () => {
   it('is recorded with where its money would go, and counts as paid only when another person verifies it', async () => {
     const sale = await desk.sale();

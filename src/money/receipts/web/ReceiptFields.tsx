@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import type { Day } from '#platform/contract/calendar.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
@@ -38,7 +38,11 @@ export function ReceiptFields({
   const { control } = form;
   const accounts = useAccounts(projectId);
   const mode = useWatch({ control, name: 'mode' });
-  const [amountPaise, receivedDate] = useWatch({ control, name: ['amountPaise', 'receivedDate'] });
+  const [amountPaise, receivedDate, reason] = useWatch({
+    control,
+    name: ['amountPaise', 'receivedDate', 'overSanctionReason'],
+  });
+  const { overSanctionReason: isAboveSanction } = useFormState({ control }).errors;
   const isOffered = duePaise > 0 && amountPaise !== duePaise;
   return (
     <>
@@ -83,6 +87,14 @@ export function ReceiptFields({
           name="isAdvance"
           label="Advance, received before the booking"
           helper={`At most ${MAX_ADVANCE_DAYS} days before it.`}
+        />
+      )}
+      {(isAboveSanction ?? reason) && (
+        <FormText
+          control={control}
+          name="overSanctionReason"
+          label="Why the bank pays more than its loan"
+          maxLength={300}
         />
       )}
       <FormSelect

@@ -20,6 +20,7 @@ export const ReceiptForm = ReceiptInput.pick({
   instrumentDate: true,
   receivedDate: true,
   isAdvance: true,
+  overSanctionReason: true,
   depositAccountId: true,
   tds: true,
 })
@@ -67,6 +68,7 @@ export function useReceiptForm(known: ReceiptDefaults): ReceiptFormState {
     instrumentDate: known.instrumentDate ?? null,
     receivedDate: known.receivedDate ?? today(),
     isAdvance: known.isAdvance ?? false,
+    overSanctionReason: null,
     depositAccountId: known.depositAccountId ?? null,
     tds: null,
   });

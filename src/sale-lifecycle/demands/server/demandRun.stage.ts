@@ -24,7 +24,7 @@ export async function requireReached(read: Read, scope: RunScope): Promise<void>
 }
 
 /**
- * Why a previewed run may not be posted: its stage is not reached any more, or has been reached anew since. Null when
+ * Why a previewed run may not be posted: its stage is not reached any more, or has been reached again since. Null when
  * it may. A milestone is only reopened under the lock of the sales that wait for it; so with these locked the answer
  * holds to the end of the transaction, and `locked` says that the offer of possession shall hold as long.
  */
