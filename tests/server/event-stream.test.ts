@@ -116,7 +116,7 @@ it('six hundred windows of one session cost each change one look, and the oldest
   expect(await newest.hears(id)).toBe(true);
   // One look of the session for each publication, and what the relay itself reads.
   expect((await looksAtOutbox()) - before).toBeLessThan(30);
-  await Promise.all(answers.map(({ body }) => body?.cancel()));
+  for (const { body } of answers) await body?.cancel();
   expect(failures).toEqual([]);
 });
 

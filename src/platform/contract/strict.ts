@@ -9,7 +9,7 @@ export function strictly(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodObject) {
     const { def } = schema;
     const shape = Object.fromEntries(
-      Object.entries(schema.shape).map(([key, field]) => [key, strictly(field)]),
+      Object.entries<z.core.$ZodType>(schema.shape).map(([key, field]) => [key, strictly(field)]),
     );
     return z.core.clone(schema, { ...def, shape, catchall: def.catchall ?? z.never() });
   }

@@ -134,7 +134,7 @@ export class EventHub {
   }
 
   private end(session: Session): void {
-    for (const listener of [...session.listeners]) this.close(session, listener);
+    for (const listener of session.listeners) this.close(session, listener);
   }
 
   private reconnect(error: unknown): void {
