@@ -6,6 +6,7 @@ alter table sale_charge add for_month date
   constraint sale_charge_for_month check (for_month = date_trunc('month', for_month));
 comment on column sale_charge.for_month is
   'Of interest: the month up to whose end it was reckoned; reports group by it. Null for other charges.';
+comment on constraint sale_charge_for_month on sale_charge is 'A month is named by its first day.';
 
 alter table sale_charge no force row level security;
 alter table sale_charge disable trigger user;
