@@ -29,7 +29,11 @@ async function signedIn(email: string): Promise<Page> {
   const storageState = await storageOf(app, email);
   const viewport = { width: 1280, height: 800 };
   const page = await (await browser.newContext({ storageState, viewport })).newPage();
+  page.setDefaultTimeout(60_000);
+  // What happens before the stream is open is not told by it.
+  const streaming = page.waitForResponse((response) => response.url().includes('/api/events'));
   await page.goto(`${app.url}/dashboard`);
+  await streaming;
   return page;
 }
 
