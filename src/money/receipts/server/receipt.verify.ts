@@ -1,7 +1,5 @@
 import type { Selectable } from 'kysely';
 import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
-import { dayOf, daysBetween } from '#platform/contract/calendar.ts';
-import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -9,7 +7,6 @@ import type { InstallmentTable } from '#platform/server/database/tables.ts';
 import type { Change } from '#platform/server/change.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 import { takeDocumentNumber } from '#company/organizations/server/numberSeries.commands.ts';
-import { checkWaiverLimit } from '#money/charges/server/waiverLimit.ts';
 import { billChargesOfReceipt } from '#money/invoices/server/chargeInvoice.commands.ts';
 import { receiptPosting, refundPosting, tdsPosting } from '#money/ledger/ledger.rules.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
@@ -42,6 +39,7 @@ import { checkAccount, checkReference, chequeMonths, queueOf } from './receipt.c
 import type { ReceiptRow } from './receipt.draft.ts';
 import { lockReceipt, lockSaleOfReceipt, recountWaiting } from './receipt.store.ts';
 import { receiptDocument } from './receiptDocument.queries.ts';
+import { checkTakenBack } from './takenBackInterest.ts';
 import { noteTdsWaiting } from './tdsWaiting.store.ts';
 import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
 import { settleCharges, settleInstallments } from './settlement.store.ts';
@@ -75,33 +73,6 @@ export async function verifyReceipt(work: Work, id: string, input: VerifyInput):
   await recountWaiting(work, sale);
   await postBatches(work, [...interest.batches, batchOf(sale, receipt, verified, allocation, rateIds)]);
   await recordChanges(work, [changeOf(receipt, verified, allocation), ...paidUpward]);
-}
-
-/** Days after its date within which money may be recorded without proof of that date. */
-const PROOFLESS_DAYS = 7;
-
-/**
- * Billed interest for days after the money came in is taken back. The verifier confirms the amount; months that are
- * closed need the right to them; and what only the word of the recorder dates back counts as a waiver.
- */
-async function checkTakenBack(
-  work: Work,
-  sale: MoneySale,
-  receipt: ReceiptRow,
-  { totalPaise, billedOn }: GivenUp,
-  { takesBackInterest, reference }: VerifyInput,
-): Promise<void> {
-  if (totalPaise === 0) return;
-  if (!takesBackInterest)
-    throw conflict(
-      `Received on ${formatDay(receipt.receivedDate)}, it takes back ${formatMoneyExact(totalPaise)} of billed interest. Confirm it.`,
-      'takesBackInterest',
-    );
-  await enterPeriods(work, billedOn);
-  const isProven = Boolean(reference ?? receipt.reference) && receipt.mode !== 'cash';
-  const recordedOn = dayOf(receipt.createdAt, work.caller.timezone);
-  if (isProven || daysBetween(receipt.receivedDate, recordedOn) <= PROOFLESS_DAYS) return;
-  await checkWaiverLimit(work, sale.id, 'interest', totalPaise);
 }
 
 /** The reference by which the bank or the state can trace the money. */
