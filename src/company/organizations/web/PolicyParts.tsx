@@ -235,6 +235,7 @@ const WAIVER_LIMITS = [
 function offerFacts({ settings }: Organization) {
   const { reservationHours, maxReservationsPerUser, offerHours } = settings;
   const { costSheetValidityDays, approvalValidHours, cpLockDays, waiverLimits } = settings;
+  const { deductsInterestOnOwnCancellation } = settings;
   return [
     {
       label: 'Reservations',
@@ -250,6 +251,12 @@ function offerFacts({ settings }: Organization) {
     {
       label: 'Waivers',
       value: `A ${roleLabel('Finance Manager')} may waive interest of ${formatMoney(waiverLimits.interestPerSalePaise)} for each sale and ${formatMoney(waiverLimits.interestPerMonthPaise)} a month, balances of ${formatMoney(waiverLimits.balancePerSalePaise)} and ${formatMoney(waiverLimits.balancePerMonthPaise)}`,
+    },
+    {
+      label: 'Own cancellation',
+      value: deductsInterestOnOwnCancellation
+        ? 'Late interest is deducted from the refund'
+        : 'No late interest is deducted from the refund',
     },
   ];
 }

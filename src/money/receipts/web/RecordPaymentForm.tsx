@@ -59,6 +59,7 @@ export function RecordPaymentForm({ sale: ownSale }: RecordPaymentFormProps) {
             <ReceiptFields
               form={form}
               projectId={sale.data?.projectId}
+              bookingDate={sale.data?.bookingDate}
               duePaise={openPaise(plan.data, waiting)}
               amountHelper={capText(sale.data)}
               autoFocus={ownSale !== null}

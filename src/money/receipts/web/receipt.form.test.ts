@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ReceiptForm, referenceLabel } from './receipt.form.ts';
+import { receiptDefaults, ReceiptForm, referenceLabel } from './receipt.form.ts';
 
 const SALE = '0190a1b2-0000-7000-8000-000000000001';
 const VALUES = {
@@ -40,4 +40,12 @@ test('the reference is called as it stands on the slip', () => {
   expect(referenceLabel('cheque')).toBe('Cheque number');
   expect(referenceLabel('upi')).toBe('UTR or bank reference');
   expect(referenceLabel(null)).toBe('Reference');
+});
+
+test('a correction keeps the date of the cheque, and does not say again what only confirmed the receipt', () => {
+  const known = { saleId: SALE, mode: 'cheque', instrumentDate: '2026-01-04' } as const;
+  const sent = JSON.parse(JSON.stringify(receiptDefaults(known))) as object;
+  expect(sent).toMatchObject({ instrumentDate: '2026-01-04' });
+  expect(Object.keys(sent)).not.toContain('isAdvance');
+  expect(Object.keys(sent)).not.toContain('overSanctionReason');
 });

@@ -1,3 +1,4 @@
+import type { DefaultValues } from 'react-hook-form';
 import * as z from 'zod';
 import type { Day } from '#platform/contract/calendar.ts';
 import { startCase } from '#platform/contract/format.ts';
@@ -55,23 +56,25 @@ export interface ReceiptDefaults {
   reference?: string | null;
   instrumentDate?: Day | null;
   receivedDate?: Day;
-  isAdvance?: boolean;
   depositAccountId?: string | null;
 }
 
 export function useReceiptForm(known: ReceiptDefaults): ReceiptFormState {
-  return useContractForm(ReceiptForm, {
+  return useContractForm(ReceiptForm, receiptDefaults(known));
+}
+
+/** What only confirms something is not sent until it is entered: a correction leaves it as it was. */
+export function receiptDefaults(known: ReceiptDefaults): DefaultValues<z.input<typeof ReceiptForm>> {
+  return {
     saleId: known.saleId,
     amountPaise: known.amountPaise ?? (null as never),
     mode: known.mode ?? (null as never),
     reference: known.reference ?? '',
     instrumentDate: known.instrumentDate ?? null,
     receivedDate: known.receivedDate ?? today(),
-    isAdvance: known.isAdvance ?? false,
-    overSanctionReason: null,
     depositAccountId: known.depositAccountId ?? null,
     tds: null,
-  });
+  };
 }
 
 export const MODE_CHOICES = RECEIPT_MODES.map((mode) => ({ value: mode, label: startCase(mode) }));
