@@ -206,12 +206,12 @@ export const listSales = call({
     /** The first thing pending. */
     waitsFor: anyValueOf(SALE_WAITS),
     /** In their stage since this day or longer. */
-    sinceUntil: z.iso.date().optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    sinceUntil: day('Since until').optional(),
+    from: day('From').optional(),
+    to: day('To').optional(),
     /** By cancellation date. */
-    cancelledFrom: z.iso.date().optional(),
-    cancelledTo: z.iso.date().optional(),
+    cancelledFrom: day('Cancelled from').optional(),
+    cancelledTo: day('Cancelled to').optional(),
     sort: sortBy(['bookingDate', 'bookingNumber', 'agreementValuePaise'], '-bookingDate'),
   }),
   reply: page(SaleSummary),
@@ -275,7 +275,7 @@ export const deleteSale = call({
 });
 
 /** The books as of a past day: only what had been posted by then. Today by default. */
-const asOfQuery = z.object({ asOf: z.iso.date('As of must be a date like 2026-11-21').optional() });
+const asOfQuery = z.object({ asOf: day('As of').optional() });
 
 export const LedgerRow = z.strictObject({
   batchId: z.uuid(),

@@ -5,6 +5,7 @@ import type { Call } from '#platform/contract/call.ts';
 import { hasRole } from '#platform/contract/roles.ts';
 import type { TestApp, Answer } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';
+import { unbounded } from '../support/unbounded.ts';
 import { paramsFor, openWorlds } from '../support/world.ts';
 
 /** Tries per call: each is a whole request and a comparison of the whole database. */
@@ -170,6 +171,15 @@ const sentencesOf = (answer: Answer) => [
 ];
 
 describe('every call', () => {
+  it('holds each of its dates and numbers between bounds', () => {
+    const open = app.application.routes.flatMap(({ call }) =>
+      [call.query, call.body].flatMap((schema) =>
+        schema ? unbounded(schema).map((path) => `${call.method} ${call.path} ${path}`) : [],
+      ),
+    );
+    expect([...new Set(open)]).toEqual([]);
+  });
+
   it('refuses an unknown field and an unknown parameter by its name', async () => {
     for (const { call } of app.application.routes) {
       if (call.upload || call.path === '/events') continue;

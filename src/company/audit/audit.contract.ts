@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { id } from '#platform/contract/fields.ts';
+import { day, id } from '#platform/contract/fields.ts';
 import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 
 const Name = z.strictObject({ name: z.string(), projectId: z.uuid().nullable() });
@@ -30,8 +30,8 @@ const filters = {
   resource: z.string().max(60).optional(),
   action: z.string().max(60).optional(),
   recordId: id().optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day('From').optional(),
+  to: day('To').optional(),
 };
 
 export const listAudit = call({

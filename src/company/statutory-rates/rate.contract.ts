@@ -59,9 +59,9 @@ export const listRates = call({
     key: rateKey().optional(),
     stateCode: z.string().max(2).optional(),
     /** Only rates in force on this day. */
-    on: z.iso.date().optional(),
+    on: day('On').optional(),
     /** Only rates that begin after this day. */
-    after: z.iso.date().optional(),
+    after: day('After').optional(),
   }),
   reply: page(Rate),
 });

@@ -31,8 +31,8 @@ export type WorkSchedule = z.infer<typeof WorkSchedule>;
 export const Absence = z.strictObject({
   id: z.uuid(),
   userId: z.uuid(),
-  firstDay: z.iso.date(),
-  lastDay: z.iso.date(),
+  firstDay: day('First day'),
+  lastDay: day('Last day'),
   reason: z.enum(ABSENCE_REASONS),
   /** For those who may change it. */
   note: z.string().nullable(),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { anyValueOf, id, identity, sortBy, text } from '#platform/contract/fields.ts';
+import { day, anyValueOf, id, identity, sortBy, text } from '#platform/contract/fields.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { SOURCE_KEEPERS } from './sourceKeepers.rules.ts';
 
@@ -106,7 +106,7 @@ export const LeadDelivery = z.strictObject({
 });
 export type LeadDelivery = z.infer<typeof LeadDelivery>;
 
-const period = { from: z.iso.date().optional(), to: z.iso.date().optional() };
+const period = { from: day('From').optional(), to: day('To').optional() };
 
 export const listLeadDeliveries = call({
   method: 'GET',
@@ -135,7 +135,7 @@ const counts = {
  * What a source delivered on a day, by its keys or with a file: received = new + re-enquiry + repeat + rejected.
  */
 export const ReconciledDay = z.strictObject({
-  day: z.iso.date(),
+  day: day('Day'),
   source: z.enum(LEAD_SOURCES),
   /** The import of the file; null for what came by keys. */
   file: Named.nullable(),
@@ -144,8 +144,8 @@ export const ReconciledDay = z.strictObject({
 export type ReconciledDay = z.infer<typeof ReconciledDay>;
 
 export const Reconciliation = z.strictObject({
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: day('From'),
+  to: day('To'),
   days: z.array(ReconciledDay),
   total: z.strictObject(counts),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
 import {
+  day,
   anyValueOf,
   count,
   defaulted,
@@ -16,6 +17,7 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts';
+import { MAX_PAISE } from '#platform/contract/money.ts';
 import { anyOf, GROUPS } from '#platform/contract/roles.ts';
 import { GRADES } from './grade.rules.ts';
 import { deliverEnquiry } from './enquiry.contract.ts';
@@ -252,14 +254,14 @@ export const listLeads = call({
     bookingRequested: z.enum(['true']).optional(),
     followUpBefore: instant('Follow-up before').optional(),
     /** Days between which a site visit is planned. */
-    visitFrom: z.iso.date().optional(),
-    visitTo: z.iso.date().optional(),
+    visitFrom: day('Visit from').optional(),
+    visitTo: day('Visit to').optional(),
     /** The last day on which the firm that brought it may lose its claim. */
-    lockEndsBy: z.iso.date().optional(),
-    budgetMin: z.coerce.number().int().min(0).optional(),
-    budgetMax: z.coerce.number().int().min(0).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    lockEndsBy: day('Lock ends by').optional(),
+    budgetMin: z.coerce.number().int().min(0).max(MAX_PAISE).optional(),
+    budgetMax: z.coerce.number().int().min(0).max(MAX_PAISE).optional(),
+    from: day('From').optional(),
+    to: day('To').optional(),
     sort: sortBy(['createdAt', 'firstName', 'nextFollowUpAt', 'score'], '-createdAt'),
   }),
   reply: page(Lead),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
-import { id } from '#platform/contract/fields.ts';
+import { day, id } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { LEAD_STATUSES } from './lead.contract.ts';
 
@@ -37,9 +37,9 @@ export const listVisits = call({
   can: GROUPS.SALES,
   query: z.object({
     /** The first day; today by default. */
-    from: z.iso.date().optional(),
+    from: day('From').optional(),
     /** The last day; by default the first. */
-    to: z.iso.date().optional(),
+    to: day('To').optional(),
     projectId: id().optional(),
     ownerId: id().optional(),
   }),

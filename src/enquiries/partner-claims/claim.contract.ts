@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { anyValueOf, id, identity, sortBy } from '#platform/contract/fields.ts';
+import { day, anyValueOf, id, identity, sortBy } from '#platform/contract/fields.ts';
 import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import { CLAIM_END_REASONS, CLAIM_ORIGINS, CLAIM_STATES } from './claim.rules.ts';
 import { CLAIM_JUDGES, CLAIM_READERS } from './claimReaders.rules.ts';
@@ -126,8 +126,8 @@ export const listClaimChecks = call({
     checkedById: id().optional(),
     kind: anyValueOf(CHECK_KINDS),
     state: anyValueOf(['free', 'claimed']),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: day('From').optional(),
+    to: day('To').optional(),
   }),
   reply: page(LoggedCheck),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
-import { id } from '#platform/contract/fields.ts';
+import { day, id } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { LEAD_SOURCES, OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { GRADES } from '#enquiries/leads/grade.rules.ts';
@@ -44,7 +44,7 @@ export const getScoreAnalytics = call({
   path: '/leads/score-analytics',
   summary: 'The distribution of scores, and how well they predicted bookings',
   can: SCORE_MANAGERS,
-  query: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional(), projectId: id().optional() }),
+  query: z.object({ from: day('From').optional(), to: day('To').optional(), projectId: id().optional() }),
   reply: data(ScoreAnalytics),
 });
 

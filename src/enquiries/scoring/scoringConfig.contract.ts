@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
-import { count, optional, text } from '#platform/contract/fields.ts';
+import { count, optional, text, MAX_INT } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS } from '#platform/contract/roles.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { GRADES } from '#enquiries/leads/grade.rules.ts';
@@ -44,7 +44,7 @@ export const ScoringConfigInput = z
     /** Why the rules change. */
     note: optional(text(500, 'Note')),
     /** The revision that was changed. */
-    version: z.number().int().min(0),
+    version: count('Version', 0, MAX_INT),
   })
   .partial();
 export type ScoringConfigInput = z.infer<typeof ScoringConfigInput>;

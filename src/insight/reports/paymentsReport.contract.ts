@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, data } from '#platform/contract/call.ts';
-import { id } from '#platform/contract/fields.ts';
+import { day, id } from '#platform/contract/fields.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { AgeingRow } from '#insight/dashboards/dashboard.contract.ts';
 import { Figure } from '#platform/contract/figure.ts';
@@ -59,8 +59,8 @@ export type PaymentsReport = z.infer<typeof PaymentsReport>;
 const filter = {
   projectId: id().optional(),
   period: z.enum(PERIODS).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day('From').optional(),
+  to: day('To').optional(),
 };
 
 const groupBy = z.enum(PAYMENT_GROUPS).default('month');

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { anyValueOf, sortBy } from '#platform/contract/fields.ts';
+import { day, anyValueOf, sortBy } from '#platform/contract/fields.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { SALES_AND_FINANCE, SaleSummary } from '#sales/sale.contract.ts';
@@ -64,8 +64,8 @@ export type SalesSummary = z.infer<typeof SalesSummary>;
 const salesFilter = {
   ...saleKind,
   period: z.enum(PERIODS).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day('From').optional(),
+  to: day('To').optional(),
 };
 
 const groupBy = z.enum(SALES_GROUPS).optional();

@@ -18,7 +18,12 @@ const configFields = {
   transferFeeRatePaise: paise('Transfer fee'),
   reminderOffsets: z.array(z.number().int().min(-60).max(365)).max(20),
   cancellationSlabs: z
-    .array(z.strictObject({ upToDays: z.number().int().min(0).nullable(), pct: z.number().min(0).max(100) }))
+    .array(
+      z.strictObject({
+        upToDays: z.number().int().min(0).max(3660).nullable(),
+        pct: z.number().min(0).max(100),
+      }),
+    )
     .max(20),
   refundDays: count('Refund days', 1, 365),
   allowedModes: z.array(z.enum(RECEIPT_MODES)).min(1, 'Allow at least one mode'),
@@ -28,7 +33,7 @@ const configFields = {
   dynamicPricing: z.strictObject({
     minPct: z.number().min(-50).max(0),
     maxPct: z.number().min(0).max(50),
-    roundToPaise: z.number().int().min(100),
+    roundToPaise: z.number().int().min(100).max(100_000_00),
   }),
 };
 

@@ -16,6 +16,7 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts';
+import { MAX_PAISE } from '#platform/contract/money.ts';
 import { anyOf, CAPABILITIES, GROUPS, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
@@ -162,8 +163,8 @@ export const listUnits = call({
     matchingLeadId: id().optional(),
     /** Reserved, and the reservation ends before this moment. */
     reservedUntilBefore: instant('Reserved until before').optional(),
-    priceMin: z.coerce.number().int().min(0).optional(),
-    priceMax: z.coerce.number().int().min(0).optional(),
+    priceMin: z.coerce.number().int().min(0).max(MAX_PAISE).optional(),
+    priceMax: z.coerce.number().int().min(0).max(MAX_PAISE).optional(),
     floorMin: z.coerce.number().int().min(-5).max(150).optional(),
     floorMax: z.coerce.number().int().min(-5).max(150).optional(),
     /** `none`: no direction set. */
@@ -266,7 +267,7 @@ export const BulkUnits = z.object({
   floors: z.strictObject({
     from: count('From floor', -5, 150),
     to: count('To floor', -5, 150),
-    exclude: z.array(z.number().int()).max(160).default([]),
+    exclude: z.array(z.number().int().min(-10).max(150)).max(160).default([]),
   }),
   pattern: z.array(UnitPattern).min(1, 'Add at least one unit per floor').max(60),
   numberFormat: text(60, 'Number format').default('{tower}-{floor}{suffix}'),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
-import { anyValueOf, id } from '#platform/contract/fields.ts';
+import { day, anyValueOf, id } from '#platform/contract/fields.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { AGE_BANDS, FLOOR_BANDS, PACES } from './unitStatistics.rules.ts';
 import { FACINGS } from './unit.contract.ts';
@@ -35,8 +35,8 @@ export const PriceSpread = z.strictObject({
 export type PriceSpread = z.infer<typeof PriceSpread>;
 
 export const Absorption = z.strictObject({
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: day('From'),
+  to: day('To'),
   /** Could be sold when the period began; listed since. */
   onOfferAtStart: Figure,
   released: Figure,

@@ -50,7 +50,7 @@ export const listBankAccounts = call({
   path: '/bank-accounts',
   summary: 'Account balances of each project at the end of a day, with the shortfall of the separate account',
   can: ACCOUNT_READERS,
-  query: z.object({ projectId: id().optional(), asOf: z.iso.date().optional() }),
+  query: z.object({ projectId: id().optional(), asOf: day('As of').optional() }),
   reply: data(z.array(ProjectAccounts)),
 });
 
@@ -78,7 +78,7 @@ export const listAccountEntries = call({
   path: '/bank-accounts/{id}/entries',
   summary: 'Entries of an account up to the end of a day, latest first, each with the balance after it',
   can: ACCOUNT_READERS,
-  query: z.object({ page: pageQuery.page, limit: pageQuery.limit, asOf: z.iso.date().optional() }),
+  query: z.object({ page: pageQuery.page, limit: pageQuery.limit, asOf: day('As of').optional() }),
   reply: page(AccountEntry),
 });
 

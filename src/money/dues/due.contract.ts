@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { anyValueOf, id, sortBy } from '#platform/contract/fields.ts';
+import { day, anyValueOf, id, sortBy } from '#platform/contract/fields.ts';
 import { DUE_AGES, DUE_WITHIN } from './dueAge.rules.ts';
 import { PLAN_READERS } from '#money/plans/plan.contract.ts';
 import { TRANSACTION_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
@@ -148,8 +148,8 @@ export const getPaymentStatistics = call({
     age,
     within: within.default('any'),
     /** Days on which the receipts came in. */
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: day('From').optional(),
+    to: day('To').optional(),
   }),
   reply: data(PaymentStatistics),
 });

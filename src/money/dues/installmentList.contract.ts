@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, page, pageQuery } from '#platform/contract/call.ts';
-import { id, sortBy } from '#platform/contract/fields.ts';
+import { day, id, sortBy } from '#platform/contract/fields.ts';
 import { Due } from './due.contract.ts';
 import { PLAN_READERS } from '#money/plans/plan.contract.ts';
 
@@ -27,8 +27,8 @@ export type ListedInstallment = z.infer<typeof ListedInstallment>;
 
 const which = {
   projectId: id().optional(),
-  dueFrom: z.iso.date().optional(),
-  dueTo: z.iso.date().optional(),
+  dueFrom: day('Due from').optional(),
+  dueTo: day('Due to').optional(),
   /** With 'true' those held until the agreement is registered, instead of the demanded ones. */
   held: z.enum(['true', 'false']).optional(),
 };

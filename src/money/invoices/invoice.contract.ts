@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { anyValueOf, id, identity, sortBy, text, version } from '#platform/contract/fields.ts';
+import { day, anyValueOf, id, identity, sortBy, text, version } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 import { INVOICE_READERS } from './invoiceReaders.rules.ts';
 
@@ -135,8 +135,8 @@ export const listInvoices = call({
       .optional(),
     /** Those with a line at this rate of tax. */
     ratePct: z.coerce.number().min(0).max(100).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: day('From').optional(),
+    to: day('To').optional(),
     sort: sortBy(['issueDate', 'dueDate', 'totalPaise', 'createdAt'], '-createdAt'),
   }),
   reply: page(InvoiceSummary),

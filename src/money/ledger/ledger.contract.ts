@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { anyValueOf, id } from '#platform/contract/fields.ts';
+import { day, anyValueOf, id } from '#platform/contract/fields.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { ACCOUNT_KINDS } from './accounts.rules.ts';
 import type { AccountKind } from './accounts.rules.ts';
@@ -8,6 +8,9 @@ import { LEDGER_ACCOUNTS, LEDGER_SOURCES } from './ledger.rules.ts';
 import type { LedgerAccount } from './ledger.rules.ts';
 
 /** The books of the organization: whoever sees its finances. */
+/** More postings than any builder makes. */
+const MAX_BATCHES = 1_000_000_000_000;
+
 export const LEDGER_READERS = CAPABILITIES.viewFinancials;
 
 export const ACCOUNTS = Object.keys(LEDGER_ACCOUNTS) as [LedgerAccount, ...LedgerAccount[]];
@@ -104,10 +107,10 @@ const filters = {
   account: anyValueOf(ACCOUNTS),
   source: anyValueOf(LEDGER_SOURCES),
   saleId: id().optional(),
-  batchNo: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  batchNo: z.coerce.number().int().min(1).max(MAX_BATCHES).optional(),
   /** Days of posting, both included: a month is its first and last day. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day('From').optional(),
+  to: day('To').optional(),
 };
 
 export const listLedgerEntries = call({

@@ -198,11 +198,11 @@ export const listReceipts = call({
     mode: anyValueOf(TRANSACTION_MODES),
     /** The account of the project it came into; 'none' for receipts without an account. */
     depositAccountId: z.union([id(), z.literal(NO_ACCOUNT)]).optional(),
-    from: z.iso.date().optional(),
-    to: z.iso.date().optional(),
+    from: day('From').optional(),
+    to: day('To').optional(),
     /** The days on which the bank returned them. */
-    bouncedFrom: z.iso.date().optional(),
-    bouncedTo: z.iso.date().optional(),
+    bouncedFrom: day('Bounced from').optional(),
+    bouncedTo: day('Bounced to').optional(),
     sort: sortBy(['receivedDate', 'createdAt', 'amountPaise', 'dueOn'], '-receivedDate'),
   }),
   reply: page(Receipt),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, page, pageQuery } from '#platform/contract/call.ts';
-import { anyValueOf, id, sortBy } from '#platform/contract/fields.ts';
+import { day, anyValueOf, id, sortBy } from '#platform/contract/fields.ts';
 import { REFUND_PAYEES } from '#sales/cancellation.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
@@ -41,7 +41,7 @@ export const listRefunds = call({
     projectId: id().optional(),
     state: anyValueOf(REFUND_STATES),
     /** To be paid by this day. */
-    dueBy: z.iso.date().optional(),
+    dueBy: day('Due by').optional(),
     sort: sortBy(['dueOn', 'amountPaise'], 'dueOn'),
   }),
   reply: page(Refund),

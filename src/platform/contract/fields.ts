@@ -53,8 +53,14 @@ export const count = (label: string, min: number, max: number) =>
     .min(min, `${label} must be at least ${min}`)
     .max(max, `${label} must be at most ${max}`);
 
+/** Nothing of a builder, his people or his buyers is older or lies further ahead; each field has its own bounds. */
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2199-12-31';
+
 export const day = (label: string) =>
-  z.iso.date({ error: requiredOr(label, `${label} must be a date like 2026-11-21`) });
+  z.iso
+    .date({ error: requiredOr(label, `${label} must be a date like 2026-11-21`), abort: true })
+    .refine((value) => value >= FIRST_DAY && value <= LAST_DAY, `${label} must be between 1900 and 2199`);
 export const instant = (label: string) => z.iso.datetime(`${label} must be a time like 2026-11-21T10:30:00Z`);
 
 /** The specification's basic pattern of an address: something, @, something, a dot, something. */
@@ -66,7 +72,9 @@ export const email = (message = 'Please enter a valid email address') =>
     .max(255, message)
     .regex(EMAIL_PATTERN, message);
 
-export const version = () => z.number().int().min(1);
+/** As the column holds it. */
+export const MAX_INT = 2_147_483_647;
+export const version = () => z.number().int().min(1).max(MAX_INT);
 
 export function optional<Schema extends z.ZodType>(schema: Schema) {
   return schema.nullable().optional();

@@ -150,7 +150,7 @@ describe('a cheque that bounces', () => {
     });
     expect(await refusalOf(verify(receipt))).toEqual({
       status: 409,
-      message: 'Receipt cannot go from bounced to verified.',
+      message: 'This receipt has bounced. Record the next payment on its own.',
     });
     await expectExplained(sale);
   });

@@ -73,7 +73,8 @@ describe('money on an impossible day or above a loan', () => {
     });
     const on = async (receivedDate: string, more: object = {}) =>
       (await refusedRecord(sale, { receivedDate, ...more })).message;
-    expect(await on('0001-01-01')).toMatch(/^Money can have come at most 90 days before the booking of /);
+    expect(await on('0001-01-01')).toBe('Received date must be between 1900 and 2199');
+    expect(await on('1971-01-01')).toMatch(/^Money can have come at most 90 days before the booking of /);
     expect(await on(addDays(sale.bookingDate, -1))).toMatch(/Mark it as an advance, or correct the date\.$/);
     const cheque = { mode: 'cheque', instrumentDate: '1990-01-01' };
     expect(await on(desk.today, cheque)).toBe(
@@ -423,7 +424,7 @@ describe('correcting and withdrawing', () => {
     });
     expect(await refusalOf(verify(receipt))).toEqual({
       status: 409,
-      message: 'Receipt cannot go from reversed to verified.',
+      message: 'This receipt was reversed. Record the payment again if it was received.',
     });
   });
 });
@@ -448,7 +449,7 @@ describe('verifying', () => {
     expect((await dataOf<Receipt>(verify(receipt, head))).status).toBe('verified');
     expect(await refusalOf(verify(receipt, head))).toEqual({
       status: 409,
-      message: 'Receipt cannot go from verified to verified.',
+      message: 'This receipt is already verified.',
     });
   });
 

@@ -166,8 +166,14 @@ function changeOf(
   };
 }
 
+const VERIFIED_BEFORE = {
+  verified: 'This receipt is already verified.',
+  bounced: 'This receipt has bounced. Record the next payment on its own.',
+  reversed: 'This receipt was reversed. Record the payment again if it was received.',
+} as const;
+
 async function checkVerifier(work: Work, receipt: ReceiptRow): Promise<boolean> {
-  if (receipt.status !== 'recorded') throw conflict(`Receipt cannot go from ${receipt.status} to verified.`);
+  if (receipt.status !== 'recorded') throw conflict(VERIFIED_BEFORE[receipt.status]);
   const isRecorder = receipt.recordedById === work.caller.userId;
   const isOnlyVerifier = isRecorder && !(await someoneElseHas(work, GROUPS.FINANCE, work.caller.userId));
   if (!mayVerify({ role: work.caller.role, isRecorder, isOnlyVerifier })) throw forbidden(OWN_RECEIPT);

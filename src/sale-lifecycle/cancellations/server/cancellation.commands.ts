@@ -12,6 +12,7 @@ import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { openDoor } from '#money/ledger/server/period.commands.ts';
 import { returnLeadAfterCancellation } from '#enquiries/lead-lifecycle/server/lead.moves.ts';
+import { lockAnyLead } from '#enquiries/leads/server/lead.steps.ts';
 import { writePlan } from '#money/plans/server/plan.store.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';
 import { chargesOf, openOfCharge } from '#money/charges/server/charge.queries.ts';
@@ -89,6 +90,9 @@ export async function endSale(
   const known = await getMoneySale(work, saleId);
   checkRequest(work, known, input);
   const { leadId, unitId } = await partsOf(work, saleId);
+  // Of two cancellations at once the second waits here, and then finds the sale cancelled.
+  await lockAnyLead(work, leadId);
+  checkRequest(work, await getMoneySale(work, saleId), input);
   await returnLeadAfterCancellation(work, leadId, `${known.bookingNumber} was cancelled: ${input.reason}`);
   await freeUnitOfSale(work, unitId, { isBlocked: input.blockUnit === true, saleId });
   const sale = await lockSale(work, saleId);
