@@ -10,6 +10,7 @@ import { buildUnit } from '#inventory/units/server/unit.factory.ts';
 import type { Work } from '#platform/server/context.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import type { Person } from '../support/person.ts';
+import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
@@ -124,6 +125,19 @@ it('towers stand as cards or in a table, and refuge floors get no units in what 
   await person.reads(/^2 units, R-701 to R-901, /);
   await person.submit('Add 2 units');
   await person.isTold(`2 units added to ${tower.name}`);
+});
+
+it('a plan that a low tower can never finish says so, and one that fits is made from it', async () => {
+  const tower = await run((work) => buildTower(work, { code: 'L', totalFloors: 5 }));
+  await open(`/projects/${tower.projectId}?tab=plans`);
+  await person.reads(/Slab 8, Slab 12, Slab 17 and Slab 22 will never be built/);
+  await photographed(person.page, 'plan-that-does-not-fit');
+  await person.press(`Make a plan that fits ${tower.name}`);
+  expect(await person.main.getByLabel('Plan name').inputValue()).toBe('Construction linked, 5 floors');
+  await photographed(person.page, 'plan-that-fits');
+  await person.submit('Save payment plan');
+  await person.isTold('Construction linked, 5 floors added');
+  await person.main.getByRole('heading', { name: 'Construction linked, 5 floors' }).waitFor();
 });
 
 async function add(name: string): Promise<void> {

@@ -11,6 +11,8 @@ export interface DemoTower {
   name: string;
   code: string;
   floors: number;
+  /** With basements and floors as many slabs as the payment plans count. */
+  podiumFloors?: number;
   columns: readonly Column[];
   /** Floors that came on the market so many days ago; with the launch when no days are named. */
   releases: readonly { floors: readonly [number, number]; daysAgo?: number }[];
@@ -340,6 +342,7 @@ export const PROJECTS: readonly DemoProject[] = [
         name: 'Tower N',
         code: 'N',
         floors: 19,
+        podiumFloors: 1,
         columns: [
           { suffix: '01', ...KAR_2BHK, facing: 'E', plcCodes: ['EAST'] },
           { suffix: '02', ...KAR_2BHK, facing: 'N' },

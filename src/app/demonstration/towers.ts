@@ -96,6 +96,7 @@ async function addTower(stage: Stage, work: Work, { projectId, data, tower }: Ne
     unitsPerFloor: tower.columns.length,
     lifts: 3,
     basements: 2,
+    podiumFloors: tower.podiumFloors ?? 0,
     refugeFloors: [...(tower.refugeFloors ?? [])],
     plannedPossessionDate: possessionOf(stage, data, tower),
   });

@@ -51,6 +51,15 @@ export const PaymentTemplate = z.strictObject({
   isUsed: z.boolean(),
   /** Why the law of the project's state does not allow it now; null when it may be used. */
   forbiddenBecause: z.string().nullable(),
+  /** Towers in which some of its stages can never fall due, with stages that fit. */
+  misfits: z.array(
+    z.strictObject({
+      towerId: z.uuid(),
+      towerName: z.string(),
+      because: z.string(),
+      fitted: z.strictObject({ name: z.string(), stages: z.array(TemplateStage) }),
+    }),
+  ),
 });
 export type PaymentTemplate = z.infer<typeof PaymentTemplate>;
 

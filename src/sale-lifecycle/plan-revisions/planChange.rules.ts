@@ -3,6 +3,8 @@ import { stateName } from '#platform/contract/identity-numbers.ts';
 import type { PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts';
 import type { CapExcess, PlanLaw } from '#inventory/payment-terms/template.rules.ts';
 import { stageCapExcesses } from '#inventory/payment-terms/template.rules.ts';
+import type { TowerShape } from '#inventory/payment-terms/towerFit.rules.ts';
+import { misfitText } from '#inventory/payment-terms/towerFit.rules.ts';
 
 interface JudgedPlan {
   rows: readonly PlannedInstallment[];
@@ -24,6 +26,22 @@ export function runsAheadProblem(
   const ahead = stageCapExcesses(after, law).find((one) => excessOf(one) > furthest);
   if (!ahead) return null;
   return `Cumulative ${ahead.reachedPct}% at ${ahead.name} exceeds the ${ahead.allowedPct}% allowed in ${stateName(law.stateCode ?? '')}.`;
+}
+
+/**
+ * Why a change would leave a share that can never fall due: it moves one to a slab that the tower will not have. Such
+ * stages that the plan has already may stay until they are moved.
+ */
+export function neverDueProblem(
+  { rows, tower }: { rows: readonly PlannedInstallment[]; tower: TowerShape | null },
+  after: readonly PlannedInstallment[],
+): string | null {
+  if (tower === null) return null;
+  const before = new Set(rows.map(({ trigger }) => trigger.milestoneKey));
+  return misfitText(
+    after.filter(({ trigger }) => !before.has(trigger.milestoneKey)),
+    tower,
+  );
 }
 
 function excessOf({ reachedPct, allowedPct }: CapExcess): number {

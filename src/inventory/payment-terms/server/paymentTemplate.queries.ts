@@ -5,6 +5,8 @@ import { omit } from '#platform/server/records.ts';
 import type { PaymentTemplate } from '../template.contract.ts';
 import type { PlanLaw } from '../template.rules.ts';
 import { planForbiddenBecause } from '../template.rules.ts';
+import type { TowerShape } from '../towerFit.rules.ts';
+import { fittedName, fitToTower, misfitText } from '../towerFit.rules.ts';
 import { paymentLaw } from './paymentLaw.queries.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 
@@ -61,6 +63,7 @@ export async function completionOf(read: Read, projectId: string): Promise<Day |
 
 interface Judge {
   law: PlanLaw;
+  towers: readonly (TowerShape & { id: string })[];
   completedOn: Day | null;
   today: Day;
 }
@@ -71,7 +74,14 @@ async function judgeOf(read: Read, projectId: string): Promise<Judge> {
     .where('project.id', '=', projectId)
     .executeTakeFirst();
   const { plan } = await paymentLaw(read, required(project, 'Project').stateCode);
-  return { law: plan, completedOn: await completionOf(read, projectId), today: read.today };
+  const towers = await read.db
+    .selectFrom('tower')
+    .select(['id', 'name', 'totalFloors', 'podiumFloors', 'basements'])
+    .where('projectId', '=', projectId)
+    .where('deletedAt', 'is', null)
+    .orderBy('name')
+    .execute();
+  return { law: plan, towers, completedOn: await completionOf(read, projectId), today: read.today };
 }
 
 function templateRows(read: Read) {
@@ -105,7 +115,7 @@ function templateRows(read: Read) {
 
 type TemplateRow = Awaited<ReturnType<ReturnType<typeof templateRows>['executeTakeFirstOrThrow']>>;
 
-function toTemplate(row: TemplateRow, { law, completedOn, today }: Judge): PaymentTemplate {
+function toTemplate(row: TemplateRow, { law, towers, completedOn, today }: Judge): PaymentTemplate {
   const stages = row.stages;
   return {
     _id: row.id,
@@ -114,5 +124,11 @@ function toTemplate(row: TemplateRow, { law, completedOn, today }: Judge): Payme
     isDefault: row.defaultTemplateId === row.id,
     isUsed: row.isUsed === true,
     forbiddenBecause: planForbiddenBecause({ type: row.type, stages }, law, completedOn, today),
+    misfits: towers.flatMap((tower) => {
+      const because = misfitText(stages, tower);
+      if (because === null) return [];
+      const fitted = { name: fittedName(row.name, tower), stages: fitToTower(stages, tower) };
+      return [{ towerId: tower.id, towerName: tower.name, because, fitted }];
+    }),
   };
 }

@@ -25,9 +25,11 @@ interface PaymentPlanProps {
   samplePaise: number | null;
   /** Null for those who may only read. */
   onEdit: (() => void) | null;
+  /** Begins a plan with the stages that fit a tower. Null for those who may only read. */
+  onFit: ((towerId: string) => void) | null;
 }
 
-export function PaymentPlan({ project, template, summary, samplePaise, onEdit }: PaymentPlanProps) {
+export function PaymentPlan({ project, template, summary, samplePaise, onEdit, onFit }: PaymentPlanProps) {
   const [chosen, setIsOpen] = useState<boolean | null>(null);
   // With a sample price, the default plan opens, as most buyers take it.
   const isOpen = chosen ?? (template.isDefault && samplePaise !== null);
@@ -50,8 +52,31 @@ export function PaymentPlan({ project, template, summary, samplePaise, onEdit }:
         </End>
       </Head>
       {template.forbiddenBecause && <Note tone="limit">{template.forbiddenBecause}</Note>}
+      {template.isActive && template.misfits.length > 0 && (
+        <Misfits misfits={template.misfits} onFit={onFit} />
+      )}
       {isOpen && <PlanStages project={project} template={template} samplePaise={samplePaise} />}
     </article>
+  );
+}
+
+/** The towers that can never reach some of the stages, each with its way out. */
+function Misfits({ misfits, onFit }: Pick<PaymentPlanProps, 'onFit'> & Pick<PaymentTemplate, 'misfits'>) {
+  return (
+    <Note tone="limit" title="This plan cannot be booked everywhere.">
+      <Lines>
+        {misfits.map(({ towerId, towerName, because }) => (
+          <li key={towerId}>
+            {because}{' '}
+            {onFit && (
+              <Button size="small" variant="text" onClick={() => onFit(towerId)}>
+                Make a plan that fits {towerName}
+              </Button>
+            )}
+          </li>
+        ))}
+      </Lines>
+    </Note>
   );
 }
 
@@ -115,3 +140,5 @@ const Head = styled('div')(({ theme }) => ({
 }));
 
 const End = styled('div')({ display: 'flex', alignItems: 'center', gap: 4, marginLeft: 'auto' });
+
+const Lines = styled('ul')({ display: 'grid', gap: 4, marginTop: 4 });

@@ -60,7 +60,13 @@ export function PaymentPlansTab({ project }: { project: Project }) {
   const subject = templates.data.find((template) => template.id === edited) ?? null;
   if (mayEdit && (edited === NEW || subject)) {
     return (
-      <TemplateForm key={edited} project={project} template={subject} onDone={() => set('plan', null)} />
+      <TemplateForm
+        key={edited}
+        project={project}
+        template={subject}
+        proposal={proposalOf(templates.data, params)}
+        onDone={() => setParams(withoutForm)}
+      />
     );
   }
   return (
@@ -89,9 +95,30 @@ export function PaymentPlansTab({ project }: { project: Project }) {
         samplePaise={samplePaise}
         mayEdit={mayEdit}
         onEdit={(id) => set('plan', id)}
+        onFit={(id, towerId) =>
+          setParams((before) => {
+            const next = new URLSearchParams(before);
+            for (const [key, value] of Object.entries({ plan: NEW, of: id, tower: towerId }))
+              next.set(key, value);
+            return next;
+          })
+        }
       />
     </>
   );
+}
+
+/** Stages that fit a tower, of the plan that the address names. */
+function proposalOf(templates: readonly PaymentTemplate[], params: URLSearchParams) {
+  const template = templates.find(({ id }) => id === params.get('of'));
+  const misfit = template?.misfits.find(({ towerId }) => towerId === params.get('tower'));
+  return template && misfit ? { ...template, ...misfit.fitted } : null;
+}
+
+function withoutForm(before: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(before);
+  for (const key of ['plan', 'of', 'tower']) next.delete(key);
+  return next;
 }
 
 interface PlansProps {
@@ -100,9 +127,10 @@ interface PlansProps {
   samplePaise: number | null;
   mayEdit: boolean;
   onEdit: (id: string) => void;
+  onFit: (id: string, towerId: string) => void;
 }
 
-function Plans({ project, templates, samplePaise, mayEdit, onEdit }: PlansProps) {
+function Plans({ project, templates, samplePaise, mayEdit, onEdit, onFit }: PlansProps) {
   if (templates.length === 0) {
     return (
       <EmptyState title="No active payment plan">
@@ -120,6 +148,7 @@ function Plans({ project, templates, samplePaise, mayEdit, onEdit }: PlansProps)
           summary={summaryOf(template)}
           samplePaise={samplePaise}
           onEdit={mayEdit ? () => onEdit(template.id) : null}
+          onFit={mayEdit ? (towerId) => onFit(template.id, towerId) : null}
         />
       ))}
     </Sections>

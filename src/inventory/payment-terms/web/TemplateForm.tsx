@@ -26,14 +26,16 @@ interface TemplateFormProps {
   project: Project;
   /** Null for a new one. */
   template: PaymentTemplate | null;
+  /** What a new one begins with. */
+  proposal?: Pick<PaymentTemplate, 'name' | 'type' | 'stages' | 'rebatePct'> | null;
   onDone: () => void;
 }
 
 const TYPES = TEMPLATE_TYPES.map((value) => ({ value, label: TYPE_LABELS[value] }));
 
 /** Adds a payment plan, changes one that is not used yet, or makes the next revision of one that is. */
-export function TemplateForm({ project, template, onDone }: TemplateFormProps) {
-  const form = useContractForm(TemplateInput, templateDefaults(template));
+export function TemplateForm({ project, template, proposal = null, onDone }: TemplateFormProps) {
+  const form = useContractForm(TemplateInput, templateDefaults(template ?? proposal));
   const save = useSaved(project, template);
   const { control, getValues } = form;
   const type = useWatch({ control, name: 'type' });

@@ -20,7 +20,10 @@ export function newStage(name = '', trigger: TemplateStage['trigger']['type'] = 
   };
 }
 
-export function templateDefaults(template: PaymentTemplate | null): DefaultValues<TemplateValues> {
+/** Null starts a new plan, a template or the proposal of one that fits a tower is continued. */
+export function templateDefaults(
+  template: Pick<PaymentTemplate, 'name' | 'type' | 'stages' | 'rebatePct'> | null,
+): DefaultValues<TemplateValues> {
   if (template) {
     const { name, type, stages, rebatePct } = template;
     return { name, type, stages, rebatePct };

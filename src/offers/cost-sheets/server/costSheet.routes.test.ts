@@ -9,7 +9,11 @@ import { buildLead, QUALIFYING } from '#enquiries/leads/server/lead.factory.ts';
 import { updateProject } from '#inventory/projects/project.contract.ts';
 import { updateUnit } from '#inventory/units/unit.contract.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
-import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.factory.ts';
+import { createTemplate } from '#inventory/payment-terms/server/paymentTemplate.commands.ts';
+import { listTemplates } from '#inventory/payment-terms/server/paymentTemplate.queries.ts';
+import { buildTower } from '#inventory/towers/server/tower.factory.ts';
+import { buildLaunchedProject, buildUnit, THREE_BHK } from '#inventory/units/server/unit.factory.ts';
+import { required } from '#platform/server/database/values.ts';
 import type { CostSheet, CostSheetPreview } from '../costSheet.contract.ts';
 import * as contract from '../costSheet.contract.ts';
 import { computeOffer } from '../offer.rules.ts';
@@ -503,4 +507,36 @@ it('the PDF shows the figures of the sheet', async () => {
   }
   const stranger = (await app.organization()).businessHead;
   expect((await stranger.send(contract.getCostSheetPdf, { params: { id: sheet.id } })).status).toBe(404);
+});
+
+describe('a payment plan that a low tower can never reach', () => {
+  it('is refused there with the slabs that will not be built, and the plan proposed in its place is taken', async () => {
+    const low = await as(head, async (work) => {
+      const tower = await buildTower(work, { projectId, name: 'Tower Low', code: 'LOW', totalFloors: 5 });
+      return buildUnit(work, { towerId: tower.id, floor: 3 });
+    });
+    const plans = await as(head, (work) => listTemplates(work, projectId, { includeInactive: false }));
+    const linked = plans.find(({ name }) => name === 'Construction linked');
+    const refused = await make(executive, low, { templateId: linked?.id });
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      'Slab 8, Slab 12, Slab 17 and Slab 22 will never be built in Tower Low, which has 5 floors. Choose a plan that fits, or have one made in the payment plans of the project.',
+    ]);
+    const [misfit] = linked?.misfits ?? [];
+    const fitted = await as(head, (work) =>
+      createTemplate(work, projectId, {
+        type: 'constructionLinked',
+        rebatePct: 0,
+        ...required(misfit, 'Misfit').fitted,
+      }),
+    );
+    expect([fitted.name, fitted.misfits]).toEqual(['Construction linked, 5 floors', []]);
+    const { schedule } = await made(executive, low, { templateId: fitted.id });
+    expect(schedule.map(({ name, pct }) => [name, pct]).slice(2, 6)).toEqual([
+      ['Plinth', 15],
+      ['Slab 4', 5],
+      ['Slab 5', 20],
+      ['Brickwork', 5],
+    ]);
+  });
 });

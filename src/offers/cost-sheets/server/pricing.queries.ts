@@ -2,7 +2,9 @@ import { addDays } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
+import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
 import { planForbiddenBecause } from '#inventory/payment-terms/template.rules.ts';
+import { misfitText } from '#inventory/payment-terms/towerFit.rules.ts';
 import type { ParkingType } from '#inventory/projects/project.contract.ts';
 import { mayKnowFloorRate } from '#inventory/projects/project.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
@@ -117,6 +119,9 @@ function unitRow(read: Read, unitId: string) {
     )
     .select([
       'tower.name as towerName',
+      'tower.totalFloors',
+      'tower.podiumFloors',
+      'tower.basements',
       'tower.reraNumber as towerReraNumber',
       'tower.ocDate as towerOcDate',
       'tower.possessionOfferDate',
@@ -234,11 +239,20 @@ async function templatesOf(
     ...template,
     stages,
     isDefault: template.id === unit.defaultTemplateId,
-    forbiddenBecause: planForbiddenBecause(
-      { type: template.type, stages },
-      { stateCode, bookingCapPct: bookingCapPct(read, unit, rates), stageCaps },
-      completedOn,
-      read.today,
-    ),
+    forbiddenBecause:
+      planForbiddenBecause(
+        { type: template.type, stages },
+        { stateCode, bookingCapPct: bookingCapPct(read, unit, rates), stageCaps },
+        completedOn,
+        read.today,
+      ) ?? doesNotFitBecause(stages, unit),
   }));
+}
+
+/** Units outside of a tower have milestones of their project, whose shape is not known. */
+function doesNotFitBecause(stages: TemplateStage[], unit: UnitRow): string | null {
+  const { towerName: name, totalFloors, podiumFloors, basements } = unit;
+  if (name === null || totalFloors === null || podiumFloors === null || basements === null) return null;
+  const misfit = misfitText(stages, { name, totalFloors, podiumFloors, basements });
+  return misfit && `${misfit} Choose a plan that fits, or have one made in the payment plans of the project.`;
 }

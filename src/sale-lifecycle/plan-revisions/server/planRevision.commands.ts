@@ -6,9 +6,10 @@ import { lockInstallments } from '#money/plans/server/demand.commands.ts';
 import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { planForbiddenBecause } from '#inventory/payment-terms/template.rules.ts';
+import { misfitText } from '#inventory/payment-terms/towerFit.rules.ts';
 import { raiseHeldDemands } from '#sale-lifecycle/demands/server/heldDemands.commands.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
-import { runsAheadProblem } from '../planChange.rules.ts';
+import { neverDueProblem, runsAheadProblem } from '../planChange.rules.ts';
 import type {
   changePlan as changeCall,
   PlanChangeInput,
@@ -73,8 +74,8 @@ function changeOf(before: PlanToRevise, { changes, reason, version }: ChangeInpu
   if (version !== undefined && version !== before.plan.version) throw staleVersion();
   const steps = changes.map(named);
   const after = revisePlan(before.rows, steps, before.moment);
-  const isAhead = runsAheadProblem(before, after);
-  if (isAhead) throw conflict(isAhead);
+  const isWrong = runsAheadProblem(before, after) ?? neverDueProblem(before, after);
+  if (isWrong) throw conflict(isWrong);
   const what = steps.map((step) => stepText(before.rows, step));
   return { kind: 'change', before, after, steps, what, reason, template: null };
 }
@@ -109,7 +110,7 @@ async function replanOf(read: Read, before: PlanToRevise, input: ReplanInput): P
 /** A template that the sale may switch to: offered, allowed, and for the same price. */
 async function offeredTemplate(
   read: Read,
-  { sale, plan, law, ocDate }: PlanToRevise,
+  { sale, plan, law, ocDate, tower }: PlanToRevise,
   templateId: string,
 ): Promise<AgreedTemplate> {
   const row = await read.db
@@ -123,7 +124,8 @@ async function offeredTemplate(
   const template = { ...row, stages: row.stages };
   if (templateId === plan.templateId && plan.revision === 1)
     throw conflict('This sale is already on this payment plan.', 'templateId');
-  const forbidden = planForbiddenBecause(template, law, ocDate, read.today);
+  const misfit = tower && misfitText(template.stages, tower);
+  const forbidden = planForbiddenBecause(template, law, ocDate, read.today) ?? misfit;
   if (forbidden) throw conflict(forbidden, 'templateId');
   if (template.rebatePct !== plan.agreed.rebatePct) {
     throw conflict(

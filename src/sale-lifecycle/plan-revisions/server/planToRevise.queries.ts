@@ -7,6 +7,7 @@ import { milestoneDays } from '#site/milestones/server/milestone.queries.ts';
 import { isMilestoneOfSale } from '#money/plans/server/stageMilestone.sql.ts';
 import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
 import type { PlanLaw } from '#inventory/payment-terms/template.rules.ts';
+import type { TowerShape } from '#inventory/payment-terms/towerFit.rules.ts';
 import { paymentLaw } from '#inventory/payment-terms/server/paymentLaw.queries.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
@@ -30,6 +31,8 @@ export interface PlanToRevise {
   law: PlanLaw;
   /** Of its tower, else of the project. */
   ocDate: Day | null;
+  /** Null for a unit outside of a tower. */
+  tower: TowerShape | null;
 }
 
 /** The sale of a plan in force, by the id of either; 404 when the caller may not see it. */
@@ -62,8 +65,16 @@ export async function planToRevise(read: Read, saleId: string): Promise<PlanToRe
     moment: await momentOf(read, sale, place),
     law: (await paymentLaw(read, sale.stateCode)).plan,
     ocDate: place.towerId === null ? place.projectOcDate : place.towerOcDate,
+    tower: shapeOf(place),
   };
 }
+
+function shapeOf({ towerName: name, totalFloors, podiumFloors, basements }: SalePlace): TowerShape | null {
+  if (name === null || totalFloors === null || podiumFloors === null || basements === null) return null;
+  return { name, totalFloors, podiumFloors, basements };
+}
+
+type SalePlace = Awaited<ReturnType<typeof placeOf>>;
 
 async function placeOf(read: Read, saleId: string) {
   return read.db
@@ -73,6 +84,10 @@ async function placeOf(read: Read, saleId: string) {
     .select([
       'sale.towerId',
       'sale.registrationDate',
+      'tower.name as towerName',
+      'tower.totalFloors',
+      'tower.podiumFloors',
+      'tower.basements',
       'tower.ocDate as towerOcDate',
       'tower.possessionOfferDate',
       'tower.plannedPossessionDate as towerPossessionDate',
@@ -86,7 +101,7 @@ async function placeOf(read: Read, saleId: string) {
 async function momentOf(
   read: Read,
   { id, projectId, bookingDate, status }: MoneySale,
-  place: Awaited<ReturnType<typeof placeOf>>,
+  place: SalePlace,
 ): Promise<PlanMoment> {
   const { towerId, registrationDate, possessionOfferDate, towerPossessionDate, plannedPossessionDate } =
     place;
