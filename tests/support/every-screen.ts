@@ -40,7 +40,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS, what: 'screens' | '
   const look = LOOKS[size];
   const screens = what === 'screens' ? SCREENS : [];
   const strange = what === 'screens' ? [...PUBLIC_SCREENS, ...PLAIN_SCREENS] : [];
-  // In a short run a layer is judged in one of both sizes, the next day in the other.
+  // A short run checks each layer in one size, and the next day in the other.
   const overlays = what === 'layers' ? partOfToday(LAYERS, 2, size === 'desk' ? 0 : 1) : [];
   let page: Page;
   let faults: readonly string[];

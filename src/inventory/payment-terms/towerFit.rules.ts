@@ -9,6 +9,18 @@ export interface TowerShape {
   basements: number;
 }
 
+/** The shape of the tower of a unit, from a row that may have none: null then, as its milestones are its project's. */
+export function towerShapeOf(row: {
+  towerName: string | null;
+  totalFloors: number | null;
+  podiumFloors: number | null;
+  basements: number | null;
+}): TowerShape | null {
+  const { towerName: name, totalFloors, podiumFloors, basements } = row;
+  if (name === null || totalFloors === null || podiumFloors === null || basements === null) return null;
+  return { name, totalFloors, podiumFloors, basements };
+}
+
 type Stage = Pick<TemplateStage, 'name' | 'component' | 'pct' | 'trigger'>;
 
 /**

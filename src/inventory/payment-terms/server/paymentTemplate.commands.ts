@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { AppError, conflict, staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
-import { patched } from '#platform/server/records.ts';
+import { omit, patched } from '#platform/server/records.ts';
 import { changedKeys, recordChange, recordChanges } from '#platform/server/record-change.ts';
 import type { PaymentTemplate, TemplateInput, TemplatePatch } from '../template.contract.ts';
 import type { PlanLaw } from '../template.rules.ts';
@@ -48,7 +48,7 @@ export async function createTemplate(
     resource: 'paymentTemplate',
     id: row.id,
     version: 1,
-    after: template,
+    after: recorded(template),
   });
   return template;
 }
@@ -87,7 +87,7 @@ export async function updateTemplate(
     resource: 'paymentTemplate',
     id: newestId,
     version: template.version,
-    ...changedKeys(before, template),
+    ...changedKeys(recorded(before), recorded(template)),
   });
   return template;
 }
@@ -109,9 +109,14 @@ export async function deactivateTemplate(
     resource: 'paymentTemplate',
     id,
     version: template.version,
-    ...changedKeys(before, template),
+    ...changedKeys(recorded(before), recorded(template)),
   });
   return template;
+}
+
+/** Which towers it fits follows from their floors, and is no field of it. */
+function recorded(template: PaymentTemplate) {
+  return omit(template, ['misfits']);
 }
 
 /** The plan as it is now; the default must be one that the law allows. */

@@ -33,11 +33,13 @@ export function PaymentPlansTab({ project }: { project: Project }) {
     query: withInactive ? { includeInactive: 'true' } : {},
   });
   const mayEdit = project.allowedActions.includes('editPricing');
-  const set = (key: string, value: string | null) =>
+  const set = (changes: Readonly<Record<string, string | null>>) =>
     setParams((before) => {
       const next = new URLSearchParams(before);
-      if (value === null) next.delete(key);
-      else next.set(key, value);
+      for (const [key, value] of Object.entries(changes)) {
+        if (value === null) next.delete(key);
+        else next.set(key, value);
+      }
       return next;
     });
 
@@ -65,7 +67,7 @@ export function PaymentPlansTab({ project }: { project: Project }) {
         project={project}
         template={subject}
         proposal={proposalOf(templates.data, params)}
-        onDone={() => setParams(withoutForm)}
+        onDone={() => set({ plan: null, of: null, tower: null })}
       />
     );
   }
@@ -74,17 +76,17 @@ export function PaymentPlansTab({ project }: { project: Project }) {
       <Bar>
         <SampleField
           paise={samplePaise}
-          onChange={(paise) => set('value', paise === null ? null : String(paise))}
+          onChange={(paise) => set({ value: paise === null ? null : String(paise) })}
         />
         <label>
           <CheckBox
             checked={withInactive}
-            onChange={({ target }) => set('inactive', target.checked ? 'true' : null)}
+            onChange={({ target }) => set({ inactive: target.checked ? 'true' : null })}
           />
           Show inactive plans and earlier revisions
         </label>
         {mayEdit && (
-          <Button startIcon={<Plus aria-hidden />} onClick={() => set('plan', NEW)}>
+          <Button startIcon={<Plus aria-hidden />} onClick={() => set({ plan: NEW })}>
             Add payment plan
           </Button>
         )}
@@ -94,15 +96,8 @@ export function PaymentPlansTab({ project }: { project: Project }) {
         templates={templates.data}
         samplePaise={samplePaise}
         mayEdit={mayEdit}
-        onEdit={(id) => set('plan', id)}
-        onFit={(id, towerId) =>
-          setParams((before) => {
-            const next = new URLSearchParams(before);
-            for (const [key, value] of Object.entries({ plan: NEW, of: id, tower: towerId }))
-              next.set(key, value);
-            return next;
-          })
-        }
+        onEdit={(id) => set({ plan: id })}
+        onFit={(id, towerId) => set({ plan: NEW, of: id, tower: towerId })}
       />
     </>
   );
@@ -113,12 +108,6 @@ function proposalOf(templates: readonly PaymentTemplate[], params: URLSearchPara
   const template = templates.find(({ id }) => id === params.get('of'));
   const misfit = template?.misfits.find(({ towerId }) => towerId === params.get('tower'));
   return template && misfit ? { ...template, ...misfit.fitted } : null;
-}
-
-function withoutForm(before: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(before);
-  for (const key of ['plan', 'of', 'tower']) next.delete(key);
-  return next;
 }
 
 interface PlansProps {

@@ -4,7 +4,7 @@ import { required } from '#platform/server/database/values.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import type { TemplateStage } from '#inventory/payment-terms/template.contract.ts';
 import { planForbiddenBecause } from '#inventory/payment-terms/template.rules.ts';
-import { misfitText } from '#inventory/payment-terms/towerFit.rules.ts';
+import { misfitText, towerShapeOf } from '#inventory/payment-terms/towerFit.rules.ts';
 import type { ParkingType } from '#inventory/projects/project.contract.ts';
 import { mayKnowFloorRate } from '#inventory/projects/project.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
@@ -249,10 +249,8 @@ async function templatesOf(
   }));
 }
 
-/** Units outside of a tower have milestones of their project, whose shape is not known. */
 function doesNotFitBecause(stages: TemplateStage[], unit: UnitRow): string | null {
-  const { towerName: name, totalFloors, podiumFloors, basements } = unit;
-  if (name === null || totalFloors === null || podiumFloors === null || basements === null) return null;
-  const misfit = misfitText(stages, { name, totalFloors, podiumFloors, basements });
+  const tower = towerShapeOf(unit);
+  const misfit = tower && misfitText(stages, tower);
   return misfit && `${misfit} Choose a plan that fits, or have one made in the payment plans of the project.`;
 }

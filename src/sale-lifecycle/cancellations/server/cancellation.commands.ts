@@ -86,13 +86,13 @@ export async function endSale(
   saleId: string,
   input: EndInput,
 ): Promise<{ ending: Ending; batches: NewBatch[] }> {
-  // A caller who may not see the sale learns nothing of its lead; what was read before the locks is read again under them.
+  // A caller who may not see the sale learns nothing of its lead.
+  await getMoneySale(work, saleId);
+  const { leadId, unitId } = await partsOf(work, saleId);
+  // The second of two cancellations at once stops at this lock, and then finds the sale cancelled.
+  await lockAnyLead(work, leadId);
   const known = await getMoneySale(work, saleId);
   checkRequest(work, known, input);
-  const { leadId, unitId } = await partsOf(work, saleId);
-  // Of two cancellations at once the second waits here, and then finds the sale cancelled.
-  await lockAnyLead(work, leadId);
-  checkRequest(work, await getMoneySale(work, saleId), input);
   await returnLeadAfterCancellation(work, leadId, `${known.bookingNumber} was cancelled: ${input.reason}`);
   await freeUnitOfSale(work, unitId, { isBlocked: input.blockUnit === true, saleId });
   const sale = await lockSale(work, saleId);

@@ -8,6 +8,7 @@ import { isMilestoneOfSale } from '#money/plans/server/stageMilestone.sql.ts';
 import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
 import type { PlanLaw } from '#inventory/payment-terms/template.rules.ts';
 import type { TowerShape } from '#inventory/payment-terms/towerFit.rules.ts';
+import { towerShapeOf } from '#inventory/payment-terms/towerFit.rules.ts';
 import { paymentLaw } from '#inventory/payment-terms/server/paymentLaw.queries.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
@@ -65,16 +66,9 @@ export async function planToRevise(read: Read, saleId: string): Promise<PlanToRe
     moment: await momentOf(read, sale, place),
     law: (await paymentLaw(read, sale.stateCode)).plan,
     ocDate: place.towerId === null ? place.projectOcDate : place.towerOcDate,
-    tower: shapeOf(place),
+    tower: towerShapeOf(place),
   };
 }
-
-function shapeOf({ towerName: name, totalFloors, podiumFloors, basements }: SalePlace): TowerShape | null {
-  if (name === null || totalFloors === null || podiumFloors === null || basements === null) return null;
-  return { name, totalFloors, podiumFloors, basements };
-}
-
-type SalePlace = Awaited<ReturnType<typeof placeOf>>;
 
 async function placeOf(read: Read, saleId: string) {
   return read.db
@@ -101,7 +95,7 @@ async function placeOf(read: Read, saleId: string) {
 async function momentOf(
   read: Read,
   { id, projectId, bookingDate, status }: MoneySale,
-  place: SalePlace,
+  place: Awaited<ReturnType<typeof placeOf>>,
 ): Promise<PlanMoment> {
   const { towerId, registrationDate, possessionOfferDate, towerPossessionDate, plannedPossessionDate } =
     place;
