@@ -25,7 +25,7 @@ it('the whole deal is done with the keyboard alone, the focus always in sight', 
   const person = await Person.at(browser, `${app.url}/register`, keyboard);
   await deal.registerOrganization(person);
   await person.follow('Skip to content');
-  expect(await person.main.evaluate((element) => element === document.activeElement)).toBe(true);
+  await person.main.and(person.page.locator(':focus')).waitFor();
   await deal.createProject(person);
   await deal.setPaymentTerms(person);
   await deal.addTowerWithUnits(person);

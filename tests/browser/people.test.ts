@@ -99,7 +99,7 @@ it('letters are commands of a list until the person switches them off', async ()
   const hasFocus = () => row.evaluate((element) => element === document.activeElement);
   await row.waitFor();
   await person.page.keyboard.press('j');
-  expect(await hasFocus()).toBe(true);
+  await expect.poll(hasFocus).toBe(true);
 
   await person.page.goto(`${app.url}/profile`);
   await person.tick('In lists, J and K move from row to row and X selects one');

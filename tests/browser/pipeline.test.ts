@@ -82,9 +82,9 @@ it('a lead is moved by keys alone, at once, with what the move needs, and anothe
   const { page } = person;
   await tabTo(page, cardIn(page, 'Contacted', 'Asha'));
   await page.keyboard.press('ArrowRight');
-  expect(await focused(page)).toBe('Bina Rao');
+  await expect.poll(() => focused(page)).toBe('Bina Rao');
   await page.keyboard.press('ArrowLeft');
-  expect(await focused(page)).toBe('Asha Rao');
+  await expect.poll(() => focused(page)).toBe('Asha Rao');
 
   // The answer is held back: the card has moved before it.
   let release = () => {};
@@ -99,7 +99,7 @@ it('a lead is moved by keys alone, at once, with what the move needs, and anothe
     .getByRole('status')
     .getByText(/^Asha Rao moved to Qualified, [12] of 2$/)
     .waitFor();
-  expect(await focused(page)).toBe('Asha Rao');
+  await expect.poll(() => focused(page)).toBe('Asha Rao');
   expect(await statusOf(asha)).toBe('contacted');
   release();
   await cardIn(watcher.page, 'Qualified', 'Asha').waitFor();
