@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { budgetReport } from './budgets.mjs';
 import { platformWordsReport } from './platform-words.mjs';
 import { runNode, tool, typescriptLoader } from './project.mjs';
+import { slicedMomentsReport } from './sliced-moments.mjs';
 import { tableWritesReport } from './table-writes.mjs';
 
 /** So many of them go on at once: most wait for one core. */
@@ -20,6 +21,7 @@ export const CHECKS = [
   { name: 'format', run: () => runNode([tool('oxfmt'), '--list-different'], collected) },
   { name: 'borders', run: bordersReport },
   { name: 'words of the platform', run: platformWordsReport },
+  { name: 'days of moments', run: slicedMomentsReport },
   { name: 'tables', run: tableWritesReport },
   {
     name: 'unused code and packages',

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright-core';
-import { typedDay } from './mouse.ts';
 import type { Hands } from './person.ts';
 
 /** No thing that is wanted next lies further away: nobody presses Tab more often. */
@@ -44,12 +43,6 @@ export function keyboard(page: Page): Hands {
       if (!(await box.isChecked())) await press('Space');
     },
     write,
-    writeDay: async (field, day) => {
-      await reach(field);
-      await press('ArrowLeft');
-      await press('ArrowLeft');
-      await type(typedDay(day));
-    },
     choose: async (list, option) => {
       await reach(list);
       await chooseByTyping(page, list, option);

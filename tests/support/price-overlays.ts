@@ -64,7 +64,8 @@ export const PRICE_LAYERS: readonly ScreenOverlay[] = [
     name: 'price of a unit on a day',
     path: '/projects/:projectId/units/:unitId',
     reveal: async (page) => {
-      await page.getByLabel('Price on').fill('2020-01-01');
+      await page.getByLabel('Price on').fill('1 Jan 2020');
+      await page.keyboard.press('Enter');
       await page
         .getByText(/^This unit had no price on/)
         .locator('visible=true')

@@ -1,13 +1,27 @@
 import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import * as z from 'zod';
-import { areaSqft, count, day, email, optional, paise, pct, text } from '#platform/contract/fields.ts';
+import type { Day } from '#platform/contract/calendar.ts';
+import {
+  areaSqft,
+  count,
+  day,
+  email,
+  instant,
+  optional,
+  paise,
+  pct,
+  text,
+} from '#platform/contract/fields.ts';
 import { ApiError } from '#platform/web/client/api-error.ts';
+import { DayField } from '#platform/web/form/DayField.tsx';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
 import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
 import type { FoundOption } from '#platform/web/form/FormCombobox.tsx';
 import { FormCombobox } from '#platform/web/form/FormCombobox.tsx';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
+import { FormMoment } from '#platform/web/form/FormMoment.tsx';
 import { FormArea, FormMoney, FormNumber, FormPct, FormRate } from '#platform/web/form/FormNumber.tsx';
 import { FormPassword } from '#platform/web/form/FormPassword.tsx';
 import { FormPhone } from '#platform/web/form/FormPhone.tsx';
@@ -36,6 +50,7 @@ const Sample = z.object({
   rebatePct: optional(pct('Rebate')),
   carpetArea: areaSqft('Carpet area', true),
   bookingDate: day('Booking date'),
+  visitAt: optional(instant('Visit')),
   notes: optional(text(4000, 'Notes')),
   funding: z.enum(['loan', 'own', 'both'], 'Please select the funding'),
   plan: z.enum(['construction', 'possession'], 'Please select a plan'),
@@ -54,6 +69,7 @@ export function KitForms() {
     baseRatePaise: 1_240_000,
     carpetArea: 1428.25,
     bookingDate: '2026-11-21',
+    visitAt: '2026-11-24T05:30:00.000Z',
     funding: 'loan',
     plan: 'construction',
     notes: '',
@@ -61,6 +77,7 @@ export function KitForms() {
   });
   const draft = useDraft('workshop', form);
   const { control } = form;
+  const [asOf, setAsOf] = useState<Day | null>('2026-11-21');
   const send = () => {
     draft.clear();
     if (form.getValues('email').startsWith('taken')) {
@@ -113,6 +130,8 @@ export function KitForms() {
               <FormPct control={control} name="rebatePct" label="Rebate" isOptional />
               <FormArea control={control} name="carpetArea" label="Carpet area" />
               <FormDate control={control} name="bookingDate" label="Booking date" max="2026-11-21" />
+              <FormMoment control={control} name="visitAt" label="Visit" isOptional />
+              <DayField id="kit-day" label="As of, outside of a form" value={asOf} onChange={setAsOf} />
               <div data-wide>
                 <FormText control={control} name="notes" label="Notes" isOptional rows={3} />
               </div>

@@ -5,6 +5,10 @@
 export type Day = string;
 export type Instant = string;
 
+/** Nothing of a builder, its people or its buyers is older or lies further ahead; each field has its own bounds. */
+export const FIRST_DAY: Day = '1900-01-01';
+export const LAST_DAY: Day = '2199-12-31';
+
 const DAY_MS = 86_400_000;
 
 /** The calendar day of an instant in a time zone. */
@@ -84,6 +88,17 @@ function clockFormat(timeZone: string): Intl.DateTimeFormat {
 
 export function addDays(day: Day, days: number): Day {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whether a text is a day that the calendar has: '2026-02-31' is none. */
+export function isDay(text: string): boolean {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
+}
+
+/** 0 is Sunday. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay();
 }
 
 /** Whole days from one day to another; negative when `to` is earlier. */

@@ -1,5 +1,5 @@
 import type { Day, Instant } from './calendar.ts';
-import { addDays, dayOf, daysBetween, financialQuarter, financialYearStart } from './calendar.ts';
+import { addDays, dayOf, daysBetween, financialQuarter, financialYearStart, weekdayOf } from './calendar.ts';
 
 /**
  * The format of figures, days and names on every screen and document. Amounts come in as whole paise and are printed
@@ -194,6 +194,11 @@ export function formatDay(day: Day): string {
   return `${formatShortDay(day)} ${day.slice(0, 4)}`;
 }
 
+/** 'Sat, 21 Nov 2026' */
+export function formatWeekday(day: Day): string {
+  return `${['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][weekdayOf(day)]}, ${formatDay(day)}`;
+}
+
 /** '21 Nov' */
 export function formatShortDay(day: Day): string {
   return `${Number(day.slice(8, 10))} ${monthOf(day)}`;
@@ -232,6 +237,11 @@ export function formatTime(at: Instant, timeZone: string): string {
 /** '24 Nov, 6:30 pm' */
 export function formatDayAndTime(at: Instant, timeZone: string): string {
   return `${formatShortDay(dayOf(at, timeZone))}, ${formatTime(at, timeZone)}`;
+}
+
+/** '24 Nov 2026, 6:30 pm' */
+export function formatFullMoment(at: Instant, timeZone: string): string {
+  return `${formatDay(dayOf(at, timeZone))}, ${formatTime(at, timeZone)}`;
 }
 
 /** 'Today 11:30 am', 'Yesterday', '21 Nov', '21 Nov 2024' */

@@ -1,5 +1,5 @@
 import type { Day } from './calendar.ts';
-import { addDays, daysBetween, financialQuarter, financialYearStart } from './calendar.ts';
+import { addDays, daysBetween, financialQuarter, financialYearStart, weekdayOf } from './calendar.ts';
 
 export const PERIODS = ['month', 'quarter', 'year'] as const;
 export type PeriodName = (typeof PERIODS)[number];
@@ -71,7 +71,7 @@ export function daysOfMonth(month: string): Period {
 
 /** Saturday and Sunday of this week; on a Sunday, that day alone is left. */
 export function comingWeekend(today: Day): Period {
-  const weekday = new Date(`${today}T00:00:00Z`).getUTCDay();
+  const weekday = weekdayOf(today);
   if (weekday === 0) return { from: today, to: today };
   const saturday = addDays(today, 6 - weekday);
   return { from: saturday, to: addDays(saturday, 1) };

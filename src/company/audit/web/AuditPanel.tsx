@@ -5,7 +5,8 @@ import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
 import { actorRoleText, readableChanges, recordHref } from '../auditText.rules.ts';
-import { whatText, ZONE } from './audit.columns.tsx';
+import { dayHere, zoneHere } from '#platform/web/session/today.ts';
+import { whatText } from './audit.columns.tsx';
 
 interface AuditPanelProps {
   entries: readonly AuditEntry[];
@@ -42,7 +43,7 @@ export function AuditPanel({ entries, id, onChange }: AuditPanelProps) {
 }
 
 function Changes({ entry }: { entry: AuditEntry }) {
-  const changes = readableChanges(entry, ZONE);
+  const changes = readableChanges(entry, zoneHere());
   if (changes.length === 0) return <Quiet>No fields of the record changed.</Quiet>;
   return (
     <Table>
@@ -68,13 +69,13 @@ function Changes({ entry }: { entry: AuditEntry }) {
 
 function factsOf(entry: AuditEntry) {
   const { actor, at, reason, ip, requestId } = entry;
-  const day = formatDay(new Date(at).toLocaleDateString('en-CA', { timeZone: ZONE }));
+  const day = formatDay(dayHere(at));
   return [
     {
       label: 'Who',
       value: actor ? [actor.name, actorRoleText(entry)].filter(Boolean).join(', ') : 'The system',
     },
-    { label: 'When', value: `${day}, ${formatTime(at, ZONE)}` },
+    { label: 'When', value: `${day}, ${formatTime(at, zoneHere())}` },
     ...(reason ? [{ label: 'Reason', value: reason }] : []),
     { label: 'Network', value: ip ?? 'Not over the network' },
     ...(requestId ? [{ label: 'Reference', value: requestId }] : []),

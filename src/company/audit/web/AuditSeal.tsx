@@ -6,7 +6,7 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import type { AuditVerification } from '../audit.contract.ts';
 import { verifyAudit } from '../audit.contract.ts';
-import { ZONE } from './audit.columns.tsx';
+import { dayHere, zoneHere } from '#platform/web/session/today.ts';
 
 /** Compares the whole trail with its seals on request and shows the result. */
 export function AuditSeal({ onClose }: { onClose: () => void }) {
@@ -29,7 +29,11 @@ export function AuditSeal({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Note tone="done" title={`The trail is intact, checked at ${formatTime(asked, ZONE)}`} actions={close}>
+    <Note
+      tone="done"
+      title={`The trail is intact, checked at ${formatTime(asked, zoneHere())}`}
+      actions={close}
+    >
       {sealedEntries.toLocaleString('en-IN')} entries under {sealedMinutes.toLocaleString('en-IN')} seals;{' '}
       {unsealedEntries.toLocaleString('en-IN')} from the last minutes are sealed next.
     </Note>
@@ -43,6 +47,5 @@ const PROBLEM: Record<NonNullable<AuditVerification['broken']>['problem'], strin
 };
 
 function momentText(minute: string): string {
-  const day = new Date(minute).toLocaleDateString('en-CA', { timeZone: ZONE });
-  return `${formatDay(day)}, ${formatTime(minute, ZONE)}`;
+  return `${formatDay(dayHere(minute))}, ${formatTime(minute, zoneHere())}`;
 }

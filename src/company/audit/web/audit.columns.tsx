@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import { formatMoment } from '#platform/contract/format.ts';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { actionText, actorRoleText, readableChanges } from '../auditText.rules.ts';
 
-export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Some values are one long word. */
 export const Wrapped = styled('span')({ overflowWrap: 'anywhere' });
 
@@ -24,7 +24,7 @@ export const auditColumns = column.columns([
     cell: (info) => <Faint>{info.getValue()}</Faint>,
     meta: { level: 3, skeleton: 90 },
   }),
-  column.accessor((entry) => formatMoment(entry.at, new Date().toISOString(), ZONE), {
+  column.accessor((entry) => formatMoment(entry.at, new Date().toISOString(), zoneHere()), {
     id: 'when',
     header: 'When',
     meta: { skeleton: 80 },
@@ -48,7 +48,7 @@ const LONGEST = 90;
 
 /** The first of what changed, 'Status: Contacted → Qualified', and how much more there is. */
 export function changesText(entry: AuditEntry): string {
-  const changes = readableChanges(entry, ZONE);
+  const changes = readableChanges(entry, zoneHere());
   const shown = changes
     .slice(0, MAX_SHOWN)
     .map(

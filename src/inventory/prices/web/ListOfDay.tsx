@@ -1,9 +1,10 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useId, useState } from 'react';
 import { formatDay } from '#platform/contract/format.ts';
+import type { Day } from '#platform/contract/calendar.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
+import { DayField } from '#platform/web/form/DayField.tsx';
 import { today as todayHere } from '#platform/web/session/today.ts';
 import { listPriceLists } from '../priceList.contract.ts';
 
@@ -16,6 +17,7 @@ interface ListOfDayProps {
 export function ListOfDay({ projectId, onFound }: ListOfDayProps) {
   const id = useId();
   const [said, setSaid] = useState('');
+  const [day, setDay] = useState<Day | null>(null);
   const find = async (on: string) => {
     try {
       const { rows } = await send(listPriceLists, { query: { projectId, on, limit: 1 } });
@@ -28,16 +30,17 @@ export function ListOfDay({ projectId, onFound }: ListOfDayProps) {
   };
   return (
     <Line>
-      <label htmlFor={id}>In force on</label>
-      <OutlinedInput
+      <span>In force on</span>
+      <DayField
         id={id}
-        type="date"
-        onChange={({ target }) => {
-          const on = target.value;
-          // While the year is being typed, the browser reports years such as 0002.
-          if (on >= '2000-01-01' && on <= todayHere()) void find(on);
+        label="In force on"
+        isLabelHidden
+        value={day}
+        max={todayHere()}
+        onChange={(on) => {
+          setDay(on);
+          if (on) void find(on);
         }}
-        inputProps={{ max: todayHere(), className: 'tabular' }}
       />
       <span role="status">{said}</span>
     </Line>
@@ -47,9 +50,10 @@ export function ListOfDay({ projectId, onFound }: ListOfDayProps) {
 const Line = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: 8,
-  '& label': { color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
-  '& > div': { width: 150 },
+  lineHeight: '32px',
+  '& > span:first-of-type': { color: theme.vars.palette.text.secondary, whiteSpace: 'nowrap' },
+  '& > div': { width: 168 },
   '& span:empty': { display: 'none' },
 }));

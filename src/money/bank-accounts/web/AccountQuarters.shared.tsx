@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
 import Landmark from 'lucide-react/icons/landmark';
 import { useSearchParams } from 'react-router';
+import { financialYearStart } from '#platform/contract/calendar.ts';
 import { formatDay, formatStatement } from '#platform/contract/format.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -9,6 +10,7 @@ import { SelectBox } from '#platform/web/form/SelectBox.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { today } from '#platform/web/session/today.ts';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
@@ -113,7 +115,7 @@ function quarterName({ quarter, to }: QuarterRow): string {
 }
 
 function yearsOf({ year, firstYear }: Quarters): { value: string; label: string }[] {
-  const latest = Math.max(year, new Date().getFullYear() - (new Date().getMonth() < 3 ? 1 : 0));
+  const latest = Math.max(year, financialYearStart(today()));
   return Array.from({ length: latest - firstYear + 1 }, (_, index) => ({
     value: String(latest - index),
     label: `FY ${yearLabel(latest - index)}`,

@@ -4,11 +4,10 @@ import { formatDay, formatTime, plainNumber } from '#platform/contract/format.ts
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { ProgressBar } from '#platform/web/page/ProgressBar.tsx';
+import { dayHere, zoneHere } from '#platform/web/session/today.ts';
 import type { LedgerCheck } from '../ledger.contract.ts';
 import { journalHref } from './ledger.links.ts';
 import type { ChainState } from './useChainCheck.ts';
-
-const ZONE = 'Asia/Kolkata';
 
 /** Progress of the check, or the result of the last one. */
 export function ChainCheck({ chain }: { chain: ChainState }) {
@@ -70,8 +69,8 @@ const FAULTS: Record<NonNullable<LedgerCheck['broken']>['reason'], string> = {
 
 function when({ endedAt, startedAt, startedBy }: LedgerCheck): string {
   const at = endedAt ?? startedAt;
-  const day = formatDay(new Date(at).toLocaleDateString('en-CA', { timeZone: ZONE }));
-  return `${day}, ${formatTime(at, ZONE)}${startedBy ? `, by ${startedBy}` : ''}`;
+  const day = formatDay(dayHere(at));
+  return `${day}, ${formatTime(at, zoneHere())}${startedBy ? `, by ${startedBy}` : ''}`;
 }
 
 const Frame = styled('section')(({ theme }) => ({

@@ -8,6 +8,7 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { SelectBox } from '#platform/web/form/SelectBox.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { today } from '#platform/web/session/today.ts';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
@@ -110,7 +111,7 @@ function AccountCard({ row, balance: { from, to } }: { row: Row; balance: Balanc
 
 /** From the month of the first posting to the one shown or the current one, newest first. */
 function monthsOf({ firstMonth, month }: Balance): { value: string; label: string }[] {
-  const latest = [month, new Date().toLocaleDateString('en-CA').slice(0, 7)].toSorted().at(-1) ?? month;
+  const latest = [month, today().slice(0, 7)].toSorted().at(-1) ?? month;
   const earliest = firstMonth < month ? firstMonth : month;
   const months = [];
   for (let one = latest; one >= earliest; one = addDays(`${one}-01`, -1).slice(0, 7))

@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { useSearchParams } from 'react-router';
+import { FIRST_DAY } from '../../contract/calendar.ts';
+import { today as todayHere } from '../session/today.ts';
+import { DayField } from './DayField.tsx';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
@@ -32,17 +34,18 @@ interface AsOfFieldProps {
 /** Shows the books as of a past day. */
 export function AsOfField({ asOf, onChoose }: AsOfFieldProps) {
   const id = useId();
-  const today = new Date().toLocaleDateString('en-CA');
+  const today = todayHere();
   return (
     <Line>
-      <label htmlFor={id}>As of</label>
-      <OutlinedInput
+      <span>As of</span>
+      <DayField
         id={id}
-        type="date"
-        size="small"
+        label="As of"
+        isLabelHidden
         value={asOf ?? today}
-        onChange={({ target }) => onChoose(target.value === today ? null : target.value || null)}
-        inputProps={{ max: today, className: 'tabular' }}
+        min={FIRST_DAY}
+        max={today}
+        onChange={(day) => day && onChoose(day === today ? null : day)}
       />
       {asOf !== null && (
         <Button size="small" onClick={() => onChoose(null)}>
@@ -55,8 +58,13 @@ export function AsOfField({ asOf, onChoose }: AsOfFieldProps) {
 
 const Line = styled('span')(({ theme }) => ({
   display: 'inline-flex',
-  alignItems: 'center',
+  alignItems: 'flex-start',
   gap: 8,
-  whiteSpace: 'nowrap',
-  '& label': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& > div': { width: 168 },
+  '& > span': {
+    ...theme.typography.caption,
+    color: theme.vars.palette.text.secondary,
+    lineHeight: '32px',
+    whiteSpace: 'nowrap',
+  },
 }));

@@ -11,13 +11,15 @@ interface FieldFrameProps {
   isOptional?: boolean | undefined;
   labelEnd?: ReactNode;
   errorAction?: ReactNode;
+  /** The control carries its label itself, for those who hear the page. */
+  isLabelHidden?: boolean;
   /** A group of controls is named by a legend, a single control by its label. */
   isGroup?: boolean;
   children: ReactNode;
 }
 
 /** Label above, control, then helper or error below. */
-export function Field({ isGroup = false, ...props }: FieldFrameProps) {
+export function Field({ isGroup = false, isLabelHidden = false, ...props }: FieldFrameProps) {
   const { id, label, error, helper, isOptional, labelEnd, errorAction, children } = props;
   const words = (
     <>
@@ -40,10 +42,12 @@ export function Field({ isGroup = false, ...props }: FieldFrameProps) {
   }
   return (
     <Frame>
-      <LabelLine>
-        <Label htmlFor={id}>{words}</Label>
-        {labelEnd && <LabelEnd onMouseDown={keepFocus}>{labelEnd}</LabelEnd>}
-      </LabelLine>
+      {!isLabelHidden && (
+        <LabelLine>
+          <Label htmlFor={id}>{words}</Label>
+          {labelEnd && <LabelEnd onMouseDown={keepFocus}>{labelEnd}</LabelEnd>}
+        </LabelLine>
+      )}
       {body}
     </Frame>
   );

@@ -7,6 +7,7 @@ import type { SubmitEvent } from 'react';
 import { useId, useState } from 'react';
 import { CheckBox } from '../form/CheckBox.tsx';
 import { editRupees, parseRupees } from '../form/number.input.ts';
+import { FilterDay } from './FilterDay.tsx';
 import type { FilterChoice, FilterField, FilterValue } from './filter.types.ts';
 import { operatorOf, valuesOf } from './filter.types.ts';
 
@@ -48,6 +49,15 @@ export function FilterPopover({ field, anchor, value, onChange, onClose }: Filte
             }}
           />
         )
+      ) : field.kind === 'day' ? (
+        <FilterDay
+          label={field.label}
+          value={value === null ? '' : String(value)}
+          onTyped={(day) => {
+            onChange(day);
+            onClose();
+          }}
+        />
       ) : (
         <Typed
           kind={field.kind}
@@ -131,7 +141,7 @@ function ChoiceText({ label, count }: FilterChoice) {
 }
 
 interface TypedProps {
-  kind: 'day' | 'money' | 'number' | 'flag';
+  kind: 'money' | 'number' | 'flag';
   label: string;
   value: FilterValue | null;
   onTyped: (value: FilterValue | null) => void;
@@ -152,11 +162,10 @@ function Typed({ kind, label, value, onTyped }: TypedProps) {
     <TypedForm onSubmit={apply}>
       <OutlinedInput
         autoFocus
-        type={kind === 'day' ? 'date' : 'text'}
         value={text}
         error={isUnreadable}
         onChange={({ target }) => setText(target.value)}
-        inputProps={{ 'aria-label': label, inputMode: kind === 'day' ? undefined : 'decimal' }}
+        inputProps={{ 'aria-label': label, inputMode: 'decimal' }}
       />
       <Button type="submit" disabled={isUnreadable}>
         Apply

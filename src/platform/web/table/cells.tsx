@@ -11,6 +11,19 @@ export function FaintName({ children }: { children: string }) {
   return <Cut title={children}>{children}</Cut>;
 }
 
+/** The name of a row; a long one must not push the last columns out of sight. */
+export function RowName({ children }: { children: string }) {
+  return <CutName title={children}>{children}</CutName>;
+}
+
+const CutName = styled('span')({
+  display: 'block',
+  maxWidth: 200,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+});
+
 const Cut = styled(Faint)({
   display: 'block',
   maxWidth: 112,
