@@ -1,5 +1,8 @@
 import type { LiveCalls } from '#platform/web/client/live.ts';
+import type * as approvals from './approvals/approval.contract.ts';
 import type * as auth from './auth/auth.contract.ts';
+import type * as factor from './auth/secondFactor.contract.ts';
+import type * as securityLog from './auth/securityLog.contract.ts';
 import type * as notifications from './notifications/notification.contract.ts';
 import type * as organizations from './organizations/organization.contract.ts';
 import type * as invitations from './people/invitation.contract.ts';
@@ -8,7 +11,10 @@ import type * as savedViews from './saved-views/savedView.contract.ts';
 import type * as rates from './statutory-rates/rate.contract.ts';
 
 type Contracts =
+  | typeof approvals
   | typeof auth
+  | typeof factor
+  | typeof securityLog
   | typeof notifications
   | typeof organizations
   | typeof invitations
@@ -21,9 +27,12 @@ export const companyLive: LiveCalls<Contracts> = {
   rate: ['/rates'],
   notification: ['/notifications'],
   savedView: ['/saved-views'],
+  approval: ['/approvals'],
   user: [
     '/users',
     '/sessions',
+    '/second-factor',
+    '/security-log',
     '/invitations/analytics',
     '/invitations/health',
     '/invitations/details/{id}',

@@ -4,6 +4,10 @@ import type { KindsOfNotification } from './notifications/notification.rules.ts'
 import type { OwnedLeads } from './people/server/owned-leads.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { SecretBox } from '#platform/server/secret-box.ts';
+import type { ApprovalKind } from './approvals/server/approval.kind.ts';
+import { approvalConstraints } from './approvals/server/approval.constraints.ts';
+import { approvalRoutes } from './approvals/server/approval.routes.ts';
+import { approvalAudience } from './approvals/server/approval.visibility.ts';
 import { auditRoutes } from './audit/server/audit.routes.ts';
 import { nextSealAt, sealAuditTrail } from './audit/server/seal.jobs.ts';
 import { forgetOldTokens } from './auth/server/account-tokens.ts';
@@ -15,9 +19,13 @@ import {
   welcomeMail,
 } from './auth/server/auth.mails.ts';
 import { authRoutes } from './auth/server/auth.routes.ts';
+import { secondFactorMail } from './auth/server/secondFactor.mail.ts';
+import { resealFactors } from './auth/server/secondFactor.store.ts';
+import { forgetOldSecurityEvents } from './auth/server/securityLog.ts';
 import { forgetOldSessions } from './auth/server/session.commands.ts';
 import { endSessionsOfDeactivated } from './auth/server/session.subscriber.ts';
 import { channelPartnerConstraints } from './channel-partners/server/channelPartner.constraints.ts';
+import { resealBankAccounts } from './channel-partners/server/channelPartner.reseal.ts';
 import { channelPartnerRoutes } from './channel-partners/server/channelPartner.routes.ts';
 import { fileRoutes } from './files/server/file.routes.ts';
 import { notificationAudience } from './notifications/server/notification.audience.ts';
@@ -40,24 +48,31 @@ import { rateRoutes } from './statutory-rates/server/rate.routes.ts';
 
 /** What the company needs from the areas above it. */
 interface FromAbove {
+  approvalKinds: readonly ApprovalKind[];
   fileAccess: FileAccess;
   notificationKinds: KindsOfNotification<NotificationKind>;
   ownedLeads: OwnedLeads;
 }
 
 /** The routes of system/ belong to the whole process: src/app has them. */
-export const company = ({ fileAccess, notificationKinds, ownedLeads }: FromAbove): AreaPlugin => ({
-  routes: ({ pool, tokens, throttle, subscribers, constraints, sessionSecret, services, fileLinks }) => [
-    ...authRoutes({ pool, tokens, subscribers }, throttle),
+export const company = ({
+  approvalKinds,
+  fileAccess,
+  notificationKinds,
+  ownedLeads,
+}: FromAbove): AreaPlugin => ({
+  routes: ({ pool, tokens, throttle, subscribers, constraints, secret, services, fileLinks }) => [
+    ...authRoutes({ pool, tokens, subscribers, secrets: new SecretBox(secret) }, throttle),
     ...userRoutes(throttle, ownedLeads),
     ...invitationRoutes(pool, constraints),
-    ...channelPartnerRoutes(new SecretBox(sessionSecret)),
+    ...channelPartnerRoutes(new SecretBox(secret)),
     ...organizationRoutes,
     ...rateRoutes,
     ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
     ...notificationRoutes(notificationKinds),
     ...auditRoutes,
     ...savedViewRoutes,
+    ...approvalRoutes(approvalKinds),
   ],
   audiences: {
     organization: organizationAudience,
@@ -65,6 +80,7 @@ export const company = ({ fileAccess, notificationKinds, ownedLeads }: FromAbove
     rate: rateAudience,
     notification: notificationAudience,
     savedView: savedViewAudience,
+    approval: approvalAudience(approvalKinds),
   },
   constraints: {
     ...organizationConstraints,
@@ -72,6 +88,7 @@ export const company = ({ fileAccess, notificationKinds, ownedLeads }: FromAbove
     ...userConstraints,
     ...channelPartnerConstraints,
     ...savedViewConstraints,
+    ...approvalConstraints,
   },
   mails: [
     invitationMail,
@@ -80,12 +97,18 @@ export const company = ({ fileAccess, notificationKinds, ownedLeads }: FromAbove
     welcomeMail,
     newDeviceMail,
     passwordChangedMail,
+    secondFactorMail,
     notificationMail,
   ],
   subscribers: [endSessionsOfDeactivated],
+  reseal: async (db, secrets) => {
+    await resealBankAccounts(db, secrets);
+    await resealFactors(db, secrets);
+  },
   jobs: [
     { name: 'sealAuditTrail', nextAt: nextSealAt, inEach: sealAuditTrail },
     { name: 'forgetOldSessions', cron: '10 21 * * *', inEach: ({ db }) => forgetOldSessions(db) },
+    { name: 'forgetOldSecurityEvents', cron: '20 21 * * *', inEach: ({ db }) => forgetOldSecurityEvents(db) },
     { name: 'forgetOldTokens', cron: '15 21 * * *', inEach: ({ db }) => forgetOldTokens(db) },
   ],
 });

@@ -38,6 +38,19 @@ export const companyScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./audit/web/AuditPage.tsx')).AuditPage,
   },
   {
+    path: '/settings/security-log',
+    title: 'Security log',
+    menu: { group: 'Admin panel', place: 55 },
+    can: userManagement,
+    load: async () => (await import('./auth/web/SecurityLogPage.tsx')).SecurityLogPage,
+  },
+  {
+    path: '/approvals',
+    title: 'Approvals',
+    menu: { group: 'Sales & payments', place: 50 },
+    load: async () => (await import('./approvals/web/ApprovalsPage.tsx')).ApprovalsPage,
+  },
+  {
     path: '/login',
     title: 'Sign in',
     openTo: 'guests',

@@ -10,6 +10,14 @@ import {
 import { OrganizationName, SessionUser } from '#company/people/user.contract.ts';
 import { strongPassword } from './password.rules.ts';
 
+/** Six digits of an authenticator app, or a recovery code; spaces and dashes do not matter. */
+export const signInCode = () =>
+  z
+    .string({ error: 'Code is required' })
+    .trim()
+    .min(1, 'Code is required')
+    .max(40, 'This is neither a code of six digits nor a recovery code.');
+
 const personName = (label: string) => text(60, label, 2);
 
 const newPassword = () =>
@@ -54,6 +62,8 @@ export const SignIn = z.object({
     .min(6, 'Password must be at least 6 characters')
     .max(200, 'Password must be at most 200 characters'),
   rememberMe: z.boolean().optional(),
+  /** For programs of people with a second factor: its code in the same call. */
+  code: signInCode().optional(),
 });
 export type SignIn = z.infer<typeof SignIn>;
 
@@ -82,11 +92,14 @@ export const register = call({
 export const login = call({
   method: 'POST',
   path: '/auth/login',
-  summary: 'Sign in with email and password',
+  summary: 'Sign in with email and password, and with a code where one is needed',
   can: 'public',
   body: SignIn,
   reply: flat(SessionAnswer),
-  errors: { rateLimited: 'Five failures in 15 minutes lock the address on this network for 15 minutes.' },
+  errors: {
+    secondFactorRequired: 'The password is right: send a code to POST /auth/second-factor.',
+    rateLimited: 'Five failures in 15 minutes lock the address on this network for 15 minutes.',
+  },
 });
 
 export const refresh = call({
@@ -103,6 +116,7 @@ export const logout = call({
   path: '/auth/logout',
   summary: 'End the session of the bearer token',
   can: SIGNED_IN,
+  isForSetup: true,
   reply: flat(z.strictObject({})),
 });
 
@@ -190,6 +204,8 @@ export const OwnSession = z.strictObject({
   expiresAt: z.iso.datetime(),
   isRemembered: z.boolean(),
   isCurrent: z.boolean(),
+  /** No browser: a script or another system. */
+  isProgram: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;
 

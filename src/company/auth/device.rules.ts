@@ -26,6 +26,11 @@ export function deviceOf(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device';
 }
 
+/** Every browser names itself so; scripts and other systems do not. */
+export function isProgram(userAgent: string | null): boolean {
+  return !userAgent?.startsWith('Mozilla/');
+}
+
 /** Whether a sign-in is from a new device. The first sign-in ever does not count as new. */
 export function isNewDevice(userAgent: string | null, earlier: readonly (string | null)[]): boolean {
   const device = deviceOf(userAgent);

@@ -139,6 +139,7 @@ export const updateChannelPartner = call({
   summary: 'Change a firm: its bank account by Finance, everything else by those who manage it',
   can: FIRM_READERS,
   body: ChannelPartnerPatch,
+  stepUp: (body) => body['bank'] !== undefined,
   reply: data(ChannelPartner),
   errors: { conflict: 'Another firm has this name.' },
 });

@@ -108,6 +108,8 @@ export const OrganizationSettings = z.strictObject({
   }),
   /** Whether late interest is deducted from the refund also when the developer cancels. */
   deductsInterestOnOwnCancellation: z.boolean(),
+  /** Roles whose people sign in with a second factor; others may. */
+  secondFactorRoles: z.array(z.enum(ROLES)).max(ROLES.length),
   /** Hours for which a unit that became free is reserved for the next waiting customer. */
   offerHours: count('Offer', 1, 168),
   /** For how many days name, phone and e-mail of a delivery of a lead source are kept. */
@@ -146,6 +148,7 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
     balancePerMonthPaise: 5_000_00,
   },
   deductsInterestOnOwnCancellation: false,
+  secondFactorRoles: [],
   offerHours: 24,
   deliveryDataDays: 90,
   checkDataDays: 365,

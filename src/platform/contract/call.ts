@@ -67,6 +67,13 @@ export interface CallDescription<
   errors?: Partial<Record<ErrorCode, string>>;
   /** Honours `Idempotency-Key`: moves money or issues a number. */
   idempotent?: boolean;
+  /**
+   * The person proves once more who they are, if they last did so more than ten minutes ago: by a code of their
+   * authenticator app, or by their password without one. A function says for which bodies.
+   */
+  stepUp?: StepUp;
+  /** Open to a person whose role needs a second factor that they have not set up yet. */
+  isForSetup?: boolean;
   /** The body is multipart/form-data with the file in this field. */
   upload?: { field: string; maxBytes: number };
   /** The same path for programs that use an API key instead of a session. */
@@ -80,6 +87,8 @@ export interface KeyedDescription {
   reply: DataReply;
   status: 202;
 }
+
+type StepUp = true | ((body: Record<string, unknown>) => boolean);
 
 export type Call = CallDescription;
 

@@ -4,6 +4,18 @@ import * as z from 'zod';
 export const ERRORS = {
   validation: { status: 400, when: 'The input is invalid; `errors` names the fields.' },
   unauthenticated: { status: 401, when: 'No session, an ended session or a wrong sign-in.' },
+  secondFactorRequired: {
+    status: 401,
+    when: 'The password was right; `ticket` and a code go to POST /auth/second-factor.',
+  },
+  secondFactorMissing: {
+    status: 403,
+    when: 'This role needs a second factor, and the caller has none.',
+  },
+  stepUpRequired: {
+    status: 403,
+    when: 'Call POST /auth/step-up first.',
+  },
   forbidden: { status: 403, when: 'The role of the caller may never do this.' },
   notFound: { status: 404, when: 'It does not exist, or the caller may not see it.' },
   conflict: { status: 409, when: 'The state of this or another record does not allow it.' },
@@ -28,12 +40,15 @@ export interface FieldError {
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[] | undefined;
+  /** Of `secondFactorRequired`: proof of the password for the second step. */
+  readonly ticket: string | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: readonly FieldError[]) {
+  constructor(code: ErrorCode, message: string, fields?: readonly FieldError[], ticket?: string) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
+    this.ticket = ticket;
   }
 
   get status(): number {
@@ -86,6 +101,7 @@ export const ErrorBody = z.strictObject({
   error: z.string(),
   code: z.string(),
   errors: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
+  ticket: z.string().optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,12 +1,14 @@
 import type pg from 'pg';
 import type { ChangeSubscriber } from './context.ts';
 import type { ConstraintMessages } from './database/constraint-errors.ts';
+import type { Database } from './database/tenant.ts';
 import type { Audiences } from './events/stream.ts';
 import type { FileLinks } from './files/file-links.ts';
 import type { AnyRoute } from './http/route.ts';
 import type { Tokens } from './http/tokens.ts';
 import type { AreaJob, AreaRun } from './jobs/job.ts';
 import type { MailTemplate } from './mail/mail.ts';
+import type { SecretBox, ServerSecret } from './secret-box.ts';
 import type { Services } from './services.ts';
 import type { SignInThrottle } from './sign-in-throttle.ts';
 
@@ -21,6 +23,8 @@ export interface AreaPlugin {
   /** Called with every change inside its transaction. */
   subscribers?: readonly ChangeSubscriber[];
   jobs?: readonly AreaJob[];
+  /** Seals what the area keeps encrypted in one organization under the current secret. */
+  reseal?: (db: Database, secrets: SecretBox) => Promise<void>;
   runs?: readonly AreaRun[];
 }
 
@@ -28,7 +32,7 @@ export interface AreaPlugin {
 export interface RouteNeeds {
   pool: pg.Pool;
   services: Services;
-  sessionSecret: string;
+  secret: ServerSecret;
   tokens: Tokens;
   throttle: SignInThrottle;
   fileLinks: FileLinks;

@@ -15,6 +15,7 @@ it('takes a mail server together with the address that mails are sent from', () 
 
 it.each([
   [{ SMTP_URL: 'smtp://mail.example' }, /^MAIL_FROM is required when SMTP_URL is set/],
+  [{ SESSION_SECRET_PREVIOUS: 'x'.repeat(32) }, /^SESSION_SECRET is required when SESSION_SECRET_PREVIOUS/],
   [{ SMTP_URL: 'mail.example' }, /^SMTP_URL: must start with smtp/],
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM: must be an address/],
   [{ MAIL_FROM: 'A <a@b.example>\r\nBcc: <c@d.example>' }, /^MAIL_FROM: must be an address/],

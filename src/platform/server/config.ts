@@ -12,6 +12,8 @@ const Environment = z.object({
     .optional(),
   PUBLIC_URL: z.url().optional(),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** While SESSION_SECRET is being changed: the one before. */
+  SESSION_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
   DEMO: z.enum(['on', 'off']).optional(),
   SMTP_URL: z
     .string()
@@ -39,6 +41,7 @@ export interface Config {
   databaseUrl: string | undefined;
   publicUrl: string;
   sessionSecret: string | undefined;
+  previousSecret: string | null;
   /** Whether an empty database is filled with the demonstration company. */
   demonstration: boolean;
   logLevel: string;
@@ -80,6 +83,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       'SESSION_SECRET is required when DATABASE_URL is set: any text of 32 characters or more.',
     );
   }
+  if (values.SESSION_SECRET_PREVIOUS && !values.SESSION_SECRET) {
+    throw new ConfigError('SESSION_SECRET is required when SESSION_SECRET_PREVIOUS is set: the new secret.');
+  }
   return {
     isProduction: values.NODE_ENV === 'production',
     port: values.PORT,
@@ -88,6 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
     sessionSecret: values.SESSION_SECRET,
+    previousSecret: values.SESSION_SECRET_PREVIOUS ?? null,
     demonstration: wantsDemonstration(values),
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,

@@ -57,6 +57,15 @@ export class SignInThrottle {
     await Promise.all([this.forget(email, ip), this.byNetwork.reward(ip), this.byAddress.reward(email)]);
   }
 
+  /** The password was right, but a code is still to come: only this try is given back. */
+  async giveBack(email: string, ip: string): Promise<void> {
+    await Promise.all([
+      this.byAddressAndNetwork.reward(networkKey(email, ip)),
+      this.byNetwork.reward(ip),
+      this.byAddress.reward(email),
+    ]);
+  }
+
   /** The address proved in another way whose it is. */
   async forget(email: string, ip: string): Promise<void> {
     await this.byAddressAndNetwork.delete(networkKey(email, ip));

@@ -9,6 +9,7 @@ import type { Acceptance } from '../acceptance.contract.ts';
 import type { SessionAnswer } from '../auth.contract.ts';
 import type { AuthServices } from './auth.commands.ts';
 import { welcomeMail } from './auth.mails.ts';
+import { requireUncommon } from './commonPasswords.ts';
 import { openSession } from './session.commands.ts';
 
 export interface AcceptanceServices extends AuthServices {
@@ -24,6 +25,7 @@ export async function acceptInvitation(
 ): Promise<SessionAnswer> {
   const link = { id, token, email };
   const organizationId = await invitingOrganization(pool, link);
+  await requireUncommon(password, [email]);
   const own = { passwordHash: await hashPassword(password), phoneNumber };
   return inTransaction(pool, { organizationId }, async (db) => {
     const { work, person } = await takeUpInvitation({ db, organizationId }, link, own, request, subscribers);

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import { dayOf } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import type { PublicRequest } from '#platform/server/http/route.ts';
+import { hasSecondFactor } from '#company/people/server/person.ts';
 
 export interface FoundUser {
   organizationId: string;
@@ -39,6 +41,7 @@ export async function findAccount(db: Database, userId: string) {
       'organization.timezone',
       'organization.country',
     ])
+    .select((eb) => sql<boolean>`${hasSecondFactor(eb)}`.as('hasSecondFactor'))
     .where('appUser.id', '=', userId)
     .where('appUser.status', '=', 'active')
     .where('appUser.deletedAt', 'is', null)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { NIL, v7 as newId } from 'uuid';
 import type pg from 'pg';
 import { AppError } from '#platform/contract/errors.ts';
@@ -13,10 +14,15 @@ import { createOrganization, timezoneOf } from '#company/organizations/server/or
 import { createUser, emailTaken } from '#company/people/server/user.commands.ts';
 import { getSessionUser } from '#company/people/server/user.queries.ts';
 import type { Registration, SessionAnswer, SignIn } from '../auth.contract.ts';
+import type { SecondStep } from '../secondFactor.contract.ts';
 import { deviceOf, isNewDevice } from '../device.rules.ts';
 import type { Account, FoundUser } from './account.queries.ts';
 import { findAccount, findByEmail } from './account.queries.ts';
+import { requireUncommon } from './commonPasswords.ts';
 import { newDeviceMail } from './auth.mails.ts';
+import type { FactorServices } from './secondFactor.commands.ts';
+import { requireCode } from './secondFactor.commands.ts';
+import { noteLockout, noteRefusal } from './securityLog.ts';
 import { openSession } from './session.commands.ts';
 import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 import { sendVerificationLink } from './verification.commands.ts';
@@ -32,12 +38,17 @@ export interface AuthServices {
   tokens: Tokens;
 }
 
+export interface SignInServices extends AuthServices, FactorServices {
+  throttle: SignInThrottle;
+}
+
 /** A new organization with its first Business Head, signed in. */
 export async function register(
   services: AuthServices,
   input: Registration,
   request: PublicRequest,
 ): Promise<SessionAnswer> {
+  await requireUncommon(input.password, [input.firstName, input.lastName, input.email, input.orgName]);
   if (await findByEmail(services.pool, input.email)) throw emailTaken();
   const organizationId = newId();
   const userId = newId();
@@ -93,33 +104,95 @@ export async function register(
   });
 }
 
-/** The same 401 for unknown addresses and wrong passwords; 429 while locked. */
+/**
+ * The same 401 for unknown addresses and wrong passwords; 429 while locked. Somebody with a second factor gets a
+ * ticket for the second step, unless the code came along.
+ */
 export async function signIn(
-  services: AuthServices,
-  throttle: SignInThrottle,
+  services: SignInServices,
   input: SignIn,
   request: PublicRequest,
 ): Promise<SessionAnswer> {
+  const { throttle } = services;
   const email = input.email.toLowerCase();
-  await throttle.admit(email, request.ip);
   const found = await findByEmail(services.pool, email);
+  await noteLockout(services.pool, request, found, () => throttle.admit(email, request.ip));
   const account = await findOwner(services.pool, found ?? NOBODY);
-  if (!(await verifyPassword(account?.passwordHash ?? null, input.password)) || !account)
+  if (!(await verifyPassword(account?.passwordHash ?? null, input.password)) || !account) {
+    await noteRefusal(services.pool, request, 'passwordRefused', found);
     throw new AppError('unauthenticated', WRONG_SIGN_IN);
-  await throttle.succeeded(email, request.ip);
-  const { organizationId } = account;
+  }
+  const remember = input.rememberMe ?? false;
+  if (!account.hasSecondFactor) {
+    await throttle.succeeded(email, request.ip);
+    return enter(services, account, remember, request);
+  }
+  await throttle.giveBack(email, request.ip);
+  if (!input.code) throw await codeWanted(services.tokens, account, remember, request);
+  return enterByCode(services, account, { code: input.code, remember }, request);
+}
+
+/** The second step: the ticket of the first one and a code. */
+export async function signInByCode(
+  services: SignInServices,
+  { ticket, code }: SecondStep,
+  request: PublicRequest,
+): Promise<SessionAnswer> {
+  const named = await services.tokens.readTicket(ticket);
+  const account = named && (await findOwner(services.pool, named));
+  if (!account?.hasSecondFactor || passwordKeyOf(account) !== named?.passwordKey)
+    throw new AppError('unauthenticated', 'More than five minutes have passed. Enter your password again.');
+  return enterByCode(services, account, { code, remember: named.remember }, request);
+}
+
+async function enterByCode(
+  services: SignInServices,
+  account: Account,
+  { code, remember }: { code: string; remember: boolean },
+  request: PublicRequest,
+): Promise<SessionAnswer> {
+  await requireCode(services, account, code, request);
+  await services.throttle.forget(account.email, request.ip);
+  return enter(services, account, remember, request);
+}
+
+async function enter(
+  services: AuthServices,
+  account: Account,
+  remember: boolean,
+  request: PublicRequest,
+): Promise<SessionAnswer> {
+  const { organizationId, id: userId } = account;
   return inTransaction(services.pool, { organizationId }, async (db) => {
     await tellOfNewDevice(db, account, request);
-    const remember = input.rememberMe ?? false;
-    const pair = await openSession(
-      db,
-      services.tokens,
-      { organizationId, userId: account.id, remember },
-      request,
-    );
-    const user = await getSessionUser(db, account.id);
+    const pair = await openSession(db, services.tokens, { organizationId, userId, remember }, request);
+    const user = await getSessionUser(db, userId);
     return { user, organization: user.organization, ...pair, redirectTo: HOME };
   });
+}
+
+async function codeWanted(
+  tokens: Tokens,
+  account: Account,
+  remember: boolean,
+  { now }: PublicRequest,
+): Promise<AppError> {
+  const { organizationId, id: userId } = account;
+  const named = { organizationId, userId, remember, passwordKey: passwordKeyOf(account) };
+  const ticket = await tokens.signTicket(named, Math.floor(Date.parse(now) / 1000));
+  return new AppError(
+    'secondFactorRequired',
+    'Enter the code from your authenticator app.',
+    undefined,
+    ticket,
+  );
+}
+
+/** Of the password that was right: after a change of it a ticket is void. */
+function passwordKeyOf({ passwordHash }: Account): string {
+  return createHash('sha256')
+    .update(passwordHash ?? '')
+    .digest('base64url');
 }
 
 /** Null for a user who may not sign in, so that the answer is that of a wrong password. */

@@ -1,31 +1,54 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { publicRoute, route } from '#platform/server/http/route.ts';
+import type { SecretBox } from '#platform/server/secret-box.ts';
 import * as contract from '../auth.contract.ts';
+import * as factor from '../secondFactor.contract.ts';
+import * as log from '../securityLog.contract.ts';
 import { acceptInvitation as acceptCall } from '../acceptance.contract.ts';
 import type { AcceptanceServices } from './acceptance.commands.ts';
 import { acceptInvitation } from './acceptance.commands.ts';
-import { register, signIn } from './auth.commands.ts';
+import { register, signIn, signInByCode } from './auth.commands.ts';
+import { CodeThrottle } from './code-throttle.ts';
 import { LinkThrottle } from './link-throttle.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.commands.ts';
-import { endOtherSessions, endSession, refreshSession, revoke } from './session.commands.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  stepUp,
+} from './secondFactor.commands.ts';
+import { getSecondFactor } from './secondFactor.queries.ts';
+import { noteSecurity } from './securityLog.ts';
+import { listSecurityEvents } from './securityLog.queries.ts';
+import { endOtherSessions, endSession, refreshSession, revoke, signOutPerson } from './session.commands.ts';
 import { listSessions } from './session.queries.ts';
 import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 import { sendVerificationAgain, verifyEmail } from './verification.commands.ts';
 
-export function authRoutes(services: AcceptanceServices, throttle: SignInThrottle): readonly AnyRoute[] {
-  const { pool } = services;
+export function authRoutes(
+  services: AcceptanceServices & { secrets: SecretBox },
+  throttle: SignInThrottle,
+): readonly AnyRoute[] {
+  const { pool, secrets } = services;
+  const signingIn = { ...services, throttle, codes: new CodeThrottle(pool) };
   const links = new LinkThrottle(pool);
   return [
     publicRoute(contract.register, (request, { body }) => register(services, body, request)),
     publicRoute(acceptCall, (request, { params, body }) =>
       acceptInvitation(services, params.id, body, request),
     ),
-    publicRoute(contract.login, (request, { body }) => signIn(services, throttle, body, request)),
+    publicRoute(contract.login, (request, { body }) => signIn(signingIn, body, request)),
+    publicRoute(factor.secondStep, (request, { body }) => signInByCode(signingIn, body, request)),
     publicRoute(contract.refresh, (request, { body }) =>
       refreshSession(pool, services.tokens, body.refreshToken, request),
     ),
     route(contract.logout, async (context) => {
-      await context.write((work) => revoke(work.db, context.sessionId, 'signedOut', work.now));
+      await context.write(async (work) => {
+        await revoke(work.db, context.sessionId, 'signedOut', work.now);
+        await noteSecurity(work.db, context, { kind: 'signedOut', userId: work.caller.userId });
+      });
       return {};
     }),
     publicRoute(contract.forgotPassword, (request, { body }) =>
@@ -45,5 +68,27 @@ export function authRoutes(services: AcceptanceServices, throttle: SignInThrottl
     route(contract.endOtherSessions, async (context) => ({
       ended: await context.write((work) => endOtherSessions(work, context.sessionId)),
     })),
+    route(log.listSecurityEvents, (context, { query }) => listSecurityEvents(context.read, query)),
+    route(log.endSessionsOfPerson, async (context, { params }) => ({
+      ended: await context.write((work) => signOutPerson(work, params.id)),
+    })),
+    route(factor.getSecondFactor, (context) => getSecondFactor(context.read)),
+    route(factor.beginSecondFactor, (context, { body }) =>
+      beginSecondFactor(secrets, throttle, body, context),
+    ),
+    route(factor.confirmSecondFactor, (context, { body }) => confirmSecondFactor(signingIn, body, context)),
+    route(factor.renewRecoveryCodes, (context, { body }) => renewRecoveryCodes(throttle, body, context)),
+    route(factor.removeSecondFactor, async (context, { body }) => {
+      await removeSecondFactor(throttle, body, context);
+      return {};
+    }),
+    route(factor.resetSecondFactor, async (context, { params }) => {
+      await context.write((work) => resetSecondFactor(work, params.id));
+      return {};
+    }),
+    route(factor.stepUp, async (context, { body }) => {
+      await stepUp(signingIn, throttle, body, context);
+      return {};
+    }),
   ];
 }

@@ -11,10 +11,13 @@ import { hashPassword } from '#platform/server/passwords.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { ForgottenPassword, PasswordChange, PasswordReset } from '../auth.contract.ts';
 import { noteOnUser, writeUser } from '#company/people/server/user.store.ts';
+import type { Account } from './account.queries.ts';
 import { findAccount, findByEmail, workOf } from './account.queries.ts';
 import { dropTokens, issueToken, organizationOf, redeemToken } from './account-tokens.ts';
 import { passwordChangedMail, passwordResetMail } from './auth.mails.ts';
+import { requireUncommon } from './commonPasswords.ts';
 import type { LinkThrottle } from './link-throttle.ts';
+import { noteSecurity } from './securityLog.ts';
 import { revokeAll } from './session.commands.ts';
 import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 
@@ -69,6 +72,8 @@ export async function resetPassword(
     const used = await redeemToken(at, 'passwordReset', input.token);
     const account = used && (await findAccount(db, used.userId));
     if (!account || account.email !== used.email) throw linkExpired();
+    // Thrown here, it leaves the link unused.
+    await requireUncommon(input.password, namesOf(account));
     await setPassword(workOf(db, account, request), input.password, null);
     // Opening the link proves access to this mailbox.
     await noteOnUser({ db }, account.id, { emailVerifiedAt: account.emailVerifiedAt ?? request.now });
@@ -98,6 +103,7 @@ export async function changePassword(
   if (input.password === input.currentPassword) {
     throw invalid('password', 'Choose a password that differs from the current one.');
   }
+  await requireUncommon(input.password, namesOf(account));
   await context.write((work) => setPassword(work, input.password, context.sessionId));
   return { message: 'Your password is changed. You are signed out everywhere else.' };
 }
@@ -118,12 +124,17 @@ async function setPassword(work: Work, password: string, keptSessionId: string |
   });
   await revokeAll(work, userId, 'passwordChanged', keptSessionId);
   await dropTokens(work, 'passwordReset', userId);
+  await noteSecurity(work.db, work, { kind: keptSessionId ? 'passwordChanged' : 'passwordReset', userId });
   await recordChange(work, {
     action: keptSessionId ? 'changePassword' : 'resetPassword',
     resource: 'user',
     id: userId,
     version: changed.version,
   });
+}
+
+function namesOf({ firstName, email, organizationName }: Account): string[] {
+  return [firstName, email, organizationName];
 }
 
 export function linkExpired(): AppError {

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import type { OwnSession } from '../auth.contract.ts';
-import { deviceOf } from '../device.rules.ts';
+import { deviceOf, isProgram } from '../device.rules.ts';
 
-/** The caller's sessions, last used first, and whether their address is confirmed. */
+/** The caller's sessions, browsers first, each last used first, and whether their address is confirmed. */
 export async function listSessions(read: Read, currentId: string) {
   const [user, rows] = await Promise.all([ownAddress(read), openSessions(read)]);
   const sessions = rows.map((row): OwnSession => ({
@@ -15,6 +16,7 @@ export async function listSessions(read: Read, currentId: string) {
     expiresAt: row.expiresAt,
     isRemembered: row.remembered,
     isCurrent: row.id === currentId,
+    isProgram: isProgram(row.userAgent),
   }));
   return { ...user, sessions };
 }
@@ -34,10 +36,12 @@ function openSessions(read: Read) {
     .where('userId', '=', read.caller.userId)
     .where('revokedAt', 'is', null)
     .where('expiresAt', '>', read.now)
+    .orderBy(sql`coalesce(user_agent like 'Mozilla/%', false)`, 'desc')
     .orderBy('rotatedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX)
+    .limit(MAX_SHOWN)
     .execute();
 }
 
-const MAX = 100;
+/** A program may sign in a thousand times; browsers stand before it. */
+const MAX_SHOWN = 50;

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { roleLabel } from '#platform/contract/roles.ts';
+import { toApiError } from '#platform/web/client/api-error.ts';
 import { Form } from '#platform/web/form/Form.tsx';
 import { SERVER_ERROR } from '#platform/web/form/form.errors.ts';
 import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
@@ -21,26 +22,38 @@ const FillingNote = lazy(async () => ({
   default: (await import('../../system/web/FillingNote.shared.tsx')).FillingNote,
 }));
 
+/** Only people with two-step sign-in need it. */
+const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).CodeStep }));
+
 export function LoginPage() {
   useDocumentTitle('Sign in');
+  const [ticket, setTicket] = useState<string | null>(null);
   return (
     <AuthLayout foot={`Trouble signing in? Ask the ${roleLabel('Business Head')} of your organization.`}>
-      <EntryHeading>
-        <h1>Sign in</h1>
-        <p>Sales, collections and construction in one ledger.</p>
-      </EntryHeading>
-      <SignInForm />
-      <EntryOther>
-        New organization? <Link to="/register">Create an account</Link>
-      </EntryOther>
-      <Suspense fallback={null}>
-        <FillingNote />
-      </Suspense>
+      {ticket ? (
+        <Suspense fallback={null}>
+          <CodeStep ticket={ticket} onBack={() => setTicket(null)} />
+        </Suspense>
+      ) : (
+        <>
+          <EntryHeading>
+            <h1>Sign in</h1>
+            <p>Sales, collections and construction in one ledger.</p>
+          </EntryHeading>
+          <SignInForm onTicket={setTicket} />
+          <EntryOther>
+            New organization? <Link to="/register">Create an account</Link>
+          </EntryOther>
+          <Suspense fallback={null}>
+            <FillingNote />
+          </Suspense>
+        </>
+      )}
     </AuthLayout>
   );
 }
 
-function SignInForm() {
+function SignInForm({ onTicket }: { onTicket: (ticket: string) => void }) {
   const { error, isAuthenticated } = useSession();
   const form = useEntryForm(SignIn, { email: '', password: '', rememberMe: true });
   const { control, setError, setFocus } = form;
@@ -57,6 +70,8 @@ function SignInForm() {
       const { session } = await authSession.login(credentials);
       toastSuccess(`Welcome back, ${session.user.firstName}!`);
     } catch (failure) {
+      const ticket = toApiError(failure).ticket;
+      if (ticket) return onTicket(ticket);
       const message = loginFailure(failure);
       setError(SERVER_ERROR, { type: 'refused', message });
       toastError(message);

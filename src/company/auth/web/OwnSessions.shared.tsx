@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Laptop from 'lucide-react/icons/laptop';
 import Smartphone from 'lucide-react/icons/smartphone';
+import { useState } from 'react';
 import { formatDayAndTime, formatMoment } from '#platform/contract/format.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -22,14 +23,34 @@ export function OwnSessions() {
       {isPending && <PageSkeleton />}
       {error && <ErrorState title="Your sessions could not be loaded." error={error} onRetry={refetch} />}
       {data && !data.emailVerifiedAt && <Unconfirmed email={data.email} />}
-      {data && (
-        <List>
-          {data.sessions.map((session) => (
+      {data && <Sessions sessions={data.sessions} />}
+    </Section>
+  );
+}
+
+/** Browsers, and below them programs, which sign in often: folded, so that they hide no stranger's browser. */
+function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isFolded = (session: OwnSession) => session.isProgram && !session.isCurrent;
+  const programs = sessions.filter(isFolded);
+  return (
+    <>
+      <List>
+        {sessions
+          .filter((session) => !isFolded(session))
+          .map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
-        </List>
+        {isOpen && programs.map((session) => <SessionRow key={session.id} session={session} />)}
+      </List>
+      {programs.length > 0 && (
+        <Fold>
+          <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Hide programs' : `Show ${programs.length} by programs`}
+          </Button>
+        </Fold>
       )}
-    </Section>
+    </>
   );
 }
 
@@ -98,6 +119,8 @@ function Unconfirmed({ email }: { email: string }) {
     </Note>
   );
 }
+
+const Fold = styled('div')({ marginTop: 12 });
 
 const List = styled('ul')(({ theme }) => ({
   '& > li': {

@@ -8,6 +8,7 @@ import type { SecretBox } from '#platform/server/secret-box.ts';
 import type { ChannelPartner, ChannelPartnerPatch } from '../channelPartner.contract.ts';
 import { firmRefusal } from '../channelPartner.rules.ts';
 import { bankOf, getChannelPartner } from './channelPartner.queries.ts';
+import { contextOfAccount } from './channelPartner.reseal.ts';
 
 /** Changes the fields sent; an account is replaced as a whole, or removed by null. */
 export async function updateChannelPartner(
@@ -73,7 +74,7 @@ function shown(firm: LockedFirm): object {
 function columnsOf(secrets: SecretBox, id: string, bank: NonNullable<ChannelPartnerPatch['bank']> | null) {
   return {
     bankAccountName: bank?.accountName ?? null,
-    bankAccountSealed: bank ? secrets.seal(bank.accountNumber, `channelPartner/${id}`) : null,
+    bankAccountSealed: bank ? secrets.seal(bank.accountNumber, contextOfAccount(id)) : null,
     bankAccountLast4: bank?.accountNumber.slice(-4) ?? null,
     bankIfsc: bank?.ifsc ?? null,
   };

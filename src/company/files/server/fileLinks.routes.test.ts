@@ -103,7 +103,7 @@ describe('links that the application seals', () => {
   let app: TestApp;
   let head: TestUser;
   let fileId: string;
-  const links = new FileLinks(SECRET);
+  const links = new FileLinks({ current: SECRET, previous: null });
   const soon = () => Math.floor(Date.now() / 1000) + 60;
 
   beforeAll(async () => {
@@ -132,7 +132,9 @@ describe('links that the application seals', () => {
       status: 403,
       body: { message: 'This link is not valid. Open the file again from its record.' },
     };
-    expect(await openLink(new FileLinks(`${SECRET}!`).sealed(linked))).toMatchObject(refused);
+    expect(
+      await openLink(new FileLinks({ current: `${SECRET}!`, previous: null }).sealed(linked)),
+    ).toMatchObject(refused);
     const bytes = Buffer.from(links.sealed(linked), 'base64url');
     for (let i = 0; i < bytes.length; i += 1) {
       const altered = Buffer.from(bytes);

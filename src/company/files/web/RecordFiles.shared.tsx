@@ -9,6 +9,7 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { dayHere } from '#platform/web/session/today.ts';
 import type { FileResource, StoredFile } from '../file.contract.ts';
 import { listFiles } from '../file.contract.ts';
 import { StoredFileButton } from './StoredFileButton.shared.tsx';
@@ -72,7 +73,7 @@ function FileLine({ file }: { file: StoredFile }) {
   return (
     <li>
       <StoredFileButton fileId={file.id}>{file.name}</StoredFileButton>
-      <small>{formatDay(file.createdAt.slice(0, 10))}</small>
+      <small>{formatDay(dayHere(file.createdAt))}</small>
     </li>
   );
 }

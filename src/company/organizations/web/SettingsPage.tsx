@@ -15,6 +15,7 @@ import { NumberSeriesPart } from './NumberSeriesPart.tsx';
 import { OffersPart, WorkingTimePart } from './PolicyParts.tsx';
 import { PrivacyPart } from './PrivacyPart.tsx';
 import { ProfilePart } from './ProfilePart.tsx';
+import { SignInPart } from './SignInPart.tsx';
 import { TaxPart } from './TaxPart.tsx';
 
 /** Settings of the whole organization: profile, tax registrations, hours, limits and number series. */
@@ -53,6 +54,7 @@ function Settings({ organization }: { organization: Organization }) {
         <OffersPart organization={organization} mayEdit={mayEdit} />
         <LeadSettings />
         <LimitsPart organization={organization} mayEdit={mayEdit} />
+        <SignInPart organization={organization} mayEdit={mayEdit} />
         <PrivacyPart organization={organization} mayEdit={mayEdit} />
         {isAllowed(GROUPS.FINANCE) && <NumberSeriesPart />}
       </Sections>

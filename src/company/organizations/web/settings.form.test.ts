@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_DISCOUNT_LIMITS } from '../discountLimits.rules.ts';
 import { DEFAULT_SETTINGS } from '../organization.contract.ts';
-import { LimitsForm, weekdaysText, WorkingTimeForm } from './settings.form.ts';
+import {
+  LimitsForm,
+  OffersForm,
+  PrivacyForm,
+  SignInForm,
+  weekdaysText,
+  WorkingTimeForm,
+} from './settings.form.ts';
 
 describe('working days read as people say them', () => {
   test.each([
@@ -27,6 +34,13 @@ describe('the forms of the settings refuse what the server refuses', () => {
       'workingHoursTo',
     ]);
   });
+
+  test.each([OffersForm, PrivacyForm, SignInForm])(
+    'and take the settings that they were opened with, of which each sends its own',
+    (schema) => {
+      expect(faults(schema.safeParse(DEFAULT_SETTINGS))).toEqual([]);
+    },
+  );
 
   test('a role that may grant more than the one above it', () => {
     const discountLimits = { ...DEFAULT_DISCOUNT_LIMITS, 'Sales Executive': 4 };

@@ -77,7 +77,10 @@ export function workingTimeDefaults({ settings }: Organization): z.input<typeof 
   return { ...settings, workingDays: settings.workingDays.map(String) };
 }
 
-export const OffersForm = OrganizationSettings.pick({
+/** A form has all settings and sends its own: of the strict schema of a reply the others would be refused. */
+const SomeSettings = z.object(OrganizationSettings.shape);
+
+export const OffersForm = SomeSettings.pick({
   reservationHours: true,
   maxReservationsPerUser: true,
   offerHours: true,
@@ -88,7 +91,9 @@ export const OffersForm = OrganizationSettings.pick({
   cpLockDays: true,
 });
 
-export const PrivacyForm = OrganizationSettings.pick({ deliveryDataDays: true, checkDataDays: true });
+export const SignInForm = SomeSettings.pick({ secondFactorRoles: true });
+
+export const PrivacyForm = SomeSettings.pick({ deliveryDataDays: true, checkDataDays: true });
 
 /** Limits that rise with seniority, as the server requires. */
 export const LimitsForm = z.object({ discountLimits: DiscountLimits }).superRefine((form, context) => {

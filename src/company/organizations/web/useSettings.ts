@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSend } from '#platform/web/client/hooks.ts';
+import { useSession } from '#platform/web/session/SessionProvider.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Organization, OrganizationInput } from '../organization.contract.ts';
 import { getOrganization, listNumberSeries, updateOrganization } from '../organization.contract.ts';
@@ -24,10 +25,12 @@ interface SettingsDraft {
 export function useSettings({ organization, onDone }: PartFormProps): SettingsDraft {
   const [opened] = useState(organization);
   const update = useSend(updateOrganization, { invalidates: [getOrganization, listNumberSeries] });
+  const session = useSession();
   return {
     opened,
     save: async (input) => {
-      await update.mutateAsync({ body: { ...input, version: opened.version } });
+      const saved = await update.mutateAsync({ body: { ...input, version: opened.version } });
+      session.updateOrganization({ name: saved.name, timezone: saved.timezone });
       toastSuccess('Settings saved');
       onDone();
     },

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { parse, stringify } from 'uuid';
+import type { ServerSecret } from '../secret-box.ts';
 
 /** What a link opens, and until when. */
 export interface LinkedFile {
@@ -15,10 +16,10 @@ const CLAIM_BYTES = 2 * ID_BYTES + UNTIL_BYTES;
 
 /** Short links to single files, made of the file id and a signature of the server: none is stored. */
 export class FileLinks {
-  private readonly key: Buffer;
+  private readonly keys: readonly [Buffer, ...Buffer[]];
 
-  constructor(secret: string) {
-    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'plinth file links', 32));
+  constructor({ current, previous }: ServerSecret) {
+    this.keys = [keyOf(current), ...(previous === null ? [] : [keyOf(previous)])];
   }
 
   sealed({ organizationId, fileId, until }: LinkedFile): string {
@@ -26,7 +27,7 @@ export class FileLinks {
     claim.set(parse(organizationId));
     claim.set(parse(fileId), ID_BYTES);
     claim.writeUIntBE(until, 2 * ID_BYTES, UNTIL_BYTES);
-    return Buffer.concat([claim, this.sealOf(claim)]).toString('base64url');
+    return Buffer.concat([claim, sealOf(claim, this.keys[0])]).toString('base64url');
   }
 
   /** Null for a link that was altered. */
@@ -34,16 +35,23 @@ export class FileLinks {
     const bytes = Buffer.from(link, 'base64url');
     const claim = bytes.subarray(0, CLAIM_BYTES);
     const seal = bytes.subarray(CLAIM_BYTES);
-    const expected = this.sealOf(claim);
-    if (seal.length !== expected.length || !timingSafeEqual(seal, expected)) return null;
+    const isOurs = this.keys.some((key) => {
+      const expected = sealOf(claim, key);
+      return seal.length === expected.length && timingSafeEqual(seal, expected);
+    });
+    if (!isOurs) return null;
     return {
       organizationId: stringify(claim, 0),
       fileId: stringify(claim, ID_BYTES),
       until: claim.readUIntBE(2 * ID_BYTES, UNTIL_BYTES),
     };
   }
+}
 
-  private sealOf(claim: Buffer): Buffer {
-    return createHmac('sha256', this.key).update(claim).digest();
-  }
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'plinth file links', 32));
+}
+
+function sealOf(claim: Buffer, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(claim).digest();
 }

@@ -3,6 +3,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import type { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { AppError } from '../../contract/errors.ts';
+import { requireHarmlessPdf } from './pdf-script.ts';
 import { WholeFiles } from './whole-files.ts';
 
 /** Accepted file types, detected by content, with their allowed extensions. */
@@ -44,11 +45,12 @@ export class FileStore {
 
   /**
    * Keeps the bytes under the organization; once it returns they are safe, and a row may name them.
-   * Errors: 415 when their kind is not accepted or the name claims another, 503 when the store cannot take them.
+   * Errors: 415 when their kind is not accepted, the name claims another or a PDF has a script, 503 when the store cannot take them.
    */
   async keep(organizationId: string, name: string, bytes: Buffer): Promise<KeptFile> {
     if (bytes.length === 0) throw new AppError('validation', 'The file is empty.');
     const mime = await sniffedType(name, bytes);
+    if (mime === 'application/pdf') requireHarmlessPdf(bytes);
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const storageKey = `${organizationId}/${sha256.slice(0, 2)}/${sha256}`;
     // A file of another length was left by an interrupted write.

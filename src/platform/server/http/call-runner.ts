@@ -6,6 +6,7 @@ import { AppError, forbidden } from '../../contract/errors.ts';
 import { tidy } from '../../contract/fields.ts';
 import { hasRole } from '../../contract/roles.ts';
 import { strictly } from '../../contract/strict.ts';
+import { addMinutes } from '../../contract/calendar.ts';
 import * as z from 'zod';
 import type { Caller, ChangeSubscriber, Work } from '../context.ts';
 import { readOf } from '../context.ts';
@@ -20,6 +21,8 @@ import { hashOfBody, onlyOnce, Replayed } from './idempotency.ts';
 import type { AnyRoute, CallContext, CallInput, KeyedRequest, PublicRequest, UploadedFile } from './route.ts';
 
 const DEADLOCK_TRIES = 3;
+/** For so long whoever proved who they are is not asked again. */
+const PROOF_MINUTES = 10;
 
 export interface RunnerOptions {
   pool: pg.Pool;
@@ -98,12 +101,13 @@ export class CallRunner {
       const progress = { wrote: false };
       try {
         const input = inputOf(route.call, raw);
+        const proved = await this.proved(route.call, input.body, session, known);
         const context = this.contextFor(
           route.call,
           raw,
           session,
-          known.caller,
-          this.callers.tenantOf(session, known),
+          proved.caller,
+          this.callers.tenantOf(session, proved),
           progress,
         );
         return await route.handle(context, input);
@@ -120,8 +124,26 @@ export class CallRunner {
     if (mayMake(call, known)) return known;
     this.callers.forget(session);
     const asOfNow = await this.callers.find(session);
-    if (!mayMake(call, asOfNow)) throw forbidden();
+    if (!mayMake(call, asOfNow)) throw asOfNow.lacksFactor ? factorMissing() : forbidden();
     return asOfNow;
+  }
+
+  /** The caller, who has proved lately who they are if this call wants it. */
+  private async proved(
+    call: Call,
+    body: unknown,
+    session: SessionKey,
+    known: KnownCaller,
+  ): Promise<KnownCaller> {
+    if (!wantsProof(call, body) || this.isProved(known)) return known;
+    this.callers.forget(session);
+    const asOfNow = await this.callers.find(session);
+    if (!this.isProved(asOfNow)) throw proofWanted(asOfNow);
+    return asOfNow;
+  }
+
+  private isProved({ provedAt }: KnownCaller): boolean {
+    return addMinutes(provedAt, PROOF_MINUTES) > this.options.clock();
   }
 
   private contextFor(
@@ -193,8 +215,26 @@ function inputOf(call: Call, raw: RawRequest): CallInput<Call> {
   };
 }
 
-function mayMake(call: Call, { caller }: KnownCaller): boolean {
-  return call.can === 'public' || hasRole(caller.role, ...call.can);
+function mayMake(call: Call, { caller, lacksFactor }: KnownCaller): boolean {
+  if (call.can === 'public') return true;
+  return hasRole(caller.role, ...call.can) && (!lacksFactor || call.isForSetup === true);
+}
+
+function factorMissing(): AppError {
+  return new AppError(
+    'secondFactorMissing',
+    'Your organization requires two-step sign-in. Set it up first, then go on.',
+  );
+}
+
+function wantsProof({ stepUp }: Call, body: unknown): boolean {
+  if (typeof stepUp !== 'function') return stepUp === true;
+  return stepUp(typeof body === 'object' && body !== null ? { ...body } : {});
+}
+
+function proofWanted({ provesBy }: KnownCaller): AppError {
+  const proof = provesBy === 'code' ? 'a code from your authenticator app' : 'your password';
+  return new AppError('stepUpRequired', `Confirm that it is you: enter ${proof}.`);
 }
 
 /** An empty filter is none. */

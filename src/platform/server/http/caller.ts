@@ -26,6 +26,11 @@ export class CallerChanged extends Error {
 
 export interface KnownCaller {
   caller: Caller;
+  /** Their role needs a second factor that they have not set up. */
+  lacksFactor: boolean;
+  /** What they prove who they are by. */
+  provesBy: 'code' | 'password';
+  provedAt: Instant;
   fingerprint: string;
 }
 
@@ -85,7 +90,15 @@ export class CallerDirectory {
   }
 
   private remember(session: SessionKey, row: Row | undefined): KnownCaller {
-    const known = { caller: toCaller(session, row), fingerprint: fingerprintOf(row) };
+    const caller = toCaller(session, row);
+    const hasFactor = row?.['hasFactor'] === true;
+    const known: KnownCaller = {
+      caller,
+      lacksFactor: row?.['needsFactor'] === true && !hasFactor,
+      provesBy: hasFactor ? 'code' : 'password',
+      provedAt: String(row?.['provedAt']),
+      fingerprint: fingerprintOf(row),
+    };
     if (this.known.size >= MAX_KNOWN) this.known.clear();
     this.known.set(session.sessionId, known);
     return known;
@@ -96,7 +109,11 @@ function guardStatement(session: SessionKey, now: Instant): Statement {
   return {
     name: 'guard_caller',
     text: `select u.role, u.status, u.channel_partner_id, o.status as organization_status, o.timezone, o.country,
-                  (s.revoked_at is null and s.expires_at > $4) as live
+                  (s.revoked_at is null and s.expires_at > $4) as live, s.proved_at,
+                  coalesce(o.settings -> 'secondFactorRoles' ? u.role, false) as needs_factor,
+                  exists (select 1 from second_factor f
+                           where f.organization_id = s.organization_id and f.user_id = s.user_id
+                             and f.confirmed_at is not null) as has_factor
              from user_session s
              join app_user u on u.organization_id = s.organization_id and u.id = s.user_id
              join organization o on o.organization_id = s.organization_id

@@ -40,6 +40,11 @@ export class ApiError extends Error {
     this.hasReason = details.hasReason ?? false;
   }
 
+  /** Of a right password that a code must follow: goes with it to the second step. */
+  get ticket(): string | null {
+    return isRecord(this.data) ? sentence(this.data['ticket']) : null;
+  }
+
   /** There was no response, so it is unknown whether the server acted. */
   get isUnreachable(): boolean {
     return this.code === 'network';

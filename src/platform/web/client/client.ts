@@ -17,6 +17,10 @@ export interface Connection {
   renew(refusedToken: string | null): Promise<Renewal>;
   /** The server refused a fresh token too: forgets the stored session, which leads to the sign-in page. */
   end(): void;
+  /** Asks the person to prove who they are; false when they would rather not. The call is then repeated. */
+  proveAgain?(): Promise<boolean>;
+  /** The organization requires a second factor that this person has not set up. */
+  lacksFactor?(): void;
   timeoutMs?: number;
 }
 
@@ -34,16 +38,14 @@ export interface Client {
 }
 
 export function createClient(connection: Connection): Client {
-  const timeoutMs = connection.timeoutMs ?? REQUEST_TIMEOUT_MS;
   return {
-    async perform(call, args, { idempotencyKey, signal: callerSignal } = {}) {
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const signal = callerSignal ? AbortSignal.any([callerSignal, timeout]) : timeout;
-      const headers = new Headers(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {});
-      return await reachable(callerSignal, async () => {
-        const answer = await requestInSession(connection, call, args, { headers, signal });
-        return await readResult(call, answer);
-      });
+    async perform(call, args, options) {
+      try {
+        return await performOnce(connection, call, args, options);
+      } catch (error) {
+        if (!isRefusedBy(error, 'stepUpRequired') || !(await connection.proveAgain?.())) throw error;
+        return await performOnce(connection, call, args, options);
+      }
     },
     async open(call, headers, signal) {
       return await reachable(signal, async () => {
@@ -54,6 +56,30 @@ export function createClient(connection: Connection): Client {
       });
     },
   };
+}
+
+async function performOnce<C extends Call>(
+  connection: Connection,
+  call: C,
+  args: LooseArguments,
+  { idempotencyKey, signal: callerSignal }: SendOptions = {},
+): Promise<ResultOf<C>> {
+  const timeout = AbortSignal.timeout(connection.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const signal = callerSignal ? AbortSignal.any([callerSignal, timeout]) : timeout;
+  const headers = new Headers(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {});
+  try {
+    return await reachable(callerSignal, async () => {
+      const answer = await requestInSession(connection, call, args, { headers, signal });
+      return await readResult(call, answer);
+    });
+  } catch (error) {
+    if (isRefusedBy(error, 'secondFactorMissing')) connection.lacksFactor?.();
+    throw error;
+  }
+}
+
+function isRefusedBy(error: unknown, code: string): boolean {
+  return error instanceof ApiError && error.code === code;
 }
 
 let current: Client | null = null;

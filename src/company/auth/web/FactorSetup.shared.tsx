@@ -1,0 +1,175 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useState } from 'react';
+import { encode } from 'uqr';
+import { send } from '#platform/web/client/client.ts';
+import { saveFile } from '#platform/web/client/download.ts';
+import { Form } from '#platform/web/form/Form.tsx';
+import { FormActions } from '#platform/web/form/FormActions.tsx';
+import { FormPassword } from '#platform/web/form/FormPassword.tsx';
+import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { Note } from '#platform/web/page/Note.tsx';
+import type { NewSecret } from '../secondFactor.contract.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  FirstCode,
+  OwnPasswordAgain,
+} from '../secondFactor.contract.ts';
+import { CodeField } from './CodeField.shared.tsx';
+
+interface SetupProps {
+  onDone: () => void;
+  onCancel?: () => void;
+}
+
+/** Password, picture to scan with the first code, recovery codes: one after the other. */
+export function FactorSetup({ onDone, onCancel }: SetupProps) {
+  const [secret, setSecret] = useState<NewSecret | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (secret) return <FirstCodeForm secret={secret} onDone={setCodes} onCancel={onCancel} />;
+  return <PasswordForm onDone={setSecret} onCancel={onCancel} />;
+}
+
+interface StepProps<Result> {
+  onDone: (result: Result) => void;
+  onCancel: (() => void) | undefined;
+}
+
+function PasswordForm({ onDone, onCancel }: StepProps<NewSecret>) {
+  const form = useContractForm(OwnPasswordAgain, { currentPassword: '' });
+  return (
+    <Form
+      form={form}
+      label="Set up two-step sign-in"
+      onSubmit={async (body) => onDone(await send(beginSecondFactor, { body }))}
+    >
+      <Fields>
+        <p>
+          You need an authenticator app on your phone, such as Google Authenticator, Microsoft Authenticator
+          or Aegis. First enter your password.
+        </p>
+        <FormPassword
+          control={form.control}
+          name="currentPassword"
+          label="Your password"
+          autoComplete="current-password"
+        />
+        <FormActions control={form.control} submit="Continue" {...backTo(onCancel)} />
+      </Fields>
+    </Form>
+  );
+}
+
+function FirstCodeForm({
+  secret: { secret, uri },
+  onDone,
+  onCancel,
+}: StepProps<readonly string[]> & { secret: NewSecret }) {
+  const form = useContractForm(FirstCode, { code: '' });
+  return (
+    <Form
+      form={form}
+      label="First code"
+      onSubmit={async (body) => onDone((await send(confirmSecondFactor, { body })).recoveryCodes)}
+    >
+      <Fields>
+        <p>Scan this picture with the app. Without a camera, type the key into it.</p>
+        <Scan>
+          <QrPicture text={uri} />
+          <div>
+            <b>Key</b>
+            <code>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </div>
+        </Scan>
+        <CodeField
+          control={form.control}
+          autoFocus
+          helper="Six digits that the app now shows. They change every half minute."
+        />
+        <FormActions control={form.control} submit="Turn on" {...backTo(onCancel)} />
+      </Fields>
+    </Form>
+  );
+}
+
+function backTo(onCancel: (() => void) | undefined) {
+  return onCancel ? { onBack: onCancel, back: 'Cancel' } : {};
+}
+
+/** Always dark on white: cameras read nothing else with certainty. */
+function QrPicture({ text }: { text: string }) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const path = data
+    .flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')))
+    .join('');
+  return (
+    <Picture viewBox={`0 0 ${size} ${size}`} role="img" aria-label="QR picture for your authenticator app">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </Picture>
+  );
+}
+
+/** Shown once; whoever loses them gets new ones. */
+export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <Fields>
+      <Note tone="limit" title="Keep these recovery codes.">
+        Each signs you in once if your phone is lost. They are not shown again.
+      </Note>
+      <Codes aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </Codes>
+      <Buttons>
+        <Button variant="contained" color="primary" onClick={onDone}>
+          I have kept them
+        </Button>
+        <Button
+          onClick={() => saveFile(new File([text], 'plinth-recovery-codes.txt', { type: 'text/plain' }))}
+        >
+          Save as a file
+        </Button>
+      </Buttons>
+    </Fields>
+  );
+}
+
+const Fields = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 14,
+  maxWidth: 440,
+  '& p': { color: theme.vars.palette.text.secondary },
+}));
+
+const Scan = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 16,
+  alignItems: 'center',
+  '& > div': { display: 'grid', gap: 4, flex: '1 1 160px', minWidth: 0 },
+  '& b': { fontWeight: 500 },
+  '& code': { fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' },
+  color: theme.vars.palette.text.primary,
+}));
+
+const Picture = styled('svg')({ width: 184, height: 184, borderRadius: 8, flexShrink: 0 });
+
+const Codes = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(184px, 1fr))',
+  gap: '6px 16px',
+  padding: '12px 14px',
+  borderRadius: 8,
+  border: `1px solid ${theme.vars.palette.divider}`,
+  '& code': { fontSize: 14, lineHeight: '20px', whiteSpace: 'nowrap' },
+}));
+
+const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
