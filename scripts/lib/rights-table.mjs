@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { FACT_READERS, FACT_LABELS } from '../../src/company/people/facts.rules.ts';
 import { LEAD_REACH, LEAD_REACHES } from '../../src/company/people/leadReach.rules.ts';
 import { PROJECT_REACH, PROJECT_REACHES } from '../../src/inventory/projects/projectReach.rules.ts';
 import { SALE_REACH, SALE_REACHES } from '../../src/company/people/saleReach.rules.ts';
@@ -53,6 +54,12 @@ Generated from the contracts and the reach of each role by \`npm run docs:rights
 
 ${table(['Role', ...REACHES.map(([, title]) => title)], ROLES.map(rowOfReaches))}
 
+## Which facts a role may know
+
+A fact without its mark is left out of every reply to that role, wherever it is read.
+
+${table(['Fact', ...ROLES.map(initials)], Object.entries(FACT_LABELS).map(rowOfFact))}
+
 ## Who may make which call
 
 ${ROLES.map((role) => `${initials(role)} ${role}`).join(', ')}.
@@ -82,6 +89,10 @@ function named({ path, method }) {
 
 function rowOfReaches(role) {
   return [role, ...REACHES.map(([, , reach, words]) => words[reach[role]])];
+}
+
+function rowOfFact([fact, words]) {
+  return [words, ...ROLES.map((role) => (FACT_READERS[fact].includes(role) ? '●' : ''))];
 }
 
 function rowOfCall(call) {

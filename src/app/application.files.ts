@@ -1,4 +1,6 @@
 import { anyOf, GROUPS, SALES_STAFF, without } from '#platform/contract/roles.ts';
+import type { Audience } from '#platform/server/events/stream.ts';
+import { mayKnow } from '#company/people/facts.rules.ts';
 import type { FileAccess } from '#company/files/server/file.access.ts';
 import { organizationAudience } from '#company/organizations/server/organization.audience.ts';
 import { showsVisibleUser } from '#company/people/server/people.queries.ts';
@@ -17,6 +19,14 @@ import { milestoneAudience } from '#site/milestones/server/milestone.audience.ts
 /** The Marketing Head sees sales but cannot change them. */
 const KEEPERS_OF_SALES = anyOf(without(SALES_STAFF, 'Marketing Head'), GROUPS.FINANCE);
 
+/** Signed agreements, receipts and papers of a buyer carry PAN and address: files follow the mask of the record. */
+function ofThoseWhoKnowTheBuyer(audience: Audience): Audience {
+  return {
+    ...audience,
+    mayHear: (caller) => mayKnow(caller.role, 'buyerIdentity') && audience.mayHear(caller),
+  };
+}
+
 /** Who may see and attach files, by kind of record. */
 export const fileAccess: FileAccess = {
   records: {
@@ -27,10 +37,10 @@ export const fileAccess: FileAccess = {
     milestone: { audience: milestoneAudience, editors: GROUPS.CONSTRUCTION },
     lead: { audience: leadAudience, editors: GROUPS.SALES },
     claimStatement: { audience: statementAudience, editors: CLAIM_READERS },
-    sale: { audience: saleAudience, editors: KEEPERS_OF_SALES },
+    sale: { audience: ofThoseWhoKnowTheBuyer(saleAudience), editors: KEEPERS_OF_SALES },
     applicant: { audience: applicantAudience, editors: KEEPERS_OF_SALES },
-    receipt: { audience: paymentAudience, editors: KEEPERS_OF_SALES },
-    invoice: { audience: invoiceAudience, editors: GROUPS.FINANCE },
+    receipt: { audience: ofThoseWhoKnowTheBuyer(paymentAudience), editors: KEEPERS_OF_SALES },
+    invoice: { audience: ofThoseWhoKnowTheBuyer(invoiceAudience), editors: GROUPS.FINANCE },
   },
   showsVisiblePerson: showsVisibleUser,
 };

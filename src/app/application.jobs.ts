@@ -56,7 +56,7 @@ export function resumeRuns(needs: JobNeeds, onError: (error: unknown, task: stri
 }
 
 async function resumeForAll(resume: NonNullable<AreaRun['resume']>, needs: JobNeeds): Promise<void> {
-  await resume(needs, await organizations(needs.pool), { isStart: true });
+  await resume(needs, await organizationsForJobs(needs.pool), { isStart: true });
 }
 
 async function runScheduled(job: ScheduledJob, needs: JobNeeds): Promise<void> {
@@ -71,7 +71,7 @@ async function eachOrganization(
   run: (organizationId: string) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const organizationId of await organizations(pool)) {
+  for (const organizationId of await organizationsForJobs(pool)) {
     try {
       await run(organizationId);
     } catch (error) {
@@ -83,7 +83,7 @@ async function eachOrganization(
   if (failures.length === 1) throw failures[0];
 }
 
-async function organizations(pool: pg.Pool): Promise<string[]> {
+export async function organizationsForJobs(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select organizations_for_jobs(false) as id');
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { company } from '#company/company.plugin.ts';
 import { crossCutting } from '#cross-cutting/cross-cutting.plugin.ts';
 import { enquiries } from '#enquiries/enquiries.plugin.ts';
+import { APPROVAL_KINDS } from '#insight/dashboards/server/approval.kinds.ts';
 import { insight } from '#insight/insight.plugin.ts';
 import { inventory } from '#inventory/inventory.plugin.ts';
 import { money } from '#money/money.plugin.ts';
@@ -21,7 +22,7 @@ import { site } from '#site/site.plugin.ts';
 /** The areas, low to high. Neither routes nor jobs depend on the order. */
 export const PLUGINS: readonly AreaPlugin[] = [
   platform,
-  company({ fileAccess, notificationKinds: KINDS, ownedLeads }),
+  company({ approvalKinds: APPROVAL_KINDS, fileAccess, notificationKinds: KINDS, ownedLeads }),
   inventory,
   enquiries,
   offers,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';
 import { Filling } from '#company/system/server/filling.ts';
 import { systemRoutes } from '#company/system/server/system.routes.ts';
+import { organizationsForJobs } from './application.jobs.ts';
 import { audiences, constraintMessages, PLUGINS, subscribers } from './application.plugins.ts';
 import type { RouteNeeds } from '#platform/server/area-plugin.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
@@ -10,6 +11,7 @@ import { readOf } from '#platform/server/context.ts';
 import { openPool } from '#platform/server/database/pool.ts';
 import { DiskWatch } from '#platform/server/database/disk-watch.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
+import { SecretBox } from '#platform/server/secret-box.ts';
 import { FileLinks } from '#platform/server/files/file-links.ts';
 import { OutboxRelay } from '#platform/server/events/outbox.ts';
 import { EventHub } from '#platform/server/events/stream.ts';
@@ -30,6 +32,8 @@ export interface ApplicationOptions {
   /** The URL of the owner; connections switch to the application role. */
   databaseUrl: string;
   sessionSecret: string;
+  /** While the secret is being changed: the one before. */
+  previousSecret?: string | null;
   version: string;
   services: Services;
   log: Log;
@@ -55,6 +59,8 @@ export interface Application {
   fileLinks: FileLinks;
   /** Runs a command as a user at a given time, in one transaction; used to seed history. */
   runAs<T>(caller: Caller, now: string, command: (work: Work) => Promise<T>): Promise<T>;
+  /** After a change of the secret: seals all that is kept encrypted under the new one. */
+  reseal(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -64,12 +70,13 @@ const DEFAULT_LIMITS = { publicPerMinute: 300, sessionPerMinute: 3000 };
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
   const { log, services } = options;
   choosePasswordCost(options.passwordCost ?? DEFAULT_PASSWORD_COST);
+  const secret = { current: options.sessionSecret, previous: options.previousSecret ?? null };
   const clock = options.clock ?? systemClock;
   const filling = options.filling ?? new Filling();
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed');
   const pool = openPool(options.databaseUrl, options.poolSize ?? 20);
   const metrics = new CallMetrics(pool);
-  const tokens = new Tokens(options.sessionSecret, clock);
+  const tokens = new Tokens(secret, clock);
   const disk = new DiskWatch();
   const relay = new OutboxRelay(pool, onError);
   const events = new EventHub(options.databaseUrl, audiences, onError);
@@ -83,11 +90,11 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     refuseChange: (call, caller) => filling.refuseChange(call, caller),
   });
   const shareTokens = new ShareTokens(options.sessionSecret);
-  const fileLinks = new FileLinks(options.sessionSecret);
+  const fileLinks = new FileLinks(secret);
   const needs: RouteNeeds = {
     pool,
     services,
-    sessionSecret: options.sessionSecret,
+    secret,
     tokens,
     throttle: new SignInThrottle(pool),
     fileLinks,
@@ -133,6 +140,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       inTransaction(pool, { organizationId: caller.organizationId }, (db) =>
         command({ ...readOf(db, caller, now), requestId: null, ip: null, subscribers }),
       ),
+    reseal: () => resealAll(pool, new SecretBox(secret)),
     stop: async () => {
       await events.stop();
       await http.close();
@@ -141,4 +149,12 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       await pool.end();
     },
   };
+}
+
+/** An organization at a time; one that was done already is left as it is. */
+async function resealAll(pool: pg.Pool, secrets: SecretBox): Promise<void> {
+  for (const organizationId of await organizationsForJobs(pool))
+    await inTransaction(pool, { organizationId }, async (db) => {
+      for (const { reseal } of PLUGINS) await reseal?.(db, secrets);
+    });
 }

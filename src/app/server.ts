@@ -44,6 +44,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   const application = await openApplication({
     databaseUrl,
     sessionSecret: sessionSecret(config),
+    previousSecret: config.previousSecret,
     version: version(),
     services: { files, printer },
     log,
@@ -52,6 +53,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     filling,
   });
   stops.push(() => application.stop());
+  if (config.previousSecret !== null) await application.reseal();
   const seeding = seedDemonstration({
     application,
     databaseUrl,

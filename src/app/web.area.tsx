@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { version } from '../../package.json';
 import { NotificationBell } from '#company/notifications/web/NotificationBell.tsx';
 import { streamEvents } from '#company/system/system.contract.ts';
@@ -7,6 +7,7 @@ import { getMe } from '#company/people/user.contract.ts';
 import { OwnPicture } from '#company/people/web/OwnPicture.shared.tsx';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ChunkLoadError } from '#platform/web/navigation/load-screen.ts';
+import { proveBy } from '#platform/web/session/proof.ts';
 import { useSession } from '#platform/web/session/SessionProvider.tsx';
 import { PaletteButton } from '#platform/web/shell/PaletteButton.tsx';
 import { SignedInArea } from '#platform/web/shell/SignedInArea.tsx';
@@ -32,6 +33,10 @@ const Waiting = lazyPart(async () => (await import('./web.waiting.tsx')).Waiting
 
 const loadPalette = async () => (await import('#cross-cutting/search/web/CommandPalette.tsx')).CommandPalette;
 const CommandPalette = lazyPart(loadPalette);
+
+const StepUpDialog = lazyPart(
+  async () => (await import('#company/auth/web/StepUpDialog.shared.tsx')).StepUpDialog,
+);
 
 const DemonstrationBanner = lazyPart(
   async () => (await import('#company/system/web/DemonstrationBanner.tsx')).DemonstrationBanner,
@@ -64,6 +69,7 @@ export function Area({ onApproach }: AreaProps) {
       banner={
         <>
           <FollowOwnUser />
+          <ProveAgain />
           <Suspense fallback={null}>
             <DemonstrationBanner />
           </Suspense>
@@ -71,6 +77,22 @@ export function Area({ onApproach }: AreaProps) {
       }
       onApproach={onApproach}
     />
+  );
+}
+
+/** Requests a code or the password where the server wants to know once more who it is. */
+function ProveAgain() {
+  const [answer, setAnswer] = useState<((isProved: boolean) => void) | null>(null);
+  useEffect(() => proveBy(() => new Promise<boolean>((resolve) => setAnswer(() => resolve))), []);
+  if (!answer) return null;
+  const close = (isProved: boolean) => {
+    setAnswer(null);
+    answer(isProved);
+  };
+  return (
+    <Suspense fallback={null}>
+      <StepUpDialog onClose={close} />
+    </Suspense>
   );
 }
 

@@ -46,6 +46,13 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/payments/ledger',
     ],
     ['/construction'],
-    ['/settings/users', '/settings', '/settings/rates', '/partners', '/settings/audit'],
+    [
+      '/settings/users',
+      '/settings',
+      '/settings/rates',
+      '/partners',
+      '/settings/audit',
+      '/settings/security-log',
+    ],
   ]);
 });

@@ -7,7 +7,9 @@ import { connectClient, createClient } from '#platform/web/client/client.ts';
 import { HOME_PATH, PublicOnly, RequireSession } from '#platform/web/navigation/guards.tsx';
 import { loadScreen } from '#platform/web/navigation/load-screen.ts';
 import { preloadScreen, screen } from '#platform/web/navigation/screen.tsx';
-import { SessionProvider } from '#platform/web/session/SessionProvider.tsx';
+import { proveAgain } from '#platform/web/session/proof.ts';
+import { SessionProvider, useSession } from '#platform/web/session/SessionProvider.tsx';
+import { followZone } from '#platform/web/session/today.ts';
 import { LoadingScreen } from '#platform/web/shell/LoadingScreen.tsx';
 import { RouteError } from '#platform/web/shell/RouteError.tsx';
 import { PlinthTheme } from '#platform/web/theme/PlinthTheme.tsx';
@@ -20,6 +22,13 @@ const Toaster = lazy(async () => ({ default: (await import('#platform/web/page/T
 
 const Area = lazy(async () => ({
   default: await loadScreen('area', async () => (await import('./web.area.tsx')).Area),
+}));
+
+const FactorSetupPage = lazy(async () => ({
+  default: await loadScreen(
+    'two-step sign-in',
+    async () => (await import('#company/auth/web/FactorSetupPage.tsx')).FactorSetupPage,
+  ),
 }));
 
 /** For development: every component in every state, and the emails in the outbox folder. */
@@ -65,9 +74,16 @@ function Root() {
 function SignedIn() {
   return (
     <RequireSession>
-      <Area onApproach={(path) => preloadScreen(screens, path)} />
+      <SetUpOrArea />
     </RequireSession>
   );
+}
+
+/** Whose role needs two-step sign-in sees nothing else before it is set up. */
+function SetUpOrArea() {
+  const { user } = useSession();
+  if (user?.['needsSecondFactor'] === true) return <FactorSetupPage />;
+  return <Area onApproach={(path) => preloadScreen(screens, path)} />;
 }
 
 connectClient(
@@ -76,8 +92,11 @@ connectClient(
     token: () => authSession.getState().token,
     renew: authSession.refresh,
     end: authSession.expire,
+    proveAgain,
+    lacksFactor: () => authSession.updateUser({ needsSecondFactor: true }),
   }),
 );
+followZone(authSession);
 authSession.restore();
 
 const root = document.getElementById('root');

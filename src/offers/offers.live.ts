@@ -1,6 +1,6 @@
 import type * as leads from '#enquiries/leads/lead.contract.ts';
 import type { LiveCalls } from '#platform/web/client/live.ts';
-import type * as approvals from './approvals/approval.contract.ts';
+import type * as approvals from './approvals/discountApproval.contract.ts';
 import type * as costSheets from './cost-sheets/costSheet.contract.ts';
 import type * as advice from './price-advice/advice.contract.ts';
 import type * as waiting from './reservations/waiting.contract.ts';
@@ -15,6 +15,6 @@ export const offersLive: LiveCalls<Contracts> = {
   project: PRICED,
   priceList: PRICED,
   unit: [...PRICED, '/holds'],
-  costSheet: [...PRICED, '/leads', '/approvals'],
-  approval: ['/approvals'],
+  costSheet: [...PRICED, '/leads', '/discount-approvals'],
+  approval: ['/discount-approvals'],
 };

@@ -1,7 +1,6 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
-import { approvalAudience } from './approvals/server/approval.audience.ts';
-import { approvalConstraints } from './approvals/server/approval.constraints.ts';
-import { approvalRoutes } from './approvals/server/approval.routes.ts';
+import { discountApprovalConstraints } from './approvals/server/discountApproval.constraints.ts';
+import { discountApprovalRoutes } from './approvals/server/discountApproval.routes.ts';
 import { costSheetAudience } from './cost-sheets/server/costSheet.audience.ts';
 import { costSheetConstraints } from './cost-sheets/server/costSheet.constraints.ts';
 import { pricingRoutes } from './cost-sheets/server/pricing.routes.ts';
@@ -14,14 +13,14 @@ import { unitBatchRoutes } from './unit-batches/server/unitBatch.routes.ts';
 import { moveLines } from './reservations/server/waiting.subscriber.ts';
 
 export const offers: AreaPlugin = {
-  routes: ({ pool, services, sessionSecret, subscribers }) => [
+  routes: ({ pool, services, secret, subscribers }) => [
     ...reservationRoutes,
     ...unitBatchRoutes,
-    ...pricingRoutes(services, { pool, tokens: new ShareTokens(sessionSecret), subscribers }),
-    ...approvalRoutes,
+    ...pricingRoutes(services, { pool, tokens: new ShareTokens(secret.current), subscribers }),
+    ...discountApprovalRoutes,
   ],
-  audiences: { costSheet: costSheetAudience, approval: approvalAudience },
-  constraints: { ...costSheetConstraints, ...approvalConstraints },
+  audiences: { costSheet: costSheetAudience },
+  constraints: { ...costSheetConstraints, ...discountApprovalConstraints },
   subscribers: [releaseHoldsOfEndedLeads, moveLines],
   jobs: [
     { name: 'endPastHolds', nextAt: nextHoldEndAt, forEach: endPastHolds },

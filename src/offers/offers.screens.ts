@@ -36,12 +36,6 @@ export const offersScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./reservations/web/HoldsPage.tsx')).HoldsPage,
   },
   {
-    path: '/approvals',
-    title: 'Approvals',
-    menu: { group: 'Sales & payments', place: 50 },
-    load: async () => (await import('./approvals/web/ApprovalsPage.tsx')).ApprovalsPage,
-  },
-  {
     path: '/share/:token',
     title: 'Cost sheet',
     openTo: 'everyone',

@@ -1,4 +1,4 @@
-import { buildApproval } from '#offers/approvals/server/approval.factory.ts';
+import { buildApproval } from '#offers/approvals/server/discountApproval.factory.ts';
 import { NO_FACTS } from './rights-people.ts';
 import type { Cast, SeenRow, Site, Sites } from './rights-stage.ts';
 import type { TestUser } from './test-app.ts';

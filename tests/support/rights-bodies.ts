@@ -59,6 +59,11 @@ const BODIES: Readonly<Record<string, Body>> = {
     reason: 'Agreed with the customer',
   }),
   'PUT /payments/installments/{id}': () => OLD,
+  'POST /payments/installments/{id}/due-date-request': () => ({
+    ...OLD,
+    dueDate: '2030-01-01',
+    reason: 'Loan of the buyer comes late',
+  }),
   'POST /payments/installments/{id}/waive': () => ({
     scope: 'interest',
     amountPaise: 1,
@@ -105,6 +110,7 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /imports/{id}/mapping': () => OLD,
   'PUT /price-lists/{id}': () => OLD,
   'PUT /price-lists/{id}/approve': () => OLD,
+  'POST /price-lists/{id}/request': () => ({ ...OLD, reason: 'Cement is dearer' }),
   'PUT /price-lists/{id}/withdraw': () => OLD,
   'PUT /message-templates/{id}': () => ({ body: 'Good morning {firstName}' }),
   'PUT /saved-views/{id}': () => ({ query: 'status=qualified' }),

@@ -5,6 +5,7 @@ import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
 import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
+import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import { hashOfShareToken } from '#offers/cost-sheets/server/share.token.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
@@ -89,6 +90,7 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
     scenario,
     isOwnOrganization ? recorder : stage.organization.businessHead,
   );
+  const sheetId = sale.costSheetId ?? '';
   const customer = await customerOf(site, leadId, scenario.isLeft ?? false);
   const seller: RowFacts = { ...customer, ownerId: executive.id };
   const row = (id: string, facts: RowFacts, more: Record<string, string> = {}): SeenRow[] => [
@@ -97,7 +99,7 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
   const fileOf = (type: FileResource, id: string) => attach(stage, type, id);
   return {
     lead: row(leadId, customer),
-    costSheet: row(sale.costSheetId, customer, { shareId: await linkTo(stage, sale.costSheetId) }),
+    costSheet: row(sheetId, customer, { shareId: await linkTo(stage, sheetId) }),
     sale: row(sale.id, seller),
     plan: row(planId, seller),
     installment: row(first.id, seller),
@@ -161,8 +163,17 @@ async function closeDeal({ executive, broughtBy, site }: DealScenario, recorder:
     await updateUnit(work, awaited, { status: 'blocked', statusReason: 'legal' });
     return joinLine(work, { unitId: awaited, leadId: lead.id });
   });
+  // Partners see the offers of their own firm alone.
+  const offered = await as(broughtBy ?? businessHead, (work) =>
+    buildCostSheet(work, { unitId: unit.id, leadId: lead.id }),
+  );
   const sale = await as(businessHead, (work) =>
-    buildSale(work, { leadId: lead.id, unitId: unit.id, salesExecutiveId: executive.id }),
+    buildSale(work, {
+      leadId: lead.id,
+      unitId: unit.id,
+      costSheetId: offered.id,
+      salesExecutiveId: executive.id,
+    }),
   );
   const plan = await as(businessHead, (work) => getPaymentPlan(work, sale.id));
   const [first] = plan.installments;

@@ -73,10 +73,8 @@ export const BUILDERS = 'BH PD SM FM';
 export const FINANCE = 'BH PD FH FM';
 /** Who may change prices: authority of 70 or more. */
 export const PRICES = 'BH PD SH FH MH SM FM';
-/** Staff who see what was received for a sale: no Marketing Head, no partner. */
+/** Staff who see what was received for a sale, and who its buyer is by papers: no Marketing Head, no partner. */
 export const MONEY = 'BH PD SH FH SM FM CPM SE';
-/** Staff who read what was billed: the Marketing Head too, without the receipts. */
-export const INVOICES = 'BH PD SH FH MH SM FM CPM SE';
 /** Everybody who has somebody more junior to invite. */
 export const INVITERS = 'BH PD SH FH MH SM FM CPM SE CPA';
 

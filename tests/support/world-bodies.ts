@@ -78,6 +78,9 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     validFrom: '2099-04-01',
     source: 'Notification to come',
   }),
+  'POST /auth/step-up': () => ({ currentPassword: PASSWORD }),
+  'POST /second-factor': () => ({ currentPassword: PASSWORD }),
+  'POST /second-factor/confirm': () => ({ code: '123456' }),
   'POST /auth/change-password': () => ({
     currentPassword: PASSWORD,
     password: 'Fresh-Horse-10!',
@@ -161,6 +164,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   }),
   'PUT /price-lists/{id}': () => ({ name: 'New year, second try', baseRatePaise: 12_650_00 }),
   'PUT /price-lists/{id}/approve': () => ({ version: 1 }),
+  'POST /price-lists/{id}/request': () => ({ reason: 'Cement is dearer' }),
   'PUT /price-lists/{id}/withdraw': () => ({ version: 1 }),
   'POST /units/{id}/booking-requests': ({ lead }) => ({ leadId: lead }),
   'POST /holds': ({ heldUnit, lead }) => ({ unitId: heldUnit, leadId: lead }),
@@ -210,7 +214,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     notes: 'Spoke',
   }),
   'POST /pricing/cost-sheet/{unitId}': ({ lead, template }) => ({ leadId: lead, templateId: template }),
-  'POST /approvals': ({ lead, unit, template }) => ({
+  'POST /discount-approvals': ({ lead, unit, template }) => ({
     unitId: unit,
     leadId: lead,
     templateId: template,
@@ -277,6 +281,10 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'PUT /payments/installments/{id}': (_records, { today }) => ({
     name: 'On booking',
     expectedDate: addDays(today, 30),
+  }),
+  'POST /payments/installments/{id}/due-date-request': (_records, { today }) => ({
+    dueDate: addDays(today, 150),
+    reason: 'Loan of the buyer comes late',
   }),
   'POST /payments/installments/{id}/waive': () => ({
     scope: 'interest',

@@ -3,7 +3,7 @@ import { reassignLeads } from '#enquiries/assignment/server/reassignment.command
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { verifyReceipt } from '#money/receipts/server/receipt.verify.ts';
 import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
-import { buildApproval } from '#offers/approvals/server/approval.factory.ts';
+import { buildApproval } from '#offers/approvals/server/discountApproval.factory.ts';
 import { createPriceList } from '#inventory/prices/server/priceList.commands.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
@@ -361,6 +361,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/pricing/cost-sheets/', 'costSheet'],
   ['/cost-sheets/', 'costSheet'],
   ['/approvals/', 'approval'],
+  ['/discount-approvals/', 'approval'],
   ['/sales/', 'sale'],
   ['/payments/plans/', 'plan'],
   ['/payments/installments/', 'installment'],

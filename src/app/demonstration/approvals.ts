@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { decideApproval, requestApproval } from '#offers/approvals/server/approval.commands.ts';
-import type { ApprovalDecision } from '#offers/approvals/approval.contract.ts';
+import type { ApprovalDecision } from '#company/approvals/approval.contract.ts';
+import { decideApproval } from '#company/approvals/server/approval.commands.ts';
+import { discountApproval } from '#offers/approvals/server/discount.approval.ts';
+import { requestDiscount } from '#offers/approvals/server/discountApproval.commands.ts';
 import { issueCostSheet } from '#offers/cost-sheets/server/costSheet.commands.ts';
 import { shareCostSheet } from '#offers/cost-sheets/server/share.commands.ts';
 import type { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';
@@ -77,14 +79,14 @@ async function playOne(stage: Stage, work: Work, tokens: ShareTokens, cast: Cast
   const { decision, pct, reason } = scenario;
   const at = (hoursAgo: number) => addHours(stage.latest, -hoursAgo);
   const chosen = { leadId: lead.id, discount: { kind: 'pct' as const, value: pct, reason: null } };
-  const id = await requestApproval(stage.as(work, executive, at(scenario.hoursAgo)), {
+  const id = await requestDiscount(stage.as(work, executive, at(scenario.hoursAgo)), {
     unitId: unit.id,
     ...chosen,
     reason,
   });
   if (!decision) return;
   const { hoursAgo, ...words } = decision;
-  await decideApproval(stage.as(work, 'sh', at(hoursAgo)), id, words);
+  await decideApproval(stage.as(work, 'sh', at(hoursAgo)), [discountApproval], id, words);
   if (!scenario.isSent) return;
   const seller = stage.as(work, executive, at(hoursAgo - 1));
   const { costSheet } = await issueCostSheet(seller, unit.id, { ...chosen, approvalId: id });

@@ -137,7 +137,7 @@ function priceRises(stage: Stage, { id, data }: SeededProject): Happening[] {
       play: async (work) => {
         const head = stage.as(work, 'sh', moment);
         const name = `Prices from ${formatMonth(head.today)}`;
-        await enforceList(head, {
+        await enforceList(head, stage.as(work, 'bh', moment), {
           projectId: id,
           name,
           effectiveFrom: head.today,

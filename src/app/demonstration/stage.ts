@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, dayOf } from '#platform/contract/calendar.ts';
+import { addDays, addMonths, dayOf } from '#platform/contract/calendar.ts';
 import type { Day, Instant } from '#platform/contract/calendar.ts';
 import type { Application } from '../application.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
@@ -99,9 +99,7 @@ export class Stage {
 
   /** First day of the month so many complete months ago; 1 is last month. */
   monthStart(monthsAgo: number): Day {
-    const year = Number(this.today.slice(0, 4));
-    const month = Number(this.today.slice(5, 7)) - 1 - monthsAgo;
-    return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+    return addMonths(`${this.today.slice(0, 7)}-01`, -monthsAgo);
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { STATUSES } from './kit.statuses.ts';
 
 const STATES = {
-  unit: ['available', 'reserved', 'blocked', 'sold'],
+  unit: ['available', 'reserved', 'blocked', 'sold', 'notAvailable'],
   lead: ['new', 'contacted', 'qualified', 'siteVisit', 'negotiating', 'closed', 'lost'],
   sale: ['booked', 'agreement', 'registered', 'completed', 'cancelled'],
   installment: [

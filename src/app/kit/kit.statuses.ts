@@ -8,7 +8,7 @@ import { INVOICE_STATUS } from '#money/invoices/web/invoice.status.shared.ts';
 import { INSTALLMENT_STATUS, PLAN_STATUS } from '#money/plans/web/plan.status.shared.ts';
 import { RECEIPT_STATUS } from '#money/receipts/web/receipt.status.shared.ts';
 import { REFUND_STATUS } from '#money/refunds/web/refund.status.shared.ts';
-import { APPROVAL_STATUS } from '#offers/approvals/web/approval.status.ts';
+import { APPROVAL_STATUS } from '#company/approvals/web/approval.status.ts';
 import { COST_SHEET_STATUS } from '#offers/cost-sheets/web/costSheet.status.ts';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 import type { Statuses } from '#platform/web/status/status.ts';

@@ -1,43 +1,40 @@
-import { formatMoney, formatPct } from '#platform/contract/format.ts';
+import { formatMoney } from '#platform/contract/format.ts';
 import type { Words } from '#company/notifications/notification.rules.ts';
 
 interface ApprovalFacts {
-  unitNumber: string;
-  discountPct: number;
-  /** Discount and location charges left out, in paise. */
-  givenPaise: number;
+  kind: string;
+  /** What is requested, in a few words. */
+  title: string;
+  amountPaise: number | null;
   reason: string;
   by: string;
 }
 
-/** Two decimals, rounded up, so that a value above a limit never reads like the limit. */
-function pctText(discountPct: number): string {
-  return formatPct(Math.ceil(discountPct * 100 - 1e-6) / 100);
-}
-
-export function approvalAskedText({ unitNumber, discountPct, givenPaise, reason, by }: ApprovalFacts): Words {
-  return {
-    title: `${by} requests ${pctText(discountPct)} on ${unitNumber}`,
-    body: `${formatMoney(givenPaise)} off. ${reason}`,
-  };
+export function approvalAskedText({ kind, title, amountPaise, reason, by }: ApprovalFacts): Words {
+  const off = kind === 'discount' ? ' off' : '';
+  const amount = amountPaise === null ? '' : `${formatMoney(amountPaise)}${off}. `;
+  return { title: `${by} requests ${withSmallInitial(title)}`, body: `${amount}${reason}` };
 }
 
 export function approvalDecidedText(
   how: 'grant' | 'refuse',
-  asked: Pick<ApprovalFacts, 'unitNumber' | 'discountPct'> & { by: string; note: string | null },
+  { kind, title, by, note }: Pick<ApprovalFacts, 'kind' | 'title' | 'by'> & { note: string | null },
 ): Words {
-  const what = `${pctText(asked.discountPct)} on ${asked.unitNumber}`;
-  const note = asked.note ? ` ${asked.note}` : '';
+  const words = note ? ` ${note}` : '';
+  const next = kind === 'discount' ? ' You can issue the cost sheet now.' : '';
   return how === 'grant'
-    ? { title: `${what} is approved`, body: `By ${asked.by}. You can issue the cost sheet now.${note}` }
-    : { title: `${what} is rejected`, body: `By ${asked.by}.${note}` };
+    ? { title: `${title} is approved`, body: `By ${by}.${next}${words}` }
+    : { title: `${title} is rejected`, body: `By ${by}.${words}` };
 }
 
-export function approvalExpiredText(
-  asked: Pick<ApprovalFacts, 'unitNumber' | 'discountPct'> & { wasGranted: boolean },
-): Words {
-  const what = `${pctText(asked.discountPct)} on ${asked.unitNumber}`;
-  return asked.wasGranted
+export function approvalExpiredText({ title, wasGranted }: { title: string; wasGranted: boolean }): Words {
+  const what = withSmallInitial(title);
+  return wasGranted
     ? { title: `The approval of ${what} has expired`, body: 'No cost sheet was issued in time.' }
     : { title: `No decision on ${what}`, body: 'The request has expired. Request again if still needed.' };
+}
+
+/** 'Due date of Slab 3' within a sentence. */
+function withSmallInitial(title: string): string {
+  return title.charAt(0).toLowerCase() + title.slice(1);
 }

@@ -7,7 +7,7 @@ import {
 } from '#platform/contract/format.ts';
 import type { Day, Instant } from '#platform/contract/calendar.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { DECIDERS } from '#offers/approvals/approval.rules.ts';
+import { DECIDERS } from '#offers/approvals/discountApproval.rules.ts';
 import {
   anyOf,
   CAPABILITIES,
@@ -37,6 +37,9 @@ const LEADERS = anyOf(GROUPS.ADMIN, [
   'Channel Partner Admin',
 ]);
 
+/** Whoever may request what they may not do alone. */
+const REQUESTERS = anyOf(GROUPS.SALES, GROUPS.MANAGEMENT);
+
 /** Every kind of notification: who may get it, and what is emailed. */
 export const KINDS: KindsOfNotification<NotificationKind> = {
   ...ANSWER_KINDS,
@@ -49,9 +52,9 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   },
   costSheetExpiring: { label: 'An offer to a lead of mine expires', can: GROUPS.SALES },
   costSheetOpened: { label: 'A customer opens an offer that I sent', can: GROUPS.SALES },
-  approvalAsked: { label: 'A discount needs my approval', can: DECIDERS, isMailed: true },
-  approvalDecided: { label: 'A discount that I requested is decided', can: GROUPS.SALES, isMailed: true },
-  approvalExpired: { label: 'A discount that I requested has expired', can: GROUPS.SALES },
+  approvalAsked: { label: 'A request needs my approval', can: DECIDERS, isMailed: true },
+  approvalDecided: { label: 'A request of mine is decided', can: REQUESTERS, isMailed: true },
+  approvalExpired: { label: 'A request of mine has expired', can: REQUESTERS },
   priceListFailed: {
     label: 'A price list cannot take effect on its date',
     can: CAPABILITIES.projectManagement,

@@ -14,6 +14,6 @@ it.each([
 
 it('offers each role the kinds it can open', () => {
   expect(searchableKinds('Finance Manager')).toEqual(['unit', 'sale', 'invoice', 'project']);
-  expect(searchableKinds('Channel Partner Agent')).toEqual(['lead', 'unit', 'sale', 'project']);
+  expect(searchableKinds('Channel Partner Agent')).toEqual(['lead', 'unit', 'sale', 'invoice', 'project']);
   expect(searchableKinds('Business Head')).toHaveLength(6);
 });

@@ -87,7 +87,7 @@ export type PriceEffect = z.infer<typeof PriceEffect>;
 
 const NamedPerson = z.strictObject({ id: z.uuid(), name: z.string() });
 
-const PRICE_LIST_ACTIONS = ['edit', 'approve', 'withdraw'] as const;
+const PRICE_LIST_ACTIONS = ['edit', 'approve', 'request', 'withdraw'] as const;
 export type PriceListAction = (typeof PRICE_LIST_ACTIONS)[number];
 
 /** A list as the table of versions shows it. */
@@ -208,11 +208,26 @@ export const updatePriceList = call({
 export const approvePriceList = call({
   method: 'PUT',
   path: '/price-lists/{id}/approve',
-  summary: 'Approve a draft; it takes effect on its day, at once if that is today',
+  summary: 'Approve a draft that another person wrote; it takes effect on its day, at once if that is today',
   can: CAPABILITIES.editPricing,
   body: LATER_STEPS,
   reply: data(PriceList),
-  errors: { conflict: 'The list is no longer a draft, or its day has passed.' },
+  errors: {
+    conflict: 'The list is no longer a draft, or its day has passed.',
+    forbidden: 'The caller wrote it.',
+  },
+});
+
+export const requestPriceList = call({
+  method: 'POST',
+  path: '/price-lists/{id}/request',
+  summary: 'Request that another person approves a draft',
+  can: CAPABILITIES.projectManagement,
+  body: z.object({ reason: text(500, 'Reason', 5), version: version().optional() }),
+  reply: data(z.strictObject({ approvalId: z.uuid() })),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'It is no longer a draft, its day has passed, or it is requested already.' },
 });
 
 export const withdrawPriceList = call({

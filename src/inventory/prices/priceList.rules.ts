@@ -2,7 +2,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { hasCapability } from '#platform/contract/roles.ts';
+import { authorityOf, CAPABILITIES, hasCapability } from '#platform/contract/roles.ts';
 import { checkPrices } from '#inventory/projects/project.rules.ts';
 import type { PriceListAction, PriceListStatus, PriceTerms, TowerRates } from './priceList.contract.ts';
 
@@ -26,10 +26,31 @@ const STATUS_LABELS: Record<PriceListStatus, string> = {
   withdrawn: 'withdrawn',
 };
 
-export function priceListActions(role: Role, status: PriceListStatus): PriceListAction[] {
+/** Those who may approve prices, the most junior first. */
+export const APPROVERS: readonly Role[] = CAPABILITIES.editPricing.toSorted(
+  (one, other) => authorityOf(one) - authorityOf(other),
+);
+
+export const OWN_LIST =
+  'Another person has to approve a price list that you wrote. Request it, and they will find it in their approvals.';
+
+/** Whoever drafted a list or changed it last. */
+export function isWriter(
+  { createdById, updatedById }: { createdById: string | null; updatedById: string | null },
+  userId: string,
+): boolean {
+  return createdById === userId || updatedById === userId;
+}
+
+/** What a role may do with a list; its writer requests the approval of another person, where there is one. */
+export function priceListActions(
+  role: Role,
+  status: PriceListStatus,
+  needsAnother: boolean,
+): PriceListAction[] {
   if (!hasCapability(role, 'projectManagement')) return [];
   const mayApprove = hasCapability(role, 'editPricing');
-  if (status === 'draft') return ['edit', ...(mayApprove ? (['approve'] as const) : []), 'withdraw'];
+  if (status === 'draft') return ['edit', mayApprove && !needsAnother ? 'approve' : 'request', 'withdraw'];
   // Only those who may approve may withdraw an approved list.
   return status === 'approved' && mayApprove ? ['withdraw'] : [];
 }

@@ -23,7 +23,7 @@ const PastPrice = z.strictObject({
 export const UnitPriceOnDay = z.strictObject({
   unitId: z.uuid(),
   on: z.string(),
-  /** At the end of the day, of today now; null when the unit had no price yet. */
+  /** At the end of the day, of today now; null when the unit had no price yet, or is `notAvailable`. */
   pricePaise: z.number().int().nullable(),
   priceList: NamedPriceList.nullable(),
   /**

@@ -32,12 +32,14 @@ export const Due = z.strictObject({
   tdsWaitingPaise: z.number().int(),
   /** For paying late, up to today: billed and open with its tax, and what is not billed yet. */
   interestPaise: z.number().int(),
-  salesExecutive: z.strictObject({ id: z.uuid(), name: z.string() }),
+  /** Null for partners. */
+  salesExecutive: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type Due = z.infer<typeof Due>;
 
 const whose = {
   projectId: id().optional(),
+  saleId: id().optional(),
   salesExecutiveId: id().optional(),
   search: pageQuery.search,
 };

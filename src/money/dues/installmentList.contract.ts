@@ -27,6 +27,7 @@ export type ListedInstallment = z.infer<typeof ListedInstallment>;
 
 const which = {
   projectId: id().optional(),
+  saleId: id().optional(),
   dueFrom: day('Due from').optional(),
   dueTo: day('Due to').optional(),
   /** With 'true' those held until the agreement is registered, instead of the demanded ones. */

@@ -36,7 +36,8 @@ export const Installment = z.strictObject({
   seq: z.number().int(),
   name: z.string(),
   component: z.enum(COMPONENTS),
-  pct: z.number(),
+  /** Of the price; null for partners. */
+  pct: z.number().nullable(),
   principalPaise: z.number().int(),
   cgstPaise: z.number().int(),
   sgstPaise: z.number().int(),
@@ -47,6 +48,12 @@ export const Installment = z.strictObject({
   expectedDate: z.string().nullable(),
   demandDate: z.string().nullable(),
   dueDate: z.string().nullable(),
+  /** Of the demand, before it was moved; null if it never was. */
+  firstDueDate: z.string().nullable(),
+  /** How often the due date was moved. */
+  dueMoves: z.number().int(),
+  /** No due date is moved beyond it while it still stands; null once possession is offered. */
+  promisedPossession: z.string().nullable(),
   heldForRegistration: z.boolean(),
   /** Its stage is built and not certified by the architect: not demanded until it is. */
   waitsForCertificate: z.boolean(),
@@ -94,7 +101,8 @@ export const PaymentPlan = z.strictObject({
   allowedActions: z.array(z.enum(['change', 'replan'])),
   status: z.enum(['active', 'completed', 'cancelled', 'superseded']),
   revision: z.number().int(),
-  totalPaise: z.number().int(),
+  /** Null for partners, who see the installments that are billed. */
+  totalPaise: z.number().int().nullable(),
   demandedPaise: z.number().int(),
   paidPaise: z.number().int(),
   outstandingPaise: z.number().int(),
@@ -138,11 +146,29 @@ export const updateInstallment = call({
       name: text(120, 'Name'),
       expectedDate: day('Expected date'),
       dueDate: day('Due date'),
+      /** Needed when the due date is moved. */
+      reason: text(300, 'Reason', 10),
       version: version(),
     })
     .partial(),
   reply: data(Installment),
-  errors: { conflict: 'This installment is already paid.' },
+  errors: { conflict: 'This installment is already paid, or the move needs approval.' },
+});
+
+export const requestDueDate = call({
+  method: 'POST',
+  path: '/payments/installments/{id}/due-date-request',
+  summary: 'Request a due date that needs approval: a second move, or more than 90 days',
+  can: INSTALLMENT_EDITORS,
+  body: z.object({
+    dueDate: day('Due date'),
+    reason: text(300, 'Reason', 10),
+    version: version().optional(),
+  }),
+  reply: data(z.strictObject({ approvalId: z.uuid() })),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'It needs no approval, or is requested already.' },
 });
 
 export const waiveInstallment = call({

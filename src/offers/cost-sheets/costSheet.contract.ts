@@ -97,8 +97,10 @@ export const CostSheet = z.strictObject({
   /** The price list of the sheet; null for one that predates price lists. */
   priceList: NamedPriceList.nullable(),
   issuedBy: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Who approved what was above the limit of the issuer. */
-  approval: z.strictObject({ id: z.uuid(), approvedBy: z.string(), approvedAt: z.string() }).nullable(),
+  /** Who approved what was above the limit of the issuer; partners read only when. */
+  approval: z
+    .strictObject({ id: z.uuid(), approvedBy: z.string().nullable(), approvedAt: z.string() })
+    .nullable(),
 });
 export type CostSheet = z.infer<typeof CostSheet>;
 

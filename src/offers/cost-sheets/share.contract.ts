@@ -20,7 +20,8 @@ export const Share = z.strictObject({
   lastOpenedAt: z.string().nullable(),
   revokedAt: z.string().nullable(),
   createdAt: z.string(),
-  createdBy: z.strictObject({ id: z.uuid(), name: z.string() }),
+  /** Null for partners if it was not somebody of their firm. */
+  createdBy: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
 });
 export type Share = z.infer<typeof Share>;
 

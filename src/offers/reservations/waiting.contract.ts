@@ -38,6 +38,7 @@ export const listWaiters = call({
   query: z.object({
     ...pageQuery,
     unitId: id().optional(),
+    projectId: id().optional(),
     leadId: id().optional(),
     /** Of leads that the caller owns. */
     mine: z.enum(['true', 'false']).optional(),

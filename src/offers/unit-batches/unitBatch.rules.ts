@@ -2,11 +2,12 @@ import { pctOfInRupees } from '#platform/contract/money.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasCapability, roleLabel } from '#platform/contract/roles.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
+import type { UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
 import { mayChangeUnit, SOLD_UNIT_LOCKED } from '#inventory/units/unit.rules.ts';
 import type { UnitAct } from './unitBatch.contract.ts';
 
 /** The fields of a unit that a bulk change sets, before repricing. */
-type ActedState = Pick<Unit, 'status' | 'statusReason' | 'baseRatePaise' | 'plcCodes'>;
+type ActedState = Pick<Unit, 'statusReason' | 'baseRatePaise' | 'plcCodes'> & { status: UnitStatus };
 
 export interface ActedUnit extends ActedState {
   ownership: Unit['ownership'];

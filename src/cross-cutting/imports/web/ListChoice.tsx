@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { formatDay } from '#platform/contract/format.ts';
 import type { ApiError } from '#platform/web/client/api-error.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
+import { DayField } from '#platform/web/form/DayField.tsx';
 import { Field } from '#platform/web/form/Field.tsx';
 import { SelectBox } from '#platform/web/form/SelectBox.tsx';
 import { today } from '#platform/web/session/today.ts';
@@ -59,16 +60,15 @@ export function ListChoice({ projectId, draft, onChange, error }: ListChoiceProp
               onChange={({ target }) => onChange({ ...draft, name: target.value })}
             />
           </Field>
-          <Field id={`${id}-from`} label="Effective from" error={said('effectiveFrom')}>
-            <OutlinedInput
-              id={`${id}-from`}
-              type="date"
-              value={draft.effectiveFrom}
-              required
-              inputProps={{ min: today(), max: '9999-12-31', className: 'tabular' }}
-              onChange={({ target }) => onChange({ ...draft, effectiveFrom: target.value })}
-            />
-          </Field>
+          <DayField
+            id={`${id}-from`}
+            label="Effective from"
+            error={said('effectiveFrom')}
+            value={draft.effectiveFrom || null}
+            isRequired
+            min={today()}
+            onChange={(day) => onChange({ ...draft, effectiveFrom: day ?? '' })}
+          />
         </>
       )}
     </Line>

@@ -7,7 +7,7 @@ import type { Read, Work } from '#platform/server/context.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { expiringText, followUpText, KINDS } from '../notification.rules.ts';
 import { approvalExpiredText } from '../approvalNotices.rules.ts';
-import { linkToSheet } from './approval.notices.ts';
+import { linkToRequest } from './approval.notices.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 import { eachBatch } from '#platform/server/jobs/systemJob.ts';
 
@@ -197,19 +197,16 @@ export async function nextApprovalEndAt({ db, ranAt }: LookAhead): Promise<Insta
 export async function tellExpiredApprovals(at: At): Promise<void> {
   const over = await at.db
     .selectFrom('approval')
-    .innerJoin('unit', 'unit.id', 'approval.unitId')
-    .leftJoin('costSheet', 'costSheet.approvalId', 'approval.id')
     .leftJoin('notification', (join) =>
       join
         .onRef('notification.resourceId', '=', 'approval.id')
         .on('notification.kind', '=', 'approvalExpired'),
     )
     .selectAll('approval')
-    .select('unit.unitNumber')
     .where('approval.status', 'in', ['requested', 'granted'])
     .where('approval.expiresAt', '<=', at.now)
     .where('approval.expiresAt', '>', addHours(at.now, -LATEST_HOURS))
-    .where('costSheet.id', 'is', null)
+    .where('approval.usedAt', 'is', null)
     .where('notification.id', 'is', null)
     .orderBy('approval.expiresAt')
     .limit(MAX_AT_ONCE)
@@ -221,10 +218,10 @@ export async function tellExpiredApprovals(at: At): Promise<void> {
       kind: 'approvalExpired',
       userId: approval.requestedById,
       ...approvalExpiredText({ ...approval, wasGranted: approval.status === 'granted' }),
-      link: () => linkToSheet(approval),
+      link: () => linkToRequest(approval),
       resourceType: 'approval',
       resourceId: approval.id,
-      occurrenceKey: approval.expiresAt,
+      occurrenceKey: approval.expiresAt ?? 'expired',
     })),
   );
 }

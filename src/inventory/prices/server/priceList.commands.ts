@@ -1,12 +1,29 @@
 import { v7 as newId } from 'uuid';
+import type { BodyOf } from '#platform/contract/call.ts';
 import { forbidden } from '#platform/contract/errors.ts';
-import { hasCapability } from '#platform/contract/roles.ts';
+import { CAPABILITIES, hasCapability } from '#platform/contract/roles.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { omit, patched, pick } from '#platform/server/records.ts';
-import type { PriceList, PriceListAnswer, PriceListInput, PriceListPatch } from '../priceList.contract.ts';
-import { checkDayToCome, checkIsDraft, checkWithdrawable } from '../priceList.rules.ts';
+import type {
+  PriceList,
+  PriceListAnswer,
+  PriceListInput,
+  PriceListPatch,
+  requestPriceList as requestCall,
+} from '../priceList.contract.ts';
+import { openRequest, settleRequest } from '#company/approvals/server/approval.store.ts';
+import { someoneElseHas } from '#company/people/server/user.commands.ts';
+import {
+  APPROVERS,
+  checkDayToCome,
+  checkIsDraft,
+  checkWithdrawable,
+  isWriter,
+  OWN_LIST,
+} from '../priceList.rules.ts';
+import type { StoredPriceList } from './priceList.inForce.ts';
 import { draftOf } from './priceList.draft.ts';
 import { nextNumber } from './priceList.inForce.ts';
 import { findPriceList, lockPriceList, lockProject, openProject, writePriceList } from './priceList.lock.ts';
@@ -101,13 +118,21 @@ function patchedDay({ effectiveFrom }: PriceListPatch): { effectiveFrom?: string
   return effectiveFrom === undefined ? {} : { effectiveFrom };
 }
 
+/** Approves a draft that another person wrote, whether or not that was requested. */
+export async function approvePriceList(work: Work, id: string, version?: number): Promise<PriceList> {
+  const list = await approveDraft(work, id, version);
+  await settleRequest(work, 'priceList', id, 'granted');
+  return list;
+}
+
 /**
  * From now on the list stays as it is; it takes effect on its day, at once if that is today. In a project of very
  * many units that is the work of a job, within a minute.
  */
-export async function approvePriceList(work: Work, id: string, version?: number): Promise<PriceList> {
+export async function approveDraft(work: Work, id: string, version?: number): Promise<PriceList> {
   const list = await lockPriceList(work, id, version);
   checkIsDraft(list.status, 'approved');
+  await checkApprover(work, list);
   checkDayToCome(list.effectiveFrom, work.today);
   const { terms, answer } = await draftOf(work, { ...list, kept: termsOf(list), asked: {} });
   const approval = { status: 'approved', approvedById: authorOf(work), approvedAt: work.now } as const;
@@ -124,6 +149,34 @@ export async function approvePriceList(work: Work, id: string, version?: number)
   return getPriceList(work, id, answer.effect);
 }
 
+/** Prices are set by two people; by one only where nobody else may. */
+async function checkApprover(work: Work, list: StoredPriceList): Promise<void> {
+  const { userId } = work.caller;
+  if (!isWriter(list, userId)) return;
+  if (await someoneElseHas(work, CAPABILITIES.editPricing, userId)) throw forbidden(OWN_LIST);
+}
+
+/** Asks those who may approve a draft to do so. Returns the id of the request. */
+export async function requestPriceList(
+  work: Work,
+  id: string,
+  { reason, version }: BodyOf<typeof requestCall>,
+): Promise<string> {
+  const list = await lockPriceList(work, id, version);
+  checkIsDraft(list.status, 'approved');
+  checkDayToCome(list.effectiveFrom, work.today);
+  return openRequest(work, {
+    kind: 'priceList',
+    title: `Price list ${list.number}, ${list.name}`,
+    recordType: 'priceList',
+    recordId: id,
+    projectId: list.projectId,
+    reason,
+    proposed: {},
+    deciderRoles: APPROVERS,
+  });
+}
+
 /** Withdraws a list that is not yet in force. */
 export async function withdrawPriceList(work: Work, id: string, version?: number): Promise<PriceList> {
   const list = await lockPriceList(work, id, version);
@@ -131,6 +184,7 @@ export async function withdrawPriceList(work: Work, id: string, version?: number
   const isApproved = list.status === 'approved';
   // Only those who may approve may withdraw an approved list.
   if (isApproved && !hasCapability(work.caller.role, 'editPricing')) throw forbidden();
+  await settleRequest(work, 'priceList', id, 'withdrawn');
   await writePriceList(work, list, { status: 'withdrawn', failure: null });
   await recordChange(work, {
     action: 'withdraw',

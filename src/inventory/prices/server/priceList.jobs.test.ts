@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestApp, TestOrganization } from '../../../../tests/support/test-app.ts';
+import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { subscribers } from '#app/application.plugins.ts';
@@ -24,11 +24,14 @@ const AFTER_MIDNIGHT = '2026-10-01T18:30:00.000Z';
 
 let app: TestApp;
 let organization: TestOrganization;
+/** Drafts the lists that the Business Head approves. */
+let writer: TestUser;
 let place: LaunchedProject;
 
 beforeAll(async () => {
   app = await testApp({ now: () => NOON });
   organization = await app.organization();
+  writer = await organization.user('Sales Head');
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -43,7 +46,7 @@ const list = (id: string) => run((work) => getPriceList(work, id));
 
 async function approved(
   changes: { effectiveFrom?: string; baseRatePaise?: number } = {},
-  author = organization.businessHead,
+  author = writer,
 ): Promise<string> {
   const { priceList } = await app.application.runAs(author.caller, NOON, (work) =>
     createPriceList(work, {
@@ -73,7 +76,7 @@ async function putInTheWay(): Promise<Unit> {
 function pricesOf(units: readonly Pick<Unit, 'id'>[]): Promise<number[]> {
   return run(async (work) => {
     const prices: number[] = [];
-    for (const { id } of units) prices.push((await getUnit(work, id)).pricePaise);
+    for (const { id } of units) prices.push((await getUnit(work, id)).pricePaise ?? 0);
     return prices;
   });
 }

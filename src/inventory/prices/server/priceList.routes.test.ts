@@ -4,6 +4,7 @@ import { testApp } from '../../../../tests/support/test-app.ts';
 import { signInAgain } from '../../../../tests/support/sign-in-again.ts';
 import { sellUnit } from '../../../../tests/support/sold-unit.ts';
 import { addDays, dayOf } from '#platform/contract/calendar.ts';
+import { formatDay } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
@@ -17,6 +18,8 @@ import type { Unit } from '#inventory/units/unit.contract.ts';
 import type { LaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { PriceList, PriceListAnswer, PriceListRow } from '../priceList.contract.ts';
+import type { ApprovalDetail } from '#company/approvals/approval.contract.ts';
+import { decideApproval, getApproval } from '#company/approvals/approval.contract.ts';
 import * as contract from '../priceList.contract.ts';
 import { getUnitPrice } from '../unitPrice.contract.ts';
 import type { UnitPriceOnDay } from '../unitPrice.contract.ts';
@@ -73,7 +76,7 @@ const act = (
   id: string,
   as = manager,
 ) => as.send(call, { params: { id }, body: {} });
-const approve = (id: string, as = manager) => act(contract.approvePriceList, id, as);
+const approve = (id: string, as = head) => act(contract.approvePriceList, id, as);
 const withdraw = (id: string, as = manager) => act(contract.withdrawPriceList, id, as);
 const lists = async (query: Record<string, unknown> = {}) =>
   dataOf<PriceListRow[]>(
@@ -193,7 +196,7 @@ describe('a draft', () => {
     await sellUnit(app.databaseUrl, { organizationId: organization.id, unit: sold });
     const answer = dataOf<PriceListAnswer>(await draft({ preview: true, baseRatePaise: 12_500_00 }), 201);
     const unsold = place.units.filter(({ id }) => id !== sold.id);
-    const before = sumPaise(unsold.map(({ pricePaise }) => pricePaise));
+    const before = sumPaise(unsold.map(({ pricePaise }) => pricePaise ?? 0));
     expect(answer).toMatchObject({
       priceList: null,
       differences: [{ term: 'Base rate', before: '₹12,400 / sq ft', after: '₹12,500 / sq ft' }],
@@ -306,7 +309,7 @@ describe('an approved list', () => {
     expect(done).toMatchObject({
       status: 'effective',
       effectiveAt: now,
-      approvedBy: { id: manager.id },
+      approvedBy: { id: head.id },
       differencePaise: 8 * 985 * 600_00,
       allowedActions: [],
     });
@@ -449,5 +452,46 @@ describe('a price on a day', () => {
     dataOf(await approve((await drafted({ baseRatePaise: 12_900_00 })).id));
     expect(await priceOn(sold.id)).toMatchObject({ pricePaise: sold.pricePaise, priceList: { number: 1 } });
     expect((await unitNow(sold.id)).pricePaise).toBe(sold.pricePaise);
+  });
+});
+
+describe('two people', () => {
+  it('set prices: the writer requests, another person approves in the inbox, and the list is in force', async () => {
+    const list = await drafted({ baseRatePaise: 12_500_00 });
+    expect(list.allowedActions).toEqual(['edit', 'request', 'withdraw']);
+    expect(refusal(await approve(list.id, manager))).toMatchObject({
+      status: 403,
+      message: expect.stringContaining('Another person has to approve a price list that you wrote.'),
+    });
+    const ask = () =>
+      manager.send(contract.requestPriceList, {
+        params: { id: list.id },
+        body: { reason: 'Cement is dearer' },
+      });
+    const { approvalId } = dataOf<{ approvalId: string }>(await ask(), 201);
+    expect((await ask()).status).toBe(409);
+    const params = { id: approvalId };
+    const body = { decision: 'grant' };
+    expect((await manager.send(decideApproval, { params, body })).status).toBe(403);
+    const shown = dataOf<ApprovalDetail>(await head.send(getApproval, { params }));
+    expect(shown.facts).toContainEqual({ label: 'Effective from', value: formatDay(today()) });
+    dataOf(await head.send(decideApproval, { params, body }));
+    expect(await one(list.id)).toMatchObject({ status: 'effective', approvedBy: { id: head.id } });
+  });
+
+  it('are two also when the second changed what the first wrote, and approving the list settles its request', async () => {
+    const list = await drafted({ baseRatePaise: 12_500_00 });
+    const change = { params: { id: list.id }, body: { name: 'Dasara' } };
+    dataOf(await head.send(contract.updatePriceList, change));
+    expect((await approve(list.id, head)).status).toBe(403);
+    const body = { reason: 'Cement is dearer' };
+    const { approvalId } = dataOf<{ approvalId: string }>(
+      await manager.send(contract.requestPriceList, { params: { id: list.id }, body }),
+      201,
+    );
+    dataOf(await withdraw(list.id));
+    expect(dataOf(await manager.send(getApproval, { params: { id: approvalId } }))).toMatchObject({
+      status: 'withdrawn',
+    });
   });
 });

@@ -28,6 +28,9 @@ export const priceListRoutes: readonly AnyRoute[] = [
   route(contract.approvePriceList, (context, { params, body }) =>
     context.write((work) => commands.approvePriceList(work, params.id, body.version)),
   ),
+  route(contract.requestPriceList, (context, { params, body }) =>
+    context.write(async (work) => ({ approvalId: await commands.requestPriceList(work, params.id, body) })),
+  ),
   route(contract.withdrawPriceList, (context, { params, body }) =>
     context.write((work) => commands.withdrawPriceList(work, params.id, body.version)),
   ),

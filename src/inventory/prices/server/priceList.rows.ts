@@ -4,7 +4,7 @@ import { pick } from '#platform/server/records.ts';
 import { personOf } from '#company/people/server/person.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import type { PriceEffect, PriceListRow } from '../priceList.contract.ts';
-import { priceListActions } from '../priceList.rules.ts';
+import { APPROVERS, isWriter, priceListActions } from '../priceList.rules.ts';
 
 /** Lists of the projects the caller sees. */
 export function visiblePriceLists({ db, ...read }: Read) {
@@ -32,6 +32,17 @@ export function priceListRows(read: Read) {
       'project.status as projectStatus',
       personOf(eb.ref('priceList.createdById')).as('createdBy'),
       personOf(eb.ref('priceList.approvedById')).as('approvedBy'),
+      eb
+        .exists(
+          eb
+            .selectFrom('appUser as approver')
+            .select('approver.id')
+            .where('approver.role', 'in', [...APPROVERS])
+            .where('approver.status', '=', 'active')
+            .where('approver.deletedAt', 'is', null)
+            .where('approver.id', '<>', read.caller.userId),
+        )
+        .as('hasOtherApprover'),
       eb
         .selectFrom('priceList as other')
         .select('other.baseRatePaise')
@@ -78,6 +89,13 @@ export function toPriceListRow(read: Read, row: ListedPriceList): PriceListRow {
     baseRateChangePaise: before === null ? null : row.baseRatePaise - before,
     // Written through the schema of the contract.
     differencePaise: (row.effect as PriceEffect | null)?.differencePaise ?? null,
-    allowedActions: row.projectStatus === 'archived' ? [] : priceListActions(read.caller.role, row.status),
+    allowedActions:
+      row.projectStatus === 'archived'
+        ? []
+        : priceListActions(
+            read.caller.role,
+            row.status,
+            isWriter(row, read.caller.userId) && Boolean(row.hasOtherApprover),
+          ),
   };
 }

@@ -193,7 +193,7 @@ function pricesShown(place: LaunchedProject, now: string): Promise<ReadonlyMap<s
   return run(now, async (work) => {
     const query = { page: 1, limit: 1500, projectId: place.project.id, sort: 'unitNumber' as const };
     const { rows } = await listUnits(work, query);
-    return new Map(rows.map(({ id, pricePaise }) => [id, pricePaise]));
+    return new Map(rows.map(({ id, pricePaise }) => [id, pricePaise ?? 0]));
   });
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays, startOfDay } from '#platform/contract/calendar.ts';
 import { invalid } from '#platform/contract/errors.ts';
@@ -5,13 +6,17 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
+import { isShown } from '#inventory/units/server/unit.shown.ts';
 import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type { NamedPriceList, UnitPriceOnDay } from '../unitPrice.contract.ts';
 import { MAX_PAST_PRICES } from '../unitPrice.contract.ts';
 import { linesByTerms } from '../unitPrice.rules.ts';
 import { TERM_COLUMNS, termsOf } from './priceList.terms.ts';
 
-/** The price of a unit at the end of a day, or now; 404 when the caller may not see the unit. */
+/**
+ * The price of a unit at the end of a day, or now; 404 when the caller may not see the unit, and no price where they
+ * read of it only that it is not available.
+ */
 export async function getUnitPrice(
   read: Read,
   unitId: string,
@@ -20,11 +25,15 @@ export async function getUnitPrice(
   const on = day ?? read.today;
   if (on > read.today) throw invalid('on', 'The price on a future date is not known yet.');
   const [unit, then, history] = await Promise.all([
-    visibleUnits(read).select('unit.id').where('unit.id', '=', unitId).executeTakeFirst(),
+    visibleUnits(read)
+      .select(sql<boolean>`${isShown(read)}`.as('isShown'))
+      .where('unit.id', '=', unitId)
+      .executeTakeFirst(),
     priceAt(read, unitId, on),
     pastPrices(read, unitId),
   ]);
-  required(unit, 'Unit');
+  if (!required(unit, 'Unit').isShown)
+    return { unitId, on, pricePaise: null, priceList: null, lines: null, history: [] };
   return {
     unitId,
     on,

@@ -26,7 +26,15 @@ import { getProject } from '#inventory/projects/project.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
 import type { PriceList } from '../priceList.contract.ts';
-import { approvePriceList, getPriceList, listPriceLists, withdrawPriceList } from '../priceList.contract.ts';
+import { listApprovals } from '#company/approvals/approval.contract.ts';
+import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx';
+import {
+  approvePriceList,
+  getPriceList,
+  listPriceLists,
+  requestPriceList,
+  withdrawPriceList,
+} from '../priceList.contract.ts';
 import { exportPriceList } from '../priceListExport.contract.ts';
 import { ListComparison } from './ListComparison.tsx';
 import { effectSentence } from './price.effect.labels.ts';
@@ -42,7 +50,7 @@ interface PriceListRecordProps {
   onBack: () => void;
 }
 
-type Decision = 'approve' | 'withdraw';
+type Decision = 'approve' | 'request' | 'withdraw';
 
 /** One list: its terms, what it changes, the effect in rupees, and the actions on it. */
 export function PriceListRecord({ list, comparedId, onCompare, onEdit, onBack }: PriceListRecordProps) {
@@ -95,6 +103,12 @@ function actionsOf(list: PriceList, onEdit: () => void, decide: (decision: Decis
   const actions: (PageAction | false)[] = [
     can.has('withdraw') && { label: 'Withdraw', onClick: () => decide('withdraw') },
     can.has('edit') && { label: 'Edit', icon: <Pencil aria-hidden />, onClick: onEdit },
+    can.has('request') && {
+      label: 'Request approval',
+      icon: <Check aria-hidden />,
+      isPrimary: true,
+      onClick: () => decide('request'),
+    },
     can.has('approve') && {
       label: 'Approve',
       icon: <Check aria-hidden />,
@@ -109,7 +123,24 @@ function Decide({ list, decision, onClose }: { list: PriceList; decision: Decisi
   const invalidates = [listPriceLists, getPriceList, getProject, listUnits];
   const approve = useSend(approvePriceList, { invalidates });
   const withdraw = useSend(withdrawPriceList, { invalidates });
+  const ask = useSend(requestPriceList, { invalidates: [listApprovals] });
   const request = { params: { id: list.id }, body: { version: list.version } };
+  if (decision === 'request') {
+    return (
+      <ReasonDialog
+        title={`Request approval of ${list.name}`}
+        text="Prices are set by two people: another person approves what you wrote. They find it in their approvals."
+        submit="Request approval"
+        least={5}
+        max={500}
+        onClose={onClose}
+        onSubmit={async (reason) => {
+          await ask.mutateAsync({ params: { id: list.id }, body: { reason, version: list.version } });
+          toastSuccess('Approval requested');
+        }}
+      />
+    );
+  }
   if (decision === 'withdraw') {
     return (
       <ConfirmDialog

@@ -1,10 +1,9 @@
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { Day } from '#platform/contract/calendar.ts';
 import { formatDay, formatMoney } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { Field } from '#platform/web/form/Field.tsx';
+import { DayField } from '#platform/web/form/DayField.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
@@ -33,16 +32,8 @@ export function UnitPriceHistory({ unitId }: { unitId: string }) {
         <Parts>
           <PriceSteps history={price.data.history} />
           <History history={price.data.history} />
-          <Field id="price-on" label="Price on" error={undefined}>
-            <OutlinedInput
-              id="price-on"
-              type="date"
-              value={day ?? ''}
-              onChange={({ target }) => setDay(target.value || null)}
-              inputProps={{ max: todayHere(), className: 'tabular' }}
-            />
-          </Field>
-          {day && day <= todayHere() && <OnDay unitId={unitId} on={day} />}
+          <DayField id="price-on" label="Price on" value={day} max={todayHere()} onChange={setDay} />
+          {day && <OnDay unitId={unitId} on={day} />}
         </Parts>
       )}
     </Section>

@@ -107,5 +107,5 @@ const COLUMNS: readonly Column[] = [
   ['TDS to verify', ({ tdsWaitingPaise }) => tdsWaitingPaise / 100],
   ['Open', ({ outstandingPaise }) => outstandingPaise / 100],
   ['Interest so far', ({ interestPaise }) => interestPaise / 100],
-  ['Executive', ({ salesExecutive }) => salesExecutive.name],
+  ['Executive', ({ salesExecutive }) => salesExecutive?.name ?? null],
 ];

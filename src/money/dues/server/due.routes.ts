@@ -7,6 +7,7 @@ import {
   listInstallments as listInstallmentsCall,
 } from '../installmentList.contract.ts';
 import { exportDueToday, exportOverdue, noteDueExport } from './due.export.ts';
+import { requestDueDate } from './dueDate.commands.ts';
 import { listDueToday, listOverdue } from './dueList.queries.ts';
 import { editInstallment } from './installment.commands.ts';
 import { exportInstallments } from './installment.export.ts';
@@ -25,6 +26,10 @@ export const dueRoutes: readonly AnyRoute[] = [
       await editInstallment(work, params.id, body);
       return getInstallment(work, params.id);
     }),
+  ),
+
+  route(plans.requestDueDate, (context, { params, body }) =>
+    context.write(async (work) => ({ approvalId: await requestDueDate(work, params.id, body) })),
   ),
 
   route(plans.waiveInstallment, (context, { params, body }) =>

@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { daysBetween } from '#platform/contract/calendar.ts';
-import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
-import { isOneOf } from '#platform/server/context.ts';
 import type { PageRequest } from '#platform/server/database/paging.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray } from '#platform/server/database/values.ts';
-import { personOf } from '#company/people/server/person.ts';
+import { masked } from '#company/people/server/facts.ts';
+import { knownPersonOf } from '#company/people/server/person.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { normalisedPhone } from '#company/people/lead.phone.ts';
 import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
@@ -82,7 +81,7 @@ function dueRows(read: Read) {
       OWED_PAISE.as('outstandingPaise'),
       'installment.tdsWaitingPaise',
     ])
-    .select((eb) => personOf(eb.ref('sale.salesExecutiveId')).as('salesExecutive'));
+    .select((eb) => knownPersonOf(read, eb.ref('sale.salesExecutiveId')).as('salesExecutive'));
 }
 
 type DueRow = Awaited<ReturnType<ReturnType<typeof dueRows>['executeTakeFirstOrThrow']>>;
@@ -109,7 +108,7 @@ function toDue(read: Read, country: Country, row: DueRow, interestPaise: number)
     ...due,
     interestPaise,
     dueDate,
-    phone: isOneOf(read, PARTNER_ROLES) ? null : phone,
+    phone: masked(read, 'buyerPhone', phone),
     mayWhatsApp: messageRefusal({ dnd, consent: consent as Lead['consent'] }, 'whatsapp', 'service') === null,
     daysOverdue: Math.max(0, daysBetween(dueDate, read.today)),
   };

@@ -1,11 +1,13 @@
+import type { Day } from '#platform/contract/calendar.ts';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
-import { roleLabel } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import { changedKeys, recordChange, recordChanges } from '#platform/server/record-change.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import type { updateInstallment as updateCall } from '#money/plans/plan.contract.ts';
 import { mayReschedule, settledInstallmentProblem } from '../waiver.rules.ts';
+import { isDayStage, moveNeedsApproval, stageDayProblem } from '#money/plans/dueDateMove.rules.ts';
+import { checkDueDate } from './dueDate.commands.ts';
 import { lockInstallment } from './installment.lock.ts';
 import type { LockedInstallment } from './installment.lock.ts';
 import { writeInstallment } from '#money/plans/server/installment.store.ts';
@@ -16,29 +18,63 @@ import { recountWaiting } from '#money/receipts/server/receipt.store.ts';
 type InstallmentPatch = BodyOf<typeof updateCall>;
 
 /**
- * Renames an installment or moves its dates while it is not settled. When a due date is moved after it has passed,
- * the interest that has accrued is billed and kept; from then on the new date counts.
+ * Renames an installment or moves its dates while it is not settled. A due date is moved with a reason; further than
+ * is free, or a second time, it needs approval (`requestDueDate`).
  */
 export async function editInstallment(work: Work, id: string, patch: InstallmentPatch): Promise<void> {
   const locked = await lockInstallment(work, id);
-  const { sale, row, status } = locked;
-  const { version, ...changes } = patch;
+  const { row, status } = locked;
+  const { version, reason, ...changes } = patch;
   const settled = settledInstallmentProblem(status);
   if (settled) throw conflict(settled);
   if (!mayReschedule(work.caller.role, 'due')) throw forbidden();
   if (version !== undefined && version !== row.version) throw staleVersion();
+  const { dueDate, expectedDate } = changes;
+  if (dueDate !== undefined && dueDate !== row.dueDate) {
+    checkDueDate(work, locked, dueDate);
+    if (!reason) throw invalid('reason', 'Enter the reason for moving the due date.');
+    const needed = moveNeedsApproval({ ...row, ...locked }, dueDate, work.today);
+    if (needed) throw conflict(`Needs approval: ${needed}. Send a request.`, 'dueDate');
+  }
+  if (expectedDate !== undefined && expectedDate !== row.expectedDate) checkStageDay(locked, expectedDate);
+  await moveDueDate(work, locked, changes, reason ?? null);
+}
+
+/** How far the day of a stage is moved before it is demanded; a milestone's is a forecast only. */
+function checkStageDay({ row, promisedPossession }: LockedInstallment, expectedDate: Day): void {
+  if (row.demandDate !== null || !isDayStage(row.trigger)) return;
+  const problem = stageDayProblem(
+    row.name,
+    row.agreedDate ?? row.expectedDate,
+    promisedPossession,
+    expectedDate,
+  );
+  if (problem) throw invalid('expectedDate', problem);
+}
+
+/**
+ * Writes to an installment that was locked and checked. When a due date is moved after it has passed, the interest
+ * that has accrued is billed and kept; from then on the new date counts.
+ */
+export async function moveDueDate(
+  work: Work,
+  { sale, row }: LockedInstallment,
+  changes: Omit<InstallmentPatch, 'version' | 'reason'>,
+  reason: string | null,
+): Promise<void> {
   const isMoved = changes.dueDate !== undefined && changes.dueDate !== row.dueDate;
-  if (isMoved) checkDueDate(work, locked, changes.dueDate);
   const batches = isMoved ? await billInterest(work, sale, [row], work.today) : [];
-  await writeInstallment(work, row.id, changes);
+  const moved = isMoved ? { firstDueDate: row.firstDueDate ?? row.dueDate, dueMoves: row.dueMoves + 1 } : {};
+  await writeInstallment(work, row.id, { ...changes, ...moved });
   const { before, after } = changedKeys(row, changes);
   await recordChange(work, {
     action: 'reschedule',
     resource: 'sale',
     id: sale.id,
     version: sale.version,
-    before: { installmentId: id, ...before },
-    after: { installmentId: id, ...after },
+    before: { installmentId: row.id, ...before },
+    after: { installmentId: row.id, ...after },
+    ...(reason ? { reason } : {}),
   });
   // Receipts awaiting verification pay what is due first, so their allocation may change.
   if (isMoved) {
@@ -46,17 +82,4 @@ export async function editInstallment(work: Work, id: string, patch: Installment
     await recordChanges(work, await refreshPaid(work, sale.id));
   }
   await postBatches(work, batches);
-}
-
-function checkDueDate(work: Work, { row, status }: LockedInstallment, dueDate: string | undefined): void {
-  if (row.demandDate === null)
-    throw conflict('An installment gets its due date when it is demanded.', 'dueDate');
-  if (!mayReschedule(work.caller.role, status)) {
-    throw forbidden(
-      `Only a ${roleLabel('Finance Head')} or an administrator may move the due date of an overdue installment.`,
-    );
-  }
-  if (dueDate === undefined || dueDate < work.today) {
-    throw invalid('dueDate', 'Due date cannot be before today.');
-  }
 }

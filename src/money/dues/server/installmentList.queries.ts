@@ -5,6 +5,7 @@ import type { Read } from '#platform/server/context.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { pgArray } from '#platform/server/database/values.ts';
+import { knows } from '#company/people/server/facts.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
 import type { listInstallments as listCall, ListedInstallment } from '../installmentList.contract.ts';
 import { dueHeads, dues } from './dues.filter.ts';
@@ -15,12 +16,13 @@ type InstallmentFilter = Partial<QueryOf<typeof listCall>>;
 /** Of active plans of active sales: demanded installments, or with `held` those held for registration. */
 export function installmentConditions(read: Read, filter: InstallmentFilter): Expression<SqlBool> {
   const installment = expressionBuilder<Tables, 'installment' | 'paymentPlan' | 'sale'>();
-  const { projectId, search, dueFrom, dueTo, held } = filter;
+  const { projectId, saleId, search, dueFrom, dueTo, held } = filter;
   const conditions = [
-    saleConditions(read, { projectId, search }),
+    saleConditions(read, { projectId, saleId, search }),
     installment('sale.status', '!=', 'cancelled'),
     installment('paymentPlan.status', '=', 'active'),
     installment('installment.demandDate', held === 'true' ? 'is' : 'is not', null),
+    held === 'true' && installment.lit(knows(read, 'salePrice')),
     held === 'true' && installment('installment.heldForRegistration', '=', true),
     dueFrom && installment('installment.dueDate', '>=', dueFrom),
     dueTo && installment('installment.dueDate', '<=', dueTo),

@@ -1,9 +1,8 @@
 import { sumPaise } from '#platform/contract/money.ts';
-import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
-import { isOneOf } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
+import { knows, masked } from '#company/people/server/facts.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { daysOverdue, installmentStatus, outstandingOf } from '#money/plans/installment.rules.ts';
 import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
@@ -17,6 +16,7 @@ import { accruedPaise, lateInterestOf } from '#money/charges/server/lateInterest
 import { waivedBills } from './waivedBill.queries.ts';
 import { planActions } from '#money/plans/planActions.rules.ts';
 import { ofLiveInvoice } from '#money/plans/server/liveInvoice.ts';
+import { PROMISED_POSSESSION } from './installment.lock.ts';
 import { waitsForCertificate } from '#money/plans/server/stageMilestone.sql.ts';
 
 /** A plan by its id, or the one in force by the id of its sale; 404 when the caller may not see the sale. */
@@ -53,7 +53,7 @@ export async function getPaymentPlan(read: Read, planOrSaleId: string): Promise<
     ...plan,
     templateName: templateSnapshot.name,
     allowedActions: planActions(read.caller.role, saleStatus, installments.map(asPlanned)),
-    ...totalsOf(installments),
+    ...totalsOf(read, installments),
     onAccountPaise: await onAccountOf(read, plan.saleId),
     chargesOpenPaise: sumPaise(charges.map((one) => one.openPaise)),
     installments,
@@ -95,19 +95,23 @@ async function installmentsOf(read: Read, planId: string): Promise<Installment[]
   return toInstallments(read, rows);
 }
 
+/** Those whose amounts the caller may know: what is not billed yet adds up to the price. */
 function installmentRows(read: Read) {
   return read.db
     .selectFrom('installment')
     .innerJoin('sale', 'sale.id', 'installment.saleId')
     .innerJoin('project', 'project.id', 'sale.projectId')
     .innerJoin('projectPaymentConfig', 'projectPaymentConfig.projectId', 'sale.projectId')
+    .leftJoin('tower', 'tower.id', 'sale.towerId')
     .leftJoin('invoiceInstallment', ofLiveInvoice)
     .leftJoin('invoice', 'invoice.id', 'invoiceInstallment.invoiceId')
     .selectAll('installment')
     .select(['sale.status as saleStatus', 'invoice.id as invoiceId', 'invoice.invoiceNumber'])
     .select(['project.stateCode', 'projectPaymentConfig.graceDays', 'projectPaymentConfig.interestSpreadPct'])
+    .select(PROMISED_POSSESSION.as('promisedPossession'))
     .select(waitsForCertificate().as('waitsForCertificate'))
-    .where(visibleSales(read));
+    .where(visibleSales(read))
+    .where((eb) => (knows(read, 'salePrice') ? eb.lit(true) : eb('installment.demandDate', 'is not', null)));
 }
 
 type InstallmentRow = Awaited<ReturnType<ReturnType<typeof installmentRows>['executeTakeFirstOrThrow']>>;
@@ -148,8 +152,6 @@ function toInstallment(
   const waivedPaise = row.waivedPrincipalPaise + row.waivedTaxPaise;
   const status = installmentStatus(row, read.today, isEnded);
   const interest = interestOf(late, isEnded);
-  // Partners see what is due and paid, no bills.
-  const isBillShown = !isOneOf(read, PARTNER_ROLES);
   return {
     _id: row.id,
     id: row.id,
@@ -159,7 +161,7 @@ function toInstallment(
     seq: row.seq,
     name: row.name,
     component: row.component,
-    pct: row.pct,
+    pct: masked(read, 'salePrice', row.pct),
     principalPaise: row.principalPaise,
     cgstPaise: row.cgstPaise,
     sgstPaise: row.sgstPaise,
@@ -170,6 +172,9 @@ function toInstallment(
     expectedDate: row.expectedDate,
     demandDate: row.demandDate,
     dueDate: row.dueDate,
+    firstDueDate: row.firstDueDate,
+    dueMoves: row.dueMoves,
+    promisedPossession: row.promisedPossession,
     heldForRegistration: row.heldForRegistration && !isEnded,
     waitsForCertificate: row.waitsForCertificate,
     status,
@@ -181,25 +186,25 @@ function toInstallment(
     daysOverdue: isEnded ? 0 : daysOverdue(row, read.today),
     waivedPaise,
     openTaxPaise: open.taxPaise,
-    ...taxOnWaiver(isBillShown ? bill : null, open, read.today),
+    ...taxOnWaiver(bill, open, read.today),
     ...interest,
     allowedActions: installmentActions(read.caller.role, {
       status,
       dueDate: row.dueDate,
       interestPaise: interest.interestAccruedPaise + interest.interestOpenPaise,
     }),
-    invoiceId: isBillShown ? row.invoiceId : null,
-    invoiceNumber: isBillShown ? row.invoiceNumber : null,
+    invoiceId: row.invoiceId,
+    invoiceNumber: row.invoiceNumber,
   };
 }
 
 const NOTHING_OPEN = { principalPaise: 0, taxPaise: 0, totalPaise: 0 };
 
-function totalsOf(installments: readonly Installment[]) {
+function totalsOf(read: Read, installments: readonly Installment[]) {
   const demanded = installments.filter((one) => one.demandDate !== null);
   const overdue = installments.filter((one) => one.status === 'overdue');
   return {
-    totalPaise: sumPaise(installments.map((one) => one.totalPaise)),
+    totalPaise: masked(read, 'salePrice', sumPaise(installments.map((one) => one.totalPaise))),
     demandedPaise: sumPaise(demanded.map((one) => one.totalPaise)),
     paidPaise: sumPaise(installments.map((one) => one.paidPaise)),
     outstandingPaise: sumPaise(demanded.map((one) => one.outstandingPaise)),

@@ -84,7 +84,10 @@ function useFigures(plan: PaymentPlan): RowFigure[] {
     <Money paise={paise} withPaise explain={explain('sale', plan.saleId, field)} />
   );
   const figures: (RowFigure | false)[] = [
-    { label: 'Total receivable', value: money(plan.totalPaise, 'totalReceivablePaise') },
+    plan.totalPaise !== null && {
+      label: 'Total receivable',
+      value: money(plan.totalPaise, 'totalReceivablePaise'),
+    },
     { label: 'Demanded', value: money(plan.demandedPaise, 'demandedPaise') },
     { label: 'Received', value: money(plan.paidPaise, 'paidPaise'), tone: 'success' },
     plan.outstandingPaise > 0 && {
@@ -112,7 +115,7 @@ function overdueLabel({ installments }: PaymentPlan): string {
 }
 
 function Collected({ plan }: { plan: PaymentPlan }) {
-  if (plan.totalPaise === 0) return null;
+  if (!plan.totalPaise) return null;
   const paidCount = plan.installments.filter(isFullySettled).length;
   return (
     <>

@@ -39,7 +39,7 @@ const project = column.accessor('projectName', {
   cell: (info) => <Faint>{info.getValue()}</Faint>,
   meta: { level: 3, skeleton: 90 },
 });
-const executive = column.accessor((row) => row.salesExecutive.name, {
+const executive = column.accessor((row) => row.salesExecutive?.name ?? '', {
   id: 'salesExecutive',
   header: 'Executive',
   cell: (info) => <Faint>{info.getValue()}</Faint>,

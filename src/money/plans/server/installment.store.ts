@@ -78,6 +78,8 @@ export async function withdrawDemands(
     [
       'demandDate',
       'dueDate',
+      'firstDueDate',
+      'dueMoves',
       'heldForRegistration',
       'demandWithdrawnOn',
       'paidPrincipalPaise',
@@ -91,6 +93,8 @@ export async function withdrawDemands(
       id,
       demandDate: null,
       dueDate: null,
+      firstDueDate: null,
+      dueMoves: 0,
       heldForRegistration: wasHeld,
       demandWithdrawnOn: work.today,
       paidPrincipalPaise: 0,

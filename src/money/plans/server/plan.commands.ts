@@ -41,7 +41,13 @@ export async function createPlan(
   await insertPlan(work, { id, saleId, templateId, templateSnapshot, ...stamps });
   await insertInstallments(
     work,
-    rows.map(({ totalPaise: _total, ...installment }) => ({ ...installment, planId: id, saleId, ...stamps })),
+    rows.map(({ totalPaise: _total, ...installment }) => ({
+      ...installment,
+      agreedDate: installment.expectedDate,
+      planId: id,
+      saleId,
+      ...stamps,
+    })),
   );
   return { id, installments: rows.map((row) => ({ id: row.id, triggerType: row.trigger.type })) };
 }

@@ -14,17 +14,19 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
-import type { Approval, ApprovalInput } from '../approval.contract.ts';
-import { getApproval, listApprovals, requestApproval } from '../approval.contract.ts';
-import { askedPct, ZONE } from './approval.labels.ts';
+import type { DiscountApproval, DiscountInput } from '../discountApproval.contract.ts';
+import { getDiscountApproval, listDiscountApprovals, requestDiscount } from '../discountApproval.contract.ts';
+import { askedPct, ZONE } from './discountApproval.labels.ts';
 import type { OwnApproval } from './useOwnApproval.shared.ts';
-import { WithdrawApproval } from './WithdrawApproval.shared.tsx';
+import { WithdrawApproval } from '#company/approvals/web/WithdrawApproval.shared.tsx';
+
+const SHOWN_BY = [listDiscountApprovals, getDiscountApproval];
 
 const AskForm = z.object({ reason: text(500, 'Reason', 5) });
 
 /** What to request, and the lowest role that may approve it. */
 export interface Needed {
-  input: Omit<ApprovalInput, 'reason'>;
+  input: Omit<DiscountInput, 'reason'>;
   role: Role;
   discountPct: number;
 }
@@ -35,11 +37,11 @@ interface AskApprovalProps {
     /** Null while the sheet can be issued, within the own limit or under an approval. */
     needed: Needed | null;
     /** The approval that the sheet can be issued under. */
-    usable: Approval | null;
+    usable: DiscountApproval | null;
   };
-  onAsked?: (approval: Approval) => void;
+  onAsked?: (approval: DiscountApproval) => void;
   /** Applies the choices of an approval to the sheet. */
-  onUse: (granted: Approval) => void;
+  onUse: (granted: DiscountApproval) => void;
   /** Inside a form, which cannot contain another: the reason is entered in a dialog. */
   isInForm?: boolean;
 }
@@ -64,13 +66,13 @@ export function AskApproval({ approval, onAsked, onUse, isInForm = false }: AskA
   );
 }
 
-function Granted({ approval }: { approval: Approval }) {
+function Granted({ approval }: { approval: DiscountApproval }) {
   const by = approval.decidedBy ? ` by ${approval.decidedBy.name}` : '';
   return (
     <Note
       tone="done"
       title={`${askedPct(approval)} is approved${by}.`}
-      actions={<WithdrawApproval approval={approval} />}
+      actions={<WithdrawApproval approval={approval} alsoShownBy={SHOWN_BY} />}
     >
       Issue the cost sheet until {formatDayAndTime(approval.expiresAt, ZONE)}.{' '}
       {approval.note && `“${approval.note}”`}
@@ -79,7 +81,13 @@ function Granted({ approval }: { approval: Approval }) {
 }
 
 /** An approval that this sheet does not use. */
-function Unused({ granted, onUse }: { granted: Approval; onUse: (granted: Approval) => void }) {
+function Unused({
+  granted,
+  onUse,
+}: {
+  granted: DiscountApproval;
+  onUse: (granted: DiscountApproval) => void;
+}) {
   return (
     <Note
       tone="done"
@@ -96,7 +104,7 @@ function Unused({ granted, onUse }: { granted: Approval; onUse: (granted: Approv
 }
 
 /** The latest request, if it does not allow issuing. */
-function Standing({ approval }: { approval: Approval }) {
+function Standing({ approval }: { approval: DiscountApproval }) {
   const what = askedPct(approval);
   switch (approval.status) {
     case 'requested':
@@ -104,7 +112,7 @@ function Standing({ approval }: { approval: Approval }) {
         <Note
           tone="advice"
           title={`${what} is requested.`}
-          actions={<WithdrawApproval approval={approval} />}
+          actions={<WithdrawApproval approval={approval} alsoShownBy={SHOWN_BY} />}
         >
           Awaiting a {roleLabel(approval.grantableBy)} or above until{' '}
           {formatDayAndTime(approval.expiresAt, ZONE)}.
@@ -137,7 +145,7 @@ interface AskProps {
 }
 
 function useAsk({ needed, isAgain, onAsked }: AskProps) {
-  const ask = useSend(requestApproval, { invalidates: [listApprovals, getApproval] });
+  const ask = useSend(requestDiscount, { invalidates: [listDiscountApprovals, getDiscountApproval] });
   const form = useContractForm(AskForm, { reason: '' });
   return {
     form,

@@ -1,4 +1,4 @@
-import type { Approval } from '../approval.contract.ts';
+import type { DiscountApproval } from '../discountApproval.contract.ts';
 import type { Needed } from './AskApproval.shared.tsx';
 import type { OwnApproval } from './useOwnApproval.shared.ts';
 import { grantFor, useOwnApproval } from './useOwnApproval.shared.ts';
@@ -10,7 +10,7 @@ import type { LiveOffer } from '#offers/cost-sheets/web/useOffer.shared.ts';
 export interface OfferApproval {
   own: OwnApproval;
   /** The approval that the sheet can be issued under. */
-  usable: Approval | null;
+  usable: DiscountApproval | null;
   /** What must be approved first, and the lowest role that may; null when nothing is needed or nobody may. */
   needed: Needed | null;
   /** Why the sheet cannot be issued now; the server decides again when it is. */

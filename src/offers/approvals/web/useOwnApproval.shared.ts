@@ -1,15 +1,15 @@
 import { useCall } from '#platform/web/client/hooks.ts';
-import type { Approval } from '../approval.contract.ts';
-import { listApprovals } from '../approval.contract.ts';
+import type { DiscountApproval } from '../discountApproval.contract.ts';
+import { listDiscountApprovals } from '../discountApproval.contract.ts';
 import type { Asked } from '#offers/cost-sheets/grant.rules.ts';
 import { notCovered } from '#offers/cost-sheets/grant.rules.ts';
 
 /** The user's own requests for a unit and a customer. */
 export interface OwnApproval {
   /** The latest request that was not withdrawn. */
-  latest: Approval | null;
+  latest: DiscountApproval | null;
   /** An approval that can be used. */
-  granted: Approval | null;
+  granted: DiscountApproval | null;
 }
 
 const NONE: OwnApproval = { latest: null, granted: null };
@@ -17,8 +17,8 @@ const NONE: OwnApproval = { latest: null, granted: null };
 /** The user's requests for a unit and customer; decisions of others arrive automatically. */
 export function useOwnApproval(unitId: string, leadId: string | null): OwnApproval {
   const { data } = useCall(
-    listApprovals,
-    { query: { whose: 'mine', unitId, limit: 20, ...(leadId ? { leadId } : {}) } },
+    listDiscountApprovals,
+    { query: { unitId, limit: 20, ...(leadId ? { leadId } : {}) } },
     // A request expires without any action.
     { refetchInterval: 60_000 },
   );
@@ -34,6 +34,6 @@ export function useOwnApproval(unitId: string, leadId: string | null): OwnApprov
 export function grantFor(
   { granted }: OwnApproval,
   offered: (Asked & { netRatePaise: number }) | null,
-): Approval | null {
+): DiscountApproval | null {
   return granted && offered && notCovered({ granted, offered }) === null ? granted : null;
 }

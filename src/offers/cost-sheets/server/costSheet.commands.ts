@@ -3,7 +3,7 @@ import { forbidden, notFound } from '#platform/contract/errors.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { Change } from '#platform/server/change.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
-import { requireGrant } from './approval.grant.ts';
+import { spendGrant } from './approval.grant.ts';
 import { takeDocumentNumber } from '#company/organizations/server/numberSeries.commands.ts';
 import { leadMovedByCostSheet } from '#enquiries/lead-lifecycle/server/lead.moves.ts';
 import { visibleLeadIds } from '#enquiries/leads/server/lead.queries.ts';
@@ -69,7 +69,7 @@ async function grantFor(
   if (!needed) return null;
   if (!approvalId) throw forbidden(needed.message);
   const { discountPct, isBelowFloorRate, netRatePaise } = offer.result;
-  await requireGrant(work, approvalId, {
+  await spendGrant(work, approvalId, {
     unitId: forSale.inputs.unitId,
     leadId: lead?.id ?? null,
     offered: { discountPct, isBelowFloorRate, netRatePaise },

@@ -5,7 +5,8 @@ import type { Read } from '#platform/server/context.ts';
 import { countRows, pageOf } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
-import { personOf } from '#company/people/server/person.ts';
+import { masked } from '#company/people/server/facts.ts';
+import { knownPersonOf } from '#company/people/server/person.ts';
 import type * as contract from '../costSheet.contract.ts';
 import type { CostSheet } from '../costSheet.contract.ts';
 import type { CostSheetDocument } from '../costSheet.document.ts';
@@ -119,8 +120,8 @@ function hasStatus(read: Read, status: CostSheetStatus) {
 }
 
 /** Sheets with the names a screen shows; columns needed only by the plan and the PDF are left out. */
-function costSheetDetails({ db }: Read) {
-  return db
+function costSheetDetails(read: Read) {
+  return read.db
     .selectFrom('costSheet')
     .innerJoin('project', 'project.id', 'costSheet.projectId')
     .innerJoin('unit', 'unit.id', 'costSheet.unitId')
@@ -183,7 +184,7 @@ function costSheetDetails({ db }: Read) {
       'approver.firstName as approverFirstName',
       'approver.lastName as approverLastName',
     ])
-    .select((eb) => personOf(eb.ref('costSheet.createdById')).as('issuedBy'));
+    .select((eb) => knownPersonOf(read, eb.ref('costSheet.createdById')).as('issuedBy'));
 }
 
 type CostSheetRow = Awaited<ReturnType<ReturnType<typeof costSheetDetails>['executeTakeFirstOrThrow']>>;
@@ -211,6 +212,8 @@ function toCostSheet(read: Read, row: CostSheetRow): CostSheet {
         ? null
         : { id: listId, number: listNumber, name: listName, effectiveFrom: listFrom },
     approval:
-      approvalId && approvedAt ? { id: approvalId, approvedBy: displayName(approver), approvedAt } : null,
+      approvalId && approvedAt
+        ? { id: approvalId, approvedBy: masked(read, 'peopleOfBuilder', displayName(approver)), approvedAt }
+        : null,
   };
 }

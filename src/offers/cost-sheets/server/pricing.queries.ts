@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { addDays } from '#platform/contract/calendar.ts';
+import { conflict } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
@@ -11,6 +13,7 @@ import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
 import { findRateOn } from '#company/statutory-rates/rate.rules.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
+import { isShown } from '#inventory/units/server/unit.shown.ts';
 import type { DiscountLimits } from '#inventory/pricing/discount.rules.ts';
 import type { PricingInputs, PricingRate } from '#inventory/pricing/pricingInputs.contract.ts';
 import { PRICING_RATE_KEYS } from '#inventory/pricing/pricingInputs.contract.ts';
@@ -26,7 +29,8 @@ export interface UnitForSale {
  * visible.
  */
 export async function getPricingInputs(read: Read, unitId: string): Promise<PricingInputs> {
-  const { inputs } = await unitForSale(read, unitId);
+  const { unit, inputs } = await unitForSale(read, unitId);
+  if (!unit.isShown) throw conflict('This unit is not available.');
   const { role } = read.caller;
   if (mayKnowFloorRate(role)) return inputs;
   return {
@@ -87,6 +91,7 @@ function unitRow(read: Read, unitId: string) {
     .leftJoin('gstRegistration', 'gstRegistration.gstin', 'project.gstin')
     .leftJoin('file as logo', 'logo.id', 'organization.logoFileId')
     .selectAll('unit')
+    .select(sql<boolean>`${isShown(read)}`.as('isShown'))
     .select([
       'priceList.number as priceListNumber',
       'priceList.effectiveFrom as priceListFrom',

@@ -1,5 +1,6 @@
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
+import { maskedPerson } from '#company/people/server/facts.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { Share } from '../share.contract.ts';
 import { shareStatusOn } from '../share.rules.ts';
@@ -40,7 +41,12 @@ function shareRows({ db }: Read) {
     .innerJoin('costSheet', 'costSheet.id', 'costSheetShare.costSheetId')
     .innerJoin('appUser', 'appUser.id', 'costSheetShare.createdById')
     .selectAll('costSheetShare')
-    .select(['costSheet.status as sheetStatus', 'appUser.firstName', 'appUser.lastName']);
+    .select([
+      'costSheet.status as sheetStatus',
+      'appUser.firstName',
+      'appUser.lastName',
+      'appUser.channelPartnerId as firmId',
+    ]);
 }
 
 type ShareRow = Awaited<ReturnType<ReturnType<typeof shareRows>['executeTakeFirstOrThrow']>>;
@@ -59,6 +65,6 @@ function toShare(read: Read, tokens: ShareTokens, row: ShareRow): Share {
     lastOpenedAt: row.lastOpenedAt,
     revokedAt: row.revokedAt,
     createdAt: row.createdAt,
-    createdBy: { id: row.createdById, name: displayName(row) },
+    createdBy: maskedPerson(read, row.firmId, { id: row.createdById, name: displayName(row) }),
   };
 }

@@ -8,7 +8,7 @@ import { Page, PageBody } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
-import { getApproval } from '#offers/approvals/approval.contract.ts';
+import { getDiscountApproval } from '#offers/approvals/discountApproval.contract.ts';
 import { getLead } from '#enquiries/leads/lead.contract.ts';
 import { leadName } from '#enquiries/leads/lead.rules.ts';
 import { getCostSheet, getPricingInputs } from '../costSheet.contract.ts';
@@ -34,7 +34,11 @@ export function CostSheetPage() {
   const from = useCall(getCostSheet, { params: { id: fromId ?? '' } }, { enabled: fromId !== null });
   // A request made here has the choices already on the page.
   const [askedId] = useState(approvalId);
-  const asked = useCall(getApproval, { params: { id: askedId ?? '' } }, { enabled: askedId !== null });
+  const asked = useCall(
+    getDiscountApproval,
+    { params: { id: askedId ?? '' } },
+    { enabled: askedId !== null },
+  );
   const customer = leadId && lead.data ? lead.data : null;
   const priced = unitId && inputs.data?.unitId === unitId ? inputs.data : null;
   useBreadcrumbLabel(customer && leadName(customer), leadId);

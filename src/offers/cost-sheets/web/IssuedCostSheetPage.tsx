@@ -144,7 +144,9 @@ function factsOf(sheet: CostSheet): FactEntry[] {
       ? [
           {
             label: 'Approved',
-            value: `Discount approved by ${sheet.approval.approvedBy}`,
+            value: sheet.approval.approvedBy
+              ? `Discount approved by ${sheet.approval.approvedBy}`
+              : 'Discount approved',
           },
         ]
       : []),

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { dayHere } from '#platform/web/session/today.ts';
 import { getLead } from '#enquiries/leads/lead.contract.ts';
 import type { CostSheet } from '../costSheet.contract.ts';
 import type { Share } from '../share.contract.ts';
@@ -58,7 +59,7 @@ export function ShareSection({ sheet }: { sheet: CostSheet }) {
             <ul>
               {ended.map((share) => (
                 <li key={share.id}>
-                  Of {formatDay(share.createdAt.slice(0, 10))}, {share.status}. {openedText(share)}
+                  Of {formatDay(dayHere(share.createdAt))}, {share.status}. {openedText(share)}
                 </li>
               ))}
             </ul>
@@ -75,8 +76,8 @@ function OpenShare({ share, sheet }: { share: Share; sheet: CostSheet }) {
   return (
     <Link>
       <p>
-        <b>{openedText(share)}</b> Created by {share.createdBy.name}, valid until{' '}
-        {formatDay(share.validUntil)}.
+        <b>{openedText(share)}</b> {share.createdBy ? `Created by ${share.createdBy.name}, valid` : 'Valid'}{' '}
+        until {formatDay(share.validUntil)}.
       </p>
       {link ? <code>{link}</code> : <p>This link still opens but cannot be shown again.</p>}
       <Buttons>

@@ -48,7 +48,7 @@ export async function getRateAdvice(read: Read, unitId: string): Promise<RateAdv
     unitType: unit.unitType,
     ...said,
     limits,
-    priceNowPaise: unit.pricePaise,
+    priceNowPaise: required(unit.pricePaise, 'Price'),
     priceThenPaise: priceOf(pricing, { ...unit, baseRatePaise: advice.suggestedRatePaise }).pricePaise,
     inventory: { ...figuresOf(read, unit, cohort), soldPerMonth, monthsOfInventory },
     lastDecision,

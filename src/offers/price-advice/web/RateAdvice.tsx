@@ -10,6 +10,7 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
+import { dayHere } from '#platform/web/session/today.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { getUnit, listUnits } from '#inventory/units/unit.contract.ts';
 import type { RateAdvice as Advice } from '../advice.contract.ts';
@@ -157,7 +158,7 @@ function decisionText({
   byName,
 }: NonNullable<Advice['lastDecision']>): string {
   const done = decision === 'accepted' ? 'used' : 'dismissed';
-  return `${formatRate(suggestedRatePaise)} was ${done}${byName ? ` by ${byName}` : ''} on ${formatDay(at.slice(0, 10))}.`;
+  return `${formatRate(suggestedRatePaise)} was ${done}${byName ? ` by ${byName}` : ''} on ${formatDay(dayHere(at))}.`;
 }
 
 function signedPct(pct: number): string {

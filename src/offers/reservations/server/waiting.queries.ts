@@ -76,12 +76,13 @@ function withDetails(waiters: ReturnType<typeof visibleWaiters>) {
 
 function filterCondition(
   read: Read,
-  { unitId, leadId, mine, status, search }: WaiterFilter,
+  { unitId, projectId, leadId, mine, status, search }: WaiterFilter,
   standing: RawBuilder<WaiterStatus>,
 ) {
   const waiter = expressionBuilder<Tables, 'unitWaiter' | 'lead' | 'unit'>();
   const conditions = [
     unitId && waiter('unitWaiter.unitId', '=', unitId),
+    projectId && waiter('unit.projectId', '=', projectId),
     leadId && waiter('unitWaiter.leadId', '=', leadId),
     mine === 'true' && waiter('lead.ownerId', '=', read.caller.userId),
     // Only those still in line can have a status other than the stored one.

@@ -12,6 +12,7 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { useNow } from '#platform/web/page/useNow.ts';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { today } from '#platform/web/session/today.ts';
 import type { Project } from '#inventory/projects/project.contract.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
@@ -91,13 +92,15 @@ function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
         </Title>
         <Line>{unitLine(unit)}</Line>
       </div>
-      <Price>
-        <b>
-          <Money paise={unit.pricePaise} />
-        </b>
-        <span>{ratePerCarpet(unit)} carpet</span>
-        <small>agreement value before discount, GST and charges</small>
-      </Price>
+      {unit.pricePaise !== null && (
+        <Price>
+          <b>
+            <Money paise={unit.pricePaise} />
+          </b>
+          <span>{ratePerCarpet(unit.pricePaise, unit.carpetArea)} carpet</span>
+          <small>agreement value before discount, GST and charges</small>
+        </Price>
+      )}
       <Buttons>
         {unitActionsOf(unit, setDialog).map((action) => (
           <ActionButton key={action.label} action={action} />
@@ -125,18 +128,16 @@ function positionOf(unit: Place, units: readonly Place[]): string {
 
 function listedText({ listedAt, status }: Unit): string {
   if (status !== 'available') return '';
-  const days = daysBetween(listedAt, new Date().toISOString().slice(0, 10));
+  const days = daysBetween(listedAt, today());
   if (days <= 0) return 'listed today';
   return `listed ${days} ${days === 1 ? 'day' : 'days'}`;
 }
 
-function ratePerCarpet({ pricePaise, carpetArea }: Unit): string {
+function ratePerCarpet(pricePaise: number, carpetArea: number): string {
   return formatRate(Math.round(ratePerArea(pricePaise, carpetArea) / 100) * 100);
 }
 
 function panelFacts(unit: Unit, project: Project, tower: Tower | null, now: string): FactEntry[] {
-  const riseRatePaise = tower?.floorRiseRatePaise ?? project.floorRiseRatePaise;
-  const risenFloors = Math.max(0, unit.floor - project.floorRiseAfterFloor);
   const charges = project.plcCharges
     .filter(({ code }) => unit.plcCodes.includes(code))
     .map(({ name }) => name);
@@ -147,6 +148,15 @@ function panelFacts(unit: Unit, project: Project, tower: Tower | null, now: stri
     ...holdFacts(unit, now),
     { label: 'Carpet', value: formatArea(unit.carpetArea) },
     { label: 'Saleable', value: `${formatArea(unit.saleableArea)}, loading ${formatPct(loadingPct(unit))}` },
+    ...(unit.pricePaise === null ? [] : rateFacts(unit, project, tower)),
+    { label: 'Location', value: charges.length > 0 ? charges.join(', ') : 'No charge' },
+  ];
+}
+
+function rateFacts(unit: Unit, project: Project, tower: Tower | null): FactEntry[] {
+  const riseRatePaise = tower?.floorRiseRatePaise ?? project.floorRiseRatePaise;
+  const risenFloors = Math.max(0, unit.floor - project.floorRiseAfterFloor);
+  return [
     {
       label: 'Base rate',
       value: `${formatRate(unit.baseRatePaise ?? tower?.baseRatePaise ?? project.baseRatePaise)} ${project.priceBasis}`,
@@ -158,7 +168,6 @@ function panelFacts(unit: Unit, project: Project, tower: Tower | null, now: stri
           ? `₹${plainAmount(riseRatePaise)} × ${risenFloors} ${risenFloors === 1 ? 'floor' : 'floors'}`
           : 'None',
     },
-    { label: 'Location', value: charges.length > 0 ? charges.join(', ') : 'No charge' },
   ];
 }
 

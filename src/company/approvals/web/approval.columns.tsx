@@ -1,42 +1,36 @@
 import { dayOf } from '#platform/contract/calendar.ts';
 import { formatDayNear } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
+import { today } from '#platform/web/session/today.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { Approval } from '../approval.contract.ts';
-import { askedPct, givenPaise, today, ZONE } from './approval.labels.ts';
+import { KIND_LABELS } from '../approval.rules.ts';
+import { ZONE } from './approval.facts.ts';
 import { APPROVAL_STATUS } from './approval.status.ts';
 
 const column = columnsFor<Approval>();
 
 export const approvalColumns = column.columns([
-  column.accessor('unitNumber', { header: 'Unit', meta: { skeleton: 60 } }),
+  column.accessor('title', { header: 'Request', meta: { skeleton: 140 } }),
+  column.accessor((approval) => KIND_LABELS[approval.kind], {
+    id: 'kind',
+    header: 'Kind',
+    meta: { skeleton: 60 },
+  }),
   column.accessor('status', {
     header: 'Status',
     cell: (info) => <StatusSign of={APPROVAL_STATUS} status={info.getValue()} />,
     meta: { skeleton: 80 },
   }),
-  column.accessor((approval) => askedPct(approval), {
-    id: 'discount',
-    header: 'Discount',
-    meta: { align: 'right', skeleton: 40 },
-  }),
-  column.accessor((approval) => givenPaise(approval), {
-    id: 'given',
-    header: 'Discount, ₹',
-    cell: (info) => <Money paise={info.getValue()} bare />,
+  column.accessor('amountPaise', {
+    header: 'Amount, ₹',
+    cell: (info) => {
+      const paise = info.getValue();
+      return paise === null ? '' : <Money paise={paise} bare />;
+    },
     meta: { align: 'right', skeleton: 80 },
-  }),
-  column.accessor('agreementValuePaise', {
-    header: 'Agreement value, ₹',
-    cell: (info) => <Money paise={info.getValue()} bare />,
-    meta: { align: 'right', level: 2, skeleton: 90 },
-  }),
-  column.accessor((approval) => approval.leadName ?? 'None', {
-    id: 'leadName',
-    header: 'Customer',
-    meta: { level: 2, skeleton: 110 },
   }),
   column.accessor((approval) => approval.requestedBy.name, {
     id: 'requestedBy',
@@ -48,6 +42,11 @@ export const approvalColumns = column.columns([
     header: 'Requested',
     cell: (info) => formatDayNear(info.getValue(), today()),
     meta: { level: 2, skeleton: 60 },
+  }),
+  column.accessor('reason', {
+    header: 'Reason',
+    cell: (info) => <Faint>{info.getValue()}</Faint>,
+    meta: { level: 2, skeleton: 160 },
   }),
   column.accessor('projectName', {
     header: 'Project',

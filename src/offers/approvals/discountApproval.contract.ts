@@ -1,27 +1,22 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
-import { anyValueOf, id, identity, optional, text, version } from '#platform/contract/fields.ts';
+import { id, identity, text } from '#platform/contract/fields.ts';
 import { GROUPS, ROLES } from '#platform/contract/roles.ts';
-import { APPROVAL_STATUSES } from '#offers/cost-sheets/grant.rules.ts';
+import { APPROVAL_DECISIONS, APPROVAL_STATUSES, Person } from '#company/approvals/approval.contract.ts';
 import { ChosenInputs, CostSheetInput } from '#offers/cost-sheets/costSheet.contract.ts';
 
-const APPROVAL_KINDS = ['discount'] as const;
-export const APPROVAL_DECISIONS = ['grant', 'refuse', 'withdraw'] as const;
-export const APPROVAL_ACTIONS = [...APPROVAL_DECISIONS, 'use'] as const;
+const DISCOUNT_ACTIONS = [...APPROVAL_DECISIONS, 'use'] as const;
 
 /** A cost sheet that its author may not issue, with the reason to allow it. */
-export const ApprovalInput = z.object({
+export const DiscountInput = z.object({
   unitId: id(),
   ...CostSheetInput.omit({ preview: true, approvalId: true }).shape,
   reason: text(500, 'Reason', 5),
 });
-export type ApprovalInput = z.infer<typeof ApprovalInput>;
+export type DiscountInput = z.infer<typeof DiscountInput>;
 
-const Person = z.strictObject({ id: z.uuid(), name: z.string(), role: z.enum(ROLES) });
-
-export const Approval = z.strictObject({
+export const DiscountApproval = z.strictObject({
   ...identity,
-  kind: z.enum(APPROVAL_KINDS),
   projectId: z.uuid(),
   projectName: z.string(),
   unitId: z.uuid(),
@@ -59,63 +54,39 @@ export const Approval = z.strictObject({
   expiresAt: z.string(),
   /** The sheet issued under it. */
   costSheet: z.strictObject({ id: z.uuid(), number: z.string() }).nullable(),
-  allowedActions: z.array(z.enum(APPROVAL_ACTIONS)),
+  allowedActions: z.array(z.enum(DISCOUNT_ACTIONS)),
 });
-export type Approval = z.infer<typeof Approval>;
+export type DiscountApproval = z.infer<typeof DiscountApproval>;
 
-export const requestApproval = call({
+export const requestDiscount = call({
   method: 'POST',
-  path: '/approvals',
+  path: '/discount-approvals',
   summary: 'Request a discount above the limit of the caller, or a price below the floor rate',
   can: GROUPS.SALES,
-  body: ApprovalInput,
-  reply: data(Approval),
+  body: DiscountInput,
+  reply: data(DiscountApproval),
   status: 201,
   idempotent: true,
   errors: { conflict: 'The caller needs no approval, or nobody may approve it.' },
 });
 
-export const listApprovals = call({
+export const listDiscountApprovals = call({
   method: 'GET',
-  path: '/approvals',
-  summary: 'Own requests and those that the caller may decide, newest first',
-  can: SIGNED_IN,
+  path: '/discount-approvals',
+  summary: 'Own requests for discounts with the figures of their sheets, newest first',
+  can: GROUPS.SALES,
   query: z.object({
     ...pageQuery,
-    status: anyValueOf(APPROVAL_STATUSES),
-    projectId: id().optional(),
     unitId: id().optional(),
     leadId: id().optional(),
-    /** `mine`: requested by the caller; `toDecide`: open, and the caller may decide it. */
-    whose: z.enum(['mine', 'toDecide']).optional(),
   }),
-  reply: page(Approval),
+  reply: page(DiscountApproval),
 });
 
-export const getApproval = call({
+export const getDiscountApproval = call({
   method: 'GET',
-  path: '/approvals/{id}',
-  summary: 'One request with its figures',
+  path: '/discount-approvals/{id}',
+  summary: 'One request for a discount with its figures',
   can: SIGNED_IN,
-  reply: data(Approval),
-});
-
-export const ApprovalDecision = z.object({
-  decision: z.enum(APPROVAL_DECISIONS, 'Approve, reject or withdraw').optional(),
-  note: optional(text(500, 'Note')),
-  version: version().optional(),
-});
-export type ApprovalDecision = z.infer<typeof ApprovalDecision>;
-
-export const decideApproval = call({
-  method: 'PUT',
-  path: '/approvals/{id}',
-  summary: 'Approve or reject a request, or withdraw one’s own',
-  can: SIGNED_IN,
-  body: ApprovalDecision,
-  reply: data(Approval),
-  errors: {
-    forbidden: 'It is the caller’s own request, or above their limit.',
-    conflict: 'It is decided, withdrawn, expired or used.',
-  },
+  reply: data(DiscountApproval),
 });

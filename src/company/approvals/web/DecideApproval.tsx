@@ -12,15 +12,20 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Approval } from '../approval.contract.ts';
 import { decideApproval, getApproval, listApprovals } from '../approval.contract.ts';
-import { askedPct } from './approval.labels.ts';
 
 const DecisionForm = z.object({ note: optional(text(500, 'Note')) });
 
 type Choice = 'grant' | 'refuse';
-const DONE = { grant: 'approved', refuse: 'rejected' } as const;
+
+function doneText({ peopleNeeded, firstGrantedBy }: Approval, decision: Choice): string {
+  if (decision === 'refuse') return 'rejected';
+  return peopleNeeded === 2 && !firstGrantedBy
+    ? 'approved; another person has to approve it as well'
+    : 'approved';
+}
 
 /** Approves or rejects, with a note to the requester; a rejection needs one. */
-export function DecideApproval({ approval }: { approval: Approval }) {
+export function DecideApproval({ approval, onDecided }: { approval: Approval; onDecided: () => void }) {
   const decide = useSend(decideApproval, { invalidates: [listApprovals, getApproval] });
   const form = useContractForm(DecisionForm, { note: '' });
   const { isSubmitting } = useFormState({ control: form.control });
@@ -46,7 +51,8 @@ export function DecideApproval({ approval }: { approval: Approval }) {
           }
           const body = { decision, note, version: approval.version };
           await decide.mutateAsync({ params: { id: approval.id }, body });
-          toastSuccess(`${askedPct(approval)} on ${approval.unitNumber} ${DONE[decision]}`);
+          toastSuccess(`${approval.title} ${doneText(approval, decision)}`);
+          onDecided();
         }}
       >
         <FormText

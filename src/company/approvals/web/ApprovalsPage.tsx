@@ -1,4 +1,4 @@
-import BadgePercent from 'lucide-react/icons/badge-percent';
+import ListChecks from 'lucide-react/icons/list-checks';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -15,10 +15,9 @@ import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { Approval } from '../approval.contract.ts';
-import { listApprovals } from '../approval.contract.ts';
-import { APPROVAL_STATUSES } from '#offers/cost-sheets/grant.rules.ts';
+import { APPROVAL_KINDS, APPROVAL_STATUSES, listApprovals } from '../approval.contract.ts';
+import { KIND_LABELS } from '../approval.rules.ts';
 import { approvalColumns } from './approval.columns.tsx';
-import { askedPct, givenPaise } from './approval.labels.ts';
 import { ApprovalPanel } from './ApprovalPanel.tsx';
 import { APPROVAL_STATUS } from './approval.status.ts';
 
@@ -65,23 +64,23 @@ export function ApprovalsPage() {
   );
 }
 
-const icon = <BadgePercent aria-hidden />;
+const icon = <ListChecks aria-hidden />;
 
 const EMPTY: Record<View, EmptyTexts> = {
   all: {
     icon,
     title: 'No approvals yet',
-    text: 'Discounts above the salesperson’s limit are requested on the cost sheet and appear here.',
+    text: 'What a person may not do alone, such as a discount above their limit, is requested where it is done and appears here.',
   },
   toDecide: {
     icon,
     title: 'Nothing to approve',
-    text: 'Discounts that you may approve appear here until they are decided.',
+    text: 'Requests that you may approve appear here until they are decided.',
   },
   mine: {
     icon,
     title: 'No requests yet',
-    text: 'When a discount is above your limit, request approval on the cost sheet; your requests appear here.',
+    text: 'When something is above your limit, you request it where you do it; your requests appear here.',
   },
 };
 
@@ -92,18 +91,25 @@ function useFields(view: View): readonly FilterField[] {
     kind: 'many',
     choices: APPROVAL_STATUSES.map((value) => ({ value, label: APPROVAL_STATUS[value].word })),
   };
-  return [...(view === 'toDecide' ? [] : [status]), useProjectField()];
+  const kind: FilterField = {
+    key: 'kind',
+    label: 'Kind',
+    kind: 'many',
+    choices: APPROVAL_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
+  };
+  return [kind, ...(view === 'toDecide' ? [] : [status]), useProjectField()];
 }
 
 function ApprovalCard({ approval, href }: { approval: Approval; href: string }) {
   return (
     <RowCard
-      title={`${askedPct(approval)} on ${approval.unitNumber}`}
+      title={approval.title}
       href={href}
-      end={<Money paise={givenPaise(approval)} />}
+      end={approval.amountPaise === null ? null : <Money paise={approval.amountPaise} />}
       lines={[
         <span key="state">
-          <StatusSign of={APPROVAL_STATUS} status={approval.status} /> · {approval.projectName}
+          <StatusSign of={APPROVAL_STATUS} status={approval.status} /> · {KIND_LABELS[approval.kind]},{' '}
+          {approval.projectName}
         </span>,
         `Requested by ${approval.requestedBy.name}`,
         approval.reason,

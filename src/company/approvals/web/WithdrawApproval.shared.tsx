@@ -1,13 +1,19 @@
 import Button from '@mui/material/Button';
+import type { Call } from '#platform/contract/call.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import type { Approval } from '../approval.contract.ts';
 import { decideApproval, getApproval, listApprovals } from '../approval.contract.ts';
 
+interface WithdrawApprovalProps {
+  approval: { id: string; version: number };
+  /** What else shows the request. */
+  alsoShownBy?: readonly Call[];
+}
+
 /** Withdraws the user's own request, or an unused approval. */
-export function WithdrawApproval({ approval }: { approval: Approval }) {
+export function WithdrawApproval({ approval, alsoShownBy = [] }: WithdrawApprovalProps) {
   const withdraw = useSend(decideApproval, {
-    invalidates: [listApprovals, getApproval],
+    invalidates: [listApprovals, getApproval, ...alsoShownBy],
     onSuccess: () => toastSuccess('Request withdrawn'),
   });
   return (

@@ -17,9 +17,10 @@ import { bookUnit } from '#sales/sale.contract.ts';
 import { APPLICANT } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.factory.ts';
-import type { Approval } from '../approval.contract.ts';
-import * as contract from '../approval.contract.ts';
-import { buildApproval } from './approval.factory.ts';
+import { decideApproval, listApprovals } from '#company/approvals/approval.contract.ts';
+import type { DiscountApproval } from '../discountApproval.contract.ts';
+import * as contract from '../discountApproval.contract.ts';
+import { buildApproval } from './discountApproval.factory.ts';
 
 const pct = (value: number) => ({ discount: { kind: 'pct' as const, value, reason: null } });
 const REASON = 'Two neighbours buy together';
@@ -73,29 +74,29 @@ async function newLead(user = executive): Promise<string> {
 }
 
 function ask(user: TestUser, body: object, headers = {}): Promise<Answer> {
-  return user.send(contract.requestApproval, { body: { reason: REASON, ...body }, headers });
+  return user.send(contract.requestDiscount, { body: { reason: REASON, ...body }, headers });
 }
 
-async function asked(user: TestUser, body: object): Promise<Approval> {
+async function asked(user: TestUser, body: object): Promise<DiscountApproval> {
   const answer = await ask(user, body);
   expect(answer.body).toMatchObject({ success: true });
-  return answer.body.data as Approval;
+  return answer.body.data as DiscountApproval;
 }
 
 function decide(user: TestUser, { id }: { id: string }, decision: string, more = {}): Promise<Answer> {
-  return user.send(contract.decideApproval, { params: { id }, body: { decision, ...more } });
+  return user.send(decideApproval, { params: { id }, body: { decision, ...more } });
 }
 
-async function read(user: TestUser, id: string): Promise<Approval> {
-  const answer = await user.send(contract.getApproval, { params: { id } });
+async function read(user: TestUser, id: string): Promise<DiscountApproval> {
+  const answer = await user.send(contract.getDiscountApproval, { params: { id } });
   expect(answer.status).toBe(200);
-  return answer.body.data as Approval;
+  return answer.body.data as DiscountApproval;
 }
 
 async function listed(user: TestUser, query: object): Promise<string[]> {
-  const answer = await user.send(contract.listApprovals, { query: { limit: 100, ...query } });
+  const answer = await user.send(listApprovals, { query: { limit: 100, ...query } });
   expect(answer.status).toBe(200);
-  return (answer.body.data as Approval[]).map(({ id }) => id);
+  return (answer.body.data as DiscountApproval[]).map(({ id }) => id);
 }
 
 function issue(user: TestUser, unitId: string, body: object): Promise<Answer> {
@@ -119,7 +120,6 @@ describe('asking for a discount above the own limit', () => {
     const leadId = await newLead();
     const approval = await asked(executive, { unitId: unit.id, leadId, ...pct(4) });
     expect(approval).toMatchObject({
-      kind: 'discount',
       status: 'requested',
       unitNumber: unit.unitNumber,
       leadId,
@@ -179,11 +179,13 @@ describe('asking for a discount above the own limit', () => {
       await ask(executive, { unitId: unit.id, leadId, ...pct(4) }, headers),
       await ask(executive, { unitId: unit.id, leadId, ...pct(4) }, headers),
     ];
-    expect((one.body.data as Approval).id).toBe((other.body.data as Approval).id);
+    expect((one.body.data as DiscountApproval).id).toBe((other.body.data as DiscountApproval).id);
     const next = await asked(executive, { unitId: unit.id, leadId, ...pct(3.5) });
     const mine = await listed(executive, { whose: 'mine', unitId: unit.id, status: 'requested' });
     expect(mine).toEqual([next.id]);
-    expect(await read(executive, (one.body.data as Approval).id)).toMatchObject({ status: 'withdrawn' });
+    expect(await read(executive, (one.body.data as DiscountApproval).id)).toMatchObject({
+      status: 'withdrawn',
+    });
   });
 
   it('sent twenty times at once leaves one open request', async () => {
@@ -324,7 +326,15 @@ describe('deciding', () => {
     await expect(
       write({ status: 'granted', decidedById: executive.id, decidedAt: new Date().toISOString() }),
     ).rejects.toThrow(/approval_decided_by_another/);
-    await expect(write({ discountPct: 9 })).rejects.toThrow(/never changes/);
+    await expect(write({ title: 'Another discount' })).rejects.toThrow(/never changes/);
+    const figures = as(head, (work) =>
+      work.db
+        .updateTable('discountApproval')
+        .set({ discountPct: 9 })
+        .where('approvalId', '=', approval.id)
+        .execute(),
+    );
+    await expect(figures).rejects.toThrow();
     await decide(salesHead, approval, 'refuse', { note: 'Not now' });
     await expect(write({ status: 'granted' })).rejects.toThrow(/is decided/);
   });
@@ -348,7 +358,7 @@ describe('a list of requests', () => {
     const stranger = await app.organization();
     expect(await listed(stranger.businessHead, {})).toEqual([]);
     expect(
-      (await stranger.businessHead.send(contract.getApproval, { params: { id: small.id } })).status,
+      (await stranger.businessHead.send(contract.getDiscountApproval, { params: { id: small.id } })).status,
     ).toBe(404);
   });
 });

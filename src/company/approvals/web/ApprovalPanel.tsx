@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { roleLabel } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
@@ -9,10 +8,10 @@ import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
-import type { Approval } from '../approval.contract.ts';
+import type { Approval, ApprovalDetail } from '../approval.contract.ts';
 import { getApproval } from '../approval.contract.ts';
-import { effectFacts, historyFacts } from './approval.facts.tsx';
-import { askedPct, sheetHref } from './approval.labels.ts';
+import { KIND_LABELS } from '../approval.rules.ts';
+import { historyFacts } from './approval.facts.ts';
 import { DecideApproval } from './DecideApproval.tsx';
 import { WithdrawApproval } from './WithdrawApproval.shared.tsx';
 import { APPROVAL_STATUS } from './approval.status.ts';
@@ -26,44 +25,47 @@ interface ApprovalPanelProps {
 /** A request beside the list, with the figures of its sheet and, for those who may decide, the decision. */
 export function ApprovalPanel({ approvals, id, onChange }: ApprovalPanelProps) {
   const position = approvals.findIndex((approval) => approval.id === id);
-  const approval = useCall(getApproval, { params: { id } }, { placeholderData: approvals[position] });
+  const approval = useCall(getApproval, { params: { id } });
   const before = approvals[position - 1];
   const after = approvals[position + 1];
   const isListed = position >= 0;
   return (
     <SidePanel
-      label={approval.data ? `Discount on ${approval.data.unitNumber}` : 'Approval'}
+      label={approval.data?.title ?? 'Approval'}
       {...(isListed && { position: `${position + 1} of ${approvals.length}` })}
       onPrevious={isListed && before ? () => onChange(before.id) : null}
       onNext={isListed && after ? () => onChange(after.id) : null}
       onClose={() => onChange(null)}
     >
       <Loaded source={approval} failure="The request could not be loaded." skeleton={<FactSkeleton />}>
-        {(data) => <Content key={data.id} approval={data} />}
+        {(data) => (
+          <Content
+            key={data.id}
+            approval={data}
+            onDecided={() => onChange(after?.id ?? before?.id ?? null)}
+          />
+        )}
       </Loaded>
     </SidePanel>
   );
 }
 
-function Content({ approval }: { approval: Approval }) {
+function Content({ approval, onDecided }: { approval: ApprovalDetail; onDecided: () => void }) {
   const can = new Set(approval.allowedActions);
   return (
     <Parts>
       <Head>
         <div>
-          <h2>
-            {askedPct(approval)} on {approval.unitNumber}
-          </h2>
+          <h2>{approval.title}</h2>
           <StatusPill of={APPROVAL_STATUS} status={approval.status} />
         </div>
         <p>
-          {approval.projectName}
-          {approval.leadName && `, for ${approval.leadName}`}
+          {KIND_LABELS[approval.kind]}, {approval.projectName}
         </p>
       </Head>
-      {approval.isBelowFloorRate && (
-        <Note tone="limit" title="Below the floor rate.">
-          Only a {roleLabel('Project Director')} or {roleLabel('Business Head')} may approve it.
+      {approval.warning && (
+        <Note tone="limit" title={approval.warning.title}>
+          {approval.warning.text}
         </Note>
       )}
       <blockquote>
@@ -71,20 +73,22 @@ function Content({ approval }: { approval: Approval }) {
         <footer>{approval.requestedBy.name}</footer>
       </blockquote>
       <Section title="Effect">
-        <FactList facts={effectFacts(approval)} labelWidth={132} />
+        <FactList facts={approval.facts} labelWidth={132} />
       </Section>
-      {can.has('grant') && <DecideApproval key={approval.version} approval={approval} />}
+      {can.has('grant') && (
+        <DecideApproval key={approval.version} approval={approval} onDecided={onDecided} />
+      )}
       <Section title="History">
         <FactList facts={historyFacts(approval)} labelWidth={132} />
       </Section>
-      {can.has('withdraw') && (
-        <Buttons>
-          <Button href={sheetHref(approval)} variant={can.has('use') ? 'contained' : 'outlined'}>
-            {can.has('use') ? 'Issue the cost sheet' : 'Open cost sheet'}
+      <Buttons>
+        {approval.link && (
+          <Button href={approval.link.href} variant="outlined">
+            {approval.link.label}
           </Button>
-          <WithdrawApproval approval={approval} />
-        </Buttons>
-      )}
+        )}
+        {can.has('withdraw') && <WithdrawApproval approval={approval} />}
+      </Buttons>
     </Parts>
   );
 }

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { conflict } from '#platform/contract/errors.ts';
+import { displayName, formatDay, formatMoneyExact } from '#platform/contract/format.ts';
+import type { Read } from '#platform/server/context.ts';
+import type { ApprovalDescription } from '#company/approvals/approval.contract.ts';
+import type { ApprovalKind, ApprovalRow } from '#company/approvals/server/approval.kind.ts';
+import { hasDeciderRole } from '#company/approvals/server/approval.kind.ts';
+import { dueDateProblem } from '#money/plans/dueDateMove.rules.ts';
+import { settledInstallmentProblem } from '../waiver.rules.ts';
+import { moveDueDate } from './installment.commands.ts';
+import { lockInstallment } from './installment.lock.ts';
+import { getInstallment } from './plan.queries.ts';
+
+const Proposed = z.object({ dueDate: z.string() });
+
+/** A due date moved a second time, or further than is free. */
+export const dueDateApproval: ApprovalKind = {
+  kind: 'dueDate',
+  mayDecide: hasDeciderRole,
+  describe,
+  async lock(work, { recordId }) {
+    await lockInstallment(work, recordId);
+  },
+  async apply(work, { recordId, proposed, reason }) {
+    const { dueDate } = Proposed.parse(proposed);
+    const locked = await lockInstallment(work, recordId);
+    const problem =
+      settledInstallmentProblem(locked.status) ??
+      (locked.row.demandDate === null ? 'The demand was withdrawn.' : null) ??
+      dueDateProblem(locked, dueDate, work.today);
+    if (problem) throw conflict(problem);
+    await moveDueDate(work, locked, { dueDate }, reason);
+    return null;
+  },
+};
+
+async function describe(
+  read: Read,
+  { recordId, saleId, proposed }: ApprovalRow,
+): Promise<ApprovalDescription> {
+  const { dueDate } = Proposed.parse(proposed);
+  const [installment, sale] = await Promise.all([getInstallment(read, recordId), saleOf(read, saleId ?? '')]);
+  const { dueDate: now, firstDueDate, dueMoves, outstandingPaise, name } = installment;
+  return {
+    facts: [
+      { label: 'Booking', value: `${sale.bookingNumber}, ${sale.unitNumber}` },
+      { label: 'Customer', value: displayName(sale) },
+      { label: 'Installment', value: name },
+      { label: 'Open amount', value: formatMoneyExact(outstandingPaise) },
+      { label: 'Due date now', value: now === null ? 'None' : formatDay(now) },
+      ...(firstDueDate ? [{ label: 'First due date', value: formatDay(firstDueDate) }] : []),
+      {
+        label: 'Moved before',
+        value: dueMoves === 0 ? 'Never' : dueMoves === 1 ? 'Once' : `${dueMoves} times`,
+      },
+      { label: 'Requested due date', value: formatDay(dueDate) },
+    ],
+    warning: null,
+    link: { label: 'Open payment plan', href: `/sales/${saleId ?? ''}/payments` },
+  };
+}
+
+function saleOf({ db }: Read, saleId: string) {
+  return db
+    .selectFrom('sale')
+    .innerJoin('unit', 'unit.id', 'sale.unitId')
+    .innerJoin('lead', 'lead.id', 'sale.leadId')
+    .select(['sale.bookingNumber', 'unit.unitNumber', 'lead.firstName', 'lead.lastName'])
+    .where('sale.id', '=', saleId)
+    .executeTakeFirstOrThrow();
+}
