@@ -28,7 +28,7 @@ export const insightScreens: readonly ScreenDescription[] = [
     path: '/payments/reports',
     title: 'Payment reports',
     menu: { group: 'Sales & payments', place: 100 },
-    can: viewFinancials,
+    can: salesReports,
     load: async () => (await import('./reports/web/PaymentsReportPage.tsx')).PaymentsReportPage,
   },
 ];

@@ -93,7 +93,7 @@ export const FormerBuyers = z.strictObject({
   names: z.array(z.string()),
   reason: z.string(),
   deedNumber: z.string().nullable(),
-  /** Null where the project charged none. */
+  /** Null where the project charged none, and for partners. */
   fee: z
     .strictObject({
       ratePaise: z.number().int(),
@@ -105,7 +105,8 @@ export const FormerBuyers = z.strictObject({
       chargeId: z.uuid().nullable(),
     })
     .nullable(),
-  by: Person,
+  /** Null for partners. */
+  by: Person.nullable(),
 });
 export type FormerBuyers = z.infer<typeof FormerBuyers>;
 
@@ -136,7 +137,8 @@ const saleSummary = {
   customerName: z.string(),
   bookingDate: z.string(),
   status: z.enum(SALE_STATUSES),
-  salesExecutive: Person,
+  /** Null for partners, who know the people of their own firm only. */
+  salesExecutive: Person.nullable(),
   channelPartnerId: z.uuid().nullable(),
   /** Null for roles that see status and dues only. */
   agreementValuePaise: z.number().int().nullable(),
@@ -150,7 +152,8 @@ const saleSummary = {
   /** The part of it past its due date. */
   overduePaise: z.number().int(),
   nextDueDate: z.string().nullable(),
-  collectedPct: z.number(),
+  /** Of the agreement value; null for partners. */
+  collectedPct: z.number().nullable(),
 };
 
 export const SaleSummary = z.strictObject(saleSummary);
@@ -158,8 +161,9 @@ export type SaleSummary = z.infer<typeof SaleSummary>;
 
 export const Sale = z.strictObject({
   ...saleSummary,
-  costSheetId: z.uuid(),
-  costSheetNumber: z.string(),
+  /** Null for partners. */
+  costSheetId: z.uuid().nullable(),
+  costSheetNumber: z.string().nullable(),
   templateId: z.uuid(),
   templateName: z.string(),
   paymentPlanId: z.uuid(),
@@ -201,6 +205,8 @@ export const listSales = call({
     ...saleKind,
     status: anyValueOf(SALE_STATUSES),
     towerId: id().optional(),
+    unitId: id().optional(),
+    leadId: id().optional(),
     broughtById: id().optional(),
     overdue: z.enum(['true', 'false']).optional(),
     /** The first thing pending. */

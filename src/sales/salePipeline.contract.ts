@@ -10,7 +10,8 @@ export const SaleCard = z.strictObject({
   customerName: z.string(),
   unitNumber: z.string(),
   projectName: z.string(),
-  salesExecutiveName: z.string(),
+  /** Null for partners. */
+  salesExecutiveName: z.string().nullable(),
   /** Null for partners. */
   agreementValuePaise: z.number().int().nullable(),
   statusSince: z.string(),

@@ -21,7 +21,13 @@ export type InvitationStatus = (typeof INVITATION_STATUSES)[number];
 
 const personName = (label: string) => text(60, label, 2);
 
-export const OrganizationName = z.strictObject({ _id: z.uuid(), id: z.uuid(), name: z.string() });
+export const OrganizationName = z.strictObject({
+  _id: z.uuid(),
+  id: z.uuid(),
+  name: z.string(),
+  /** By its clock the screens say on which day something happened. */
+  timezone: z.string(),
+});
 export const Named = z.strictObject({ id: z.uuid(), name: z.string() });
 export const NamedProject = z.strictObject({ id: z.uuid(), name: z.string(), code: z.string() });
 
@@ -43,6 +49,8 @@ export const SessionUser = z.strictObject({
   ...person,
   projectIds: z.array(z.uuid()),
   organization: OrganizationName,
+  /** The organization requires a second factor of this role, and none is set up: nothing else is possible before. */
+  needsSecondFactor: z.boolean(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
@@ -55,7 +63,17 @@ const InvitationSummary = z.strictObject({
   lastSentAt: z.iso.datetime(),
 });
 
-const USER_ACTIONS = ['edit', 'changeRole', 'raise', 'deactivate', 'reactivate', 'resend', 'revoke'] as const;
+const USER_ACTIONS = [
+  'edit',
+  'changeRole',
+  'raise',
+  'resetSecondFactor',
+  'endSessions',
+  'deactivate',
+  'reactivate',
+  'resend',
+  'revoke',
+] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 
 export const User = z.strictObject({
@@ -68,6 +86,7 @@ export const User = z.strictObject({
   lastLoginAt: z.iso.datetime().nullable(),
   /** Open leads owned by this user, reassigned on deactivation. */
   openLeads: z.number().int(),
+  hasSecondFactor: z.boolean(),
   /** Of a user who has not accepted yet. */
   invitation: InvitationSummary.nullable(),
   allowedActions: z.array(z.enum(USER_ACTIONS)),
@@ -124,6 +143,7 @@ export const getMe = call({
   path: '/users/me',
   summary: 'The signed-in user',
   can: SIGNED_IN,
+  isForSetup: true,
   reply: data(SessionUser),
 });
 
@@ -169,6 +189,7 @@ export const updateUser = call({
   summary: 'Change a person: name, role, manager, projects; reactivate a deactivated one',
   can: GROUPS.ADMIN,
   body: UserPatch,
+  stepUp: (body) => body['role'] !== undefined,
   reply: data(User),
   errors: {
     conflict: 'The last Business Head, a manager who reports to this person, or a state that forbids it.',

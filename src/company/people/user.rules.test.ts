@@ -112,8 +112,14 @@ describe('who changes whom', () => {
       'edit',
       'changeRole',
       'raise',
+      'endSessions',
       'deactivate',
     ]);
+    expect(userActions(bh, { ...subject('Sales Head'), hasSecondFactor: true }, false)).toContain(
+      'resetSecondFactor',
+    );
+    const self = { ...subject('Business Head'), id: bh.userId, hasSecondFactor: true };
+    expect(userActions(bh, self, false)).not.toContain('resetSecondFactor');
     expect(userActions(bh, subject('Sales Head', 'deactivated'), false)).toEqual(['reactivate']);
     expect(userActions(bh, subject('Sales Head', 'invited'), false)).toEqual([
       'edit',

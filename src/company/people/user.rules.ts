@@ -21,6 +21,7 @@ export interface Subject {
   id: string;
   role: Role;
   status: UserStatus;
+  hasSecondFactor?: boolean;
 }
 
 /** The two roles that cannot be invited: only a Business Head gives them to an active user. */
@@ -102,6 +103,8 @@ export function userActions(actor: Actor, subject: Subject, isInviter: boolean):
     edit: mayEdit && subject.status !== 'deactivated',
     changeRole: mayEdit && !isSelf && isRankedByAll && subject.status !== 'deactivated',
     raise: actor.role === 'Business Head' && !isSelf && subject.status === 'active',
+    resetSecondFactor: mayEdit && !isSelf && subject.hasSecondFactor === true,
+    endSessions: mayEdit && !isSelf && subject.status === 'active',
     deactivate: mayEdit && !isSelf && subject.status === 'active',
     reactivate: mayEdit && subject.status === 'deactivated',
     resend: subject.status === 'invited' && (mayEdit || isInviter),

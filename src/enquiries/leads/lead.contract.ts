@@ -33,6 +33,9 @@ export const LEAD_STATUSES = [
   'lost',
 ] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
+/** What a move needs: words that go with it, a visit, or the customer's budget, timeline and unit types. */
+export const MOVE_NEEDS = ['nothing', 'note', 'lostReason', 'visit', 'requirements'] as const;
+
 export const OPEN_LEAD_STATUSES = ['new', 'contacted', 'qualified', 'siteVisit', 'negotiating'] as const;
 export const LEAD_SOURCES = [
   'website',
@@ -217,10 +220,10 @@ export const Lead = z.strictObject({
   saleId: z.uuid().nullable(),
   closedAt: z.string().nullable(),
   lostAt: z.string().nullable(),
+  /** A site visit was scheduled or done. */
+  hasVisit: z.boolean(),
   /** Statuses it may be moved to now, and what each move needs. */
-  moves: z.array(
-    z.strictObject({ to: z.enum(LEAD_STATUSES), needs: z.enum(['nothing', 'note', 'lostReason']) }),
-  ),
+  moves: z.array(z.strictObject({ to: z.enum(LEAD_STATUSES), needs: z.enum(MOVE_NEEDS) })),
   allowedActions: z.array(z.enum(LEAD_ACTIONS)),
 });
 export type Lead = z.infer<typeof Lead>;
@@ -242,6 +245,8 @@ export const listLeads = call({
     unassigned: z.enum(['true', 'false']).optional(),
     channelPartnerId: id().optional(),
     broughtById: id().optional(),
+    /** The booking that it became. */
+    saleId: id().optional(),
     /** New ones without a reply within the organization's reply time. */
     lateResponse: z.enum(['true']).optional(),
     /** Open ones that come first: hot, negotiating, visiting within two days, with a unit reserved. */

@@ -3,19 +3,25 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { LeadStatus } from './lead.contract.ts';
 import { LEAD_STATUSES } from './lead.contract.ts';
-import type { LeadActor, LeadFacts } from './lead.rules.ts';
+import type { LeadActor, LeadFacts, MoveFacts } from './lead.rules.ts';
 import { checkMove, leadActions, leadMoves, mayAssignLead, mayDeleteLead } from './lead.rules.ts';
 
 const NOW = '2026-11-21T06:00:00.000Z';
 const NOTHING: { note: string | null; lostReason: string | null } = { note: null, lostReason: null };
 
-function lead(status: LeadStatus, more: Partial<LeadFacts> = {}): LeadFacts {
+/** With all that a move may require. */
+function lead(status: LeadStatus, more: Partial<LeadFacts & MoveFacts> = {}): LeadFacts & MoveFacts {
   const standard = {
     ownerId: 'owner',
     channelPartnerId: null,
     broughtById: null,
     lostAt: null,
     interactionCount: 0,
+    source: 'website',
+    budgetMaxPaise: 1,
+    timeline: 'immediate',
+    unitTypes: ['3BHK'],
+    hasVisit: true,
   };
   return { status, ...standard, ...more };
 }
@@ -30,7 +36,7 @@ const brought = { channelPartnerId: 'firm', broughtById: 'agent' };
 const firmAdmin = actor('Channel Partner Admin', 'admin', 'firm');
 const agent = actor('Channel Partner Agent', 'agent', 'firm');
 
-function targets(facts: LeadFacts, who: LeadActor): string[] {
+function targets(facts: LeadFacts & MoveFacts, who: LeadActor): string[] {
   return leadMoves(facts, who, NOW).map((move) => `${move.to}:${move.needs}`);
 }
 
@@ -173,4 +179,17 @@ describe('what a person may do with a lead', () => {
     expect(mayDeleteLead(administrator, lead('contacted', { interactionCount: 3 }))).toBe(true);
     expect(mayDeleteLead(administrator, lead('closed'))).toBe(false);
   });
+});
+
+test('a move needs what the lead lacks, and nothing of what it has', () => {
+  const bare = { budgetMaxPaise: null, timeline: null, unitTypes: [], hasVisit: false };
+  const needs = (facts: LeadFacts & MoveFacts) => targets(facts, owner).slice(1, 3);
+  expect(needs(lead('new', bare))).toEqual(['qualified:requirements', 'siteVisit:visit']);
+  expect(needs(lead('new', { ...bare, source: 'walkIn' }))).toEqual([
+    'qualified:requirements',
+    'siteVisit:nothing',
+  ]);
+  expect(needs(lead('new'))).toEqual(['qualified:nothing', 'siteVisit:nothing']);
+  // Moving back asks why, whatever is known.
+  expect(targets(lead('negotiating', bare), manager)).toContain('qualified:note');
 });

@@ -11,7 +11,7 @@ import {
   SALES_MANAGER_UP,
   SALES_STAFF,
 } from '#platform/contract/roles.ts';
-import type { LEAD_ACTIONS, LeadStatus } from './lead.contract.ts';
+import type { LEAD_ACTIONS, LeadStatus, MOVE_NEEDS } from './lead.contract.ts';
 import { LEAD_STATUSES, OPEN_LEAD_STATUSES } from './lead.contract.ts';
 
 /** What the rights and moves of a lead depend on. */
@@ -24,6 +24,18 @@ export interface LeadFacts {
   interactionCount: number;
 }
 
+/** What a lead must have before it goes further. */
+export interface MoveFacts {
+  status: LeadStatus;
+  source: string;
+  budgetMaxPaise: number | null;
+  timeline: string | null;
+  /** An array as it is stored. */
+  unitTypes: unknown;
+  /** A visit was scheduled or done. */
+  hasVisit: boolean;
+}
+
 /** Who acts. */
 export interface LeadActor {
   userId: string;
@@ -32,7 +44,7 @@ export interface LeadActor {
 }
 
 export type LeadAction = (typeof LEAD_ACTIONS)[number];
-type MoveNeed = 'nothing' | 'note' | 'lostReason';
+export type MoveNeed = (typeof MOVE_NEEDS)[number];
 export interface LeadMove {
   to: LeadStatus;
   needs: MoveNeed;
@@ -94,11 +106,27 @@ export function mayDeleteLead(actor: LeadActor, lead: LeadFacts): boolean {
   return lead.status === 'new' && lead.interactionCount === 0;
 }
 
-/** The statuses a lead may be moved to by this person now, in the order of the pipeline. */
-export function leadMoves(lead: LeadFacts, actor: LeadActor, now: Instant): LeadMove[] {
+/**
+ * What a lead lacks for a move, null when it has all: the server refuses the move by it, and forms request what is
+ * missing.
+ */
+export function missingFor(lead: MoveFacts, to: LeadStatus): 'requirements' | 'visit' | null {
+  const isAhead = lead.status === 'new' || lead.status === 'contacted';
+  if (to === 'qualified' && isAhead && !hasRequirements(lead)) return 'requirements';
+  const isBeforeVisit = isAhead || lead.status === 'qualified';
+  // A walk-in customer has already been on site.
+  return to === 'siteVisit' && isBeforeVisit && lead.source !== 'walkIn' && !lead.hasVisit ? 'visit' : null;
+}
+
+function hasRequirements({ budgetMaxPaise, timeline, unitTypes }: MoveFacts): boolean {
+  return budgetMaxPaise !== null && timeline !== null && Array.isArray(unitTypes) && unitTypes.length > 0;
+}
+
+/** The statuses a lead may be moved to by this person now, and what each needs, in the order of the pipeline. */
+export function leadMoves(lead: LeadFacts & MoveFacts, actor: LeadActor, now: Instant): LeadMove[] {
   return LEAD_STATUSES.flatMap((to) => {
     const ruling = moveRuling(lead, to, actor, now);
-    return 'needs' in ruling ? [{ to, needs: ruling.needs }] : [];
+    return 'needs' in ruling ? [{ to, needs: missingFor(lead, to) ?? ruling.needs }] : [];
   });
 }
 
@@ -118,13 +146,8 @@ export function checkMove(
   if (ruling.needs === 'note' && !given.note) throw invalid('note', missingNote(lead.status, to));
 }
 
-export function leadActions(
-  lead: LeadFacts,
-  actor: LeadActor,
-  now: Instant,
-  leadMovesNow = leadMoves(lead, actor, now),
-): LeadAction[] {
-  const moves = leadMovesNow.map((move) => move.to);
+export function leadActions(lead: LeadFacts, actor: LeadActor, now: Instant): LeadAction[] {
+  const moves = LEAD_STATUSES.filter((to) => 'needs' in moveRuling(lead, to, actor, now));
   const isOpen = isOpenStatus(lead.status);
   const mayBook = hasRole(actor.role, ...SALES_STAFF) && actor.role !== 'Marketing Head';
   const mayDelete =

@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { call, data, withoutPaging } from '#platform/contract/call.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
-import { LEAD_STATUSES, listLeads, OPEN_LEAD_STATUSES, TIMELINES } from '#enquiries/leads/lead.contract.ts';
-
-/** What a move of a card requires; for `visit` and `requirements` a form opens instead of a refusal. */
-const CARD_NEEDS = ['nothing', 'note', 'lostReason', 'visit', 'requirements'] as const;
-export type CardNeed = (typeof CARD_NEEDS)[number];
+import {
+  LEAD_STATUSES,
+  listLeads,
+  MOVE_NEEDS,
+  OPEN_LEAD_STATUSES,
+  TIMELINES,
+} from '#enquiries/leads/lead.contract.ts';
 
 export const PIPELINE_SORTS = [
   'nextFollowUpAt',
@@ -36,8 +38,8 @@ export const PipelineCard = z.strictObject({
   statusChangedAt: z.string(),
   score: z.number().nullable(),
   owner: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
-  /** Where this user may move it now, and what each move requires. */
-  moves: z.array(z.strictObject({ to: z.enum(LEAD_STATUSES), needs: z.enum(CARD_NEEDS) })),
+  /** Where this user may move it now, and what each move requires, so that a form can offer it. */
+  moves: z.array(z.strictObject({ to: z.enum(LEAD_STATUSES), needs: z.enum(MOVE_NEEDS) })),
   mayBook: z.boolean(),
 });
 export type PipelineCard = z.infer<typeof PipelineCard>;

@@ -3,7 +3,6 @@ import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import type { Pipeline, PipelineCard } from './pipeline.contract.ts';
 import {
   boardAfterMove,
-  cardMoves,
   depthsOf,
   depthText,
   expectedText,
@@ -82,34 +81,6 @@ describe('the time in a stage', () => {
 });
 
 describe('a move', () => {
-  it('requires the visit or the requirements that would be missed, and for nothing that is there', () => {
-    const facts = {
-      status: 'new',
-      source: 'website',
-      budgetMaxPaise: null,
-      timeline: null,
-      unitTypes: [],
-      hasVisit: false,
-    } as const;
-    const moves = [
-      { to: 'qualified', needs: 'nothing' },
-      { to: 'siteVisit', needs: 'nothing' },
-      { to: 'lost', needs: 'lostReason' },
-    ] as const;
-    const needs = (more: object) => cardMoves({ ...facts, ...more }, moves).map((move) => move.needs);
-    expect(needs({})).toEqual(['requirements', 'visit', 'lostReason']);
-    expect(needs({ source: 'walkIn' })).toEqual(['requirements', 'nothing', 'lostReason']);
-    expect(needs({ budgetMaxPaise: 1, timeline: 'immediate', unitTypes: ['3BHK'], hasVisit: true })).toEqual([
-      'nothing',
-      'nothing',
-      'lostReason',
-    ]);
-    // Moving back asks why, whatever is known.
-    expect(
-      cardMoves({ ...facts, status: 'negotiating' }, [{ to: 'qualified', needs: 'note' }])[0]?.needs,
-    ).toBe('note');
-  });
-
   it('ends a column by score with those who have none', () => {
     const cards = [card('a', {}), card('b', { score: 40 }), card('c', { score: 85 })];
     expect(cards.toSorted(orderOfCards('-score')).map(({ id }) => id)).toEqual(['c', 'b', 'a']);

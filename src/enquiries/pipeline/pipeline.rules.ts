@@ -1,9 +1,7 @@
 import type { Instant } from '#platform/contract/calendar.ts';
 import { addHours } from '#platform/contract/calendar.ts';
-import type { LeadStatus } from '#enquiries/leads/lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
-import type { LeadMove } from '#enquiries/leads/lead.rules.ts';
-import type { CardNeed, Pipeline, PipelineCard, PipelineColumn, PipelineSort } from './pipeline.contract.ts';
+import type { Pipeline, PipelineCard, PipelineColumn, PipelineSort } from './pipeline.contract.ts';
 import { MAX_DEPTH } from './pipeline.contract.ts';
 import type { WorkingHours } from '#enquiries/leads/responseTime.rules.ts';
 import { latestAnsweredBy } from '#enquiries/leads/responseTime.rules.ts';
@@ -34,32 +32,6 @@ export function latenessOf(
 ): Lateness {
   if (since < veryLateBefore) return 'veryLate';
   return since < lateBefore ? 'late' : 'inTime';
-}
-
-/** What a move requires depends on what the lead already has. */
-export interface CardFacts {
-  status: LeadStatus;
-  source: string;
-  budgetMaxPaise: number | null;
-  timeline: string | null;
-  unitTypes: readonly unknown[];
-  /** A visit was scheduled or done. */
-  hasVisit: boolean;
-}
-
-/** The moves of a lead with what is missing: a form requests it instead of refusing the move. */
-export function cardMoves(lead: CardFacts, moves: readonly LeadMove[]): PipelineCard['moves'] {
-  return moves.map(({ to, needs }) => ({ to, needs: needOf(lead, to, needs) }));
-}
-
-function needOf(lead: CardFacts, to: LeadStatus, needs: LeadMove['needs']): CardNeed {
-  const isAhead = lead.status === 'new' || lead.status === 'contacted';
-  const hasRequirements = lead.budgetMaxPaise !== null && lead.timeline !== null && lead.unitTypes.length > 0;
-  if (to === 'qualified' && isAhead && !hasRequirements) return 'requirements';
-  const isBeforeVisit = isAhead || lead.status === 'qualified';
-  // A walk-in customer has already been on site.
-  if (to === 'siteVisit' && isBeforeVisit && lead.source !== 'walkIn' && !lead.hasVisit) return 'visit';
-  return needs;
 }
 
 /** How many times the first cards of each stage are shown: 'new:2' is a hundred new ones. */

@@ -149,7 +149,7 @@ const Agenda = z.strictObject({
 
 /** Requests awaiting a decision. */
 const Decisions = z.strictObject({
-  discounts: Figure,
+  approvals: Figure,
   /** Leads with a booking request of a partner; null for roles that never book. */
   bookings: Figure.nullable(),
   priceLists: z.array(z.strictObject({ ...named, waiting: Figure })),

@@ -18,11 +18,11 @@ const FellDue = z.strictObject({
 });
 
 export const PaymentFigures = z.strictObject({
-  /** Verified receipts and tax deducted. */
-  receipts: Figure,
-  collected: Figure,
+  /** Verified receipts and tax deducted; null for the Marketing Head, who reads no receipts. */
+  receipts: Figure.nullable(),
+  collected: Figure.nullable(),
   /** TDS included, which buyers paid to the state. */
-  deducted: Figure,
+  deducted: Figure.nullable(),
   /** Null for groups of receipts alone: modes and accounts. */
   due: FellDue.nullable(),
 });
@@ -46,8 +46,8 @@ export const PaymentsReport = z.strictObject({
   total: PaymentFigures,
   /** Add up to the total, figure by figure. */
   groups: z.array(PaymentGroup),
-  /** Refunds of cancellations: recorded and unpaid at any time; paid in the period. */
-  refunds: z.strictObject({ recorded: Counted, paid: Counted }),
+  /** Refunds of cancellations: recorded and unpaid at any time; paid in the period. Null like the receipts. */
+  refunds: z.strictObject({ recorded: Counted, paid: Counted }).nullable(),
   /** Overdue today, over the whole ageing. */
   overdue: Figure,
   /** Open today by project and age. */
@@ -70,9 +70,10 @@ export const getPaymentsReport = call({
   path: '/payments/reports/collections',
   summary:
     'Collections by month, project, mode or bank account, with dues and the part paid; refunds and ageing',
-  can: CAPABILITIES.financialReports,
+  can: CAPABILITIES.salesReports,
   query: z.object({ ...filter, groupBy }),
   reply: data(PaymentsReport),
+  errors: { forbidden: 'Modes are for those who read receipts, bank accounts for Finance.' },
 });
 
 const PAYMENT_REPORTS = ['collections', 'ageing'] as const;
@@ -86,9 +87,12 @@ export const exportPaymentsReport = call({
   method: 'GET',
   path: '/payments/reports/{report}/export',
   summary: 'Collections or ageing as a file, with the same sums as on screen',
-  can: CAPABILITIES.financialReports,
+  can: CAPABILITIES.salesReports,
   params: z.object({ report: PaymentReportName }),
   query: z.object({ ...filter, groupBy, format: z.enum(REPORT_FORMATS).default('csv') }),
   reply: bytes('application/octet-stream'),
-  errors: { validation: 'No such report.' },
+  errors: {
+    validation: 'No such report.',
+    forbidden: 'Modes are for those who read receipts, bank accounts for Finance.',
+  },
 });

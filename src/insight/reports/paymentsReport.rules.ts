@@ -1,6 +1,18 @@
+import { mayKnow } from '#company/people/facts.rules.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import { hasCapability } from '#platform/contract/roles.ts';
+
 /** Groupings of collections. */
 export const PAYMENT_GROUPS = ['month', 'project', 'mode', 'account'] as const;
 export type PaymentGroupBy = (typeof PAYMENT_GROUPS)[number];
+
+/** The groupings of a role: modes are of receipts, bank accounts of Finance. */
+export function paymentGroupsOf(role: Role): readonly PaymentGroupBy[] {
+  return PAYMENT_GROUPS.filter((group) => {
+    if (group === 'mode') return mayKnow(role, 'receipts');
+    return group !== 'account' || hasCapability(role, 'viewFinancials');
+  });
+}
 
 /** Installments have a month and a project, but neither a mode nor an account. */
 const DUE_GROUPS = ['month', 'project'] as const satisfies readonly PaymentGroupBy[];

@@ -141,6 +141,11 @@ export function milestoneName(key: string): string {
   return startCase(key.replace(':', ' '));
 }
 
+/** The milestones that installments depend on, by key. */
+export function milestoneKeysOf(installments: readonly { trigger: StageTrigger }[]): string[] {
+  return [...new Set(installments.flatMap(({ trigger }) => trigger.milestoneKey ?? []))];
+}
+
 /** The purpose of the file that a milestone needs before payments can be demanded on it. */
 export const ARCHITECT_CERTIFICATE = 'architectCertificate';
 

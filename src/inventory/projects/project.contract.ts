@@ -163,10 +163,11 @@ export const ProjectStats = z.strictObject({
   towers: z.number().int(),
   units: z.number().int(),
   available: z.number().int(),
-  reserved: z.number().int(),
-  blocked: z.number().int(),
-  sold: z.number().int(),
-  soldPct: z.number(),
+  /** These four are null for partners, who read what is available. */
+  reserved: z.number().int().nullable(),
+  blocked: z.number().int().nullable(),
+  sold: z.number().int().nullable(),
+  soldPct: z.number().nullable(),
   /** Null for roles that may not see the money of other people's sales. */
   bookingValuePaise: z.number().int().nullable(),
   collectedPaise: z.number().int().nullable(),
@@ -252,6 +253,7 @@ export const updateProject = call({
   summary: 'Change a project, its prices or its status',
   can: CAPABILITIES.projectManagement,
   body: ProjectPatch,
+  stepUp: (body) => body['designatedAccounts'] !== undefined,
   reply: data(Project),
   errors: { conflict: 'The change of status is not possible now.', staleVersion: 'Someone else changed it.' },
 });

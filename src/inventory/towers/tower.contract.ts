@@ -60,9 +60,10 @@ export type TowerPatch = z.infer<typeof TowerPatch>;
 const UnitCounts = z.strictObject({
   units: z.number().int(),
   available: z.number().int(),
-  reserved: z.number().int(),
-  blocked: z.number().int(),
-  sold: z.number().int(),
+  /** These three are null for partners. */
+  reserved: z.number().int().nullable(),
+  blocked: z.number().int().nullable(),
+  sold: z.number().int().nullable(),
 });
 
 const TOWER_ACTIONS = [

@@ -15,12 +15,13 @@ import {
 import type { Unit, UnitPatch } from './unit.contract.ts';
 import type { BlockReason } from './unit.rules.ts';
 import { bookingRefusal } from './unit.rules.ts';
+import type { UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
 
 /** What a unit records about its reservation. */
 export type HoldState = Pick<
   Unit,
-  'status' | 'statusReason' | 'reservedForLeadId' | 'reservedById' | 'reservedUntil' | 'reservationExtended'
->;
+  'statusReason' | 'reservedForLeadId' | 'reservedById' | 'reservedUntil' | 'reservationExtended'
+> & { status: UnitStatus };
 
 export const NO_RESERVATION = {
   reservedForLeadId: null,
@@ -56,24 +57,24 @@ export interface HoldCaller {
   timezone: string;
 }
 
-export function mayReserve(unit: Pick<HoldState, 'status'>, role: Role): boolean {
+export function mayReserve(unit: Pick<Unit, 'status'>, role: Role): boolean {
   return unit.status === 'available' && hasRole(role, ...RESERVERS);
 }
 
-export function mayExtend(unit: Pick<HoldState, 'status' | 'reservationExtended'>, role: Role): boolean {
+export function mayExtend(unit: Pick<Unit, 'status' | 'reservationExtended'>, role: Role): boolean {
   return unit.status === 'reserved' && !unit.reservationExtended && hasRole(role, ...SALES_MANAGER_UP);
 }
 
 /** The holder, a Sales Manager or above. */
 export function mayRelease(
-  unit: Pick<HoldState, 'status' | 'reservedById'>,
+  unit: Pick<Unit, 'status' | 'reservedById'>,
   { userId, role }: Pick<HoldCaller, 'userId' | 'role'>,
 ): boolean {
   return unit.status === 'reserved' && (unit.reservedById === userId || hasRole(role, ...SALES_MANAGER_UP));
 }
 
 /** A partner cannot reserve or book; they send a request. */
-export function mayRequestBooking(unit: Pick<HoldState, 'status'>, role: Role): boolean {
+export function mayRequestBooking(unit: Pick<Unit, 'status'>, role: Role): boolean {
   return unit.status === 'available' && hasRole(role, ...PARTNER_ROLES);
 }
 

@@ -3,7 +3,9 @@ import type { Unit } from './unit.contract.ts';
 import type { UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
 import { compareNumbers, stacksOf } from './unitStacks.rules.ts';
 
-export type PlacedUnit = Pick<Unit, 'id' | 'unitNumber' | 'floor' | 'status' | 'pricePaise'> & {
+export type PlacedUnit = Pick<Unit, 'id' | 'unitNumber' | 'floor'> & {
+  status: UnitStatus;
+  pricePaise: number;
   /** Square feet of the area that the project prices. */
   area: number;
 };

@@ -18,7 +18,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { MAX_PAISE } from '#platform/contract/money.ts';
 import { anyOf, CAPABILITIES, GROUPS, PARTNER_ROLES } from '#platform/contract/roles.ts';
-import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
+import { SHOWN_UNIT_STATUSES, UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { GST_CATEGORIES } from '#inventory/pricing/costSheetModel.rules.ts';
 
@@ -120,7 +120,8 @@ export const Unit = z.strictObject({
   towerName: z.string().nullable(),
   ...stored(unitFields),
   gstCategory: z.enum(GST_CATEGORIES),
-  status: z.enum(UNIT_STATUSES),
+  /** Partners read `notAvailable` of a unit that is neither free nor reserved for their own customer. */
+  status: z.enum(SHOWN_UNIT_STATUSES),
   statusReason: z.enum(BLOCK_REASONS).nullable(),
   reservedForLeadId: z.uuid().nullable(),
   /** The customer it is reserved for, if the caller may see them. */
@@ -138,8 +139,8 @@ export const Unit = z.strictObject({
   offeredToLeadId: z.uuid().nullable(),
   offeredToName: z.string().nullable(),
   currentSaleId: z.uuid().nullable(),
-  /** Agreement value without discount. */
-  pricePaise: z.number().int(),
+  /** Agreement value without discount; null of a unit that is `notAvailable`. */
+  pricePaise: z.number().int().nullable(),
   allowedActions: z.array(z.enum(UNIT_ACTIONS)),
 });
 export type Unit = z.infer<typeof Unit>;
@@ -155,7 +156,7 @@ export const listUnits = call({
     limit: z.coerce.number().int().min(1).max(1500).default(20),
     projectId: id().optional(),
     towerId: id().optional(),
-    status: anyValueOf(UNIT_STATUSES),
+    status: anyValueOf(SHOWN_UNIT_STATUSES),
     unitType: anyValueOf(UNIT_TYPES),
     reservedById: id().optional(),
     reservedForLeadId: id().optional(),

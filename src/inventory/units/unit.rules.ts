@@ -3,7 +3,7 @@ import { formatDayAndTime, startCase } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole, SALES_MANAGER_UP, SALES_STAFF } from '#platform/contract/roles.ts';
 import type { BLOCK_REASONS, BulkUnits, OWNERSHIPS, UnitPattern } from './unit.contract.ts';
-import type { UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
+import type { ShownUnitStatus, UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
 import { MAX_BULK_UNITS } from './unit.contract.ts';
 
 export type BlockReason = (typeof BLOCK_REASONS)[number];
@@ -31,12 +31,12 @@ export const UNIT_TRANSITIONS: readonly UnitTransition[] = [
   { from: 'reserved', action: 'book', to: 'sold', who: null },
 ];
 
-function unitTransition(from: UnitStatus, action: UnitTransition['action']): UnitTransition | undefined {
+function unitTransition(from: ShownUnitStatus, action: UnitTransition['action']): UnitTransition | undefined {
   return UNIT_TRANSITIONS.find((step) => step.from === from && step.action === action);
 }
 
 interface UnitState {
-  status: UnitStatus;
+  status: ShownUnitStatus;
   ownership: Ownership;
 }
 
@@ -69,7 +69,7 @@ export function mayChangeUnit(unit: UnitState, action: 'block' | 'unblock', role
 /** The change of status that an edit requests. Throws a conflict with the reason when it is not allowed. */
 export function statusChangeOf(
   unit: UnitState,
-  wanted: UnitStatus,
+  wanted: ShownUnitStatus,
   reason: BlockReason | null | undefined,
 ): { action: 'block' | 'unblock'; to: UnitStatus } | null {
   if (wanted === unit.status) return null;
@@ -82,7 +82,7 @@ export function statusChangeOf(
 }
 
 export interface BookableUnit {
-  status: UnitStatus;
+  status: ShownUnitStatus;
   statusReason: BlockReason | null;
   reservedForLeadId: string | null;
   reservedUntil: string | null;
@@ -93,6 +93,8 @@ export function bookingRefusal(unit: BookableUnit, leadId: string, timeZone: str
   switch (unit.status) {
     case 'available':
       return null;
+    case 'notAvailable':
+      return 'This unit is not available.';
     case 'sold':
       return 'This unit is already sold.';
     case 'blocked':

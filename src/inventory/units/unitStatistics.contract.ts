@@ -6,15 +6,17 @@ import { AGE_BANDS, FLOOR_BANDS, PACES } from './unitStatistics.rules.ts';
 import { FACINGS } from './unit.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
-/** Units by status, with their list prices. */
+/** Units by status, with their list prices. Partners read what is available and how many are not, the rest is null. */
 const counts = {
   units: Figure,
   available: Figure,
-  reserved: Figure,
-  blocked: Figure,
-  sold: Figure,
+  /** Null for all others. */
+  notAvailable: Figure.nullable(),
+  reserved: Figure.nullable(),
+  blocked: Figure.nullable(),
+  sold: Figure.nullable(),
   /** List prices of all units, and of the available ones. */
-  value: Figure,
+  value: Figure.nullable(),
   availableValue: Figure,
 };
 export const UnitGroup = z.strictObject(counts);

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { day, anyValueOf, id, identity, sortBy, text, version } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
-import { INVOICE_READERS } from './invoiceReaders.rules.ts';
+import { INVOICE_PRINTERS, INVOICE_READERS } from './invoiceReaders.rules.ts';
 
 export const BILLING_TYPES = ['taxInvoice', 'billOfSupply'] as const;
 /** Documents that bill, and those that reverse a bill. */
@@ -20,6 +20,7 @@ export const INVOICE_STATUSES = [
 
 export const BillTo = z.strictObject({
   name: z.string(),
+  /** Address, PAN and GSTIN are null for partners and the Marketing Head. */
   address: z.string().nullable(),
   stateCode: z.string().nullable(),
   pan: z.string().nullable(),
@@ -205,6 +206,6 @@ export const getInvoicePdf = call({
   method: 'GET',
   path: '/invoices/{id}/pdf',
   summary: 'An issued invoice as PDF',
-  can: INVOICE_READERS,
+  can: INVOICE_PRINTERS,
   reply: bytes('application/pdf'),
 });

@@ -1,4 +1,8 @@
-import { anyOf, GROUPS, PARTNER_ROLES, without } from '#platform/contract/roles.ts';
+import { FACT_READERS } from '#company/people/facts.rules.ts';
+import { anyOf, GROUPS } from '#platform/contract/roles.ts';
 
-/** Invoices carry the buyer's PAN and address: partners, who see their own sales, do not see them. */
-export const INVOICE_READERS = without(anyOf(GROUPS.SALES, GROUPS.FINANCE), ...PARTNER_ROLES);
+/** Everybody reads the invoices of the sales they see; `identityOf` leaves out what a role may not know of the buyer. */
+export const INVOICE_READERS = anyOf(GROUPS.SALES, GROUPS.FINANCE);
+
+/** The printed invoice and the GST register carry the buyer's PAN and address. */
+export const INVOICE_PRINTERS = FACT_READERS.buyerIdentity;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { bytes, call, data, page } from '#platform/contract/call.ts';
 import { EXPORT_FORMATS } from '#platform/contract/exportFormat.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES, InvoiceSummary, listInvoices } from './invoice.contract.ts';
-import { INVOICE_READERS } from './invoiceReaders.rules.ts';
+import { INVOICE_PRINTERS, INVOICE_READERS } from './invoiceReaders.rules.ts';
 
 /** Filters of the list. */
 const filter = listInvoices.query.omit({ page: true, limit: true, cursor: true, sort: true });
@@ -71,7 +71,7 @@ export const exportInvoices = call({
   method: 'GET',
   path: '/invoices/export',
   summary: 'The GST register: numbered documents of the list, a row for each tax rate and code on them',
-  can: INVOICE_READERS,
+  can: INVOICE_PRINTERS,
   query: filter.extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),
   reply: bytes('application/octet-stream'),
 });

@@ -29,7 +29,9 @@ test('Finance issues and drops a draft and takes back an invoice on which nothin
   expect(actions('overdue')).toEqual(['recordPayment', 'pdf', 'cancel']);
   expect(actions('partiallyPaid', 'Finance Head', 1)).toEqual(['recordPayment', 'pdf']);
   expect(actions('partiallyPaid', 'Sales Executive', 1)).toEqual(['recordPayment', 'pdf']);
-  expect(actions('issued', 'Marketing Head')).toEqual(['pdf']);
+  // The paper carries the buyer's PAN and address.
+  expect(actions('issued', 'Marketing Head')).toEqual([]);
+  expect(actions('issued', 'Channel Partner Admin')).toEqual([]);
   expect(actions('paid')).toEqual(['pdf']);
   expect(actions('cancelled')).toEqual(['pdf']);
 });

@@ -4,6 +4,7 @@ import type { ClosedMonth } from '#money/ledger/period.rules.ts';
 import { closedPeriodProblem } from '#money/ledger/period.rules.ts';
 
 import type { InvoiceStatus, InvoiceType } from './invoice.rules.ts';
+import { INVOICE_PRINTERS } from './invoiceReaders.rules.ts';
 import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
 /** Who may invoice: Sales Managers and above and Finance; a Channel Partner Manager for partner sales. */
@@ -16,6 +17,15 @@ export type InvoiceAction = 'issue' | 'recordPayment' | 'cancel' | 'pdf';
 
 /** What a role may do with a document in its present state; `closed` when the month of its issue is closed. */
 export function invoiceActions(
+  role: Role,
+  invoice: { docType: InvoiceType; status: InvoiceStatus; invoiceNumber: string | null; paidPaise: number },
+  closed: ClosedMonth | null,
+): InvoiceAction[] {
+  const actions = actionsOfState(role, invoice, closed);
+  return hasRole(role, ...INVOICE_PRINTERS) ? actions : actions.filter((action) => action !== 'pdf');
+}
+
+function actionsOfState(
   role: Role,
   invoice: { docType: InvoiceType; status: InvoiceStatus; invoiceNumber: string | null; paidPaise: number },
   closed: ClosedMonth | null,

@@ -39,6 +39,7 @@ export const listRefunds = call({
   query: z.object({
     ...pageQuery,
     projectId: id().optional(),
+    saleId: id().optional(),
     state: anyValueOf(REFUND_STATES),
     /** To be paid by this day. */
     dueBy: day('Due by').optional(),

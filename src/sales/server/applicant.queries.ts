@@ -1,6 +1,6 @@
 import { displayName } from '#platform/contract/format.ts';
-import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
+import { mayKnow } from '#company/people/facts.rules.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { KycPaper } from '../kyc.rules.ts';
 import { missingPapers } from '../kyc.rules.ts';
@@ -8,7 +8,7 @@ import type { Applicant } from '../applicant.contract.ts';
 
 /** Identity documents are for those who work on the sale: not for partners, nor for Marketing. */
 export function seesPapers({ caller }: Pick<Read, 'caller'>): boolean {
-  return !hasRole(caller.role, ...PARTNER_ROLES, 'Marketing Head');
+  return mayKnow(caller.role, 'buyerIdentity');
 }
 
 /** The people of a sale that the caller may see (checked before). */

@@ -13,6 +13,8 @@ import { visibleSales } from '#company/people/server/sale.visibility.ts';
 export type SaleRecordFilter = Omit<QueryOf<typeof contract.listSales>, 'overdue' | 'waitsFor'> & {
   overdue?: never;
   waitsFor?: never;
+  /** For lists of what belongs to a sale. */
+  saleId?: string | undefined;
 };
 
 /**
@@ -22,11 +24,26 @@ export type SaleRecordFilter = Omit<QueryOf<typeof contract.listSales>, 'overdue
 export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): Expression<SqlBool> {
   const sale = expressionBuilder<Tables, 'sale'>();
   const { status, projectId, towerId, salesExecutiveId, channelPartnerId, broughtById, viaPartner } = filter;
-  const { source, unitType, sinceUntil, from, to, cancelledFrom, cancelledTo, search } = filter;
+  const {
+    saleId,
+    unitId,
+    leadId,
+    source,
+    unitType,
+    sinceUntil,
+    from,
+    to,
+    cancelledFrom,
+    cancelledTo,
+    search,
+  } = filter;
   const conditions = [
     visibleSales(read),
     status?.length && sale('sale.status', 'in', status),
     projectId && sale('sale.projectId', '=', projectId),
+    saleId && sale('sale.id', '=', saleId),
+    unitId && sale('sale.unitId', '=', unitId),
+    leadId && sale('sale.leadId', '=', leadId),
     towerId && sale('sale.towerId', '=', towerId),
     salesExecutiveId && sale('sale.salesExecutiveId', '=', salesExecutiveId),
     channelPartnerId && sale('sale.channelPartnerId', '=', channelPartnerId),

@@ -108,7 +108,14 @@ function Fields<V extends FieldValues & WithApplicants, T>({
       {!isFirst && (
         <FormCheckbox control={control} name={at('form60')} label="Has no PAN and signs Form 60" />
       )}
-      <FormDate control={control} name={at('dob')} label="Date of birth" isOptional max={today()} />
+      <FormDate
+        control={control}
+        name={at('dob')}
+        label="Date of birth"
+        isOptional
+        max={today()}
+        chips={[]}
+      />
       <FormPct control={control} name={at('sharePct')} label="Share" />
       <FormPhone control={control} name={at('phone')} label="Phone" isOptional />
       <FormText control={control} name={at('email')} label="Email" type="email" isOptional />

@@ -10,7 +10,7 @@ import type * as contract from '../user.contract.ts';
 import type { PeopleHealth, User } from '../user.contract.ts';
 import { userActions } from '../user.rules.ts';
 import type { OwnedLeads } from './owned-leads.ts';
-import { PERSON_COLUMNS, personOf, placeOf } from './person.ts';
+import { hasSecondFactor, PERSON_COLUMNS, personOf, placeOf } from './person.ts';
 import { assignableUsers, visibleUsers } from './user.visibility.ts';
 
 type UserFilter = QueryOf<typeof contract.listUsers>;
@@ -126,6 +126,7 @@ function userDetails({ db }: Read, owned: OwnedLeads) {
     .select((eb) => [
       personOf(eb.ref('invitation.invitedById')).as('invitedBy'),
       ...placeOf(eb),
+      sql<boolean>`${hasSecondFactor(eb)}`.as('hasSecondFactor'),
       owned.countOpen(eb.ref('appUser.id')).as('openLeads'),
     ]);
 }

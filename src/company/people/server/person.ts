@@ -2,8 +2,10 @@ import type { Expression, ExpressionBuilder } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type * as z from 'zod';
+import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { Named } from '../user.contract.ts';
+import { knows } from './facts.ts';
 
 /** What a person's own session and everybody else read of them alike. */
 export const PERSON_COLUMNS = [
@@ -32,6 +34,28 @@ export function personOf<Id extends string | null>(id: Expression<Id>) {
     .select(['person.id', sql<string>`concat_ws(' ', person.first_name, person.last_name)`.as('name')])
     .where('person.id', '=', id);
   return sql<z.infer<typeof Named> | Extract<Id, null>>`${jsonObjectFrom(person)}`;
+}
+
+/** Whether a person signs in with a code too. */
+export function hasSecondFactor(eb: ExpressionBuilder<Tables, 'appUser'>) {
+  return eb.exists(
+    eb
+      .selectFrom('secondFactor')
+      .select('secondFactor.userId')
+      .whereRef('secondFactor.userId', '=', 'appUser.id')
+      .where('secondFactor.confirmedAt', 'is not', null),
+  );
+}
+
+/** The same as far as the caller may know them: partners know the people of their own firm, and read null of others. */
+export function knownPersonOf<Id extends string | null>(read: Read, id: Expression<Id>) {
+  if (knows(read, 'peopleOfBuilder')) return sql<z.infer<typeof Named> | null>`${personOf(id)}`;
+  const colleague = expressionBuilder<Tables, never>()
+    .selectFrom('appUser as colleague')
+    .select('colleague.id')
+    .where('colleague.id', '=', id)
+    .where('colleague.channelPartnerId', '=', read.caller.channelPartnerId);
+  return sql<z.infer<typeof Named> | null>`case when exists (${colleague}) then ${personOf(id)} end`;
 }
 
 /** Manager, firm and projects of a person, whether they joined or are only invited. */

@@ -1,9 +1,10 @@
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import type { SessionUser } from '../user.contract.ts';
-import { PERSON_COLUMNS } from './person.ts';
+import { hasSecondFactor, PERSON_COLUMNS } from './person.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import { required } from '#platform/server/database/values.ts';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 /** A user as carried by a session, with the organization; 404 when deleted. */
@@ -12,25 +13,32 @@ export async function getSessionUser(db: Database, userId: string): Promise<Sess
     await db
       .selectFrom('appUser')
       .innerJoin('organization', 'organization.organizationId', 'appUser.organizationId')
-      .select([...PERSON_COLUMNS, 'appUser.organizationId', 'organization.name as organizationName'])
-      .select((eb) =>
+      .select([
+        ...PERSON_COLUMNS,
+        'appUser.organizationId',
+        'organization.name as organizationName',
+        'organization.timezone',
+      ])
+      .select((eb) => [
+        sql<boolean>`coalesce(organization.settings -> 'secondFactorRoles' ? app_user.role, false)
+          and not ${hasSecondFactor(eb)}`.as('needsSecondFactor'),
         jsonArrayFrom(
           eb
             .selectFrom('userProject')
             .select('userProject.projectId')
             .whereRef('userProject.userId', '=', 'appUser.id'),
         ).as('assigned'),
-      )
+      ])
       .where('appUser.id', '=', userId)
       .executeTakeFirst(),
     'User',
   );
-  const { organizationId, organizationName, assigned, ...user } = row;
+  const { organizationId, organizationName, timezone, assigned, ...user } = row;
   return {
     _id: row.id,
     ...user,
     projectIds: assigned.map((one) => Object.values(one)[0] ?? ''),
-    organization: { _id: organizationId, id: organizationId, name: organizationName },
+    organization: { _id: organizationId, id: organizationId, name: organizationName, timezone },
   };
 }
 

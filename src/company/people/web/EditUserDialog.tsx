@@ -49,10 +49,12 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       text={`${user.email}. A new role takes effect immediately.`}
       form={form}
       submit="Save user"
-      onSubmit={async ({ currentPassword, ...fields }) => {
+      onSubmit={async ({ currentPassword, role: wanted, ...fields }) => {
         const password = isRaised ? { currentPassword: currentPassword ?? '' } : {};
         const firm = { channelPartnerId: isPartner ? fields.channelPartnerId : null };
-        const body = { ...fields, ...firm, ...password, version: user.version };
+        // A role that stays is not sent: for a change of role the server asks again who it is.
+        const change = wanted === user.role ? {} : { role: wanted };
+        const body = { ...fields, ...change, ...firm, ...password, version: user.version };
         await update.mutateAsync({ params: { id: user.id }, body });
         toastSuccess(`${nameOf(user)} saved`);
       }}

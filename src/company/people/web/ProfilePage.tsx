@@ -7,6 +7,7 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { LetterKeys } from '#platform/web/table/LetterKeys.tsx';
 import { ChangePassword } from '#company/auth/web/ChangePassword.shared.tsx';
+import { OwnSecondFactor } from '#company/auth/web/SecondFactor.shared.tsx';
 import { OwnSessions } from '#company/auth/web/OwnSessions.shared.tsx';
 import { NotificationPreferences } from '#company/notifications/web/NotificationPreferences.shared.tsx';
 import { OwnAbsences } from '#enquiries/assignment/web/OwnAbsences.shared.tsx';
@@ -32,6 +33,7 @@ export function ProfilePage() {
         <NotificationPreferences />
         <LetterKeys />
         <ChangePassword />
+        <OwnSecondFactor />
         <OwnSessions />
       </Sections>
     </Page>

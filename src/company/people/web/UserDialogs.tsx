@@ -6,6 +6,7 @@ import { FormSwitch } from '#platform/web/form/FormSwitch.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
+import { resetSecondFactor } from '#company/auth/secondFactor.contract.ts';
 import { revokeInvitation } from '../invitation.contract.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import type { User } from '../user.contract.ts';
@@ -64,6 +65,27 @@ export function DeactivateDialog({ user, onClose }: UserDialogProps) {
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** For a person who lost the phone and the recovery codes. */
+export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
+  const reset = useSend(resetSecondFactor, { invalidates: [listUsers] });
+  const name = nameOf(user);
+  return (
+    <ConfirmDialog
+      title={`Reset the two-step sign-in of ${name}?`}
+      confirm="Reset two-step sign-in"
+      isDanger
+      onClose={onClose}
+      onConfirm={async () => {
+        await reset.mutateAsync({ params: { id: user.id } });
+        toastSuccess(`${name} signs in with the password alone until it is set up again`);
+      }}
+    >
+      Do this only if {name} has lost phone and recovery codes and you are sure who asked. {name} is signed
+      out everywhere and gets an email.
+    </ConfirmDialog>
   );
 }
 

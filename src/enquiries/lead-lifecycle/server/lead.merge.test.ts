@@ -5,7 +5,7 @@ import type { TestApp, TestOrganization, TestUser } from '../../../../tests/supp
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { snakeCase } from '#platform/server/database/organization-plugin.ts';
 import type { Work } from '#platform/server/context.ts';
-import { buildApproval } from '#offers/approvals/server/approval.factory.ts';
+import { buildApproval } from '#offers/approvals/server/discountApproval.factory.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';

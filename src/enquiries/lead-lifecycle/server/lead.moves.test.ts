@@ -366,6 +366,18 @@ describe('the timeline', () => {
   });
 });
 
+it('a lead says of each move what the server would refuse it for', async () => {
+  const lead = await newLead();
+  const needOf = (of: Lead, to: string) => of.moves.find((move) => move.to === to)?.needs;
+  expect(lead.hasVisit).toBe(false);
+  expect([needOf(lead, 'qualified'), needOf(lead, 'siteVisit')]).toEqual(['requirements', 'visit']);
+  for (const status of ['qualified', 'siteVisit'] as const)
+    expect((await change(executive, lead, { status })).status).toBe(409);
+  const known = await moved(executive, lead, { ...QUALIFYING, unitTypes: [...QUALIFYING.unitTypes] });
+  expect(needOf(known, 'qualified')).toBe('nothing');
+  expect((await moved(executive, known, { status: 'qualified' })).status).toBe('qualified');
+});
+
 it('two moves of one lead at the same moment do not both happen', async () => {
   const lead = await as(executive, (work) =>
     buildLead(work, { ...leadInput(), projectIds: [projectId], source: 'walkIn' }),

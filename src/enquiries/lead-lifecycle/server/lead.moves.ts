@@ -1,10 +1,12 @@
+import { sql } from 'kysely';
 import { conflict } from '#platform/contract/errors.ts';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { laterOf } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { LeadPatch, LeadStatus } from '#enquiries/leads/lead.contract.ts';
-import { checkMove, isOpenStatus } from '#enquiries/leads/lead.rules.ts';
+import { checkMove, isOpenStatus, missingFor } from '#enquiries/leads/lead.rules.ts';
 import { hasOtherOpenLead, requireFreePhone } from './lead.duplicates.ts';
+import { hasVisit } from '#enquiries/leads/server/lead.visited.ts';
 import type { LeadStep, LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { applySteps, lockAnyLead } from '#enquiries/leads/server/lead.steps.ts';
 
@@ -23,8 +25,7 @@ export async function moveStep(
 ): Promise<LeadStep> {
   const given = { note: terms.note ?? null, lostReason: terms.lostReason ?? null };
   checkMove(lead, to, given, work.caller, work.now);
-  if (to === 'qualified' && lead.status !== 'siteVisit' && lead.status !== 'negotiating') requireNeeds(lead);
-  if (to === 'siteVisit' && lead.status !== 'negotiating') await requireVisit(work, lead);
+  await requireFacts(work, lead, to);
   if (lead.status === 'lost') await requireFreePhone(work, lead.phone, lead.id);
   return stepTo(work, lead, to, terms);
 }
@@ -140,23 +141,18 @@ function statusAfterCostSheet(status: LeadStatus): LeadStatus | null {
   return status === 'new' ? 'contacted' : null;
 }
 
-function requireNeeds({ budgetMaxPaise, timeline, unitTypes }: LockedLead): void {
-  const isComplete =
-    budgetMaxPaise !== null && timeline !== null && Array.isArray(unitTypes) && unitTypes.length > 0;
-  if (!isComplete) throw conflict('Add budget, timeline and unit type before qualifying.');
-}
+const MISSING = {
+  requirements: 'Add budget, timeline and unit type before qualifying.',
+  visit: 'Log or schedule a site visit first.',
+} as const;
 
-/** A walk-in customer has already been on site. */
-async function requireVisit(work: Work, lead: LockedLead): Promise<void> {
-  if (lead.source === 'walkIn') return;
-  const visit = await work.db
-    .selectFrom('leadInteraction')
-    .select('id')
-    .where('leadId', '=', lead.id)
-    .where((eb) =>
-      eb.or([eb('type', '=', 'siteVisit'), eb('outcome', 'in', ['visitScheduled', 'visitDone'])]),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  if (!visit) throw conflict('Log or schedule a site visit first.');
+/** Throws what the lead lacks for a move. */
+async function requireFacts(work: Work, lead: LockedLead, to: LeadStatus): Promise<void> {
+  const { visited } = await work.db
+    .selectFrom('lead')
+    .select(sql<boolean>`${hasVisit()}`.as('visited'))
+    .where('lead.id', '=', lead.id)
+    .executeTakeFirstOrThrow();
+  const missing = missingFor({ ...lead, hasVisit: Boolean(visited) }, to);
+  if (missing) throw conflict(MISSING[missing]);
 }

@@ -9,6 +9,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
+import { dayHere } from '#platform/web/session/today.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { LeadDelivery } from '../leadSource.contract.ts';
 import { DELIVERY_OUTCOMES, KEY_SOURCES, listLeadDeliveries } from '../leadSource.contract.ts';
@@ -103,7 +104,7 @@ function nameOf({ name, personDeletedAt }: LeadDelivery): string {
 }
 
 function phoneOf({ phone, personDeletedAt }: LeadDelivery): string {
-  return phone ?? (personDeletedAt ? `Deleted ${formatDay(personDeletedAt.slice(0, 10))}` : '–');
+  return phone ?? (personDeletedAt ? `Deleted ${formatDay(dayHere(personDeletedAt))}` : '–');
 }
 
 function whenText({ receivedAt }: LeadDelivery): string {

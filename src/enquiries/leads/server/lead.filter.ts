@@ -40,6 +40,7 @@ export async function isNarrowedTo(read: Read, filter: LeadNarrowing): Promise<E
     projectId && ofProject(projectId),
     channelPartnerId && lead('lead.channelPartnerId', '=', channelPartnerId),
     broughtById && lead('lead.broughtById', '=', broughtById),
+    filter.saleId && lead('lead.saleId', '=', filter.saleId),
     lateResponse && (await isAnsweredLate(read)),
     filter.highPriority && isHighPriority(read),
     filter.needsAttention && (await needsAttention(read)),

@@ -12,6 +12,7 @@ import { required } from '#platform/server/database/values.ts';
 import type { Lead } from '../lead.contract.ts';
 import { LEAD_FIELD_NAMES } from '../lead.contract.ts';
 import { isPartner, leadActions, leadMoves } from '../lead.rules.ts';
+import { hasVisit } from './lead.visited.ts';
 import type { OwnerReason } from '../ownerReason.rules.ts';
 import { ownerReasonText } from '../ownerReason.rules.ts';
 import type { LeadFilter } from './lead.filter.ts';
@@ -210,6 +211,7 @@ function leadDetails({ db }: Read) {
     .selectFrom('lead')
     .leftJoin('appUser as owner', 'owner.id', 'lead.ownerId')
     .select(LEAD_COLUMNS)
+    .select(sql<boolean>`${hasVisit()}`.as('hasVisit'))
     .select((eb) => [
       ownerColumn(eb),
       jsonArrayFrom(
@@ -230,15 +232,14 @@ function toLead(read: Read, row: LeadRow): Lead {
   const { lostNote } = row;
   const owner = shownOwner(read, row.owner);
   const reason = row.ownerReason as OwnerReason | null;
-  const moves = leadMoves(row, read.caller, read.now);
   return Object.assign(row as StoredLead, {
     _id: row.id,
     ownerId: owner?.id ?? null,
     owner: owner && { id: owner.id, name: displayName(owner) },
     ownerReason: reason && !isPartner(read.caller) ? ownerReasonText(reason) : null,
     lostNote: isPartner(read.caller) ? null : lostNote,
-    moves,
-    allowedActions: leadActions(row, read.caller, read.now, moves),
+    moves: leadMoves(row, read.caller, read.now),
+    allowedActions: leadActions(row, read.caller, read.now),
   });
 }
 

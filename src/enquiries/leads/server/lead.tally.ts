@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Day, Instant } from '#platform/contract/calendar.ts';
-import { addHours } from '#platform/contract/calendar.ts';
+import { addHours, dayOf } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { LEAD_REACH } from '#company/people/leadReach.rules.ts';
@@ -61,7 +61,7 @@ async function hasProjects({ db, caller }: Read): Promise<boolean> {
 
 /** The UTC day of the tally that contains a moment: days before it are counted whole. */
 export function tallyDay(moment: Instant): Day {
-  return moment.slice(0, 10);
+  return dayOf(moment, 'UTC');
 }
 
 /** From when on leads are counted one by one up to a moment of that day. */

@@ -4,6 +4,7 @@ import { useField } from '#platform/web/form/field.ts';
 import type { FieldProps } from '#platform/web/form/field.ts';
 import { Field } from '#platform/web/form/Field.tsx';
 import { SelectBox } from '#platform/web/form/SelectBox.tsx';
+import { dayHere } from '#platform/web/session/today.ts';
 import type { Lead } from '../lead.contract.ts';
 
 type Consent = NonNullable<Lead['consent']>;
@@ -64,6 +65,6 @@ function sayingOf(said: Said): string {
 }
 
 function since(at: string, channel: string | null): string {
-  const when = `Since ${formatDay(at.slice(0, 10))}`;
+  const when = `Since ${formatDay(dayHere(at))}`;
   return channel ? `${when}, ${channel}.` : `${when}.`;
 }

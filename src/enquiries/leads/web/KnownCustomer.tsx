@@ -7,6 +7,7 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { useDebounced } from '#platform/web/form/useDebounced.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { dayHere } from '#platform/web/session/today.ts';
 import type { KnownCustomer as Known, LeadDuplicates } from '../leadDuplicates.contract.ts';
 import { findDuplicates } from '../leadDuplicates.contract.ts';
 
@@ -67,5 +68,5 @@ function Open({ to }: { to: Known }) {
 
 function describe({ status, owner, createdAt }: Known): string {
   const whose = owner ? `with ${owner}` : 'unassigned';
-  return `${startCase(status).toLowerCase()}, ${whose}, since ${formatDay(createdAt.slice(0, 10))}`;
+  return `${startCase(status).toLowerCase()}, ${whose}, since ${formatDay(dayHere(createdAt))}`;
 }

@@ -4,12 +4,13 @@ import { keepPreviousData } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { compactMoney, formatArea, formatDayAndTime } from '#platform/contract/format.ts';
+import { formatArea, formatDayAndTime } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import type { Unit } from '#inventory/units/unit.contract.ts';
+import { priceText } from '#inventory/units/web/unit.labels.shared.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 
@@ -82,7 +83,7 @@ function UnitList({ title, query, empty, end }: UnitListProps) {
               <small>{placeOf(unit)}</small>
             </div>
             <div>
-              <b>{compactMoney(unit.pricePaise)}</b>
+              <b>{priceText(unit.pricePaise)}</b>
               <small>{end(unit)}</small>
             </div>
           </li>

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { formatMoment, formatMoneyRange, formatShortDay } from '#platform/contract/format.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
-import { Faint, FaintName, Late, Missing } from '#platform/web/table/cells.tsx';
+import { Faint, FaintName, Late, Missing, RowName } from '#platform/web/table/cells.tsx';
 import type { Columns } from '#platform/web/table/columns.ts';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { columnId } from '#platform/web/table/useChosenColumns.ts';
+import { dayHere } from '#platform/web/session/today.ts';
 import { ScoreBar } from './ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
@@ -18,6 +19,7 @@ const leadColumns = column.columns([
   column.accessor((lead) => leadName(lead), {
     id: 'name',
     header: 'Name',
+    cell: (info) => <RowName>{info.getValue()}</RowName>,
     meta: { sort: 'firstName', skeleton: 130 },
   }),
   column.accessor('status', {
@@ -61,7 +63,7 @@ const leadColumns = column.columns([
   }),
   column.accessor('createdAt', {
     header: 'Received',
-    cell: (info) => <Faint>{formatShortDay(info.getValue().slice(0, 10))}</Faint>,
+    cell: (info) => <Faint>{formatShortDay(dayHere(info.getValue()))}</Faint>,
     meta: { sort: 'createdAt', level: 3 },
   }),
 ]);

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatDay, formatMoneyRange, startCase } from '#platform/contract/format.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { dayHere } from '#platform/web/session/today.ts';
 import type { Lead } from '../lead.contract.ts';
 import { AnswerDue } from './AnswerDue.tsx';
 import { messageRefusal } from '../messaging.rules.ts';
@@ -33,7 +34,7 @@ export function leadFacts(lead: Lead, seesOwners: boolean): FactEntry[] {
     { label: 'Wants', value: requirementText(lead) },
     { label: 'Budget', value: formatMoneyRange(lead.budgetMinPaise, lead.budgetMaxPaise) || 'Not given' },
     { label: 'Financing', value: lead.financing ? financingWord(lead.financing) : 'Not given' },
-    { label: 'Source', value: `${sourceWord(lead.source)}, ${formatDay(lead.createdAt.slice(0, 10))}` },
+    { label: 'Source', value: `${sourceWord(lead.source)}, ${formatDay(dayHere(lead.createdAt))}` },
     { label: 'Email', value: lead.email ?? 'Not given' },
     ...(seesOwners ? [{ label: 'Owner', value: lead.owner?.name ?? 'Unassigned' }] : []),
     ...(lead.ownerReason ? [{ label: 'Assigned by', value: lead.ownerReason }] : []),

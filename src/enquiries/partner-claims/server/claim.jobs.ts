@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
-import { addHours } from '#platform/contract/calendar.ts';
+import { addHours, dayOf } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -91,7 +91,7 @@ async function claimEarlierLeads(work: Work): Promise<void> {
       lockDays: cpLockDays,
       expiresAt: lead.attributionExpiresAt ?? work.now,
       origin: 'correction' as const,
-      ground: `Entered on ${lead.createdAt.slice(0, 10)}, before claims had receipts.`,
+      ground: `Entered on ${dayOf(lead.createdAt, work.caller.timezone)}, before claims had receipts.`,
     })),
   );
 }

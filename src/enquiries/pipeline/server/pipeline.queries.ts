@@ -7,6 +7,7 @@ import { plannedByValues } from '#platform/server/database/plans.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import { expectedBookings } from '#enquiries/scoring/server/conversion.queries.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+import { hasVisit } from '#enquiries/leads/server/lead.visited.ts';
 import { isPartner, leadActions, leadMoves, leadName } from '#enquiries/leads/lead.rules.ts';
 import type {
   getPipeline,
@@ -17,7 +18,7 @@ import type {
 } from '../pipeline.contract.ts';
 import { CARDS_PER_COLUMN } from '../pipeline.contract.ts';
 import type { OpenStatus, StageTargets } from '../pipeline.rules.ts';
-import { cardMoves, depthsOf, lateSince } from '../pipeline.rules.ts';
+import { depthsOf, lateSince } from '../pipeline.rules.ts';
 import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
 import { BUDGET, sumsOfStages, talliedBoard, tallySums } from './pipeline.sums.ts';
 
@@ -130,30 +131,13 @@ function cards({ db }: Read) {
       'owner.lastName as ownerLastName',
       'owner.channelPartnerId as ownerFirmId',
     ])
-    .select((eb) =>
-      eb
-        .exists(
-          eb
-            .selectFrom('leadInteraction')
-            .select('leadInteraction.id')
-            .whereRef('leadInteraction.leadId', '=', 'lead.id')
-            .where((one) =>
-              one.or([
-                one('leadInteraction.type', '=', 'siteVisit'),
-                one('leadInteraction.outcome', 'in', ['visitScheduled', 'visitDone']),
-              ]),
-            ),
-        )
-        .as('hasVisit'),
-    );
+    .select(sql<boolean>`${hasVisit()}`.as('hasVisit'));
 }
 
 type CardRow = Awaited<ReturnType<typeof cardsOf>>[number];
 
 function toCard({ caller, now }: Read, row: CardRow): PipelineCard {
   const unitTypes = row.unitTypes as PipelineCard['unitTypes'];
-  const moves = leadMoves(row, caller, now);
-  const facts = { ...row, unitTypes, hasVisit: Boolean(row.hasVisit) };
   const isOwnerShown = !isPartner(caller) || row.ownerFirmId === caller.channelPartnerId;
   const { ownerId, ownerFirstName: firstName, ownerLastName: lastName } = row;
   const owner =
@@ -172,7 +156,7 @@ function toCard({ caller, now }: Read, row: CardRow): PipelineCard {
     statusChangedAt: row.statusChangedAt,
     score: row.score === null ? null : Number(row.score),
     owner,
-    moves: cardMoves(facts, moves),
-    mayBook: leadActions(row, caller, now, moves).includes('book'),
+    moves: leadMoves(row, caller, now),
+    mayBook: leadActions(row, caller, now).includes('book'),
   };
 }

@@ -11,7 +11,6 @@ import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { LOST_REASONS, logInteraction, updateLead } from '#enquiries/leads/lead.contract.ts';
 import { leadName } from '#enquiries/leads/lead.rules.ts';
 import type { PipelineCard } from '../pipeline.contract.ts';
-import { cardMoves } from '../pipeline.rules.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 import type { PipelineMoves, Target } from './usePipeline.ts';
 import { stageWord } from './usePipeline.ts';
@@ -35,8 +34,7 @@ const REASONS = LOST_REASONS.map((value) => ({ value, label: startCase(value) })
 
 /** Moves a lead to another stage; asks only for what the move requires. */
 export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps) {
-  const all = cardMoves({ ...lead, hasVisit: lead.siteVisitCount > 0 }, lead.moves);
-  const moves = all.filter((move) => (move.to === 'lost') === isLosing);
+  const moves = lead.moves.filter((move) => (move.to === 'lost') === isLosing);
   const update = useSend(updateLead, { invalidates: VISIT_CHANGES });
   const sheetMoves = useSheetMoves(lead);
   const [asked, setAsked] = useState<Target | null>(null);
@@ -71,7 +69,7 @@ export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps)
   };
 
   if (asked) {
-    const card = { ...lead, name, moves: all };
+    const card = { ...lead, name, moves: lead.moves };
     return <MoveSheet card={card} to={asked} moves={sheetMoves} onClose={onClose} />;
   }
   return (

@@ -7,7 +7,8 @@ import { Menu, MenuItem } from '#platform/web/overlay/overlays.ts';
 import { OpenedOnce } from '#platform/web/overlay/OpenedOnce.tsx';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import { statusStyle } from '#platform/web/status/status.ts';
-import type { CardNeed, PipelineCard } from '../pipeline.contract.ts';
+import type { MoveNeed } from '#enquiries/leads/lead.rules.ts';
+import type { PipelineCard } from '../pipeline.contract.ts';
 import type { Target } from './usePipeline.ts';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
@@ -17,7 +18,7 @@ interface MoveMenuProps {
   onMove: (card: PipelineCard, to: Target) => void;
 }
 
-const NEED_LABELS: Record<CardNeed, string> = {
+const NEED_LABELS: Record<MoveNeed, string> = {
   nothing: '',
   note: 'needs a note',
   lostReason: 'needs a reason',

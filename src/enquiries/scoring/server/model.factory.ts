@@ -1,5 +1,5 @@
 import type { Application } from '#app/application.ts';
-import { addHours } from '#platform/contract/calendar.ts';
+import { addHours, dayOf } from '#platform/contract/calendar.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
 import type { LeadInput } from '#enquiries/leads/lead.contract.ts';
 import { logInteractions } from '#enquiries/lead-lifecycle/server/interaction.commands.ts';
@@ -42,7 +42,12 @@ export async function playPast({ application, caller, projectId, now, leads }: P
     scenarioOf(place, { random, projectId, now, leads }),
   );
   return application.runAs(caller, now, async (work) => {
-    const as = (at: string): Work => ({ ...work, now: at, today: at.slice(0, 10), isHistory: true });
+    const as = (at: string): Work => ({
+      ...work,
+      now: at,
+      today: dayOf(at, work.caller.timezone),
+      isHistory: true,
+    });
     const created = await createLeads(scenarios.map(({ input, at }) => ({ work: as(at), input })));
     const ids = created.map(({ id }) => id);
     const played = scenarios.map((scenario, place) => ({ ...scenario, id: ids[place] ?? '' }));

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import { formatDay, formatDayAndTime, plainNumber } from '#platform/contract/format.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
+import { dayHere } from '#platform/web/session/today.ts';
 import type { LeadModel } from '../model.contract.ts';
 import { CalibrationCurve } from './CalibrationCurve.tsx';
 import { DRIFT_NAMES, featureName, inPct, KIND_NAMES, measure } from './model.labels.ts';
@@ -60,7 +61,7 @@ function dataFacts({ card }: LeadModel, scored: number) {
       label: 'Trained on',
       value: `${plainNumber(rows)} leads, of which ${plainNumber(won)} booked within 90 days`,
     },
-    { label: 'Period', value: `${formatDay(from.slice(0, 10))} to ${formatDay(to.slice(0, 10))}` },
+    { label: 'Period', value: `${formatDay(dayHere(from))} to ${formatDay(dayHere(to))}` },
     {
       label: 'Measured on',
       value: `the last ${plainNumber(split.judged)} (${split.judgedWon} booked), by a model of ${plainNumber(split.learned)} before them`,

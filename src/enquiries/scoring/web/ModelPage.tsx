@@ -9,6 +9,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
+import { dayHere } from '#platform/web/session/today.ts';
 import type { ModelCard } from '../model.contract.ts';
 import { getModelCard, trainModels } from '../model.contract.ts';
 import { ActiveScorer } from './ActiveScorer.tsx';
@@ -153,7 +154,7 @@ function History({ history }: Pick<ModelCard, 'history'>) {
           columns={[
             { key: 'version', label: 'Model', render: (row) => `${row.version}, ${KIND_NAMES[row.kind]}` },
             { key: 'role', label: 'Status', render: (row) => ROLE_NAMES[row.role] },
-            { key: 'trainedAt', label: 'Trained', render: (row) => formatDay(row.trainedAt.slice(0, 10)) },
+            { key: 'trainedAt', label: 'Trained', render: (row) => formatDay(dayHere(row.trainedAt)) },
             { key: 'rows', label: 'Leads', align: 'right', render: (row) => plainNumber(row.rows) },
             { key: 'auc', label: 'AUC', align: 'right', render: (row) => measure(row.auc) },
             { key: 'ece', label: 'ECE', align: 'right', isFaint: true, render: (row) => measure(row.ece) },

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { formatDay, formatPct, plainNumber } from '#platform/contract/format.ts';
+import { dayHere } from '#platform/web/session/today.ts';
 import type { LeadInsights } from '../insights.contract.ts';
 import { modelName, oddsText } from './model.labels.ts';
 
@@ -22,8 +23,8 @@ export function ModelReasons({ model }: { model: NonNullable<LeadInsights['model
         </ul>
       )}
       <small>
-        {modelName(model)}, of {formatDay(trainedAt.slice(0, 10))}. Each line says by how much it multiplies
-        the odds.
+        {modelName(model)}, of {formatDay(dayHere(trainedAt))}. Each line says by how much it multiplies the
+        odds.
       </small>
     </Frame>
   );

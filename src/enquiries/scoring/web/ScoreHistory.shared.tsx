@@ -8,6 +8,7 @@ import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { dayHere } from '#platform/web/session/today.ts';
 import { getLeadInsights } from '../insights.contract.ts';
 import type { ScorePoint } from '../score.contract.ts';
 import { getLeadScore, listScoreHistory, recalculateLeadScore } from '../score.contract.ts';
@@ -93,7 +94,7 @@ function Course({ points }: { points: readonly ScorePoint[] }) {
 }
 
 function dayOf({ computedAt }: ScorePoint): string {
-  return formatShortDay(computedAt.slice(0, 10));
+  return formatShortDay(dayHere(computedAt));
 }
 
 function heightOf(score: number): number {

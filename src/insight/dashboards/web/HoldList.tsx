@@ -10,7 +10,7 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function HoldList({ holds }: { holds: NonNullable<Dashboard['holds']> }) {
   const hidden = holds.count.value - holds.first.length;
   return (
-    <Section title="Reservations" fact={`${holds.count.value} units`}>
+    <Section title="Reservations" fact={holds.count.value === 1 ? '1 unit' : `${holds.count.value} units`}>
       {holds.first.length === 0 && <Quiet>No unit is held for a customer now.</Quiet>}
       <Rows>
         {holds.first.map((hold) => (

@@ -10,7 +10,7 @@ export function InventoryBars({ projects }: { projects: NonNullable<Dashboard['i
   const largest = Math.max(...projects.map((project) => project.units.value));
   const units = projects.reduce((sum, project) => sum + project.units.value, 0);
   return (
-    <Section title="Inventory" fact={`${units} units`}>
+    <Section title="Inventory" fact={units === 1 ? '1 unit' : `${units} units`}>
       <Bars>
         {projects.map((project) => (
           <li key={project.id}>

@@ -16,7 +16,7 @@ export function waitingItems({
 }: Dashboard): WaitingItem[] {
   return [
     item('Receipts to verify', receiptsToVerify?.count),
-    item('Discounts to approve', decisions?.discounts),
+    item('Requests to approve', decisions?.approvals),
     item('Bookings requested by partners', decisions?.bookings),
     item('Disputes over customers', disputes),
     ...(decisions?.priceLists ?? []).map(({ name, waiting }) =>

@@ -23,7 +23,10 @@ export function bookingFact({ sale }: SaleCase): ExplanationFact {
 }
 
 export function peopleOfSale({ sale, origin, names }: SaleCase): ExplanationFact[] {
-  return [...named('Booked by', names, origin.bookedById), fact('Executive', sale.salesExecutive.name)];
+  return [
+    ...named('Booked by', names, origin.bookedById),
+    ...(sale.salesExecutive ? [fact('Executive', sale.salesExecutive.name)] : []),
+  ];
 }
 
 export function sheetFacts({ origin, names }: SaleCase): ExplanationFact[] {

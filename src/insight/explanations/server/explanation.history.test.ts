@@ -47,7 +47,8 @@ async function demandNext(count = 1): Promise<string> {
   return desk.run((work) => notePostedRun(work, saleId, demanded));
 }
 
-const moveTo = (id: string, dueDate: string) => desk.run((work) => editInstallment(work, id, { dueDate }));
+const moveTo = (id: string, dueDate: string) =>
+  desk.run((work) => editInstallment(work, id, { dueDate, reason: 'Salary comes late' }));
 const pay = (amountPaise: number) =>
   desk.run((work) => buildVerifiedReceipt(work, { saleId, amountPaise, receivedDate: day }));
 const withdraw = (runId: string) => desk.run((work) => withdrawRun(work, runId));

@@ -64,7 +64,10 @@ async function shownAmounts(sale: Sale, head: TestUser): Promise<Map<string, num
   };
   const now = await dataOf<Sale>(head.send(getSale, { params: { id: sale.id } }));
   add('sale', { ...now.price, ...now });
-  add('costSheet', await dataOf<CostSheet>(head.send(getCostSheet, { params: { id: sale.costSheetId } })));
+  add(
+    'costSheet',
+    await dataOf<CostSheet>(head.send(getCostSheet, { params: { id: sale.costSheetId ?? '' } })),
+  );
   for (const { id } of await installmentsOf(sale, head)) {
     add('installment', await dataOf<Installment>(head.send(getInstallment, { params: { id } })));
   }
@@ -315,7 +318,7 @@ describe('an amount that was altered behind our back', () => {
     const [first] = await installmentsOf(partly.sale, desk.head);
     return {
       sale: partly.sale.id,
-      costSheet: partly.sale.costSheetId,
+      costSheet: partly.sale.costSheetId ?? '',
       installment: first?.id ?? '',
       charge: '',
       receipt: partly.verified.id,

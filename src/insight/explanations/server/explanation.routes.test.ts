@@ -100,7 +100,7 @@ describe('who may ask', () => {
     const [first] = await installmentsOf(example, desk.head);
     const asked: [ExplainedResource, string, string][] = [
       ['sale', partly.sale.id, 'paidPaise'],
-      ['costSheet', partly.sale.costSheetId, 'basePricePaise'],
+      ['costSheet', partly.sale.costSheetId ?? '', 'basePricePaise'],
       ['installment', first?.id ?? '', 'totalPaise'],
       ['receipt', partly.verified.id, 'amountPaise'],
       ['invoice', first?.invoiceId ?? '', 'totalPaise'],

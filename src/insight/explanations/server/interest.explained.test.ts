@@ -75,7 +75,7 @@ describe('interest for paying late', () => {
   it('keeps naming the due date it was billed for when that date is moved', async () => {
     const { charges, installments } = await plan();
     const [first] = installments;
-    const body = { dueDate: addDays(day, 8) };
+    const body = { dueDate: addDays(day, 8), reason: 'Salary comes late' };
     await dataOf(finance.send(updateInstallment, { params: { id: first?.id ?? '' }, body }));
     const billed = (await plan()).charges.filter((one) => one.installmentId === first?.id);
     expect(billed.length).toBeGreaterThan(charges.filter((one) => one.installmentId === first?.id).length);

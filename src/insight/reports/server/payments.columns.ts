@@ -20,9 +20,19 @@ type PaymentColumn = ReportColumn<NamedPayments>;
 export function paymentColumns(groupBy: PaymentGroupBy): readonly PaymentColumn[] {
   return [
     { head: PAYMENT_HEADS[groupBy], kind: 'text', value: ({ name }) => name, printed: 'rest' },
-    { head: 'Receipts', kind: 'count', value: ({ figures }) => figures.receipts.value, printed: 54 },
-    { head: 'Collected', kind: 'money', value: ({ figures }) => figures.collected.value, printed: 100 },
-    { head: 'TDS included', kind: 'money', value: ({ figures }) => figures.deducted.value, printed: 90 },
+    { head: 'Receipts', kind: 'count', value: ({ figures }) => figures.receipts?.value ?? null, printed: 54 },
+    {
+      head: 'Collected',
+      kind: 'money',
+      value: ({ figures }) => figures.collected?.value ?? null,
+      printed: 100,
+    },
+    {
+      head: 'TDS included',
+      kind: 'money',
+      value: ({ figures }) => figures.deducted?.value ?? null,
+      printed: 90,
+    },
     ...(isDueGroup(groupBy) ? DUE_COLUMNS : []),
   ];
 }

@@ -1,4 +1,5 @@
 import type { QueryOf } from '#platform/contract/call.ts';
+import { forbidden } from '#platform/contract/errors.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
@@ -9,8 +10,15 @@ import type {
   PaymentsReport,
 } from '../paymentsReport.contract.ts';
 import type { PaymentGroupBy, PaymentSums } from '../paymentsReport.rules.ts';
-import { addPayments, efficiencyPct, isDueGroup, NO_PAYMENTS } from '../paymentsReport.rules.ts';
+import {
+  addPayments,
+  efficiencyPct,
+  isDueGroup,
+  NO_PAYMENTS,
+  paymentGroupsOf,
+} from '../paymentsReport.rules.ts';
 import { monthsWithin, reportPeriods } from '../salesReport.rules.ts';
+import { masked } from '#company/people/server/facts.ts';
 import { ageing } from '#insight/dashboards/server/parts/due.parts.ts';
 import { receiptFigures } from '#insight/dashboards/server/parts/money.parts.ts';
 import type { ListQuery, Scope } from '#insight/dashboards/server/scope.ts';
@@ -25,6 +33,7 @@ export type PaymentsQuery = QueryOf<typeof getPaymentsReportCall>;
 /** Collections of the sales the caller may see, with dues; its statements share a round trip. */
 export async function getPaymentsReport(read: Read, query: PaymentsQuery): Promise<PaymentsReport> {
   const { groupBy, projectId } = query;
+  if (!paymentGroupsOf(read.caller.role).includes(groupBy)) throw forbidden();
   const period = reportPeriods(query, read.today).now;
   const scope: Scope = { read, period, projectId };
   const [received, due, refunds, ages] = await plannedByValues(read.db, () =>
@@ -68,10 +77,12 @@ function dueQuery(scope: Scope): ListQuery {
 
 function receivedFigures(scope: Scope, own: ListQuery, sums: PaymentSums): Omit<PaymentFigures, 'due'> {
   const query = { ...receivedQuery(scope), ...own };
+  const receipts = (found: ListQuery, value: number, measure?: 'amountPaise') =>
+    masked(scope.read, 'receipts', figure('receipts', found, value, measure));
   return {
-    receipts: figure('receipts', query, sums.receipts),
-    collected: figure('receipts', query, sums.collectedPaise, 'amountPaise'),
-    deducted: figure('receipts', { ...query, type: 'tds' }, sums.deductedPaise, 'amountPaise'),
+    receipts: receipts(query, sums.receipts),
+    collected: receipts(query, sums.collectedPaise, 'amountPaise'),
+    deducted: receipts({ ...query, type: 'tds' }, sums.deductedPaise, 'amountPaise'),
   };
 }
 
@@ -94,7 +105,7 @@ async function refundsOf(scope: Scope): Promise<PaymentsReport['refunds']> {
     receiptFigures(scope, { type: 'refund', status: 'recorded' }),
     receiptFigures(scope, inPeriod(scope, { type: 'refund', status: 'verified' })),
   ]);
-  return { recorded, paid };
+  return masked(scope.read, 'receipts', { recorded, paid });
 }
 
 function joined(received: SumsByKey, due: SumsByKey): SumsByKey {

@@ -18,7 +18,7 @@ export function PaymentGroups({ report }: { report: PaymentsReport }) {
   const { groupBy, period, total } = report;
   const title = `Collections by ${PAYMENT_GROUP_LABELS[groupBy]}`;
   const days = formatDayRange(period.from, period.to);
-  const isNothing = total.receipts.value === 0 && (total.due?.fellDue.value ?? 0) === 0;
+  const isNothing = (total.receipts?.value ?? 0) === 0 && (total.due?.fellDue.value ?? 0) === 0;
   if (isNothing)
     return (
       <Sections>
@@ -36,7 +36,7 @@ export function PaymentGroups({ report }: { report: PaymentsReport }) {
           bars={drawn(report).map(({ id, name, figures }) => ({
             id,
             name,
-            value: figures.collected.value,
+            value: (figures.collected ?? figures.due?.paid)?.value ?? 0,
             before: figures.due?.fellDue.value ?? null,
           }))}
         />
@@ -57,7 +57,8 @@ type Named = Pick<PaymentGroup, 'name' | 'figures'>;
 
 function GroupTable({ report, title }: { report: PaymentsReport; title: string }) {
   const { groups, groupBy, total } = report;
-  const columns = isDueGroup(groupBy) ? [...RECEIVED, ...FELL_DUE] : RECEIVED;
+  const received = total.receipts === null ? [] : RECEIVED;
+  const columns = isDueGroup(groupBy) ? [...received, ...FELL_DUE] : received;
   const sum: Named = { name: 'all', figures: total };
   return (
     <FigureTable
@@ -104,7 +105,7 @@ const FELL_DUE: readonly FigureColumn[] = [
 function column(
   key: string,
   label: string,
-  figureOf: (figures: PaymentFigures) => Figure | undefined,
+  figureOf: (figures: PaymentFigures) => Figure | null | undefined,
 ): FigureColumn {
   return {
     key,
@@ -121,11 +122,15 @@ function GroupCard({ row: { name, figures } }: { row: PaymentGroup }) {
   return (
     <RowCard
       title={name}
-      end={<FigureLink figure={collected} label={`Collected, ${name}`} />}
+      end={collected && <FigureLink figure={collected} label={`Collected, ${name}`} />}
       lines={[
-        <FigureLink key="receipts" figure={receipts} label={`of ${name}`}>
-          {receipts.value} {receipts.value === 1 ? 'receipt' : 'receipts'}
-        </FigureLink>,
+        ...(receipts
+          ? [
+              <FigureLink key="receipts" figure={receipts} label={`of ${name}`}>
+                {receipts.value} {receipts.value === 1 ? 'receipt' : 'receipts'}
+              </FigureLink>,
+            ]
+          : []),
         ...(due
           ? [
               <span key="due">

@@ -15,7 +15,15 @@ export function paymentReportFigures(report: PaymentsReport, role: string | null
     return { value: figureText(figure), ...(href === undefined ? {} : { href }) };
   };
   return [
-    { label: 'Collected', ...linked(collected), of: `including ${compactMoney(deducted.value)} TDS` },
+    ...(collected
+      ? [
+          {
+            label: 'Collected',
+            ...linked(collected),
+            of: `including ${compactMoney(deducted?.value ?? 0)} TDS`,
+          },
+        ]
+      : []),
     ...(due
       ? [
           { label: 'Due', ...linked(due.fellDue), of: formatDayRange(period.from, period.to) },
@@ -26,11 +34,15 @@ export function paymentReportFigures(report: PaymentsReport, role: string | null
           },
         ]
       : []),
-    {
-      label: 'Refunds paid',
-      ...linked(refunds.paid.amount),
-      of: `${compactMoney(refunds.recorded.amount.value)} recorded and not paid`,
-    },
+    ...(refunds
+      ? [
+          {
+            label: 'Refunds paid',
+            ...linked(refunds.paid.amount),
+            of: `${compactMoney(refunds.recorded.amount.value)} recorded and not paid`,
+          },
+        ]
+      : []),
     { label: 'Overdue today', ...linked(report.overdue), of: 'by age under Ageing' },
   ];
 }

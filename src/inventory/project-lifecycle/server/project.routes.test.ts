@@ -251,7 +251,7 @@ describe('changing a project', () => {
     expect((await put(launched.id, { baseRatePaise: 12_500_00 }, salesManager)).status).toBe(200);
     const priceOf = async (id: string) =>
       ((await head.send(getUnit, { params: { id } })).body.data as { pricePaise: number }).pricePaise;
-    expect(await priceOf(unsold.id)).toBe(unsold.pricePaise + 985 * 100_00);
+    expect(await priceOf(unsold.id)).toBe((unsold.pricePaise ?? 0) + 985 * 100_00);
     expect(await priceOf(sold.id)).toBe(sold.pricePaise);
   });
 

@@ -83,7 +83,7 @@ async function checkChange(
   checkProjectFields(checked, work.caller.isIndia, gstRegistrations);
   checkCompletion(work, before.ocDate, after.ocDate);
   checkStaysOnSale(before, after, designatedAccounts);
-  if (changed.includes('stateCode') && before.stats.sold > 0) {
+  if (changed.includes('stateCode') && (before.stats.sold ?? 0) > 0) {
     throw conflict(
       'The state of a project with bookings cannot be changed; its tax and registrations depend on it.',
       'stateCode',

@@ -143,7 +143,7 @@ describe('changing a tower', () => {
     expect((await put(launched.id, { lifts: 4 }, partners)).status).toBe(200);
     expect((await put(launched.id, { baseRatePaise: 13_000_00 })).status).toBe(200);
     const repriced = (await head.send(getUnit, { params: { id: unit.id } })).body.data as Unit;
-    expect(repriced.pricePaise).toBe(unit.pricePaise + 985 * 600_00);
+    expect(repriced.pricePaise).toBe((unit.pricePaise ?? 0) + 985 * 600_00);
   });
 
   it('cannot be made smaller than its units', async () => {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
-import { isOneOf } from '#platform/server/context.ts';
 import { HIDDEN_COLUMNS, omit } from '#platform/server/records.ts';
+import { knows, masked } from '#company/people/server/facts.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import type { ChargeHead, DesignatedAccount, ParkingType, PlcCharge, Project } from '../project.contract.ts';
 import type { ProjectFacts } from '../project.rules.ts';
@@ -67,6 +66,12 @@ export function projectFactsOf(read: Read, row: ProjectRow, stats: CountedProjec
   };
 }
 
+/** Partners read how many units there are and are available. */
+function maskedStats(read: Read, stats: Project['stats']): Project['stats'] {
+  if (knows(read, 'unitsOfOthers')) return stats;
+  return { ...stats, reserved: null, blocked: null, sold: null, soldPct: null };
+}
+
 export function toProject(read: Read, row: ProjectRow, counted: CountedProject): Project {
   const facts = projectFactsOf(read, row, counted);
   return {
@@ -81,8 +86,8 @@ export function toProject(read: Read, row: ProjectRow, counted: CountedProject):
     bankApprovals: row.bankApprovals as string[],
     imageFileIds: row.imageFileIds as string[],
     designatedAccounts: row.accounts ?? [],
-    teamUserIds: isOneOf(read, PARTNER_ROLES) ? [] : (row.team ?? []),
-    stats: omit(counted, ['towersWithoutOc']),
+    teamUserIds: masked(read, 'peopleOfBuilder', row.team) ?? [],
+    stats: maskedStats(read, omit(counted, ['towersWithoutOc'])),
     missingForLaunch: row.status === 'planning' ? missingForLaunch(facts) : [],
     missingForCompletion: row.status === 'active' ? missingForCompletion(facts) : null,
     allowedActions: projectActions(read.caller.role, facts),

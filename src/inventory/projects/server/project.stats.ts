@@ -8,7 +8,8 @@ import { monthsOfInventory, pacePeriod } from '#inventory/stock/pace.rules.ts';
 type Money = Pick<ProjectStats, 'bookingValuePaise' | 'collectedPaise' | 'outstandingPaise' | 'netSold'>;
 
 /** Figures of a project, with the number of its towers that have no occupancy certificate. */
-export type CountedProject = ProjectStats & { towersWithoutOc: number };
+export type CountedProject = ProjectStats &
+  Record<'reserved' | 'blocked' | 'sold' | 'soldPct' | 'towersWithoutOc', number>;
 
 const UNKNOWN_MONEY: Money = {
   bookingValuePaise: null,

@@ -89,13 +89,15 @@ function figuresOf({ id, stats }: Project, maySeeSales: boolean): Figure[] {
       of: `of ${countText(stats.units, 'unit')}`,
       href: '?tab=units&status=available',
     },
-    {
+  ];
+  if (stats.sold !== null && stats.soldPct !== null) {
+    figures.push({
       label: 'Sold',
       value: stats.sold,
       of: `${formatPct(stats.soldPct)}, ${stats.reserved} held, ${stats.blocked} blocked`,
       href: '?tab=units&status=sold',
-    },
-  ];
+    });
+  }
   if (stats.netSold !== null) figures.push(paceFigure(stats));
   if (stats.bookingValuePaise !== null) {
     figures.push({

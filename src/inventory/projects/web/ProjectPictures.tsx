@@ -174,4 +174,6 @@ const Actions = styled('div')(({ theme }) => ({
   borderRadius: 6,
   border: `1px solid ${theme.vars.palette.line2}`,
   backgroundColor: theme.vars.palette.background.paper,
+  // A pointer that can hover calls them up; a key that reaches them does too, and a finger always has them.
+  '@media (hover: hover)': { opacity: 0, 'li:hover > &, &:focus-within': { opacity: 1 } },
 }));

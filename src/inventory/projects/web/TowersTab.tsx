@@ -49,7 +49,9 @@ const columns = column.columns([
 const MAX_CARDS = 100;
 
 function soldText({ stats }: Tower): string {
-  return stats.units === 0 ? '–' : `${stats.sold}, ${formatPct((stats.sold / stats.units) * 100)}`;
+  return stats.units === 0 || stats.sold === null
+    ? '–'
+    : `${stats.sold}, ${formatPct((stats.sold / stats.units) * 100)}`;
 }
 
 export function TowersTab({ project }: { project: Project }) {

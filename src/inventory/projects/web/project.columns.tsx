@@ -75,7 +75,9 @@ const Short = styled('span')(({ theme }) => ({
 
 /** '41 of 92, 45%' */
 export function soldText({ stats }: Pick<Project, 'stats'>): string {
-  return stats.units === 0 ? 'No units' : `${stats.sold} of ${stats.units}, ${formatPct(stats.soldPct)}`;
+  if (stats.units === 0) return 'No units';
+  if (stats.soldPct === null) return `${stats.units - stats.available} of ${stats.units} not available`;
+  return `${stats.sold} of ${stats.units}, ${formatPct(stats.soldPct)}`;
 }
 
 /** 'Residential, Wakad, Pune' */

@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { formatDayAndTime } from '#platform/contract/format.ts';
-import { PLAN_LABELS } from '#inventory/units/web/plan/PlanLegend.shared.tsx';
+import { PLAN_LABELS, statusesShown } from '#inventory/units/web/plan/PlanLegend.shared.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FACINGS, listUnits } from '#inventory/units/unit.contract.ts';
-import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { facingWord, unitTypeWord } from '#inventory/units/web/unit.labels.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
@@ -30,13 +31,14 @@ export const UnitFilter = z.object({
 
 export function useUnitFields(filter: z.output<typeof UnitFilter>): FilterField[] {
   const people = usePersonChoices(filter.reservedById);
+  const isPartner = useAllowed()(PARTNER_ROLES);
   const ends = filter.reservedUntilBefore;
   return [
     {
       key: 'status',
       label: 'Status',
       kind: 'many',
-      choices: UNIT_STATUSES.map((value) => ({ value, label: PLAN_LABELS[value] })),
+      choices: statusesShown(isPartner).map((value) => ({ value, label: PLAN_LABELS[value] })),
     },
     {
       key: 'unitType',
@@ -56,11 +58,18 @@ export function useUnitFields(filter: z.output<typeof UnitFilter>): FilterField[
     { key: 'priceMax', label: 'Price', kind: 'money', operator: 'up to' },
     { key: 'listedFrom', label: 'Listed', kind: 'day', operator: 'from' },
     { key: 'listedTo', label: 'Listed', kind: 'day', operator: 'until' },
+    ...(isPartner ? [] : ofOthers(people)),
+    ...(ends === undefined ? [] : [holdEnds(ends)]),
+  ];
+}
+
+/** What partners do not know of units. */
+function ofOthers(people: ReturnType<typeof usePersonChoices>): FilterField[] {
+  return [
     { key: 'soldFrom', label: 'Sold', kind: 'day', operator: 'from' },
     { key: 'soldTo', label: 'Sold', kind: 'day', operator: 'until' },
     { key: 'onOfferOn', label: 'On offer', kind: 'day' },
     { key: 'reservedById', label: 'Held', kind: 'one', operator: 'by', choices: people },
-    ...(ends === undefined ? [] : [holdEnds(ends)]),
   ];
 }
 

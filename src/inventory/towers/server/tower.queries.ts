@@ -10,6 +10,7 @@ import { isGrowing } from '#inventory/projects/project.rules.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import type { listTowers as listTowersCall, Tower } from '../tower.contract.ts';
 import { towerActions } from '../tower.rules.ts';
+import { knows } from '#company/people/server/facts.ts';
 import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 
 type TowerQuery = QueryOf<typeof listTowersCall>;
@@ -105,7 +106,7 @@ function toTower(read: Read, row: TowerRow): Tower {
     _id: row.id,
     ...omit(row, [...HIDDEN_COLUMNS, 'projectStatus']),
     refugeFloors: row.refugeFloors as number[],
-    stats,
+    stats: knows(read, 'unitsOfOthers') ? stats : { ...stats, reserved: null, blocked: null, sold: null },
     allowedActions: towerActions(read.caller.role, {
       units: stats.units,
       isProjectGrowing: isGrowing({ status: row.projectStatus }),

@@ -8,6 +8,7 @@ import { FileButton } from '#platform/web/form/FileButton.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { dayHere } from '#platform/web/session/today.ts';
 import { listFiles } from '#company/files/file.contract.ts';
 import { StoredFileButton } from '#company/files/web/StoredFileButton.shared.tsx';
 import { PLANS, uploadTo } from '#company/files/web/upload.shared.ts';
@@ -48,7 +49,7 @@ function Certificates({ tower }: { tower: Tower }) {
       {certificates.map((file) => (
         <div key={file.id}>
           <StoredFileButton fileId={file.id}>{file.name}</StoredFileButton>
-          <small>{formatDay(file.createdAt.slice(0, 10))}</small>
+          <small>{formatDay(dayHere(file.createdAt))}</small>
         </div>
       ))}
       {certificates.length === 0 && <p>Upload it here; then enter its date under “Edit tower”.</p>}

@@ -142,10 +142,12 @@ function figuresOf(tower: Tower) {
     { label: 'Floors', value: totalFloors },
     { label: 'Units', value: stats.units },
     { label: 'Available', value: stats.available, tone: 'success' as const },
-    {
-      label: 'Sold',
-      value: stats.units > 0 ? `${stats.sold}, ${formatPct((stats.sold / stats.units) * 100)}` : 0,
-    },
+    stats.sold === null
+      ? { label: 'Not available', value: stats.units - stats.available }
+      : {
+          label: 'Sold',
+          value: stats.units > 0 ? `${stats.sold}, ${formatPct((stats.sold / stats.units) * 100)}` : 0,
+        },
     ...(ocDate
       ? [{ label: 'Occupancy certificate', value: formatDay(ocDate) }]
       : plannedPossessionDate

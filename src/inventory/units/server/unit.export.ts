@@ -14,9 +14,9 @@ import {
   UNIT_PLACE_COLUMNS,
   unitCell,
 } from '../unitSheet.rules.ts';
-import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 import { unitConditions } from './unit.filter.ts';
 import { visibleUnits } from './unit.rows.ts';
+import { shownStatus } from './unit.shown.ts';
 
 export type UnitExport = QueryOf<typeof exportCall>;
 
@@ -77,7 +77,7 @@ function batchAfter(read: Read, query: UnitExport, last: Place | null) {
       ...SHEET_COLUMNS,
       'unit.id',
       'unit.pricePaise',
-      statusAt(read.now).as('status'),
+      shownStatus(read).as('status'),
     ])
     .orderBy('project.name')
     .orderBy(sql`coalesce(tower.name, '')`)
@@ -96,12 +96,14 @@ function isAfter({ project, tower, floor, unitNumber, id }: Place) {
 }
 
 function cellsOf({ project, tower, plcCodes, ...row }: ExportedUnit): SheetCell[] {
-  const unit = { ...row, plcCodes: plcCodes as string[] };
+  const isShown = row.status !== 'notAvailable';
+  const hidden = isShown ? {} : { baseRatePaise: null, marketValuePaise: null };
+  const unit = { ...row, ...hidden, plcCodes: plcCodes as string[] };
   return [
     project,
     tower,
     ...UNIT_COLUMNS.map(({ name }) => unitCell(unit, name)),
     startCase(unit.status),
-    unit.pricePaise / 100,
+    isShown ? unit.pricePaise / 100 : null,
   ];
 }

@@ -7,10 +7,12 @@ import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
+import { knows } from '#company/people/server/facts.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type * as contract from '../unit.contract.ts';
 import { statusAt } from '#inventory/stock/server/hold.sql.ts';
+import { isShown, shownStatus } from './unit.shown.ts';
 
 export type UnitFilter = QueryOf<typeof contract.listUnits>;
 
@@ -23,8 +25,9 @@ export function unitConditions(read: Read, filter: Partial<UnitFilter>): Express
   const conditions = [
     projectId && unit('unit.projectId', '=', projectId),
     towerId && unit('unit.towerId', '=', towerId),
-    status?.length && unit(statusAt(read.now), 'in', status),
+    status?.length && unit(shownStatus(read), 'in', status),
     unitType?.length && unit('unit.unitType', 'in', unitType),
+    (priceMin !== undefined || priceMax !== undefined) && isShown(read),
     priceMin !== undefined && unit('unit.pricePaise', '>=', priceMin),
     priceMax !== undefined && unit('unit.pricePaise', '<=', priceMax),
     (reservedById || reservedForLeadId || reservedUntilBefore) && isReservationKnown(read),
@@ -71,11 +74,12 @@ function isWantedBy(read: Read, leadId: string): Expression<SqlBool> {
 }
 
 /**
- * Whoever may see a sale may see its date; of other people's sales, executives and partners see only that they
- * exist.
+ * Whoever may see a sale may see its date; of other people's sales, executives see only that they exist. Partners do
+ * not learn which units are sold.
  */
 function isSoldWithin(read: Read, from: Day | undefined, to: Day | undefined): Expression<SqlBool> {
   const unit = expressionBuilder<Tables, 'unit'>();
+  if (!knows(read, 'unitsOfOthers')) return unit.lit(false);
   const sales = unit
     .selectFrom('sale')
     .select('sale.id')
@@ -88,6 +92,7 @@ function isSoldWithin(read: Read, from: Day | undefined, to: Day | undefined): E
 
 function wasOnOffer(read: Read, day: Day): Expression<SqlBool> {
   const unit = expressionBuilder<Tables, 'unit'>();
+  if (!knows(read, 'unitsOfOthers')) return unit.lit(false);
   return unit.and([
     unit('unit.listedAt', '<=', day),
     unit('unit.status', '!=', 'blocked'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Page } from '#platform/contract/call.ts';
 import { PAGE_LIMIT } from '#platform/contract/call.ts';
 import { invalid } from '#platform/contract/errors.ts';
@@ -10,6 +11,7 @@ import { unitConditions } from './unit.filter.ts';
 import { hideOthers } from './unit.privacy.ts';
 import type { UnitRow } from './unit.rows.ts';
 import { toUnit, unitRows, visibleUnits } from './unit.rows.ts';
+import { ifShown } from './unit.shown.ts';
 import { withOffers } from './waiting.offers.ts';
 
 export async function getUnit(read: Read, id: string): Promise<Unit> {
@@ -56,6 +58,6 @@ function ordered(read: Read, query: UnitFilter) {
   const first =
     column === 'unitNumber'
       ? rows.orderBy('tower.name', direction).orderBy('unit.floor', direction)
-      : rows.orderBy(`unit.${column}`, direction);
+      : rows.orderBy(ifShown(read, sql.ref(`unit.${column}`)), direction);
   return first.orderBy('unit.unitNumber', direction).orderBy('unit.id', direction);
 }

@@ -1,4 +1,4 @@
-import type { UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
+import type { ShownUnitStatus as UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
 import type { UnitGroup } from '../unitStatistics.contract.ts';
 import type { UnitQuery } from './unit.figures.ts';
 import { unitFigure } from './unit.figures.ts';
@@ -12,13 +12,13 @@ interface Sum {
   valuePaise: number;
 }
 
-/** Counted rows as the figures of groups. */
-export function groupsOf(rows: readonly GroupRow[]) {
+/** Counted rows as the figures of groups; unless `isWhole`, only what is available and how many are not. */
+export function groupsOf(rows: readonly GroupRow[], isWhole: boolean) {
   return {
-    total: (rowsOfAll: UnitQuery) => groupOf(rows.filter(isTotal), rowsOfAll),
+    total: (rowsOfAll: UnitQuery) => groupOf(rows.filter(isTotal), rowsOfAll, isWhole),
     by: <G extends GroupName>(name: G) => ({
       has: (value: Value<G>) => rows.some((row) => row[name] === value),
-      group: (value: Value<G>, found: UnitQuery) => groupOf(rowsOf(rows, name, value), found),
+      group: (value: Value<G>, found: UnitQuery) => groupOf(rowsOf(rows, name, value), found, isWhole),
       sum: (value: Value<G>, status: UnitStatus) => sumOf(rowsOf(rows, name, value), status),
     }),
   };
@@ -32,16 +32,20 @@ function rowsOf<G extends GroupName>(rows: readonly GroupRow[], name: G, value: 
   return rows.filter((row) => row[name] === value);
 }
 
-function groupOf(rows: readonly GroupRow[], query: UnitQuery): UnitGroup {
+function groupOf(rows: readonly GroupRow[], query: UnitQuery, isWhole: boolean): UnitGroup {
   const ofStatus = (status: UnitStatus) => unitFigure({ ...query, status }, sumOf(rows, status).count);
   const all = sumOf(rows);
+  const whole = <Value>(value: Value) => (isWhole ? value : null);
+  const rest = { ...query, status: 'reserved,notAvailable' };
+  const available = ofStatus('available');
   return {
     units: unitFigure(query, all.count),
-    available: ofStatus('available'),
-    reserved: ofStatus('reserved'),
-    blocked: ofStatus('blocked'),
-    sold: ofStatus('sold'),
-    value: unitFigure(query, all.valuePaise, 'pricePaise'),
+    available,
+    notAvailable: isWhole ? null : unitFigure(rest, all.count - available.value),
+    reserved: whole(ofStatus('reserved')),
+    blocked: whole(ofStatus('blocked')),
+    sold: whole(ofStatus('sold')),
+    value: whole(unitFigure(query, all.valuePaise, 'pricePaise')),
     availableValue: unitFigure(
       { ...query, status: 'available' },
       sumOf(rows, 'available').valuePaise,

@@ -13,6 +13,7 @@ import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 import { unitConditions } from './unit.filter.ts';
 import { hideOthersInPlan } from './unit.privacy.ts';
 import { visibleUnits } from './unit.rows.ts';
+import { isShown } from './unit.shown.ts';
 
 const MAX_SIMILAR = 4;
 
@@ -42,6 +43,7 @@ export async function listSimilarUnits(read: Read, id: string): Promise<PlanUnit
   const taken = required(
     await visibleUnits(read)
       .select(['unit.id', 'unit.projectId', 'unit.unitType', 'unit.pricePaise', 'unit.floor'])
+      .select(sql<boolean>`${isShown(read)}`.as('isShown'))
       .where('unit.id', '=', id)
       .executeTakeFirst(),
     'Unit',
@@ -51,7 +53,8 @@ export async function listSimilarUnits(read: Read, id: string): Promise<PlanUnit
     .where('unit.unitType', '=', taken.unitType)
     .where('unit.id', '!=', id)
     .where(statusAt(read.now), '=', 'available')
-    .orderBy(sql`abs(unit.price_paise - ${taken.pricePaise}::bigint)`)
+    // The nearest in price would tell the price of a unit that partners may not know.
+    .$if(taken.isShown, (rows) => rows.orderBy(sql`abs(unit.price_paise - ${taken.pricePaise}::bigint)`))
     .orderBy(sql`abs(unit.floor - ${taken.floor}::int)`)
     .orderBy('unit.id')
     .limit(MAX_SIMILAR)

@@ -72,7 +72,8 @@ describe('units like one that was taken', () => {
     const similar = answer.body.data as PlanUnit[];
     expect(similar).toHaveLength(4);
     expect(similar.map(({ id }) => id)).not.toContain(blocked.id);
-    const distance = ({ pricePaise }: { pricePaise: number }) => Math.abs(pricePaise - held.pricePaise);
+    const distance = ({ pricePaise }: { pricePaise: number | null }) =>
+      Math.abs((pricePaise ?? 0) - (held.pricePaise ?? 0));
     const distances = similar.map(distance);
     expect(distances).toEqual(distances.toSorted((a, b) => a - b));
     const others = units.filter(

@@ -4,20 +4,20 @@ import * as z from 'zod';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import { FACINGS } from '../unit.contract.ts';
-import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
+import { SHOWN_UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import { PriceSpread } from '../unitStatistics.contract.ts';
 import { AGE_BOUNDS, FLOOR_BOUNDS } from '../unitStatistics.rules.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
-import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 import type { UnitQuery } from './unit.figures.ts';
 import { filterOf } from './unit.figures.ts';
 import { unitConditions } from './unit.filter.ts';
 import { visibleUnits } from './unit.rows.ts';
+import { shownStatus } from './unit.shown.ts';
 import { PRICED_AREA } from './unitRates.sql.ts';
 
 /** Units of one status counted by one of the groups, the others null; with all null, those of the status. */
 const GroupRow = z.object({
-  status: z.enum(UNIT_STATUSES),
+  status: z.enum(SHOWN_UNIT_STATUSES),
   unitType: z.enum(UNIT_TYPES).nullable(),
   /** Places in the lists of `unitStatistics.rules`. */
   band: z.int().nullable(),
@@ -65,7 +65,7 @@ function alikeUnits(read: Read, query: UnitQuery, parts: readonly UnitQuery[]) {
     visibleUnits(read)
       .where(unitConditions(read, filterOf(query)))
       .select([
-        statusAt(read.now).as('status'),
+        shownStatus(read).as('status'),
         'unit.unitType',
         'unit.floor',
         'unit.facing',

@@ -1,7 +1,8 @@
 import type { QueryOf } from '#platform/contract/call.ts';
-import { GROUPS, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
+import { knows } from '#company/people/server/facts.ts';
 import { FACINGS } from '../unit.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import type { getUnitStatistics as call, UnitStatistics } from '../unitStatistics.contract.ts';
@@ -20,7 +21,8 @@ export async function getUnitStatistics(read: Read, asked: StatisticsQuery): Pro
   const knowsPace = isOneOf(read, GROUPS.MANAGEMENT);
   // Absorption is computed for everybody, and returned to those who may see it.
   const { groups: rows, spreads, parts } = await scanUnits(read, query, absorptionParts(read.today));
-  const groups = groupsOf(rows);
+  const isWhole = knows(read, 'unitsOfOthers');
+  const groups = groupsOf(rows, isWhole);
   const total = groups.total(query);
   const ofType = groups.by('unitType');
   const ofBand = groups.by('band');
@@ -39,7 +41,7 @@ export async function getUnitStatistics(read: Read, asked: StatisticsQuery): Pro
     byFacing: [...FACINGS, 'none' as const]
       .filter(ofFacing.has)
       .map((facing) => ({ facing, ...ofFacing.group(facing, { ...query, facing }) })),
-    ageing: isOneOf(read, PARTNER_ROLES) ? null : ageingOf(read, query, groups),
+    ageing: isWhole ? ageingOf(read, query, groups) : null,
     absorption: knowsPace ? absorptionOf(read.today, query, parts, total.available) : null,
     pricePerSqFt: spreads,
   };

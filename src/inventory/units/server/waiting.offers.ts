@@ -1,7 +1,6 @@
 import { displayName } from '#platform/contract/format.ts';
-import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
-import { isOneOf } from '#platform/server/context.ts';
+import { knows } from '#company/people/server/facts.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import type { Unit } from '../unit.contract.ts';
 import type { LineStanding } from '../waiting.rules.ts';
@@ -19,7 +18,7 @@ export async function withOffers(
   rows: readonly UnitRow[],
   units: readonly Unit[],
 ): Promise<Unit[]> {
-  if (isOneOf(read, PARTNER_ROLES)) return units.map((unit) => ({ ...unit, waitingCount: 0 }));
+  if (!knows(read, 'unitsOfOthers')) return units.map((unit) => ({ ...unit, waitingCount: 0 }));
   const lines = await standingsOf(
     read,
     rows.filter((row) => row.waitingCount > 0),

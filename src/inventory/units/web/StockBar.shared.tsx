@@ -7,23 +7,35 @@ export const STOCK_PARTS = [
   { key: 'available', label: 'available' },
 ] as const;
 
-export type StockCounts = Record<(typeof STOCK_PARTS)[number]['key'], number>;
+export type StockCounts = Record<Exclude<(typeof STOCK_PARTS)[number]['key'], 'available'>, number | null> &
+  Record<'available', number> & {
+    /** All of them, needed where the others are null. */
+    units?: number;
+  };
+
+/** The rest of the units, for those who may not know more of them. */
+function restOf({ units = 0, available, sold }: StockCounts): number {
+  return sold === null ? units - available : 0;
+}
 
 /** The shares of sold, held, blocked and available; the numbers are shown beside it. */
 export function StockBar({ counts }: { counts: StockCounts }) {
   return (
     <Bar aria-hidden>
       {STOCK_PARTS.map(({ key }) => (
-        <span key={key} data-status={key} style={{ flexGrow: counts[key] }} />
+        <span key={key} data-status={key} style={{ flexGrow: counts[key] ?? 0 }} />
       ))}
+      <span data-status="blocked" style={{ flexGrow: restOf(counts) }} />
     </Bar>
   );
 }
 
 /** '138 sold, 4 held, 8 blocked, 126 available': what there is none of is left out. */
 export function stockText(counts: StockCounts): string {
-  const parts = STOCK_PARTS.filter(({ key }) => counts[key] > 0);
-  return parts.map(({ key, label }) => `${counts[key]} ${label}`).join(', ') || 'No units yet';
+  const parts = STOCK_PARTS.filter(({ key }) => (counts[key] ?? 0) > 0);
+  const words = parts.map(({ key, label }) => `${counts[key]} ${label}`);
+  const rest = restOf(counts) > 0 ? [`${restOf(counts)} not available`] : [];
+  return [...words, ...rest].join(', ') || 'No units yet';
 }
 
 const Bar = styled('div')(({ theme }) => ({

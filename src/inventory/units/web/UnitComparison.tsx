@@ -102,6 +102,11 @@ export function UnitComparison({ ids, onChange }: UnitComparisonProps) {
   );
 }
 
+function differenceText(paise: number | null): string {
+  if (paise === null) return 'Not shown';
+  return paise > 0 ? `+${formatMoney(paise)}` : 'Cheapest';
+}
+
 function rowsOf(units: readonly Unit[], project: Project) {
   const row = (label: string, cellOf: (unit: Unit, index: number) => React.ReactNode) => ({
     label,
@@ -112,12 +117,14 @@ function rowsOf(units: readonly Unit[], project: Project) {
   const charges = new Map(project.plcCharges.map(({ code, name }) => [code, name]));
   return [
     row('Status', (unit) => <StatusSign of={UNIT_STATUS} status={unit.status} />),
-    row('Agreement value', ({ pricePaise }) => <b>{formatMoney(pricePaise)}</b>),
-    row('More than the cheapest', (_unit, index) =>
-      differences[index] ? `+${formatMoney(differences[index])}` : 'Cheapest',
-    ),
+    row('Agreement value', ({ pricePaise }) => (
+      <b>{pricePaise === null ? 'Not shown' : formatMoney(pricePaise)}</b>
+    )),
+    row('More than the cheapest', (_unit, index) => differenceText(differences[index] ?? null)),
     row(`Price per sq ft ${project.priceBasis}`, (unit) =>
-      formatRate(Math.round(ratePerArea(unit.pricePaise, basisArea(unit)) / 100) * 100),
+      unit.pricePaise === null
+        ? 'Not shown'
+        : formatRate(Math.round(ratePerArea(unit.pricePaise, basisArea(unit)) / 100) * 100),
     ),
     row('Type', ({ unitType }) => unitTypeWord(unitType)),
     row('Tower', ({ towerName }) => towerName ?? 'None'),

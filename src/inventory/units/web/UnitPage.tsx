@@ -7,6 +7,7 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Columns, Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
@@ -63,6 +64,8 @@ function UnitRecord({ unit }: { unit: Unit }) {
   const navigate = useNavigate();
   const history = useHistoryAction(unit.id);
   const isAdvised = useAllowed()(GROUPS.MANAGEMENT) && unit.status !== 'sold';
+  // Partners read of it only that they cannot offer it.
+  const isOffered = unit.status !== 'notAvailable';
   const kept = keptFacts(unit, useNow());
   const project = useCall(getProject, { params: { id: unit.projectId } });
   const above = unit.towerId
@@ -79,26 +82,33 @@ function UnitRecord({ unit }: { unit: Unit }) {
       />
       <Columns>
         <Sections>
+          {!isOffered && (
+            <Note tone="limit" title="This unit is not available.">
+              Ask your contact at the builder if your customer wants this one.
+            </Note>
+          )}
           {kept.length > 0 && (
             <Section title={unit.status === 'reserved' ? 'Reservation' : 'Offer'}>
               <FactList facts={kept} />
             </Section>
           )}
-          <Section title="Price" fact="list price, before discount, GST and charges">
-            <Loaded
-              source={project}
-              failure="The price could not be loaded."
-              skeleton={<FactSkeleton rows={4} />}
-            >
-              {(data) => <ListPrice unit={unit} project={data} />}
-            </Loaded>
-          </Section>
+          {isOffered && (
+            <Section title="Price" fact="list price, before discount, GST and charges">
+              <Loaded
+                source={project}
+                failure="The price could not be loaded."
+                skeleton={<FactSkeleton rows={4} />}
+              >
+                {(data) => <ListPrice unit={unit} project={data} />}
+              </Loaded>
+            </Section>
+          )}
           {isAdvised && (
             <Suspense fallback={<FactSkeleton rows={6} />}>
               <RateAdvice unit={unit} />
             </Suspense>
           )}
-          <UnitPriceHistory unitId={unit.id} />
+          {isOffered && <UnitPriceHistory unitId={unit.id} />}
           <Section title="Floor plan">
             <UnitFloorPlan unit={unit} />
           </Section>
@@ -127,7 +137,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
 function ListPrice({ unit, project }: { unit: Unit; project: Project }) {
   const tower = useCall(getTower, { params: { id: unit.towerId ?? '' } }, { enabled: unit.towerId !== null });
   if (unit.status === 'sold') {
-    return <FactList facts={[{ label: 'Listed at', value: formatMoney(unit.pricePaise) }]} />;
+    return <FactList facts={[{ label: 'Listed at', value: formatMoney(unit.pricePaise ?? 0) }]} />;
   }
   if (unit.towerId !== null && !tower.data) {
     return tower.error ? (

@@ -54,12 +54,8 @@ function figuresOf({ total, absorption, pricePerSqFt }: Statistics, role: string
       of: `${compactMoney(total.availableValue.value)} at list price`,
       ...hrefFor(total.available, role),
     },
-    {
-      label: 'Sold',
-      value: total.sold.value,
-      of: `of ${total.units.value} units, ${formatPct(shareOf(total.sold.value, total.units.value))}`,
-      ...hrefFor(total.sold, role),
-    },
+    ...(total.sold ? [shareFigure('Sold', total.sold, total.units, role)] : []),
+    ...(total.notAvailable ? [shareFigure('Not available', total.notAvailable, total.units, role)] : []),
     ...(absorption
       ? [
           {
@@ -82,6 +78,16 @@ function figuresOf({ total, absorption, pricePerSqFt }: Statistics, role: string
   ];
 }
 
+function shareFigure(
+  label: string,
+  part: UnitGroup['units'],
+  whole: UnitGroup['units'],
+  role: string | null,
+): StripFigure {
+  const share = formatPct(shareOf(part.value, whole.value));
+  return { label, value: part.value, of: `of ${whole.value} units, ${share}`, ...hrefFor(part, role) };
+}
+
 function hrefFor(figure: UnitGroup['units'], role: string | null): { href?: string } {
   const href = figure.value === 0 ? undefined : hrefOfFigure(figure, role);
   return href === undefined ? {} : { href };
@@ -100,21 +106,34 @@ const KINDS: readonly { value: GroupKind; label: string }[] = [
   { value: 'facing', label: 'Facing' },
 ];
 
-const GROUP_COLUMNS: readonly LedgerColumn<GroupRow>[] = [
-  nameColumn('Units'),
-  figureColumn('available', 'Available', (row) => row.available),
-  figureColumn('reserved', 'Held', (row) => row.reserved),
-  figureColumn('blocked', 'Blocked', (row) => row.blocked),
-  figureColumn('sold', 'Sold', (row) => row.sold),
-  figureColumn('units', 'All', (row) => row.units),
-  figureColumn('availableValue', 'Free, at list price', (row) => row.availableValue),
-];
+/** Which columns a reader has: partners see how many units are not available, and no more of them. */
+function groupColumns({ notAvailable }: UnitGroup): readonly LedgerColumn<GroupRow>[] {
+  const rest: readonly LedgerColumn<GroupRow>[] =
+    notAvailable === null
+      ? [
+          figureColumn('reserved', 'Held', (row) => row.reserved ?? row.units),
+          figureColumn('blocked', 'Blocked', (row) => row.blocked ?? row.units),
+          figureColumn('sold', 'Sold', (row) => row.sold ?? row.units),
+        ]
+      : [figureColumn('notAvailable', 'Not available', (row) => row.notAvailable ?? row.units)];
+  return [
+    nameColumn('Units'),
+    figureColumn('available', 'Available', (row) => row.available),
+    ...rest,
+    figureColumn('units', 'All', (row) => row.units),
+    figureColumn('availableValue', 'Free, at list price', (row) => row.availableValue),
+  ];
+}
 
 function Groups({ statistics }: { statistics: Statistics }) {
   const [kind, setKind] = useState<GroupKind>('type');
   return (
     <Section title="Stock" action={<Segment label="By" choices={KINDS} value={kind} onChange={setKind} />}>
-      <FigureTable caption={`Units by ${kind}`} columns={GROUP_COLUMNS} rows={rowsOf(statistics, kind)} />
+      <FigureTable
+        caption={`Units by ${kind}`}
+        columns={groupColumns(statistics.total)}
+        rows={rowsOf(statistics, kind)}
+      />
     </Section>
   );
 }

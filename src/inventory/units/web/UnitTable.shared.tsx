@@ -24,10 +24,14 @@ const columns = column.columns([
   }),
   column.accessor('pricePaise', {
     header: 'Agreement value, ₹ Cr',
-    cell: (info) => crores(info.getValue()),
+    cell: (info) => croresText(info.getValue()),
     meta: { align: 'right' },
   }),
 ]);
+
+function croresText(paise: number | null): string {
+  return paise === null ? '–' : crores(paise);
+}
 
 interface UnitTableProps {
   units: readonly PlanUnit[];
@@ -62,7 +66,7 @@ export function UnitTable({ units, selectedId, onSelect, filtered }: UnitTablePr
         <RowCard
           title={unit.unitNumber}
           href={unitPath(unit)}
-          end={`₹${crores(unit.pricePaise)} Cr`}
+          end={unit.pricePaise === null ? null : `₹${crores(unit.pricePaise)} Cr`}
           lines={[
             <StatusSign key="status" of={UNIT_STATUS} status={unit.status} />,
             `${unitTypeWord(unit.unitType)}, ${formatArea(unit.carpetArea)}`,

@@ -26,6 +26,12 @@ export function planFilterOf(params: URLSearchParams): PlanUnitFilter {
   return filter;
 }
 
+/** A price that is not shown is found by no bound. */
+function isPricedWithin(paise: number | null, min: number | undefined, max: number | undefined): boolean {
+  if (paise === null) return min === undefined && max === undefined;
+  return paise >= (min ?? 0) && paise <= (max ?? paise);
+}
+
 export function isFoundBy(unit: PlanUnit, filter: PlanUnitFilter): boolean {
   const { unitType, facing, floorMin, floorMax, priceMin, priceMax } = filter;
   return (
@@ -33,7 +39,6 @@ export function isFoundBy(unit: PlanUnit, filter: PlanUnitFilter): boolean {
     (!facing || facing.includes(unit.facing ?? 'none')) &&
     unit.floor >= (floorMin ?? unit.floor) &&
     unit.floor <= (floorMax ?? unit.floor) &&
-    unit.pricePaise >= (priceMin ?? 0) &&
-    unit.pricePaise <= (priceMax ?? unit.pricePaise)
+    isPricedWithin(unit.pricePaise, priceMin, priceMax)
   );
 }

@@ -80,5 +80,10 @@ export function unitPath({ id, projectId, towerId }: Pick<Unit, 'id' | 'projectI
 
 /** 'B-1203, floor 12, ₹1.22 Cr' */
 export function similarText({ unitNumber, floor, pricePaise }: PlanUnit): string {
-  return `${unitNumber}, floor ${floorLabel(floor)}, ${compactMoney(pricePaise)}`;
+  return `${unitNumber}, floor ${floorLabel(floor)}, ${priceText(pricePaise)}`;
+}
+
+/** '₹1.22 Cr'; in words where the reader may not know the price. */
+export function priceText(pricePaise: number | null): string {
+  return pricePaise === null ? 'Price not shown' : compactMoney(pricePaise);
 }

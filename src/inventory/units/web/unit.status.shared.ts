@@ -5,4 +5,5 @@ export const UNIT_STATUS = {
   reserved: look('Held', 'lock', 'amber'),
   blocked: look('Blocked', 'ban', 'faint'),
   sold: look('Sold', 'tick', 'primary'),
+  notAvailable: look('Not available', 'ban', 'faint'),
 } as const;

@@ -1,8 +1,9 @@
-import { compactMoney, startCase } from '#platform/contract/format.ts';
+import { startCase } from '#platform/contract/format.ts';
 import type { FoundOption } from '#platform/web/form/FormCombobox.tsx';
 import { send } from '#platform/web/client/client.ts';
 import type { Unit } from '../unit.contract.ts';
 import { listUnits } from '../unit.contract.ts';
+import { priceText } from './unit.labels.shared.ts';
 
 const MAX = 20;
 
@@ -20,7 +21,7 @@ export function unitOption(unit: Unit): FoundOption {
     unit.unitType,
     `floor ${unit.floor}`,
     unit.projectName,
-    compactMoney(unit.pricePaise),
+    priceText(unit.pricePaise),
     unit.status === 'available' ? '' : startCase(unit.status).toLowerCase(),
   ];
   return { id: unit.id, label: unit.unitNumber, text: facts.filter(Boolean).join(' · ') };

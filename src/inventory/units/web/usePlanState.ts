@@ -5,7 +5,7 @@ import type { PlanStatus } from './plan/plan.matrix.ts';
 import type { BandStep } from './plan/price.bands.ts';
 import type { PlanFilter } from './plan/StackingGrid.shared.tsx';
 import { withOrWithout } from './plan/StackingGrid.shared.tsx';
-import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
+import { SHOWN_UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
 import { isFoundBy, planFilterOf } from './plan.filter.ts';
 
@@ -34,7 +34,7 @@ export function usePlanState(units: readonly PlanUnit[]) {
   const others = planFilterOf(params);
   const found = useFound(units, others);
   const filter = useMemo((): PlanFilter => {
-    const statuses = new Set(UNIT_STATUSES.filter((one) => status.split(',').includes(one)));
+    const statuses = new Set(SHOWN_UNIT_STATUSES.filter((one) => status.split(',').includes(one)));
     const bands = new Set(STEPS.filter((step) => band.split(',').includes(String(step))));
     return {
       statuses,

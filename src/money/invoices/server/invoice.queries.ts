@@ -13,6 +13,7 @@ import { closedMonthOf } from '#money/ledger/server/period.queries.ts';
 
 import { saleHeads } from '#sales/server/saleHead.ts';
 import { documentFacts } from '#sales/server/saleDocument.queries.ts';
+import { masked } from '#company/people/server/facts.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type { Invoice, InvoiceLine, InvoiceSummary } from '../invoice.contract.ts';
 import type { InvoiceDocument } from '../invoice.document.ts';
@@ -74,12 +75,12 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
   const readsReceipts = hasRole(read.caller.role, ...RECEIPT_READERS);
   return {
     ...summary,
-    billTo,
+    billTo: shownBuyer(read, billTo),
     supplier: { name: supplier.name, address: supplier.address, gstin: supplier.gstin, pan: supplier.pan },
     placeOfSupply: row.placeOfSupply,
     ...(await relatedDocuments(read, row)),
     cancelReason: row.cancelReason ?? row.snapshot?.against?.reason ?? null,
-    lines,
+    lines: lines.map((line) => ({ ...line, detail: masked(read, 'salePrice', line.detail) })),
     amountInWords: amountInWords(row.totalPaise, row.currency),
     awaitingVerificationPaise: await awaitingVerification(read, row.saleId),
     receipts: readsReceipts ? await receiptsOf(read, row) : [],
@@ -89,6 +90,13 @@ export async function getInvoice(read: Read, id: string): Promise<Invoice> {
       await closedMonthOf(read, [row.issueDate]),
     ),
   };
+}
+
+/** The recipient without what identifies them, for those who may not know it. */
+function shownBuyer(read: Read, billTo: Invoice['billTo']): Invoice['billTo'] {
+  const identity = <Value>(value: Value) => masked(read, 'buyerIdentity', value);
+  const { name, stateCode, address, pan, gstin } = billTo;
+  return { name, stateCode, address: identity(address), pan: identity(pan), gstin: identity(gstin) };
 }
 
 /** Supplier and recipient: as frozen, or as a draft would be issued today. */

@@ -28,6 +28,7 @@ import { useProjectField } from '#inventory/projects/web/projectChoices.shared.t
 import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
 import type { InvoiceSummary } from '../invoice.contract.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES, listInvoices } from '../invoice.contract.ts';
+import { INVOICE_PRINTERS } from '../invoiceReaders.rules.ts';
 import { exportInvoices, getInvoiceStatistics } from '../invoiceReport.contract.ts';
 import { DueDay, InvoiceStatusSign } from './invoice.cells.shared.tsx';
 import { invoiceColumns } from './invoice.columns.tsx';
@@ -47,7 +48,9 @@ const VIEWS: readonly ListView[] = [
 /** Tax invoices and bills of supply, with their totals. */
 export function InvoiceListPage() {
   const [isChoosing, setIsChoosing] = useState(false);
-  const mayInvoice = useAllowed()(INVOICERS);
+  const isAllowed = useAllowed();
+  const mayInvoice = isAllowed(INVOICERS);
+  const mayExport = isAllowed(INVOICE_PRINTERS);
   const list = useList(listInvoices);
   const rows = list.source.data?.rows ?? [];
   const filter = withoutPaging(list.input);
@@ -66,7 +69,9 @@ export function InvoiceListPage() {
         fields={useFilterFields()}
         search={list.searchBy('Search number or customer')}
         end={
-          <ExportMenu fetchFile={(format) => download(exportInvoices, { query: { ...filter, format } })} />
+          mayExport && (
+            <ExportMenu fetchFile={(format) => download(exportInvoices, { query: { ...filter, format } })} />
+          )
         }
       />
       {rows.length > 0 && <FoundSums filter={filter} />}

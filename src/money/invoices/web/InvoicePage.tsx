@@ -81,7 +81,7 @@ function useActions(invoice: Invoice, open: (layer: 'payment' | 'cancel') => voi
   const issue = useIssue(invoice);
   const can = new Set(invoice.allowedActions);
   const actions: (PageAction | false)[] = [
-    { label: 'Print', icon: <Printer aria-hidden />, onClick: () => window.print() },
+    can.has('pdf') && { label: 'Print', icon: <Printer aria-hidden />, onClick: () => window.print() },
     can.has('pdf') && {
       label: pdf.isBusy ? 'Preparing PDF…' : 'PDF',
       icon: <Download aria-hidden />,

@@ -46,11 +46,11 @@ export function sumOfRefunds(
 }
 
 /** Lines of the cancellations of sales that the caller may see. */
-function refunds(read: Read, { projectId, search, state, dueBy }: RefundQuery) {
+function refunds(read: Read, { projectId, saleId, search, state, dueBy }: RefundQuery) {
   const found = read.db
     .selectFrom('refundLine')
     .innerJoin('sale', 'sale.id', 'refundLine.saleId')
-    .where(saleConditions(read, { projectId, search }));
+    .where(saleConditions(read, { projectId, saleId, search }));
   const due = dueBy === undefined ? found : found.where('refundLine.dueOn', '<=', dueBy);
   return state?.length ? due.where(STATE, 'in', state) : due;
 }

@@ -98,7 +98,7 @@ async function take(saleId: string, next: Step): Promise<void> {
       return desk.run(async (work) => {
         const plan = await getPaymentPlan(work, saleId);
         const amountPaise =
-          Math.floor(((plan.totalPaise - plan.paidPaise) / 1000) * next.perMille) + next.extraPaise;
+          Math.floor((((plan.totalPaise ?? 0) - plan.paidPaise) / 1000) * next.perMille) + next.extraPaise;
         const open = plan.installments.find((one) => one.demandDate !== null && one.outstandingPaise > 0);
         const taxPaise = open ? Math.min(open.taxPaise - open.paidTaxPaise, amountPaise) : 0;
         const allocations =

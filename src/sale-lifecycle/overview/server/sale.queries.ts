@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Page } from '#platform/contract/call.ts';
-import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
-import type { Role } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { PageRequest } from '#platform/server/database/paging.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
@@ -22,12 +20,18 @@ import { formerBuyersOf } from '#sale-lifecycle/transfers/server/buyerTransfer.q
 import { applicantsOf } from '#sales/server/applicant.queries.ts';
 import { disbursedOf, loanOf } from '#sales/server/loan.queries.ts';
 import { saleHeads } from '#sales/server/saleHead.ts';
-import { personOf } from '#company/people/server/person.ts';
+import { knows, masked } from '#company/people/server/facts.ts';
+import { knownPersonOf } from '#company/people/server/person.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { stepFacts } from '#sale-lifecycle/steps/server/saleStep.queries.ts';
 
 export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {
-  return pageOfSales(read, filter, saleListConditions(read, filter), (ids) => saleSummaries(read, ids));
+  // An order by price would tell what the rows hide.
+  const isHidden = filter.sort.endsWith('agreementValuePaise') && !knows(read, 'salePrice');
+  const sort = isHidden ? '-bookingDate' : filter.sort;
+  return pageOfSales(read, { ...filter, sort }, saleListConditions(read, filter), (ids) =>
+    saleSummaries(read, ids),
+  );
 }
 
 /** One page of the sales under these conditions, with what the caller says of each. */
@@ -58,7 +62,7 @@ export async function saleSummaries(read: Read, ids: readonly string[]): Promise
   const rows = await saleRows(read)
     .where(sql<boolean>`sale.id = any(${pgArray(ids)})`)
     .execute();
-  return rows.map((row) => toSummary(read.caller.role, row));
+  return rows.map((row) => toSummary(read, row));
 }
 
 /** 404 when it does not exist or the caller may not see it. */
@@ -67,28 +71,30 @@ export async function getSale(read: Read, id: string): Promise<Sale> {
     await saleRows(read).where('sale.id', '=', id).where(visibleSales(read)).executeTakeFirst(),
     'Sale',
   );
-  const { role } = read.caller;
-  const isPartner = hasRole(role, ...PARTNER_ROLES);
+  const price = <Value>(value: Value) => masked(read, 'salePrice', value);
   return {
-    ...toSummary(role, row),
-    costSheetId: row.costSheetId,
-    costSheetNumber: row.costSheetNumber,
+    ...toSummary(read, row),
+    costSheetId: price(row.costSheetId),
+    costSheetNumber: price(row.costSheetNumber),
     templateId: row.templateId,
     templateName: row.templateSnapshot.name,
     paymentPlanId: row.paymentPlanId,
     bookingAmountPaise: row.bookingAmountPaise,
-    price: isPartner ? null : priceOf(row),
+    price: price(priceOf(row)),
     funding: row.funding,
-    loan: isPartner ? null : await shownLoan(read, row),
+    loan: knows(read, 'salePrice') ? await shownLoan(read, row) : null,
     ...papersOf(row),
     nextStep: await nextStep(read, row),
-    cancellation: isPartner ? null : await cancellationOf(read, id),
+    cancellation: knows(read, 'salePrice') ? await cancellationOf(read, id) : null,
     applicants: await applicantsOf(read, id),
     formerBuyers: await formerBuyersOf(read, id),
     ...(await transfersOf(read, row)),
-    acceptableBeforeRegistrationPaise: await acceptableOf(read, row),
+    acceptableBeforeRegistrationPaise: price(await acceptableOf(read, row)),
     onAccountPaise: await onAccountOf(read, id),
-    allowedActions: saleActions(role, { ...row, isOwn: row.salesExecutiveId === read.caller.userId }),
+    allowedActions: saleActions(read.caller.role, {
+      ...row,
+      isOwn: row.salesExecutiveId === read.caller.userId,
+    }),
   };
 }
 
@@ -171,7 +177,7 @@ function saleRows(read: Read) {
     )
     .selectAll('sale')
     .select((eb) => [
-      personOf(eb.ref('sale.salesExecutiveId')).as('salesExecutive'),
+      knownPersonOf(read, eb.ref('sale.salesExecutiveId')).as('salesExecutive'),
       'project.stateCode',
       'tower.name as towerName',
       'costSheet.number as costSheetNumber',
@@ -192,8 +198,8 @@ function sumOf(amount: Expression<unknown>, condition: Expression<SqlBool> = sql
 
 type SaleRow = Awaited<ReturnType<ReturnType<typeof saleRows>['executeTakeFirstOrThrow']>>;
 
-function toSummary(role: Role, row: SaleRow): SaleSummary {
-  const isPartner = hasRole(role, ...PARTNER_ROLES);
+function toSummary(read: Read, row: SaleRow): SaleSummary {
+  const price = (value: number) => masked(read, 'salePrice', value);
   return {
     _id: row.id,
     id: row.id,
@@ -213,15 +219,15 @@ function toSummary(role: Role, row: SaleRow): SaleSummary {
     status: row.status,
     salesExecutive: row.salesExecutive,
     channelPartnerId: row.channelPartnerId,
-    agreementValuePaise: isPartner ? null : row.agreementValuePaise,
-    totalReceivablePaise: isPartner ? null : row.totalReceivablePaise,
-    discountPaise: isPartner ? null : row.discountPaise,
+    agreementValuePaise: price(row.agreementValuePaise),
+    totalReceivablePaise: price(row.totalReceivablePaise),
+    discountPaise: price(row.discountPaise),
     demandedPaise: row.demandedPaise,
     paidPaise: row.paidPaise,
     outstandingPaise: row.outstandingPaise,
     overduePaise: row.overduePaise,
     nextDueDate: row.nextDueDate,
-    collectedPct: collectedPct(row.paidPrincipalPaise, row.agreementValuePaise),
+    collectedPct: price(collectedPct(row.paidPrincipalPaise, row.agreementValuePaise)),
   };
 }
 

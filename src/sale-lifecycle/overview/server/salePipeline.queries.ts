@@ -4,9 +4,8 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { daysBetween } from '#platform/contract/calendar.ts';
 import { displayName } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
-import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
-import { isOneOf } from '#platform/server/context.ts';
+import { masked, maskedPerson } from '#company/people/server/facts.ts';
 import { saleHeads } from '#sales/server/saleHead.ts';
 import type { getSalePipeline, SaleCard, SaleColumn, SalePipeline } from '#sales/salePipeline.contract.ts';
 import type { PipelineStatus } from '#sales/salePipeline.rules.ts';
@@ -25,13 +24,12 @@ export async function salePipeline(read: Read, filter: Filter): Promise<SalePipe
     groupsOf(read, filter),
     ...PIPELINE_STATUSES.map((status) => cardsOf(read, filter, status)),
   ]);
-  const isPartner = isOneOf(read, PARTNER_ROLES);
   const columns = PIPELINE_STATUSES.map((status, index): SaleColumn => {
     const own = groups.filter((group) => group.status === status);
     return {
       status,
       count: sumPaise(own.map(({ count }) => count)),
-      valuePaise: isPartner ? null : sumPaise(own.map(({ valuePaise }) => valuePaise)),
+      valuePaise: masked(read, 'salePrice', sumPaise(own.map(({ valuePaise }) => valuePaise))),
       lateUntil: lateUntil(status, read.today),
       lateCount: sumPaise(own.map(({ lateCount }) => lateCount)),
       waits: own.map(({ waitsFor, count }) => ({ waitsFor, count })),
@@ -71,6 +69,7 @@ async function cardsOf(read: Read, filter: Filter, status: PipelineStatus): Prom
       'sale.statusSince',
       'appUser.firstName',
       'appUser.lastName',
+      'appUser.channelPartnerId as firmId',
       WAITS_FOR.as('waitsFor'),
     ])
     .where(saleListConditions(read, { ...filter, status: [status] }))
@@ -78,11 +77,10 @@ async function cardsOf(read: Read, filter: Filter, status: PipelineStatus): Prom
     .orderBy('sale.id')
     .limit(CARDS)
     .execute();
-  const isPartner = isOneOf(read, PARTNER_ROLES);
-  return rows.map(({ firstName, lastName, agreementValuePaise, ...row }) => ({
+  return rows.map(({ firstName, lastName, firmId, agreementValuePaise, ...row }) => ({
     ...row,
-    salesExecutiveName: displayName({ firstName, lastName }),
-    agreementValuePaise: isPartner ? null : agreementValuePaise,
+    salesExecutiveName: maskedPerson(read, firmId, displayName({ firstName, lastName })),
+    agreementValuePaise: masked(read, 'salePrice', agreementValuePaise),
     days: daysBetween(row.statusSince, read.today),
   }));
 }

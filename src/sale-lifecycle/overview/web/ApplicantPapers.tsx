@@ -8,6 +8,7 @@ import { invalidate, useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FileButton } from '#platform/web/form/FileButton.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { Sign } from '#platform/web/status/Sign.tsx';
+import { dayHere } from '#platform/web/session/today.ts';
 import type { StoredFile } from '#company/files/file.contract.ts';
 import { listFiles } from '#company/files/file.contract.ts';
 import { StoredFileButton } from '#company/files/web/StoredFileButton.shared.tsx';
@@ -83,7 +84,7 @@ function Verified({ sale, applicant, kyc }: ApplicantPapersProps) {
     const { at, by } = kyc.verified;
     return (
       <p>
-        KYC verified on {formatDay(at.slice(0, 10))}
+        KYC verified on {formatDay(dayHere(at))}
         {by && ` by ${by.name}`}
         {mayVerify && (
           <Button size="small" variant="text" onClick={() => void mark(false)}>

@@ -128,9 +128,7 @@ function SaleCardItem({ card, isLate, tabIndex, onReach }: SaleCardItemProps) {
         {unitNumber}, {projectName}
         {agreementValuePaise !== null && ` · ${compactMoney(agreementValuePaise)}`}
       </p>
-      <p>
-        {WAIT_LABELS[card.waitsFor]} · {card.salesExecutiveName}
-      </p>
+      <p>{[WAIT_LABELS[card.waitsFor], card.salesExecutiveName].filter(Boolean).join(' · ')}</p>
     </CardFrame>
   );
 }

@@ -138,7 +138,9 @@ function MoneyFacts({ sale }: { sale: Sale }) {
         ...(sale.onAccountPaise > 0
           ? [{ label: 'On account', value: <Money paise={sale.onAccountPaise} withPaise /> }]
           : []),
-        { label: 'Collected', value: `${formatPct(sale.collectedPct)} of the value` },
+        ...(sale.collectedPct === null
+          ? []
+          : [{ label: 'Collected', value: `${formatPct(sale.collectedPct)} of the value` }]),
       ]}
     />
   );
@@ -153,7 +155,7 @@ function saleFacts(sale: Sale): FactEntry[] {
       : []),
     ...(first?.email ? [{ label: 'Email', value: first.email }] : []),
     { label: 'Payment plan', value: sale.templateName },
-    { label: 'Executive', value: sale.salesExecutive.name },
+    ...(sale.salesExecutive ? [{ label: 'Executive', value: sale.salesExecutive.name }] : []),
   ];
 }
 

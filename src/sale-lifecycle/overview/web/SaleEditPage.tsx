@@ -102,7 +102,7 @@ function EditForm({ sale }: { sale: Sale }) {
             name="salesExecutiveId"
             label="Responsible for this sale"
             helper="Can see the sale and gets its notifications."
-            initial={{ id: sale.salesExecutive.id, label: sale.salesExecutive.name }}
+            initial={sale.salesExecutive && { id: sale.salesExecutive.id, label: sale.salesExecutive.name }}
             search={findSellers}
           />
         </Part>

@@ -82,7 +82,7 @@ function SaleCard({ sale }: { sale: SaleSummary }) {
         <span key="state">
           <StatusSign of={SALE_STATUS} status={sale.status} /> · {sale.unitNumber}, {sale.projectName}
         </span>,
-        `${sale.bookingNumber}, ${formatDayNear(sale.bookingDate, today())} · ${formatPct(sale.collectedPct)} collected`,
+        `${sale.bookingNumber}, ${formatDayNear(sale.bookingDate, today())}${sale.collectedPct === null ? '' : ` · ${formatPct(sale.collectedPct)} collected`}`,
         ...(sale.overduePaise > 0
           ? [
               <Late key="overdue">

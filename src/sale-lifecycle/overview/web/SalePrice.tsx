@@ -20,8 +20,8 @@ import { priceRows } from '#sales/web/price.rows.shared.ts';
 /** The frozen price of a sale: every amount opens its explanation, its lines are those of the cost sheet. */
 export function SalePrice({ sale }: { sale: Sale }) {
   const isAllowed = useAllowed();
-  const opensSheet = isAllowed(CAPABILITIES.leadManagement);
-  const sheet = useCall(getCostSheet, { params: { id: sale.costSheetId } }, { enabled: opensSheet });
+  const opensSheet = isAllowed(CAPABILITIES.leadManagement) && sale.costSheetId !== null;
+  const sheet = useCall(getCostSheet, { params: { id: sale.costSheetId ?? '' } }, { enabled: opensSheet });
   const explain = useExplain();
   const pdf = useDownload();
   if (!sale.price) return null;
@@ -54,7 +54,9 @@ export function SalePrice({ sale }: { sale: Sale }) {
             size="small"
             startIcon={<Download aria-hidden />}
             aria-disabled={pdf.isBusy}
-            onClick={() => pdf.start(() => download(getCostSheetPdf, { params: { id: sale.costSheetId } }))}
+            onClick={() =>
+              pdf.start(() => download(getCostSheetPdf, { params: { id: sale.costSheetId ?? '' } }))
+            }
           >
             Download cost sheet
           </Button>

@@ -88,7 +88,7 @@ function useFacts(sale: Sale): FactEntry[] {
     },
     { label: 'Booked', value: formatDay(sale.bookingDate) },
     { label: 'Payment plan', value: sale.templateName },
-    { label: 'Executive', value: sale.salesExecutive.name },
+    ...(sale.salesExecutive ? [{ label: 'Executive', value: sale.salesExecutive.name }] : []),
     ...(sale.agreementDate ? [{ label: 'Agreement', value: formatDay(sale.agreementDate) }] : []),
     ...(sale.registrationDate
       ? [

@@ -31,7 +31,17 @@ const COMMON = [
     cell: (info) => <StatusSign of={SALE_STATUS} status={info.getValue()} />,
     meta: { level: 2, skeleton: 70 },
   }),
-  column.accessor((sale) => sale.salesExecutive.name, {
+];
+
+const OVERDUE = column.accessor('overduePaise', {
+  header: 'Overdue, ₹',
+  cell: (info) => <Overdue sale={info.row.original} />,
+  meta: { align: 'right', skeleton: 70 },
+});
+
+/** What partners may not know of a sale. */
+const OF_THE_BUILDER = [
+  column.accessor((sale) => sale.salesExecutive?.name ?? '', {
     id: 'executive',
     header: 'Executive',
     cell: (info) => <Faint>{info.getValue()}</Faint>,
@@ -39,18 +49,15 @@ const COMMON = [
   }),
   column.accessor('collectedPct', {
     header: 'Collected',
-    cell: (info) => formatPct(info.getValue()),
+    cell: (info) => formatPct(info.getValue() ?? 0),
     meta: { align: 'right', level: 2, skeleton: 40 },
-  }),
-  column.accessor('overduePaise', {
-    header: 'Overdue, ₹',
-    cell: (info) => <Overdue sale={info.row.original} />,
-    meta: { align: 'right', skeleton: 70 },
   }),
 ];
 
 export const saleColumns = column.columns([
   ...COMMON,
+  ...OF_THE_BUILDER,
+  OVERDUE,
   column.accessor('agreementValuePaise', {
     header: 'Agreement value, ₹',
     cell: (info) => <AgreementValue paise={info.getValue()} />,
@@ -58,8 +65,7 @@ export const saleColumns = column.columns([
   }),
 ]);
 
-/** Hidden from partners. */
-export const partnerSaleColumns = column.columns(COMMON);
+export const partnerSaleColumns = column.columns([...COMMON, OVERDUE]);
 
 /** Overdue amounts in red; empty when none. */
 function Overdue({ sale }: { sale: SaleSummary }) {

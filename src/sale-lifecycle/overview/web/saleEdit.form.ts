@@ -26,7 +26,7 @@ export type EditedSale = Pick<
 export function saleEditValues(sale: EditedSale): SaleEditValues {
   const { funding, loan, applicants, salesExecutive } = sale;
   return {
-    salesExecutiveId: salesExecutive.id,
+    salesExecutiveId: salesExecutive?.id ?? '',
     applicants: applicants.map(valuesOf),
     reason: null,
     funding,
@@ -68,7 +68,7 @@ export function saleEditBody(sale: EditedSale, values: SaleEditValues): BodyOf<t
     applicants: z.array(ApplicantPatch).parse(applicants),
     funding,
     loan: loanOf(values),
-    ...(salesExecutiveId === sale.salesExecutive.id ? {} : { salesExecutiveId }),
+    ...(salesExecutiveId === sale.salesExecutive?.id ? {} : { salesExecutiveId }),
     ...(isFirstChanged(sale, applicants[0]) ? { reason } : {}),
     version: sale.version,
   };

@@ -1,27 +1,32 @@
 import { hasCapability, hasRole, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
-import { listApprovals } from '#offers/approvals/approval.contract.ts';
-import { countApprovals } from '#offers/approvals/server/approval.queries.ts';
+import { listApprovals } from '#company/approvals/approval.contract.ts';
+import { countApprovals } from '#company/approvals/server/approval.queries.ts';
 import { visiblePriceLists } from '#inventory/prices/server/priceList.rows.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
+import { APPROVAL_KINDS } from '../approval.kinds.ts';
 import { leadsFigure } from '../lead.figures.ts';
 import type { Scope } from '../scope.ts';
 import { figure, inProject } from '../scope.ts';
 
 /** Requests of others that the caller may decide. */
 export async function decisions(scope: Scope): Promise<Dashboard['decisions']> {
-  const [discounts, bookings, priceLists] = await Promise.all([
-    discountsToDecide(scope),
+  const [approvals, bookings, priceLists] = await Promise.all([
+    requestsToDecide(scope),
     hasRole(scope.read.caller.role, ...SALES_MANAGER_UP)
       ? leadsFigure(scope, { bookingRequested: 'true' })
       : null,
     listsToApprove(scope),
   ]);
-  return { discounts, bookings, priceLists };
+  return { approvals, bookings, priceLists };
 }
 
-async function discountsToDecide(scope: Scope) {
+async function requestsToDecide(scope: Scope) {
   const query = inProject(scope, { whose: 'toDecide' });
-  return figure('approvals', query, await countApprovals(scope.read, listApprovals.query.parse(query)));
+  return figure(
+    'approvals',
+    query,
+    await countApprovals(scope.read, APPROVAL_KINDS, listApprovals.query.parse(query)),
+  );
 }
 
 /** Price lists belong to a project, so each project has its own figure. */

@@ -1,6 +1,6 @@
+import { hasRole } from '#platform/contract/roles.ts';
 import { displayName } from '#platform/contract/format.ts';
-import { PARTNER_ROLES } from '#platform/contract/roles.ts';
-import { isOneOf } from '#platform/server/context.ts';
+import { masked } from '#company/people/server/facts.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import { unitConditions } from '#inventory/units/server/unit.filter.ts';
@@ -18,14 +18,14 @@ export async function bookings(scope: Scope): Promise<Dashboard['bookings']> {
     salesFigures(scope, { ...LIVE, ...aYearEarlier(scope.period) }),
     salesFigures(scope, inPeriod(scope, { ...LIVE, viaPartner: 'true' })),
   ]);
-  const isPartner = isOneOf(scope.read, PARTNER_ROLES);
+  const price = <Value>(value: Value) => masked(scope.read, 'salePrice', value);
   return {
     units: now.units,
     unitsAYearEarlier: before.units,
-    value: isPartner ? null : now.value,
-    valueAYearEarlier: isPartner ? null : before.value,
-    discount: isPartner ? null : now.discount,
-    viaPartner: isPartner ? null : partners.units,
+    value: price(now.value),
+    valueAYearEarlier: price(before.value),
+    discount: price(now.discount),
+    viaPartner: price(partners.units),
   };
 }
 
@@ -48,7 +48,9 @@ const MAX_HOLDS = 8;
 /** Units held for customers, the earliest to end first; a Sales Executive sees their own. */
 export async function holds(scope: Scope): Promise<Dashboard['holds']> {
   const { read } = scope;
-  const own: ListQuery = read.caller.role === 'Sales Executive' ? { reservedById: read.caller.userId } : {};
+  const own: ListQuery = hasRole(read.caller.role, 'Sales Executive')
+    ? { reservedById: read.caller.userId }
+    : {};
   const query = inProject(scope, { status: 'reserved', ...own });
   const held = visibleUnits(read).where(unitConditions(read, listUnits.query.parse(query)));
   const [{ count }, rows] = await Promise.all([

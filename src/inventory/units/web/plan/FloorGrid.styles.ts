@@ -54,7 +54,7 @@ export const GridBox = styled('div')(({ theme }) => {
       color: unit.reserved.ink,
       '& em': { fontWeight: 500 },
     },
-    '& [data-status="blocked"]': {
+    '& [data-status="blocked"], & [data-status="notAvailable"]': {
       background: hatch(unit.blocked.fill, unit.blocked.hatch),
       color: unit.blocked.ink,
     },

@@ -198,6 +198,14 @@ function looksOf(cell: PlanCell, isLit: boolean, bands: readonly PriceBand[] | n
 function CellFact({ cell, isCompact, isDense }: { cell: PlanCell; isCompact: boolean; isDense: boolean }) {
   const { status, pricePaise, note } = cell;
   if (status === 'sold') return <em>{PLAN_LABELS.sold}</em>;
+  // One word on each of many cells would be noise: the hatching says it, and the words say it to screen readers.
+  if (status === 'notAvailable')
+    return (
+      <em>
+        <Sign shape="ban" tone="faint" size={11} />
+        <span className="sr-only">, not available</span>
+      </em>
+    );
   if (status === 'available') {
     if (pricePaise === null) return <em>{PLAN_LABELS.available}</em>;
     return (

@@ -7,9 +7,21 @@ export const PLAN_LABELS: Record<PlanStatus, string> = {
   reserved: 'Held',
   blocked: 'Blocked',
   sold: 'Sold',
+  notAvailable: 'Not available',
 };
 
-const STATUSES = Object.keys(PLAN_LABELS) as PlanStatus[];
+const BUILDERS_STATUSES = [
+  'available',
+  'reserved',
+  'blocked',
+  'sold',
+] as const satisfies readonly PlanStatus[];
+const PARTNERS_STATUSES = ['available', 'reserved', 'notAvailable'] as const satisfies readonly PlanStatus[];
+
+/** The states that a reader tells apart: for partners all they cannot offer is one. */
+export function statusesShown(isPartner: boolean): readonly PlanStatus[] {
+  return isPartner ? PARTNERS_STATUSES : BUILDERS_STATUSES;
+}
 
 interface PlanLegendProps {
   counts: StatusCounts;
@@ -25,7 +37,7 @@ interface PlanLegendProps {
 export function PlanLegend({ counts, chosen, onChoose, isCompact = false }: PlanLegendProps) {
   return (
     <Line role="group" aria-label="Show only" data-compact={isCompact}>
-      {STATUSES.map((status) => (
+      {statusesShown(counts.notAvailable > 0).map((status) => (
         <button key={status} type="button" aria-pressed={chosen.has(status)} onClick={() => onChoose(status)}>
           <i data-status={status} aria-hidden>
             {status === 'reserved' && <Sign shape="lock" tone="amber" size={10} />}
@@ -75,7 +87,9 @@ const Line = styled('div')(({ theme }) => {
       backgroundColor: unit.reserved.fill,
       '& svg': { stroke: unit.reserved.ink },
     },
-    '& i[data-status="blocked"]': { background: hatch(unit.blocked.fill, unit.blocked.hatch) },
+    '& i[data-status="blocked"], & i[data-status="notAvailable"]': {
+      background: hatch(unit.blocked.fill, unit.blocked.hatch),
+    },
     '& i[data-status="sold"]': { backgroundColor: unit.sold.fill },
     '&[data-compact="true"]': { gap: 0, justifyContent: 'space-between' },
     '&[data-compact="true"] button': { height: 44, padding: '0 4px', gap: 5, borderColor: 'transparent' },

@@ -43,7 +43,7 @@ describe('the plan of a tower', () => {
   });
 
   test('counts its units by state', () => {
-    expect(countByStatus(cells)).toEqual({ available: 5, reserved: 0, blocked: 1, sold: 1 });
+    expect(countByStatus(cells)).toEqual({ available: 5, reserved: 0, blocked: 1, sold: 1, notAvailable: 0 });
   });
 
   test('folds into runs of floors that say what is free', () => {

@@ -1,4 +1,4 @@
-export type PlanStatus = 'available' | 'reserved' | 'blocked' | 'sold';
+export type PlanStatus = 'available' | 'reserved' | 'blocked' | 'sold' | 'notAvailable';
 
 /** One unit of a tower, as the plan shows it. */
 export interface PlanCell {
@@ -69,7 +69,7 @@ export function planFloors(cells: readonly PlanCell[], columns: readonly PlanCol
 export type StatusCounts = Record<PlanStatus, number>;
 
 export function countByStatus(cells: readonly PlanCell[]): StatusCounts {
-  const counts: StatusCounts = { available: 0, reserved: 0, blocked: 0, sold: 0 };
+  const counts: StatusCounts = { available: 0, reserved: 0, blocked: 0, sold: 0, notAvailable: 0 };
   for (const { status } of cells) counts[status] += 1;
   return counts;
 }

@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Call } from '#platform/contract/call.ts';
+import type { TestApp } from '../support/test-app.ts';
+import type { World } from '../support/world.ts';
+import { openWorlds, paramsFor, queryFor } from '../support/world.ts';
+
+// Every record that a row of a list names is a filter of that list.
+
+/** Ids of rows that are no filter, and why. */
+const NO_FILTER: readonly (readonly [path: string, ids: readonly string[], why: string])[] = [
+  ['/audit', ['resourceId', 'requestId'], 'found by its own search for a record'],
+  ['/channel-partners', ['managerId'], 'a few firms on one page'],
+  ['/notifications', ['resourceId'], 'the last ones of one person'],
+  ['/users', ['avatarFileId'], 'a picture'],
+  ['/imports/{id}/rows', ['recordId'], 'rows of one file, found by their result'],
+  ['/imports', ['fileId', 'createdById'], 'one file each, a few dozen'],
+  ['/lead-sources/deliveries', ['leadId'], 'the timeline of the lead names its deliveries'],
+  ['/leads/{id}/interactions', ['leadId', 'projectId'], 'of one lead'],
+  ['/leads/high-priority', ['channelPartnerId', 'ownerId', 'broughtById', 'saleId'], '/leads has them'],
+  ['/leads/needs-attention', ['channelPartnerId', 'ownerId', 'broughtById', 'saleId'], '/leads has them'],
+  ['/analytics/sales-report', ['towerId', 'unitId', 'leadId'], 'the rows behind a figure; /sales has them'],
+  [
+    '/units',
+    ['floorPlanFileId', 'offeredToLeadId', 'currentSaleId'],
+    'each stands on one unit; /sales and /holds find it',
+  ],
+  ['/bank-accounts/{id}/entries', ['sourceId'], 'each entry has its own source'],
+  ['/ledger/entries', ['batchId', 'sourceId', 'installmentId'], 'the ledger of a sale finds them'],
+  ['/discount-approvals', ['projectId', 'templateId'], 'the inbox of approvals finds by project'],
+  ['/pricing/cost-sheets', ['templateId'], 'a choice within the sheet'],
+  ['/demand-runs/{id}/lines', ['runId', 'unitId', 'saleId', 'installmentId'], 'of one run, one line a sale'],
+  ['/demand-runs', ['towerId', 'milestoneId'], 'a milestone names its run'],
+];
+
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  ({ app, world } = await openWorlds());
+}, 60_000);
+afterAll(() => app.stop());
+
+function lists(): { call: Call; ids: string[]; filters: Set<string> }[] {
+  return app.application.routes.flatMap(({ call }) => {
+    if (call.reply.kind !== 'page') return [];
+    const { schema } = call.reply;
+    const keys = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+    const ids = keys.filter((key) => key.endsWith('Id'));
+    return [{ call, ids, filters: new Set(Object.keys(call.query?.shape ?? {})) }];
+  });
+}
+
+it('every record that a row of a list names is a filter of the list, or says why not', () => {
+  const missing = lists().flatMap(({ call, ids, filters }) =>
+    ids.filter((id) => !filters.has(id)).map((id) => `${call.path} ${id}`),
+  );
+  const known = NO_FILTER.flatMap(([path, ids]) => ids.map((id) => `${path} ${id}`));
+  expect(missing.toSorted()).toEqual(known.toSorted());
+});
+
+it('each of these filters finds the rows that name the record, and none for a record that nobody has', async () => {
+  const head = world.organization.businessHead;
+  let filtered = 0;
+  for (const { call, ids, filters } of lists()) {
+    const params = paramsFor(call, world);
+    const rowsFor = async (query: Record<string, unknown>) => {
+      const answer = await head.send(call, {
+        params,
+        query: { ...queryFor(call, world), limit: 100, ...query },
+      });
+      expect(answer.status, `${call.path} ${JSON.stringify(query)}`).toBe(200);
+      return answer.body.data as Record<string, unknown>[];
+    };
+    const rows = await rowsFor({});
+    for (const id of ids.filter((one) => filters.has(one))) {
+      const value = rows.find((row) => typeof row[id] === 'string')?.[id];
+      if (value === undefined) continue;
+      const found = await rowsFor({ [id]: value });
+      expect.soft(found.length, `${call.path}?${id}`).toBeGreaterThan(0);
+      expect.soft(new Set(found.map((row) => row[id])), `${call.path}?${id}`).toEqual(new Set([value]));
+      expect.soft(await rowsFor({ [id]: crypto.randomUUID() }), `${call.path}?${id} of nobody`).toEqual([]);
+      filtered += 1;
+    }
+  }
+  console.log(`${filtered} filters tried`);
+  expect(filtered).toBeGreaterThan(15);
+});
