@@ -82,7 +82,8 @@ describe('the key of a role', () => {
 
 /** 'src/offers/approvals/web/AskApproval.shared.tsx:142: `Ask ${needed.role}`' for each key that a file prints. */
 function printedKeys(path: string, text: string): string[] {
-  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind);
   const found: string[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isTaggedTemplateExpression(node) || isOfTheApi(node) || isForDevelopers(node)) return;

@@ -6,10 +6,6 @@ const READS_WHAT_IT_LOCKS =
  * a line that is no longer needed fails the check.
  */
 export const EXCEPTIONS = {
-  approval: {
-    'src/offers/cost-sheets/server/approval.grant.ts':
-      'A sheet is issued by a grant and holds it meanwhile; approvals stand above cost sheets.',
-  },
   lead: {
     'src/enquiries/assignment/server/reassignment.undo.ts': READS_WHAT_IT_LOCKS,
     'src/enquiries/lead-lifecycle/server/lead.intake.ts': READS_WHAT_IT_LOCKS,

@@ -6,8 +6,10 @@ import { createLead } from '#enquiries/leads/lead.contract.ts';
 import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { getMe } from '#company/people/user.contract.ts';
+import { smallTargets, violations } from '../support/accessibility.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { watchFaults } from '../support/page-faults.ts';
+import { photographed } from '../support/photographed.ts';
 import { storageOf } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
@@ -106,3 +108,65 @@ it('a Sales Head sets a rule, tries it, and sends its person on leave; leads fol
   await page.getByRole('button', { name: `Reassign leads of ${speaker}` }).waitFor();
   expect(faults).toEqual([]);
 });
+
+it('a date is typed as people say it, by keys alone, and reads the same in a browser of the United States', async () => {
+  const [speaker = ''] = names;
+  const storageState = await storageOf(app, organization.businessHead.email);
+  const context = await browser.newContext({
+    storageState,
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    viewport: { width: 1280, height: 800 },
+  });
+  const page = await context.newPage();
+  const faults = watchFaults(page);
+  const { keyboard } = page;
+  const retype = async (text: string) => {
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type(text);
+  };
+  await page.goto(`${app.url}/settings/assignment`);
+  await page.getByRole('button', { name: 'Add leave' }).press('Enter');
+  const absence = page.getByRole('dialog', { name: 'Add leave' });
+  await absence.getByRole('combobox', { name: 'Person' }).selectOption({ label: speaker });
+  const first = absence.getByLabel('First day');
+  await first.focus();
+  await retype('31 feb');
+  await keyboard.press('Tab');
+  await absence.getByText('Type a date such as 24 Nov, 24/11/2026, tomorrow or +7.').first().waitFor();
+  await first.focus();
+  await retype('5/6/2030');
+  await absence.getByText('Wed, 5 Jun 2030').waitFor();
+  await retype('24 nov 2030');
+  await absence.getByText('Sun, 24 Nov 2030').waitFor();
+  await photographed(page, 'date-typed');
+  expect(await violations(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  await keyboard.press('Tab');
+  expect(await first.inputValue()).toBe('24 Nov 2030');
+
+  await first.focus();
+  await keyboard.press('ArrowDown');
+  const calendar = page.getByRole('dialog', { name: 'Choose a day' });
+  await calendar.getByRole('heading', { name: 'November 2030' }).waitFor();
+  await photographed(page, 'date-calendar');
+  expect(await violations(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  await keyboard.press('Escape');
+  await calendar.waitFor({ state: 'detached' });
+  await keyboard.press('ArrowDown');
+  await calendar.getByRole('button', { name: 'Sun, 24 Nov 2030' }).waitFor();
+  await keyboard.press('PageDown');
+  await keyboard.press('ArrowRight');
+  await keyboard.press('Enter');
+  await calendar.waitFor({ state: 'detached' });
+  expect(await first.inputValue()).toBe('25 Dec 2030');
+
+  await absence.getByLabel('Last day').focus();
+  await retype('26 dec 2030');
+  const asked = page.waitForRequest((request) => request.method() === 'POST');
+  await keyboard.press('Enter');
+  await absence.waitFor({ state: 'detached' });
+  expect((await asked).postDataJSON()).toMatchObject({ firstDay: '2030-12-25', lastDay: '2030-12-26' });
+  expect(faults).toEqual([]);
+}, 120_000);

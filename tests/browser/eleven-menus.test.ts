@@ -48,11 +48,10 @@ const SALES = {
   ...APPROVALS,
   Payments: '/payments/dashboard',
 };
-const REPORTS = { 'Sales reports': '/sales/reports' };
+const REPORTS = { 'Sales reports': '/sales/reports', 'Payment reports': '/payments/reports' };
 const COLLECTIONS = {
   Payments: '/payments/dashboard',
   Collections: '/payments/collections',
-  'Payment reports': '/payments/reports',
   'Demand runs': '/payments/demand-runs',
 };
 const LEDGER = { Ledger: '/payments/ledger' };
@@ -64,6 +63,7 @@ const ADMIN = {
   ...FIRMS,
   'User management': '/settings/users',
   'Audit trail': '/settings/audit',
+  'Security log': '/settings/security-log',
 };
 
 const EVERYTHING = {
@@ -85,8 +85,11 @@ const MANAGING = {
   'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
   'Admin panel': SETTINGS,
 };
-/** Partners see sales without the invoices, which carry PAN and address of the buyer. */
-const PARTNER = { ...SELLING, 'Lead management': { ...LEADS, ...CLAIMS }, 'Sales & payments': SALES };
+const PARTNER = {
+  ...SELLING,
+  'Lead management': { ...LEADS, ...CLAIMS },
+  'Sales & payments': { ...SALES, ...INVOICES },
+};
 const FINANCE = {
   '': DASHBOARD,
   Projects: PROJECTS,

@@ -2,8 +2,8 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Approval } from '#offers/approvals/approval.contract.ts';
-import { decideApproval, listApprovals } from '#offers/approvals/approval.contract.ts';
+import type { Approval } from '#company/approvals/approval.contract.ts';
+import { decideApproval, listApprovals } from '#company/approvals/approval.contract.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { updateUnit } from '#inventory/units/unit.contract.ts';

@@ -1,5 +1,5 @@
 import type { Figure, FigureList, Measure } from '#platform/contract/figure.ts';
-import { listApprovals } from '#offers/approvals/approval.contract.ts';
+import { listApprovals } from '#company/approvals/approval.contract.ts';
 import { listRefunds } from '#money/refunds/refund.contract.ts';
 import { listDemandRuns } from '#sale-lifecycle/demands/demandRun.contract.ts';
 import { listInvoices } from '#money/invoices/invoice.contract.ts';

@@ -13,11 +13,6 @@ export function mouse(page: Page): Hands {
     submit: async (button) => await button.click(),
     tick: async (box) => await box.click(),
     write: type,
-    writeDay: async (field, day) => {
-      // Upon the first part of it.
-      await field.click({ position: { x: 18, y: 16 } });
-      await page.keyboard.type(typedDay(day));
-    },
     choose: async (list, option) => {
       await list.click();
       await list.selectOption({ label: option });
@@ -33,10 +28,4 @@ export function mouse(page: Page): Hands {
       await page.mouse.click(2, 2);
     },
   };
-}
-
-/** '2030-12-31' as the browser of the tests wants it: '12312030'. */
-export function typedDay(day: string): string {
-  const [year, month, date] = day.split('-');
-  return `${month}${date}${year}`;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { extractText, getDocumentProxy } from 'unpdf';
+import { formatDay } from '#platform/contract/format.ts';
 import { watchFaults } from './page-faults.ts';
 
 /** What a person does to a control, by whichever means he has. */
@@ -13,8 +14,6 @@ export interface Hands {
   tick(box: Locator): Promise<void>;
   /** Replaces what a text field holds. */
   write(field: Locator, text: string): Promise<void>;
-  /** Enters a day, '2030-12-31', digit by digit. */
-  writeDay(field: Locator, day: string): Promise<void>;
   /** Chooses from the browser's own list. */
   choose(list: Locator, option: string): Promise<void>;
   /** Types into a search field and takes what is found. */
@@ -78,12 +77,9 @@ export class Person {
     await this.hands.write(within.getByLabel(labelled(label)), text);
   }
 
+  /** Types a day, given as '2030-12-31', the way it is read: '31 Dec 2030'. */
   async writeDay(label: string, day: string, within: Place = this.page): Promise<void> {
-    const field = within.getByLabel(labelled(label));
-    await this.hands.writeDay(field, day);
-    // An incomplete day is none: said here, not by what is printed without it in the end.
-    const taken = await field.inputValue();
-    if (taken !== day) throw new Error(`"${label}" took "${taken}" for ${day}.`);
+    await this.write(label, formatDay(day), within);
   }
 
   async choose(label: string, option: string, within: Place = this.page): Promise<void> {
@@ -149,7 +145,7 @@ export class Person {
   }
 
   async reads(text: string | RegExp, within: Place = this.page): Promise<void> {
-    await within.getByText(text).first().waitFor();
+    await within.getByText(text).filter({ visible: true }).first().waitFor();
   }
 
   /** Waits for a message that comes and goes by itself. */

@@ -53,6 +53,8 @@ export interface TestOptions {
   /** Fixes its clock. */
   now?: () => string;
   sessionSecret?: string;
+  /** The one before, while it is being changed. */
+  previousSecret?: string;
   withScreens?: boolean;
   withMail?: boolean;
   /** At what passwords cost in production: for what is about their cost or the time they take. */
@@ -73,6 +75,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const application = await openApplication({
     databaseUrl: database.url,
     sessionSecret: options.sessionSecret ?? randomBytes(32).toString('hex'),
+    previousSecret: options.previousSecret ?? null,
     version: '0.0.0-test',
     services: { files, printer: openPrinter({ files }) },
     log: options.log ?? openLog('error'),

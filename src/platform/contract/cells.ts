@@ -1,4 +1,5 @@
 import type { Day } from './calendar.ts';
+import { addDays, isDay } from './calendar.ts';
 import { mulDiv } from './money.ts';
 
 /**
@@ -99,13 +100,12 @@ const WORDED = /^(\d{1,2})[ -]([a-z]{3})[a-z]*[ ,-]+(\d{4})$/i;
 const SERIAL = /^\d{5}$/;
 const [FIRST_SERIAL, LAST_SERIAL] = [36_526, 73_050];
 /** Day 0 of that count; the wrongly counted 29 February 1900 is before the range. */
-const SERIAL_ZERO = Date.UTC(1899, 11, 30);
-const DAY_MS = 86_400_000;
+const SERIAL_ZERO = '1899-12-30';
 
 function serialDay(text: string): Day | null {
   const serial = SERIAL.test(text) ? Number(text) : 0;
   if (serial < FIRST_SERIAL || serial > LAST_SERIAL) return null;
-  return new Date(SERIAL_ZERO + serial * DAY_MS).toISOString().slice(0, 10);
+  return addDays(SERIAL_ZERO, serial);
 }
 
 /** A day: 2026-10-01, 01/10/2026 (the day first), 1 Oct 2026, and 46296 as spreadsheets count. */
@@ -128,11 +128,6 @@ export function readDay(text: string, label: string): Day {
   if (parts.length === 0 || !isDay(day))
     throw new CellError(`${label} “${shortened(text)}” is not a date like 01/10/2026`);
   return day;
-}
-
-function isDay(day: string): boolean {
-  const moment = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(day);
 }
 
 /** One of a few words, written as people write them: '3 bhk' is '3BHK', 'north-east' is 'NE'. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { FIRST_DAY, LAST_DAY } from './calendar.ts';
 import { invalid } from './errors.ts';
 import { MAX_PAISE } from './money.ts';
 
@@ -52,10 +53,6 @@ export const count = (label: string, min: number, max: number) =>
     .int(`${label} must be a whole number`)
     .min(min, `${label} must be at least ${min}`)
     .max(max, `${label} must be at most ${max}`);
-
-/** Nothing of a builder, his people or his buyers is older or lies further ahead; each field has its own bounds. */
-const FIRST_DAY = '1900-01-01';
-const LAST_DAY = '2199-12-31';
 
 export const day = (label: string) =>
   z.iso

@@ -30,6 +30,7 @@ function bookedPlan(
   return generatePlan(stages, parts, DATES).map((row, index) => ({
     ...row,
     id: `agreed-${index + 1}`,
+    agreedDate: row.expectedDate,
     heldForRegistration: false,
     fixedBecause: index < demanded ? `${row.name} is already demanded and cannot be changed.` : null,
   }));

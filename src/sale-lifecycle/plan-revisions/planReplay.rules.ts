@@ -84,7 +84,7 @@ function play(rows: readonly PlanRow[], kept: KeptRevision, stages: readonly Tem
 }
 
 function openRow(planned: PlannedInstallment, id: string): PlanRow {
-  return { ...planned, id, heldForRegistration: false, fixedBecause: null };
+  return { ...planned, id, agreedDate: planned.expectedDate, heldForRegistration: false, fixedBecause: null };
 }
 
 /** Amounts do not depend on expected dates. */

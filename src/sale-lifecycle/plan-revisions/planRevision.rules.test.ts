@@ -54,6 +54,7 @@ function bookedPlan(stages: readonly TemplateStage[], parts: readonly PricePart[
   return generatePlan(stages, parts, DATES).map((row, index) => ({
     ...row,
     id: `agreed-${index + 1}`,
+    agreedDate: row.expectedDate,
     heldForRegistration: false,
     fixedBecause: index < demanded ? `${row.name} is already demanded and cannot be changed.` : null,
   }));
@@ -157,6 +158,20 @@ describe('flat B-1203', () => {
   ])('nothing waits for what has happened (%#)', (to, moment, message) => {
     const step: PlanStep = { kind: 'reschedule', installmentId: idOf(b1203(), 'Slab 8'), trigger: to };
     expect(refusal(() => revisePlan(b1203(), [step], moment))).toBe(message);
+  });
+
+  test('no stage goes to a day more than 90 days after the plan of the booking', () => {
+    const rows = b1203().map((row) => ({ ...row, agreedDate: '2027-01-15' }));
+    const to = (date: string) => () =>
+      revisePlan(
+        rows,
+        [{ kind: 'reschedule', installmentId: idOf(rows, 'Slab 8'), trigger: on(date) }],
+        MOMENT,
+      );
+    expect(refusal(to('2027-04-16'))).toBe(
+      'Slab 8: the date cannot be more than 90 days after 15 Jan 2027, as agreed at the booking.',
+    );
+    expect(refusal(to('2027-04-15'))).toBe('nothing was refused');
   });
 
   test('a merge waits for the last of them and takes its place', () => {

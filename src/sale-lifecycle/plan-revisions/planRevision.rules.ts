@@ -5,6 +5,7 @@ import { formatMoney, formatMoneyExact } from '#platform/contract/format.ts';
 import { apportion, sumPaise } from '#platform/contract/money.ts';
 import type { PlanDates, PlannedInstallment, StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
 import { cutParts, expectedDateOf, milestoneName, triggerText } from '#inventory/payment-terms/plan.rules.ts';
+import { isDayStage, stageDayProblem } from '#money/plans/dueDateMove.rules.ts';
 import { triggerProblems } from '#inventory/payment-terms/template.rules.ts';
 import type { PricePart } from '#inventory/payment-terms/pricePart.rules.ts';
 import type { TaxRegime } from '#company/statutory-rates/gst.rules.ts';
@@ -13,6 +14,8 @@ import { subtractTax, sumTax, taxOn, taxTotal } from '#company/statutory-rates/g
 /** An installment of a plan that is being revised. */
 export interface PlanRow extends PlannedInstallment {
   id: string;
+  /** When the plan of the booking expected it. */
+  agreedDate: Day | null;
   heldForRegistration: boolean;
   /** Why no revision may change it; null while it is not demanded. */
   fixedBecause: string | null;
@@ -255,7 +258,17 @@ function waitingFor(row: PlanRow, trigger: StageTrigger | null, moment: PlanMome
   const problem = momentProblem(row.name, trigger, moment);
   if (problem) throw invalid('changes', problem);
   const expectedDate = expectedDateOf(trigger, moment.dates);
+  const tooLate =
+    isDayStage(trigger) && expectedDate !== null
+      ? stageDayProblem(row.name, row.agreedDate, promisedIn(moment), expectedDate)
+      : null;
+  if (tooLate) throw invalid('changes', tooLate);
   return { ...row, trigger, expectedDate, heldForRegistration: false };
+}
+
+/** Null once possession is offered. */
+function promisedIn({ isPossessionOffered, dates }: PlanMoment): Day | null {
+  return isPossessionOffered ? null : dates.possessionDate;
 }
 
 /** Rejects triggers that have already happened and dates in the past. */

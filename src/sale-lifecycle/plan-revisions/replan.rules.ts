@@ -30,7 +30,14 @@ export function replanned(
 }
 
 function openRow(planned: PlannedInstallment, parts: PricePart[], id: string): PlanRow {
-  const row = rowOf({ ...planned, id, parts, heldForRegistration: false, fixedBecause: null });
+  const row = rowOf({
+    ...planned,
+    id,
+    parts,
+    agreedDate: planned.expectedDate,
+    heldForRegistration: false,
+    fixedBecause: null,
+  });
   if (row.principalPaise === planned.principalPaise) return row;
   const pct = shareOf(Math.round(planned.pct * 10_000), row.principalPaise, planned.principalPaise) / 10_000;
   return { ...row, name: `${planned.name}, rest`, pct: Math.max(pct, 0.0001) };

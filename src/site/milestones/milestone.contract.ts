@@ -116,6 +116,8 @@ export const Milestone = z.strictObject({
   actualCostPaise: z.number().int().nullable(),
   /** Whether a payment plan of the project has a stage that waits for it. */
   linkedToPayments: z.boolean(),
+  /** A payment plan depends on it, and nobody has planned it yet. */
+  isPlaceholder: z.boolean(),
   /** Live payment plans with an installment that waits for it. */
   linkedPlans: z.number().int(),
   /** What these plans bill with it and have not billed yet, tax included. */
@@ -136,6 +138,8 @@ export const listMilestones = call({
     projectId: id().optional(),
     towerId: id().optional(),
     status: anyValueOf(MILESTONE_STATUSES),
+    /** Only those that payment plans depend on and nobody has planned. */
+    toPlan: z.literal('true').optional(),
     sort: sortBy(['sequence', 'plannedEnd', 'createdAt'], 'sequence'),
   }),
   reply: page(Milestone),

@@ -227,7 +227,10 @@ async function onSale(doing: Doing, sale: SaleBook, act: ActOnSale): Promise<boo
       });
     case 'reschedule':
       return onInstallment(doing, sale, act.installment, (work, one) =>
-        editInstallment(work, one.id, { dueDate: addDays(work.today, act.days) }),
+        editInstallment(work, one.id, {
+          dueDate: addDays(work.today, act.days),
+          reason: 'Salary comes late',
+        }),
       );
     case 'revise':
       return doing.run((work) => revise(work, sale.id, act));
@@ -276,7 +279,7 @@ async function record(
   const type = mode === 'tds' ? ('tds' as const) : ('receipt' as const);
   const { id, amountPaise } = await run(async (work) => {
     const plan = await getPaymentPlan(work, sale.id);
-    const amount = Math.floor(((plan.totalPaise - plan.paidPaise) / 1000) * perMille) + extraPaise;
+    const amount = Math.floor((((plan.totalPaise ?? 0) - plan.paidPaise) / 1000) * perMille) + extraPaise;
     const open = plan.installments.find((one) => one.demandDate !== null && one.outstandingPaise > 0);
     const taxPaise = open ? Math.min(open.taxPaise - open.paidTaxPaise, amount) : 0;
     const allocations = chooses && open ? [{ installmentId: open.id, principalPaise: 0, taxPaise }] : null;

@@ -92,30 +92,28 @@ export interface AppUserTable {
 export interface ApprovalTable {
   organizationId: Generated<string>;
   id: string;
-  kind: 'discount';
+  kind: string;
+  title: string;
+  recordType: string;
+  recordId: string;
   projectId: string;
-  unitId: string;
+  unitId: string | null;
   leadId: string | null;
-  templateId: string;
+  saleId: string | null;
   requestedById: string;
   reason: string;
-  inputs: Json<'approval.inputs'>;
-  discountPct: number;
-  limitPct: number;
-  isBelowFloorRate: boolean;
-  ratePaise: number;
-  netRatePaise: number;
-  basePricePaise: number;
-  discountPaise: number;
-  waivedPlcPaise: number;
-  agreementValuePaise: number;
-  allInPaise: number;
-  grantableBy: string;
-  status: Generated<'requested' | 'granted' | 'refused' | 'withdrawn'>;
+  proposed: Json<'approval.proposed'>;
+  amountPaise: number | null;
+  deciderRoles: Json<'approval.deciderRoles'>;
+  peopleNeeded: Generated<number>;
+  firstGrantedById: string | null;
+  firstGrantedAt: string | null;
+  status: Generated<'requested' | 'granted' | 'refused' | 'withdrawn' | 'expired'>;
   decidedById: string | null;
   decidedAt: string | null;
   note: string | null;
-  expiresAt: string;
+  expiresAt: string | null;
+  usedAt: string | null;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
@@ -412,6 +410,23 @@ export interface DesignatedAccountTable {
   createdAt: string;
 }
 
+export interface DiscountApprovalTable {
+  organizationId: Generated<string>;
+  approvalId: string;
+  templateId: string;
+  inputs: Json<'discountApproval.inputs'>;
+  discountPct: number;
+  limitPct: number;
+  isBelowFloorRate: boolean;
+  ratePaise: number;
+  netRatePaise: number;
+  basePricePaise: number;
+  discountPaise: number;
+  waivedPlcPaise: number;
+  agreementValuePaise: number;
+  allInPaise: number;
+}
+
 export interface FileTable {
   organizationId: Generated<string>;
   id: string;
@@ -552,6 +567,9 @@ export interface InstallmentTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  firstDueDate: string | null;
+  dueMoves: Generated<number>;
+  agreedDate: string | null;
 }
 
 export interface InstallmentReminderTable {
@@ -1009,6 +1027,7 @@ export interface MilestoneTable {
   createdById: string | null;
   updatedById: string | null;
   completionNo: Generated<number>;
+  isPlaceholder: Generated<boolean>;
 }
 
 export interface MilestoneDependencyTable {
@@ -1406,6 +1425,15 @@ export interface ReceiptSplitTable {
   createdAt: string;
 }
 
+export interface RecoveryCodeTable {
+  organizationId: Generated<string>;
+  id: string;
+  userId: string;
+  codeHash: string;
+  usedAt: string | null;
+  createdAt: string;
+}
+
 export interface RefundLineTable {
   organizationId: Generated<string>;
   id: string;
@@ -1648,6 +1676,26 @@ export interface SearchEntryTable {
   touchedAt: string;
 }
 
+export interface SecondFactorTable {
+  organizationId: Generated<string>;
+  userId: string;
+  secretSealed: string;
+  confirmedAt: string | null;
+  lastStep: number | null;
+  createdAt: string;
+}
+
+export interface SecurityEventTable {
+  organizationId: Generated<string>;
+  id: string;
+  at: string;
+  userId: string;
+  kind: 'signedIn' | 'passwordRefused' | 'codeRefused' | 'lockedOut' | 'signedOut' | 'sessionEnded' | 'sessionStolen' | 'passwordChanged' | 'passwordReset' | 'factorEnabled' | 'factorRemoved' | 'factorReset' | 'recoveryCodesRenewed' | 'recoveryCodeUsed';
+  actorId: string | null;
+  ip: string | null;
+  userAgent: string | null;
+}
+
 export interface TdsWaitingTable {
   organizationId: Generated<string>;
   transactionId: string;
@@ -1807,10 +1855,11 @@ export interface UserSessionTable {
   expiresAt: string;
   remembered: Generated<boolean>;
   revokedAt: string | null;
-  revokedReason: 'signedOut' | 'tokenReuse' | 'deactivated' | 'passwordChanged' | null;
+  revokedReason: 'signedOut' | 'tokenReuse' | 'deactivated' | 'passwordChanged' | 'endedByAdministrator' | null;
   userAgent: string | null;
   ip: string | null;
   createdAt: string;
+  provedAt: string;
 }
 
 export interface WithdrawnDemandTable {
@@ -1859,6 +1908,7 @@ export interface Tables {
   demandRun: DemandRunTable;
   demandRunLine: DemandRunLineTable;
   designatedAccount: DesignatedAccountTable;
+  discountApproval: DiscountApprovalTable;
   file: FileTable;
   formerApplicant: FormerApplicantTable;
   gstRegistration: GstRegistrationTable;
@@ -1916,6 +1966,7 @@ export interface Tables {
   rateLimit: RateLimitTable;
   receiptAllocation: ReceiptAllocationTable;
   receiptSplit: ReceiptSplitTable;
+  recoveryCode: RecoveryCodeTable;
   refundLine: RefundLineTable;
   sale: SaleTable;
   saleApplicant: SaleApplicantTable;
@@ -1928,6 +1979,8 @@ export interface Tables {
   scoreRun: ScoreRunTable;
   scoringConfig: ScoringConfigTable;
   searchEntry: SearchEntryTable;
+  secondFactor: SecondFactorTable;
+  securityEvent: SecurityEventTable;
   tdsWaiting: TdsWaitingTable;
   tower: TowerTable;
   unit: UnitTable;

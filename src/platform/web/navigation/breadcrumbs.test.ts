@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { breadcrumbsOf } from './breadcrumbs.ts';
+import { areIds, breadcrumbsOf } from './breadcrumbs.ts';
 import { screenAt } from './screen.tsx';
 
 const PROJECT = '01980c5e-0000-7000-8000-000000000001';
@@ -58,4 +58,12 @@ test('the current page and places without a screen are no links', () => {
 
 test('an address that only leads on to a screen of the same name is not named twice', () => {
   expect(labels('/payments/dashboard')).toEqual(['Payments']);
+});
+
+test('a word in the place of an id leads to no page, a token that is no id does', () => {
+  expect(screenAt(SCREENS, '/projects/archive')).toBeUndefined();
+  expect(screenAt(SCREENS, `/projects/${PROJECT}/towers/lobby`)).toBeUndefined();
+  expect(screenAt(SCREENS, `/projects/${PROJECT}`)?.title).toBe('Project');
+  expect(areIds({ saleId: 'commissions' })).toBe(false);
+  expect(areIds({ saleId: PROJECT, token: 'dGhpcyBpcyBubyBpZA' })).toBe(true);
 });

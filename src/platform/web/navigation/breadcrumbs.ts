@@ -37,3 +37,8 @@ export function breadcrumbsOf(
 export function isId(segment: string): boolean {
   return /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(segment);
 }
+
+/** Whether an address has an id wherever its pattern says so: '/sales/commissions' is no '/sales/:saleId'. */
+export function areIds(params: Readonly<Record<string, string | undefined>>): boolean {
+  return Object.entries(params).every(([name, value]) => !name.endsWith('Id') || isId(value ?? ''));
+}

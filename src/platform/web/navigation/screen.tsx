@@ -1,12 +1,13 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { lazy } from 'react';
 import type { RouteObject } from 'react-router';
-import { matchRoutes } from 'react-router';
+import { matchRoutes, useParams } from 'react-router';
 import type { Role } from '../../contract/roles.ts';
-import { isId } from './breadcrumbs.ts';
+import { areIds } from './breadcrumbs.ts';
 import { RequireRole } from './guards.tsx';
 import { loadScreen } from './load-screen.ts';
 import { announcePending } from './pending.ts';
+import { NotFoundPage } from '../shell/NotFoundPage.tsx';
 
 /** One entry for each screen: router, window title, breadcrumbs and menu are derived from it. */
 export interface ScreenDescription {
@@ -51,11 +52,18 @@ export function screen({ path, title, can, load }: ScreenDescription): RouteObje
     handle,
     element: (
       // Two screens may share a page, as create and edit do; the key keeps what is typed in one out of the other.
-      <RequireRole key={path} can={can} title={title}>
-        <Page />
-      </RequireRole>
+      <RequireIds>
+        <RequireRole key={path} can={can} title={title}>
+          <Page />
+        </RequireRole>
+      </RequireIds>
     ),
   };
+}
+
+/** '/sales/commissions' is no sale: where an address has a word in the place of an id, there is no page. */
+function RequireIds({ children }: { children: ReactNode }) {
+  return areIds(useParams()) ? children : <NotFoundPage />;
 }
 
 /** The screen at an address of the product; a word in the place of an id leads to none. */
@@ -64,7 +72,7 @@ export function screenAt<Screen extends { path: string }>(
   path: string,
 ): Screen | undefined {
   const match = matchRoutes([...screens], path)?.at(-1);
-  return match && Object.values(match.params).every((id) => id && isId(id)) ? match.route : undefined;
+  return match && areIds(match.params) ? match.route : undefined;
 }
 
 /** Fetches the code of the screen at `path`, as when the pointer rests on its menu entry. */

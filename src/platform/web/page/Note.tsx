@@ -57,5 +57,10 @@ const Frame = styled('div', { shouldForwardProp: (prop) => prop !== 'tint' })<{ 
 );
 
 const SignPlace = styled('span')({ paddingTop: 2, flexShrink: 0 });
-const Words = styled('div')({ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' });
+const Words = styled('div')({
+  flex: '1 1 200px',
+  minWidth: 0,
+  overflowWrap: 'anywhere',
+  '& a': { textDecoration: 'underline', textUnderlineOffset: 3 },
+});
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignSelf: 'center' });

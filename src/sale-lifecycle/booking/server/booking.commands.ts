@@ -5,11 +5,12 @@ import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { takeDocumentNumber } from '#company/organizations/server/numberSeries.commands.ts';
+import { enterMilestonesOf } from '#site/milestones/server/milestone.placeholder.ts';
 import { milestoneDays } from '#site/milestones/server/milestone.queries.ts';
 import { closeLeadByBooking } from '#enquiries/lead-lifecycle/server/lead.moves.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import type { PlannedInstallment } from '#inventory/payment-terms/plan.rules.ts';
-import { generatePlan } from '#inventory/payment-terms/plan.rules.ts';
+import { generatePlan, milestoneKeysOf } from '#inventory/payment-terms/plan.rules.ts';
 import { demandInstallments } from '#money/plans/server/demand.commands.ts';
 import type { AgreedTemplate, CreatedPlan } from '#money/plans/server/plan.commands.ts';
 import { createPlan } from '#money/plans/server/plan.commands.ts';
@@ -72,6 +73,11 @@ export async function bookUnit(work: Work, input: BookingInput): Promise<string>
   await closeLeadByBooking(work, lead.id, booking.saleId);
   await enterSale(work, booking);
   const plan = await createPlan(work, booking.saleId, booking.template, booking.installments);
+  await enterMilestonesOf(
+    work,
+    { projectId: booking.place.projectId, towerId: booking.place.unit.towerId },
+    milestoneKeysOf(booking.installments),
+  );
   await askForFirstMoney(work, booking, plan);
   return booking.saleId;
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { addDays } from '#platform/contract/calendar.ts';
-import { compactMoney, formatArea, formatMoneyRange, formatPhone } from '#platform/contract/format.ts';
+import { formatArea, formatMoneyRange, formatPhone } from '#platform/contract/format.ts';
 import { send } from '#platform/web/client/client.ts';
 import { queryKeyOf, useCall } from '#platform/web/client/hooks.ts';
 import type { FoundOption } from '#platform/web/form/FormCombobox.tsx';
@@ -22,6 +22,7 @@ import { applicantOfLead, fundingOfLead } from '#sales/web/applicant.form.shared
 import type { BookingValues } from './booking.form.ts';
 import type { StepProps } from './booking.steps.ts';
 import { StepFrame } from './StepFrame.tsx';
+import { priceText } from '#inventory/units/web/unit.labels.shared.ts';
 import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';
 
 /** The most days a booking may be backdated; the server allows it to managers only. */
@@ -126,7 +127,7 @@ function UnitFacts({ form }: Pick<StepProps, 'form'>) {
           value: [`${unitType}, floor ${floor}`, towerName, projectName].filter(Boolean).join(', '),
         },
         { label: 'Carpet area', value: formatArea(carpetArea) },
-        { label: 'List price', value: `${compactMoney(pricePaise)} agreement value` },
+        { label: 'List price', value: `${priceText(pricePaise)} agreement value` },
       ]}
     />
   );

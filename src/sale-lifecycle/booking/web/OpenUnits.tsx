@@ -60,7 +60,7 @@ export function OpenUnits() {
           <RowCard
             title={unit.unitNumber}
             href={sheetPath(unit)}
-            end={<Money paise={unit.pricePaise} compact />}
+            end={<Money paise={unit.pricePaise ?? 0} compact />}
             lines={[
               `${unit.unitType}, floor ${unit.floor}, ${formatArea(unit.carpetArea)}`,
               unit.projectName,
@@ -94,7 +94,7 @@ function columnsOf(onAsk: ((unit: Unit) => void) | null) {
     }),
     column.accessor('pricePaise', {
       header: 'Agreement value, ₹',
-      cell: (info) => <Money paise={info.getValue()} bare />,
+      cell: (info) => <Money paise={info.getValue() ?? 0} bare />,
       meta: { align: 'right', sort: 'pricePaise', skeleton: 90 },
     }),
     ...(onAsk

@@ -88,7 +88,12 @@ describe('the account of a buyer whose demand was withdrawn', () => {
     await later(1);
     const stage = stageOf(await planOf(saleId), 'plinth');
     const dueDate = addDays(stage.dueDate ?? '', 4);
-    await dataOf(finance.send(updateInstallment, { params: { id: stage.id }, body: { dueDate } }));
+    await dataOf(
+      finance.send(updateInstallment, {
+        params: { id: stage.id },
+        body: { dueDate, reason: 'Salary comes late' },
+      }),
+    );
     const moved = await statementOf(saleId);
     await later(3);
     await withdraw(runId);

@@ -41,6 +41,7 @@ async function reach(
     actualStart: today,
     actualEnd: today,
     completionNo: 1,
+    isPlaceholder: false,
     updatedAt: now,
   };
   const planned = await db

@@ -138,7 +138,7 @@ it('a new rate of GST taxes what is not demanded yet from its day on, to the pai
   const { price, totalReceivablePaise } = await desk.run((work) => getSale(work, sale.id));
   expect(price?.gstPaise).toBe(taxOf(after.installments.filter(isOfPrice)));
   expect(totalReceivablePaise).toBe(sumPaise(after.installments.map((one) => one.totalPaise)));
-  expect(after.totalPaise - before.totalPaise).toBe(
+  expect((after.totalPaise ?? 0) - (before.totalPaise ?? 0)).toBe(
     taxOf(open) - taxOf(before.installments.filter((one) => isOfPrice(one) && !isAsked(one))),
   );
 });

@@ -6,8 +6,10 @@ import { lockInstallments } from '#money/plans/server/demand.commands.ts';
 import type { AgreedTemplate } from '#money/plans/server/plan.commands.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { planForbiddenBecause } from '#inventory/payment-terms/template.rules.ts';
+import { milestoneKeysOf } from '#inventory/payment-terms/plan.rules.ts';
 import { misfitText } from '#inventory/payment-terms/towerFit.rules.ts';
 import { raiseHeldDemands } from '#sale-lifecycle/demands/server/heldDemands.commands.ts';
+import { enterMilestonesOf } from '#site/milestones/server/milestone.placeholder.ts';
 import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { neverDueProblem, runsAheadProblem } from '../planChange.rules.ts';
 import type {
@@ -147,5 +149,6 @@ function previewOf({ before, after }: Revision): RevisedPlan {
 
 async function stored(work: Work, revision: Revision): Promise<RevisedPlan> {
   await storeRevision(work, revision);
+  await enterMilestonesOf(work, revision.before.place, milestoneKeysOf(revision.after));
   return { ...previewOf(revision), plan: await getPaymentPlan(work, revision.before.sale.id) };
 }

@@ -1,10 +1,14 @@
 import type { Read } from '#platform/server/context.ts';
+import { masked } from '#company/people/server/facts.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
 import type { PlanLine, PlanRevision } from '../planRevision.contract.ts';
 import type { KeptRevision } from '../planReplay.rules.ts';
 import { saleOfPlan } from './planToRevise.queries.ts';
 
-/** The changes of a plan, by its id or its sale's, the newest first; 404 when the caller may not see the sale. */
+/**
+ * The changes of a plan, by its id or its sale's, the newest first; 404 when the caller may not see the sale. Partners
+ * read that it changed and what, without the amounts and by whom.
+ */
 export async function listPlanRevisions(read: Read, planOrSaleId: string): Promise<PlanRevision[]> {
   const rows = await read.db
     .selectFrom('planRevision')
@@ -22,10 +26,13 @@ export async function listPlanRevisions(read: Read, planOrSaleId: string): Promi
     kind,
     reason,
     at: createdAt,
-    by: createdById === null ? null : { id: createdById, name: names.get(createdById) ?? '' },
+    by:
+      createdById === null
+        ? null
+        : masked(read, 'peopleOfBuilder', { id: createdById, name: names.get(createdById) ?? '' }),
     what,
-    before,
-    after,
+    before: masked(read, 'salePrice', before) ?? [],
+    after: masked(read, 'salePrice', after) ?? [],
   }));
 }
 

@@ -34,6 +34,8 @@ export interface PlanToRevise {
   ocDate: Day | null;
   /** Null for a unit outside of a tower. */
   tower: TowerShape | null;
+  /** Where its milestones are. */
+  place: { projectId: string; towerId: string | null };
 }
 
 /** The sale of a plan in force, by the id of either; 404 when the caller may not see it. */
@@ -67,6 +69,7 @@ export async function planToRevise(read: Read, saleId: string): Promise<PlanToRe
     law: (await paymentLaw(read, sale.stateCode)).plan,
     ocDate: place.towerId === null ? place.projectOcDate : place.towerOcDate,
     tower: towerShapeOf(place),
+    place: { projectId: sale.projectId, towerId: place.towerId },
   };
 }
 
@@ -150,6 +153,7 @@ function toRow(row: Selectable<InstallmentTable>, isInvoiced: boolean): PlanRow 
     parts: row.parts,
     creditDays: row.creditDays,
     expectedDate: row.expectedDate,
+    agreedDate: row.agreedDate ?? row.expectedDate,
     heldForRegistration: row.heldForRegistration,
     fixedBecause: fixedBecause(row, isInvoiced),
   };

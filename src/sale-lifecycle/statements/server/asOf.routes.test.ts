@@ -6,7 +6,8 @@ import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays, addHours } from '#platform/contract/calendar.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import { updateReceipt } from '#money/receipts/receipt.contract.ts';
-import { updateInstallment, waiveInstallment } from '#money/plans/plan.contract.ts';
+import { decideApproval } from '#company/approvals/approval.contract.ts';
+import { requestDueDate, updateInstallment, waiveInstallment } from '#money/plans/plan.contract.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Sale, SaleLedger, SaleStatement } from '#sales/sale.contract.ts';
@@ -92,9 +93,14 @@ describe('the books as of a past day', () => {
     expect(late).toBeGreaterThan(0);
     const moved = addDays(before, 20);
     await later(1);
-    await move({ dueDate: moved });
+    await move({ dueDate: moved, reason: 'Salary comes late' });
     await later(1);
-    await move({ dueDate: addDays(moved, 5), name: 'Booking amount' });
+    const again = { dueDate: addDays(moved, 5), reason: 'Salary comes late' };
+    const { approvalId } = await dataOf<{ approvalId: string }>(
+      head.send(requestDueDate, { params: { id: first?.id ?? '' }, body: again }),
+    );
+    await dataOf(finance.send(decideApproval, { params: { id: approvalId }, body: { decision: 'grant' } }));
+    await move({ name: 'Booking amount' });
 
     expect(await textOf(asked.asOf)).toBe(asked.rows[0]?.particulars);
     expect(await textOf(addDays(before, 1))).toBe(`${first?.name}, due ${formatDay(moved)}`);

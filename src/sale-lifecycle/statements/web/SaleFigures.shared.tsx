@@ -56,8 +56,12 @@ export function SaleFigures({ sale, installments, chargesOpenPaise }: SaleFigure
       figures={figures.filter((figure) => figure !== false)}
       end={
         <>
-          <b>{formatPct(sale.collectedPct)}</b> of the value
-          <br />
+          {sale.collectedPct !== null && (
+            <>
+              <b>{formatPct(sale.collectedPct)}</b> of the value
+              <br />
+            </>
+          )}
           {installments ? paidText(installments) : '\u00a0'}
         </>
       }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
+import { masked } from '#company/people/server/facts.ts';
 import { OWED_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
@@ -34,8 +35,8 @@ export async function formerBuyersOf(read: Read, saleId: string): Promise<Former
     if (!row) return [];
     const { transferredOn, reason, deedNumber, createdById } = row;
     const names = people.map(({ name }) => name);
-    const by = { id: createdById, name: displayName(row) };
-    return [{ transferredOn, names, reason, deedNumber, fee: feeOf(row), by }];
+    const by = masked(read, 'peopleOfBuilder', { id: createdById, name: displayName(row) });
+    return [{ transferredOn, names, reason, deedNumber, fee: masked(read, 'salePrice', feeOf(row)), by }];
   });
 }
 

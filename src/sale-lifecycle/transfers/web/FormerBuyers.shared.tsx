@@ -13,7 +13,8 @@ export function FormerBuyers({ buyers }: { buyers: Sale['formerBuyers'] }) {
           <li key={`${transferredOn} ${names.join()}`}>
             <b>{names.join(', ')}</b>
             <span>
-              until {formatDay(transferredOn)}, transferred by {by.name}
+              until {formatDay(transferredOn)}
+              {by && `, transferred by ${by.name}`}
               {deedNumber && `, deed ${deedNumber}`}: {reason}
             </span>
             {fee && <span>{feeText(fee)}</span>}

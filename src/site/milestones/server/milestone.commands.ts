@@ -21,6 +21,7 @@ import {
   stateAfter,
 } from '../milestone.rules.ts';
 import { lockWaitingSales, moveExpectedDays } from './milestone.effects.ts';
+import { dropPlaceholdersOfTowers, placeholderOf } from './milestone.placeholder.ts';
 import type { FullMilestone } from './milestone.queries.ts';
 import { getFullMilestone, getMilestone } from './milestone.queries.ts';
 
@@ -29,7 +30,10 @@ export async function createMilestone(work: Work, input: MilestoneInput): Promis
   await lockPlace(work, input);
   requireCostRight(work, fields);
   checkPlannedDays({ plannedStart: input.plannedStart ?? null, plannedEnd: input.plannedEnd ?? null });
+  const placeholder = await placeholderOf(work, input);
+  if (placeholder !== null) return planPlaceholder(work, placeholder, { dependsOn, ...fields });
   await requireFreeKey(work, input);
+  if (!input.towerId) await dropPlaceholdersOfTowers(work, input);
   const id = newId();
   await work.db
     .insertInto('milestone')
@@ -53,6 +57,17 @@ export async function createMilestone(work: Work, input: MilestoneInput): Promis
     after: auditedFields(made.shown),
   });
   return made.shown;
+}
+
+/** What a payment plan already depends on is planned in its place. */
+async function planPlaceholder(
+  work: Work,
+  id: string,
+  { dependsOn, ...fields }: Omit<MilestoneInput, 'dependsOn'> & { dependsOn: readonly string[] },
+): Promise<Milestone> {
+  const before = await getFullMilestone(work, id);
+  await waitFor(work, before.row, dependsOn);
+  return write(work, before, fields, 'edit');
 }
 
 /** Changes what is sent; a new end moves the expected dates of linked installments. */
@@ -217,6 +232,7 @@ async function write(
     .updateTable('milestone')
     .set({
       ...set,
+      isPlaceholder: false,
       version: version + 1,
       updatedAt: work.now,
       updatedById: work.isSystem ? null : work.caller.userId,

@@ -85,6 +85,7 @@ function isAskedFor(query: MilestoneQuery): Expression<SqlBool> {
     ...(query.projectId ? [eb('milestone.projectId', '=', query.projectId)] : []),
     ...(query.towerId ? [eb('milestone.towerId', '=', query.towerId)] : []),
     ...(query.status?.length ? [eb('milestone.status', 'in', query.status)] : []),
+    ...(query.toPlan ? [eb('milestone.isPlaceholder', '=', true)] : []),
     ...(query.search ? [eb('milestone.name', 'ilike', `%${prefixPattern(query.search)}`)] : []),
   ]);
 }

@@ -213,3 +213,39 @@ it('what building costs is seen and entered by those of finance alone', async ()
   });
   expect((await put(id, { name: 'Plinth', version: 1 })).status).toBe(409);
 });
+
+describe('a milestone that a booked plan depends on and nobody planned', () => {
+  const toPlan = () =>
+    dataOf<Milestone[]>(
+      desk.head.send(contract.listMilestones, { query: { toPlan: 'true', projectId: desk.project.id } }),
+    );
+
+  it('is entered with the booking, listed, and filled in by who plans it', async () => {
+    const lobbies = (await toPlan()).find(
+      ({ key, towerId }) => key === 'lobbies' && towerId === sale.towerId,
+    );
+    expect(lobbies).toMatchObject({ status: 'planned', plannedEnd: null, weightPct: 0, linkedPlans: 2 });
+    const planned = await build({
+      projectId: desk.project.id,
+      towerId: sale.towerId,
+      key: 'lobbies',
+      plannedEnd: '2028-03-31',
+      weightPct: 2,
+    });
+    expect(planned).toMatchObject({
+      id: lobbies?.id,
+      version: 2,
+      isPlaceholder: false,
+      plannedEnd: '2028-03-31',
+    });
+    expect((await installment('Lobbies')).expectedDate).toBe('2028-03-31');
+    expect((await toPlan()).map(({ key }) => key)).not.toContain('lobbies');
+  });
+
+  it('gives way to a milestone of the whole project', async () => {
+    const made = await build({ projectId: desk.project.id, key: 'external', plannedEnd: '2028-06-30' });
+    expect(made).toMatchObject({ towerId: null, linkedPlans: 2 });
+    expect((await toPlan()).map(({ key }) => key)).not.toContain('external');
+    expect((await installment('External finish')).expectedDate).toBe('2028-06-30');
+  });
+});

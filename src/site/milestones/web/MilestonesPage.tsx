@@ -1,11 +1,13 @@
 import HardHat from 'lucide-react/icons/hard-hat';
 import Plus from 'lucide-react/icons/plus';
+import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Segment } from '#platform/web/form/Segment.tsx';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -66,6 +68,7 @@ export function MilestonesPage() {
           onChange={show}
         />
       </PageHeader>
+      <ToPlan />
       <FilterBar
         {...list.filters}
         fields={useFilterFields(list.query.projectId)}
@@ -101,6 +104,26 @@ export function MilestonesPage() {
   );
 }
 
+/** Payment plans bill with these milestones, but nobody knows when. */
+function ToPlan() {
+  const toPlan = useCall(listMilestones, { query: { toPlan: 'true', limit: 1 } });
+  const count = toPlan.data?.pagination.total ?? 0;
+  if (count === 0) return null;
+  return (
+    <Notice>
+      <Note tone="limit">
+        Payment plans depend on {count === 1 ? 'a milestone' : `${count} milestones`} without dates.{' '}
+        <Link to="?toPlan=true">Plan {count === 1 ? 'it' : 'them'}</Link>
+      </Note>
+    </Notice>
+  );
+}
+
+const Notice = styled('div')({
+  padding: '12px 24px 0',
+  '@media (max-width: 599.95px)': { padding: '12px 16px 0' },
+});
+
 function useFilterFields(projectId: string | undefined): readonly FilterField[] {
   const towers = useCall(listTowers, { query: { limit: 100, ...(projectId ? { projectId } : {}) } });
   return [
@@ -110,6 +133,12 @@ function useFilterFields(projectId: string | undefined): readonly FilterField[] 
       label: 'Tower',
       kind: 'one',
       choices: (towers.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    {
+      key: 'toPlan',
+      label: 'Dates',
+      kind: 'one',
+      choices: [{ value: 'true', label: 'Not planned' }],
     },
     {
       key: 'status',
