@@ -22,7 +22,10 @@ afterAll(async () => {
 });
 
 it('a new organization gets from its registration to a tax invoice by its screens alone', async () => {
-  const person = await Person.at(browser, `${app.url}/register`, mouse);
+  const person = await Person.at(browser, `${app.url}/register`, mouse, {
+    // As most people have it: everything moves.
+    reducedMotion: 'no-preference',
+  });
   await deal.registerOrganization(person);
   await deal.createProject(person, true);
   await deal.setPaymentTerms(person);

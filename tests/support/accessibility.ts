@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core';
 import { bringAxe } from './axe.ts';
 import { COLOUR_RULES, faintColours } from './colours.ts';
+import { OPEN_MODAL } from './open-modal.ts';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds against WCAG 2.2 AA: rule, place, reason. */
+/** What axe finds against WCAG 2.2 AA: rule, place, reason. Of a page under an open dialog or menu nothing. */
 export async function violations(page: Page): Promise<string[]> {
   await bringAxe(page);
   const but = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
   const found = await page.evaluate(
-    async ({ tags, rules }) => {
-      const { violations: broken } = await axe.run({
+    async ({ tags, rules, modal }) => {
+      const { violations: broken } = await axe.run(document.querySelector(modal) ?? document, {
         runOnly: { type: 'tag', values: tags },
         rules,
         resultTypes: ['violations'],
@@ -19,7 +20,7 @@ export async function violations(page: Page): Promise<string[]> {
         nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary ?? ''}`),
       );
     },
-    { tags: WCAG_22_AA, rules: but },
+    { tags: WCAG_22_AA, rules: but, modal: OPEN_MODAL },
   );
   return [...found, ...(await faintColours(page))];
 }
@@ -30,46 +31,49 @@ export async function violations(page: Page): Promise<string[]> {
  * as high as its line (WCAG 2.2, 2.5.8).
  */
 export function smallTargets(page: Page): Promise<string[]> {
-  return page.evaluate((reach) => {
-    const shown = (element: Element) =>
-      element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-    const isInSentence = (element: Element) =>
-      element.matches('a, button') &&
-      getComputedStyle(element).display.startsWith('inline') &&
-      [...(element.parentNode?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
-      );
-    const belongs = (control: Element, hit: Element | null) =>
-      hit !== null &&
-      (control.contains(hit) ||
-        hit.contains(control) ||
-        hit.closest('label')?.contains(control) ||
-        (control.id !== '' && hit.closest('label')?.htmlFor === control.id));
-    const isMissed = (control: Element) => {
-      const { width, height } = control.getBoundingClientRect();
-      if (width >= 2 * reach && height >= 2 * reach) return false;
-      control.scrollIntoView({ block: 'center', inline: 'nearest' });
-      const box = control.getBoundingClientRect();
-      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-      const edge = reach - 0.6;
-      return [
-        [x - Math.max(edge, 0), y],
-        [x + edge, y],
-        [x, y - edge],
-        [x, y + edge],
-      ].some(([left = 0, top = 0]) => !belongs(control, document.elementFromPoint(left, top)));
-    };
-    const top = document.querySelector('.MuiModal-root:not([aria-hidden="true"])') ?? document;
-    const controls = top.querySelectorAll(
-      'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="gridcell"], [role="menuitem"]',
-    );
-    return [...controls]
-      .filter((control) => shown(control) && !control.closest('.sr-only, [aria-hidden="true"], [disabled]'))
-      .filter((control) => !isInSentence(control) && isMissed(control))
-      .map((control) => {
+  return page.evaluate(
+    ({ reach, modal }) => {
+      const shown = (element: Element) =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const isInSentence = (element: Element) =>
+        element.matches('a, button') &&
+        getComputedStyle(element).display.startsWith('inline') &&
+        [...(element.parentNode?.childNodes ?? [])].some(
+          (node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim().length > 1,
+        );
+      const belongs = (control: Element, hit: Element | null) =>
+        hit !== null &&
+        (control.contains(hit) ||
+          hit.contains(control) ||
+          hit.closest('label')?.contains(control) ||
+          (control.id !== '' && hit.closest('label')?.htmlFor === control.id));
+      const isMissed = (control: Element) => {
         const { width, height } = control.getBoundingClientRect();
-        const name = control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.id);
-        return `${control.localName} "${name}" is ${Math.round(width)} × ${Math.round(height)} px`;
-      });
-  }, 12);
+        if (width >= 2 * reach && height >= 2 * reach) return false;
+        control.scrollIntoView({ block: 'center', inline: 'nearest' });
+        const box = control.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        const edge = reach - 0.6;
+        return [
+          [x - Math.max(edge, 0), y],
+          [x + edge, y],
+          [x, y - edge],
+          [x, y + edge],
+        ].some(([left = 0, top = 0]) => !belongs(control, document.elementFromPoint(left, top)));
+      };
+      const top = document.querySelector(modal) ?? document;
+      const controls = top.querySelectorAll(
+        'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="gridcell"], [role="menuitem"]',
+      );
+      return [...controls]
+        .filter((control) => shown(control) && !control.closest('.sr-only, [aria-hidden="true"], [disabled]'))
+        .filter((control) => !isInSentence(control) && isMissed(control))
+        .map((control) => {
+          const { width, height } = control.getBoundingClientRect();
+          const name = control.getAttribute('aria-label') ?? (control.textContent?.trim() || control.id);
+          return `${control.localName} "${name}" is ${Math.round(width)} × ${Math.round(height)} px`;
+        });
+    },
+    { reach: 12, modal: OPEN_MODAL },
+  );
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { bringAxe } from './axe.ts';
+import { OPEN_MODAL } from './open-modal.ts';
 
 /** The rules that depend on nothing but how a text looks, and what is painted under and over it. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -14,7 +15,11 @@ const judged = new Set<string>();
 export async function faintColours(page: Page): Promise<string[]> {
   await bringAxe(page);
   await page.evaluate(endTransitions);
-  const { found, looks } = await page.evaluate(judgeNewLooks, { known: [...judged], rules: COLOUR_RULES });
+  const { found, looks } = await page.evaluate(judgeNewLooks, {
+    known: [...judged],
+    rules: COLOUR_RULES,
+    modal: OPEN_MODAL,
+  });
   for (const look of looks) judged.add(look);
   return found;
 }
@@ -28,7 +33,7 @@ function endTransitions(): void {
 }
 
 /** Runs in the page. */
-async function judgeNewLooks({ known, rules }: { known: string[]; rules: string[] }) {
+async function judgeNewLooks({ known, rules, modal }: { known: string[]; rules: string[]; modal: string }) {
   const isJudged = new Set(known);
   const news = new Map<Element, string>();
   const isPainted = (style: CSSStyleDeclaration) =>
@@ -85,7 +90,8 @@ async function judgeNewLooks({ known, rules }: { known: string[]; rules: string[
     const isShort = (element.textContent?.trim().length ?? 0) < 2;
     return [element.localName, element.className, isMute, isShort, look].join(' ');
   };
-  for (const element of all.filter(isText)) {
+  const top = document.querySelector(modal) ?? document.body;
+  for (const element of [...top.querySelectorAll('*')].filter(isText)) {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
     const look = lookOf(element);
     if (!isJudged.has(look) && !isJudged.has(likeOf(element, look))) news.set(element, look);

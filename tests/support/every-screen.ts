@@ -153,6 +153,8 @@ async function otherTabs(page: Page): Promise<string[]> {
  */
 async function judge(page: Page, name: string, look: Look): Promise<string[]> {
   const scheme = await schemeOf(page);
+  // What was written into may have scrolled the page, and its bar then lies over half of a control.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await photograph(page, `${name}.${scheme}.${look.width}`);
   const findings = [...(await violations(page)), ...(await flaws(page)), ...(await smallTargets(page))];
   const other = scheme === 'light' ? 'dark' : 'light';

@@ -22,7 +22,12 @@ export function mouse(page: Page): Hands {
       await option.click();
     },
     open: async (cell) => await cell.click(),
-    dismiss: async (toast) => await toast.getByRole('button', { name: 'Close' }).click(),
+    dismiss: async (toast) => {
+      // It may be about to go by itself.
+      const isGone = toast.waitFor({ state: 'detached' });
+      await Promise.race([isGone, toast.getByRole('button', { name: 'Close' }).click()]);
+      await isGone;
+    },
     leave: async () => {
       // Beside the overlay.
       await page.mouse.click(2, 2);

@@ -20,7 +20,7 @@ export interface Hands {
   find(field: Locator, text: string, option: Locator): Promise<void>;
   /** Opens one unit of a plan. */
   open(cell: Locator): Promise<void>;
-  /** Done with a message in the corner. */
+  /** Done with a message in the corner: it is not read again, and lies over nothing that is wanted next. */
   dismiss(toast: Locator): Promise<void>;
   /** Closes the overlay on top, which this control has opened. */
   leave(opener: Locator): Promise<void>;
@@ -55,6 +55,8 @@ export class Person {
       viewport: { width: 1280, height: 800 },
       locale: 'en-IN',
       timezoneId: 'Asia/Kolkata',
+      // What only moves costs time; stories that watch it move say so.
+      reducedMotion: 'reduce',
       ...more,
     });
     const page = await context.newPage();
@@ -152,13 +154,10 @@ export class Person {
   async isTold(text: string | RegExp): Promise<void> {
     const toast = this.page
       .getByRole('listitem')
-      .and(this.page.locator('[data-sonner-toast]'))
+      .and(this.page.locator('[data-sonner-toast]:not([data-read])'))
       .filter({ hasText: text });
     await toast.waitFor();
-    // It may be about to go by itself.
-    const isGone = toast.waitFor({ state: 'detached' });
-    await Promise.race([isGone, this.hands.dismiss(toast)]);
-    await isGone;
+    await this.hands.dismiss(toast);
   }
 
   /** Waits for the page that carries this heading. */

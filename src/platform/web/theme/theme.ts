@@ -19,6 +19,8 @@ export const theme = createTheme({
   cssVariables: { colorSchemeSelector: 'data' },
   colorSchemes: { light: { palette: paletteOf(light) }, dark: { palette: paletteOf(dark) } },
   focusVisible: { outlineWidth: 2, outlineOffset: 1 },
+  // Whoever asked the system for less motion waits for none.
+  motion: { reducedMotion: 'system' },
   spacing: 4,
   shape: { borderRadius: RADIUS.control },
   shadows: shadows as Shadows,
