@@ -89,7 +89,6 @@ export function isInitialised({ cluster }: DataFolder): boolean {
  */
 export async function initialise(folder: DataFolder, binaries: Binaries, durable: boolean): Promise<void> {
   const { cluster, account } = folder;
-  removeDrafts(cluster);
   const draft = `${cluster}.draft-${randomBytes(4).toString('hex')}`;
   const passwordFile = join(draft, 'password');
   mkdirSync(draft, { mode: 0o700 });
@@ -164,7 +163,8 @@ function removeUnfinished(prefix: string): void {
   }
 }
 
-function removeDrafts(cluster: string): void {
+/** What a kill in the middle of a creation left: also what its initdb has written since, which outlives it. */
+export function removeDrafts({ cluster }: DataFolder): void {
   const drafts = readdirSync(dirname(cluster)).filter((name) =>
     name.startsWith(`${basename(cluster)}.draft-`),
   );

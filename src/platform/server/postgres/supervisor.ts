@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
 import { type Binaries, locateBinaries } from './binaries.ts';
-import { type DataFolder, initialise, isInitialised, openDataFolder, password } from './data-folder.ts';
+import {
+  type DataFolder,
+  initialise,
+  isInitialised,
+  openDataFolder,
+  password,
+  removeDrafts,
+} from './data-folder.ts';
 import { lockDataDir } from './lock.ts';
 import { isRunning, processCommand, readText } from './processes.ts';
 import {
@@ -63,6 +70,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
 async function runServer(folder: DataFolder, { log, durable = true }: PostgresOptions): Promise<Server> {
   const binaries = locateBinaries(folder.account);
+  removeDrafts(folder);
   if (!isInitialised(folder)) {
     if (folder.account)
       log.info(`PostgreSQL runs as ${folder.account.name}, with its files in ${folder.cluster}.`);

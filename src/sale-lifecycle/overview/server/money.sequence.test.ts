@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { IS_FULL_DEPTH } from '../../../../tests/support/depth.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { addDays } from '#platform/contract/calendar.ts';
@@ -25,8 +24,8 @@ import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { getSaleStatement } from '#sale-lifecycle/statements/server/statement.queries.ts';
 import { getSale } from './sale.queries.ts';
 
-/** The money model plays more people and more acts; here each amount is explained after them, 60 times at full depth. */
-const SEQUENCES = IS_FULL_DEPTH ? 60 : 25;
+/** The money model plays more people and more acts; here each amount is explained after them. */
+const SEQUENCES = 25;
 const SEED = 20_261_121;
 
 let desk: SalesDesk;
