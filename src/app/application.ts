@@ -16,6 +16,7 @@ import { FileLinks } from '#platform/server/files/file-links.ts';
 import { OutboxRelay } from '#platform/server/events/outbox.ts';
 import { EventHub } from '#platform/server/events/stream.ts';
 import { buildApp } from '#platform/server/http/app.ts';
+import { drained, UnderWay, within } from '#platform/server/http/drain.ts';
 import { CallRunner } from '#platform/server/http/call-runner.ts';
 import type { Clock } from '#platform/server/http/caller.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
@@ -44,6 +45,8 @@ export interface ApplicationOptions {
   /** Tests make hundreds of people who guard nothing. */
   passwordCost?: PasswordCost;
   isWorkerUp?: () => boolean;
+  /** How long requests under way have when the server ends. */
+  patienceMs?: number;
   /** Progress of filling the demonstration company; none is filled without it. */
   filling?: Filling;
 }
@@ -61,9 +64,13 @@ export interface Application {
   runAs<T>(caller: Caller, now: string, command: (work: Work) => Promise<T>): Promise<T>;
   /** After a change of the secret: seals all that is kept encrypted under the new one. */
   reseal(): Promise<void>;
+  /** Takes no more requests, ends the event streams and answers what is under way; jobs go on. */
+  drain(): Promise<void>;
+  /** Drains, then lets go of the database. */
   stop(): Promise<void>;
 }
 
+const PATIENCE_MS = 10_000;
 const DEFAULT_LIMITS = { publicPerMinute: 300, sessionPerMinute: 3000 };
 
 /** The server half of Plinth: its plugins, and the order in which they start and stop. */
@@ -116,6 +123,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       clock,
     }),
   );
+  const underWay = new UnderWay();
   const http = await buildApp({
     routes,
     runner,
@@ -124,11 +132,16 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     log,
     clock,
     disk,
+    underWay,
     limits: options.limits ?? DEFAULT_LIMITS,
     pictureOrigin: services.files.origin,
   });
+  http.addHook('preClose', () => events.stop());
   await events.start();
   relay.start();
+  const patienceMs = options.patienceMs ?? PATIENCE_MS;
+  let draining: Promise<void> | null = null;
+  const drain = () => (draining ??= drained(http, underWay, patienceMs));
   return {
     http,
     pool,
@@ -141,12 +154,13 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
         command({ ...readOf(db, caller, now), requestId: null, ip: null, subscribers }),
       ),
     reseal: () => resealAll(pool, new SecretBox(secret)),
+    drain,
     stop: async () => {
-      await events.stop();
-      await http.close();
+      await drain();
       await relay.stop();
       await services.printer.stop();
-      await pool.end();
+      // It waits for connections in use: of a request that was broken off, not for long.
+      await within(patienceMs, pool.end());
     },
   };
 }

@@ -63,6 +63,8 @@ export interface TestOptions {
   files?: FileStore;
   /** Of its demonstration. */
   filling?: Filling;
+  /** How long requests have when it ends. */
+  patienceMs?: number;
   /** Where it writes what goes wrong, instead of the output of the test. */
   log?: Log;
 }
@@ -84,6 +86,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     limits: { publicPerMinute: 100_000, sessionPerMinute: 100_000 },
     passwordCost: options.withRealPasswords ? DEFAULT_PASSWORD_COST : LIGHT_PASSWORD_COST,
     ...(options.now ? { clock: options.now } : {}),
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
     ...(options.filling ? { filling: options.filling } : {}),
   });
   if (options.withScreens) await serveWebFiles(application.http, inject('screens'));

@@ -9,13 +9,21 @@ import type { Call } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../../contract/errors.ts';
 import { tidy } from '../../contract/fields.ts';
-import { isDiskFull, isOverloaded, isTimedOut, isUnreachable } from '../database/constraint-errors.ts';
+import {
+  isDiskFull,
+  isOverloaded,
+  isPoolEnded,
+  isTimedOut,
+  isUnreachable,
+} from '../database/constraint-errors.ts';
 import type { DiskWatch } from '../database/disk-watch.ts';
 import type { Log } from '../log.ts';
 import type { CallMetrics } from '../metrics.ts';
 import type { CallRunner, RawRequest } from './call-runner.ts';
 import type { Clock } from './caller.ts';
 import { API_KEY_START } from './api-key.ts';
+import type { UnderWay } from './drain.ts';
+import { restarting } from './drain.ts';
 import type { AnyRoute, Download, KeyedRequest, UploadedFile } from './route.ts';
 import { SONNER_STYLES } from './sonner.styles.ts';
 import type { Tokens } from './tokens.ts';
@@ -28,6 +36,7 @@ export interface AppOptions {
   log: Log;
   clock: Clock;
   disk: DiskWatch;
+  underWay: UnderWay;
   /** Requests a minute from one network without a session, and of one session. */
   limits: { publicPerMinute: number; sessionPerMinute: number };
   /** Another origin of pictures beside this server: the file bucket. */
@@ -46,6 +55,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: 'loopback',
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 200 },
+    // They are refused below, in our words.
+    return503OnClosing: false,
   });
   await app.register(helmet, helmetOptions(options.pictureOrigin));
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000 } });
@@ -106,23 +117,32 @@ function addRoute(app: FastifyInstance, options: AppOptions, route: AnyRoute, li
   app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    handler: async (request, reply) => {
-      const apiKey = call.byKey ? apiKeyOf(request) : null;
-      if (call.byKey && apiKey !== null) {
-        await take(limit.public, request.ip);
-        reply.code(call.byKey.status);
-        return options.runner.runKeyed(route, keyedRequest(options, request, apiKey));
-      }
-      const raw = await readRequest(options, call, request, limit);
-      const answer = await options.runner.run(route, raw);
-      reply.code(call.status ?? 200);
-      if (call.reply.kind === 'bytes') return sendBytes(reply, answer as Download);
-      reply.header('Content-Type', 'application/json; charset=utf-8');
-      return JSON.stringify(answer);
-    },
+    handler: (request, reply) => options.underWay.run(() => handled(options, route, request, reply, limit)),
     helmet: false,
     config: { call: `${call.method} ${call.path}` },
   });
+}
+
+async function handled(
+  options: AppOptions,
+  route: AnyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limit: Limiters,
+): Promise<unknown> {
+  const { call } = route;
+  const apiKey = call.byKey ? apiKeyOf(request) : null;
+  if (call.byKey && apiKey !== null) {
+    await take(limit.public, request.ip);
+    reply.code(call.byKey.status);
+    return options.runner.runKeyed(route, keyedRequest(options, request, apiKey));
+  }
+  const raw = await readRequest(options, call, request, limit);
+  const answer = await options.runner.run(route, raw);
+  reply.code(call.status ?? 200);
+  if (call.reply.kind === 'bytes') return sendBytes(reply, answer as Download);
+  reply.header('Content-Type', 'application/json; charset=utf-8');
+  return JSON.stringify(answer);
 }
 
 /** In its own header, or as bearer token where a program can set nothing else. */
@@ -247,6 +267,7 @@ const TRANSPORT_ERRORS: Record<number, [ErrorCode, string]> = {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isPoolEnded(error)) return restarting();
   if (isOverloaded(error))
     return new AppError('rateLimited', 'Too many requests at once. Try again in a moment.');
   if (isUnreachable(error))
