@@ -78,6 +78,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const { log, services } = options;
   choosePasswordCost(options.passwordCost ?? DEFAULT_PASSWORD_COST);
   const secret = { current: options.sessionSecret, previous: options.previousSecret ?? null };
+  const secrets = new SecretBox(secret);
   const clock = options.clock ?? systemClock;
   const filling = options.filling ?? new Filling();
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed');
@@ -92,6 +93,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     constraintMessages,
     checkReplies: options.checkReplies,
     clock,
+    secrets,
     onCommit: () => relay.wake(),
     subscribers,
     refuseChange: (call, caller) => filling.refuseChange(call, caller),
@@ -153,7 +155,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       inTransaction(pool, { organizationId: caller.organizationId }, (db) =>
         command({ ...readOf(db, caller, now), requestId: null, ip: null, subscribers }),
       ),
-    reseal: () => resealAll(pool, new SecretBox(secret)),
+    reseal: () => resealAll(pool, secrets),
     drain,
     stop: async () => {
       await drain();

@@ -138,8 +138,9 @@ async function handled(
     return options.runner.runKeyed(route, keyedRequest(options, request, apiKey));
   }
   const raw = await readRequest(options, call, request, limit);
-  const answer = await options.runner.run(route, raw);
+  const { answer, isReplayed } = await options.runner.run(route, raw);
   reply.code(call.status ?? 200);
+  if (isReplayed) reply.header('Idempotency-Replayed', 'true');
   if (call.reply.kind === 'bytes') return sendBytes(reply, answer as Download);
   reply.header('Content-Type', 'application/json; charset=utf-8');
   return JSON.stringify(answer);
@@ -174,7 +175,7 @@ async function readRequest(
   const session = bearer && call.can !== 'public' ? await options.tokens.verify(bearer) : null;
   await (session ? take(limit.session, session.sessionId) : take(limit.public, request.ip));
   if (call.can !== 'public' && !session) throw new AppError('unauthenticated', 'Please sign in.');
-  const idempotencyKey = call.idempotent ? headerText(request, 'idempotency-key') : null;
+  const idempotencyKey = call.creates ? headerText(request, 'idempotency-key') : null;
   if (idempotencyKey !== null && (idempotencyKey.length < 8 || idempotencyKey.length > 200)) {
     throw new AppError('validation', 'Idempotency-Key must have 8 to 200 characters.');
   }
