@@ -20,6 +20,7 @@ import { drained, UnderWay, within } from '#platform/server/http/drain.ts';
 import { CallRunner } from '#platform/server/http/call-runner.ts';
 import type { Clock } from '#platform/server/http/caller.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
+import { RequestLimit } from '#platform/server/http/request-limit.ts';
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { Tokens } from '#platform/server/http/tokens.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -41,7 +42,7 @@ export interface ApplicationOptions {
   checkReplies: boolean;
   clock?: Clock;
   poolSize?: number;
-  limits?: { publicPerMinute: number; sessionPerMinute: number };
+  limits?: { publicPerMinute?: number; personPerMinute?: number };
   /** Tests make hundreds of people who guard nothing. */
   passwordCost?: PasswordCost;
   isWorkerUp?: () => boolean;
@@ -71,7 +72,7 @@ export interface Application {
 }
 
 const PATIENCE_MS = 10_000;
-const DEFAULT_LIMITS = { publicPerMinute: 300, sessionPerMinute: 3000 };
+const DEFAULT_LIMITS = { publicPerMinute: 300, personPerMinute: 3000 };
 
 /** The server half of Plinth: its plugins, and the order in which they start and stop. */
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
@@ -126,6 +127,11 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     }),
   );
   const underWay = new UnderWay();
+  const { publicPerMinute, personPerMinute } = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits = {
+    network: new RequestLimit({ pool, name: 'network', perMinute: publicPerMinute, clock, onError }),
+    person: new RequestLimit({ pool, name: 'person', perMinute: personPerMinute, clock, onError }),
+  };
   const http = await buildApp({
     routes,
     runner,
@@ -135,7 +141,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     clock,
     disk,
     underWay,
-    limits: options.limits ?? DEFAULT_LIMITS,
+    limits,
     pictureOrigin: services.files.origin,
   });
   http.addHook('preClose', () => events.stop());
@@ -159,7 +165,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     drain,
     stop: async () => {
       await drain();
-      await relay.stop();
+      await Promise.all([relay.stop(), limits.network.stop(), limits.person.stop()]);
       await services.printer.stop();
       // It waits for connections in use: of a request that was broken off, not for long.
       await within(patienceMs, pool.end());

@@ -49,6 +49,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     services: { files, printer },
     log,
     checkReplies: !config.isProduction,
+    limits: { personPerMinute: config.requestsPerMinute },
     isWorkerUp: () => worker?.isUp() ?? false,
     filling,
   });

@@ -4,7 +4,6 @@ import type { MultipartFile } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../../contract/errors.ts';
@@ -24,9 +23,17 @@ import type { Clock } from './caller.ts';
 import { API_KEY_START } from './api-key.ts';
 import type { UnderWay } from './drain.ts';
 import { restarting } from './drain.ts';
+import type { RequestLimit } from './request-limit.ts';
 import type { AnyRoute, Download, KeyedRequest, UploadedFile } from './route.ts';
 import { SONNER_STYLES } from './sonner.styles.ts';
 import type { Tokens } from './tokens.ts';
+
+/** Requests a minute. */
+export interface RequestLimits {
+  /** Of a network, without a session. */
+  network: RequestLimit;
+  person: RequestLimit;
+}
 
 export interface AppOptions {
   routes: readonly AnyRoute[];
@@ -37,8 +44,7 @@ export interface AppOptions {
   clock: Clock;
   disk: DiskWatch;
   underWay: UnderWay;
-  /** Requests a minute from one network without a session, and of one session. */
-  limits: { publicPerMinute: number; sessionPerMinute: number };
+  limits: RequestLimits;
   /** Another origin of pictures beside this server: the file bucket. */
   pictureOrigin: string | null;
 }
@@ -66,8 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, reply) => logAnswer(options, request, reply));
   app.setErrorHandler((error, request, reply) => sendError(options, error, request, reply));
-  const limit = limiters(options.limits);
-  for (const route of options.routes) addRoute(app, options, route, limit);
+  for (const route of options.routes) addRoute(app, options, route);
   return app;
 }
 
@@ -112,12 +117,12 @@ const API_HEADERS = {
   ...UNLISTED,
 };
 
-function addRoute(app: FastifyInstance, options: AppOptions, route: AnyRoute, limit: Limiters): void {
+function addRoute(app: FastifyInstance, options: AppOptions, route: AnyRoute): void {
   const { call } = route;
   app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    handler: (request, reply) => options.underWay.run(() => handled(options, route, request, reply, limit)),
+    handler: (request, reply) => options.underWay.run(() => handled(options, route, request, reply)),
     helmet: false,
     config: { call: `${call.method} ${call.path}` },
   });
@@ -128,16 +133,15 @@ async function handled(
   route: AnyRoute,
   request: FastifyRequest,
   reply: FastifyReply,
-  limit: Limiters,
 ): Promise<unknown> {
   const { call } = route;
   const apiKey = call.byKey ? apiKeyOf(request) : null;
   if (call.byKey && apiKey !== null) {
-    await take(limit.public, request.ip);
+    options.limits.network.take(request.ip);
     reply.code(call.byKey.status);
     return options.runner.runKeyed(route, keyedRequest(options, request, apiKey));
   }
-  const raw = await readRequest(options, call, request, limit);
+  const raw = await readRequest(options, call, request);
   const { answer, isReplayed } = await options.runner.run(route, raw);
   reply.code(call.status ?? 200);
   if (isReplayed) reply.header('Idempotency-Replayed', 'true');
@@ -165,15 +169,11 @@ function keyedRequest(options: AppOptions, request: FastifyRequest, apiKey: stri
   };
 }
 
-async function readRequest(
-  options: AppOptions,
-  call: Call,
-  request: FastifyRequest,
-  limit: Limiters,
-): Promise<RawRequest> {
+async function readRequest(options: AppOptions, call: Call, request: FastifyRequest): Promise<RawRequest> {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   const session = bearer && call.can !== 'public' ? await options.tokens.verify(bearer) : null;
-  await (session ? take(limit.session, session.sessionId) : take(limit.public, request.ip));
+  if (session) options.limits.person.take(session.userId);
+  else options.limits.network.take(request.ip);
   if (call.can !== 'public' && !session) throw new AppError('unauthenticated', 'Please sign in.');
   const idempotencyKey = call.creates ? headerText(request, 'idempotency-key') : null;
   if (idempotencyKey !== null && (idempotencyKey.length < 8 || idempotencyKey.length > 200)) {
@@ -287,27 +287,6 @@ function toAppError(error: unknown): AppError {
     'internal',
     'Something went wrong on our side. Try again; if it persists, send us the reference.',
   );
-}
-
-interface Limiters {
-  public: RateLimiterMemory;
-  session: RateLimiterMemory;
-}
-
-function limiters(limits: AppOptions['limits']): Limiters {
-  return {
-    public: new RateLimiterMemory({ points: limits.publicPerMinute, duration: 60 }),
-    session: new RateLimiterMemory({ points: limits.sessionPerMinute, duration: 60 }),
-  };
-}
-
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError('rateLimited', 'Too many requests. Wait a minute and try again.');
-  }
 }
 
 function logAnswer(options: AppOptions, request: FastifyRequest, reply: FastifyReply): void {
