@@ -19,6 +19,7 @@ import type { Answer, TestApp, TestUser } from '../support/test-app.ts';
 import { PASSWORD } from '../support/test-app.ts';
 import { upload } from '../support/upload.ts';
 import type { World } from '../support/world.ts';
+import { KNOWN_PHONE } from '../support/world-records.ts';
 import { openWorlds, paramsFor } from '../support/world.ts';
 
 let app: TestApp;
@@ -82,7 +83,7 @@ async function trialOf(call: Call): Promise<Trial> {
 
 /** Another request that is checked like the first. */
 function changed(body: unknown): unknown {
-  const entries = Object.entries(body ?? {}).map(([key, value]) => [
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>).map(([key, value]) => [
     key,
     typeof value === 'string' && key !== 'currentPassword' ? `${value} ` : value,
   ]);
@@ -248,6 +249,17 @@ describe('an Idempotency-Key', () => {
     expect(first.body.data).toMatchObject({ succeeded: 2, failed: 1 });
     expect(second.body).toEqual(first.body);
     expect(await countOf(`invitation where email like '%.once@example.test'`)).toBe(2);
+  });
+
+  it('keeps the attempt of a partner on a known customer once, and refuses the customer each time', async () => {
+    const { firm, project } = world.records;
+    const more = { channelPartnerId: firm, projectIds: [project] };
+    const agent = await world.organization.user('Channel Partner Agent', more);
+    const headers = { 'Idempotency-Key': newKey() };
+    const send = () => agent.send(createLead, { body: lead(KNOWN_PHONE), headers });
+    for (const { status, body } of [await send(), await send()])
+      expect([status, body.message]).toEqual([409, 'This customer is already registered with us.']);
+    expect(await countOf(`partner_claim_check where user_id = '${agent.id}'`)).toBe(1);
   });
 
   it('has 8 to 200 characters', async () => {

@@ -29,7 +29,7 @@ import { SONNER_STYLES } from './sonner.styles.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Requests a minute. */
-export interface RequestLimits {
+interface RequestLimits {
   /** Of a network, without a session. */
   network: RequestLimit;
   person: RequestLimit;

@@ -51,7 +51,7 @@ export interface RawRequest extends PublicRequest {
 }
 
 /** What a call answers. */
-export interface Ran {
+interface Ran {
   /** The body of the success answer, or bytes for calls that answer so. */
   answer: unknown;
   /** It was done before, by an earlier request with the same `Idempotency-Key`. */

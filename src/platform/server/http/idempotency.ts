@@ -6,7 +6,7 @@ import type { SecretBox } from '../secret-box.ts';
 import type { UploadedFile } from './route.ts';
 
 /** What came with an `Idempotency-Key`. */
-export interface RequestWithKey {
+interface RequestWithKey {
   key: string;
   /** Of the contract: 'POST /leads'. */
   call: string;

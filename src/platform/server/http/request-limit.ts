@@ -13,7 +13,7 @@ interface Count {
   own: number;
 }
 
-export interface RequestLimitOptions {
+interface RequestLimitOptions {
   pool: Pick<pg.Pool, 'query'>;
   /** Begins its keys in the table. */
   name: string;

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 import type { LooseArguments } from './request.ts';
 
 /** The Idempotency-Keys of one form or button. */
-export interface RequestKeys {
+interface RequestKeys {
   /** Sends a call with its key, if it creates; the key is kept while nobody knows whether the request arrived. */
   withKey<Result>(
     call: Call,
