@@ -259,7 +259,7 @@ describe('an Idempotency-Key', () => {
     const send = () => agent.send(createLead, { body: lead(KNOWN_PHONE), headers });
     for (const { status, body } of [await send(), await send()])
       expect([status, body.message]).toEqual([409, 'This customer is already registered with us.']);
-    expect(await countOf(`partner_claim_check where user_id = '${agent.id}'`)).toBe(1);
+    expect(await countOf(`partner_claim_check where checked_by_id = '${agent.id}'`)).toBe(1);
   });
 
   it('has 8 to 200 characters', async () => {
