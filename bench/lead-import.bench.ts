@@ -140,7 +140,7 @@ function json(method: string, body: object): RequestInit {
 
 async function ask<T>({ server, account }: Bench, path: string, init: RequestInit): Promise<T> {
   asked += 1;
-  // One after the other: each session has a limit of its own.
+  // One after the other, as from several windows.
   const token = account.tokens[asked % account.tokens.length] ?? '';
   const headers = { ...init.headers, authorization: `Bearer ${token}` };
   const answer = await fetch(`${server.url}/api${path}`, { ...init, headers });

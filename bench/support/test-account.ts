@@ -8,7 +8,7 @@ export interface BenchAccount {
   projectId: string;
   /** What the addresses of its people end with. */
   mail: string;
-  /** Of as many sessions as it takes not to meet the limit that each has. */
+  /** Of many sessions, as people have them. */
   tokens: string[];
 }
 

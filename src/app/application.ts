@@ -16,9 +16,11 @@ import { FileLinks } from '#platform/server/files/file-links.ts';
 import { OutboxRelay } from '#platform/server/events/outbox.ts';
 import { EventHub } from '#platform/server/events/stream.ts';
 import { buildApp } from '#platform/server/http/app.ts';
+import { drained, UnderWay, within } from '#platform/server/http/drain.ts';
 import { CallRunner } from '#platform/server/http/call-runner.ts';
 import type { Clock } from '#platform/server/http/caller.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
+import { RequestLimit } from '#platform/server/http/request-limit.ts';
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { Tokens } from '#platform/server/http/tokens.ts';
 import type { Log } from '#platform/server/log.ts';
@@ -40,10 +42,12 @@ export interface ApplicationOptions {
   checkReplies: boolean;
   clock?: Clock;
   poolSize?: number;
-  limits?: { publicPerMinute: number; sessionPerMinute: number };
+  limits?: { publicPerMinute?: number; personPerMinute?: number };
   /** Tests make hundreds of people who guard nothing. */
   passwordCost?: PasswordCost;
   isWorkerUp?: () => boolean;
+  /** How long requests under way have when the server ends. */
+  patienceMs?: number;
   /** Progress of filling the demonstration company; none is filled without it. */
   filling?: Filling;
 }
@@ -61,16 +65,21 @@ export interface Application {
   runAs<T>(caller: Caller, now: string, command: (work: Work) => Promise<T>): Promise<T>;
   /** After a change of the secret: seals all that is kept encrypted under the new one. */
   reseal(): Promise<void>;
+  /** Takes no more requests, ends the event streams and answers what is under way; jobs go on. */
+  drain(): Promise<void>;
+  /** Drains, then lets go of the database. */
   stop(): Promise<void>;
 }
 
-const DEFAULT_LIMITS = { publicPerMinute: 300, sessionPerMinute: 3000 };
+const PATIENCE_MS = 10_000;
+const DEFAULT_LIMITS = { publicPerMinute: 300, personPerMinute: 3000 };
 
 /** The server half of Plinth: its plugins, and the order in which they start and stop. */
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
   const { log, services } = options;
   choosePasswordCost(options.passwordCost ?? DEFAULT_PASSWORD_COST);
   const secret = { current: options.sessionSecret, previous: options.previousSecret ?? null };
+  const secrets = new SecretBox(secret);
   const clock = options.clock ?? systemClock;
   const filling = options.filling ?? new Filling();
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed');
@@ -85,6 +94,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     constraintMessages,
     checkReplies: options.checkReplies,
     clock,
+    secrets,
     onCommit: () => relay.wake(),
     subscribers,
     refuseChange: (call, caller) => filling.refuseChange(call, caller),
@@ -116,6 +126,12 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       clock,
     }),
   );
+  const underWay = new UnderWay();
+  const { publicPerMinute, personPerMinute } = { ...DEFAULT_LIMITS, ...options.limits };
+  const limits = {
+    network: new RequestLimit({ pool, name: 'network', perMinute: publicPerMinute, clock, onError }),
+    person: new RequestLimit({ pool, name: 'person', perMinute: personPerMinute, clock, onError }),
+  };
   const http = await buildApp({
     routes,
     runner,
@@ -124,11 +140,16 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     log,
     clock,
     disk,
-    limits: options.limits ?? DEFAULT_LIMITS,
+    underWay,
+    limits,
     pictureOrigin: services.files.origin,
   });
+  http.addHook('preClose', () => events.stop());
   await events.start();
   relay.start();
+  const patienceMs = options.patienceMs ?? PATIENCE_MS;
+  let draining: Promise<void> | null = null;
+  const drain = () => (draining ??= drained(http, underWay, patienceMs));
   return {
     http,
     pool,
@@ -140,13 +161,14 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       inTransaction(pool, { organizationId: caller.organizationId }, (db) =>
         command({ ...readOf(db, caller, now), requestId: null, ip: null, subscribers }),
       ),
-    reseal: () => resealAll(pool, new SecretBox(secret)),
+    reseal: () => resealAll(pool, secrets),
+    drain,
     stop: async () => {
-      await events.stop();
-      await http.close();
-      await relay.stop();
+      await drain();
+      await Promise.all([relay.stop(), limits.network.stop(), limits.person.stop()]);
       await services.printer.stop();
-      await pool.end();
+      // It waits for connections in use: of a request that was broken off, not for long.
+      await within(patienceMs, pool.end());
     },
   };
 }

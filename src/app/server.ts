@@ -49,6 +49,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     services: { files, printer },
     log,
     checkReplies: !config.isProduction,
+    limits: { personPerMinute: config.requestsPerMinute },
     isWorkerUp: () => worker?.isUp() ?? false,
     filling,
   });
@@ -75,7 +76,8 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   const { recurring, queued } = applicationJobs(needs, onError);
   const deliverMail = mailTask(config, application, files);
   worker = await startWorker(databaseUrl, { recurring, queued: { ...queued, deliverMail } }, log);
-  stops.push(worker.stop);
+  // In the reverse order: requests end before jobs.
+  stops.push(worker.stop, application.drain);
   resumeRuns(needs, onError);
   if (!isFilling) await open();
 }

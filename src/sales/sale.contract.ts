@@ -231,7 +231,7 @@ export const bookUnit = call({
   body: BookingInput,
   reply: data(Sale),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'The unit, the cost sheet or the project does not allow it; the message says which.' },
 });
 
@@ -267,7 +267,7 @@ export const cancelSale = call({
       waitsFor: z.string().nullable(),
     }),
   ),
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'A completed or cancelled sale, a missing deed, or receipts awaiting verification.' },
 });
 

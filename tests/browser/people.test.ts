@@ -92,6 +92,21 @@ it('a picture that a person uploads in the profile stands in the top bar at once
   await person.stop();
 });
 
+it('product news are agreed to and refused in the profile', async () => {
+  const { businessHead } = await app.organization({ agreeToMarketing: true });
+  const person = await signedIn(browser, app, businessHead, '/profile');
+  const news = person.page.getByLabel('Send me product news, at most once a month');
+  await expect.poll(() => news.isChecked()).toBe(true);
+  await news.uncheck();
+  await person.submit('Save profile');
+  await person.isTold('Profile saved');
+  await person.page.reload();
+  await news.waitFor();
+  expect(await news.isChecked()).toBe(false);
+  expect(person.faults).toEqual([]);
+  await person.stop();
+});
+
 it('letters are commands of a list until the person switches them off', async () => {
   const { businessHead } = await app.organization();
   const person = await signedIn(browser, app, businessHead, '/settings/users');

@@ -5,6 +5,7 @@ import * as auth from '#company/auth/auth.contract.ts';
 import * as factor from '#company/auth/secondFactor.contract.ts';
 import { updateChannelPartner } from '#company/channel-partners/channelPartner.contract.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
+import { createSavedView } from '#company/saved-views/savedView.contract.ts';
 import { getMe } from '#company/people/user.contract.ts';
 import { SecretBox } from '#platform/server/secret-box.ts';
 import type { TestApp } from '../support/test-app.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(async () => app.stop());
 
-it('a changed SESSION_SECRET signs nobody out and leaves no account number or second factor under the old one', async () => {
+it('a changed SESSION_SECRET signs nobody out and leaves no account number, second factor or reply under the old one', async () => {
   const { businessHead } = await app.organization();
   const signedIn = await app.send(auth.login, { body: { email: businessHead.email, password: PASSWORD } });
   const firm = await app.application.runAs(businessHead.caller, new Date().toISOString(), (work) =>
@@ -44,6 +45,12 @@ it('a changed SESSION_SECRET signs nobody out and leaves no account number or se
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
   await businessHead.send(factor.confirmSecondFactor, { body: { code: codeAt(Date.now() - 30_000) } });
 
+  const once = {
+    body: { list: 'leads', name: 'New', query: 'status=new' },
+    headers: { 'Idempotency-Key': 'view-once' },
+  };
+  const view = await businessHead.send(createSavedView, once);
+
   const next = await testApp({
     database: { ...database, drop: async () => undefined },
     sessionSecret: NEW,
@@ -61,6 +68,9 @@ it('a changed SESSION_SECRET signs nobody out and leaves no account number or se
   expect((await after.send(getMe, bearer)).status).toBe(401);
   const now = { headers: { Authorization: `Bearer ${String(renewed.body['token'])}` } };
   expect((await after.send(getMe, now)).status).toBe(200);
+  const headers = { ...now.headers, ...once.headers };
+  const again = await after.send(createSavedView, { ...once, headers });
+  expect([again.body, again.headers.get('Idempotency-Replayed')]).toEqual([view.body, 'true']);
   const login = { email: businessHead.email, password: PASSWORD, code: codeAt(Date.now()) };
   expect((await after.send(auth.login, { body: login })).status).toBe(200);
   await after.stop();

@@ -63,6 +63,9 @@ export interface TestOptions {
   files?: FileStore;
   /** Of its demonstration. */
   filling?: Filling;
+  limits?: { publicPerMinute?: number; personPerMinute?: number };
+  /** How long requests have when it ends. */
+  patienceMs?: number;
   /** Where it writes what goes wrong, instead of the output of the test. */
   log?: Log;
 }
@@ -81,9 +84,10 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     log: options.log ?? openLog('error'),
     checkReplies: true,
     poolSize: 6,
-    limits: { publicPerMinute: 100_000, sessionPerMinute: 100_000 },
+    limits: { publicPerMinute: 100_000, personPerMinute: 100_000, ...options.limits },
     passwordCost: options.withRealPasswords ? DEFAULT_PASSWORD_COST : LIGHT_PASSWORD_COST,
     ...(options.now ? { clock: options.now } : {}),
+    ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),
     ...(options.filling ? { filling: options.filling } : {}),
   });
   if (options.withScreens) await serveWebFiles(application.http, inject('screens'));

@@ -13,11 +13,12 @@ export async function upload(
   name: string,
   content: string | Uint8Array,
   fields: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
   form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
-  const headers = { Authorization: `Bearer ${token}` };
+  const headers = { Authorization: `Bearer ${token}`, ...more };
   const response = await fetch(`${url}/api/files/upload`, { method: 'POST', headers, body: form });
   const body = (await response.json()) as Answer['body'];
   return { status: response.status, body, headers: response.headers };

@@ -170,6 +170,7 @@ export const sendVerification = call({
   can: SIGNED_IN,
   reply: flat(Message),
   errors: { conflict: 'The address is already confirmed.', rateLimited: 'Three links an hour.' },
+  creates: true,
 });
 
 export const PasswordChange = z.object({

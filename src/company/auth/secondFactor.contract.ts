@@ -79,6 +79,7 @@ export const beginSecondFactor = call({
   body: OwnPasswordAgain,
   reply: data(NewSecret),
   errors: { conflict: 'There is one already.', rateLimited: 'Five wrong passwords in 15 minutes.' },
+  creates: true,
 });
 
 export const confirmSecondFactor = call({
@@ -90,6 +91,7 @@ export const confirmSecondFactor = call({
   body: FirstCode,
   reply: data(RecoveryCodes),
   errors: { conflict: 'None was begun, or it is in use.', rateLimited: 'Five wrong codes in 15 minutes.' },
+  creates: true,
 });
 
 export const renewRecoveryCodes = call({
@@ -101,6 +103,7 @@ export const renewRecoveryCodes = call({
   stepUp: true,
   reply: data(RecoveryCodes),
   errors: { conflict: 'There is no second factor.', rateLimited: 'Five wrong passwords in 15 minutes.' },
+  creates: true,
 });
 
 export const removeSecondFactor = call({

@@ -41,6 +41,7 @@ export const uploadFile = call({
   upload: { field: 'file', maxBytes: MAX_FILE_BYTES },
   reply: data(StoredFile),
   status: 201,
+  creates: true,
   errors: { tooLarge: 'File is larger than 25 MB.', unsupportedType: 'This file type is not accepted.' },
 });
 

@@ -108,6 +108,7 @@ export const inviteUser = call({
   body: InvitationInput,
   reply: data(Invitation),
   status: 201,
+  creates: true,
   errors: refusals,
 });
 
@@ -119,6 +120,7 @@ export const generateInvitation = call({
   body: InvitationInput,
   reply: data(Invitation),
   status: 201,
+  creates: true,
   errors: refusals,
 });
 
@@ -135,6 +137,7 @@ export const bulkGenerateInvitations = call({
       .max(MAX_AT_ONCE, `At most ${MAX_AT_ONCE} people can be invited at once.`),
   }),
   reply: data(BulkResult),
+  creates: true,
 });
 
 export const getInvitation = call({
@@ -153,6 +156,7 @@ export const resendInvitation = call({
   body: Renewal,
   reply: data(Invitation),
   errors: { rateLimited: 'More than five times a day.', conflict: 'Accepted or revoked.' },
+  creates: true,
 });
 
 export const refreshInvitation = call({

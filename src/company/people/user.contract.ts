@@ -54,6 +54,13 @@ export const SessionUser = z.strictObject({
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 
+/** What only the person themselves reads and changes. */
+export const OwnUser = SessionUser.extend({
+  /** To product news by mail; withdrawn as easily as it is given. */
+  marketingConsent: z.boolean(),
+});
+export type OwnUser = z.infer<typeof OwnUser>;
+
 /** The invitation of a user. */
 const InvitationSummary = z.strictObject({
   status: z.enum(INVITATION_STATUSES),
@@ -119,6 +126,7 @@ export const OwnPatch = z
     lastName: personName('Last name'),
     phoneNumber: optional(loosePhone()),
     avatarFileId: optional(id()),
+    marketingConsent: z.boolean('Choose whether you want product news'),
     version: version(),
   })
   .partial();
@@ -144,16 +152,16 @@ export const getMe = call({
   summary: 'The signed-in user',
   can: SIGNED_IN,
   isForSetup: true,
-  reply: data(SessionUser),
+  reply: data(OwnUser),
 });
 
 export const updateMe = call({
   method: 'PUT',
   path: '/users/me',
-  summary: 'Change own name, phone number and picture',
+  summary: 'Change own name, phone number, picture and consent to product news',
   can: SIGNED_IN,
   body: OwnPatch,
-  reply: data(SessionUser),
+  reply: data(OwnUser),
 });
 
 export const listUsers = call({

@@ -53,6 +53,7 @@ export const createSavedView = call({
   body: SavedViewInput,
   reply: data(SavedView),
   status: 201,
+  creates: true,
   errors: { conflict: 'A view with this name exists, or the limit is reached.' },
 });
 

@@ -82,5 +82,6 @@ export const addRate = call({
     }),
   ),
   status: 201,
+  creates: true,
   errors: { conflict: 'A later rate with the same key and place exists.' },
 });

@@ -142,7 +142,7 @@ export const startImport = call({
   }),
   reply: data(Import),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { unsupportedType: 'The file is neither CSV nor XLSX.' },
 });
 
@@ -249,6 +249,7 @@ export const applyImport = call({
   can: IMPORTERS,
   reply: data(Import),
   status: 202,
+  creates: true,
   errors: { conflict: 'There is no preview, or nothing to write.' },
 });
 

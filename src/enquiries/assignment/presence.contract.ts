@@ -95,6 +95,7 @@ export const addAbsence = call({
   body: AbsenceInput,
   reply: data(Absence),
   status: 201,
+  creates: true,
   errors: { conflict: 'The days overlap another absence of the person.' },
 });
 

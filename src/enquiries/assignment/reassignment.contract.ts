@@ -72,7 +72,7 @@ export const reassignLeads = call({
   body: ReassignmentInput,
   reply: data(ReassignmentResult),
   errors: { conflict: 'None of the leads can be reassigned this way, or there are too many.' },
-  idempotent: true,
+  creates: true,
 });
 
 export const Reassignment = z.strictObject({

@@ -65,6 +65,7 @@ export const createLeadSourceKey = call({
   body: LeadSourceKeyInput,
   reply: data(WithSecret),
   status: 201,
+  creates: true,
   errors: { conflict: 'Another key has the name.' },
 });
 
@@ -75,6 +76,7 @@ export const renewLeadSourceKey = call({
   can: SOURCE_KEEPERS,
   reply: data(WithSecret),
   errors: { conflict: 'The key is revoked.' },
+  creates: true,
 });
 
 export const revokeLeadSourceKey = call({

@@ -280,6 +280,7 @@ export const createLead = call({
   body: LeadInput,
   reply: data(Lead),
   status: 201,
+  creates: true,
   errors: {
     conflict: 'An open lead with this phone number exists.',
     rateLimited: 'A partner entered thirty customers within an hour who are already registered.',
@@ -370,4 +371,5 @@ export const logInteraction = call({
   body: InteractionInput,
   reply: data(Interaction),
   status: 201,
+  creates: true,
 });

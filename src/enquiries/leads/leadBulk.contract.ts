@@ -63,5 +63,5 @@ export const actOnLeads = call({
     act: LeadAct,
   }),
   reply: data(LeadActResult),
-  idempotent: true,
+  creates: true,
 });

@@ -47,6 +47,7 @@ export const mergeLeads = call({
   }),
   reply: data(Lead),
   errors: { conflict: 'One of them cannot be merged; the message says why.' },
+  creates: true,
 });
 
 export const LeadMerge = z.strictObject({

@@ -68,6 +68,7 @@ export const createMessageTemplate = call({
   body: MessageTemplateInput,
   reply: data(MessageTemplate),
   status: 201,
+  creates: true,
   errors: { conflict: 'A template with this name already exists for the channel.' },
 });
 

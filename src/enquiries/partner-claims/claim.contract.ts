@@ -97,6 +97,7 @@ export const checkCustomer = call({
   body: BlindCheckInput,
   reply: data(BlindCheck),
   errors: { rateLimited: 'The caller has checked thirty numbers within an hour.' },
+  creates: true,
 });
 
 export const CHECK_KINDS = ['check', 'attempt', 'dispute'] as const;

@@ -97,6 +97,7 @@ export const raiseDispute = call({
   body: DisputeInput,
   reply: data(ClaimDispute),
   status: 201,
+  creates: true,
   errors: {
     conflict: 'The customer is free or the firm’s own, or the firm already disputes the claim.',
     rateLimited: 'The caller has checked thirty numbers within an hour.',
@@ -113,6 +114,7 @@ export const stateInDispute = call({
   body: StatementInput,
   reply: data(ClaimDispute),
   status: 201,
+  creates: true,
   errors: { conflict: 'The dispute has been decided.' },
 });
 
@@ -140,6 +142,7 @@ export const appealRuling = call({
   can: PARTNER_ROLES,
   body: StatementInput,
   reply: data(ClaimDispute),
+  creates: true,
   errors: { conflict: 'There is no ruling against one’s side that can be appealed against.' },
 });
 

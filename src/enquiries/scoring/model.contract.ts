@@ -130,6 +130,7 @@ export const trainModels = call({
   can: anyOf(GROUPS.ADMIN, ['Sales Head', 'Marketing Head']),
   reply: data(Training),
   status: 202,
+  creates: true,
   errors: { conflict: 'A training is already running.' },
 });
 

@@ -26,4 +26,5 @@ export const decideNextAction = call({
   }),
   reply: data(NextAction),
   errors: { conflict: 'The next step has changed in the meantime.' },
+  creates: true,
 });

@@ -39,6 +39,7 @@ export const bulkRecalculateScores = call({
   }),
   reply: data(ScoreRun),
   status: 202,
+  creates: true,
 });
 
 export const getJob = call({

@@ -80,6 +80,7 @@ export const createTemplate = call({
   body: TemplateInput,
   reply: data(PaymentTemplate),
   status: 201,
+  creates: true,
 });
 
 export const updateTemplate = call({

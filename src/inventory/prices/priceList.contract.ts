@@ -183,7 +183,7 @@ export const createPriceList = call({
   body: PriceListInput,
   reply: data(PriceListAnswer),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'The project is archived.' },
 });
 
@@ -226,7 +226,7 @@ export const requestPriceList = call({
   body: z.object({ reason: text(500, 'Reason', 5), version: version().optional() }),
   reply: data(z.strictObject({ approvalId: z.uuid() })),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'It is no longer a draft, its day has passed, or it is requested already.' },
 });
 

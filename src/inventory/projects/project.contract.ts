@@ -236,6 +236,7 @@ export const createProject = call({
   body: ProjectInput,
   reply: data(Project),
   status: 201,
+  creates: true,
   errors: { conflict: 'The name or code is taken.' },
 });
 

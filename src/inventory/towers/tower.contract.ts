@@ -113,6 +113,7 @@ export const createTower = call({
   body: TowerInput,
   reply: data(Tower),
   status: 201,
+  creates: true,
   errors: { conflict: 'The name or code is taken in this project.' },
 });
 

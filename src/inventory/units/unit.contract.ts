@@ -191,6 +191,7 @@ export const createUnit = call({
   body: UnitInput,
   reply: data(Unit),
   status: 201,
+  creates: true,
   errors: { conflict: 'The number is taken in this tower.' },
 });
 
@@ -238,7 +239,7 @@ export const requestBooking = call({
   body: BookingRequestInput,
   reply: data(BookingRequest),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: {
     conflict: 'The unit is not available, or the lead has ended.',
     rateLimited: 'Twenty in an hour.',
@@ -303,5 +304,6 @@ export const bulkCreateUnits = call({
   body: BulkUnits,
   reply: data(BulkUnitsResult),
   status: 201,
+  creates: true,
   errors: { conflict: 'Existing numbers are named.' },
 });

@@ -104,6 +104,7 @@ export const recordTransfer = call({
   body: TransferInput,
   reply: data(z.strictObject({ id: z.uuid() })),
   status: 201,
+  creates: true,
 });
 
 export const reverseTransfer = call({
@@ -114,6 +115,7 @@ export const reverseTransfer = call({
   body: z.object({ reason: text(300, 'Reason', 10) }),
   reply: data(z.strictObject({ id: z.uuid() })),
   status: 201,
+  creates: true,
 });
 
 export const QuarterRow = z.strictObject({

@@ -172,7 +172,7 @@ export const invoiceFromSale = call({
     }),
   ),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'There is nothing to invoice, or an installment is already invoiced.' },
 });
 

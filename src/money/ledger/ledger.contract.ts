@@ -175,4 +175,5 @@ export const verifyChain = call({
   can: LEDGER_READERS,
   reply: data(LedgerCheck),
   status: 202,
+  creates: true,
 });

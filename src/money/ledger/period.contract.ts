@@ -67,6 +67,7 @@ export const lockPeriod = call({
   body: z.object({ month: month() }),
   reply: data(Period),
   errors: { conflict: 'It is already closed.' },
+  creates: true,
 });
 
 export const reopenPeriod = call({

@@ -167,7 +167,7 @@ export const requestDueDate = call({
   }),
   reply: data(z.strictObject({ approvalId: z.uuid() })),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'It needs no approval, or is requested already.' },
 });
 
@@ -183,6 +183,6 @@ export const waiveInstallment = call({
     reason: text(300, 'Reason', 10),
   }),
   reply: data(Installment),
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'This installment is already paid.', forbidden: 'It is more than the role may waive.' },
 });

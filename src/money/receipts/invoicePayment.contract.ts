@@ -10,5 +10,5 @@ export const payInvoice = call({
   body: ReceiptInput.omit({ saleId: true }),
   reply: data(Receipt),
   status: 201,
-  idempotent: true,
+  creates: true,
 });

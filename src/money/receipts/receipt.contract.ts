@@ -230,7 +230,7 @@ export const recordReceipt = call({
     }),
   ),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'The 10 % cap, a cash limit or a duplicate reference.' },
 });
 
@@ -267,7 +267,7 @@ export const verifyReceipt = call({
     version: version().optional(),
   }),
   reply: data(Receipt),
-  idempotent: true,
+  creates: true,
   errors: {
     forbidden:
       'You cannot verify a receipt that you recorded, or it takes back more interest than you may waive.',

@@ -66,7 +66,7 @@ export const requestDiscount = call({
   body: DiscountInput,
   reply: data(DiscountApproval),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'The caller needs no approval, or nobody may approve it.' },
 });
 

@@ -135,7 +135,7 @@ export const makeCostSheet = call({
   can: GROUPS.SALES,
   body: CostSheetInput,
   reply: data(CostSheetPreview),
-  idempotent: true,
+  creates: true,
   errors: {
     forbidden: 'The discount is above the limit of the role.',
     conflict: 'The unit cannot be offered.',

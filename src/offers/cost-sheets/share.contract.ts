@@ -36,7 +36,7 @@ export const shareCostSheet = call({
   }),
   reply: data(Share),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'The sheet is no longer open, or has too many links.' },
 });
 

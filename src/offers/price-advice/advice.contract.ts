@@ -79,4 +79,5 @@ export const decideRateAdvice = call({
     conflict: 'The advice has changed since it was shown.',
     staleVersion: 'Someone else changed the unit.',
   },
+  creates: true,
 });

@@ -55,7 +55,7 @@ export const joinLine = call({
   body: WaiterInput,
   reply: data(Waiter),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'The unit is available or sold, or the lead is already waiting for it.' },
 });
 

@@ -134,7 +134,7 @@ export const actOnUnits = call({
     conflict: 'None of the units can be changed this way.',
     staleVersion: 'Units that changed since the preview are named.',
   },
-  idempotent: true,
+  creates: true,
 });
 
 export const UnitBatch = z.strictObject({

@@ -65,8 +65,8 @@ export interface CallDescription<
   status?: 200 | 201 | 202;
   /** Errors of this call beyond the general ones: code and cause. */
   errors?: Partial<Record<ErrorCode, string>>;
-  /** Honours `Idempotency-Key`: moves money or issues a number. */
-  idempotent?: boolean;
+  /** Adds records: a request sent again with the same `Idempotency-Key` adds nothing and gets the same reply. */
+  creates?: true;
   /**
    * The person proves once more who they are, if they last did so more than ten minutes ago: by a code of their
    * authenticator app, or by their password without one. A function says for which bodies.

@@ -30,6 +30,7 @@ const Environment = z.object({
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).default(3000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -47,6 +48,8 @@ export interface Config {
   logLevel: string;
   /** Whoever collects metrics sends it; without it there are none. */
   metricsToken: string | undefined;
+  /** Of one person. */
+  requestsPerMinute: number;
   mail: MailConfig;
   /** Without it files are stored in the data folder. */
   bucket: BucketConfig | null;
@@ -98,6 +101,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     demonstration: wantsDemonstration(values),
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
+    requestsPerMinute: values.REQUESTS_PER_MINUTE,
     mail: mailConfig(values),
     bucket: values.FILES_URL ? bucketConfig(values.FILES_URL, values) : null,
   };

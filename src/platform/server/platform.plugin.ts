@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import type { AreaPlugin } from './area-plugin.ts';
 import type { Database } from './database/tenant.ts';
+import { resealOutcomes } from './http/idempotency.ts';
 import { forgetOldMails } from './mail/mail.ts';
 
-/** Data that the platform deletes after a time. */
+/** Data that the platform deletes after a time, or keeps encrypted. */
 export const platform: AreaPlugin = {
+  reseal: resealOutcomes,
   jobs: [
     { name: 'forgetIdempotencyKeys', cron: '25 21 * * *', inEach: ({ db }) => forgetIdempotencyKeys(db) },
     { name: 'forgetPublishedEvents', cron: '20 21 * * *', inEach: ({ db }) => forgetPublishedEvents(db) },

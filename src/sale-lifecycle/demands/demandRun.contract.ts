@@ -134,6 +134,7 @@ export const previewDemandRun = call({
   ]),
   reply: data(DemandRun),
   status: 201,
+  creates: true,
   errors: { conflict: 'The milestone is not completed or not certified, or possession is not offered.' },
 });
 
@@ -162,6 +163,7 @@ export const postDemandRun = call({
   body: z.object({ version: version().optional() }),
   reply: data(DemandRun),
   status: 202,
+  creates: true,
   errors: {
     conflict: 'It is already posted, its stage is not reached any more, or there is nothing to demand.',
   },

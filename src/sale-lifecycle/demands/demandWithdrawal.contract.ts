@@ -61,6 +61,6 @@ export const withdrawDemandRun = call({
   can: DEMAND_WITHDRAWERS,
   body: z.object({ reason: text(300, 'Reason', 10), version: version().optional() }),
   reply: data(DemandRun),
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'It is not posted, or its demands were changed since; each is named.' },
 });

@@ -86,7 +86,7 @@ export const replanSale = call({
   body: z.object({ saleId: id(), templateId: id(), reason, preview: z.boolean().optional() }),
   reply: data(RevisedPlan),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'More than the booking is already demanded.' },
 });
 

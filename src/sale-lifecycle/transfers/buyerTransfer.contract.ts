@@ -27,7 +27,7 @@ export const transferToBuyer = call({
   can: anyOf(SALES_MANAGER_UP, GROUPS.FINANCE, ['Channel Partner Manager']),
   body: BuyerTransferInput,
   reply: data(Sale),
-  idempotent: true,
+  creates: true,
   errors: {
     conflict:
       'A sale that has ended, receipts awaiting verification, dues not taken over, or a missing deed.',

@@ -30,7 +30,7 @@ export const transferToUnit = call({
       settlement: CancellationSettlement,
     }),
   ),
-  idempotent: true,
+  creates: true,
   errors: {
     conflict: 'Not allowed by either unit, the cost sheet, the 10 % cap or receipts awaiting verification.',
   },

@@ -153,6 +153,7 @@ export const createMilestone = call({
   body: MilestoneInput,
   reply: data(Milestone),
   status: 201,
+  creates: true,
   errors: { conflict: 'The tower already has this milestone, or the weights exceed 100%.' },
 });
 

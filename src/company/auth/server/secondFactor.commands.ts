@@ -74,10 +74,11 @@ export async function beginSecondFactor(
   const account = await ownAccount(context);
   if (account.hasSecondFactor) throw inUse();
   await requirePassword(throttle, account, currentPassword, context);
-  const secret = newSecret();
-  const isBegun = await context.write((work) => beginFactor(work, secrets, account.id, secret));
-  if (!isBegun) throw inUse();
-  return { secret, uri: uriOf(secret, account.email) };
+  return context.write(async (work) => {
+    const secret = newSecret();
+    if (!(await beginFactor(work, secrets, account.id, secret))) throw inUse();
+    return { secret, uri: uriOf(secret, account.email) };
+  });
 }
 
 /** The first right code puts it in use. */

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { send } from '#platform/web/client/client.ts';
 import { saveFile } from '#platform/web/client/download.ts';
+import { useSend } from '#platform/web/client/hooks.ts';
 import { Form } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
 import { FormPassword } from '#platform/web/form/FormPassword.tsx';
@@ -38,12 +38,13 @@ interface StepProps<Result> {
 }
 
 function PasswordForm({ onDone, onCancel }: StepProps<NewSecret>) {
+  const begin = useSend(beginSecondFactor);
   const form = useContractForm(OwnPasswordAgain, { currentPassword: '' });
   return (
     <Form
       form={form}
       label="Set up two-step sign-in"
-      onSubmit={async (body) => onDone(await send(beginSecondFactor, { body }))}
+      onSubmit={async (body) => onDone(await begin.mutateAsync({ body }))}
     >
       <Fields>
         <p>
@@ -67,12 +68,13 @@ function FirstCodeForm({
   onDone,
   onCancel,
 }: StepProps<readonly string[]> & { secret: NewSecret }) {
+  const confirm = useSend(confirmSecondFactor);
   const form = useContractForm(FirstCode, { code: '' });
   return (
     <Form
       form={form}
       label="First code"
-      onSubmit={async (body) => onDone((await send(confirmSecondFactor, { body })).recoveryCodes)}
+      onSubmit={async (body) => onDone((await confirm.mutateAsync({ body })).recoveryCodes)}
     >
       <Fields>
         <p>Scan this picture with the app. Without a camera, type the key into it.</p>

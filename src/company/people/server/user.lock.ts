@@ -23,6 +23,7 @@ export async function lockUser(work: Work, id: string, version?: number) {
         'managerId',
         'channelPartnerId',
         'avatarFileId',
+        'marketingConsent',
       ])
       .where('appUser.id', '=', id)
       .where('appUser.deletedAt', 'is', null)

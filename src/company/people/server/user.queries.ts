@@ -1,5 +1,5 @@
 import { formatDayAndTime } from '#platform/contract/format.ts';
-import type { SessionUser } from '../user.contract.ts';
+import type { OwnUser, SessionUser } from '../user.contract.ts';
 import { hasSecondFactor, PERSON_COLUMNS } from './person.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
@@ -42,8 +42,16 @@ export async function getSessionUser(db: Database, userId: string): Promise<Sess
   };
 }
 
-export function getMe(read: Read): Promise<SessionUser> {
-  return getSessionUser(read.db, read.caller.userId);
+export async function getMe({ db, caller }: Read): Promise<OwnUser> {
+  const [user, { marketingConsent }] = await Promise.all([
+    getSessionUser(db, caller.userId),
+    db
+      .selectFrom('appUser')
+      .select('marketingConsent')
+      .where('id', '=', caller.userId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { ...user, marketingConsent };
 }
 
 /** Names by id, for records that refer to people. */

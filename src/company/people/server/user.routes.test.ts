@@ -300,6 +300,20 @@ describe('of oneself', () => {
     expect((answer.body.data as { email: string }).email).not.toBe('other@example.test');
   });
 
+  it('the consent to product news is read and withdrawn, which the audit trail shows', async () => {
+    const { businessHead: person } = await app.organization({ agreeToMarketing: true });
+    const consentOf = async () => (await person.send(contract.getMe)).body.data;
+    expect(await consentOf()).toMatchObject({ marketingConsent: true });
+    const answer = await person.send(contract.updateMe, { body: { marketingConsent: false } });
+    expect(answer.body.data).toMatchObject({ marketingConsent: false });
+    expect(await consentOf()).toMatchObject({ marketingConsent: false });
+    const { rows } = await owner.query(
+      `select before, after from audit_entry where actor_id = $1 and resource_type = 'user' and action = 'edit'`,
+      [person.id],
+    );
+    expect(rows).toEqual([{ before: { marketingConsent: true }, after: { marketingConsent: false } }]);
+  });
+
   it('nobody takes a file of somebody else as his picture', async () => {
     const user = await organization.user('Sales Executive');
     const file = await run(async (work) => {

@@ -5,14 +5,14 @@ import type { Work } from '#platform/server/context.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { patched } from '#platform/server/records.ts';
 import { requireFirm } from '#company/channel-partners/server/channelPartner.commands.ts';
-import type { OwnPatch, SessionUser, UserPatch } from '../user.contract.ts';
+import type { OwnPatch, OwnUser, UserPatch } from '../user.contract.ts';
 import { belongingProblem, mayChange, ranksAbove, roleChange } from '../user.rules.ts';
 import { requireAllProjects } from './project-choice.ts';
 import { moveInReportingLine, requireManager } from './reporting-line.ts';
 import { assignProjects } from './user.commands.ts';
 import type { LockedUser } from './user.lock.ts';
 import { lockUser, projectIdsOf } from './user.lock.ts';
-import { getSessionUser } from './user.queries.ts';
+import { getMe } from './user.queries.ts';
 
 /**
  * Changes the fields sent: name, role, firm, manager, projects; reactivates a deactivated person. To give one of the two highest roles, callers confirm with their own password.
@@ -116,8 +116,8 @@ function actionOf(before: LockedUser, after: LockedUser): string {
   return before.status !== after.status ? 'reactivate' : 'edit';
 }
 
-/** People may change their own name, phone number and picture, and nothing that gives a right. */
-export async function updateMe(work: Work, patch: OwnPatch): Promise<SessionUser> {
+/** People may change their own name, phone number, picture and consent, and nothing that gives a right. */
+export async function updateMe(work: Work, patch: OwnPatch): Promise<OwnUser> {
   const { version, ...fields } = patch;
   const before = await lockUser(work, work.caller.userId, version);
   const { after } = patched(before, fields);
@@ -131,6 +131,7 @@ export async function updateMe(work: Work, patch: OwnPatch): Promise<SessionUser
       lastName: after.lastName,
       phoneNumber: after.phoneNumber,
       avatarFileId: after.avatarFileId,
+      marketingConsent: after.marketingConsent,
       version: before.version + 1,
       updatedAt: work.now,
       updatedById: work.caller.userId,
@@ -144,7 +145,7 @@ export async function updateMe(work: Work, patch: OwnPatch): Promise<SessionUser
     version: before.version + 1,
     ...changedKeys(before, after),
   });
-  return getSessionUser(work.db, before.id);
+  return getMe(work);
 }
 
 async function requireOwnPicture(work: Work, fileId: string): Promise<void> {

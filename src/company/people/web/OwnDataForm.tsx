@@ -3,6 +3,7 @@ import { roleLabel } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
+import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
 import { FormFile } from '#platform/web/form/FormFile.tsx';
 import { FormPhone } from '#platform/web/form/FormPhone.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
@@ -14,13 +15,13 @@ import { upload } from '#platform/web/client/upload.ts';
 import { uploadFile } from '#company/files/file.contract.ts';
 import { StoredPicture } from '#company/files/web/StoredPicture.shared.tsx';
 import { PICTURES } from '#company/files/web/upload.shared.ts';
-import type { SessionUser } from '../user.contract.ts';
+import type { OwnUser } from '../user.contract.ts';
 import { getMe, listUsers, OwnPatch, updateMe } from '../user.contract.ts';
 
 const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** The fields users may change themselves; the others are read-only here and changed by an administrator. */
-export function OwnDataForm({ user }: { user: SessionUser }) {
+export function OwnDataForm({ user }: { user: OwnUser }) {
   const { updateUser } = useSession();
   const save = useSend(updateMe, { invalidates: [getMe, listUsers] });
   const form = useContractForm(OwnPatch, {
@@ -28,6 +29,7 @@ export function OwnDataForm({ user }: { user: SessionUser }) {
     lastName: user.lastName,
     phoneNumber: user.phoneNumber,
     avatarFileId: user.avatarFileId,
+    marketingConsent: user.marketingConsent,
   });
   const { control } = form;
   return (
@@ -66,6 +68,13 @@ export function OwnDataForm({ user }: { user: SessionUser }) {
               renderFile={(fileId) => (
                 <StoredPicture fileId={fileId} alt={`Picture of ${user.firstName}`} maxHeight={96} />
               )}
+            />
+          </div>
+          <div data-wide>
+            <FormCheckbox
+              control={control}
+              name="marketingConsent"
+              label="Send me product news, at most once a month"
             />
           </div>
         </FormGrid>

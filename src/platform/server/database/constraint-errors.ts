@@ -56,6 +56,11 @@ export function isOverloaded(error: unknown): boolean {
   return error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 }
 
+/** The process is ending, and broke off a request that took too long. */
+export function isPoolEnded(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Cannot use a pool after calling end on the pool';
+}
+
 /** The message for people for a refused change; unknown errors are returned unchanged. */
 export function translateDatabaseError(error: unknown, messages: ConstraintMessages): unknown {
   if (!isDatabaseError(error)) return error;

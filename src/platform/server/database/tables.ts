@@ -479,12 +479,11 @@ export interface GstRegistrationTable {
 
 export interface IdempotencyKeyTable {
   organizationId: Generated<string>;
-  key: string;
   userId: string;
-  method: string;
-  path: string;
-  bodyHash: string;
-  answer: JsonOrNull<'idempotencyKey.answer'>;
+  key: string;
+  part: number;
+  call: string;
+  outcomeSealed: string | null;
   createdAt: string;
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Caller, Read } from '../context.ts';
 import { APPLICATION_ROLE } from '../database/pool.ts';
 import { CallerChanged } from '../http/caller.ts';
+import { restarting } from '../http/drain.ts';
 import { CHANNEL } from './outbox.ts';
 import type { Publication } from './outbox.ts';
 
@@ -66,6 +67,7 @@ export class EventHub {
   private readonly onError: (error: unknown) => void;
   private client: pg.Client | null = null;
   private stopped = false;
+  private readonly deliveries = new Set<Promise<void>>();
   private readonly heartbeat: NodeJS.Timeout;
 
   constructor(databaseUrl: string, audiences: Audiences, onError: (error: unknown) => void) {
@@ -89,7 +91,7 @@ export class EventHub {
     this.stopped = true;
     clearInterval(this.heartbeat);
     for (const session of this.sessions.values()) this.end(session);
-    await this.client?.end();
+    await Promise.all([this.client?.end(), ...this.deliveries]);
   }
 
   /**
@@ -97,6 +99,7 @@ export class EventHub {
    * has too many open.
    */
   open({ sessionId, organizationId, read }: StreamOwner, lastSeen: number | null): PassThrough {
+    if (this.stopped) throw restarting();
     if (this.countOf(organizationId) >= MAX_OF_ORGANIZATION)
       throw new AppError('rateLimited', 'Too many windows are open at once. Close some and reload.');
     const session = this.sessionOf({ sessionId, organizationId, read });
@@ -162,7 +165,8 @@ export class EventHub {
       listener.wanted = Math.min(listener.wanted ?? Infinity, Math.max(from, listener.lastSent + 1));
     if (session.isBusy) return;
     session.isBusy = true;
-    void this.deliverAll(session);
+    const delivery = this.deliverAll(session).finally(() => this.deliveries.delete(delivery));
+    this.deliveries.add(delivery);
   }
 
   private async deliverAll(session: Session): Promise<void> {

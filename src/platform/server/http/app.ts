@@ -4,21 +4,36 @@ import type { MultipartFile } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Call } from '../../contract/call.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { AppError } from '../../contract/errors.ts';
 import { tidy } from '../../contract/fields.ts';
-import { isDiskFull, isOverloaded, isTimedOut, isUnreachable } from '../database/constraint-errors.ts';
+import {
+  isDiskFull,
+  isOverloaded,
+  isPoolEnded,
+  isTimedOut,
+  isUnreachable,
+} from '../database/constraint-errors.ts';
 import type { DiskWatch } from '../database/disk-watch.ts';
 import type { Log } from '../log.ts';
 import type { CallMetrics } from '../metrics.ts';
 import type { CallRunner, RawRequest } from './call-runner.ts';
 import type { Clock } from './caller.ts';
 import { API_KEY_START } from './api-key.ts';
+import type { UnderWay } from './drain.ts';
+import { restarting } from './drain.ts';
+import type { RequestLimit } from './request-limit.ts';
 import type { AnyRoute, Download, KeyedRequest, UploadedFile } from './route.ts';
 import { SONNER_STYLES } from './sonner.styles.ts';
 import type { Tokens } from './tokens.ts';
+
+/** Requests a minute. */
+interface RequestLimits {
+  /** Of a network, without a session. */
+  network: RequestLimit;
+  person: RequestLimit;
+}
 
 export interface AppOptions {
   routes: readonly AnyRoute[];
@@ -28,8 +43,8 @@ export interface AppOptions {
   log: Log;
   clock: Clock;
   disk: DiskWatch;
-  /** Requests a minute from one network without a session, and of one session. */
-  limits: { publicPerMinute: number; sessionPerMinute: number };
+  underWay: UnderWay;
+  limits: RequestLimits;
   /** Another origin of pictures beside this server: the file bucket. */
   pictureOrigin: string | null;
 }
@@ -46,6 +61,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: 'loopback',
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 200 },
+    // They are refused below, in our words.
+    return503OnClosing: false,
   });
   await app.register(helmet, helmetOptions(options.pictureOrigin));
   await app.register(multipart, { limits: { files: 1, fields: 20, fieldSize: 100_000 } });
@@ -55,8 +72,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.addHook('onResponse', async (request, reply) => logAnswer(options, request, reply));
   app.setErrorHandler((error, request, reply) => sendError(options, error, request, reply));
-  const limit = limiters(options.limits);
-  for (const route of options.routes) addRoute(app, options, route, limit);
+  for (const route of options.routes) addRoute(app, options, route);
   return app;
 }
 
@@ -101,28 +117,37 @@ const API_HEADERS = {
   ...UNLISTED,
 };
 
-function addRoute(app: FastifyInstance, options: AppOptions, route: AnyRoute, limit: Limiters): void {
+function addRoute(app: FastifyInstance, options: AppOptions, route: AnyRoute): void {
   const { call } = route;
   app.route({
     method: call.method,
     url: `/api${call.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    handler: async (request, reply) => {
-      const apiKey = call.byKey ? apiKeyOf(request) : null;
-      if (call.byKey && apiKey !== null) {
-        await take(limit.public, request.ip);
-        reply.code(call.byKey.status);
-        return options.runner.runKeyed(route, keyedRequest(options, request, apiKey));
-      }
-      const raw = await readRequest(options, call, request, limit);
-      const answer = await options.runner.run(route, raw);
-      reply.code(call.status ?? 200);
-      if (call.reply.kind === 'bytes') return sendBytes(reply, answer as Download);
-      reply.header('Content-Type', 'application/json; charset=utf-8');
-      return JSON.stringify(answer);
-    },
+    handler: (request, reply) => options.underWay.run(() => handled(options, route, request, reply)),
     helmet: false,
     config: { call: `${call.method} ${call.path}` },
   });
+}
+
+async function handled(
+  options: AppOptions,
+  route: AnyRoute,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<unknown> {
+  const { call } = route;
+  const apiKey = call.byKey ? apiKeyOf(request) : null;
+  if (call.byKey && apiKey !== null) {
+    options.limits.network.take(request.ip);
+    reply.code(call.byKey.status);
+    return options.runner.runKeyed(route, keyedRequest(options, request, apiKey));
+  }
+  const raw = await readRequest(options, call, request);
+  const { answer, isReplayed } = await options.runner.run(route, raw);
+  reply.code(call.status ?? 200);
+  if (isReplayed) reply.header('Idempotency-Replayed', 'true');
+  if (call.reply.kind === 'bytes') return sendBytes(reply, answer as Download);
+  reply.header('Content-Type', 'application/json; charset=utf-8');
+  return JSON.stringify(answer);
 }
 
 /** In its own header, or as bearer token where a program can set nothing else. */
@@ -144,17 +169,13 @@ function keyedRequest(options: AppOptions, request: FastifyRequest, apiKey: stri
   };
 }
 
-async function readRequest(
-  options: AppOptions,
-  call: Call,
-  request: FastifyRequest,
-  limit: Limiters,
-): Promise<RawRequest> {
+async function readRequest(options: AppOptions, call: Call, request: FastifyRequest): Promise<RawRequest> {
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
   const session = bearer && call.can !== 'public' ? await options.tokens.verify(bearer) : null;
-  await (session ? take(limit.session, session.sessionId) : take(limit.public, request.ip));
+  if (session) options.limits.person.take(session.userId);
+  else options.limits.network.take(request.ip);
   if (call.can !== 'public' && !session) throw new AppError('unauthenticated', 'Please sign in.');
-  const idempotencyKey = call.idempotent ? headerText(request, 'idempotency-key') : null;
+  const idempotencyKey = call.creates ? headerText(request, 'idempotency-key') : null;
   if (idempotencyKey !== null && (idempotencyKey.length < 8 || idempotencyKey.length > 200)) {
     throw new AppError('validation', 'Idempotency-Key must have 8 to 200 characters.');
   }
@@ -247,6 +268,7 @@ const TRANSPORT_ERRORS: Record<number, [ErrorCode, string]> = {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (isPoolEnded(error)) return restarting();
   if (isOverloaded(error))
     return new AppError('rateLimited', 'Too many requests at once. Try again in a moment.');
   if (isUnreachable(error))
@@ -265,27 +287,6 @@ function toAppError(error: unknown): AppError {
     'internal',
     'Something went wrong on our side. Try again; if it persists, send us the reference.',
   );
-}
-
-interface Limiters {
-  public: RateLimiterMemory;
-  session: RateLimiterMemory;
-}
-
-function limiters(limits: AppOptions['limits']): Limiters {
-  return {
-    public: new RateLimiterMemory({ points: limits.publicPerMinute, duration: 60 }),
-    session: new RateLimiterMemory({ points: limits.sessionPerMinute, duration: 60 }),
-  };
-}
-
-async function take(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    throw new AppError('rateLimited', 'Too many requests. Wait a minute and try again.');
-  }
 }
 
 function logAnswer(options: AppOptions, request: FastifyRequest, reply: FastifyReply): void {

@@ -14,10 +14,10 @@ import { isDeadlock, translateDatabaseError } from '../database/constraint-error
 import type { ConstraintMessages } from '../database/constraint-errors.ts';
 import type { Tenant } from '../database/tenant.ts';
 import { inTransaction, readingDatabase } from '../database/tenant.ts';
+import type { SecretBox } from '../secret-box.ts';
 import type { Clock, KnownCaller, SessionKey } from './caller.ts';
 import { CallerChanged, CallerDirectory, SESSION_ENDED } from './caller.ts';
-import type { IdempotentRequest } from './idempotency.ts';
-import { hashOfBody, onlyOnce, Replayed } from './idempotency.ts';
+import { hashOfRequest, OnlyOnce } from './idempotency.ts';
 import type { AnyRoute, CallContext, CallInput, KeyedRequest, PublicRequest, UploadedFile } from './route.ts';
 
 const DEADLOCK_TRIES = 3;
@@ -30,6 +30,8 @@ export interface RunnerOptions {
   /** Replies are compared with their schema in tests and development; in production it halves throughput. */
   checkReplies: boolean;
   clock: Clock;
+  /** Seals what is kept of requests with an `Idempotency-Key`. */
+  secrets: SecretBox;
   /** Called after a transaction that may have left events. */
   onCommit: () => void;
   subscribers: readonly ChangeSubscriber[];
@@ -48,6 +50,14 @@ export interface RawRequest extends PublicRequest {
   idempotencyKey: string | null;
 }
 
+/** What a call answers. */
+interface Ran {
+  /** The body of the success answer, or bytes for calls that answer so. */
+  answer: unknown;
+  /** It was done before, by an earlier request with the same `Idempotency-Key`. */
+  isReplayed: boolean;
+}
+
 /** Runs calls: authenticates, authorizes, validates the input, calls the handler and checks the reply. */
 export class CallRunner {
   private readonly options: RunnerOptions;
@@ -58,8 +68,7 @@ export class CallRunner {
     this.callers = new CallerDirectory(options.pool, options.clock);
   }
 
-  /** The body of the success answer, or bytes for calls that answer so. */
-  async run(route: AnyRoute, raw: RawRequest): Promise<unknown> {
+  async run(route: AnyRoute, raw: RawRequest): Promise<Ran> {
     try {
       return await this.answer(route, raw);
     } catch (error) {
@@ -82,23 +91,26 @@ export class CallRunner {
     }
   }
 
-  private async answer(route: AnyRoute, raw: RawRequest): Promise<unknown> {
-    const result =
+  private async answer(route: AnyRoute, raw: RawRequest): Promise<Ran> {
+    const { result, isReplayed } =
       'handlePublic' in route
-        ? await route.handlePublic(raw, inputOf(route.call, raw))
+        ? { result: await route.handlePublic(raw, inputOf(route.call, raw)), isReplayed: false }
         : await this.signedIn(route, raw);
     const answer = toAnswer(route.call, result);
     if (this.options.checkReplies) checkReply(route.call, answer);
-    return answer;
+    return { answer, isReplayed };
   }
 
   /** Retries when the caller turned out to have changed, unless something was already written. */
-  private async signedIn(route: Extract<AnyRoute, { handle: unknown }>, raw: RawRequest): Promise<unknown> {
+  private async signedIn(
+    route: Extract<AnyRoute, { handle: unknown }>,
+    raw: RawRequest,
+  ): Promise<{ result: unknown; isReplayed: boolean }> {
     const session = raw.session;
     if (!session) throw new AppError('unauthenticated', 'Please sign in.');
     for (let attempt = 1; ; attempt += 1) {
       const known = await this.permitted(route.call, session);
-      const progress = { wrote: false };
+      const progress = { wrote: false, once: this.onceOf(route.call, raw) };
       try {
         const input = inputOf(route.call, raw);
         const proved = await this.proved(route.call, input.body, session, known);
@@ -110,7 +122,8 @@ export class CallRunner {
           this.callers.tenantOf(session, proved),
           progress,
         );
-        return await route.handle(context, input);
+        const result = await route.handle(context, input);
+        return { result, isReplayed: progress.once?.isReplayed ?? false };
       } catch (error) {
         if (!(error instanceof CallerChanged)) throw error;
         if (progress.wrote || attempt > 2) throw new AppError('unauthenticated', SESSION_ENDED);
@@ -152,7 +165,7 @@ export class CallRunner {
     session: SessionKey,
     caller: Caller,
     tenant: Tenant,
-    progress: { wrote: boolean },
+    progress: { wrote: boolean; once: OnlyOnce | null },
   ): CallContext {
     const now = raw.now;
     const read = readOf(readingDatabase(this.options.pool, tenant), caller, now);
@@ -168,16 +181,19 @@ export class CallRunner {
       read,
       write: async (command) => {
         this.options.refuseChange?.(call, caller);
-        const once = idempotentRequest(raw);
         const base = { ...read, requestId: raw.requestId, ip: raw.ip, subscribers: this.options.subscribers };
-        const result = once
-          ? await replayed(this.withRetry(tenant, (work) => onlyOnce(work, once, command), base))
-          : await this.withRetry(tenant, command, base);
+        const result = await this.withRetry(tenant, progress.once?.next(command) ?? command, base);
         progress.wrote = true;
         this.options.onCommit();
         return result;
       },
     };
+  }
+
+  private onceOf({ method, path }: Call, raw: RawRequest): OnlyOnce | null {
+    if (raw.idempotencyKey === null) return null;
+    const hash = hashOfRequest(raw.path, raw.body, raw.file);
+    return new OnlyOnce({ key: raw.idempotencyKey, call: `${method} ${path}`, hash }, this.options.secrets);
   }
 
   private async withRetry<T>(tenant: Tenant, command: (work: Work) => Promise<T>, base: Work): Promise<T> {
@@ -189,21 +205,6 @@ export class CallRunner {
       }
     }
   }
-}
-
-/** The result of a request that was already carried out: the handler continues with it. */
-async function replayed<T>(result: Promise<T>): Promise<T> {
-  try {
-    return await result;
-  } catch (error) {
-    if (error instanceof Replayed) return error.result as T;
-    throw error;
-  }
-}
-
-function idempotentRequest(raw: RawRequest): IdempotentRequest | null {
-  if (!raw.idempotencyKey) return null;
-  return { key: raw.idempotencyKey, method: 'POST', path: raw.path, bodyHash: hashOfBody(raw.body) };
 }
 
 function inputOf(call: Call, raw: RawRequest): CallInput<Call> {

@@ -65,14 +65,22 @@ function parameters(call: Call): object[] {
     required: false,
     schema: schemaOf(schema as z.ZodType, 'input'),
   }));
-  const key = {
-    name: 'Idempotency-Key',
-    in: 'header',
-    required: false,
-    schema: { type: 'string', minLength: 8, maxLength: 200 },
-  };
-  return [...inPath, ...inQuery, ...(call.idempotent ? [key] : [])];
+  return [...inPath, ...inQuery, ...(call.creates ? [IDEMPOTENCY_KEY] : [])];
 }
+
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'Chosen by the client for one request, such as a UUID, and repeated when that request is tried again. Within 24 hours the same request of the same person with the same key is carried out once and gets the same reply; a refused one may be tried again with it.',
+  schema: { type: 'string', minLength: 8, maxLength: 200 },
+};
+
+const IDEMPOTENCY_REPLAYED = {
+  description: 'The request was carried out before; this is the reply to it.',
+  schema: { type: 'string', const: 'true' },
+};
 
 function requestBody(call: Call): object {
   if (call.upload) {
@@ -117,6 +125,7 @@ function success(call: Call): object {
   }
   return {
     description: call.summary,
+    ...(call.creates ? { headers: { 'Idempotency-Replayed': IDEMPOTENCY_REPLAYED } } : {}),
     content: { 'application/json': { schema: schemaOf(schema, 'output') } },
   };
 }
@@ -127,6 +136,7 @@ const SIGNED_IN: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'notFou
 function failures(call: Call): object {
   const codes = new Set<ErrorCode>([...GENERAL, ...(call.can === 'public' ? [] : SIGNED_IN)]);
   if (call.stepUp) codes.add('stepUpRequired');
+  if (call.creates) codes.add('idempotencyMismatch');
   for (const code of Object.keys(call.errors ?? {}) as ErrorCode[]) codes.add(code);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   const byStatus = new Map<number, string[]>();

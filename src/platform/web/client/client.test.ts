@@ -33,7 +33,7 @@ const plantTree = call({
   body: z.object({ name: z.string() }),
   reply: data(Tree),
   status: 201,
-  idempotent: true,
+  creates: true,
 });
 const enter = call({
   method: 'POST',
@@ -141,6 +141,17 @@ test('a write carries its JSON and its idempotency key', async () => {
   await send(plantTree, { body: { name: 'Oak' }, idempotencyKey: 'k-1' });
   expect(seen[0]).toMatchObject({ method: 'POST', body: '{"name":"Oak"}' });
   expect(seen[0]?.headers).toMatchObject({ 'content-type': 'application/json', 'idempotency-key': 'k-1' });
+});
+
+test('a write that creates has a key of its own where the screen gave none; a read has none', async () => {
+  answer = json(201, { success: true, data: { id: '1', name: 'Oak' } });
+  await send(plantTree, { body: { name: 'Oak' } });
+  await send(plantTree, { body: { name: 'Oak' } });
+  await send(getTree, { params: { parkId: 'p', id: '1' } });
+  const [one, other, read] = seen.map(({ headers }) => headers['idempotency-key']);
+  expect(one).toMatch(/^[0-9a-f-]{36}$/);
+  expect(other).not.toBe(one);
+  expect(read).toBeUndefined();
 });
 
 test('an upload is a form with every field of the body and the file under its described name', async () => {

@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid';
 import type { Call, ResultOf } from '../../contract/call.ts';
 import { ApiError, errorOfAnswer, networkError, UNEXPECTED_MESSAGE } from './api-error.ts';
 import type { LooseArguments, SendOptions, WriteArguments } from './request.ts';
@@ -40,11 +41,12 @@ export interface Client {
 export function createClient(connection: Connection): Client {
   return {
     async perform(call, args, options) {
+      const keyed = withOwnKey(call, options);
       try {
-        return await performOnce(connection, call, args, options);
+        return await performOnce(connection, call, args, keyed);
       } catch (error) {
         if (!isRefusedBy(error, 'stepUpRequired') || !(await connection.proveAgain?.())) throw error;
-        return await performOnce(connection, call, args, options);
+        return await performOnce(connection, call, args, keyed);
       }
     },
     async open(call, headers, signal) {
@@ -56,6 +58,11 @@ export function createClient(connection: Connection): Client {
       });
     },
   };
+}
+
+/** What the client itself sends again, after a new token or a proof of who the person is, is one request. */
+function withOwnKey(call: Call, options: SendOptions = {}): SendOptions {
+  return call.creates ? { ...options, idempotencyKey: options.idempotencyKey ?? uuid() } : options;
 }
 
 async function performOnce<C extends Call>(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { call, data, SIGNED_IN } from '../../contract/call.ts';
-import { createRequestKeys, queryKeyOf } from './hooks.ts';
+import { queryKeyOf } from './hooks.ts';
 import { isBelow, pathsOf } from './live.ts';
 
 const getTree = call({
@@ -17,16 +17,6 @@ test('a query key is method, path and arguments, so method and path name all que
   const key = queryKeyOf(getTree, { params: { id: '1' }, query: { depth: 2 } });
   expect(key).toEqual(['GET', '/trees/{id}', { params: { id: '1' }, query: { depth: 2 } }]);
   expect(queryKeyOf(getTree, { params: { id: '1' } })[2]).toEqual({ params: { id: '1' }, query: {} });
-});
-
-test('trying the same request again repeats its key; a changed or finished request gets its own', () => {
-  const keys = createRequestKeys();
-  const first = keys.keyOf({ body: { amountPaise: 100 } });
-  expect(keys.keyOf({ body: { amountPaise: 100 } })).toBe(first);
-  const second = keys.keyOf({ body: { amountPaise: 200 } });
-  expect(second).not.toBe(first);
-  keys.forget();
-  expect(keys.keyOf({ body: { amountPaise: 200 } })).not.toBe(second);
 });
 
 test('an event reads again what is below the paths of its kind, and nothing else', () => {

@@ -7,11 +7,11 @@ import type {
   UseQueryResult,
 } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { v4 as uuid } from 'uuid';
+import { useState } from 'react';
 import type { Call, ResultOf } from '../../contract/call.ts';
-import { ApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import { connectedClient } from './client.ts';
+import { requestKeys } from './request-keys.ts';
 import type { LooseArguments, ReadArguments, WriteArguments } from './request.ts';
 
 type ReadTuple<C, Rest extends unknown[]> =
@@ -47,27 +47,22 @@ export interface WriteOptions<C> extends Omit<
 }
 
 /**
- * Sends a write: `useSend(createLead, { invalidates: [listLeads] })`. A call that moves money or issues a
- * number carries an Idempotency-Key that stays the same while the same request is tried again.
+ * Sends a write: `useSend(createLead, { invalidates: [listLeads] })`. A call that creates carries an
+ * Idempotency-Key, which stays the same while the same request is tried again.
  */
 export function useSend<C extends Call>(
   call: C,
   { invalidates = [], ...options }: WriteOptions<C> = {},
 ): UseMutationResult<ResultOf<C>, ApiError, Mutation<C>> {
   const queryClient = useQueryClient();
-  const keys = useRef(createRequestKeys());
+  const [keys] = useState(requestKeys);
   return useMutation<ResultOf<C>, ApiError, Mutation<C>>({
     ...options,
-    mutationFn: async (args) => {
-      const idempotencyKey = call.idempotent ? keys.current.keyOf(args) : undefined;
-      try {
-        const result = await connectedClient().perform(call, args ?? {}, { idempotencyKey });
-        keys.current.forget();
-        return result;
-      } catch (error) {
-        if (isAnswered(error)) keys.current.forget();
-        throw error;
-      }
+    mutationFn: (given) => {
+      const args = given ?? {};
+      return keys.withKey(call, args, (idempotencyKey) =>
+        connectedClient().perform(call, args, { idempotencyKey }),
+      );
     },
     onSuccess: async (...outcome) => {
       await invalidate(queryClient, invalidates);
@@ -81,31 +76,6 @@ export async function invalidate(queryClient: QueryClient, calls: readonly Call[
   await Promise.all(
     calls.map((call) => queryClient.invalidateQueries({ queryKey: [call.method, call.path] })),
   );
-}
-
-interface RequestKeys {
-  keyOf(args: unknown): string;
-  forget(): void;
-}
-
-/** One key for one content: another try of a request repeats its key, a changed request gets its own. */
-export function createRequestKeys(): RequestKeys {
-  let last: { content: string; key: string } | null = null;
-  return {
-    keyOf(args) {
-      const content = JSON.stringify(args ?? null);
-      if (last?.content !== content) last = { content, key: uuid() };
-      return last.key;
-    },
-    forget() {
-      last = null;
-    },
-  };
-}
-
-/** After a refusal the server has done nothing, and trying again is a new request. */
-function isAnswered(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 /** Key and reading of a call, for `useQuery`. */

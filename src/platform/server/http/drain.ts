@@ -1,0 +1,56 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../../contract/errors.ts';
+
+const SWEEP_MS = 50;
+
+/** The requests that this process is working on; they are finished before it ends, though their caller may have gone. */
+export class UnderWay {
+  private isEnding = false;
+  private readonly works = new Set<Promise<unknown>>();
+
+  /** 503 once the server is ending. */
+  async run<T>(begin: () => Promise<T>): Promise<T> {
+    if (this.isEnding) throw restarting();
+    const work = begin();
+    this.works.add(work);
+    try {
+      return await work;
+    } finally {
+      this.works.delete(work);
+    }
+  }
+
+  /** Begins no more, and waits for those begun. */
+  async end(): Promise<void> {
+    this.isEnding = true;
+    await Promise.allSettled(this.works);
+  }
+}
+
+export function restarting(): AppError {
+  return new AppError('unavailable', 'The server is being restarted. Try again in a moment.');
+}
+
+/** Closes to new requests and answers those under way; what takes longer is broken off. */
+export async function drained(http: FastifyInstance, underWay: UnderWay, patienceMs: number): Promise<void> {
+  const ended = underWay.end();
+  const closed = http.close();
+  // A connection is kept open after its last answer, for requests that are no longer taken.
+  const sweeping = setInterval(() => http.server.closeIdleConnections(), SWEEP_MS);
+  await within(patienceMs, Promise.all([ended, closed]));
+  http.server.closeAllConnections();
+  await closed;
+  clearInterval(sweeping);
+}
+
+/** Waits for something, for so long at most. */
+export async function within(patienceMs: number, work: Promise<unknown>): Promise<void> {
+  const stop = new AbortController();
+  const over = wait(patienceMs, null, { signal: stop.signal }).catch(() => null);
+  try {
+    await Promise.race([work, over]);
+  } finally {
+    stop.abort();
+  }
+}

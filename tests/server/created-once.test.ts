@@ -1,0 +1,292 @@
+import { Secret, TOTP } from 'otpauth';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applicationJobs } from '#app/application.jobs.ts';
+import { subscribers } from '#app/application.plugins.ts';
+import { beginSecondFactor, confirmSecondFactor } from '#company/auth/secondFactor.contract.ts';
+import { bulkGenerateInvitations } from '#company/people/invitation.contract.ts';
+import { createSavedView, deleteSavedView } from '#company/saved-views/savedView.contract.ts';
+import { createLeadSourceKey } from '#enquiries/lead-sources/leadSource.contract.ts';
+import { createLead } from '#enquiries/leads/lead.contract.ts';
+import type { Call } from '#platform/contract/call.ts';
+import { hasRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
+import { openPrinter } from '#platform/server/pdf/printer.ts';
+import { openLog } from '#platform/server/log.ts';
+import { openApi } from '#platform/server/http/openapi.ts';
+import type { TableCounts } from '../support/table-counts.ts';
+import { countRows, grown } from '../support/table-counts.ts';
+import type { Answer, TestApp, TestUser } from '../support/test-app.ts';
+import { PASSWORD } from '../support/test-app.ts';
+import { upload } from '../support/upload.ts';
+import type { World } from '../support/world.ts';
+import { KNOWN_PHONE } from '../support/world-records.ts';
+import { openWorlds, paramsFor } from '../support/world.ts';
+
+let app: TestApp;
+let world: World;
+let foreign: World;
+let head: TestUser;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  // What fails here is meant to.
+  ({ app, world, foreign } = await openWorlds({ log: openLog('silent') }));
+  head = world.organization.businessHead;
+  owner = new pg.Client(app.databaseUrl);
+  await owner.connect();
+});
+
+afterAll(async () => {
+  await owner.end();
+  await app.stop();
+});
+
+const calls = (): Call[] => app.application.routes.map(({ call }) => call);
+const named = ({ method, path }: Call) => `${method} ${path}`;
+const newKey = () => crypto.randomUUID();
+const isReplayed = ({ headers }: Answer) => headers.get('Idempotency-Replayed') === 'true';
+const counted = () => countRows(owner);
+
+async function countOf(what: string): Promise<number> {
+  const { rows } = await owner.query<{ count: string }>(`select count(*) from ${what}`);
+  return Number(rows[0]?.count);
+}
+
+/** What is sent to try a call, with a key: the same each time, or another body. */
+interface Trial {
+  send(user: TestUser, key: string, isOther?: boolean): Promise<Answer>;
+  people: [TestUser, TestUser];
+}
+
+/** Those who act for a firm, and those who act for the builder, two of each. */
+async function peopleFor(call: Call, { organization, records }: World): Promise<[TestUser, TestUser]> {
+  const role = ROLES.find((one) => call.can !== 'public' && hasRole(one, ...call.can)) ?? 'Business Head';
+  const firm = hasRole(role, ...PARTNER_ROLES) ? { channelPartnerId: records.firm } : {};
+  const another = () => organization.user(role, { ...firm, projectIds: [records.project] });
+  return [role === 'Business Head' ? organization.businessHead : await another(), await another()];
+}
+
+async function trialOf(call: Call): Promise<Trial> {
+  const people = await peopleFor(call, world);
+  const body = await bodyOf(call, people);
+  const params = paramsFor(call, world);
+  return {
+    people,
+    send: (user, key, isOther = false) => {
+      const headers = { 'Idempotency-Key': key };
+      if (call.upload)
+        return upload(app.url, user, 'notes.csv', isOther ? 'name\nRavi' : 'name\nAsha', {}, headers);
+      return user.send(call, { params, body: isOther ? changed(body) : body, headers });
+    },
+  };
+}
+
+/** Another request that is checked like the first. */
+function changed(body: unknown): unknown {
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>).map(([key, value]) => [
+    key,
+    typeof value === 'string' && key !== 'currentPassword' ? `${value} ` : value,
+  ]);
+  if (entries.length > 0) return Object.fromEntries(entries.toReversed());
+  return body === undefined ? {} : undefined;
+}
+
+async function bodyOf(call: Call, [person]: readonly TestUser[]): Promise<unknown> {
+  if (call === confirmSecondFactor && person) return { code: await firstCode(person) };
+  return world.bodyFor(call) ?? (call.body ? {} : undefined);
+}
+
+async function firstCode(person: TestUser): Promise<string> {
+  const begun = await person.send(beginSecondFactor, { body: { currentPassword: PASSWORD } });
+  const { secret } = begun.body.data as { secret: string };
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+}
+
+/** What uses up records that others need comes last. */
+const LAST = ['/merge', '/transfer', '/cancel', '/second-factor', '/holds', '/sales', '/plans'];
+
+function declared(): Call[] {
+  const rank = ({ path }: Call) => LAST.findIndex((part) => path.includes(part));
+  return calls()
+    .filter(({ creates }) => creates)
+    .sort((one, other) => rank(one) - rank(other));
+}
+
+/** How many requests have left something in the audit trail. */
+const audited = () => countOf(`(select distinct request_id from audit_entry) as request`);
+
+describe('a call that creates', () => {
+  it('says so in its contract, and so does the description of the API', () => {
+    const silent = calls().filter((call) => call.status === 201 && call.can !== 'public' && !call.creates);
+    expect(silent.map(named)).toEqual([]);
+    expect(calls().filter((call) => call.creates && call.can === 'public')).toEqual([]);
+    const { paths } = openApi([createLead], 'test') as { paths: Record<string, { post: object }> };
+    const described = JSON.stringify(paths['/leads']?.post);
+    for (const word of ['"Idempotency-Key"', '"Idempotency-Replayed"', 'idempotencyMismatch'])
+      expect(described).toContain(word);
+  });
+
+  it('does so once: of ten requests with one key one is carried out, and all get its reply', async () => {
+    const refused: string[] = [];
+    for (const call of declared()) {
+      const trial = await trialOf(call);
+      const [person, other] = trial.people;
+      const [key, requests] = [newKey(), await audited()];
+      const answers = await Promise.all(Array.from({ length: 10 }, () => trial.send(person, key)));
+      const [first] = answers;
+      const after = await counted();
+      const again = await trial.send(person, key);
+      if (!first || first.status >= 300) {
+        refused.push(`${named(call)}: ${String(first?.status)} ${String(first?.body.message)}`);
+        continue;
+      }
+      expect.soft(new Set(answers.map(({ status }) => status)), named(call)).toEqual(new Set([first.status]));
+      expect.soft(answers.filter((answer) => !isReplayed(answer)).length, named(call)).toBe(1);
+      for (const { body } of answers) expect.soft(body, named(call)).toEqual(first.body);
+      expect.soft((await audited()) - requests, named(call)).toBeLessThanOrEqual(1);
+      expect
+        .soft([again.status, isReplayed(again), again.body], named(call))
+        .toEqual([first.status, true, first.body]);
+      const mismatch = await trial.send(person, key, true);
+      expect.soft([mismatch.status, mismatch.body.code], named(call)).toEqual([422, 'idempotencyMismatch']);
+      expect.soft(grown(after, await counted()), named(call)).toEqual([]);
+      const own = await trial.send(other, key);
+      expect
+        .soft([own.body.code === 'idempotencyMismatch', isReplayed(own)], named(call))
+        .toEqual([false, false]);
+    }
+    expect(refused).toEqual([]);
+  });
+
+  it('is declared: no other POST adds a row', async () => {
+    const found: string[] = [];
+    const others = calls().filter((call) => call.method === 'POST' && call.can !== 'public' && !call.creates);
+    for (const call of others) {
+      const [, person] = await peopleFor(call, foreign);
+      const before = await counted();
+      const answer = await person.send(call, {
+        params: paramsFor(call, foreign),
+        body: foreign.bodyFor(call) ?? {},
+      });
+      const tables = added(before, await counted());
+      if (tables.length > 0) found.push(`${named(call)} ${answer.status}: ${tables.join(', ')}`);
+    }
+    expect(found).toEqual([]);
+  });
+});
+
+/** What tells of a change that was made, wherever it was. */
+const TRACES = new Set(['audit_entry', 'outbox_event', 'notification', 'mail', 'security_event']);
+
+function added(before: TableCounts, after: TableCounts): string[] {
+  return grown(before, after).filter((table) => !TRACES.has(table));
+}
+
+const view = (name: string) => ({ list: 'leads', name, query: 'status=new' });
+const lead = (phone: string, firstName = 'Vivek') => ({ ...world.bodyFor(createLead), phone, firstName });
+
+describe('an Idempotency-Key', () => {
+  it('belongs to one person of one organization: others with the same key create their own', async () => {
+    const colleague = await world.organization.user('Sales Manager');
+    const headers = { 'Idempotency-Key': newKey() };
+    const people = [head, colleague, foreign.organization.businessHead];
+    const answers = await Promise.all(
+      people.map((person) => person.send(createSavedView, { body: view('Mine'), headers })),
+    );
+    expect(answers.map((answer) => [answer.status, isReplayed(answer)])).toEqual(
+      people.map(() => [201, false]),
+    );
+    expect(new Set(answers.map(({ body }) => (body.data as { id: string }).id)).size).toBe(3);
+  });
+
+  it('is not used up by a refusal', async () => {
+    const headers = { 'Idempotency-Key': newKey() };
+    const named = await head.send(createSavedView, { body: view('Once') });
+    expect((await head.send(createSavedView, { body: { list: 'leads' }, headers })).status).toBe(400);
+    expect((await head.send(createSavedView, { body: view('Once'), headers })).status).toBe(409);
+    const { id } = named.body.data as { id: string };
+    await head.send(deleteSavedView, { params: { id } });
+    const answer = await head.send(createSavedView, { body: view('Once'), headers });
+    expect([answer.status, isReplayed(answer)]).toEqual([201, false]);
+  });
+
+  it('and what it created are written together: a failing commit leaves neither, and the same key may try again', async () => {
+    await owner.query(`create function fail() returns trigger language plpgsql as
+      $$ begin if new.first_name = 'Broken' then raise exception 'lost'; end if; return null; end $$`);
+    await owner.query(`create constraint trigger failing after insert on lead deferrable initially deferred
+      for each row execute function fail()`);
+    const key = newKey();
+    const send = () =>
+      head.send(createLead, { body: lead('+919812300771', 'Broken'), headers: { 'Idempotency-Key': key } });
+    const kept = async () => [
+      await countOf(`idempotency_key where key = '${key}'`),
+      await countOf(`lead where first_name = 'Broken'`),
+    ];
+    expect((await send()).status).toBe(500);
+    expect(await kept()).toEqual([0, 0]);
+    await owner.query('drop trigger failing on lead; drop function fail()');
+    expect((await send()).status).toBe(201);
+    expect(await kept()).toEqual([1, 1]);
+  });
+
+  it('gives a secret again that is shown once, and keeps it only sealed', async () => {
+    const headers = { 'Idempotency-Key': newKey() };
+    const body = { name: 'Our web form', source: 'website', projectIds: [world.records.project] };
+    const send = async () => (await head.send(createLeadSourceKey, { body, headers })).body.data;
+    const first = (await send()) as { secret: string };
+    expect(await send()).toEqual(first);
+    const { rows } = await owner.query<{ row: string }>('select k::text as row from idempotency_key k');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(first.secret);
+  });
+
+  it('of many invitations counts for each: those that failed are tried again, the others are not', async () => {
+    const headers = { 'Idempotency-Key': newKey() };
+    const person = (email: string) => ({ firstName: 'Om', lastName: 'Kale', email, role: 'Sales Manager' });
+    const invitations = [person('om.once@example.test'), person('no mail'), person('ira.once@example.test')];
+    const send = () => head.send(bulkGenerateInvitations, { body: { invitations }, headers });
+    const [first, second] = [await send(), await send()];
+    expect(first.body.data).toMatchObject({ succeeded: 2, failed: 1 });
+    expect(second.body).toEqual(first.body);
+    expect(await countOf(`invitation where email like '%.once@example.test'`)).toBe(2);
+  });
+
+  it('keeps the attempt of a partner on a known customer once, and refuses the customer each time', async () => {
+    const { firm, project } = world.records;
+    const more = { channelPartnerId: firm, projectIds: [project] };
+    const agent = await world.organization.user('Channel Partner Agent', more);
+    const headers = { 'Idempotency-Key': newKey() };
+    const send = () => agent.send(createLead, { body: lead(KNOWN_PHONE), headers });
+    for (const { status, body } of [await send(), await send()])
+      expect([status, body.message]).toEqual([409, 'This customer is already registered with us.']);
+    expect(await countOf(`partner_claim_check where checked_by_id = '${agent.id}'`)).toBe(1);
+  });
+
+  it('has 8 to 200 characters', async () => {
+    for (const key of ['short', 'x'.repeat(201)]) {
+      const headers = { 'Idempotency-Key': key };
+      const answer = await head.send(createSavedView, { body: view('Short'), headers });
+      expect([answer.status, answer.body.message]).toEqual([
+        400,
+        'Idempotency-Key must have 8 to 200 characters.',
+      ]);
+    }
+  });
+
+  it('is forgotten after a day, by a job', async () => {
+    const headers = { 'Idempotency-Key': newKey() };
+    await head.send(createSavedView, { body: view('Yesterday'), headers });
+    await owner.query(`update idempotency_key set created_at = now() - interval '25 hours' where key = $1`, [
+      headers['Idempotency-Key'],
+    ]);
+    const { pool } = app.application;
+    const needs = { pool, files: app.files, printer: openPrinter({ files: app.files }), subscribers };
+    const { recurring } = applicationJobs({ ...needs, clock: () => new Date().toISOString() }, (error) => {
+      throw error;
+    });
+    const others = (await countOf('idempotency_key')) - 1;
+    await recurring.find(({ name }) => name === 'forgetIdempotencyKeys')?.run();
+    await needs.printer.stop();
+    expect(await countOf('idempotency_key')).toBe(others);
+  });
+});
