@@ -61,7 +61,7 @@ export function Area({ onApproach }: AreaProps) {
       search={
         <PaletteButton
           preload={preloadPalette}
-          palette={(isOpen, close) => <CommandPalette isOpen={isOpen} menu={MENU} onClose={close} />}
+          palette={(state) => <CommandPalette {...state} menu={MENU} />}
         />
       }
       bell={<NotificationBell waiting={(close) => <Waiting onChoose={close} />} />}

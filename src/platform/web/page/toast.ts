@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
 import type { toast as Toast } from 'sonner';
+import { toApiError } from '../client/api-error.ts';
+import { addKeys } from '../keys/keys.ts';
 
 interface ToastAction {
   label: string;
   onClick: () => void;
 }
+
+/** Takes back what was done; a refusal is shown. */
+type Undo = () => unknown;
 
 const UNDO_MS = 8_000;
 
@@ -24,21 +29,26 @@ export function toastError(text: ReactNode, action?: ToastAction): void {
 /**
  * Shows an action that can be undone for eight seconds, with its button or Ctrl Z, instead of asking beforehand. Only for what is reversible.
  */
-export function toastUndo(text: ReactNode, undo: () => void): void {
+export function toastUndo(text: ReactNode, undo: Undo): void {
   void loaded().then(({ toast }) => offerUndo(toast, text, undo));
 }
 
-function offerUndo(toast: typeof Toast, text: ReactNode, undo: () => void): void {
-  const stop = () => document.removeEventListener('keydown', onKey);
+function offerUndo(toast: typeof Toast, text: ReactNode, undo: Undo): void {
+  const stop = addKeys({
+    shortcuts: [
+      {
+        keys: ['Mod+z'],
+        label: 'Undo the last act',
+        scope: 'everywhere',
+        run: () => (isTyping() ? false : undoOnce()),
+      },
+    ],
+    element: () => null,
+  });
   const undoOnce = () => {
     stop();
     toast.dismiss(id);
-    undo();
-  };
-  const onKey = (event: KeyboardEvent) => {
-    if (!isUndoKey(event) || isTyping(event.target)) return;
-    event.preventDefault();
-    undoOnce();
+    Promise.resolve(undo()).catch((error: unknown) => toastError(toApiError(error).message));
   };
   const id = toast.success(text, {
     duration: UNDO_MS,
@@ -46,14 +56,9 @@ function offerUndo(toast: typeof Toast, text: ReactNode, undo: () => void): void
     onDismiss: stop,
     onAutoClose: stop,
   });
-  document.addEventListener('keydown', onKey);
-}
-
-function isUndoKey(event: KeyboardEvent): boolean {
-  return (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
 }
 
 /** Inside a text field Ctrl Z belongs to the text. */
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable="true"]');
+function isTyping(): boolean {
+  return document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
 }

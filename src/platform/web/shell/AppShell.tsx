@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
+import { KeyMapHost } from '../keys/KeyMapHost.tsx';
 import { Drawer, preloadOverlays } from '../overlay/overlays.ts';
 import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { hasRole } from '../../contract/roles.ts';
@@ -18,6 +19,7 @@ import type { Menu, MenuLink } from './menu.ts';
 import { currentEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+import { useGoKeys } from './useGoKeys.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
 
@@ -65,6 +67,7 @@ function Frame(props: AppShellProps) {
   useDocumentTitle(screenTitle);
   useRouteFocus(main);
   useKeptFocus(main);
+  useGoKeys(screens);
   useEffect(preloadOverlays, []);
   return (
     <Sheet>
@@ -105,6 +108,7 @@ function Frame(props: AppShellProps) {
       <p role="status" className="sr-only">
         {title}
       </p>
+      <KeyMapHost />
     </Sheet>
   );
 }

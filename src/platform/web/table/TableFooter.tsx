@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Pagination } from '../../contract/call.ts';
-import { Kbd } from './Kbd.tsx';
+import { Kbd } from '../keys/Kbd.tsx';
 import { rangeText } from './range.text.ts';
 
 interface TableFooterProps {
