@@ -42,6 +42,7 @@ export function UsersPage() {
   const members = counts ? (counts['active'] ?? 0) + (counts['deactivated'] ?? 0) : null;
   const invite = {
     label: 'Invite user',
+    letter: 'c',
     icon: <UserPlus aria-hidden />,
     onClick: () => setInviting('one'),
     isPrimary: true,

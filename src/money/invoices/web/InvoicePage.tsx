@@ -81,25 +81,34 @@ function useActions(invoice: Invoice, open: (layer: 'payment' | 'cancel') => voi
   const issue = useIssue(invoice);
   const can = new Set(invoice.allowedActions);
   const actions: (PageAction | false)[] = [
-    can.has('pdf') && { label: 'Print', icon: <Printer aria-hidden />, onClick: () => window.print() },
+    can.has('pdf') && {
+      label: 'Print',
+      letter: 't',
+      icon: <Printer aria-hidden />,
+      onClick: () => window.print(),
+    },
     can.has('pdf') && {
       label: pdf.isBusy ? 'Preparing PDF…' : 'PDF',
+      letter: 'f',
       icon: <Download aria-hidden />,
       onClick: () => pdf.start(() => download(getInvoicePdf, { params: { id: invoice.id } })),
     },
     can.has('recordPayment') && {
       label: 'Record payment',
+      letter: 'p',
       icon: <Plus aria-hidden />,
       isPrimary: true,
       onClick: () => open('payment'),
     },
     can.has('cancel') && {
       label: invoice.status === 'draft' ? 'Discard draft' : 'Cancel invoice',
+      letter: 'z',
       icon: <Ban aria-hidden />,
       onClick: () => open('cancel'),
     },
     can.has('issue') && {
       label: issue.isPending ? 'Saving…' : 'Issue invoice',
+      letter: 'i',
       isPrimary: true,
       blockedBy: issue.isPending ? 'The invoice is being issued.' : null,
       onClick: issue.run,
