@@ -123,7 +123,9 @@ function useBulkRevoke() {
       bar: () => (
         <BulkBar
           count={ids.size}
-          actions={[{ label: 'Revoke', icon: <Ban aria-hidden />, onClick: () => setIsAsking(true) }]}
+          actions={[
+            { label: 'Revoke', letter: 'r', icon: <Ban aria-hidden />, onClick: () => setIsAsking(true) },
+          ]}
           onClear={() => setIds(NOBODY)}
         />
       ),

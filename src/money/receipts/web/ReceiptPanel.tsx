@@ -43,14 +43,14 @@ interface ReceiptPanelProps {
 export function ReceiptPanel({ receipts, id, onChange, saleHref }: ReceiptPanelProps) {
   const position = receipts.findIndex((receipt) => receipt.id === id);
   const receipt = useCall(getReceipt, { params: { id } }, { placeholderData: receipts[position] });
-  const [verifiedBefore, setVerifiedBefore] = useState<string | null>(null);
+  const [openedNext, setOpenedNext] = useState<string | null>(null);
   const before = receipts[position - 1];
   const after = receipts[position + 1];
   const isListed = position >= 0;
   const goOn = () => {
     const next = nextToVerify(receipts, id);
     if (!next) return;
-    setVerifiedBefore(id);
+    setOpenedNext(next.id);
     onChange(next.id);
   };
   return (
@@ -67,7 +67,7 @@ export function ReceiptPanel({ receipts, id, onChange, saleHref }: ReceiptPanelP
             key={data.id}
             receipt={data}
             saleHref={saleHref}
-            verify={{ isNext: verifiedBefore !== null, onVerified: goOn }}
+            verify={{ isNext: openedNext === data.id, onVerified: goOn }}
           />
         )}
       </Loaded>
