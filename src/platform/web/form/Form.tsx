@@ -3,7 +3,6 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useId, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { useFormState } from 'react-hook-form';
-import { useKeys } from '../keys/useKeys.ts';
 import { Note } from '../page/Note.tsx';
 import { fieldId, FormScope } from './field.ts';
 import { applyServerErrors, errorList } from './form.errors.ts';
@@ -36,8 +35,6 @@ export function Form<V extends FieldValues, T>(props: FormProps<V, T>) {
   const [hasTriedPart, setHasTriedPart] = useState(false);
   // The button keeps the focus while the form is on its way, and can be pressed again.
   const isSending = useRef(false);
-  const frame = useRef<HTMLFormElement>(null);
-  useKeys([{ keys: ['Mod+Enter'], label: 'Save the form', scope: 'record', run: sendFocused }], frame);
   const submit = form.handleSubmit(
     async (values) => {
       try {
@@ -53,11 +50,6 @@ export function Form<V extends FieldValues, T>(props: FormProps<V, T>) {
     setHasTriedPart(!isSound);
     if (isSound) onDone();
   };
-  function sendFocused(): boolean {
-    const isIn = frame.current?.contains(document.activeElement) === true;
-    if (isIn) frame.current?.requestSubmit();
-    return isIn;
-  }
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const sent = event.currentTarget;

@@ -1,4 +1,4 @@
-const isApple = /Mac|iPhone|iPad/.test(globalThis.navigator?.userAgent ?? '');
+import { isApple } from './isApple.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
   Mod: isApple ? '⌘' : 'Ctrl',
@@ -21,14 +21,4 @@ export function capsOf(keys: string): string[] {
       .map((part) => NAMES[part] ?? (part.length === 1 ? part.toUpperCase() : part))
       .join(' '),
   );
-}
-
-/** The same for `aria-keyshortcuts`; a sequence cannot be said there. */
-export function ariaKeysOf(keys: string): string | undefined {
-  if (keys.includes(' ')) return undefined;
-  return keys
-    .replace('Mod', isApple ? 'Meta' : 'Control')
-    .split('+')
-    .map((part) => (part.length === 1 ? part.toUpperCase() : part))
-    .join('+');
 }

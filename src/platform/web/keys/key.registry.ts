@@ -37,48 +37,33 @@ export interface KeyPress {
   at: number;
 }
 
-export interface KeyRegistry {
-  add: (layer: KeyLayer) => () => void;
-  /** Does what the key stands for; false when it stands for nothing here. */
-  press: (press: KeyPress) => boolean;
-  /** What works on the open screen, the newest part first. */
-  shown: () => Shortcut[];
-}
-
 /** How long the second key of 'g l' may take. */
 const SEQUENCE_MS = 1_500;
 
-/** The one list of keys. Of two layers the one around the focus is heard first, then the newest. */
-export function createKeyRegistry(areLettersOn: () => boolean): KeyRegistry {
-  const layers = new Set<KeyLayer>();
+/**
+ * What a press does, by the one list of keys: true when it did something. Of two layers the one around the focus is
+ * heard first, then the newest.
+ */
+export function pressing(
+  layers: ReadonlySet<KeyLayer>,
+  areLettersOn: () => boolean,
+): (press: KeyPress) => boolean {
   let first: { key: string; at: number } | null = null;
-
-  const newestFirst = () => [...layers].toReversed();
-
-  const press = (one: KeyPress): boolean => {
+  return (one) => {
     const begun = first && one.at - first.at < SEQUENCE_MS ? `${first.key} ${one.key}` : null;
     first = null;
     if (!isHeard(one, areLettersOn())) return false;
-    const hearing = layersHearing(one, newestFirst());
+    const hearing = layersHearing(one, [...layers].toReversed());
     const found = [...(begun ? wanting(hearing, one, begun) : []), ...wanting(hearing, one, one.key)];
     if (found.some(({ run }) => run(one.key) !== false)) return true;
     if (hearing.some(({ shortcuts }) => shortcuts.some(({ keys }) => keys.some(beginsWith(one.key)))))
       first = { key: one.key, at: one.at };
     return first !== null;
   };
-
-  return {
-    add: (layer) => {
-      layers.add(layer);
-      return () => void layers.delete(layer);
-    },
-    press,
-    shown: () => newestFirst().flatMap(({ shortcuts }) => shortcuts),
-  };
 }
 
 /** 'j', 'g', '?': what is typed, and so what speech or a slip may set off (WCAG 2.1.4). */
-export function isCharacter(key: string): boolean {
+function isCharacter(key: string): boolean {
   return key.length === 1 && key !== ' ';
 }
 

@@ -1,66 +1,28 @@
-import type { KeyLayer, KeyPress, Shortcut } from './key.registry.ts';
-import { createKeyRegistry } from './key.registry.ts';
-import { areLetterKeysOn } from './letterKeys.ts';
+import type { KeyLayer, Shortcut } from './key.registry.ts';
 
-const registry = createKeyRegistry(areLetterKeysOn);
-let isListening = false;
+const layers = new Set<KeyLayer>();
+
+/** Pressed before the code that hears keys has arrived; none is lost. */
+const early: KeyboardEvent[] = [];
+let hear: ((event: KeyboardEvent) => void) | null = null;
 
 /** Makes the keys of a part of the screen known until the returned function is called. */
 export function addKeys(layer: KeyLayer): () => void {
-  if (!isListening) {
-    document.addEventListener('keydown', hear);
-    isListening = true;
-  }
-  return registry.add(layer);
+  if (hear === null) listen();
+  layers.add(layer);
+  return () => void layers.delete(layer);
 }
 
-/** The keys and acts of the open screen. */
+/** The keys and acts of the open screen, those of its newest part first. */
 export function keysShown(): Shortcut[] {
-  return registry.shown();
+  return [...layers].toReversed().flatMap(({ shortcuts }) => shortcuts);
 }
 
-function hear(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing) return;
-  if (registry.press(pressOf(event))) event.preventDefault();
-}
-
-function pressOf(event: KeyboardEvent): KeyPress {
-  const { target } = event;
-  return {
-    key: keyOf(event),
-    focus: focusOf(target),
-    isOverlayOpen: document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null,
-    isIn: (place) => place !== null && target instanceof Node && place.contains(target),
-    at: event.timeStamp,
-  };
-}
-
-/** 'j', '?', 'Shift+ArrowDown', 'Alt+ArrowLeft', 'Mod+k'. */
-export function keyOf(
-  event: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'altKey' | 'ctrlKey' | 'metaKey'>,
-) {
-  const isCommand = event.ctrlKey || event.metaKey;
-  const key = characterOf(event);
-  // A character says itself whether Shift was needed; with Ctrl it does not: Ctrl Shift Z is not Ctrl Z.
-  const isShifted = event.shiftKey && (isCommand || event.key.length > 1 || event.key === ' ');
-  return [isCommand && 'Mod', event.altKey && 'Alt', isShifted && 'Shift', key].filter(Boolean).join('+');
-}
-
-/** Letters by their place on the keyboard where it writes another script, as those of Hindi and Marathi do. */
-function characterOf({ key, code, shiftKey, ctrlKey, metaKey }: Parameters<typeof keyOf>[0]): string {
-  if (key.length > 1) return key;
-  const letter = /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase();
-  const isLatin = key < '\u007f';
-  if (letter && (!isLatin || ctrlKey || metaKey)) return letter;
-  return shiftKey && !ctrlKey && !metaKey ? key : key.toLowerCase();
-}
-
-const FIELD = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]';
-const CONTROL =
-  'a, button, input, label, summary, [role="button"], [role="tab"], [role="radio"], [role="slider"], [role="option"]';
-
-function focusOf(target: EventTarget | null): KeyPress['focus'] {
-  if (!(target instanceof HTMLElement)) return 'idle';
-  if (target.matches(FIELD)) return 'field';
-  return target.matches(CONTROL) ? 'control' : 'idle';
+function listen(): void {
+  hear = (event) => void early.push(event);
+  document.addEventListener('keydown', (event) => hear?.(event));
+  void import('./key.listener.ts').then(({ listenerFor }) => {
+    hear = listenerFor(layers);
+    early.splice(0).forEach(hear);
+  });
 }

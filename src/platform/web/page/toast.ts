@@ -1,17 +1,9 @@
 import type { ReactNode } from 'react';
-import type { toast as Toast } from 'sonner';
-import { toApiError } from '../client/api-error.ts';
-import { addKeys } from '../keys/keys.ts';
 
 interface ToastAction {
   label: string;
   onClick: () => void;
 }
-
-/** Takes back what was done; a refusal is shown. */
-type Undo = () => unknown;
-
-const UNDO_MS = 8_000;
 
 /** Fetched with the first toast: sign-in shows none before somebody acts. */
 const loaded = () => import('sonner');
@@ -27,38 +19,9 @@ export function toastError(text: ReactNode, action?: ToastAction): void {
 }
 
 /**
- * Shows an action that can be undone for eight seconds, with its button or Ctrl Z, instead of asking beforehand. Only for what is reversible.
+ * Shows an action that can be undone for eight seconds, with its button or Ctrl Z, instead of asking beforehand. Only
+ * for what the server can take back; a refusal of that is shown.
  */
-export function toastUndo(text: ReactNode, undo: Undo): void {
-  void loaded().then(({ toast }) => offerUndo(toast, text, undo));
-}
-
-function offerUndo(toast: typeof Toast, text: ReactNode, undo: Undo): void {
-  const stop = addKeys({
-    shortcuts: [
-      {
-        keys: ['Mod+z'],
-        label: 'Undo the last act',
-        scope: 'everywhere',
-        run: () => (isTyping() ? false : undoOnce()),
-      },
-    ],
-    element: () => null,
-  });
-  const undoOnce = () => {
-    stop();
-    toast.dismiss(id);
-    Promise.resolve(undo()).catch((error: unknown) => toastError(toApiError(error).message));
-  };
-  const id = toast.success(text, {
-    duration: UNDO_MS,
-    action: { label: 'Undo', onClick: undoOnce },
-    onDismiss: stop,
-    onAutoClose: stop,
-  });
-}
-
-/** Inside a text field Ctrl Z belongs to the text. */
-function isTyping(): boolean {
-  return document.activeElement?.matches('input, textarea, select, [contenteditable="true"]') ?? false;
+export function toastUndo(text: ReactNode, undo: () => unknown): void {
+  void import('./undoToast.ts').then(({ offerUndo }) => offerUndo(text, undo));
 }

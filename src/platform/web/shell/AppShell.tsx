@@ -2,10 +2,10 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useMatches } from 'react-router';
-import { KeyMapHost } from '../keys/KeyMapHost.tsx';
 import { Drawer, preloadOverlays } from '../overlay/overlays.ts';
 import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { hasRole } from '../../contract/roles.ts';
+import { lazyPart } from '../navigation/lazyPart.ts';
 import type { Breadcrumb } from '../navigation/breadcrumbs.ts';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
 import type { ScreenDescription } from '../navigation/screen.tsx';
@@ -19,9 +19,11 @@ import type { Menu, MenuLink } from './menu.ts';
 import { currentEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
-import { useGoKeys } from './useGoKeys.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
+
+/** No key is needed for the first picture. */
+const ShellKeys = lazyPart(async () => (await import('./ShellKeys.tsx')).ShellKeys);
 
 export interface AppShellProps {
   menu: Menu;
@@ -67,7 +69,6 @@ function Frame(props: AppShellProps) {
   useDocumentTitle(screenTitle);
   useRouteFocus(main);
   useKeptFocus(main);
-  useGoKeys(screens);
   useEffect(preloadOverlays, []);
   return (
     <Sheet>
@@ -108,7 +109,9 @@ function Frame(props: AppShellProps) {
       <p role="status" className="sr-only">
         {title}
       </p>
-      <KeyMapHost />
+      <Suspense fallback={null}>
+        <ShellKeys screens={screens} />
+      </Suspense>
     </Sheet>
   );
 }

@@ -4,6 +4,7 @@ import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
+import { isApple } from '../keys/isApple.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { Kbd } from '../keys/Kbd.tsx';
 
@@ -23,8 +24,6 @@ interface PaletteButtonProps {
 }
 
 const PRELOAD_AFTER_MS = 1_500;
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Opens the command palette, from anywhere with Ctrl K or ⌘ K. */
 export function PaletteButton({ palette, preload }: PaletteButtonProps) {
