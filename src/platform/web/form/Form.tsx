@@ -66,13 +66,7 @@ export function Form<V extends FieldValues, T>(props: FormProps<V, T>) {
   };
   return (
     <FormScope value={scope}>
-      <form
-        ref={frame}
-        noValidate
-        aria-label={label}
-        className={className}
-        onSubmit={(event) => void send(event)}
-      >
+      <form noValidate aria-label={label} className={className} onSubmit={(event) => void send(event)}>
         <ServerError form={form} />
         <ErrorSummary form={form} scope={scope} isDue={hasTriedPart} />
         {children}

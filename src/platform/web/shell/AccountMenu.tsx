@@ -20,7 +20,7 @@ interface AccountMenuProps {
 
 /** The signed-in user with personal screens, colour scheme and sign-out. */
 export function AccountMenu({ picture, links }: AccountMenuProps) {
-  const { user, organization, logout } = useSession();
+  const { user, organization } = useSession();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const name = displayName(user);
