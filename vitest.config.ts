@@ -9,6 +9,7 @@ const pure = [
   'tests/live-updates.test.ts',
   'src/app/{,kit/}*.test.ts',
   'tests/words.test.ts',
+  'tests/acts.test.ts',
   'tests/role-labels.test.ts',
   'tests/toast-styles.test.ts',
   'src/**/*.rules.test.ts',

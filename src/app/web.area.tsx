@@ -1,12 +1,11 @@
-import type { ComponentType } from 'react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { version } from '../../package.json';
 import { NotificationBell } from '#company/notifications/web/NotificationBell.tsx';
 import { streamEvents } from '#company/system/system.contract.ts';
 import { getMe } from '#company/people/user.contract.ts';
 import { OwnPicture } from '#company/people/web/OwnPicture.shared.tsx';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ChunkLoadError } from '#platform/web/navigation/load-screen.ts';
+import { lazyPart } from '#platform/web/navigation/lazyPart.ts';
 import { proveBy } from '#platform/web/session/proof.ts';
 import { useSession } from '#platform/web/session/SessionProvider.tsx';
 import { PaletteButton } from '#platform/web/shell/PaletteButton.tsx';
@@ -16,17 +15,6 @@ import { ACCOUNT_LINKS, MENU } from './web.menu.ts';
 import { SCREENS } from './web.screens.ts';
 
 const LIVE_UPDATES = { subscription: streamEvents, resources: LIVE };
-
-/** A part that is fetched when it is first shown. */
-function lazyPart<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
-    try {
-      return { default: await load() };
-    } catch (cause) {
-      throw new ChunkLoadError(cause);
-    }
-  });
-}
 
 /** Not needed before the bell is opened. */
 const Waiting = lazyPart(async () => (await import('./web.waiting.tsx')).Waiting);
@@ -61,7 +49,7 @@ export function Area({ onApproach }: AreaProps) {
       search={
         <PaletteButton
           preload={preloadPalette}
-          palette={(isOpen, close) => <CommandPalette isOpen={isOpen} menu={MENU} onClose={close} />}
+          palette={(state) => <CommandPalette {...state} menu={MENU} />}
         />
       }
       bell={<NotificationBell waiting={(close) => <Waiting onChoose={close} />} />}

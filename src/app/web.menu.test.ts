@@ -20,6 +20,12 @@ test('no two screens have the same address, and no two entries of the menu the s
   expect(twice(SCREENS.flatMap(({ menu, title }) => (menu ? [title] : [])))).toEqual([]);
 });
 
+test('no two screens have the same letter after G, and none of them needs an id', () => {
+  const lettered = SCREENS.filter(({ goLetter }) => goLetter !== undefined);
+  expect(twice(lettered.map(({ goLetter }) => goLetter ?? ''))).toEqual([]);
+  expect(lettered.filter(({ path }) => path.includes(':'))).toEqual([]);
+});
+
 test('titles are in sentence case', () => {
   const wrong = EVERY_SCREEN.filter(({ title }) => !/^\p{Lu}[^\p{Lu}]*$/u.test(title));
   expect(wrong.map(({ title }) => title)).toEqual([]);

@@ -26,6 +26,7 @@ export const companyScreens: readonly ScreenDescription[] = [
   {
     path: '/settings/users',
     title: 'User management',
+    goLetter: 'u',
     menu: { group: 'Admin panel', place: 10 },
     can: userManagement,
     load: async () => (await import('./people/web/UsersPage.tsx')).UsersPage,
@@ -47,6 +48,7 @@ export const companyScreens: readonly ScreenDescription[] = [
   {
     path: '/approvals',
     title: 'Approvals',
+    goLetter: 'a',
     menu: { group: 'Sales & payments', place: 50 },
     load: async () => (await import('./approvals/web/ApprovalsPage.tsx')).ApprovalsPage,
   },

@@ -10,6 +10,7 @@ export const enquiriesScreens: readonly ScreenDescription[] = [
   {
     path: '/leads',
     title: 'Leads',
+    goLetter: 'l',
     menu: { group: 'Lead management', place: 10, lights: ['/cost-sheets/*'] },
     can: leadManagement,
     load: async () => (await import('./leads/web/LeadListPage.tsx')).LeadListPage,
@@ -24,6 +25,7 @@ export const enquiriesScreens: readonly ScreenDescription[] = [
   {
     path: '/leads/pipeline',
     title: 'Sales pipeline',
+    goLetter: 'b',
     menu: { group: 'Lead management', place: 20 },
     can: leadManagement,
     load: async () => (await import('./pipeline/web/PipelinePage.tsx')).PipelinePage,
@@ -31,6 +33,7 @@ export const enquiriesScreens: readonly ScreenDescription[] = [
   {
     path: '/leads/calls',
     title: 'Today’s calls',
+    goLetter: 't',
     menu: { group: 'Lead management', place: 30 },
     can: leadManagement,
     load: async () => (await import('./leads/web/CallListPage.tsx')).CallListPage,
@@ -38,6 +41,7 @@ export const enquiriesScreens: readonly ScreenDescription[] = [
   {
     path: '/leads/visits',
     title: 'Site visits',
+    goLetter: 'v',
     can: leadManagement,
     load: async () => (await import('./leads/web/VisitsPage.tsx')).VisitsPage,
   },
@@ -62,6 +66,7 @@ export const enquiriesScreens: readonly ScreenDescription[] = [
   {
     path: '/partners',
     title: 'Partner firms',
+    goLetter: 'f',
     menu: { group: 'Admin panel', place: 40 },
     can: FIRM_VISITORS,
     load: async () => (await import('#company/channel-partners/web/FirmListPage.tsx')).FirmListPage,

@@ -8,11 +8,13 @@ export const insightScreens: readonly ScreenDescription[] = [
   {
     path: '/dashboard',
     title: 'Dashboard',
+    goLetter: 'd',
     load: async () => (await import('./dashboards/web/DashboardPage.tsx')).DashboardPage,
   },
   {
     path: '/sales/reports',
     title: 'Sales reports',
+    goLetter: 'r',
     menu: { group: 'Sales & payments', place: 60 },
     can: salesReports,
     load: async () => (await import('./reports/web/SalesReportPage.tsx')).SalesReportPage,
@@ -20,6 +22,7 @@ export const insightScreens: readonly ScreenDescription[] = [
   {
     path: '/payments/dashboard',
     title: 'Payments',
+    goLetter: 'm',
     menu: { group: 'Sales & payments', place: 70, lights: ['/payments/due-today', '/payments/overdue'] },
     can: salesOrFinance,
     load: async () => (await import('./dashboards/web/PaymentsDashboardPage.tsx')).PaymentsDashboardPage,

@@ -7,6 +7,7 @@ export const inventoryScreens: readonly ScreenDescription[] = [
   {
     path: '/projects',
     title: 'Projects',
+    goLetter: 'p',
     menu: { group: 'Projects', place: 10 },
     can: viewAllProjects,
     load: async () => (await import('./projects/web/ProjectListPage.tsx')).ProjectListPage,

@@ -9,6 +9,7 @@ export const moneyScreens: readonly ScreenDescription[] = [
   {
     path: '/sales/invoices',
     title: 'Invoices',
+    goLetter: 'i',
     menu: { group: 'Sales & payments', place: 120 },
     can: INVOICE_READERS,
     load: async () => (await import('./invoices/web/InvoiceListPage.tsx')).InvoiceListPage,
@@ -34,12 +35,14 @@ export const moneyScreens: readonly ScreenDescription[] = [
   {
     path: '/payments/overdue',
     title: 'Overdue payments',
+    goLetter: 'o',
     can: salesOrFinance,
     load: async () => (await import('./dues/web/OverduePage.tsx')).OverduePage,
   },
   {
     path: '/payments/collections',
     title: 'Collections',
+    goLetter: 'c',
     menu: { group: 'Sales & payments', place: 90, lights: ['/payments/refunds'] },
     can: viewFinancials,
     load: async () => (await import('./receipts/web/CollectionsPage.tsx')).CollectionsPage,
@@ -53,6 +56,7 @@ export const moneyScreens: readonly ScreenDescription[] = [
   {
     path: '/payments/ledger',
     title: 'Ledger',
+    goLetter: 'e',
     menu: { group: 'Sales & payments', place: 130 },
     can: viewFinancials,
     load: async () => (await import('./ledger/web/LedgerPage.tsx')).LedgerPage,

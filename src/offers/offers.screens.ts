@@ -31,6 +31,7 @@ export const offersScreens: readonly ScreenDescription[] = [
   {
     path: '/holds',
     title: 'Reservations',
+    goLetter: 'h',
     menu: { group: 'Sales & payments', place: 40 },
     can: SALES_STAFF,
     load: async () => (await import('./reservations/web/HoldsPage.tsx')).HoldsPage,

@@ -7,6 +7,7 @@ export const saleLifecycleScreens: readonly ScreenDescription[] = [
   {
     path: '/sales',
     title: 'Sales',
+    goLetter: 's',
     menu: { group: 'Sales & payments', place: 10, lights: ['/payments/*'] },
     can: salesPipeline,
     load: async () => (await import('./overview/web/SaleListPage.tsx')).SaleListPage,
@@ -14,6 +15,7 @@ export const saleLifecycleScreens: readonly ScreenDescription[] = [
   {
     path: '/sales/pipeline',
     title: 'Booking pipeline',
+    goLetter: 'k',
     menu: { group: 'Sales & payments', place: 20 },
     can: salesPipeline,
     load: async () => (await import('./overview/web/SalePipelinePage.tsx')).SalePipelinePage,
@@ -40,6 +42,7 @@ export const saleLifecycleScreens: readonly ScreenDescription[] = [
   {
     path: '/payments/demand-runs',
     title: 'Demand runs',
+    goLetter: 'n',
     menu: { group: 'Sales & payments', place: 110 },
     can: GROUPS.FINANCE,
     load: async () => (await import('./demands/web/DemandRunsPage.tsx')).DemandRunsPage,

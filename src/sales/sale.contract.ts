@@ -151,6 +151,8 @@ const saleSummary = {
   outstandingPaise: z.number().int(),
   /** The part of it past its due date. */
   overduePaise: z.number().int(),
+  /** Receipts awaiting verification, without deducted tax; null for those who may not know of receipts. */
+  toVerifyPaise: z.number().int().nullable(),
   nextDueDate: z.string().nullable(),
   /** Of the agreement value; null for partners. */
   collectedPct: z.number().nullable(),

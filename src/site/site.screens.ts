@@ -7,6 +7,7 @@ export const siteScreens: readonly ScreenDescription[] = [
   {
     path: '/construction',
     title: 'Milestones',
+    goLetter: 'w',
     menu: { group: 'Construction', place: 10 },
     can: constructionManagement,
     load: async () => (await import('./milestones/web/MilestonesPage.tsx')).MilestonesPage,

@@ -39,6 +39,45 @@ it('the whole deal is done with the keyboard alone, the focus always in sight', 
   await deal.verifyReceipt(person);
   const invoice = await deal.openInvoice(person);
   expect(missingFrom(invoice, PRINTED.invoice)).toEqual([]);
+  await walkByLetters(person);
   expect(person.faults).toEqual([]);
   await person.stop();
 });
+
+/** Letters lead to a list and through it; the map and the palette know the acts of the record that is open. */
+async function walkByLetters(person: Person): Promise<void> {
+  const { page, main } = person;
+  const { keyboard: keys } = page;
+  await keys.press('g');
+  await keys.press('l');
+  await person.arrivesAt('Leads');
+  await main.getByRole('row', { name: deal.BUYER }).waitFor();
+  await keys.press('/');
+  await keys.type('glc');
+  await page.getByText('No lead').first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/leads');
+  await keys.press('ControlOrMeta+A');
+  await keys.press('Delete');
+  await main.getByRole('row', { name: deal.BUYER }).waitFor();
+  await keys.press('Tab');
+  await keys.press('j');
+  await keys.press('Enter');
+  await person.arrivesAt(deal.BUYER);
+
+  await keys.press('?');
+  const map = page.getByRole('dialog', { name: 'Keys on this screen' });
+  await map.getByRole('region', { name: 'This record' }).getByText('Open sale').waitFor();
+  await map.getByRole('region', { name: 'Everywhere' }).getByText('Collections').waitFor();
+  await keys.press('Escape');
+  await map.waitFor({ state: 'detached' });
+
+  await keys.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Search or go to' }).waitFor();
+  await keys.type('open sa');
+  await page.getByRole('option', { name: /Open sale/, selected: true }).waitFor();
+  await keys.press('Enter');
+  await page.waitForURL('**/sales/*');
+  await main.getByRole('link', { name: 'Record payment' }).waitFor();
+  await keys.press('p');
+  await person.arrivesAt('Record payment');
+}

@@ -79,11 +79,17 @@ it('one tap says what came of a call, the next one is at hand, and a tap on the 
     .waitFor();
   await expect.poll(() => focused(page)).toContain('Bina Rao');
   expect(await logged(asha.id)).toMatchObject([{ type: 'call', outcome: 'noAnswer', direction: 'outbound' }]);
+  // A letter says the outcome of the call that has the focus.
+  await page.keyboard.press('r');
+  await page
+    .getByRole('status')
+    .getByText(/^Bina Rao: Reached\./)
+    .waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
 }, 120_000);
 
-it('a call is logged with two clicks and stands under its day', async () => {
+it('a call is logged with two clicks or two keys and is shown under its day', async () => {
   const lead = await enquiry('Chitra');
   const person = await at(`/leads/${lead.id}`);
   const { page } = person;
@@ -96,6 +102,16 @@ it('a call is logged with two clicks and stands under its day', async () => {
   await click('Save');
   await page.getByText('Outbound call, connected').waitFor();
   expect(clicks).toBe(2);
+  const form = page.getByRole('form', { name: 'Log an interaction' });
+  await form.waitFor({ state: 'detached' });
+  await page.keyboard.press('l');
+  await form.getByLabel('What happened').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Escape');
+  await form.waitFor({ state: 'detached' });
+  await page.keyboard.press('l');
+  await form.getByLabel('What happened').and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(async () => (await logged(lead.id)).filter(({ type }) => type === 'call').length).toBe(2);
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await timeline.getByRole('heading', { level: 3 }).first().waitFor();
   await timeline.getByRole('radio', { name: 'Visits' }).check();
@@ -175,6 +191,11 @@ it('a visit is arranged on the lead, shown with the one at the same time, put of
 
   await card('Tue', 'Farah Rao').dragTo(on('Thu'));
   await card('Thu', 'Farah Rao').getByText('11:00 am').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).first().waitFor();
+  const visits = async () => (await logged(farah.id)).filter(({ type }) => type === 'siteVisit').length;
+  await expect.poll(visits).toBe(2);
+  await page.keyboard.press('Control+z');
+  await card('Tue', 'Farah Rao').getByText('11:00 am').waitFor();
 
   await card('Wed', 'Esha Rao')
     .getByRole('button', { name: 'What to do with the visit of Esha Rao' })

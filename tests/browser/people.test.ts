@@ -117,7 +117,7 @@ it('letters are commands of a list until the person switches them off', async ()
   await expect.poll(hasFocus).toBe(true);
 
   await person.page.goto(`${app.url}/profile`);
-  await person.tick('In lists, J and K move from row to row and X selects one');
+  await person.tick(/^Use single letters as keys/);
   await person.page.goto(`${app.url}/settings/users`);
   await row.waitFor();
   await person.page.keyboard.press('j');

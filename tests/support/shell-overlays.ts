@@ -13,6 +13,15 @@ export const SHELL_LAYERS: readonly ScreenOverlay[] = [
       await page.getByRole('option', { name: /Asha/ }).first().waitFor();
     },
   },
+  {
+    name: 'map of keys',
+    path: '/leads',
+    reveal: async (page) => {
+      await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keys on this screen' }).waitFor();
+    },
+  },
   { name: 'bell', path: '/dashboard', reveal: (page) => dialog(page, /^Notifications/) },
   { name: 'menu of a phone', path: '/dashboard', on: 'phone', reveal: (page) => dialog(page, 'Open menu') },
 ];

@@ -18,7 +18,7 @@ import { Stepper } from '#platform/web/page/Stepper.tsx';
 import { toastError, toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
 import { Pill } from '#platform/web/status/Pill.tsx';
 import { StyledSign, StatusPill } from '#platform/web/status/StatusSign.tsx';
-import { Kbd } from '#platform/web/table/Kbd.tsx';
+import { Kbd } from '#platform/web/keys/Kbd.tsx';
 import { Logo } from '#platform/web/theme/Logo.tsx';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 import { UNIT_STATUS } from '#inventory/units/web/unit.status.shared.ts';

@@ -12,6 +12,7 @@ import {
   orderOfCards,
   placeOf,
   stageBeside,
+  wayBack,
 } from './pipeline.rules.ts';
 
 const NOW = '2026-11-20T10:00:00.000Z';
@@ -144,4 +145,16 @@ it('few expected bookings are said with their tenths, many as whole ones', () =>
     '103',
     '1,234',
   ]);
+});
+
+it('takes a moved lead back where its stages allow it with a word, and not where more is needed', () => {
+  const moves = [
+    { to: 'new', needs: 'note' },
+    { to: 'qualified', needs: 'nothing' },
+    { to: 'siteVisit', needs: 'visit' },
+  ] as const;
+  expect(wayBack([...moves], 'qualified')).toEqual({ status: 'qualified' });
+  expect(wayBack([...moves], 'new')).toEqual({ status: 'new', note: 'Moved by mistake.' });
+  expect(wayBack([...moves], 'siteVisit')).toBeNull();
+  expect(wayBack([...moves], 'negotiating')).toBeNull();
 });

@@ -59,6 +59,16 @@ export function stageBeside(status: OpenStatus, by: -1 | 1): OpenStatus | null {
   return OPEN_LEAD_STATUSES[OPEN_LEAD_STATUSES.indexOf(status) + by] ?? null;
 }
 
+/** What takes a moved lead back to its former stage; null where that needs more than a word. */
+export function wayBack(
+  moves: PipelineCard['moves'],
+  from: PipelineCard['moves'][number]['to'],
+): { status: typeof from; note?: string } | null {
+  const way = moves.find(({ to }) => to === from);
+  if (way?.needs === 'nothing') return { status: from };
+  return way?.needs === 'note' ? { status: from, note: 'Moved by mistake.' } : null;
+}
+
 export function cardOf(board: Pipeline, id: string): PipelineCard | null {
   return board.columns.flatMap(({ cards }) => cards).find((card) => card.id === id) ?? null;
 }

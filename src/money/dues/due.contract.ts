@@ -30,6 +30,8 @@ export const Due = z.strictObject({
   outstandingPaise: z.number().int(),
   /** Deducted by the buyer and recorded with its acknowledgement. */
   tdsWaitingPaise: z.number().int(),
+  /** The part of it that receipts awaiting verification would pay; null for those who may not know of receipts. */
+  toVerifyPaise: z.number().int().nullable(),
   /** For paying late, up to today: billed and open with its tax, and what is not billed yet. */
   interestPaise: z.number().int(),
   /** Null for partners. */

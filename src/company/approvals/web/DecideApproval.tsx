@@ -9,6 +9,7 @@ import { Form } from '#platform/web/form/Form.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { Section } from '#platform/web/page/Section.tsx';
+import { useActs } from '#platform/web/page/useActs.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Approval } from '../approval.contract.ts';
 import { decideApproval, getApproval, listApprovals } from '../approval.contract.ts';
@@ -29,6 +30,7 @@ export function DecideApproval({ approval, onDecided }: { approval: Approval; on
   const decide = useSend(decideApproval, { invalidates: [listApprovals, getApproval] });
   const form = useContractForm(DecisionForm, { note: '' });
   const { isSubmitting } = useFormState({ control: form.control });
+  const frame = useRef<HTMLDivElement>(null);
   // Which of the two buttons submits the form.
   const choice = useRef<Choice>('grant');
   const button = (decision: Choice) => ({
@@ -38,40 +40,50 @@ export function DecideApproval({ approval, onDecided }: { approval: Approval; on
       choice.current = decision;
     },
   });
+  const submit = (decision: Choice) => () => {
+    choice.current = decision;
+    frame.current?.querySelector('form')?.requestSubmit();
+  };
+  useActs([
+    { label: 'Approve', letter: 'a', onClick: submit('grant') },
+    { label: 'Reject', letter: 'r', onClick: submit('refuse') },
+  ]);
   return (
     <Section title="Decision">
-      <Form
-        form={form}
-        label="Decision"
-        onSubmit={async ({ note = null }) => {
-          const decision = choice.current;
-          if (decision === 'refuse' && !note) {
-            form.setError('note', { message: 'Enter the reason for rejecting it.' }, { shouldFocus: true });
-            return;
-          }
-          const body = { decision, note, version: approval.version };
-          await decide.mutateAsync({ params: { id: approval.id }, body });
-          toastSuccess(`${approval.title} ${doneText(approval, decision)}`);
-          onDecided();
-        }}
-      >
-        <FormText
-          control={form.control}
-          name="note"
-          label="Note"
-          helper={`${approval.requestedBy.name} will see it.`}
-          isOptional
-          rows={2}
-          maxLength={500}
-        />
-        <Buttons>
-          <Button variant="contained" {...button('grant')}>
-            {' '}
-            Approve
-          </Button>
-          <Button {...button('refuse')}>Reject</Button>
-        </Buttons>
-      </Form>
+      <div ref={frame}>
+        <Form
+          form={form}
+          label="Decision"
+          onSubmit={async ({ note = null }) => {
+            const decision = choice.current;
+            if (decision === 'refuse' && !note) {
+              form.setError('note', { message: 'Enter the reason for rejecting it.' }, { shouldFocus: true });
+              return;
+            }
+            const body = { decision, note, version: approval.version };
+            await decide.mutateAsync({ params: { id: approval.id }, body });
+            toastSuccess(`${approval.title} ${doneText(approval, decision)}`);
+            onDecided();
+          }}
+        >
+          <FormText
+            control={form.control}
+            name="note"
+            label="Note"
+            helper={`${approval.requestedBy.name} will see it.`}
+            isOptional
+            rows={2}
+            maxLength={500}
+          />
+          <Buttons>
+            <Button variant="contained" {...button('grant')}>
+              {' '}
+              Approve
+            </Button>
+            <Button {...button('refuse')}>Reject</Button>
+          </Buttons>
+        </Form>
+      </div>
     </Section>
   );
 }

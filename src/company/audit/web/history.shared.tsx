@@ -10,6 +10,7 @@ export function useHistoryAction(recordId: string): PageAction[] {
   return [
     {
       label: 'History',
+      letter: 'h',
       icon: <History aria-hidden />,
       href: `/settings/audit?recordId=${recordId}`,
       isRare: true,

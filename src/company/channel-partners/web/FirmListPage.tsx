@@ -63,6 +63,7 @@ export function FirmListPage() {
             ? [
                 {
                   label: 'Invite a firm',
+                  letter: 'c',
                   icon: <UserPlus aria-hidden />,
                   isPrimary: true,
                   onClick: () => setIsInviting(true),

@@ -55,18 +55,20 @@ function Content({ firm }: { firm: ChannelPartner }) {
       ? [
           {
             label: 'Claims',
+            letter: 'q',
             icon: <BadgeCheck aria-hidden />,
             href: `/partners/claims?channelPartnerId=${firm.id}`,
           },
         ]
       : []),
     ...(isAllowed(FIRM_KEEPERS)
-      ? [{ label: 'Edit firm', icon: <Pencil aria-hidden />, onClick: () => setDialog('firm') }]
+      ? [{ label: 'Edit firm', letter: 'e', icon: <Pencil aria-hidden />, onClick: () => setDialog('firm') }]
       : []),
     ...(mayPay
       ? [
           {
             label: firm.bank ? 'Change bank account' : 'Add bank account',
+            letter: 'b',
             icon: <Landmark aria-hidden />,
             onClick: () => setDialog('account'),
           },

@@ -5,7 +5,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
-import { LetterKeys } from '#platform/web/table/LetterKeys.tsx';
+import { KeyPreference } from '#platform/web/keys/KeyPreference.tsx';
 import { ChangePassword } from '#company/auth/web/ChangePassword.shared.tsx';
 import { OwnSecondFactor } from '#company/auth/web/SecondFactor.shared.tsx';
 import { OwnSessions } from '#company/auth/web/OwnSessions.shared.tsx';
@@ -31,7 +31,7 @@ export function ProfilePage() {
         {hasRole(role, ...SALES_STAFF) && <OwnAbsences />}
         {invitableRoles(role).length > 0 && <OwnInvitations />}
         <NotificationPreferences />
-        <LetterKeys />
+        <KeyPreference />
         <ChangePassword />
         <OwnSecondFactor />
         <OwnSessions />

@@ -42,6 +42,7 @@ export function UsersPage() {
   const members = counts ? (counts['active'] ?? 0) + (counts['deactivated'] ?? 0) : null;
   const invite = {
     label: 'Invite user',
+    letter: 'c',
     icon: <UserPlus aria-hidden />,
     onClick: () => setInviting('one'),
     isPrimary: true,
@@ -122,7 +123,9 @@ function useBulkRevoke() {
       bar: () => (
         <BulkBar
           count={ids.size}
-          actions={[{ label: 'Revoke', icon: <Ban aria-hidden />, onClick: () => setIsAsking(true) }]}
+          actions={[
+            { label: 'Revoke', letter: 'r', icon: <Ban aria-hidden />, onClick: () => setIsAsking(true) },
+          ]}
           onClear={() => setIds(NOBODY)}
         />
       ),

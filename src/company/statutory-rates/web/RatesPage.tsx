@@ -55,6 +55,7 @@ export function RatesPage() {
             ? [
                 {
                   label: 'Add rate',
+                  letter: 'c',
                   icon: <Plus aria-hidden />,
                   isPrimary: true,
                   onClick: () => go({ add: 'new' }),

@@ -5,24 +5,24 @@ import type { KeyboardEvent } from 'react';
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCall } from '#platform/web/client/hooks.ts';
+import { keysShown } from '#platform/web/keys/keys.ts';
 import { Dialog } from '#platform/web/overlay/overlays.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import type { PaletteState } from '#platform/web/shell/PaletteButton.tsx';
 import type { Menu } from '#platform/web/shell/menu.ts';
-import { Kbd } from '#platform/web/table/Kbd.tsx';
+import { Kbd } from '#platform/web/keys/Kbd.tsx';
 import { search } from '../search.contract.ts';
 import type { PaletteItem } from './palette.items.ts';
 import { paletteGroups } from './palette.items.ts';
 import { PaletteList } from './PaletteList.tsx';
 import { recentOf, rememberRecent } from './recent.storage.ts';
 
-interface CommandPaletteProps {
-  isOpen: boolean;
+interface CommandPaletteProps extends PaletteState {
   menu: Menu;
-  onClose: () => void;
 }
 
-/** Finds records, creates and navigates by keyboard: arrows choose, Enter opens, Esc closes. */
-export function CommandPalette({ isOpen, menu, onClose }: CommandPaletteProps) {
+/** Finds records, acts on the open one, creates and navigates by keyboard: arrows choose, Enter opens, Esc closes. */
+export function CommandPalette({ isOpen, isCreating, menu, onClose }: CommandPaletteProps) {
   const [openings, setOpenings] = useState({ isOpen, count: 0 });
   if (openings.isOpen !== isOpen) setOpenings({ isOpen, count: openings.count + (isOpen ? 1 : 0) });
   return (
@@ -33,7 +33,7 @@ export function CommandPalette({ isOpen, menu, onClose }: CommandPaletteProps) {
       slotProps={{ paper: { sx: PAPER }, container: { sx: { alignItems: 'flex-start' } } }}
     >
       {/* Empty at each opening, also at one that comes before the last has faded. */}
-      <Palette key={openings.count} menu={menu} onClose={onClose} />
+      <Palette key={openings.count} isCreating={isCreating} menu={menu} onClose={onClose} />
     </Dialog>
   );
 }
@@ -46,7 +46,7 @@ const PAPER = {
 /** A debounce short enough to go unnoticed. */
 const QUIET_MS = 60;
 
-function Palette({ menu, onClose }: Omit<CommandPaletteProps, 'isOpen'>) {
+function Palette({ isCreating, menu, onClose }: Omit<CommandPaletteProps, 'isOpen'>) {
   const { id: userId, role } = useSessionUser();
   const [typed, setTyped] = useState('');
   const [position, setPosition] = useState(0);
@@ -54,14 +54,19 @@ function Palette({ menu, onClose }: Omit<CommandPaletteProps, 'isOpen'>) {
   const listId = useId();
   const { results, isAsking } = useResults(typed);
   const [recent] = useState(() => recentOf(userId));
-  const groups = paletteGroups(typed, { results, recent, menu, role });
+  const [shown] = useState(keysShown);
+  const found = paletteGroups(typed, { results, recent, menu, role, shown });
+  const groups = isCreating && typed === '' ? found.filter(({ label }) => label === 'Create') : found;
   const items = groups.flatMap((group) => group.items);
   const chosen = items[Math.min(position, items.length - 1)];
 
   const open = (item: PaletteItem) => {
     if (item.result) rememberRecent(userId, item.result);
     onClose();
-    void navigate(item.href);
+    // After the palette has given the focus back, so that a form that the act opens keeps it.
+    const { act } = item;
+    if (act) window.setTimeout(() => act.run(''));
+    else if (item.href) void navigate(item.href);
   };
   const onKey = (event: KeyboardEvent) => {
     const next = nextPosition(event.key, Math.min(position, items.length - 1), items.length);
@@ -87,7 +92,7 @@ function Palette({ menu, onClose }: Omit<CommandPaletteProps, 'isOpen'>) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="Name, phone, unit, invoice or page"
+          placeholder="Name, phone, unit, invoice, page or act"
           value={typed}
           onChange={({ target }) => {
             setTyped(target.value);

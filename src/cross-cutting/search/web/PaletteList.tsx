@@ -4,12 +4,14 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import Building from 'lucide-react/icons/building-2';
 import DoorOpen from 'lucide-react/icons/door-open';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
+import Play from 'lucide-react/icons/play';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import User from 'lucide-react/icons/user';
 import Users from 'lucide-react/icons/users';
 import { useEffect, useRef } from 'react';
-import { Kbd } from '#platform/web/table/Kbd.tsx';
+import { capsOf } from '#platform/web/keys/key.names.ts';
+import { Kbd } from '#platform/web/keys/Kbd.tsx';
 import type { PaletteGroup, PaletteItem } from './palette.items.ts';
 
 interface PaletteListProps {
@@ -55,7 +57,12 @@ export function PaletteList({ id, groups, chosen, onOpen, empty }: PaletteListPr
                 <Icon aria-hidden />
                 <b>{item.title}</b>
                 <span>{item.detail}</span>
-                {isChosen && <Kbd aria-hidden>↵</Kbd>}
+                <Keys aria-hidden>
+                  {item.act?.keys.map((keys) => (
+                    <Kbd key={keys}>{capsOf(keys).join(' ')}</Kbd>
+                  ))}
+                  {isChosen && <Kbd>↵</Kbd>}
+                </Keys>
               </div>
             );
           })}
@@ -72,9 +79,12 @@ const SIGNS: Record<PaletteItem['sign'], LucideIcon> = {
   invoice: ReceiptText,
   project: Building,
   user: User,
+  act: Play,
   create: Plus,
   place: ArrowRight,
 };
+
+const Keys = styled('i')({ display: 'flex', gap: 6, marginLeft: 'auto', fontStyle: 'normal' });
 
 const List = styled('div')(({ theme }) => ({
   maxHeight: 'min(410px, calc(100dvh - 240px))',
@@ -115,5 +125,4 @@ const List = styled('div')(({ theme }) => ({
     whiteSpace: 'nowrap',
     color: theme.vars.palette.text.secondary,
   },
-  '& kbd': { marginLeft: 'auto' },
 }));

@@ -27,6 +27,34 @@ it('offers records, what can be created and where to go, in this order', () => {
   ]);
 });
 
+it('offers the acts of the open record first, each once, with the reason of those that must wait', () => {
+  const act = (label: string, more = {}) => ({
+    keys: [],
+    label,
+    scope: 'record' as const,
+    run: () => undefined,
+    isAct: true,
+    ...more,
+  });
+  const shown = [
+    act('Cost sheet', { blockedBy: 'No price yet.' }),
+    act('Cost sheet'),
+    act('Edit lead', { isAct: false }),
+  ];
+  const groups = paletteGroups('cost', {
+    results: [SALE],
+    recent: [],
+    menu: MENU,
+    role: 'Sales Head',
+    shown,
+  });
+  expect(groups.map(({ label, items }) => [label, items.map(({ title }) => title)])).toEqual([
+    ['On this screen', ['Cost sheet']],
+    ['Records', ['Asha Rao']],
+  ]);
+  expect(groups[0]?.items[0]?.detail).toBe('No price yet.');
+});
+
 it('shows what was opened last while nothing is typed, and never an entry the role cannot use', () => {
   const groups = paletteGroups('', { results: [], recent: [SALE], menu: MENU, role: 'Finance Head' });
   expect(groups.map(({ label }) => label)).toEqual(['Recent', 'Go to']);

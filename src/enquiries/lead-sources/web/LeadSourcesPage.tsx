@@ -33,7 +33,13 @@ export function LeadSourcesPage() {
   const actions: Record<string, PageAction[]> = {
     keys: [
       { label: 'How to deliver', icon: <BookOpen aria-hidden />, onClick: () => setIsReading(true) },
-      { label: 'New key', icon: <Plus aria-hidden />, isPrimary: true, onClick: () => setIsAdding(true) },
+      {
+        label: 'New key',
+        letter: 'c',
+        icon: <Plus aria-hidden />,
+        isPrimary: true,
+        onClick: () => setIsAdding(true),
+      },
     ],
     reconciliation: [save],
   };

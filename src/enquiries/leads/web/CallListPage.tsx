@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatTime } from '#platform/contract/format.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
@@ -9,13 +10,15 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page, PageBody } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
-import { toastError } from '#platform/web/page/toast.ts';
+import { useKeys } from '#platform/web/keys/useKeys.ts';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import type { CallReason, CallToMake } from '../callList.contract.ts';
 import { CALL_REASONS, getCallList } from '../callList.contract.ts';
 import type { CallOutcome } from '../callList.rules.ts';
 import { callAgainAt, loggedCall } from '../callList.rules.ts';
 import { getLead, listInteractions, listLeads, logInteraction } from '../lead.contract.ts';
 import { getPipeline } from '#enquiries/pipeline/pipeline.contract.ts';
+import { callKeys } from './call.keys.ts';
 import { outcomeWord } from './call.labels.ts';
 import { CallRow } from './CallRow.tsx';
 
@@ -39,6 +42,7 @@ export function CallListPage() {
   const send = useSend(logInteraction, {
     invalidates: [getCallList, listLeads, getLead, getPipeline, listInteractions],
   });
+  const navigate = useNavigate();
   const [said, say] = useState('');
   const rows = useRef<HTMLDivElement>(null);
   const { data } = list;
@@ -56,11 +60,15 @@ export function CallListPage() {
     }
     const again = callAgainAt(outcome, now);
     const when = again ? `, again ${formatTime(again, ZONE)}` : '';
-    say(
-      `${call.name}: ${outcomeWord(outcome)}${when}.${next ? ` Next: ${next.name}.` : ' That was the last.'}`,
-    );
+    const text = `${call.name}: ${outcomeWord(outcome)}${when}.`;
+    toastSuccess(text, { label: 'Open', onClick: () => void navigate(`/leads/${call.id}`) });
+    say(`${text}${next ? ` Next: ${next.name}.` : ' That was the last.'}`);
     if (next) rows.current?.querySelector<HTMLElement>(`[data-call="${next.id}"] [data-first]`)?.focus();
   };
+  useKeys(
+    callKeys({ calls, rows, isBusy: send.isPending, log, open: (id) => void navigate(`/leads/${id}`) }),
+    rows,
+  );
   return (
     <Page title="Today’s calls">
       <PageHeader title="Today’s calls" fact={data && countText(total)} actions={ACTIONS} isRuled />

@@ -9,7 +9,7 @@ import { Late } from '#platform/web/table/cells.tsx';
 import type { CallToMake } from '../callList.contract.ts';
 import type { CallOutcome } from '../callList.rules.ts';
 import { CALL_OUTCOMES, whatsAppLink } from '../callList.rules.ts';
-import { AGAIN_LABELS, outcomeWord, reasonText } from './call.labels.ts';
+import { AGAIN_LABELS, OUTCOME_LETTERS, outcomeWord, reasonText } from './call.labels.ts';
 import { wants } from './lead.columns.shared.tsx';
 import { LEAD_STATUS } from './lead.status.shared.ts';
 
@@ -57,6 +57,7 @@ export function CallRow({ call, asOf, isBusy, onOutcome }: CallRowProps) {
               size="small"
               variant="text"
               disabled={isBusy}
+              aria-keyshortcuts={OUTCOME_LETTERS[outcome].toUpperCase()}
               onClick={() => onOutcome(outcome)}
             >
               {[outcomeWord(outcome), AGAIN_LABELS[outcome]].filter(Boolean).join(', ')}

@@ -27,7 +27,13 @@ import { leadViews } from './lead.views.shared.ts';
 import { useSeesOwners } from './useSeesOwners.shared.ts';
 import { LEAD_STATUS } from './lead.status.shared.ts';
 
-const ADD = { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true };
+const ADD = {
+  label: 'Add lead',
+  letter: 'c',
+  icon: <Plus aria-hidden />,
+  href: '/leads/create',
+  isPrimary: true,
+};
 const BOARD = { label: 'Board', href: '/leads/pipeline' };
 const IMPORT = { label: 'Import leads', href: '/leads/imports', isRare: true };
 

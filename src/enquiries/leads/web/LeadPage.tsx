@@ -52,12 +52,8 @@ export function LeadPage() {
 
 function LeadRecord({ lead }: { lead: Lead }) {
   const [dialog, open] = useState<LeadDialog | null>(null);
-  const [isLogging, setIsLogging] = useState(false);
-  const { tabs, chosen, choose, reached, isNarrow } = useParts(lead);
-  const log = () => {
-    choose('timeline');
-    setIsLogging(true);
-  };
+  const { tabs, chosen, isLogging, setIsLogging, reached, isNarrow } = useParts(lead);
+  const log = () => setIsLogging(true);
   const history = useHistoryAction(lead.id);
   const reach = reachActions(lead, { log });
   const others = [...leadActionsOf(lead, { open }), ...history];
@@ -104,10 +100,17 @@ function useParts(lead: Lead) {
   const [search, setSearch] = useSearchParams();
   const tabs = leadTabs(lead, { counts: overview.data?.counts, isNarrow });
   const chosen = currentTab(tabs, search.get('tab')) as LeadTab;
-  const choose = (tab: LeadTab) => {
-    if (tab !== chosen) setSearch({ tab }, { replace: true, preventScrollReset: true });
+  /** In the address, so that it can be opened from a list. */
+  const setIsLogging = (isOpen: boolean) =>
+    setSearch({ tab: 'timeline', ...(isOpen && { log: '' }) }, { replace: true, preventScrollReset: true });
+  return {
+    tabs,
+    chosen,
+    isLogging: search.has('log'),
+    setIsLogging,
+    isNarrow,
+    reached: overview.data?.reached ?? [],
   };
-  return { tabs, chosen, choose, isNarrow, reached: overview.data?.reached ?? [] };
 }
 
 /** Shown beside every part, and on a phone as one of them. */

@@ -1,16 +1,13 @@
-import Button from '@mui/material/Button';
-import FileText from 'lucide-react/icons/file-text';
-import MessageCircle from 'lucide-react/icons/message-circle';
-import Phone from 'lucide-react/icons/phone';
 import { styled } from '@mui/material/styles';
 import { formatPhone } from '#platform/contract/format.ts';
+import { ActionButtons } from '#platform/web/page/ActionButtons.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
 import { ScoreBar } from './ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
-import { messageRefusal } from '../messaging.rules.ts';
+import { panelActionsOf } from './lead.actions.tsx';
 import { leadFacts } from './lead.facts.shared.tsx';
 import { useSeesOwners } from './useSeesOwners.shared.ts';
 
@@ -46,31 +43,7 @@ export function LeadPanel({ leads, id, onChange }: LeadPanelProps) {
             <p>{[formatPhone(lead.phone), lead.city].filter(Boolean).join(' · ')}</p>
           </div>
         </Person>
-        <Buttons>
-          <Button
-            variant="contained"
-            color="primary"
-            href={`tel:${lead.phone}`}
-            startIcon={<Phone aria-hidden />}
-          >
-            Call
-          </Button>
-          {!messageRefusal(lead, 'whatsapp', 'service') && (
-            <Button
-              href={`https://wa.me/${lead.phone.slice(1)}`}
-              target="_blank"
-              rel="noreferrer"
-              startIcon={<MessageCircle aria-hidden />}
-            >
-              WhatsApp
-            </Button>
-          )}
-          {lead.allowedActions.includes('costSheet') && (
-            <Button href={`/leads/${lead.id}/cost-sheet`} startIcon={<FileText aria-hidden />}>
-              Cost sheet
-            </Button>
-          )}
-        </Buttons>
+        <ActionButtons actions={panelActionsOf(lead)} />
         <FactList facts={[scoreFact(lead), ...leadFacts(lead, seesOwners)]} />
       </Parts>
     </SidePanel>
@@ -82,8 +55,6 @@ function scoreFact({ score, grade }: Lead) {
 }
 
 const Parts = styled('div')({ display: 'grid', gap: 16 });
-
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 const Person = styled('div')(({ theme }) => ({
   display: 'flex',

@@ -29,7 +29,11 @@ export function LeadSelection({ query, ids, onChange, found }: LeadSelectionProp
   const manages = useAllowed()(REASSIGNERS);
   const filter = withoutPaging(query);
   useClearedWith(JSON.stringify(filter), () => onChange(NONE));
-  const action = (label: string, kind: BulkAct) => ({ label, onClick: () => setAct(kind) });
+  const action = (label: string, letter: string, kind: BulkAct) => ({
+    label,
+    letter,
+    onClick: () => setAct(kind),
+  });
   const selectAll = async () => {
     const all = await send(listLeadIds, { query: filter });
     onChange(new Set(all.ids));
@@ -40,10 +44,10 @@ export function LeadSelection({ query, ids, onChange, found }: LeadSelectionProp
       <BulkBar
         count={ids.size}
         actions={[
-          ...(manages ? [action('Reassign', 'assign')] : []),
-          action('Tag', 'tag'),
-          action('Mark as lost', 'lose'),
-          ...(manages ? [action('Rescore', 'score')] : []),
+          ...(manages ? [action('Reassign', 'a', 'assign')] : []),
+          action('Tag', 't', 'tag'),
+          action('Mark as lost', 'z', 'lose'),
+          ...(manages ? [action('Rescore', 'r', 'score')] : []),
         ]}
         selectAll={
           found.pagination.total > found.shown

@@ -11,6 +11,7 @@ import { FormMoment } from '#platform/web/form/FormMoment.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
+import { useKeys } from '#platform/web/keys/useKeys.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Lead } from '../lead.contract.ts';
 import {
@@ -51,6 +52,7 @@ export function LogForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
   const outcome = useWatch({ control, name: 'outcome' });
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => frame.current?.querySelector<HTMLElement>('select, input')?.focus(), []);
+  useKeys([{ keys: ['Escape'], label: 'Close the form', scope: 'record', run: onDone }], frame);
   const isScheduled = outcome === 'visitScheduled' || type === 'meeting';
   return (
     <div ref={frame}>

@@ -8,14 +8,14 @@ import { FormCombobox } from '#platform/web/form/FormCombobox.tsx';
 import { Segment } from '#platform/web/form/Segment.tsx';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
-import { toastSuccess } from '#platform/web/page/toast.ts';
+import { toastUndo } from '#platform/web/page/toast.ts';
 import { listCostSheets } from '#offers/cost-sheets/costSheet.contract.ts';
 import { customerOption } from './customerFinder.shared.ts';
 import type { Lead } from '../lead.contract.ts';
 import { getLead, listInteractions, listLeads, OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import type { MergeChoice } from '../leadMerge.contract.ts';
-import { listLeadMerges, mergeLeads } from '../leadMerge.contract.ts';
+import { listLeadMerges, mergeLeads, undoLeadMerge } from '../leadMerge.contract.ts';
 import type { Difference } from './merge.fields.ts';
 import { differencesOf } from './merge.fields.ts';
 
@@ -32,9 +32,9 @@ export function MergeLeadDialog({ lead, onClose }: MergeLeadDialogProps) {
   const form = useForm<{ otherId: string | null }>({ defaultValues: { otherId: null } });
   const otherId = useWatch({ control: form.control, name: 'otherId' });
   const [take, setTake] = useState<ReadonlySet<MergeChoice>>(new Set());
-  const merge = useSend(mergeLeads, {
-    invalidates: [getLead, listLeads, listInteractions, listLeadMerges, listCostSheets],
-  });
+  const invalidates = [getLead, listLeads, listInteractions, listLeadMerges, listCostSheets];
+  const merge = useSend(mergeLeads, { invalidates });
+  const undo = useSend(undoLeadMerge, { invalidates });
   const name = leadName(lead);
   const confirm = async () => {
     if (!otherId) {
@@ -49,7 +49,7 @@ export function MergeLeadDialog({ lead, onClose }: MergeLeadDialogProps) {
       params: { id: lead.id },
       body: { otherId, take: [...take], version: lead.version },
     });
-    toastSuccess(`Merged into ${name}. It can be undone on this page.`);
+    toastUndo(`Merged into ${name}`, () => undo.mutateAsync({ params: { id: lead.id } }));
     return true;
   };
   return (

@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
-import type { KeyboardEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import type { Day, Instant } from '#platform/contract/calendar.ts';
 import { daysBetween, dayOf } from '#platform/contract/calendar.ts';
 import { formatShortDay } from '#platform/contract/format.ts';
+import { useKeys } from '#platform/web/keys/useKeys.ts';
 import type { Visit } from '../visit.contract.ts';
 import { visitColumns, visitsOfDay } from '../visit.rules.ts';
 import type { VisitMoves } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
@@ -51,14 +51,26 @@ export function VisitCalendar({ span, days, today, now, visits, moves, onAsk }: 
     follow(visit);
     void moves.move(visit, by);
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = event.altKey ? KEYS[event.key] : undefined;
-    const id = (event.target as HTMLElement).closest('[data-visit]')?.getAttribute('data-visit');
+  const shift = (key: string): boolean => {
+    const by = STEPS[key];
+    const id = document.activeElement?.closest('[data-visit]')?.getAttribute('data-visit');
     const visit = visits.find((one) => one.id === id);
-    if (!by || !visit || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
+    if (!by || !visit) return false;
     move(visit, by);
+    return true;
   };
+  useKeys(
+    [
+      {
+        keys: ['Alt+ArrowLeft', 'Alt+ArrowRight'],
+        label: 'Move the visit by a day',
+        scope: 'list',
+        run: shift,
+      },
+      { keys: ['Alt+ArrowUp', 'Alt+ArrowDown'], label: 'Move it by half an hour', scope: 'list', run: shift },
+    ],
+    frame,
+  );
   const drop = (day: Day) => {
     const visit = dragged;
     setDragged(null);
@@ -72,7 +84,6 @@ export function VisitCalendar({ span, days, today, now, visits, moves, onAsk }: 
       ref={frame}
       data-span={span}
       style={{ '--columns': Math.max(1, columns.length) } as object}
-      onKeyDown={onKeyDown}
       onDragEnd={() => {
         setDragged(null);
         setOver(null);
@@ -121,12 +132,11 @@ export function VisitCalendar({ span, days, today, now, visits, moves, onAsk }: 
   );
 }
 
-/** With Alt: sideways by days, up and down by half an hour. */
-const KEYS: Readonly<Record<string, { days?: number; minutes?: number }>> = {
-  ArrowLeft: { days: -1 },
-  ArrowRight: { days: 1 },
-  ArrowUp: { minutes: -30 },
-  ArrowDown: { minutes: 30 },
+const STEPS: Readonly<Record<string, { days?: number; minutes?: number }>> = {
+  'Alt+ArrowLeft': { days: -1 },
+  'Alt+ArrowRight': { days: 1 },
+  'Alt+ArrowUp': { minutes: -30 },
+  'Alt+ArrowDown': { minutes: 30 },
 };
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];

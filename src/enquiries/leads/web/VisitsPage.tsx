@@ -79,6 +79,7 @@ export function VisitsPage() {
           { label: 'Today’s calls', href: '/leads/calls' },
           {
             label: 'Schedule visit',
+            letter: 'c',
             icon: <CalendarPlus aria-hidden />,
             isPrimary: true,
             onClick: () => ask({ kind: 'new', day }),

@@ -13,6 +13,16 @@ const OUTCOME_LABELS: Record<CallOutcome, string> = {
   notInterested: 'Not interested',
 };
 
+/** Keys of the outcomes, in the row that has the focus. */
+export const OUTCOME_LETTERS: Record<CallOutcome, string> = {
+  connected: 'r',
+  interested: 'i',
+  noAnswer: 'n',
+  busy: 'b',
+  callbackRequested: 't',
+  notInterested: 'z',
+};
+
 export function outcomeWord(outcome: CallOutcome): string {
   return OUTCOME_LABELS[outcome];
 }

@@ -20,14 +20,45 @@ export interface LeadHands {
 /** The actions to reach a customer and log the outcome: always side by side, before all others. */
 export function reachActions(lead: Lead, { log }: Pick<LeadHands, 'log'>): PageAction[] {
   return [
-    { label: 'Call', icon: <Phone aria-hidden />, href: `tel:${lead.phone}` },
-    {
-      label: 'WhatsApp',
-      icon: <MessageCircle aria-hidden />,
-      blockedBy: messageRefusal(lead, 'whatsapp', 'service'),
-      onClick: () => void window.open(whatsAppLink(lead.phone), '_blank', 'noopener'),
-    },
-    { label: 'Log', icon: <Pencil aria-hidden />, onClick: log },
+    callAction(lead),
+    whatsAppAction(lead),
+    { label: 'Log', letter: 'l', icon: <Pencil aria-hidden />, onClick: log },
+  ];
+}
+
+function callAction({ phone }: Lead): PageAction {
+  return { label: 'Call', letter: 't', icon: <Phone aria-hidden />, href: `tel:${phone}` };
+}
+
+function whatsAppAction(lead: Lead): PageAction {
+  return {
+    label: 'WhatsApp',
+    letter: 'w',
+    icon: <MessageCircle aria-hidden />,
+    blockedBy: messageRefusal(lead, 'whatsapp', 'service'),
+    onClick: () => void window.open(whatsAppLink(lead.phone), '_blank', 'noopener'),
+  };
+}
+
+function costSheetAction({ id }: Lead): PageAction {
+  return {
+    label: 'Cost sheet',
+    letter: 's',
+    icon: <Calculator aria-hidden />,
+    href: `/leads/${id}/cost-sheet`,
+  };
+}
+
+/** What is done beside the list: the customer is called, written to, logged, or gets an offer. */
+export function panelActionsOf(lead: Lead): PageAction[] {
+  const { allowedActions } = lead;
+  return [
+    { ...callAction(lead), isPrimary: true },
+    whatsAppAction(lead),
+    ...(allowedActions.includes('log')
+      ? [{ label: 'Log', letter: 'l', icon: <Pencil aria-hidden />, href: `/leads/${lead.id}?log` }]
+      : []),
+    ...(allowedActions.includes('costSheet') ? [costSheetAction(lead)] : []),
   ];
 }
 
@@ -35,21 +66,28 @@ export function reachActions(lead: Lead, { log }: Pick<LeadHands, 'log'>): PageA
 export function leadActionsOf(lead: Lead, { open }: Pick<LeadHands, 'open'>): PageAction[] {
   const can = new Set(lead.allowedActions);
   const actions: (PageAction | false)[] = [
-    can.has('book') && { label: 'Book a unit', href: `/sales/create?lead=${lead.id}`, isPrimary: true },
-    lead.saleId !== null && { label: 'Open sale', href: `/sales/${lead.saleId}`, isPrimary: true },
-    can.has('costSheet') && {
-      label: 'Cost sheet',
-      icon: <Calculator aria-hidden />,
-      href: `/leads/${lead.id}/cost-sheet`,
-      isRare: true,
+    can.has('book') && {
+      label: 'Book a unit',
+      letter: 'b',
+      href: `/sales/create?lead=${lead.id}`,
+      isPrimary: true,
     },
+    lead.saleId !== null && {
+      label: 'Open sale',
+      letter: 'o',
+      href: `/sales/${lead.saleId}`,
+      isPrimary: true,
+    },
+    can.has('costSheet') && { ...costSheetAction(lead), isRare: true },
     (can.has('move') || can.has('reopen')) && {
       label: can.has('reopen') ? 'Reopen lead' : 'Move to another stage',
+      letter: 'm',
       isRare: true,
       onClick: () => open('move'),
     },
     can.has('log') && {
       label: 'Schedule visit',
+      letter: 'v',
       icon: <CalendarPlus aria-hidden />,
       isRare: true,
       onClick: () => open('visit'),
@@ -57,6 +95,7 @@ export function leadActionsOf(lead: Lead, { open }: Pick<LeadHands, 'open'>): Pa
     { label: 'Site visits', isRare: true, href: '/leads/visits' },
     {
       label: 'Message',
+      letter: 'n',
       icon: <MessageCircle aria-hidden />,
       isRare: true,
       // Shown when the customer may get at least a text message; the dialog checks each template.
@@ -65,14 +104,27 @@ export function leadActionsOf(lead: Lead, { open }: Pick<LeadHands, 'open'>): Pa
     },
     can.has('edit') && {
       label: 'Edit lead',
+      letter: 'e',
       icon: <Pencil aria-hidden />,
       href: `/leads/${lead.id}/edit`,
       isRare: true,
     },
-    can.has('merge') && { label: 'Merge another lead', isRare: true, onClick: () => open('merge') },
-    can.has('lose') && { label: 'Mark as lost', isRare: true, isDanger: true, onClick: () => open('lose') },
+    can.has('merge') && {
+      label: 'Merge another lead',
+      letter: 'u',
+      isRare: true,
+      onClick: () => open('merge'),
+    },
+    can.has('lose') && {
+      label: 'Mark as lost',
+      letter: 'z',
+      isRare: true,
+      isDanger: true,
+      onClick: () => open('lose'),
+    },
     can.has('delete') && {
       label: 'Delete lead',
+      letter: 'd',
       isRare: true,
       isDanger: true,
       onClick: () => open('delete'),

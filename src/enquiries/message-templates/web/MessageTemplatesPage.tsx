@@ -11,7 +11,7 @@ import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Page, PageBody } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
-import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { toastError, toastUndo } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { MessageTemplate } from '../messageTemplate.contract.ts';
 import {
@@ -31,6 +31,7 @@ export function MessageTemplatesPage() {
   const mayWrite = hasRole(role, ...TEMPLATE_WRITERS);
   const add = {
     label: 'Add template',
+    letter: 'c',
     icon: <Plus aria-hidden />,
     isPrimary: true,
     onClick: () => setEdited('new'),
@@ -70,8 +71,10 @@ function Text({ template, onEdit }: { template: MessageTemplate; onEdit: () => v
   const { id, version, name, isActive } = template;
   const toggle = async () => {
     try {
-      await update.mutateAsync({ params: { id }, body: { isActive: !isActive, version } });
-      toastSuccess(isActive ? `${name} deactivated` : `${name} activated`);
+      const changed = await update.mutateAsync({ params: { id }, body: { isActive: !isActive, version } });
+      toastUndo(isActive ? `${name} deactivated` : `${name} activated`, () =>
+        update.mutateAsync({ params: { id }, body: { isActive, version: changed.version } }),
+      );
     } catch (error) {
       toastError(toApiError(error).message);
     }

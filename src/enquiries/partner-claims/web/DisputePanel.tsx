@@ -1,12 +1,13 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { dayOf } from '#platform/contract/calendar.ts';
 import { formatDay, formatDayAndTime, formatPhone } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
+import { ActionButtons } from '#platform/web/page/ActionButtons.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
@@ -41,12 +42,12 @@ export function DisputePanel({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-const BUTTONS: Readonly<Record<DisputeAction, string>> = {
-  rule: 'Rule',
-  state: 'Add statement',
-  appeal: 'Appeal',
-  withdraw: 'Withdraw',
-};
+const ACTS: readonly (PageAction & { act: DisputeAction })[] = [
+  { act: 'rule', label: 'Rule', letter: 'r', isPrimary: true },
+  { act: 'state', label: 'Add statement', letter: 's' },
+  { act: 'appeal', label: 'Appeal', letter: 'a', isPrimary: true },
+  { act: 'withdraw', label: 'Withdraw', letter: 'w' },
+];
 
 function Content({ dispute }: { dispute: ClaimDispute }) {
   const [act, setAct] = useState<DisputeAction | null>(null);
@@ -71,19 +72,14 @@ function Content({ dispute }: { dispute: ClaimDispute }) {
           />
         ))}
       </Section>
-      <Buttons>
-        {(['rule', 'state', 'appeal', 'withdraw'] as const)
-          .filter((action) => allowedActions.includes(action))
-          .map((action) => (
-            <Button
-              key={action}
-              variant={action === 'rule' || action === 'appeal' ? 'contained' : 'outlined'}
-              onClick={() => setAct(action)}
-            >
-              {BUTTONS[action]}
-            </Button>
-          ))}
-      </Buttons>
+      <ActionButtons
+        actions={ACTS.filter(({ act: one }) => allowedActions.includes(one)).map(
+          ({ act: one, ...action }) => ({
+            ...action,
+            onClick: () => setAct(one),
+          }),
+        )}
+      />
       {act && <DisputeActDialog dispute={dispute} act={act} onClose={() => setAct(null)} />}
     </Parts>
   );
@@ -140,8 +136,6 @@ function outcomeText(dispute: ClaimDispute, { outcome }: Ruling): string {
 }
 
 const Parts = styled('div')({ display: 'grid', gap: 18 });
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
-
 const Head = styled('div')(({ theme }) => ({
   display: 'flex',
   alignItems: 'center',

@@ -13,6 +13,7 @@ import { leadName } from '#enquiries/leads/lead.rules.ts';
 import type { PipelineCard } from '../pipeline.contract.ts';
 import { MoveSheet } from './MoveSheet.tsx';
 import type { PipelineMoves, Target } from './usePipeline.ts';
+import { useToldMove } from './useToldMove.shared.ts';
 import { stageWord } from './usePipeline.ts';
 import { VISIT_CHANGES } from './useVisitMoves.shared.ts';
 
@@ -36,6 +37,7 @@ const REASONS = LOST_REASONS.map((value) => ({ value, label: startCase(value) })
 export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps) {
   const moves = lead.moves.filter((move) => (move.to === 'lost') === isLosing);
   const update = useSend(updateLead, { invalidates: VISIT_CHANGES });
+  const told = useToldMove();
   const sheetMoves = useSheetMoves(lead);
   const [asked, setAsked] = useState<Target | null>(null);
   const form = useForm<MoveValues>({ defaultValues: { to: moves[0]?.to ?? null, reason: null, note: '' } });
@@ -56,7 +58,7 @@ export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps)
       setAsked(to as Target);
       return false;
     }
-    await update.mutateAsync({
+    const moved = await update.mutateAsync({
       params: { id: lead.id },
       body: {
         status: to,
@@ -64,7 +66,7 @@ export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps)
         ...(isLosing ? { lostReason: reason, lostNote: note || null } : { note: note || null }),
       },
     });
-    toastSuccess(isLosing ? `${name} marked as lost` : `${name} moved to ${startCase(to)}`);
+    told(moved, lead.status, isLosing ? `${name} marked as lost` : `${name} moved to ${startCase(to)}`);
     return true;
   };
 
@@ -110,16 +112,20 @@ function useSheetMoves(lead: Lead): Pick<PipelineMoves, 'moveWith' | 'arrangeVis
   const update = useSend(updateLead, { invalidates: VISIT_CHANGES });
   const arrange = useSend(logInteraction, { invalidates: VISIT_CHANGES });
   const params = { id: lead.id };
-  const told = (to: Target) => toastSuccess(`${leadName(lead)} moved to ${stageWord(to)}`);
+  const told = useToldMove();
+  const textOf = (to: Target) => `${leadName(lead)} moved to ${stageWord(to)}`;
   return {
     moveWith: async (_, to, body) => {
-      await update.mutateAsync({ params, body: { ...body, status: to, version: lead.version } });
-      told(to);
+      const moved = await update.mutateAsync({
+        params,
+        body: { ...body, status: to, version: lead.version },
+      });
+      told(moved, lead.status, textOf(to));
     },
     arrangeVisit: async (_, visit) => {
       const body = { ...visit, type: 'siteVisit', outcome: 'visitScheduled' } as const;
       await arrange.mutateAsync({ params, body });
-      told('siteVisit');
+      toastSuccess(textOf('siteVisit'));
     },
   };
 }

@@ -12,6 +12,7 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { LOST_REASONS, TIMELINES } from '#enquiries/leads/lead.contract.ts';
+import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import type { PipelineCard } from '../pipeline.contract.ts';
 import { timelineWord } from '#enquiries/leads/web/lead.facts.shared.tsx';
 import type { PipelineMoves, Target } from './usePipeline.ts';
@@ -21,7 +22,8 @@ import { stageWord } from './usePipeline.ts';
 export type SheetLead = Pick<
   PipelineCard,
   'id' | 'version' | 'name' | 'moves' | 'budgetMaxPaise' | 'timeline' | 'unitTypes'
->;
+> &
+  Pick<Lead, 'status'>;
 
 interface MoveSheetProps {
   card: SheetLead;

@@ -52,7 +52,7 @@ export function PipelineBoard(props: PipelineBoardProps) {
     if (to) move(card, to);
     else if (card) onSay(`${stageWord(card.status)} is the ${by < 0 ? 'first' : 'last'} stage.`);
   };
-  const cursor = useBoardCursor(board.columns, moveBeside);
+  const cursor = useBoardCursor(frame, board.columns, moveBeside);
   const drop = (to: Target) => {
     const card = dragged && cardOf(board, dragged.id);
     setDragged(null);
@@ -70,7 +70,6 @@ export function PipelineBoard(props: PipelineBoardProps) {
       <Board
         stages={board.columns}
         wordOf={({ status }) => stageWord(status)}
-        cursor={cursor}
         frame={frame}
         onDragEnd={() => {
           setDragged(null);

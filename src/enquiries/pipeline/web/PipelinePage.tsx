@@ -35,7 +35,7 @@ const ACTIONS = [
     icon: <List aria-hidden />,
     href: `/leads?view=open&status=${OPEN_LEAD_STATUSES.join(',')}`,
   },
-  { label: 'Add lead', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true },
+  { label: 'Add lead', letter: 'c', icon: <Plus aria-hidden />, href: '/leads/create', isPrimary: true },
 ];
 
 const SORT_LABELS: Record<PipelineSort, string> = {

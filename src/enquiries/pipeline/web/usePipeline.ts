@@ -5,6 +5,7 @@ import { toApiError } from '#platform/web/client/api-error.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { toastError } from '#platform/web/page/toast.ts';
 import { statusStyle } from '#platform/web/status/status.ts';
+import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import {
   getLead,
   listInteractions,
@@ -16,6 +17,7 @@ import type { Pipeline, PipelineCard, PipelineSort } from '../pipeline.contract.
 import { getPipeline, getPipelineChances } from '../pipeline.contract.ts';
 import type { OpenStatus } from '../pipeline.rules.ts';
 import { boardAfterMove, placeOf } from '../pipeline.rules.ts';
+import { useToldMove } from './useToldMove.shared.ts';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
 /** A stage of the board, or the way out of it. */
@@ -45,6 +47,7 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
   const read = useCall(getPipeline, { query }, { placeholderData: keepPreviousData });
   const update = useSend(updateLead, { invalidates: CHANGED });
   const arrange = useSend(logInteraction, { invalidates: CHANGED });
+  const told = useToldMove();
   const [pending, setPending] = useState<readonly PendingMove[]>([]);
   const [said, say] = useState('');
   const saved = read.data;
@@ -62,7 +65,11 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
     setPending((before) => [...before, made]);
     say(movedText(card, to, boardAfterMove(board, card.id, to, { now: made.now, sort })));
     try {
-      await update.mutateAsync({ params: { id: card.id }, body: { status: to, version: card.version } });
+      const moved = await update.mutateAsync({
+        params: { id: card.id },
+        body: { status: to, version: card.version },
+      });
+      told(moved, card.status, `${card.name} moved to ${stageWord(to)}`);
     } catch (error) {
       const { message } = toApiError(error);
       say(`${card.name} stays in ${stageWord(card.status)}. ${message}`);
@@ -75,11 +82,13 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
 
   /** Moves with the required input; errors are shown in the sheet that requested it. */
   const moveWith = async (card: MovedLead, to: Target, body: BodyInput<typeof updateLead>) => {
-    await update.mutateAsync({
+    const moved = await update.mutateAsync({
       params: { id: card.id },
       body: { ...body, status: to, version: card.version },
     });
-    say(to === 'lost' ? `${card.name} marked as lost` : `${card.name} moved to ${stageWord(to)}`);
+    const text = to === 'lost' ? `${card.name} marked as lost` : `${card.name} moved to ${stageWord(to)}`;
+    say(text);
+    told(moved, card.status, text);
   };
 
   /** A scheduled visit moves its lead to the site visit stage. */
@@ -92,7 +101,7 @@ export function usePipeline(query: QueryInput<typeof getPipeline>, sort: Pipelin
   return { read, board, said, say, move, moveWith, arrangeVisit };
 }
 
-type MovedLead = Pick<PipelineCard, 'id' | 'version' | 'name'>;
+type MovedLead = Pick<PipelineCard, 'id' | 'version' | 'name'> & Pick<Lead, 'status'>;
 
 export type PipelineMoves = ReturnType<typeof usePipeline>;
 export type VisitInput = Pick<

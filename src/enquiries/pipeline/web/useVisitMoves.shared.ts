@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
-import { toastError } from '#platform/web/page/toast.ts';
+import { toastError, toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
 import { getCallList } from '#enquiries/leads/callList.contract.ts';
 import { getLead, listInteractions, listLeads, logInteraction } from '#enquiries/leads/lead.contract.ts';
 import { getPipeline } from '../pipeline.contract.ts';
@@ -42,10 +42,13 @@ export function useVisitMoves(saved: readonly Visit[]) {
     if (visit.state !== 'planned') return say(`The visit of ${visit.name} is over.`);
     const at = putOff(visit.at, by, ZONE);
     if (at <= new Date().toISOString()) return say('A visit cannot be rescheduled into the past.');
+    const arrange = (on: string) =>
+      send.mutateAsync({ params: { id: visit.leadId }, body: arrangement(visit, on) });
     setPending((before) => new Map(before).set(visit.id, at));
     say(`${visit.name}: visit on ${formatDayAndTime(at, ZONE)}`);
     try {
-      await send.mutateAsync({ params: { id: visit.leadId }, body: arrangement(visit, at) });
+      await arrange(at);
+      toastUndo(`${visit.name}: visit on ${formatDayAndTime(at, ZONE)}`, () => arrange(visit.at));
     } catch (error) {
       refused(visit, error);
     } finally {
@@ -58,7 +61,9 @@ export function useVisitMoves(saved: readonly Visit[]) {
     const body = { type: 'siteVisit', outcome, accompaniedByPartner, ...projectOf(visit) } as const;
     try {
       await send.mutateAsync({ params: { id: visit.leadId }, body });
-      say(`${visit.name}: ${VISIT_OUTCOME_LABELS[outcome].toLowerCase()}`);
+      const text = `${visit.name}: ${VISIT_OUTCOME_LABELS[outcome].toLowerCase()}`;
+      say(text);
+      toastSuccess(text);
     } catch (error) {
       refused(visit, error);
     }

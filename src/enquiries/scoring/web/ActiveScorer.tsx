@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { Section } from '#platform/web/page/Section.tsx';
-import { toastSuccess } from '#platform/web/page/toast.ts';
+import { toastUndo } from '#platform/web/page/toast.ts';
 import { getModelCard } from '../model.contract.ts';
 import { getScoringConfig, updateScoringConfig } from '../scoringConfig.contract.ts';
 
@@ -12,7 +12,9 @@ export function ActiveScorer({ active }: { active: 'rules' | 'model' }) {
   const other = active === 'rules' ? 'model' : 'rules';
   const change = async () => {
     await update.mutateAsync({ body: { activeScorer: other } });
-    toastSuccess(`Lists sort by the ${other} from now on; open leads are regraded`);
+    toastUndo(`Lists sort by the ${other} from now on; open leads are regraded`, () =>
+      update.mutateAsync({ body: { activeScorer: active } }),
+    );
   };
   const mayEdit = config.data?.allowedActions.includes('edit') ?? false;
   return (

@@ -5,7 +5,7 @@ import { useSend } from '#platform/web/client/hooks.ts';
 import { MoreMenu } from '#platform/web/page/MoreMenu.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
-import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { toastError, toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
 import { Pill } from '#platform/web/status/Pill.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import Button from '@mui/material/Button';
@@ -85,16 +85,17 @@ function PlanMenu({ project, template, onEdit }: PlanMenuProps) {
   const update = useSend(updateTemplate, { invalidates: calls });
   const deactivate = useSend(deactivateTemplate, { invalidates: calls });
   const params = { id: project.id, templateId: template.id };
-  const run = async (work: Promise<unknown>, done: string) => {
+  const run = async (work: Promise<PaymentTemplate>, done: string, undo: TemplatePatch | null = null) => {
     try {
-      await work;
-      toastSuccess(done);
+      const { version } = await work;
+      if (undo) toastUndo(done, () => update.mutateAsync({ params, body: { ...undo, version } }));
+      else toastSuccess(done);
     } catch (error) {
       toastError(toApiError(error).message);
     }
   };
-  const change = (body: TemplatePatch, done: string) =>
-    void run(update.mutateAsync({ params, body: { ...body, version: template.version } }), done);
+  const change = (body: TemplatePatch, done: string, undo: TemplatePatch | null = null) =>
+    void run(update.mutateAsync({ params, body: { ...body, version: template.version } }), done, undo);
   const { name, isActive, isDefault, isUsed, forbiddenBecause } = template;
   const actions: (PageAction | false)[] = [
     isActive && { label: isUsed ? 'Revise payment plan' : 'Edit payment plan', onClick: onEdit },
@@ -107,11 +108,11 @@ function PlanMenu({ project, template, onEdit }: PlanMenuProps) {
     isActive && {
       label: 'Deactivate payment plan',
       blockedBy: isDefault ? 'Choose another default first.' : null,
-      onClick: () => void run(deactivate.mutateAsync({ params }), `${name} deactivated`),
+      onClick: () => void run(deactivate.mutateAsync({ params }), `${name} deactivated`, { isActive: true }),
     },
     !isActive && {
       label: 'Activate payment plan',
-      onClick: () => change({ isActive: true }, `${name} activated`),
+      onClick: () => change({ isActive: true }, `${name} activated`, { isActive: false }),
     },
   ];
   return (

@@ -17,6 +17,7 @@ import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
+import { useActs } from '#platform/web/page/useActs.ts';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
@@ -56,6 +57,8 @@ type Decision = 'approve' | 'request' | 'withdraw';
 export function PriceListRecord({ list, comparedId, onCompare, onEdit, onBack }: PriceListRecordProps) {
   const [decision, setDecision] = useState<Decision | null>(null);
   const isToCome = list.status === 'draft' || list.status === 'approved';
+  const actions = actionsOf(list, onEdit, setDecision);
+  useActs(actions);
   return (
     <>
       <Head>
@@ -70,7 +73,7 @@ export function PriceListRecord({ list, comparedId, onCompare, onEdit, onBack }:
           <ExportMenu
             fetchFile={(format) => download(exportPriceList, { params: { id: list.id }, query: { format } })}
           />
-          {actionsOf(list, onEdit, setDecision).map((action) => (
+          {actions.map((action) => (
             <ActionButton key={action.label} action={action} />
           ))}
         </Actions>
@@ -101,16 +104,18 @@ export function PriceListRecord({ list, comparedId, onCompare, onEdit, onBack }:
 function actionsOf(list: PriceList, onEdit: () => void, decide: (decision: Decision) => void): PageAction[] {
   const can = new Set(list.allowedActions);
   const actions: (PageAction | false)[] = [
-    can.has('withdraw') && { label: 'Withdraw', onClick: () => decide('withdraw') },
-    can.has('edit') && { label: 'Edit', icon: <Pencil aria-hidden />, onClick: onEdit },
+    can.has('withdraw') && { label: 'Withdraw', letter: 'w', onClick: () => decide('withdraw') },
+    can.has('edit') && { label: 'Edit', letter: 'e', icon: <Pencil aria-hidden />, onClick: onEdit },
     can.has('request') && {
       label: 'Request approval',
+      letter: 'r',
       icon: <Check aria-hidden />,
       isPrimary: true,
       onClick: () => decide('request'),
     },
     can.has('approve') && {
       label: 'Approve',
+      letter: 'a',
       icon: <Check aria-hidden />,
       isPrimary: true,
       onClick: () => decide('approve'),

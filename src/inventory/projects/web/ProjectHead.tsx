@@ -55,21 +55,33 @@ function actionsOf(project: Project, open: (move: ProjectMove) => void): PageAct
     (move) => can.has(move) || (move === 'complete' && isCompletable),
   );
   const actions: (PageAction | false)[] = [
-    can.has('edit') && { label: 'Edit project', icon: <Pencil aria-hidden />, href: `${base}/edit` },
+    can.has('edit') && {
+      label: 'Edit project',
+      letter: 'e',
+      icon: <Pencil aria-hidden />,
+      href: `${base}/edit`,
+    },
     can.has('addTower') && {
       label: 'Add tower',
+      letter: 't',
       icon: <Building aria-hidden />,
       href: `${base}/towers/create`,
     },
     (can.has('launch') || isWaiting) && {
       label: 'Launch project',
+      letter: 'l',
       icon: <Rocket aria-hidden />,
       isPrimary: true,
       onClick: () => open('launch'),
       blockedBy: can.has('launch') ? null : project.missingForLaunch.join(' '),
     },
-    can.has('addUnit') && { label: 'Import units', isRare: true, href: `${base}/imports` },
-    can.has('addUnit') && { label: 'Add villa or plot', isRare: true, href: `${base}/units/create` },
+    can.has('addUnit') && { label: 'Import units', letter: 'i', isRare: true, href: `${base}/imports` },
+    can.has('addUnit') && {
+      label: 'Add villa or plot',
+      letter: 'v',
+      isRare: true,
+      href: `${base}/units/create`,
+    },
     ...moves.map((move) => ({
       label: MOVE_LABELS[move].confirm,
       isRare: true,

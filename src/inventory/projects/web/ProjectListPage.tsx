@@ -21,6 +21,7 @@ import { PROJECT_STATUS } from './project.status.shared.ts';
 
 const CREATE = {
   label: 'Create project',
+  letter: 'c',
   icon: <Plus aria-hidden />,
   href: '/projects/create',
   isPrimary: true,

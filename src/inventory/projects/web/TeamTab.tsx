@@ -10,7 +10,7 @@ import { SelectBox } from '#platform/web/form/SelectBox.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
-import { toastError, toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
+import { toastError, toastUndo } from '#platform/web/page/toast.ts';
 import { PersonPicture } from '#company/files/web/PersonPicture.shared.tsx';
 import type { Project } from '../project.contract.ts';
 import { getProject, updateProject } from '../project.contract.ts';
@@ -35,7 +35,7 @@ export function TeamTab({ project }: { project: Project }) {
         <AddMember
           others={others}
           onAdd={async ({ id, name }) => {
-            if (await save([...ids, id])) toastSuccess(`${name} added to ${project.name}`);
+            if (await save([...ids, id])) toastUndo(`${name} added to ${project.name}`, () => save(ids));
           }}
         />
       )}

@@ -123,15 +123,27 @@ function actionsOf(tower: Tower, remove: () => void): PageAction[] {
   const can = new Set(tower.allowedActions);
   const base = `/projects/${tower.projectId}/towers/${tower.id}`;
   const actions: (PageAction | false)[] = [
-    can.has('edit') && { label: 'Edit tower', icon: <Pencil aria-hidden />, href: `${base}/edit` },
+    can.has('edit') && {
+      label: 'Edit tower',
+      letter: 'e',
+      icon: <Pencil aria-hidden />,
+      href: `${base}/edit`,
+    },
     can.has('addUnits') && {
       label: 'Add units',
+      letter: 'a',
       icon: <Plus aria-hidden />,
       href: '?add=units',
       isPrimary: true,
     },
-    can.has('addUnits') && { label: 'Add one unit', isRare: true, href: `${base}/units/create` },
-    can.has('delete') && { label: 'Delete tower', isRare: true, isDanger: true, onClick: remove },
+    can.has('addUnits') && { label: 'Add one unit', letter: 'o', isRare: true, href: `${base}/units/create` },
+    can.has('delete') && {
+      label: 'Delete tower',
+      letter: 'd',
+      isRare: true,
+      isDanger: true,
+      onClick: remove,
+    },
   ];
   return actions.filter((action) => action !== false);
 }

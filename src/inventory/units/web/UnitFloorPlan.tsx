@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormFile } from '#platform/web/form/FormFile.tsx';
-import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { toastError, toastUndo } from '#platform/web/page/toast.ts';
 import { MAX_FILE_BYTES } from '#company/files/file.contract.ts';
 import { StoredPicture } from '#company/files/web/StoredPicture.shared.tsx';
 import { PLANS, uploadTo } from '#company/files/web/upload.shared.ts';
@@ -24,9 +24,13 @@ function EditablePlan({ unit }: { unit: Unit }) {
   const form = useForm<{ floorPlanFileId: string | null }>({
     values: { floorPlanFileId: unit.floorPlanFileId },
   });
+  const put = (floorPlanFileId: string | null, version: number) =>
+    update.mutateAsync({ params: { id: unit.id }, body: { floorPlanFileId, version } });
   const save = async (floorPlanFileId: string | null) => {
-    await update.mutateAsync({ params: { id: unit.id }, body: { floorPlanFileId, version: unit.version } });
-    toastSuccess(floorPlanFileId ? 'Floor plan saved' : 'Floor plan removed');
+    const saved = await put(floorPlanFileId, unit.version);
+    toastUndo(floorPlanFileId ? 'Floor plan saved' : 'Floor plan removed', () =>
+      put(unit.floorPlanFileId, saved.version),
+    );
   };
   return (
     <FormFile

@@ -154,12 +154,14 @@ function editActions(unit: Unit, open: (dialog: UnitDialog) => void): PageAction
   const actions: (PageAction | false)[] = [
     can.has('edit') && {
       label: 'Edit unit',
+      letter: 'e',
       icon: <Pencil aria-hidden />,
       href: `${unitPath(unit)}/edit`,
       isRare: true,
     },
     can.has('delete') && {
       label: 'Delete unit',
+      letter: 'd',
       icon: <Trash aria-hidden />,
       isRare: true,
       isDanger: true,

@@ -125,14 +125,21 @@ function actionsOf(
   const actions: (PageAction | false)[] = [
     {
       label: chosen.length > MAX_COMPARED ? `Compare (up to ${MAX_COMPARED})` : 'Compare',
+      letter: 'm',
       icon: <Columns aria-hidden />,
       onClick: compare,
       ...(isComparable ? {} : { blockedBy: `Choose two to ${MAX_COMPARED} units to compare them.` }),
     },
-    manages && { label: 'Block', icon: <Ban aria-hidden />, onClick: () => act('block') },
-    manages && { label: 'Unblock', icon: <CircleCheck aria-hidden />, onClick: () => act('unblock') },
+    manages && { label: 'Block', letter: 'z', icon: <Ban aria-hidden />, onClick: () => act('block') },
+    manages && {
+      label: 'Unblock',
+      letter: 'u',
+      icon: <CircleCheck aria-hidden />,
+      onClick: () => act('unblock'),
+    },
     isAllowed(CAPABILITIES.editPricing) && {
       label: 'Price',
+      letter: 'p',
       icon: <IndianRupee aria-hidden />,
       onClick: () => act('price'),
     },

@@ -27,46 +27,64 @@ export type UnitDialog =
 export function unitActionsOf(unit: Unit, open: (dialog: UnitDialog) => void): PageAction[] {
   const can = new Set(unit.allowedActions);
   const actions: (PageAction | false)[] = [
-    can.has('book') && { label: 'Book this unit', href: `/sales/create?unit=${unit.id}`, isPrimary: true },
+    can.has('book') && {
+      label: 'Book this unit',
+      letter: 'b',
+      href: `/sales/create?unit=${unit.id}`,
+      isPrimary: true,
+    },
     unit.currentSaleId !== null && {
       label: 'Open sale',
+      letter: 'o',
       href: `/sales/${unit.currentSaleId}`,
       isPrimary: true,
     },
     can.has('costSheet') && {
       label: 'Cost sheet',
+      letter: 's',
       icon: <Calculator aria-hidden />,
       href: `/projects/${unit.projectId}/units/${unit.id}/cost-sheet`,
     },
     can.has('reserve') && {
       label: unit.offeredToName === null ? 'Reserve unit' : `Reserve for ${unit.offeredToName}`,
+      letter: 'r',
       icon: <Lock aria-hidden />,
       onClick: () => open(unit.offeredToName === null ? 'reserve' : 'take'),
     },
     can.has('requestBooking') && {
       label: 'Request booking',
+      letter: 'q',
       icon: <BellRing aria-hidden />,
       onClick: () => open('requestBooking'),
       isPrimary: true,
     },
     can.has('wait') && {
       label: 'Join waitlist',
+      letter: 'w',
       icon: <Hourglass aria-hidden />,
       onClick: () => open('wait'),
     },
     can.has('release') && {
       label: 'Release unit',
+      letter: 'l',
       icon: <LockOpen aria-hidden />,
       onClick: () => open('release'),
     },
     can.has('extend') && {
       label: 'Extend reservation',
+      letter: 't',
       icon: <Timer aria-hidden />,
       onClick: () => open('extend'),
     },
-    can.has('block') && { label: 'Block unit', icon: <Ban aria-hidden />, onClick: () => open('block') },
+    can.has('block') && {
+      label: 'Block unit',
+      letter: 'z',
+      icon: <Ban aria-hidden />,
+      onClick: () => open('block'),
+    },
     can.has('unblock') && {
       label: 'Unblock unit',
+      letter: 'u',
       icon: <CircleCheck aria-hidden />,
       onClick: () => open('unblock'),
     },

@@ -16,6 +16,7 @@ import type { Country } from '#company/organizations/organization.contract.ts';
 import type { Due, listDueToday as dueTodayCall, listOverdue as overdueCall } from '../due.contract.ts';
 import { openTotal } from '#money/charges/server/charge.queries.ts';
 import { dueHeads, dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
+import { toVerifyOf } from './toVerify.queries.ts';
 import { OWED_PAISE, PAID_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { accruedPaise, lateInterestOf } from '#money/charges/server/lateInterest.queries.ts';
 
@@ -54,8 +55,19 @@ export async function duesById(read: Read, ids: readonly string[]): Promise<Due[
       .where(sql<boolean>`installment.id = any(${pgArray(ids)})`)
       .execute(),
   ]);
-  const interest = await interestOf(read, rows);
-  return rows.map((row) => toDue(read, country, row, interest.get(row.id) ?? 0));
+  const [interest, toVerify] = await Promise.all([
+    interestOf(read, rows),
+    toVerifyOf(
+      read,
+      rows.map(({ saleId }) => saleId),
+    ),
+  ]);
+  return rows.map((row) =>
+    toDue(read, country, row, {
+      interestPaise: interest.get(row.id) ?? 0,
+      toVerifyPaise: toVerify && (toVerify.get(row.id) ?? 0),
+    }),
+  );
 }
 
 function dueRows(read: Read) {
@@ -97,7 +109,12 @@ async function interestOf(read: Read, rows: readonly DueRow[]): Promise<Map<stri
   );
 }
 
-function toDue(read: Read, country: Country, row: DueRow, interestPaise: number): Due {
+function toDue(
+  read: Read,
+  country: Country,
+  row: DueRow,
+  sums: Pick<Due, 'interestPaise' | 'toVerifyPaise'>,
+): Due {
   const { applicantPhone, leadPhone, dnd, consent, ...others } = row;
   const { graceDays: _grace, interestSpreadPct: _spread, stateCode: _state, ...due } = others;
   const phone = normalisedPhone(applicantPhone ?? '', country) ?? leadPhone;
@@ -106,7 +123,7 @@ function toDue(read: Read, country: Country, row: DueRow, interestPaise: number)
   return {
     _id: row.id,
     ...due,
-    interestPaise,
+    ...sums,
     dueDate,
     phone: masked(read, 'buyerPhone', phone),
     mayWhatsApp: messageRefusal({ dnd, consent: consent as Lead['consent'] }, 'whatsapp', 'service') === null,

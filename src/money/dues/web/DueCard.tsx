@@ -4,6 +4,7 @@ import { formatDayNear } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { CardButton, RowCard } from '#platform/web/table/CardList.tsx';
 import { whatsAppLink } from '#enquiries/leads/callList.rules.ts';
+import { stillOverduePaise } from '../overdue.rules.ts';
 import type { Due } from '../due.contract.ts';
 import { today } from '#platform/web/session/today.ts';
 
@@ -29,6 +30,12 @@ export function DueCard({ due, href }: { due: Due; href: string }) {
           <strong>
             <Money paise={due.outstandingPaise} />
           </strong>
+          {due.toVerifyPaise !== null && due.toVerifyPaise > 0 && (
+            <>
+              {' · '}
+              <Money paise={due.toVerifyPaise} /> to verify
+            </>
+          )}
           {daysOverdue > 0 && ` · ${daysOverdue} ${daysOverdue === 1 ? 'day' : 'days'}`} · {due.unitNumber}
         </span>,
         <span key="due">
@@ -43,7 +50,8 @@ export function DueCard({ due, href }: { due: Due; href: string }) {
         </span>,
       ]}
       buttons={
-        phone && (
+        phone &&
+        stillOverduePaise(due.outstandingPaise, due.toVerifyPaise) > 0 && (
           <>
             {due.mayWhatsApp && (
               <CardButton href={whatsAppLink(phone)} aria-label={`Message ${customerName}`}>

@@ -133,20 +133,33 @@ function useActions(plan: PaymentPlan, onChange: () => void): PageAction[] {
   const actions: (PageAction | false)[] = [
     isAllowed(STATEMENT_READERS) && {
       label: pdf.isBusy ? 'Preparing PDF…' : 'Statement',
+      letter: 's',
       icon: <FileText aria-hidden />,
       onClick: () => pdf.start(() => download(getSaleStatementPdf, { params: { id: saleId } })),
     },
     isAllowed(RECEIPT_RECORDERS) &&
       plan.status === 'active' && {
         label: 'Record payment',
+        letter: 'p',
         icon: <Plus aria-hidden />,
         href: `/payments/plans/${saleId}/record-payment`,
         isPrimary: true,
       },
-    plan.allowedActions.includes('change') && { label: 'Change plan', onClick: onChange, isRare: true },
-    isAllowed(CAPABILITIES.salesPipeline) && { label: 'Open sale', href: `/sales/${saleId}`, isRare: true },
+    plan.allowedActions.includes('change') && {
+      label: 'Change plan',
+      letter: 'e',
+      onClick: onChange,
+      isRare: true,
+    },
+    isAllowed(CAPABILITIES.salesPipeline) && {
+      label: 'Open sale',
+      letter: 'o',
+      href: `/sales/${saleId}`,
+      isRare: true,
+    },
     isAllowed(CAPABILITIES.viewFinancials) && {
       label: 'Open sale in Collections',
+      letter: 'o',
       href: `/payments/collections?sale=${saleId}`,
       isRare: true,
     },

@@ -8,6 +8,8 @@ import { Money } from '#platform/web/page/Money.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { whatsAppLink } from '#enquiries/leads/callList.rules.ts';
+import { stillOverduePaise } from '../overdue.rules.ts';
+import { OverdueAmount } from './OverdueAmount.shared.tsx';
 import type { Due } from '../due.contract.ts';
 import { today } from '#platform/web/session/today.ts';
 
@@ -63,11 +65,23 @@ function reach(mayRecord: boolean) {
   });
 }
 
+const overdue = column.accessor('outstandingPaise', {
+  header: 'Overdue, ₹',
+  cell: ({ row: { original } }) => (
+    <OverdueAmount
+      overduePaise={original.outstandingPaise}
+      toVerifyPaise={original.toVerifyPaise}
+      withPaise
+    />
+  ),
+  meta: { align: 'right', sort: 'outstandingPaise', skeleton: 90 },
+});
+
 export const overdueColumns = (mayRecord: boolean) =>
   column.columns([
     customer,
     unit,
-    open('Overdue, ₹'),
+    overdue,
     interest,
     days,
     due,
@@ -80,11 +94,17 @@ export const overdueColumns = (mayRecord: boolean) =>
 export const dueColumns = (mayRecord: boolean) =>
   column.columns([customer, unit, open('Open, ₹'), due, installment, project, executive, reach(mayRecord)]);
 
+/** Nobody is called for money that has arrived and only is to be verified. */
+function isToCall({ outstandingPaise, toVerifyPaise }: Due): boolean {
+  return stillOverduePaise(outstandingPaise, toVerifyPaise) > 0;
+}
+
 /** Call, message and record a payment. */
-function ReachDue({ due: { customerName, phone, ...row }, mayRecord }: { due: Due; mayRecord: boolean }) {
+function ReachDue({ due, mayRecord }: { due: Due; mayRecord: boolean }) {
+  const { customerName, phone, ...row } = due;
   return (
     <Icons>
-      {phone && (
+      {phone && isToCall(due) && (
         <>
           <a href={`tel:${phone}`} aria-label={`Call ${customerName}`}>
             <Phone aria-hidden />

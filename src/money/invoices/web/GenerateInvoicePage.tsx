@@ -89,9 +89,10 @@ function Choice({ plan, billable, fact }: ChoiceProps) {
   });
   const blockedBy = blockOf(chosen, error, billing.isPending);
   const actions: PageAction[] = [
-    { label: 'Save draft', blockedBy, onClick: () => billing.bill(false) },
+    { label: 'Save draft', letter: 'd', blockedBy, onClick: () => billing.bill(false) },
     {
       label: billing.isPending ? 'Saving…' : 'Issue invoice',
+      letter: 'i',
       isPrimary: true,
       blockedBy,
       onClick: () => billing.bill(true),

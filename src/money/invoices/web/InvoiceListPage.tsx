@@ -56,6 +56,7 @@ export function InvoiceListPage() {
   const filter = withoutPaging(list.input);
   const choose: PageAction = {
     label: 'Invoice a sale',
+    letter: 'c',
     icon: <Plus aria-hidden />,
     onClick: () => setIsChoosing(true),
     isPrimary: true,

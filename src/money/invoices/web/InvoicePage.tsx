@@ -6,22 +6,20 @@ import Printer from 'lucide-react/icons/printer';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { toApiError } from '#platform/web/client/api-error.ts';
 import { download } from '#platform/web/client/download.ts';
-import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Columns, Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { today } from '#platform/web/session/today.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { Invoice } from '../invoice.contract.ts';
-import { getInvoice, getInvoicePdf, updateInvoice } from '../invoice.contract.ts';
-import { CHANGED_BY_INVOICES } from './invoice.calls.ts';
+import { getInvoice, getInvoicePdf } from '../invoice.contract.ts';
+import { IssueInvoice } from './IssueInvoice.tsx';
 import { CancelInvoice } from './CancelInvoice.tsx';
 import { invoiceName, standingText } from './invoice.text.ts';
 import { InvoicePaper } from './InvoicePaper.tsx';
@@ -44,8 +42,10 @@ export function InvoicePage() {
   );
 }
 
+type Layer = 'payment' | 'issue' | 'cancel';
+
 function Document({ invoice }: { invoice: Invoice }) {
-  const [layer, setLayer] = useState<'payment' | 'cancel' | null>(null);
+  const [layer, setLayer] = useState<Layer | null>(null);
   const close = () => setLayer(null);
   const history = useHistoryAction(invoice.id);
   const actions = useActions(invoice, setLayer);
@@ -69,6 +69,7 @@ function Document({ invoice }: { invoice: Invoice }) {
         </div>
       </Parts>
       {layer === 'payment' && <PayInvoice invoice={invoice} onClose={close} />}
+      {layer === 'issue' && <IssueInvoice invoice={invoice} onClose={close} />}
       {layer === 'cancel' && <CancelInvoice invoice={invoice} onClose={close} />}
     </>
   );
@@ -76,49 +77,43 @@ function Document({ invoice }: { invoice: Invoice }) {
 
 const SIDE = { '--plinth-side': '304px' } as CSSProperties;
 
-function useActions(invoice: Invoice, open: (layer: 'payment' | 'cancel') => void): PageAction[] {
+function useActions(invoice: Invoice, open: (layer: Layer) => void): PageAction[] {
   const pdf = useDownload();
-  const issue = useIssue(invoice);
   const can = new Set(invoice.allowedActions);
   const actions: (PageAction | false)[] = [
-    can.has('pdf') && { label: 'Print', icon: <Printer aria-hidden />, onClick: () => window.print() },
+    can.has('pdf') && {
+      label: 'Print',
+      letter: 't',
+      icon: <Printer aria-hidden />,
+      onClick: () => window.print(),
+    },
     can.has('pdf') && {
       label: pdf.isBusy ? 'Preparing PDF…' : 'PDF',
+      letter: 'f',
       icon: <Download aria-hidden />,
       onClick: () => pdf.start(() => download(getInvoicePdf, { params: { id: invoice.id } })),
     },
     can.has('recordPayment') && {
       label: 'Record payment',
+      letter: 'p',
       icon: <Plus aria-hidden />,
       isPrimary: true,
       onClick: () => open('payment'),
     },
     can.has('cancel') && {
       label: invoice.status === 'draft' ? 'Discard draft' : 'Cancel invoice',
+      letter: 'z',
       icon: <Ban aria-hidden />,
       onClick: () => open('cancel'),
     },
     can.has('issue') && {
-      label: issue.isPending ? 'Saving…' : 'Issue invoice',
+      label: 'Issue invoice',
+      letter: 'i',
       isPrimary: true,
-      blockedBy: issue.isPending ? 'The invoice is being issued.' : null,
-      onClick: issue.run,
+      onClick: () => open('issue'),
     },
   ];
   return actions.filter((action) => action !== false);
-}
-
-function useIssue({ id, version }: Invoice) {
-  const { mutateAsync, isPending } = useSend(updateInvoice, { invalidates: CHANGED_BY_INVOICES });
-  const issue = async () => {
-    try {
-      const issued = await mutateAsync({ params: { id }, body: { status: 'issued', version } });
-      toastSuccess(`${invoiceName(issued)} issued`);
-    } catch (error) {
-      toastError(toApiError(error).message);
-    }
-  };
-  return { isPending, run: () => void issue() };
 }
 
 const Parts = styled(Columns)({ '@media print': { display: 'block' } });

@@ -1,16 +1,17 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { ActionButtons } from '#platform/web/page/ActionButtons.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
@@ -25,7 +26,9 @@ import { ReceiptDialog } from './ReceiptDialog.shared.tsx';
 import { ReverseReceipt } from './ReverseReceipt.tsx';
 import { TdsCertificate } from './TdsCertificate.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
+import type { VerifyReceiptProps } from './VerifyReceipt.tsx';
 import { VerifyReceipt } from './VerifyReceipt.tsx';
+import { nextToVerify } from './verify.queue.ts';
 import { WithdrawReceipt } from './WithdrawReceipt.tsx';
 import { RECEIPT_STATUS } from './receipt.status.shared.ts';
 
@@ -36,13 +39,20 @@ interface ReceiptPanelProps {
   saleHref: (saleId: string) => string;
 }
 
-/** The side panel of a receipt. It stays open with the new number when verifying takes the receipt off the queue. */
+/** The side panel of a receipt. Verifying opens the next of the queue; the last one stays open with its new number. */
 export function ReceiptPanel({ receipts, id, onChange, saleHref }: ReceiptPanelProps) {
   const position = receipts.findIndex((receipt) => receipt.id === id);
   const receipt = useCall(getReceipt, { params: { id } }, { placeholderData: receipts[position] });
+  const [openedNext, setOpenedNext] = useState<string | null>(null);
   const before = receipts[position - 1];
   const after = receipts[position + 1];
   const isListed = position >= 0;
+  const goOn = () => {
+    const next = nextToVerify(receipts, id);
+    if (!next) return;
+    setOpenedNext(next.id);
+    onChange(next.id);
+  };
   return (
     <SidePanel
       label={receipt.data ? `Receipt of ${receipt.data.customerName}` : 'Receipt'}
@@ -52,13 +62,25 @@ export function ReceiptPanel({ receipts, id, onChange, saleHref }: ReceiptPanelP
       onClose={() => onChange(null)}
     >
       <Loaded source={receipt} failure="The receipt could not be loaded." skeleton={<FactSkeleton />}>
-        {(data) => <Content key={data.id} receipt={data} saleHref={saleHref} />}
+        {(data) => (
+          <Content
+            key={data.id}
+            receipt={data}
+            saleHref={saleHref}
+            verify={{ isNext: openedNext === data.id, onVerified: goOn }}
+          />
+        )}
       </Loaded>
     </SidePanel>
   );
 }
 
-function Content({ receipt, saleHref }: { receipt: Receipt; saleHref: (saleId: string) => string }) {
+interface ContentProps extends Pick<ReceiptPanelProps, 'saleHref'> {
+  receipt: Receipt;
+  verify: Pick<VerifyReceiptProps, 'isNext' | 'onVerified'>;
+}
+
+function Content({ receipt, saleHref, verify }: ContentProps) {
   const explain = useExplain();
   const { customerName, unitNumber, projectName, amountPaise, type, status } = receipt;
   const { allocations, charges, unallocatedPaise } = receipt;
@@ -91,7 +113,7 @@ function Content({ receipt, saleHref }: { receipt: Receipt; saleHref: (saleId: s
           />
         </Section>
       )}
-      <VerifyReceipt key={receipt.version} receipt={receipt} />
+      <VerifyReceipt key={receipt.version} receipt={receipt} {...verify} />
     </Parts>
   );
 }
@@ -102,38 +124,36 @@ function Actions({ receipt }: { receipt: Receipt }) {
   const can = new Set(receipt.allowedActions);
   const isWaiting = receipt.status === 'recorded';
   const close = () => setOpen(null);
-  if (can.size === 0) return null;
+  const actions: (PageAction | false)[] = [
+    can.has('pdf') && {
+      label: pdf.isBusy ? 'Preparing PDF…' : 'Receipt PDF',
+      letter: 'f',
+      icon: <FileText aria-hidden />,
+      onClick: () => pdf.start(() => download(getReceiptPdf, { params: { id: receipt.id } })),
+    },
+    can.has('edit') &&
+      receipt.type === 'receipt' && { label: 'Edit receipt', letter: 'e', onClick: () => setOpen('edit') },
+    can.has('certificate') && {
+      label: 'Attach TDS certificate',
+      letter: 'a',
+      onClick: () => setOpen('certificate'),
+    },
+    can.has('reverse') &&
+      isWaiting && { label: 'Withdraw receipt', letter: 'w', onClick: () => setOpen('withdraw') },
+    can.has('bounce') && { label: 'Mark as bounced', letter: 'b', onClick: () => setOpen('bounce') },
+    can.has('reverse') &&
+      !isWaiting && { label: 'Reverse receipt', letter: 'r', onClick: () => setOpen('reverse') },
+  ];
   return (
-    <Buttons>
-      {can.has('pdf') && (
-        <Button
-          startIcon={<FileText aria-hidden />}
-          aria-disabled={pdf.isBusy}
-          onClick={() => pdf.start(() => download(getReceiptPdf, { params: { id: receipt.id } }))}
-        >
-          {pdf.isBusy ? 'Preparing PDF…' : 'Receipt PDF'}
-        </Button>
-      )}
-      {can.has('edit') && receipt.type === 'receipt' && (
-        <Button onClick={() => setOpen('edit')}>Edit receipt</Button>
-      )}
-      {can.has('certificate') && (
-        <Button onClick={() => setOpen('certificate')}>Attach TDS certificate</Button>
-      )}
-      {can.has('reverse') && isWaiting && (
-        <Button onClick={() => setOpen('withdraw')}>Withdraw receipt</Button>
-      )}
-      {can.has('bounce') && <Button onClick={() => setOpen('bounce')}>Mark as bounced</Button>}
-      {can.has('reverse') && !isWaiting && (
-        <Button onClick={() => setOpen('reverse')}>Reverse receipt</Button>
-      )}
+    <>
+      <ActionButtons actions={actions.filter((action) => action !== false)} />
       {open === 'edit' && <EditReceipt receipt={receipt} onClose={close} />}
       {open === 'withdraw' && <WithdrawReceipt receipt={receipt} onClose={close} />}
       {(open === 'bounce' || open === 'reverse') && (
         <ReverseReceipt receipt={receipt} how={open} onClose={close} />
       )}
       {open === 'certificate' && <TdsCertificate receipt={receipt} onClose={close} />}
-    </Buttons>
+    </>
   );
 }
 
@@ -171,5 +191,3 @@ const Head = styled('div')(({ theme }) => ({
   '& p': { color: theme.vars.palette.text.secondary },
   '& > b': { ...theme.typography.h3, display: 'block', marginTop: 8 },
 }));
-
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });

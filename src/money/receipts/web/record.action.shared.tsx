@@ -3,6 +3,7 @@ import type { PageAction } from '#platform/web/page/page.actions.ts';
 
 export const RECORD: PageAction = {
   label: 'Record payment',
+  letter: 'c',
   icon: <Plus aria-hidden />,
   href: '/payments/record',
   isPrimary: true,

@@ -63,6 +63,7 @@ export function CostSheetMaker({ inputs, leadId, from, title, parties, onAsked }
         actions={[
           {
             label: 'Issue cost sheet',
+            letter: 'i',
             icon: <FileCheck aria-hidden />,
             isPrimary: true,
             blockedBy: isSubmitting ? 'The sheet is being issued.' : approval.blockedBy,

@@ -100,12 +100,18 @@ function actionsOf(sheet: CostSheet, mayBook: boolean, savePdf: () => void): Pag
   const actions: (PageAction | false)[] = [
     sheet.status !== 'accepted' && {
       label: 'Create new version',
+      letter: 'n',
       icon: <RefreshCw aria-hidden />,
       href: `${again}?${query}`,
     },
-    { label: 'Download PDF', icon: <Download aria-hidden />, onClick: savePdf },
+    { label: 'Download PDF', letter: 'f', icon: <Download aria-hidden />, onClick: savePdf },
     isOpen &&
-      mayBook && { label: 'Book this unit', href: `/sales/create?costSheet=${sheet.id}`, isPrimary: true },
+      mayBook && {
+        label: 'Book this unit',
+        letter: 'b',
+        href: `/sales/create?costSheet=${sheet.id}`,
+        isPrimary: true,
+      },
   ];
   return actions.filter((action) => action !== false);
 }

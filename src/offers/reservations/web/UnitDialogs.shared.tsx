@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
-import { toastSuccess } from '#platform/web/page/toast.ts';
+import { toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { BLOCK_REASONS, deleteUnit, getUnit, updateUnit } from '#inventory/units/unit.contract.ts';
 import type { BlockReason } from '#inventory/units/unit.rules.ts';
@@ -69,11 +69,15 @@ function BlockUnit({ unit, onClose }: DialogProps) {
           );
           return false;
         }
-        await update.mutateAsync({
-          params: { id: unit.id },
+        const params = { id: unit.id };
+        const { version } = await update.mutateAsync({
+          params,
           body: { status: 'blocked', statusReason: reason, version: unit.version },
         });
-        toastSuccess(`${unit.unitNumber} is blocked`);
+        const text = `${unit.unitNumber} is blocked`;
+        // A reservation that ended with it does not come back.
+        if (unit.status === 'reserved') toastSuccess(text);
+        else toastUndo(text, () => update.mutateAsync({ params, body: { status: 'available', version } }));
         return true;
       }}
     >
@@ -99,11 +103,15 @@ function UnblockUnit({ unit, onClose }: DialogProps) {
       confirm="Unblock unit"
       onClose={onClose}
       onConfirm={async () => {
-        await update.mutateAsync({
-          params: { id: unit.id },
+        const params = { id: unit.id };
+        const { version } = await update.mutateAsync({
+          params,
           body: { status: 'available', version: unit.version },
         });
-        toastSuccess(`${unit.unitNumber} is available again`);
+        const { statusReason } = unit;
+        toastUndo(`${unit.unitNumber} is available again`, () =>
+          update.mutateAsync({ params, body: { status: 'blocked', statusReason, version } }),
+        );
       }}
     >
       Everyone who sells can offer and book it at once.{because}

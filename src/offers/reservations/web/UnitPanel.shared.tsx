@@ -4,7 +4,7 @@ import { daysBetween } from '#platform/contract/calendar.ts';
 import { formatArea, formatPct, formatRate, plainAmount } from '#platform/contract/format.ts';
 import { ratePerArea } from '#platform/contract/money.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { ActionButton } from '#platform/web/page/ActionButton.tsx';
+import { ActionButtons } from '#platform/web/page/ActionButtons.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
@@ -101,11 +101,7 @@ function UnitFacts({ unit, project, towers, onOpen }: UnitFactsProps) {
           <small>agreement value before discount, GST and charges</small>
         </Price>
       )}
-      <Buttons>
-        {unitActionsOf(unit, setDialog).map((action) => (
-          <ActionButton key={action.label} action={action} />
-        ))}
-      </Buttons>
+      <ActionButtons actions={unitActionsOf(unit, setDialog)} />
       <FactList facts={panelFacts(unit, project, tower, now)} />
       <UnitDialogs
         unit={unit}
@@ -198,11 +194,3 @@ const Price = styled('p')(({ theme }) => ({
   '& > span': { ...theme.typography.caption, color: theme.vars.palette.text3 },
   '& small': { ...theme.typography.caption, flexBasis: '100%', color: theme.vars.palette.text.secondary },
 }));
-
-const Buttons = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  '& > .MuiButton-contained': { flex: '1 0 auto' },
-  '&:empty': { display: 'none' },
-});

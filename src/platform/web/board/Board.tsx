@@ -3,13 +3,11 @@ import { useSearchParams } from 'react-router';
 import { currentTab, Tabs } from '../page/Tabs.tsx';
 import type { BoardStage } from './board.cursor.ts';
 import { BoardFrame, PhoneStages } from './board.styles.ts';
-import type { BoardCursor } from './useBoardCursor.ts';
 
 interface BoardProps<Stage extends BoardStage> {
   stages: readonly Stage[];
   wordOf: (stage: Stage) => string;
-  cursor: BoardCursor;
-  frame?: Ref<HTMLDivElement>;
+  frame: Ref<HTMLDivElement>;
   onDragEnd?: () => void;
   /** One column: a `BoardColumn`. */
   children: (stage: Stage, isCurrent: boolean) => ReactNode;
@@ -17,7 +15,7 @@ interface BoardProps<Stage extends BoardStage> {
 
 /** Cards by stage; a phone shows one stage at a time, chosen by tabs. */
 export function Board<Stage extends BoardStage>(props: BoardProps<Stage>) {
-  const { stages, wordOf, cursor, frame, onDragEnd, children } = props;
+  const { stages, wordOf, frame, onDragEnd, children } = props;
   const [params] = useSearchParams();
   const tabs = stages.map((stage) => ({ id: stage.status, label: wordOf(stage), count: stage.count }));
   const current = currentTab(tabs, params.get('stage'));
@@ -26,7 +24,7 @@ export function Board<Stage extends BoardStage>(props: BoardProps<Stage>) {
       <PhoneStages>
         <Tabs label="Stages" param="stage" tabs={tabs} current={current} />
       </PhoneStages>
-      <BoardFrame ref={frame} onKeyDown={cursor.onKeyDown} onDragEnd={onDragEnd}>
+      <BoardFrame ref={frame} onDragEnd={onDragEnd}>
         {stages.map((stage) => children(stage, stage.status === current))}
       </BoardFrame>
     </>

@@ -4,15 +4,6 @@ export interface BoardStage {
   cards: readonly { id: string }[];
 }
 
-export const BOARD_KEYS: ReadonlySet<string> = new Set([
-  'ArrowLeft',
-  'ArrowRight',
-  'ArrowUp',
-  'ArrowDown',
-  'Home',
-  'End',
-]);
-
 /** The card that a key leads to; sideways on the same row, as far as the next column with cards reaches. */
 export function cardBeside(stages: readonly BoardStage[], id: string, key: string): string | null {
   const columns = stages.map(({ cards }) => cards.map((card) => card.id));

@@ -17,6 +17,8 @@ export interface ScreenDescription {
   title: string;
   /** Where people look for it. */
   menu?: MenuPlace;
+  /** Pressed after G, it leads there: for a screen without an id in its address. */
+  goLetter?: string;
   /** Without a session: only for those who have none, or for everyone. */
   openTo?: 'guests' | 'everyone';
   /** Roles that may open it; everyone signed in unless said. */

@@ -1,6 +1,7 @@
 import type { ButtonProps } from '@mui/material/Button';
 import Button from '@mui/material/Button';
 import { Suspense } from 'react';
+import { areLetterKeysOn } from '../keys/letterKeys.ts';
 import { Tooltip } from '../overlay/overlays.ts';
 import type { PageAction } from './page.actions.ts';
 
@@ -18,6 +19,7 @@ export function ActionButton({ action, size = 'medium', isFullWidth = false }: A
     variant: action.isPrimary ? 'contained' : 'outlined',
     color: action.isDanger ? 'error' : action.isPrimary ? 'primary' : 'inherit',
     startIcon: action.icon,
+    'aria-keyshortcuts': areLetterKeysOn() ? action.letter?.toUpperCase() : undefined,
   };
   if (action.blockedBy) {
     // Not `disabled`: the reason must be reachable with the keyboard too.

@@ -4,7 +4,10 @@ import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Menu, MenuItem } from '../overlay/overlays.ts';
 import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
+import { Kbd } from '../keys/Kbd.tsx';
+import { areLetterKeysOn } from '../keys/letterKeys.ts';
 import type { PageAction } from './page.actions.ts';
+import { runAct } from './useActs.ts';
 
 interface MoreMenuProps {
   actions: readonly PageAction[];
@@ -21,8 +24,7 @@ export function MoreMenu({ actions, label = 'More actions', size = 'medium' }: M
 
   const choose = (action: PageAction) => {
     setAnchor(null);
-    if (action.href) void navigate(action.href);
-    else action.onClick?.();
+    runAct(action, navigate);
   };
   return (
     <>
@@ -57,6 +59,11 @@ export function MoreMenu({ actions, label = 'More actions', size = 'medium' }: M
                 {action.label}
                 {action.blockedBy && <small style={REASON}>{action.blockedBy}</small>}
               </span>
+              {action.letter && areLetterKeysOn() && (
+                <Kbd aria-hidden style={LETTER}>
+                  {action.letter.toUpperCase()}
+                </Kbd>
+              )}
             </MenuItem>
           ))}
         </Menu>
@@ -65,5 +72,6 @@ export function MoreMenu({ actions, label = 'More actions', size = 'medium' }: M
   );
 }
 
+const LETTER = { marginLeft: 'auto' } as const;
 const DANGER = { color: 'var(--mui-palette-error-main)' } as const;
 const REASON = { display: 'block', whiteSpace: 'normal', maxWidth: 240 } as const;

@@ -7,6 +7,7 @@ import { MobileActions } from './MobileActions.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import type { PageAction } from './page.actions.ts';
 import { arrangeActions } from './page.actions.ts';
+import { useActs } from './useActs.ts';
 
 interface PageHeaderProps {
   title: ReactNode;
@@ -31,6 +32,7 @@ interface PageHeaderProps {
 /** Title, one grey fact, at most two outlined buttons and one filled; on a phone the buttons move to the foot. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, fact, badge, below, avatar, actions = [], children, isRuled = false } = props;
+  useActs(actions);
   const { outlined, primary, more } = arrangeActions(actions, props.outlinedAtMost);
   const short = arrangeActions(actions, primary ? 1 : 2);
   const phoneMore = props.phone?.more ?? short.more;

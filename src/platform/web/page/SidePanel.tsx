@@ -8,6 +8,7 @@ import ExternalLink from 'lucide-react/icons/external-link';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Suspense, useEffect, useRef } from 'react';
+import { useKeys } from '../keys/useKeys.ts';
 import { Dialog } from '../overlay/overlays.ts';
 
 interface SidePanelProps {
@@ -59,25 +60,13 @@ function PanelAside(props: SidePanelProps) {
       if (opener instanceof HTMLElement && aside?.contains(document.activeElement)) opener.focus();
     };
   }, []);
-  useEffect(() => {
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || isOverlayOpen()) return;
-      onClose();
-    };
-    document.addEventListener('keydown', closeOnEscape);
-    return () => document.removeEventListener('keydown', closeOnEscape);
-  }, [onClose]);
+  useKeys([{ keys: ['Escape'], label: 'Close the side panel', scope: 'list', run: onClose }]);
   return (
     <Aside ref={panel} aria-label={props.label}>
       <PanelHead {...props} />
       <Body>{props.children}</Body>
     </Aside>
   );
-}
-
-/** A menu, popover or dialog on top takes Escape first. */
-function isOverlayOpen(): boolean {
-  return document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null;
 }
 
 function PanelHead({ position, onPrevious, onNext, open, onClose }: SidePanelProps) {

@@ -14,6 +14,8 @@ export interface PageAction {
   isDanger?: boolean;
   /** Why it cannot be done now; the button stays, dimmed, and says so. */
   blockedBy?: string | null | undefined;
+  /** The letter that does it while its page is open; 'c' creates, and G, J, K and X are taken by lists and screens. */
+  letter?: string;
 }
 
 export interface ArrangedActions {

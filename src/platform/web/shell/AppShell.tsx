@@ -5,6 +5,7 @@ import { Outlet, useLocation, useMatches } from 'react-router';
 import { Drawer, preloadOverlays } from '../overlay/overlays.ts';
 import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { hasRole } from '../../contract/roles.ts';
+import { lazyPart } from '../navigation/lazyPart.ts';
 import type { Breadcrumb } from '../navigation/breadcrumbs.ts';
 import { breadcrumbsOf } from '../navigation/breadcrumbs.ts';
 import type { ScreenDescription } from '../navigation/screen.tsx';
@@ -20,6 +21,9 @@ import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useKeptFocus } from './useKeptFocus.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
+
+/** No key is needed for the first picture. */
+const ShellKeys = lazyPart(async () => (await import('./ShellKeys.tsx')).ShellKeys);
 
 export interface AppShellProps {
   menu: Menu;
@@ -105,6 +109,9 @@ function Frame(props: AppShellProps) {
       <p role="status" className="sr-only">
         {title}
       </p>
+      <Suspense fallback={null}>
+        <ShellKeys screens={screens} />
+      </Suspense>
     </Sheet>
   );
 }

@@ -4,50 +4,60 @@ import Search from 'lucide-react/icons/search';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
-import { Kbd } from '../table/Kbd.tsx';
+import { isApple } from '../keys/isApple.ts';
+import { useKeys } from '../keys/useKeys.ts';
+import { Kbd } from '../keys/Kbd.tsx';
+
+export interface PaletteState {
+  isOpen: boolean;
+  /** Opened to choose what to create. */
+  isCreating: boolean;
+  /** Called when something was chosen or cancelled. */
+  onClose: () => void;
+}
 
 interface PaletteButtonProps {
-  /** What the button and Ctrl K open; `close` when something was chosen or cancelled. */
-  palette: (isOpen: boolean, close: () => void) => ReactNode;
+  /** What the button, Ctrl K, / and C open. */
+  palette: (state: PaletteState) => ReactNode;
   /** Fetches its code while the browser has nothing else to do, so that no key is lost to the wait. */
   preload: () => void;
 }
 
 const PRELOAD_AFTER_MS = 1_500;
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
 /** Opens the command palette, from anywhere with Ctrl K or ⌘ K. */
 export function PaletteButton({ palette, preload }: PaletteButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const [isCreating, setIsCreating] = useState(false);
   useEffect(() => {
     const timer = window.setTimeout(preload, PRELOAD_AFTER_MS);
     return () => window.clearTimeout(timer);
   }, [preload]);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      if (event.key.toLowerCase() !== 'k') return;
-      // Browsers put the focus into their address bar.
-      event.preventDefault();
-      setIsOpen((wasOpen) => !wasOpen);
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  const open = (isForCreating: boolean) => () => {
+    setIsCreating(isForCreating);
+    setIsOpen((wasOpen) => !wasOpen);
+  };
+  useKeys([
+    { keys: ['Mod+k'], label: 'Search or go to', scope: 'everywhere', run: open(false) },
+    // A list with a search field or a creating act of its own takes these two.
+    { keys: ['/'], label: 'Search', scope: 'everywhere', run: open(false) },
+    { keys: ['c'], label: 'Create', scope: 'everywhere', run: open(true) },
+  ]);
   return (
     <>
       <Opener
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
-        onClick={() => setIsOpen(true)}
+        onClick={open(false)}
       >
         <Search aria-hidden />
         <span className="words">Search or go to</span>
         <Kbd aria-hidden>{isApple ? '⌘ K' : 'Ctrl K'}</Kbd>
       </Opener>
-      <OpenedOnce isOpen={isOpen}>{palette(isOpen, () => setIsOpen(false))}</OpenedOnce>
+      <OpenedOnce isOpen={isOpen}>
+        {palette({ isOpen, isCreating, onClose: () => setIsOpen(false) })}
+      </OpenedOnce>
     </>
   );
 }

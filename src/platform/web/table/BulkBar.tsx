@@ -2,6 +2,7 @@ import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import X from 'lucide-react/icons/x';
 import { plainNumber } from '../../contract/format.ts';
+import { useActs } from '../page/useActs.ts';
 import type { PageAction } from '../page/page.actions.ts';
 
 interface BulkBarProps {
@@ -14,6 +15,7 @@ interface BulkBarProps {
 
 /** Appears with the first ticked row: how many, what can be done with them. Inverted, so that it is seen. */
 export function BulkBar({ count, actions, selectAll, onClear }: BulkBarProps) {
+  useActs(actions);
   return (
     <Place>
       <Bar role="region" aria-label="Selected rows">

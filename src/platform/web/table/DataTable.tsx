@@ -98,7 +98,7 @@ function stateOf<Row extends RowIdentity>({
 }
 
 function useListCursor<Row extends RowIdentity>(
-  { hrefOf, onOpenPanel, selection }: DataTableProps<Row>,
+  { hrefOf, onOpenPanel, panelId, selection }: DataTableProps<Row>,
   rows: readonly Row[],
   body: RefObject<HTMLElement | null>,
 ): RowCursor {
@@ -114,6 +114,7 @@ function useListCursor<Row extends RowIdentity>(
     count: rows.length,
     onOpen: hrefOf && withRow((row) => navigate(hrefOf(row))),
     onOpenPanel: onOpenPanel && withRow(onOpenPanel),
+    isPanelOpen: rows.some(({ id }) => id === panelId),
     onToggle: selection && withRow((row) => selection.onChange(toggled(selection.ids, row.id))),
     onEscape: () => {
       if (!selection || selection.ids.size === 0) return false;

@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
+import { useKeys } from '../keys/useKeys.ts';
 
 interface SearchFieldProps {
   /** 'Search leads' */
@@ -18,6 +19,8 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
   const [typed, setTyped] = useState(value);
   const [known, setKnown] = useState(value);
   const timer = useRef<number | undefined>(undefined);
+  const field = useRef<HTMLInputElement>(null);
+  useKeys([{ keys: ['/'], label, scope: 'list', run: () => field.current?.focus() }]);
   // The address changed by itself, as by Back or "Clear all".
   if (value !== known) {
     setKnown(value);
@@ -36,6 +39,7 @@ export function SearchField({ label, value, onSearch, placeholder }: SearchField
   return (
     <OutlinedInput
       type="search"
+      inputRef={field}
       value={typed}
       onChange={({ target }) => change(target.value)}
       placeholder={placeholder ?? label}

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Pagination } from '../../contract/call.ts';
-import { Kbd } from './Kbd.tsx';
+import { areLetterKeysOn } from '../keys/letterKeys.ts';
+import { Kbd } from '../keys/Kbd.tsx';
 import { rangeText } from './range.text.ts';
 
 interface TableFooterProps {
@@ -17,12 +18,13 @@ interface TableFooterProps {
 /** Range, sum, keys, paging. */
 export function TableFooter({ pagination, shown, onPage, note, keys }: TableFooterProps) {
   const { page, pages } = pagination;
+  const hasLetters = areLetterKeysOn();
   return (
     <Foot>
       <span aria-live="polite">{rangeText(pagination, shown)}</span>
       {note && <Grey>· {note}</Grey>}
       <Keys aria-hidden>
-        {keys.move && (
+        {keys.move && hasLetters && (
           <>
             <Kbd>J</Kbd> <Kbd>K</Kbd> move
           </>
@@ -32,9 +34,14 @@ export function TableFooter({ pagination, shown, onPage, note, keys }: TableFoot
             <Kbd>Space</Kbd> preview
           </>
         )}
-        {keys.select && (
+        {keys.select && hasLetters && (
           <>
             <Kbd>X</Kbd> select
+          </>
+        )}
+        {keys.move && hasLetters && (
+          <>
+            <Kbd>?</Kbd> all keys
           </>
         )}
       </Keys>

@@ -49,7 +49,7 @@ export function TableGrid<Row extends RowIdentity>(props: TableGridProps<Row>) {
     <Scroll label={label}>
       <Table aria-label={label}>
         <Heads table={table} props={props} />
-        <TableBody ref={bodyRef} onKeyDown={cursor.onKeyDown}>
+        <TableBody ref={bodyRef}>
           {rows === null ? (
             <SkeletonRows table={table} isSelectable={selection !== undefined} />
           ) : (

@@ -17,10 +17,6 @@ export function movedCursor(cursor: number | null, key: string, count: number): 
   }
 }
 
-export function isCursorKey(key: string): boolean {
-  return ['j', 'k', 'ArrowDown', 'ArrowUp', 'Home', 'End'].includes(key);
-}
-
 /** 'score' → '-score' → 'score': figures are wanted largest first, so a column starts descending if told. */
 export function nextSort(current: string | undefined, column: string, startsDescending: boolean): string {
   if (current === column) return `-${column}`;

@@ -1,12 +1,15 @@
-import type { KeyboardEvent as ReactKeyboardEvent, RefObject } from 'react';
-import { useCallback, useEffect, useState } from 'react';
-import { isCursorKey, movedCursor } from './row.cursor.ts';
-import { areLetterKeysOn, isPlainKey } from './shortcuts.ts';
+import type { RefObject } from 'react';
+import { useState } from 'react';
+import { useKeys } from '../keys/useKeys.ts';
+import { movedCursor } from './row.cursor.ts';
+import { rowKeys } from './row.keys.ts';
 
 interface CursorActions {
   count: number;
   onOpen?: ((row: number) => void) | undefined;
   onOpenPanel?: ((row: number) => void) | undefined;
+  /** The side panel follows the cursor. */
+  isPanelOpen?: boolean;
   onToggle?: ((row: number) => void) | undefined;
   onEscape?: (() => boolean) | undefined;
 }
@@ -14,70 +17,25 @@ interface CursorActions {
 export interface RowCursor {
   cursor: number | null;
   setCursor: (row: number | null) => void;
-  onKeyDown: (event: ReactKeyboardEvent) => void;
   /** One row of the list is reached with Tab; the others with the arrows. */
   tabIndexOf: (row: number) => 0 | -1;
 }
 
-/**
- * j/k or arrows move, Enter opens, Space opens the side panel, x selects, Shift with an arrow extends the selection. The keys
- * work while a row has the focus; j and k also fetch the focus into the list while nothing else has it.
- */
+/** The row that the keys of a list are about: it has the focus when they move it. */
 export function useRowCursor(body: RefObject<HTMLElement | null>, actions: CursorActions): RowCursor {
   const [cursor, setCursor] = useState<number | null>(null);
-  const { count, onOpen, onOpenPanel, onToggle, onEscape } = actions;
+  const { count, onToggle, onOpenPanel, isPanelOpen = false } = actions;
   const current = cursor !== null && cursor < count ? cursor : null;
 
-  const moveTo = useCallback(
-    (row: number) => {
-      setCursor(row);
-      body.current?.querySelectorAll<HTMLElement>('[data-row]')[row]?.focus();
-    },
-    [body],
-  );
-
-  const onKeyDown = (event: ReactKeyboardEvent) => {
-    if (event.defaultPrevented || !isPlainKey(event)) return;
-    if (/^[a-z]$/.test(event.key) && !areLetterKeysOn()) return;
-    if (event.key === 'Escape' && onEscape?.()) {
-      event.preventDefault();
-      return;
-    }
-    if (isCursorKey(event.key)) {
-      const next = movedCursor(current, event.key, count);
-      if (next === null) return;
-      event.preventDefault();
-      if (event.shiftKey && current !== null && next !== current) onToggle?.(next);
-      moveTo(next);
-      return;
-    }
-    // On a link or tick box inside of the row, Enter and Space are its own.
-    const isOnRow = event.target instanceof HTMLElement && event.target.matches('[data-row]');
-    if (current === null) return;
-    const act =
-      event.key === 'x'
-        ? onToggle
-        : isOnRow && event.key === ' '
-          ? onOpenPanel
-          : isOnRow && event.key === 'Enter'
-            ? onOpen
-            : undefined;
-    if (!act) return;
-    event.preventDefault();
-    act(current);
+  const move = (key: string, isExtending: boolean): boolean => {
+    const next = movedCursor(current, key, count);
+    if (next === null) return false;
+    if (isExtending && current !== null && next !== current) onToggle?.(next);
+    setCursor(next);
+    body.current?.querySelectorAll<HTMLElement>('[data-row]')[next]?.focus();
+    if (isPanelOpen && next !== current) onOpenPanel?.(next);
+    return true;
   };
-
-  useEffect(() => {
-    const fetchFocus = (event: KeyboardEvent) => {
-      const isIdle = document.activeElement === document.body || document.activeElement === null;
-      if (!isIdle || event.defaultPrevented || !isPlainKey(event) || !areLetterKeysOn()) return;
-      if (event.key !== 'j' && event.key !== 'k') return;
-      const next = movedCursor(current, current === null ? 'j' : event.key, count);
-      if (next !== null) moveTo(next);
-    };
-    document.addEventListener('keydown', fetchFocus);
-    return () => document.removeEventListener('keydown', fetchFocus);
-  }, [count, current, moveTo]);
-
-  return { cursor: current, setCursor, onKeyDown, tabIndexOf: (row) => (row === (current ?? 0) ? 0 : -1) };
+  useKeys(rowKeys({ ...actions, current, move }), body);
+  return { cursor: current, setCursor, tabIndexOf: (row) => (row === (current ?? 0) ? 0 : -1) };
 }

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { formatMoney, formatMoneyExact, formatPct, startCase } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -15,6 +16,8 @@ import { isDatedInstrument, MAX_ADVANCE_DAYS } from '#money/receipts/receiptChec
 import { instrumentLabel } from '#money/receipts/web/receiptTerms.shared.ts';
 import { today } from '#platform/web/session/today.ts';
 import { getProject } from '#inventory/projects/project.contract.ts';
+import type { SuggestedReceipt } from '../suggestedReceipt.rules.ts';
+import { suggestedReceipt } from '../suggestedReceipt.rules.ts';
 import type { StepProps } from './booking.steps.ts';
 import { StepFrame } from './StepFrame.tsx';
 import type { BookingSheet } from './useBookingSheet.ts';
@@ -44,15 +47,32 @@ export function ReceiptStep(props: StepProps) {
           label="The customer has paid; record the receipt with the booking"
           helper="It counts as paid once another person has verified it. Otherwise the payment stays pending."
         />
-        {hasReceipt && <Fields {...props} projectId={inputs?.projectId ?? null} />}
+        {hasReceipt && (
+          <Fields
+            {...props}
+            projectId={inputs?.projectId ?? null}
+            due={first ? suggestedReceipt(first, capOf({ inputs, sheet })) : null}
+          />
+        )}
         {hasReceipt && <CapNote inputs={inputs} sheet={sheet} />}
       </Parts>
     </StepFrame>
   );
 }
 
-function Fields({ form, projectId }: StepProps & { projectId: string | null }) {
-  const { control } = form;
+interface FieldsProps extends StepProps {
+  projectId: string | null;
+  /** What is due with the booking: the amount, until another is entered. */
+  due: SuggestedReceipt | null;
+}
+
+function Fields({ form, projectId, due }: FieldsProps) {
+  const { control, getValues, setValue } = form;
+  const duePaise = due && due.pricePaise + due.taxPaise;
+  useEffect(() => {
+    if (duePaise !== null && getValues('receipt.amountPaise') === null)
+      setValue('receipt.amountPaise', duePaise);
+  }, [duePaise, getValues, setValue]);
   const [mode, isIndia, receivedDate, bookingDate] = useWatch({
     control,
     name: ['receipt.mode', 'isIndia', 'receipt.receivedDate', 'bookingDate'],
@@ -61,7 +81,12 @@ function Fields({ form, projectId }: StepProps & { projectId: string | null }) {
   const accounts = project.data?.designatedAccounts ?? [];
   return (
     <FormGrid>
-      <FormMoney control={control} name="receipt.amountPaise" label="Amount" />
+      <FormMoney
+        control={control}
+        name="receipt.amountPaise"
+        label="Amount"
+        helper={due ? dueText(due) : undefined}
+      />
       <FormSelect control={control} name="receipt.mode" label="Paid by" choices={MODE_CHOICES} />
       <FormText
         control={control}
@@ -106,13 +131,25 @@ function Fields({ form, projectId }: StepProps & { projectId: string | null }) {
   );
 }
 
+/** How much of the price may be accepted now; null without such a limit. */
+function capOf({ inputs, sheet }: Pick<BookingSheet, 'inputs' | 'sheet'>): number | null {
+  return inputs?.bookingCapPct && sheet
+    ? bookingCapPaise(sheet.agreementValuePaise, inputs.bookingCapPct)
+    : null;
+}
+
+/** '₹9,08,140 price (at the limit) + ₹45,407 GST' */
+function dueText({ pricePaise, taxPaise, isAtCap }: SuggestedReceipt): string {
+  return `Due now: ${formatMoney(pricePaise)} price${isAtCap ? ' (at the limit)' : ''} + ${formatMoney(taxPaise)} GST`;
+}
+
 function CapNote({ inputs, sheet }: Pick<BookingSheet, 'inputs' | 'sheet'>) {
-  if (!inputs?.bookingCapPct || !sheet) return null;
-  const capPaise = bookingCapPaise(sheet.agreementValuePaise, inputs.bookingCapPct);
+  const capPaise = capOf({ inputs, sheet });
+  if (capPaise === null) return null;
   return (
     <Note tone="limit">
-      Only <b>{formatMoney(capPaise)}</b> ({formatPct(inputs.bookingCapPct)}) may be accepted before the
-      agreement is registered. Billed GST does not count.
+      At most <b>{formatMoney(capPaise)}</b> of the price ({formatPct(inputs?.bookingCapPct ?? 0)}) may be
+      accepted before the agreement is registered; the billed GST comes on top.
     </Note>
   );
 }

@@ -29,6 +29,7 @@ export function DemandRunsPage() {
   const list = useList(listDemandRuns);
   const previewLines: PageAction = {
     label: 'Preview demands',
+    letter: 'c',
     icon: <ListChecks aria-hidden />,
     onClick: () => setIsAsking(true),
     isPrimary: true,

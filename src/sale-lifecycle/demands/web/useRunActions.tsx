@@ -41,21 +41,25 @@ export function useRunActions(run: DemandRun): { actions: PageAction[]; dialog: 
   const actions: (PageAction | false)[] = [
     run.status !== 'rehearsing' && {
       label: again.isPending ? 'Preparing…' : 'Refresh preview',
+      letter: 'r',
       icon: <RefreshCw aria-hidden />,
       onClick: again.run,
     },
     run.lettersStatus === 'written' && {
       label: zip.isBusy ? 'Packing letters…' : lettersText(run),
+      letter: 'f',
       icon: <Download aria-hidden />,
       onClick: () => zip.start(() => download(getLettersOfRun, { params: { id: run.id } })),
     },
     run.allowedActions.includes('post') && {
       label: raiseText(run),
+      letter: 'a',
       isPrimary: true,
       onClick: () => setAsked('post'),
     },
     run.allowedActions.includes('withdraw') && {
       label: 'Withdraw run',
+      letter: 'w',
       icon: <Undo aria-hidden />,
       isDanger: true,
       isRare: true,

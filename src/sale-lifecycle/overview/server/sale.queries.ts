@@ -189,6 +189,13 @@ function saleRows(read: Read) {
       'money.overduePaise',
       'money.paidPrincipalPaise',
       'money.nextDueDate',
+      eb
+        .selectFrom('paymentTransaction')
+        .select((of) => sumOf(of.ref('paymentTransaction.amountPaise')).as('sum'))
+        .whereRef('paymentTransaction.saleId', '=', 'sale.id')
+        .where('paymentTransaction.status', '=', 'recorded')
+        .where('paymentTransaction.type', 'not in', ['refund', 'tds'])
+        .as('toVerifyPaise'),
     ]);
 }
 
@@ -226,6 +233,7 @@ function toSummary(read: Read, row: SaleRow): SaleSummary {
     paidPaise: row.paidPaise,
     outstandingPaise: row.outstandingPaise,
     overduePaise: row.overduePaise,
+    toVerifyPaise: masked(read, 'receipts', row.toVerifyPaise ?? 0),
     nextDueDate: row.nextDueDate,
     collectedPct: price(collectedPct(row.paidPrincipalPaise, row.agreementValuePaise)),
   };

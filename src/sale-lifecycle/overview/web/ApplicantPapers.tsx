@@ -6,7 +6,7 @@ import { formatDay } from '#platform/contract/format.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { invalidate, useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FileButton } from '#platform/web/form/FileButton.tsx';
-import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { toastError, toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import { dayHere } from '#platform/web/session/today.ts';
 import type { StoredFile } from '#company/files/file.contract.ts';
@@ -69,13 +69,15 @@ function Paper({ file, isMissing }: { file: StoredFile | undefined; isMissing: b
 function Verified({ sale, applicant, kyc }: ApplicantPapersProps) {
   const update = useSend(updateSale, { invalidates: [getSale] });
   const mayVerify = sale.allowedActions.includes('verifyKyc');
+  const set = (isVerified: boolean, version: number) =>
+    update.mutateAsync({
+      params: { id: sale.id },
+      body: { kyc: { applicantId: applicant.id, isVerified }, version },
+    });
   const mark = async (isVerified: boolean) => {
     try {
-      await update.mutateAsync({
-        params: { id: sale.id },
-        body: { kyc: { applicantId: applicant.id, isVerified }, version: sale.version },
-      });
-      toastSuccess(isVerified ? 'KYC marked as verified' : 'KYC reopened');
+      const { version } = await set(isVerified, sale.version);
+      toastUndo(isVerified ? 'KYC marked as verified' : 'KYC reopened', () => set(!isVerified, version));
     } catch (error) {
       toastError(toApiError(error).message);
     }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
@@ -6,10 +5,12 @@ import { formatDay, formatPct, formatPhone } from '#platform/contract/format.ts'
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
+import { ActionButtons } from '#platform/web/page/ActionButtons.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
@@ -19,6 +20,7 @@ import { useExplain } from '#platform/web/page/explain.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSale, getSaleStatementPdf } from '#sales/sale.contract.ts';
+import { stillOverduePaise } from '#money/dues/overdue.rules.ts';
 import { ApplicantPapers } from './ApplicantPapers.tsx';
 import { OpenInstallments } from './OpenInstallments.tsx';
 import { SaleCancellation } from '#sale-lifecycle/cancellations/web/SaleCancellation.shared.tsx';
@@ -80,30 +82,27 @@ function SaleInShort({ sale }: { sale: Sale }) {
 function Actions({ sale }: { sale: Sale }) {
   const pdf = useDownload();
   const can = new Set(sale.allowedActions);
-  return (
-    <Buttons>
-      {can.has('recordPayment') && (
-        <Button
-          variant="contained"
-          color="primary"
-          href={`/payments/plans/${sale.id}/record-payment`}
-          startIcon={<Plus aria-hidden />}
-        >
-          Record payment
-        </Button>
-      )}
-      {can.has('statement') && (
-        <Button
-          startIcon={<FileText aria-hidden />}
-          aria-disabled={pdf.isBusy}
-          onClick={() => pdf.start(() => download(getSaleStatementPdf, { params: { id: sale.id } }))}
-        >
-          Statement
-        </Button>
-      )}
-      {can.has('invoice') && <Button href={`/sales/invoices/generate/${sale.id}`}>Generate invoice</Button>}
-    </Buttons>
-  );
+  const actions: (PageAction | false)[] = [
+    can.has('recordPayment') && {
+      label: 'Record payment',
+      letter: 'p',
+      icon: <Plus aria-hidden />,
+      href: `/payments/plans/${sale.id}/record-payment`,
+      isPrimary: true,
+    },
+    can.has('statement') && {
+      label: 'Statement',
+      letter: 's',
+      icon: <FileText aria-hidden />,
+      onClick: () => pdf.start(() => download(getSaleStatementPdf, { params: { id: sale.id } })),
+    },
+    can.has('invoice') && {
+      label: 'Generate invoice',
+      letter: 'i',
+      href: `/sales/invoices/generate/${sale.id}`,
+    },
+  ];
+  return <ActionButtons actions={actions.filter((action) => action !== false)} />;
 }
 
 /** Identity documents of the applicants, which may be verified here. */
@@ -116,6 +115,11 @@ function Papers({ sale }: { sale: Sale }) {
         </Section>
       ),
   );
+}
+
+/** Red is only what nobody has paid. */
+function toneOf({ overduePaise, toVerifyPaise }: Sale): 'late' | undefined {
+  return stillOverduePaise(overduePaise, toVerifyPaise) > 0 ? 'late' : undefined;
 }
 
 function MoneyFacts({ sale }: { sale: Sale }) {
@@ -133,7 +137,10 @@ function MoneyFacts({ sale }: { sale: Sale }) {
         { label: 'Received', value: <Tinted data-tone="done">{amount('paidPaise')}</Tinted> },
         { label: 'Outstanding', value: amount('outstandingPaise') },
         ...(sale.overduePaise > 0
-          ? [{ label: 'Overdue', value: <Tinted data-tone="late">{amount('overduePaise')}</Tinted> }]
+          ? [{ label: 'Overdue', value: <Tinted data-tone={toneOf(sale)}>{amount('overduePaise')}</Tinted> }]
+          : []),
+        ...(sale.toVerifyPaise
+          ? [{ label: 'Receipt to verify', value: <Money paise={sale.toVerifyPaise} withPaise /> }]
           : []),
         ...(sale.onAccountPaise > 0
           ? [{ label: 'On account', value: <Money paise={sale.onAccountPaise} withPaise /> }]
@@ -169,8 +176,6 @@ const Head = styled('div')(({ theme }) => ({
   '& h2': { ...theme.typography.h1, overflowWrap: 'anywhere' },
   '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
-
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, '&:empty': { display: 'none' } });
 
 const Tinted = styled('span')(({ theme }) => ({
   fontWeight: 500,

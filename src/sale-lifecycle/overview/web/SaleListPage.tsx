@@ -9,13 +9,13 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
-import { Late } from '#platform/web/table/cells.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import { today } from '#platform/web/session/today.ts';
+import { OverdueAmount } from '#money/dues/web/OverdueAmount.shared.tsx';
 import type { SaleSummary } from '#sales/sale.contract.ts';
 import { bookUnit, listSales } from '#sales/sale.contract.ts';
 import { partnerSaleColumns, saleColumns } from './sale.columns.tsx';
@@ -23,7 +23,13 @@ import { useSaleFields } from './sale.filters.ts';
 import { SalePanel } from './SalePanel.tsx';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
-const BOOK = { label: 'Book a unit', icon: <Plus aria-hidden />, href: '/sales/create', isPrimary: true };
+const BOOK = {
+  label: 'Book a unit',
+  letter: 'c',
+  icon: <Plus aria-hidden />,
+  href: '/sales/create',
+  isPrimary: true,
+};
 const LIVE = 'booked,agreement,registered';
 
 /** The bookings the user may see, newest first. */
@@ -85,9 +91,9 @@ function SaleCard({ sale }: { sale: SaleSummary }) {
         `${sale.bookingNumber}, ${formatDayNear(sale.bookingDate, today())}${sale.collectedPct === null ? '' : ` · ${formatPct(sale.collectedPct)} collected`}`,
         ...(sale.overduePaise > 0
           ? [
-              <Late key="overdue">
-                <Money paise={sale.overduePaise} /> overdue
-              </Late>,
+              <span key="overdue">
+                Overdue <OverdueAmount overduePaise={sale.overduePaise} toVerifyPaise={sale.toVerifyPaise} />
+              </span>,
             ]
           : []),
       ]}

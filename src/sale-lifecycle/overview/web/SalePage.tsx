@@ -136,9 +136,15 @@ function SaleLink({ word, to }: { word: string; to: NonNullable<Sale['transferre
 function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Question) => void): PageAction[] {
   const can = new Set(sale.allowedActions);
   const actions: (PageAction | false)[] = [
-    can.has('statement') && { label: 'Statement', icon: <FileText aria-hidden />, onClick: saveStatement },
+    can.has('statement') && {
+      label: 'Statement',
+      letter: 's',
+      icon: <FileText aria-hidden />,
+      onClick: saveStatement,
+    },
     can.has('invoice') && {
       label: 'Generate invoice',
+      letter: 'i',
       icon: <ReceiptText aria-hidden />,
       href: `/sales/invoices/generate/${sale.id}`,
       isRare: true,
@@ -146,30 +152,35 @@ function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Questi
     can.has('step') &&
       sale.nextStep !== null && {
         label: STEP_LABELS[sale.nextStep.step].action,
+        letter: 'n',
         icon: <Stamp aria-hidden />,
         onClick: () => ask('step'),
         blockedBy: sale.nextStep.missing[0],
       },
     can.has('edit') && {
       label: 'Edit sale',
+      letter: 'e',
       icon: <Pencil aria-hidden />,
       href: `/sales/${sale.id}/edit`,
       isRare: true,
     },
     can.has('transferBuyer') && {
       label: 'Transfer to another buyer',
+      letter: 'b',
       icon: <UserRoundPen aria-hidden />,
       href: `/sales/${sale.id}?tab=applicants&transfer`,
       isRare: true,
     },
     can.has('transferUnit') && {
       label: 'Transfer to another unit',
+      letter: 'u',
       icon: <ArrowRightLeft aria-hidden />,
       onClick: () => ask('unit'),
       isRare: true,
     },
     can.has('cancel') && {
       label: 'Cancel sale',
+      letter: 'z',
       icon: <X aria-hidden />,
       onClick: () => ask('cancel'),
       isRare: true,
@@ -177,6 +188,7 @@ function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Questi
     },
     can.has('recordPayment') && {
       label: 'Record payment',
+      letter: 'p',
       icon: <Plus aria-hidden />,
       href: `/payments/plans/${sale.id}/record-payment`,
       isPrimary: true,

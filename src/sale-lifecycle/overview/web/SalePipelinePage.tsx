@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { keepPreviousData } from '@tanstack/react-query';
 import List from 'lucide-react/icons/list';
 import { compactMoney } from '#platform/contract/format.ts';
@@ -65,14 +66,15 @@ interface SaleBoardProps {
 }
 
 function SaleBoard({ board, filters }: SaleBoardProps) {
-  const cursor = useBoardCursor(board.columns);
+  const frame = useRef<HTMLDivElement>(null);
+  const cursor = useBoardCursor(frame, board.columns);
   const hrefOf = (query: Readonly<Record<string, string>>) =>
     `/sales?${new URLSearchParams({ ...(filters as Record<string, string>), ...query })}`;
   return (
     <Board
       stages={board.columns}
       wordOf={({ status }) => statusStyle(SALE_STATUS, status).word}
-      cursor={cursor}
+      frame={frame}
     >
       {(column, isCurrent) => (
         <SaleColumn

@@ -115,6 +115,9 @@ function useMoneyFacts(sale: Sale, chargesOpenPaise: number): FactEntry[] {
     { label: 'Received', value: amount('paidPaise') },
     { label: 'Outstanding', value: amount('outstandingPaise') },
     { label: 'Overdue', value: amount('overduePaise') },
+    ...(sale.toVerifyPaise
+      ? [{ label: 'Receipt to verify', value: <Money paise={sale.toVerifyPaise} withPaise /> }]
+      : []),
     ...(chargesOpenPaise > 0
       ? [{ label: 'Interest and charges', value: <Money paise={chargesOpenPaise} withPaise /> }]
       : []),

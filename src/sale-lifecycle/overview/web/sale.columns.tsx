@@ -1,9 +1,10 @@
 import { formatDayNear, formatPct } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
-import { Faint, Late } from '#platform/web/table/cells.tsx';
+import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { today } from '#platform/web/session/today.ts';
+import { OverdueAmount } from '#money/dues/web/OverdueAmount.shared.tsx';
 import type { SaleSummary } from '#sales/sale.contract.ts';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
@@ -67,14 +68,9 @@ export const saleColumns = column.columns([
 
 export const partnerSaleColumns = column.columns([...COMMON, OVERDUE]);
 
-/** Overdue amounts in red; empty when none. */
+/** Overdue amounts in red, in amber as far as a receipt is to be verified; empty when none. */
 function Overdue({ sale }: { sale: SaleSummary }) {
-  if (sale.overduePaise === 0) return <Faint>None</Faint>;
-  return (
-    <Late>
-      <Money paise={sale.overduePaise} bare />
-    </Late>
-  );
+  return <OverdueAmount overduePaise={sale.overduePaise} toVerifyPaise={sale.toVerifyPaise} />;
 }
 
 function AgreementValue({ paise }: { paise: number | null }) {

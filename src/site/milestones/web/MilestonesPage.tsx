@@ -44,6 +44,7 @@ export function MilestonesPage() {
   const mayBuild = useAllowed()(CAPABILITIES.constructionManagement);
   const add: PageAction = {
     label: 'Add milestone',
+    letter: 'c',
     icon: <Plus aria-hidden />,
     onClick: () => setIsAdding(true),
     isPrimary: true,

@@ -29,13 +29,13 @@ export function useMilestoneActions(milestone: Milestone): { actions: PageAction
 }
 
 const ACTIONS: readonly (PageAction & { act: MilestoneAct })[] = [
-  { act: 'progress', label: 'Report progress' },
-  { act: 'complete', label: 'Complete milestone', isPrimary: true },
-  { act: 'resume', label: 'Resume work', isPrimary: true },
-  { act: 'revise', label: 'Revise date' },
-  { act: 'edit', label: 'Edit milestone', isRare: true },
-  { act: 'delay', label: 'Mark as delayed', isRare: true },
-  { act: 'hold', label: 'Put on hold', isRare: true },
-  { act: 'reopen', label: 'Reopen', isRare: true },
-  { act: 'delete', label: 'Delete milestone', isRare: true, isDanger: true },
+  { act: 'progress', label: 'Report progress', letter: 'p' },
+  { act: 'complete', label: 'Complete milestone', letter: 'a', isPrimary: true },
+  { act: 'resume', label: 'Resume work', letter: 'r', isPrimary: true },
+  { act: 'revise', label: 'Revise date', letter: 'v' },
+  { act: 'edit', label: 'Edit milestone', letter: 'e', isRare: true },
+  { act: 'delay', label: 'Mark as delayed', letter: 'l', isRare: true },
+  { act: 'hold', label: 'Put on hold', letter: 'w', isRare: true },
+  { act: 'reopen', label: 'Reopen', letter: 'o', isRare: true },
+  { act: 'delete', label: 'Delete milestone', letter: 'd', isRare: true, isDanger: true },
 ];

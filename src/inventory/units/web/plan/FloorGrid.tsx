@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
 import { Fragment, memo, useRef, useState } from 'react';
 import { compactMoney, crores, initials } from '#platform/contract/format.ts';
+import { useKeys } from '#platform/web/keys/useKeys.ts';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import { GridBox, HeadLine, MarkLine } from './FloorGrid.styles.ts';
 import { HoldLeft } from './HoldLeft.tsx';
@@ -60,7 +61,9 @@ export function FloorGrid(props: FloorGridProps) {
     if (onPick && (event.ctrlKey || event.metaKey)) onPick(toggled(picked, [cell.id]));
     else onSelect?.(cell, 'pointer');
   };
-  const onKeyDown = gridKeys({
+  const grid = useRef<HTMLDivElement>(null);
+  const keys = gridKeys({
+    grid,
     floors,
     picked,
     onPick,
@@ -72,9 +75,11 @@ export function FloorGrid(props: FloorGridProps) {
       if (cell) onSelect?.(cell, 'key');
     },
   });
+  useKeys(keys, grid);
 
   return (
     <GridBox
+      ref={grid}
       role="grid"
       aria-label={props.label}
       aria-multiselectable={onPick !== undefined}
@@ -87,7 +92,6 @@ export function FloorGrid(props: FloorGridProps) {
       onClick={onClick}
       // A range of cells is chosen with Shift, not the text of them.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
-      onKeyDown={onKeyDown}
     >
       {floors.map((floor, row) => (
         <Fragment key={floor.floor}>

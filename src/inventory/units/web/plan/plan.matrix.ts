@@ -132,10 +132,6 @@ export function movedCell(
   return step ? reached(floors, [row, column], step) : null;
 }
 
-export function isPlanKey(key: string): boolean {
-  return key in STEPS || key === 'Home' || key === 'End';
-}
-
 function reached(floors: readonly PlanFloor[], [row, column]: Place, [down, right]: Place): PlanCell | null {
   const isPage = Math.abs(down) > 1;
   const toRow = isPage ? Math.max(0, Math.min(floors.length - 1, row + down)) : row + down;
