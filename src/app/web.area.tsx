@@ -30,6 +30,18 @@ const DemonstrationBanner = lazyPart(
   async () => (await import('#company/system/web/DemonstrationBanner.tsx')).DemonstrationBanner,
 );
 
+const ApprovalCount = lazyPart(
+  async () => (await import('#company/approvals/web/ApprovalCount.tsx')).ApprovalCount,
+);
+
+const BADGES = {
+  '/approvals': (
+    <Suspense fallback={null}>
+      <ApprovalCount />
+    </Suspense>
+  ),
+};
+
 /** A failure is shown when the palette is opened. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
 
@@ -64,6 +76,7 @@ export function Area({ onApproach }: AreaProps) {
         </>
       }
       onApproach={onApproach}
+      badges={BADGES}
     />
   );
 }

@@ -16,6 +16,7 @@ import {
   tellFollowUps,
 } from './notices/server/notification.jobs.ts';
 import { notifyOfChanges } from './notices/server/notification.subscriber.ts';
+import { nextTermCheckAt, tellOldTerms } from './notices/server/term.notices.ts';
 import { searchRoutes } from './search/server/search.routes.ts';
 
 export const crossCutting = ({ fileAccess }: { fileAccess: FileAccess }): AreaPlugin => ({
@@ -27,6 +28,7 @@ export const crossCutting = ({ fileAccess }: { fileAccess: FileAccess }): AreaPl
     { name: 'tellFollowUps', nextAt: nextFollowUpAt, inEach: tellFollowUps },
     { name: 'tellExpiredApprovals', nextAt: nextApprovalEndAt, inEach: tellExpiredApprovals },
     { name: 'tellExpiringOffers', nextAt: nextOfferEndAt, inEach: tellExpiringOffers },
+    { name: 'tellOldTerms', nextAt: nextTermCheckAt, forEach: tellOldTerms },
     { name: 'forgetOldNotifications', cron: '30 21 * * *', inEach: forgetOldNotifications },
     { name: 'forgetOldImportRows', cron: '50 21 * * *', forEach: forgetOldImportRows },
   ],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, optional, text } from '#platform/contract/fields.ts';
+import { day, optional, paise, text } from '#platform/contract/fields.ts';
 
 const INITIATORS = ['buyer', 'developer'] as const;
 export const REFUND_PAYEES = ['bank', 'buyer'] as const;
@@ -10,6 +10,8 @@ export const CancelInput = z.object({
   requestedOn: day('Requested on'),
   /** Keeps the unit from being sold again at once. */
   blockUnit: z.boolean().optional(),
+  /** What is kept, where it is less than the terms allow; a buyer's cancellation only. */
+  forfeiturePaise: optional(paise('Forfeiture')),
   /** Of the deed that cancels a registered agreement. */
   cancellationDeedNumber: optional(text(60, 'Cancellation deed number')),
   /** Returns what would be forfeited and refunded, and writes nothing. */
@@ -22,6 +24,8 @@ const settlement = {
   receivedPaise: z.number().int(),
   forfeiturePct: z.number(),
   forfeiturePaise: z.number().int(),
+  /** How much less is kept than the terms allow. */
+  forfeitureWaivedPaise: z.number().int(),
   /** Unpaid interest and charges, with their tax. */
   chargesDuePaise: z.number().int(),
   gstRefundPaise: z.number().int(),

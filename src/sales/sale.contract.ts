@@ -15,6 +15,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS, PARTNER_ROLES, SALES_MANAGER_UP, without } from '#platform/contract/roles.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { ApprovalSent } from '#company/approvals/approval.contract.ts';
 import { Applicant, ApplicantInput, ApplicantPatch, applicantsOf } from './applicant.contract.ts';
 import { CancelInput, Cancellation, CancellationSettlement } from './cancellation.contract.ts';
 import { checkBankNamed, FUNDINGS, Loan } from './loan.contract.ts';
@@ -255,11 +256,26 @@ export const updateSale = call({
   errors: { conflict: 'Something is pending for the step; the message says what.' },
 });
 
+const CANCELLERS = anyOf(SALES_MANAGER_UP, GROUPS.FINANCE, ['Channel Partner Manager']);
+
+export const requestCancellation = call({
+  method: 'POST',
+  path: '/sales/{id}/cancellation-request',
+  summary:
+    'Send a cancellation that keeps less than the caller may decide alone for approval, which then cancels',
+  can: CANCELLERS,
+  body: CancelInput.omit({ preview: true }).extend({ reason: text(500, 'Reason', 10) }),
+  reply: data(ApprovalSent),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'It needs no approval, is requested already, or receipts await verification.' },
+});
+
 export const cancelSale = call({
   method: 'PUT',
   path: '/sales/{id}/cancel',
   summary: 'Cancel a sale: forfeiture and refund; with preview it only returns the figures',
-  can: anyOf(SALES_MANAGER_UP, GROUPS.FINANCE, ['Channel Partner Manager']),
+  can: CANCELLERS,
   body: CancelInput,
   reply: data(
     z.strictObject({
@@ -267,6 +283,8 @@ export const cancelSale = call({
       settlement: CancellationSettlement,
       /** Of a preview: what has to be settled before the sale can be cancelled. */
       waitsFor: z.string().nullable(),
+      /** Of a preview: why the caller may keep so little only with approval. */
+      needsApproval: z.string().nullable(),
     }),
   ),
   creates: true,

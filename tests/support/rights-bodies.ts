@@ -36,6 +36,18 @@ const BODIES: Readonly<Record<string, Body>> = {
     requestedOn: today,
     preview: true,
   }),
+  'POST /sales/{id}/cancellation-request': (_row, today) => ({
+    reason: 'Moves abroad for work',
+    initiatedBy: 'buyer',
+    requestedOn: today,
+  }),
+  'POST /sales/{id}/refund-request': () => ({
+    refundLineId: crypto.randomUUID(),
+    mode: 'neft',
+    reason: 'Agreed with the customer',
+  }),
+  'POST /sales/{id}/transfer-fee-request': () => ({ feePaise: 0, reason: 'Agreed with the customer' }),
+  'POST /units/{id}/unblock-request': () => ({ reason: 'The customer is ready to book' }),
   'PUT /sales/{id}/transfer': () => ({
     applicants: [{ name: 'Meera Shah', pan: 'CFXPR1234M', sharePct: 100 }],
     reason: 'Sold on',
@@ -63,6 +75,11 @@ const BODIES: Readonly<Record<string, Body>> = {
     ...OLD,
     dueDate: '2030-01-01',
     reason: 'Loan of the buyer comes late',
+  }),
+  'POST /payments/installments/{id}/waiver-request': () => ({
+    scope: 'interest',
+    amountPaise: 1,
+    reason: 'Agreed with the customer',
   }),
   'POST /payments/installments/{id}/waive': () => ({
     scope: 'interest',

@@ -64,6 +64,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'PUT /notifications/preferences',
       'GET /search',
       'GET /approvals',
+      'POST /approvals/decisions',
       'GET /events',
       'DELETE /sessions',
       'POST /auth/logout',

@@ -151,6 +151,13 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /sales/{id}', 'sale', SALE_ROWS, MONEY),
   rights('DELETE /sales/{id}', 'sale', SALE_ROWS, 'BH PD'),
   rights('PUT /sales/{id}/cancel', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', { isClosed: notOfPartners }),
+  rights('POST /sales/{id}/cancellation-request', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', {
+    isClosed: notOfPartners,
+  }),
+  rights('POST /sales/{id}/refund-request', 'sale', SALE_ROWS, FINANCE),
+  rights('POST /sales/{id}/transfer-fee-request', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', {
+    isClosed: notOfPartners,
+  }),
   rights('PUT /sales/{id}/transfer', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', { isClosed: notOfPartners }),
   rights('GET /sales/{id}/transfer-fee', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', {
     isClosed: notOfPartners,
@@ -167,6 +174,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /payments/installments/{id}', 'installment', SALE_ROWS, EVERYONE),
   rights('PUT /payments/installments/{id}', 'installment', SALE_ROWS, 'BH PD SH FH SM FM'),
   rights('POST /payments/installments/{id}/due-date-request', 'installment', SALE_ROWS, 'BH PD SH FH SM FM'),
+  rights('POST /payments/installments/{id}/waiver-request', 'installment', SALE_ROWS, 'BH PD SH FH FM'),
   rights('POST /payments/installments/{id}/waive', 'installment', SALE_ROWS, 'BH PD SH FH FM'),
   rights('GET /payments/installments/{id}/letter', 'installment', SALE_ROWS, MONEY),
   rights('GET /payments/transactions/{id}', 'receipt', SALE_ROWS, MONEY),
@@ -210,6 +218,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /units/{id}', 'soldUnit', PROJECT_ROWS, EVERYONE),
   rights('PUT /units/{id}', 'unit', PROJECT_ROWS, EVERYONE),
   rights('GET /units/{id}/similar', 'unit', PROJECT_ROWS, EVERYONE),
+  rights('POST /units/{id}/unblock-request', 'unit', PROJECT_ROWS, MANAGEMENT),
   rights('POST /units/bulk', 'unit', PROJECT_ROWS, MANAGEMENT, { as: 'status' }),
   rights('POST /units/bulk', 'unit', PROJECT_ROWS, MANAGEMENT, { as: 'price', isClosed: closedTo(PRICES) }),
   rights('POST /units/bulk/{batchId}/undo', 'unitBatch', PROJECT_ROWS, MANAGEMENT, {

@@ -222,6 +222,25 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     reason: 'Two neighbours buy together',
   }),
   'PUT /approvals/{id}': () => ({ decision: 'refuse', note: 'Not this month' }),
+  'POST /approvals/decisions': ({ approval }) => ({
+    decision: 'refuse',
+    note: 'Not this month',
+    requests: [{ id: approval, version: 1 }],
+  }),
+  'POST /sales/{id}/cancellation-request': (_records, { today }) => ({
+    reason: 'Moves abroad for work',
+    initiatedBy: 'buyer',
+    requestedOn: today,
+    forfeiturePaise: 0,
+  }),
+  'POST /sales/{id}/refund-request': ({ installment }) => ({
+    refundLineId: installment,
+    mode: 'neft',
+    reference: 'RFD-FUZZ-1',
+    reason: 'Agreed with the customer',
+  }),
+  'POST /sales/{id}/transfer-fee-request': () => ({ feePaise: 0, reason: 'Agreed with the customer' }),
+  'POST /units/{id}/unblock-request': () => ({ reason: 'The customer is ready to book' }),
   'POST /pricing/dynamic/{unitId}/decision': () => ({
     decision: 'dismissed',
     suggestedRatePaise: 12_400_00,
@@ -285,6 +304,11 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'POST /payments/installments/{id}/due-date-request': (_records, { today }) => ({
     dueDate: addDays(today, 150),
     reason: 'Loan of the buyer comes late',
+  }),
+  'POST /payments/installments/{id}/waiver-request': () => ({
+    scope: 'interest',
+    amountPaise: 1_00,
+    reason: 'Agreed with the customer',
   }),
   'POST /payments/installments/{id}/waive': () => ({
     scope: 'interest',

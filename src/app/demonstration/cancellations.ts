@@ -1,4 +1,5 @@
 import { updateLeads } from '#enquiries/lead-lifecycle/server/lead.commands.ts';
+import { DEFAULT_SETTINGS } from '#company/organizations/organization.contract.ts';
 import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
 import { verifyReceipt } from '#money/receipts/server/receipt.verify.ts';
 import { cancelSale } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
@@ -83,7 +84,8 @@ export class Cancellations {
       .orderBy('lineNo')
       .execute();
     for (const { id: refundLineId, lineNo, amountPaise } of lines) {
-      const { id } = await recordReceipt(this.stage.as(work, 'fm2', work.now), {
+      const recorder = amountPaise > DEFAULT_SETTINGS.refundAlonePaise ? 'fh' : 'fm2';
+      const { id } = await recordReceipt(this.stage.as(work, recorder, work.now), {
         saleId: life.id,
         type: 'refund',
         mode: 'neft',

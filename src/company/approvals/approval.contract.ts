@@ -4,7 +4,16 @@ import { anyValueOf, id, identity, optional, text, version } from '#platform/con
 import { ROLES } from '#platform/contract/roles.ts';
 
 /** What is requested; the area of each registers how it is decided and applied (`*.approval.ts`). */
-export const APPROVAL_KINDS = ['discount', 'dueDate', 'priceList'] as const;
+export const APPROVAL_KINDS = [
+  'discount',
+  'dueDate',
+  'priceList',
+  'waiver',
+  'refund',
+  'unblock',
+  'cancellation',
+  'transferFee',
+] as const;
 export type ApprovalKindName = (typeof APPROVAL_KINDS)[number];
 
 export const APPROVAL_STATUSES = ['requested', 'granted', 'refused', 'withdrawn', 'expired'] as const;
@@ -46,6 +55,9 @@ export const Approval = z.strictObject({
 });
 export type Approval = z.infer<typeof Approval>;
 
+/** What every call that sends a request for approval answers. */
+export const ApprovalSent = z.strictObject({ approvalId: z.uuid() });
+
 /** What a person reads before they decide, in words of the kind. */
 export const ApprovalDescription = z.strictObject({
   facts: z.array(z.strictObject({ label: z.string(), value: z.string() })),
@@ -73,6 +85,7 @@ export const listApprovals = call({
     saleId: id().optional(),
     recordId: id().optional(),
     requestedById: id().optional(),
+    decidedById: id().optional(),
     /** `mine`: requested by the caller; `toDecide`: open, and the caller may decide it. */
     whose: z.enum(['mine', 'toDecide']).optional(),
   }),
@@ -105,4 +118,31 @@ export const decideApproval = call({
     forbidden: 'It is the caller’s own request, or they approved it before.',
     conflict: 'It is decided, withdrawn, expired or used, or can no longer be done.',
   },
+});
+
+/** As many as a page of the inbox shows. */
+const MAX_DECISIONS = 100;
+
+export const decideApprovals = call({
+  method: 'POST',
+  path: '/approvals/decisions',
+  summary: 'Approve or reject several requests; each is decided for itself, with its own result',
+  can: SIGNED_IN,
+  body: z.object({
+    decision: z.enum(['grant', 'refuse'], 'Approve or reject'),
+    note: optional(text(500, 'Note')),
+    requests: z
+      .array(z.strictObject({ id: id(), version: version().optional() }))
+      .min(1, 'Choose at least one request')
+      .max(MAX_DECISIONS, `Choose up to ${MAX_DECISIONS} requests`),
+  }),
+  reply: data(
+    z.array(
+      z.strictObject({
+        id: z.uuid(),
+        /** Null where it was decided as sent. */
+        problem: z.string().nullable(),
+      }),
+    ),
+  ),
 });

@@ -1,5 +1,5 @@
 import type { Instant } from '#platform/contract/calendar.ts';
-import { conflict, forbidden } from '#platform/contract/errors.ts';
+import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
 import type { ApprovalKindName, ApprovalStatus, Decision } from './approval.contract.ts';
 
 /** What a request of each kind is called, on screens and in messages. */
@@ -7,6 +7,11 @@ export const KIND_LABELS: Record<ApprovalKindName, string> = {
   discount: 'Discount',
   dueDate: 'Due date',
   priceList: 'Price list',
+  waiver: 'Waiver',
+  refund: 'Refund',
+  unblock: 'Unblocking of a unit',
+  cancellation: 'Cancellation',
+  transferFee: 'Transfer fee',
 };
 
 export interface Standing {
@@ -38,6 +43,11 @@ export function approvalActions(approval: Judged, userId: string, now: Instant):
   const isOpen = statusAt(approval, now) === 'requested';
   if (approval.requestedById === userId) return isOpen || isToUse(approval, now) ? ['withdraw'] : [];
   return isOpen && approval.mayDecide && approval.firstGrantedById !== userId ? ['grant', 'refuse'] : [];
+}
+
+/** Refuses to reject without a reason. */
+export function checkNote(decision: Decision, note: string | null): void {
+  if (decision === 'refuse' && !note) throw invalid('note', 'Enter the reason for rejecting it.');
 }
 
 /** Refuses a decision that the person may not take, or no longer. */

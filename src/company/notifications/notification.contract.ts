@@ -32,6 +32,8 @@ export const NOTIFICATION_KINDS = [
   'invoiceIssued',
   'duesReminded',
   'milestoneDelayed',
+  'lateRateAboveLaw',
+  'planNeverDue',
   'claimEnding',
   'claimEnded',
   'claimDisputed',

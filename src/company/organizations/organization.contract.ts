@@ -99,13 +99,21 @@ export const OrganizationSettings = z.strictObject({
   cpLockDays: count('Protection', 1, 365),
   costSheetValidityDays: count('Validity', 1, 90),
   approvalValidHours: count('Approvals', 1, 720),
-  /** What a Finance Manager may waive of one sale, and in one month: of interest, and of installments. */
+  /** What a Finance Manager may waive alone on one sale, and in one month; more needs approval. */
   waiverLimits: z.strictObject({
     interestPerSalePaise: paise('Interest of one sale'),
     interestPerMonthPaise: paise('Interest in a month'),
     balancePerSalePaise: paise('Balances of one sale'),
     balancePerMonthPaise: paise('Balances in a month'),
+    feePerSalePaise: paise('Fee of one transfer'),
+    feePerMonthPaise: paise('Fees in a month'),
+    forfeiturePerSalePaise: paise('Forfeiture of one sale'),
+    forfeiturePerMonthPaise: paise('Forfeitures in a month'),
   }),
+  /** The largest refund that a Finance Manager records without approval. */
+  refundAlonePaise: paise('Refund'),
+  /** Whether all of management releases units held back by management; else the heads, or others by approval. */
+  managementUnblocks: z.boolean(),
   /** Whether late interest is deducted from the refund also when the developer cancels. */
   deductsInterestOnOwnCancellation: z.boolean(),
   /** Roles whose people sign in with a second factor; others may. */
@@ -146,7 +154,13 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
     interestPerMonthPaise: 1_00_000_00,
     balancePerSalePaise: 1_000_00,
     balancePerMonthPaise: 5_000_00,
+    feePerSalePaise: 25_000_00,
+    feePerMonthPaise: 1_00_000_00,
+    forfeiturePerSalePaise: 0,
+    forfeiturePerMonthPaise: 0,
   },
+  refundAlonePaise: 10_00_000_00,
+  managementUnblocks: false,
   deductsInterestOnOwnCancellation: false,
   secondFactorRoles: [],
   offerHours: 24,

@@ -16,21 +16,36 @@ export function approvalAskedText({ kind, title, amountPaise, reason, by }: Appr
   return { title: `${by} requests ${withSmallInitial(title)}`, body: `${amount}${reason}` };
 }
 
+/** What the requester does then; everything else is done with the approval. */
+const NEXT: Readonly<Record<string, string>> = {
+  discount: ' You can issue the cost sheet now.',
+  transferFee: ' You can transfer the booking now.',
+};
+
 export function approvalDecidedText(
   how: 'grant' | 'refuse',
   { kind, title, by, note }: Pick<ApprovalFacts, 'kind' | 'title' | 'by'> & { note: string | null },
 ): Words {
   const words = note ? ` ${note}` : '';
-  const next = kind === 'discount' ? ' You can issue the cost sheet now.' : '';
+  const next = NEXT[kind] ?? '';
   return how === 'grant'
     ? { title: `${title} is approved`, body: `By ${by}.${next}${words}` }
     : { title: `${title} is rejected`, body: `By ${by}.${words}` };
 }
 
-export function approvalExpiredText({ title, wasGranted }: { title: string; wasGranted: boolean }): Words {
+const NOT_USED: Readonly<Record<string, string>> = {
+  discount: 'No cost sheet was issued in time.',
+  transferFee: 'The booking was not transferred in time.',
+};
+
+export function approvalExpiredText({
+  kind,
+  title,
+  wasGranted,
+}: Pick<ApprovalFacts, 'kind' | 'title'> & { wasGranted: boolean }): Words {
   const what = withSmallInitial(title);
   return wasGranted
-    ? { title: `The approval of ${what} has expired`, body: 'No cost sheet was issued in time.' }
+    ? { title: `The approval of ${what} has expired`, body: NOT_USED[kind] ?? 'It was not used in time.' }
     : { title: `No decision on ${what}`, body: 'The request has expired. Request again if still needed.' };
 }
 

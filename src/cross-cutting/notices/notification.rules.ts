@@ -26,6 +26,7 @@ import { SELLERS } from '#sales/sale.rules.ts';
 import { ANSWER_KINDS } from '#enquiries/assignment/answerNotices.rules.ts';
 import { MODEL_KINDS } from '#enquiries/scoring/modelNotices.rules.ts';
 import type { NotificationKind } from '#company/notifications/notification.contract.ts';
+import { INSTALLMENT_EDITORS } from '#money/plans/plan.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 import type { KindsOfNotification, Words } from '#company/notifications/notification.rules.ts';
 
@@ -105,6 +106,12 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     label: 'Work on a tower is delayed',
     can: ['Business Head', 'Project Director', 'Sales Manager', 'Finance Head'],
   },
+  lateRateAboveLaw: {
+    label: 'Late interest of a project is above the law',
+    can: CAPABILITIES.editPricing,
+    isMailed: true,
+  },
+  planNeverDue: { label: 'A payment plan can never fall due in full', can: INSTALLMENT_EDITORS },
   claimEnding: { label: 'A claim of mine ends within a week', can: PARTNER_ROLES, isMailed: true },
   claimEnded: { label: 'A claim of mine has ended', can: PARTNER_ROLES },
   claimDisputed: { label: 'A claim is disputed', can: CLAIM_READERS, isMailed: true },

@@ -18,6 +18,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { MAX_PAISE } from '#platform/contract/money.ts';
 import { anyOf, CAPABILITIES, GROUPS, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { ApprovalSent } from '#company/approvals/approval.contract.ts';
 import { SHOWN_UNIT_STATUSES, UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { GST_CATEGORIES } from '#inventory/pricing/costSheetModel.rules.ts';
@@ -211,6 +212,18 @@ export const updateUnit = call({
   body: UnitPatch,
   reply: data(Unit),
   errors: { conflict: 'The state of the unit does not allow it.' },
+});
+
+export const requestUnblock = call({
+  method: 'POST',
+  path: '/units/{id}/unblock-request',
+  summary: 'Send the release of a unit held back by management for approval, which then releases it',
+  can: CAPABILITIES.projectManagement,
+  body: z.object({ reason: text(300, 'Reason', 10), version: version().optional() }),
+  reply: data(ApprovalSent),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'It is not blocked, needs no approval, or is requested already.' },
 });
 
 export const deleteUnit = call({

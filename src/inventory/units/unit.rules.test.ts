@@ -3,9 +3,10 @@ import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 import type { BulkUnits, UnitPattern } from './unit.contract.ts';
 import { UNIT_STATUSES } from '#inventory/stock/unitStatus.contract.ts';
 import {
+  UNIT_TRANSITIONS,
   bookingRefusal,
-  clashesWith,
   clashMessage,
+  clashesWith,
   expandUnits,
   firstStatusOf,
   floorLabel,
@@ -13,7 +14,7 @@ import {
   refugeFloorsOf,
   refugeSentence,
   statusChangeOf,
-  UNIT_TRANSITIONS,
+  unblockProblem,
   unitNumber,
 } from './unit.rules.ts';
 
@@ -169,6 +170,15 @@ describe('the life of a unit', () => {
     expect(who('available', 'developer', 'unblock')).toEqual([]);
     expect(firstStatusOf('landowner')).toEqual({ status: 'blocked', statusReason: 'landowner' });
     expect(firstStatusOf('developer')).toEqual({ status: 'available', statusReason: null });
+  });
+
+  test('what management holds back is released by ADMIN, by others with approval', () => {
+    const heldBack = { status: 'blocked', statusReason: 'management' } as const;
+    const alone = (unit: Parameters<typeof unblockProblem>[0], managementUnblocks = false) =>
+      GROUPS.MANAGEMENT.filter((role) => unblockProblem(unit, role, managementUnblocks) === null);
+    expect(alone(heldBack)).toEqual([...GROUPS.ADMIN]);
+    expect(alone(heldBack, true)).toEqual([...GROUPS.MANAGEMENT]);
+    expect(alone({ status: 'blocked', statusReason: 'legal' })).toEqual([...GROUPS.MANAGEMENT]);
   });
 
   test('only a free unit is booked, a held one for its own customer', () => {

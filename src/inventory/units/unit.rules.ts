@@ -1,7 +1,7 @@
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import { formatDayAndTime, startCase } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { GROUPS, hasRole, SALES_MANAGER_UP, SALES_STAFF } from '#platform/contract/roles.ts';
+import { GROUPS, hasRole, roleLabel, SALES_MANAGER_UP, SALES_STAFF } from '#platform/contract/roles.ts';
 import type { BLOCK_REASONS, BulkUnits, OWNERSHIPS, UnitPattern } from './unit.contract.ts';
 import type { ShownUnitStatus, UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
 import { MAX_BULK_UNITS } from './unit.contract.ts';
@@ -64,6 +64,18 @@ export function mayChangeUnit(unit: UnitState, action: 'block' | 'unblock', role
   const step = unitTransition(unit.status, action);
   if (!step?.who || !hasRole(role, ...step.who)) return false;
   return action === 'block' || unit.ownership !== 'landowner' || hasRole(role, ...GROUPS.ADMIN);
+}
+
+/** Why a role needs approval to release a blocked unit; null when it does not. */
+export function unblockProblem(
+  unit: { status: ShownUnitStatus; statusReason: BlockReason | null },
+  role: Role,
+  managementUnblocks: boolean,
+): string | null {
+  const isHeldBack = unit.status === 'blocked' && unit.statusReason === 'management';
+  if (!isHeldBack || managementUnblocks || hasRole(role, ...GROUPS.ADMIN)) return null;
+  const heads = GROUPS.ADMIN.map(roleLabel).join(' or ');
+  return `It is held back by management: a ${heads} releases it. Send it for approval.`;
 }
 
 /** The change of status that an edit requests. Throws a conflict with the reason when it is not allowed. */

@@ -22,6 +22,16 @@ test.each([
     'You may waive up to ₹1,000 of balances of one sale. Ask a Finance Head for more.',
   ],
   ['Sales Head', 'balance', 1, NO_BALANCE],
+  ['Sales Head', 'fee', 10_00_000_00, null],
+  ['Sales Head', 'forfeiture', 0, null],
+  ['Sales Head', 'forfeiture', 1, 'Only a Finance Head or an administrator may waive a forfeiture.'],
+  [
+    'Finance Manager',
+    'forfeiture',
+    1,
+    'You may waive up to ₹0 of forfeitures of one sale. Ask a Finance Head for more.',
+  ],
+  ['Finance Head', 'forfeiture', 10_00_000_00, null],
 ] as const)('%s waiving %s of %i paise', (role, scope, paise, problem) => {
   expect(waiverProblem(role, scope, paise, LIMITS)).toBe(problem);
 });

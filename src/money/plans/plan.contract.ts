@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
 import { day, identity, paise, text, version } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS } from '#platform/contract/roles.ts';
+import { ApprovalSent } from '#company/approvals/approval.contract.ts';
 import { Charge } from './charge.contract.ts';
 import { COMPONENTS } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { Trigger } from '#inventory/payment-terms/template.contract.ts';
@@ -165,7 +166,26 @@ export const requestDueDate = call({
     reason: text(300, 'Reason', 10),
     version: version().optional(),
   }),
-  reply: data(z.strictObject({ approvalId: z.uuid() })),
+  reply: data(ApprovalSent),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'It needs no approval, or is requested already.' },
+});
+
+const WaiverInput = z.object({
+  scope: z.enum(['interest', 'balance']),
+  /** Of interest its tax; a balance is waived in full. */
+  amountPaise: paise('Amount', 1).optional(),
+  reason: text(300, 'Reason', 10),
+});
+
+export const requestWaiver = call({
+  method: 'POST',
+  path: '/payments/installments/{id}/waiver-request',
+  summary: 'Send a waiver beyond the caller’s limit for approval',
+  can: [...GROUPS.FINANCE, 'Sales Head'],
+  body: WaiverInput,
+  reply: data(ApprovalSent),
   status: 201,
   creates: true,
   errors: { conflict: 'It needs no approval, or is requested already.' },
@@ -176,12 +196,7 @@ export const waiveInstallment = call({
   path: '/payments/installments/{id}/waive',
   summary: 'Waive interest or the balance of an installment, within the limit of the role',
   can: [...GROUPS.FINANCE, 'Sales Head'],
-  body: z.object({
-    scope: z.enum(['interest', 'balance']),
-    /** Of interest its tax; a balance is waived in full. */
-    amountPaise: paise('Amount', 1).optional(),
-    reason: text(300, 'Reason', 10),
-  }),
+  body: WaiverInput,
   reply: data(Installment),
   creates: true,
   errors: { conflict: 'This installment is already paid.', forbidden: 'It is more than the role may waive.' },

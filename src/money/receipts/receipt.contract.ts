@@ -13,10 +13,12 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
+import { ApprovalSent } from '#company/approvals/approval.contract.ts';
 import { saleKind } from '#sales/saleKind.contract.ts';
 import { CHARGE_KINDS } from '#money/ledger/chargeKind.rules.ts';
 import {
   RECORDED_TYPES,
+  REFUND_MODES,
   TRANSACTION_MODES,
   TRANSACTION_TYPES,
 } from '#inventory/payment-terms/payment.terms.contract.ts';
@@ -232,6 +234,23 @@ export const recordReceipt = call({
   status: 201,
   creates: true,
   errors: { conflict: 'The 10 % cap, a cash limit or a duplicate reference.' },
+});
+
+export const requestRefund = call({
+  method: 'POST',
+  path: '/sales/{id}/refund-request',
+  summary: 'Send a refund above what the caller records alone for approval, which then records it',
+  can: GROUPS.FINANCE,
+  body: z.object({
+    refundLineId: id(),
+    mode: z.enum(REFUND_MODES, 'Please select how it is paid'),
+    reference: optional(text(60, 'Reference')),
+    reason: text(300, 'Reason', 10),
+  }),
+  reply: data(ApprovalSent),
+  status: 201,
+  idempotent: true,
+  errors: { conflict: 'It needs no approval, is requested already, or is recorded.' },
 });
 
 export const getReceipt = call({

@@ -16,7 +16,7 @@ const unit = (more: Partial<ActedUnit> = {}): ActedUnit => ({
 describe('an act on many units', () => {
   test('changes the rate that counts now, so that a unit without one of its own gets it', () => {
     const rateAfter = (act: Parameters<typeof outcomeOf>[1], of = unit()) => {
-      const outcome = outcomeOf(of, act, 'Sales Manager');
+      const outcome = outcomeOf(of, act, 'Sales Manager', false);
       return outcome.kind === 'change' ? outcome.to.baseRatePaise : outcome.kind;
     };
     expect(rateAfter({ kind: 'changeRate', byPaise: 150_00 })).toBe(12_550_00);
@@ -28,9 +28,11 @@ describe('an act on many units', () => {
   });
 
   test('adds and takes away location charges, each once and in their order', () => {
-    const after = outcomeOf(unit(), { kind: 'changePlc', add: ['CR', 'GV', 'CR'], remove: [] }, 'Sales Head');
+    const plc = (add: string[], remove: string[]) =>
+      outcomeOf(unit(), { kind: 'changePlc', add, remove }, 'Sales Head', false);
+    const after = plc(['CR', 'GV', 'CR'], []);
     expect(after).toMatchObject({ kind: 'change', to: { plcCodes: ['GV', 'CR'] } });
-    const none = outcomeOf(unit(), { kind: 'changePlc', add: [], remove: ['CR'] }, 'Sales Head');
+    const none = plc([], ['CR']);
     expect(none.kind).toBe('same');
   });
 
@@ -38,11 +40,22 @@ describe('an act on many units', () => {
     const reserved = unit({ status: 'reserved' });
     const landowners = unit({ status: 'blocked', statusReason: 'landowner', ownership: 'landowner' });
     const kinds = (role: Parameters<typeof outcomeOf>[2]) => [
-      outcomeOf(reserved, { kind: 'block', reason: 'legal' }, role).kind,
-      outcomeOf(landowners, { kind: 'unblock' }, role).kind,
+      outcomeOf(reserved, { kind: 'block', reason: 'legal' }, role, false).kind,
+      outcomeOf(landowners, { kind: 'unblock' }, role, false).kind,
     ];
     expect(kinds('Project Director')).toEqual(['change', 'change']);
     expect(kinds('Sales Head')).toEqual(['refused', 'refused']);
+  });
+
+  test('leaves units held back by management to ADMIN, also under another reason, unless the organization says so', () => {
+    const heldBack = unit({ status: 'blocked', statusReason: 'management' });
+    const kinds = (role: Parameters<typeof outcomeOf>[2], managementUnblocks: boolean) => [
+      outcomeOf(heldBack, { kind: 'unblock' }, role, managementUnblocks).kind,
+      outcomeOf(heldBack, { kind: 'block', reason: 'legal' }, role, managementUnblocks).kind,
+    ];
+    expect(kinds('Sales Head', false)).toEqual(['refused', 'refused']);
+    expect(kinds('Sales Head', true)).toEqual(['change', 'change']);
+    expect(kinds('Business Head', false)).toEqual(['change', 'change']);
   });
 
   test('requires the right to price where it prices', () => {

@@ -3,7 +3,7 @@ import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasCapability, roleLabel } from '#platform/contract/roles.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import type { UnitStatus } from '#inventory/stock/unitStatus.contract.ts';
-import { mayChangeUnit, SOLD_UNIT_LOCKED } from '#inventory/units/unit.rules.ts';
+import { mayChangeUnit, SOLD_UNIT_LOCKED, unblockProblem } from '#inventory/units/unit.rules.ts';
 import type { UnitAct } from './unitBatch.contract.ts';
 
 /** The fields of a unit that a bulk change sets, before repricing. */
@@ -33,32 +33,49 @@ export function mayAct(role: Role, act: UnitAct): boolean {
 }
 
 /** The effect of a bulk change on a unit. The location charges it names exist in the project. */
-export function outcomeOf(unit: ActedUnit, act: UnitAct, role: Role): ActOutcome {
+export function outcomeOf(
+  unit: ActedUnit,
+  act: UnitAct,
+  role: Role,
+  managementUnblocks: boolean,
+): ActOutcome {
   if (unit.projectStatus === 'archived') return refused('An archived project cannot be changed.');
   switch (act.kind) {
     case 'block':
-      return blocked(unit, act.reason, role);
+      return blocked(unit, act.reason, role, managementUnblocks);
     case 'unblock':
-      return unblocked(unit, role);
+      return unblocked(unit, role, managementUnblocks);
     default:
       return unit.status === 'sold' ? refused(SOLD_UNIT_LOCKED) : repriced(unit, act);
   }
 }
 
-function blocked(unit: ActedUnit, statusReason: Unit['statusReason'], role: Role): ActOutcome {
+function blocked(
+  unit: ActedUnit,
+  statusReason: Unit['statusReason'],
+  role: Role,
+  managementUnblocks: boolean,
+): ActOutcome {
   if (unit.status === 'sold') return refused('This unit is already sold.');
-  if (unit.status === 'blocked') return changed(unit, { statusReason });
+  if (unit.status === 'blocked') {
+    // Otherwise whoever may not release it would first block it for another reason.
+    const problem =
+      unit.statusReason === statusReason ? null : unblockProblem(unit, role, managementUnblocks);
+    return problem ? refused(problem) : changed(unit, { statusReason });
+  }
   if (!mayChangeUnit(unit, 'block', role))
     return refused(`A reserved unit can be blocked only by a ${ADMIN_LABELS}.`);
   return changed(unit, { status: 'blocked', statusReason });
 }
 
-function unblocked(unit: ActedUnit, role: Role): ActOutcome {
+function unblocked(unit: ActedUnit, role: Role, managementUnblocks: boolean): ActOutcome {
   if (unit.status === 'available') return { kind: 'same' };
   if (unit.status === 'sold') return refused('This unit is already sold.');
   if (unit.status === 'reserved') return refused('This unit is reserved, not blocked.');
   if (!mayChangeUnit(unit, 'unblock', role))
     return refused(`A landowner’s unit can be unblocked only by a ${ADMIN_LABELS}.`);
+  const problem = unblockProblem(unit, role, managementUnblocks);
+  if (problem) return refused(problem);
   return changed(unit, { status: 'available', statusReason: null });
 }
 

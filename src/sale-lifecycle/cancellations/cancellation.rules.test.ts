@@ -98,6 +98,22 @@ describe('a refund', () => {
     });
   });
 
+  it('keeps less where that is decided, says how much less, and never keeps more than the terms allow', () => {
+    const money = { ...NOTHING, paidPricePaise: 13_31_710_00 };
+    const allowedPaise = 1_99_756_50;
+    expect(settlementOf(money, 1.5, 50_000_00)).toMatchObject({
+      forfeiturePaise: 50_000_00,
+      forfeitureWaivedPaise: allowedPaise - 50_000_00,
+      refundPaise: 13_31_710_00 - 50_000_00,
+    });
+    expect(settlementOf(money, 1.5, 0)).toMatchObject({ forfeiturePaise: 0, refundPaise: 13_31_710_00 });
+    for (const kept of [null, allowedPaise, 5_00_000_00])
+      expect(settlementOf(money, 1.5, kept)).toMatchObject({
+        forfeiturePaise: allowedPaise,
+        forfeitureWaivedPaise: 0,
+      });
+  });
+
   it('never keeps more than came in, and writes off what nobody paid', () => {
     const money = { ...NOTHING, paidPricePaise: 1_00_000_00, chargesDuePaise: 5_000_00 };
     expect(settlementOf(money, 10)).toMatchObject({
@@ -239,9 +255,9 @@ describe('the end of any sale', () => {
       })
       .map((sale) => ({ ...sale, chargesDuePaise: duePaise(sale.openCharges) }));
     fc.assert(
-      fc.property(ended, fc.constantFrom(0, 1.5, 10), (sale, pct) => {
+      fc.property(ended, fc.constantFrom(0, 1.5, 10), fc.option(amount), (sale, pct, kept) => {
         const money = moneyAtEnd(sale);
-        const settlement = settlementOf(money, pct);
+        const settlement = settlementOf(money, pct, kept);
         const amounts = postingAtEnd(sale, settlement);
         if (sumPaise(Object.values(amounts)) === 0) return;
         expect(isBalanced(cancellationPosting(amounts).entries)).toBe(true);

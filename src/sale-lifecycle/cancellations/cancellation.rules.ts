@@ -117,6 +117,7 @@ export interface Settlement {
   receivedPaise: number;
   forfeiturePct: number;
   forfeiturePaise: number;
+  forfeitureWaivedPaise: number;
   chargesDuePaise: number;
   gstRefundPaise: number;
   gstNotRefundablePaise: number;
@@ -131,11 +132,13 @@ export interface Settlement {
 
 /**
  * Forfeiture and refund: price received less forfeiture and late dues, plus reversible tax; other charges and
- * corpus are refunded in full. No GST is added to the forfeiture (Circular 178/10/2022). Never below zero.
+ * corpus are refunded in full. No GST is added to the forfeiture (Circular 178/10/2022). Never below zero. Less than
+ * the terms allow may be kept, never more.
  */
-export function settlementOf(money: MoneyAtEnd, pct: number): Settlement {
+export function settlementOf(money: MoneyAtEnd, pct: number, keptPaise: number | null = null): Settlement {
   const receivedPaise = money.paidPricePaise + money.onAccountPaise;
-  const forfeiturePaise = Math.min(receivedPaise, pctOf(money.agreementValuePaise, pct));
+  const allowedPaise = Math.min(receivedPaise, pctOf(money.agreementValuePaise, pct));
+  const forfeiturePaise = Math.min(allowedPaise, keptPaise ?? allowedPaise);
   const leftPaise =
     receivedPaise -
     forfeiturePaise -
@@ -147,6 +150,7 @@ export function settlementOf(money: MoneyAtEnd, pct: number): Settlement {
     receivedPaise,
     forfeiturePct: pct,
     forfeiturePaise,
+    forfeitureWaivedPaise: allowedPaise - forfeiturePaise,
     chargesDuePaise: money.chargesDuePaise,
     gstRefundPaise: money.paidTaxInTimePaise,
     gstNotRefundablePaise: money.paidTaxTooLatePaise,

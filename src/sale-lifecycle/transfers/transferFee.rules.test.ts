@@ -30,10 +30,13 @@ describe('the fee for a transfer', () => {
 });
 
 describe('charging other than the project asks', () => {
-  const problem = (...input: Parameters<typeof transferFeeProblem>) =>
-    transferFeeProblem(...input)?.message ?? null;
+  const problem = (
+    fee: Omit<Parameters<typeof transferFeeProblem>[0], 'approvedFeePaise'>,
+    feePaise: number,
+    approvedFeePaise: number | null = null,
+  ) => transferFeeProblem({ ...fee, approvedFeePaise }, feePaise)?.message ?? null;
   const mostLessOf = (role: Role) =>
-    waiverLimits(role, 'interest', DEFAULT_SETTINGS.waiverLimits)?.perSalePaise ?? null;
+    waiverLimits(role, 'fee', DEFAULT_SETTINGS.waiverLimits)?.perSalePaise ?? null;
 
   it.each([
     ['Sales Manager', 85_000_00, null],
@@ -53,6 +56,13 @@ describe('charging other than the project asks', () => {
     ['Business Head', 85_000_01, 'The transfer fee is at most ₹85,000.00.'],
   ] as const)('%s charges %d paise of 8500000', (role, feePaise, message) => {
     expect(problem({ askedPaise: 85_000_00, mostLessPaise: mostLessOf(role) }, feePaise)).toBe(message);
+  });
+
+  it('goes as low as was approved, and no lower', () => {
+    const fee = { askedPaise: 85_000_00, mostLessPaise: 0 };
+    expect(problem(fee, 40_000_00, 40_000_00)).toBeNull();
+    expect(problem(fee, 60_000_00, 40_000_00)).toBeNull();
+    expect(problem(fee, 39_999_99, 40_000_00)).toMatch(/may charge less/);
   });
 
   it('is refused to everybody where there is no fee', () => {

@@ -1,7 +1,9 @@
 import type { FieldError } from '#platform/contract/errors.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { areaTimesRate } from '#platform/contract/money.ts';
+import type { Role } from '#platform/contract/roles.ts';
 import { roleLabel } from '#platform/contract/roles.ts';
+import { WAIVER_DECIDERS } from '#money/charges/waiverLimit.rules.ts';
 import { taxOn, taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { TransferFee } from './transferFee.contract.ts';
 
@@ -18,24 +20,30 @@ export function feeTaxPaise(
   return taxTotal(taxOn(feePaise, gstPct, taxRegime));
 }
 
-/** Why a person may not charge a fee; null when they may. A reduction needs the right to waive interest. */
-export function transferFeeProblem(
-  fee: Pick<TransferFee, 'askedPaise' | 'mostLessPaise'>,
-  feePaise: number,
-): FieldError | null {
+type FeeTerms = Pick<TransferFee, 'askedPaise' | 'mostLessPaise' | 'approvedFeePaise'>;
+
+/** Why a person may not charge a fee; null when they may: alone, or because it is approved. */
+export function transferFeeProblem(fee: FeeTerms, feePaise: number): FieldError | null {
   const message = problem(fee, feePaise);
   return message === null ? null : { field: 'feePaise', message };
 }
 
-function problem(
-  { askedPaise, mostLessPaise }: Pick<TransferFee, 'askedPaise' | 'mostLessPaise'>,
-  feePaise: number,
-): string | null {
+/** Whether a fee is below what the person may charge alone. */
+export function feeNeedsApproval({ askedPaise, mostLessPaise }: FeeTerms, feePaise: number): boolean {
+  return mostLessPaise !== null && askedPaise - feePaise > mostLessPaise;
+}
+
+/** Who approves a lower fee, the most junior first: whoever may charge any. */
+export const FEE_DECIDERS: readonly Role[] = ['Sales Head', ...WAIVER_DECIDERS];
+
+function problem(fee: FeeTerms, feePaise: number): string | null {
+  const { askedPaise, mostLessPaise, approvedFeePaise } = fee;
   if (feePaise > askedPaise)
     return askedPaise === 0
       ? 'This project has no transfer fee.'
       : `The transfer fee is at most ${formatMoneyExact(askedPaise)}.`;
-  if (mostLessPaise === null || askedPaise - feePaise <= mostLessPaise) return null;
+  if (!feeNeedsApproval(fee, feePaise) || mostLessPaise === null) return null;
+  if (approvedFeePaise !== null && feePaise >= approvedFeePaise) return null;
   const asked = `The transfer fee is ${formatMoneyExact(askedPaise)}.`;
   return mostLessPaise === 0
     ? `${asked} A ${roleLabel('Sales Head')} or a ${roleLabel('Finance Head')} may charge less.`

@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { ApprovalDecision, Decision } from '../approval.contract.ts';
-import { checkDecision } from '../approval.rules.ts';
+import { checkDecision, checkNote } from '../approval.rules.ts';
 import type { ApprovalKind } from './approval.kind.ts';
 import type { NamedApprovalRow } from './approval.queries.ts';
 import { approvalRows, judged, kindOf } from './approval.queries.ts';
@@ -20,7 +20,7 @@ export async function decideApproval(
   if (version !== undefined && version !== row.version) throw staleVersion();
   if (!decision) throw invalid('decision', 'Approve, reject or withdraw.');
   checkDecision(judged(row), decision, work.caller.userId, work.now);
-  if (decision === 'refuse' && !note) throw invalid('note', 'Enter the reason for rejecting it.');
+  checkNote(decision, note);
   const set = { ...(await decided(work, kinds, row, decision)), ...(note ? { note } : {}) };
   await work.db
     .updateTable('approval')

@@ -79,7 +79,8 @@ export function kindOf(kinds: readonly ApprovalKind[], name: string): ApprovalKi
 
 function filterCondition(read: Read, kinds: readonly ApprovalKind[], filter: ApprovalFilter) {
   const approval = expressionBuilder<Tables, 'approval'>();
-  const { kind, status, projectId, unitId, leadId, saleId, recordId, requestedById, whose } = filter;
+  const { kind, status, projectId, unitId, leadId, saleId, recordId, requestedById } = filter;
+  const { decidedById, whose } = filter;
   const conditions = [
     kind?.length && approval('approval.kind', 'in', [...kind]),
     status?.length && approval.or(status.map((one) => hasStatus(read, one))),
@@ -89,10 +90,20 @@ function filterCondition(read: Read, kinds: readonly ApprovalKind[], filter: App
     saleId && approval('approval.saleId', '=', saleId),
     recordId && approval('approval.recordId', '=', recordId),
     requestedById && approval('approval.requestedById', '=', requestedById),
+    decidedById && approval('approval.decidedById', '=', decidedById),
     whose === 'mine' && isOwn(read),
-    whose === 'toDecide' && approval.and([decidableBy(read, kinds), hasStatus(read, 'requested')]),
+    whose === 'toDecide' && approval.and([decidableNow(read, kinds), hasStatus(read, 'requested')]),
   ];
   return approval.and(conditions.filter((condition) => typeof condition === 'object'));
+}
+
+/** Where two people are needed, whoever approved first has decided. */
+function decidableNow(read: Read, kinds: readonly ApprovalKind[]) {
+  const approval = expressionBuilder<Tables, 'approval'>();
+  return approval.and([
+    decidableBy(read, kinds),
+    approval('approval.firstGrantedById', 'is distinct from', read.caller.userId),
+  ]);
 }
 
 /** As `statusAt` derives it. */

@@ -2,6 +2,7 @@ import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../approval.contract.ts';
 import { decideApproval } from './approval.commands.ts';
+import { decideApprovals } from './approval.bulk.ts';
 import type { ApprovalKind } from './approval.kind.ts';
 import { getApproval, listApprovals } from './approval.queries.ts';
 
@@ -14,4 +15,5 @@ export const approvalRoutes = (kinds: readonly ApprovalKind[]): readonly AnyRout
       return getApproval(work, kinds, params.id);
     }),
   ),
+  route(contract.decideApprovals, (context, { body }) => decideApprovals(context, kinds, body)),
 ];

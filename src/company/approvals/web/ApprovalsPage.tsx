@@ -1,4 +1,6 @@
 import ListChecks from 'lucide-react/icons/list-checks';
+import type { QueryOf } from '#platform/contract/call.ts';
+import { ROLES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -14,11 +16,13 @@ import { useList } from '#platform/web/table/useList.ts';
 import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { Approval } from '../approval.contract.ts';
 import { APPROVAL_KINDS, APPROVAL_STATUSES, listApprovals } from '../approval.contract.ts';
 import { KIND_LABELS } from '../approval.rules.ts';
 import { approvalColumns } from './approval.columns.tsx';
 import { ApprovalPanel } from './ApprovalPanel.tsx';
+import { useApprovalSelection } from './useApprovalSelection.tsx';
 import { APPROVAL_STATUS } from './approval.status.ts';
 
 type View = 'all' | 'mine' | 'toDecide';
@@ -29,6 +33,7 @@ export function ApprovalsPage() {
   const { panelId, setPanel } = useSidePanel();
   const waiting = useCall(listApprovals, { query: { whose: 'toDecide', limit: 1 } });
   const rows = list.source.data?.rows ?? [];
+  const selection = useApprovalSelection(rows, JSON.stringify(list.query));
   const view: View = list.query.whose ?? 'all';
   const hrefOf = usePanelHref();
   return (
@@ -47,7 +52,8 @@ export function ApprovalsPage() {
           { id: 'mine', label: 'My requests' },
         ]}
       />
-      <FilterBar {...list.filters} fields={useFields(view)} />
+      <FilterBar {...list.filters} fields={useFields(view, list.query)} />
+      {selection.outcome}
       <DataTable
         {...list.table}
         label="Approvals"
@@ -55,11 +61,13 @@ export function ApprovalsPage() {
         columns={approvalColumns}
         hrefOf={hrefOf}
         panelId={panelId}
+        {...(view === 'mine' ? {} : { selection: selection.table })}
         onOpenPanel={(approval) => setPanel(approval.id)}
         empty={EMPTY[view]}
         filtered={{ count: list.filterCount - (view === 'all' ? 0 : 1), onClear: list.clear }}
         renderCard={(approval) => <ApprovalCard approval={approval} href={hrefOf(approval)} />}
       />
+      {selection.dialog}
     </Page>
   );
 }
@@ -84,7 +92,21 @@ const EMPTY: Record<View, EmptyTexts> = {
   },
 };
 
-function useFields(view: View): readonly FilterField[] {
+const EVERYBODY = ROLES.join(',');
+
+function useFields(
+  view: View,
+  { requestedById, decidedById }: QueryOf<typeof listApprovals>,
+): readonly FilterField[] {
+  const requesters = usePersonChoices(requestedById, EVERYBODY);
+  const deciders = usePersonChoices(decidedById, EVERYBODY);
+  const requestedBy: FilterField = {
+    key: 'requestedById',
+    label: 'Requested by',
+    kind: 'one',
+    choices: requesters,
+  };
+  const decidedBy: FilterField = { key: 'decidedById', label: 'Decided by', kind: 'one', choices: deciders };
   const status: FilterField = {
     key: 'status',
     label: 'Status',
@@ -97,7 +119,13 @@ function useFields(view: View): readonly FilterField[] {
     kind: 'many',
     choices: APPROVAL_KINDS.map((value) => ({ value, label: KIND_LABELS[value] })),
   };
-  return [kind, ...(view === 'toDecide' ? [] : [status]), useProjectField()];
+  return [
+    kind,
+    ...(view === 'toDecide' ? [] : [status]),
+    ...(view === 'mine' ? [] : [requestedBy]),
+    ...(view === 'toDecide' ? [] : [decidedBy]),
+    useProjectField(),
+  ];
 }
 
 function ApprovalCard({ approval, href }: { approval: Approval; href: string }) {

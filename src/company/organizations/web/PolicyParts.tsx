@@ -1,11 +1,10 @@
 import { styled } from '@mui/material/styles';
-import { formatMoney } from '#platform/contract/format.ts';
 import { roleLabel } from '#platform/contract/roles.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
 import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
-import { FormMoney, FormNumber } from '#platform/web/form/FormNumber.tsx';
+import { FormNumber } from '#platform/web/form/FormNumber.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
@@ -186,26 +185,11 @@ function OffersEditor(props: PartFormProps) {
         />
         <FormNumber
           control={control}
-          name="approvalValidHours"
-          label="An approval is valid for"
-          suffix="hours"
-          helper="From request to decision, and again from approval to use."
-        />
-        <FormNumber
-          control={control}
           name="cpLockDays"
           label="A partner’s enquiry is protected for"
           suffix="days"
           helper="From the enquiry or the last accompanied visit."
         />
-        {WAIVER_LIMITS.map(({ name, label }) => (
-          <FormMoney
-            key={name}
-            control={control}
-            name={`waiverLimits.${name}`}
-            label={`A ${roleLabel('Finance Manager')} waives ${label}`}
-          />
-        ))}
         <FormCheckbox
           control={control}
           name="deductsInterestOnOwnCancellation"
@@ -225,17 +209,9 @@ function OffersEditor(props: PartFormProps) {
   );
 }
 
-const WAIVER_LIMITS = [
-  { name: 'interestPerSalePaise', label: 'interest, each sale' },
-  { name: 'interestPerMonthPaise', label: 'interest, each month' },
-  { name: 'balancePerSalePaise', label: 'balances, each sale' },
-  { name: 'balancePerMonthPaise', label: 'balances, each month' },
-] as const;
-
 function offerFacts({ settings }: Organization) {
   const { reservationHours, maxReservationsPerUser, offerHours } = settings;
-  const { costSheetValidityDays, approvalValidHours, cpLockDays, waiverLimits } = settings;
-  const { deductsInterestOnOwnCancellation } = settings;
+  const { costSheetValidityDays, cpLockDays, deductsInterestOnOwnCancellation } = settings;
   return [
     {
       label: 'Reservations',
@@ -243,15 +219,7 @@ function offerFacts({ settings }: Organization) {
     },
     { label: 'Waiting lists', value: `The next in line has ${offerHours} hours` },
     { label: 'Cost sheets', value: `Valid for ${costSheetValidityDays} days` },
-    {
-      label: 'Approvals',
-      value: `${approvalValidHours} hours to decide a request, and the same to use an approval`,
-    },
     { label: 'Partners', value: `An enquiry is protected for ${cpLockDays} days` },
-    {
-      label: 'Waivers',
-      value: `A ${roleLabel('Finance Manager')} may waive interest of ${formatMoney(waiverLimits.interestPerSalePaise)} for each sale and ${formatMoney(waiverLimits.interestPerMonthPaise)} a month, balances of ${formatMoney(waiverLimits.balancePerSalePaise)} and ${formatMoney(waiverLimits.balancePerMonthPaise)}`,
-    },
     {
       label: 'Own cancellation',
       value: deductsInterestOnOwnCancellation

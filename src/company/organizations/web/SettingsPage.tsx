@@ -10,6 +10,7 @@ import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import type { Organization } from '../organization.contract.ts';
 import { getOrganization } from '../organization.contract.ts';
 import { LeadSettings } from './LeadSettings.tsx';
+import { ApprovalsPart } from './ApprovalsPart.tsx';
 import { LimitsPart } from './LimitsPart.tsx';
 import { NumberSeriesPart } from './NumberSeriesPart.tsx';
 import { OffersPart, WorkingTimePart } from './PolicyParts.tsx';
@@ -53,6 +54,7 @@ function Settings({ organization }: { organization: Organization }) {
         <WorkingTimePart organization={organization} mayEdit={mayEdit} />
         <OffersPart organization={organization} mayEdit={mayEdit} />
         <LeadSettings />
+        <ApprovalsPart organization={organization} mayEdit={mayEdit} />
         <LimitsPart organization={organization} mayEdit={mayEdit} />
         <SignInPart organization={organization} mayEdit={mayEdit} />
         <PrivacyPart organization={organization} mayEdit={mayEdit} />

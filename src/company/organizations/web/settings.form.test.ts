@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_DISCOUNT_LIMITS } from '../discountLimits.rules.ts';
 import { DEFAULT_SETTINGS } from '../organization.contract.ts';
 import {
+  ApprovalsForm,
   LimitsForm,
   OffersForm,
   PrivacyForm,
@@ -35,7 +36,7 @@ describe('the forms of the settings refuse what the server refuses', () => {
     ]);
   });
 
-  test.each([OffersForm, PrivacyForm, SignInForm])(
+  test.each([OffersForm, ApprovalsForm, PrivacyForm, SignInForm])(
     'and take the settings that they were opened with, of which each sends its own',
     (schema) => {
       expect(faults(schema.safeParse(DEFAULT_SETTINGS))).toEqual([]);

@@ -85,10 +85,15 @@ export const OffersForm = SomeSettings.pick({
   maxReservationsPerUser: true,
   offerHours: true,
   costSheetValidityDays: true,
-  approvalValidHours: true,
-  waiverLimits: true,
   deductsInterestOnOwnCancellation: true,
   cpLockDays: true,
+});
+
+export const ApprovalsForm = SomeSettings.pick({
+  approvalValidHours: true,
+  waiverLimits: true,
+  refundAlonePaise: true,
+  managementUnblocks: true,
 });
 
 export const SignInForm = SomeSettings.pick({ secondFactorRoles: true });

@@ -8,11 +8,11 @@ import { listUsers } from '../user.contract.ts';
 const SELLERS = GROUPS.SALES.join(',');
 
 /**
- * Salespeople to filter a list by: those the user may see, the user first. A person named in a link is still a choice, though the name is not known here.
+ * People to filter a list by, salespeople unless said: those the user may see, the user first. A person named in a link is still a choice, though the name is not known here.
  */
-export function usePersonChoices(named?: string): FilterChoice[] {
+export function usePersonChoices(named?: string, roles = SELLERS): FilterChoice[] {
   const reader = useSessionUser();
-  const people = useCall(listUsers, { query: { role: SELLERS, limit: 100 } });
+  const people = useCall(listUsers, { query: { role: roles, limit: 100 } });
   const others = (people.data?.rows ?? []).filter(({ id }) => id !== reader.id);
   const choices = [
     { value: reader.id, label: 'Me' },

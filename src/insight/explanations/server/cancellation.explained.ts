@@ -142,13 +142,16 @@ function received(one: CancellationCase): ExplanationStep[] {
 
 function kept(one: CancellationCase): ExplanationStep[] {
   const { agreementValuePaise } = one.of.price.result.totals;
-  const { forfeiturePct } = one.shown;
+  const { forfeiturePct, forfeitureWaivedPaise } = one.shown;
   const wholePaise = pctOf(agreementValuePaise, forfeiturePct);
   const receivedPaise = sumOf(received(one));
   return [
     step('Forfeited', `${formatPct(forfeiturePct)} of ${plainAmount(agreementValuePaise)}`, wholePaise),
     ...(wholePaise > receivedPaise
       ? [step('Limit', 'no more than was received', receivedPaise - wholePaise)]
+      : []),
+    ...(forfeitureWaivedPaise > 0
+      ? [step('Waived', 'less than the terms allow', 0 - forfeitureWaivedPaise)]
       : []),
   ];
 }

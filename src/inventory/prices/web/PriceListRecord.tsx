@@ -107,8 +107,8 @@ function actionsOf(list: PriceList, onEdit: () => void, decide: (decision: Decis
     can.has('withdraw') && { label: 'Withdraw', letter: 'w', onClick: () => decide('withdraw') },
     can.has('edit') && { label: 'Edit', letter: 'e', icon: <Pencil aria-hidden />, onClick: onEdit },
     can.has('request') && {
-      label: 'Request approval',
-      letter: 'r',
+      label: 'Send for approval',
+      letter: 's',
       icon: <Check aria-hidden />,
       isPrimary: true,
       onClick: () => decide('request'),
@@ -133,15 +133,15 @@ function Decide({ list, decision, onClose }: { list: PriceList; decision: Decisi
   if (decision === 'request') {
     return (
       <ReasonDialog
-        title={`Request approval of ${list.name}`}
+        title={`Send ${list.name} for approval`}
         text="Prices are set by two people: another person approves what you wrote. They find it in their approvals."
-        submit="Request approval"
+        submit="Send for approval"
         least={5}
         max={500}
         onClose={onClose}
         onSubmit={async (reason) => {
           await ask.mutateAsync({ params: { id: list.id }, body: { reason, version: list.version } });
-          toastSuccess('Approval requested');
+          toastSuccess('Sent for approval');
         }}
       />
     );

@@ -17,6 +17,7 @@ import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useNow } from '#platform/web/page/useNow.ts';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { PendingRequests } from '#company/approvals/web/PendingRequests.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { GROUPS } from '#platform/contract/roles.ts';
@@ -87,6 +88,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
               Ask your contact at the builder if your customer wants this one.
             </Note>
           )}
+          <PendingRequests of={{ recordId: unit.id }} />
           {kept.length > 0 && (
             <Section title={unit.status === 'reserved' ? 'Reservation' : 'Offer'}>
               <FactList facts={kept} />

@@ -6,19 +6,28 @@ import type { WaivedBefore, WaiverScope } from '../waiverLimit.rules.ts';
 import { waiverProblem } from '../waiverLimit.rules.ts';
 
 /**
- * Refuses a waiver above the limit of the caller, with what they waived of the sale and in this month. Their own row
- * is locked, so that two waivers at once do not both use the same rest.
+ * Why a waiver is above the limit of the caller, with what they waived of the sale and in this month; null when it
+ * is not. Their own row is locked, so that two waivers at once do not both use the same rest.
  */
+export async function waiverLimitProblem(
+  work: Work,
+  saleId: string,
+  scope: WaiverScope,
+  amountPaise: number,
+): Promise<string | null> {
+  await lockCaller(work);
+  const before = await waivedBefore(work, saleId, scope);
+  return waiverProblem(work.caller.role, scope, amountPaise, await waiverSettings(work), before);
+}
+
+/** Refuses a waiver above the limit of the caller. */
 export async function checkWaiverLimit(
   work: Work,
   saleId: string,
   scope: WaiverScope,
   amountPaise: number,
 ): Promise<void> {
-  const { role } = work.caller;
-  await lockCaller(work);
-  const before = await waivedBefore(work, saleId, scope);
-  const problem = waiverProblem(role, scope, amountPaise, await waiverSettings(work), before);
+  const problem = await waiverLimitProblem(work, saleId, scope, amountPaise);
   if (problem) throw forbidden(problem);
 }
 

@@ -15,6 +15,7 @@ import { listInstallments } from './installmentList.queries.ts';
 import { getInstallment, getPaymentPlan } from './plan.queries.ts';
 import { getPaymentStatistics } from './statistics.queries.ts';
 import { waiveInstallment } from './waiver.commands.ts';
+import { requestWaiver } from './waiver.request.ts';
 
 export const dueRoutes: readonly AnyRoute[] = [
   route(plans.getPaymentPlan, (context, { params }) => getPaymentPlan(context.read, params.id)),
@@ -30,6 +31,10 @@ export const dueRoutes: readonly AnyRoute[] = [
 
   route(plans.requestDueDate, (context, { params, body }) =>
     context.write(async (work) => ({ approvalId: await requestDueDate(work, params.id, body) })),
+  ),
+
+  route(plans.requestWaiver, (context, { params, body }) =>
+    context.write(async (work) => ({ approvalId: await requestWaiver(work, params.id, body) })),
   ),
 
   route(plans.waiveInstallment, (context, { params, body }) =>

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { conflict } from '#platform/contract/errors.ts';
-import { displayName, formatDay, formatMoneyExact } from '#platform/contract/format.ts';
+import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { ApprovalDescription } from '#company/approvals/approval.contract.ts';
 import type { ApprovalKind, ApprovalRow } from '#company/approvals/server/approval.kind.ts';
 import { hasDeciderRole } from '#company/approvals/server/approval.kind.ts';
+import { saleFacts } from '#sales/server/sale.facts.ts';
 import { dueDateProblem } from '#money/plans/dueDateMove.rules.ts';
 import { settledInstallmentProblem } from '../waiver.rules.ts';
 import { moveDueDate } from './installment.commands.ts';
@@ -39,12 +40,14 @@ async function describe(
   { recordId, saleId, proposed }: ApprovalRow,
 ): Promise<ApprovalDescription> {
   const { dueDate } = Proposed.parse(proposed);
-  const [installment, sale] = await Promise.all([getInstallment(read, recordId), saleOf(read, saleId ?? '')]);
+  const [installment, sale] = await Promise.all([
+    getInstallment(read, recordId),
+    saleFacts(read, saleId ?? ''),
+  ]);
   const { dueDate: now, firstDueDate, dueMoves, outstandingPaise, name } = installment;
   return {
     facts: [
-      { label: 'Booking', value: `${sale.bookingNumber}, ${sale.unitNumber}` },
-      { label: 'Customer', value: displayName(sale) },
+      ...sale,
       { label: 'Installment', value: name },
       { label: 'Open amount', value: formatMoneyExact(outstandingPaise) },
       { label: 'Due date now', value: now === null ? 'None' : formatDay(now) },
@@ -58,14 +61,4 @@ async function describe(
     warning: null,
     link: { label: 'Open payment plan', href: `/sales/${saleId ?? ''}/payments` },
   };
-}
-
-function saleOf({ db }: Read, saleId: string) {
-  return db
-    .selectFrom('sale')
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('lead', 'lead.id', 'sale.leadId')
-    .select(['sale.bookingNumber', 'unit.unitNumber', 'lead.firstName', 'lead.lastName'])
-    .where('sale.id', '=', saleId)
-    .executeTakeFirstOrThrow();
 }

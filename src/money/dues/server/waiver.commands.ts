@@ -25,7 +25,7 @@ import { waiveParts } from '#money/plans/server/installment.store.ts';
 import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
 import { giveUpCharges, writeWaiver } from '#money/charges/server/waiver.store.ts';
 
-type WaiveInput = BodyOf<typeof waiveCall>;
+export type WaiveInput = BodyOf<typeof waiveCall>;
 
 /**
  * Waives interest or the balance of an installment, within the limit of the caller's role. Accrued interest is
@@ -33,7 +33,25 @@ type WaiveInput = BodyOf<typeof waiveCall>;
  */
 export async function waiveInstallment(work: Work, id: string, input: WaiveInput): Promise<void> {
   const locked = await lockInstallment(work, id);
-  if (locked.sale.status === 'cancelled') throw conflict('This sale is cancelled.');
+  await checkWaiverLimit(work, locked.sale.id, input.scope, waivedPaise(locked, input));
+  await waiveLocked(work, locked, input);
+}
+
+/** The amount as limits count it: interest without its tax, a balance with it. Refuses what cannot be waived. */
+export function waivedPaise({ sale, row, status }: LockedInstallment, input: WaiveInput): number {
+  if (sale.status === 'cancelled') throw conflict('This sale is cancelled.');
+  if (input.scope === 'interest') {
+    if (!input.amountPaise) throw invalid('amountPaise', 'Enter the interest to waive.');
+    return input.amountPaise;
+  }
+  const settled = settledInstallmentProblem(status);
+  if (settled) throw conflict(settled);
+  if (row.demandDate === null) throw conflict('This installment is not demanded yet; nothing is due on it.');
+  return outstandingOf(row).totalPaise;
+}
+
+/** Waives what was checked: the caller may, or it is approved. */
+export async function waiveLocked(work: Work, locked: LockedInstallment, input: WaiveInput): Promise<void> {
   const batches =
     input.scope === 'interest'
       ? await waiveInterest(work, locked, input.amountPaise ?? 0, input.reason)
@@ -50,8 +68,6 @@ async function waiveInterest(
   amountPaise: number,
   reason: string,
 ): Promise<NewBatch[]> {
-  if (amountPaise === 0) throw invalid('amountPaise', 'Enter the interest to waive.');
-  await checkWaiverLimit(work, sale.id, 'interest', amountPaise);
   const billed = await billInterest(work, sale, [row], work.today);
   const charges = (await chargesOf(work, sale.id)).filter((charge) => charge.installmentId === row.id);
   const openPaise = sumPaise(charges.map((charge) => openOfCharge(charge).amountPaise));
@@ -72,14 +88,10 @@ async function waiveInterest(
 
 async function waiveBalance(
   work: Work,
-  { sale, row, status }: LockedInstallment,
+  { sale, row }: LockedInstallment,
   reason: string,
 ): Promise<NewBatch[]> {
-  const settled = settledInstallmentProblem(status);
-  if (settled) throw conflict(settled);
-  if (row.demandDate === null) throw conflict('This installment is not demanded yet; nothing is due on it.');
-  const { principalPaise: amountPaise, taxPaise, totalPaise } = outstandingOf(row);
-  await checkWaiverLimit(work, sale.id, 'balance', totalPaise);
+  const { principalPaise: amountPaise, taxPaise } = outstandingOf(row);
   const billed = await billInterest(work, sale, [row], work.today);
   const note = await creditWaived(work, row.id, `${row.name} was waived: ${reason}`);
   await waiveParts(work, row.id, {

@@ -21,6 +21,7 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
+import { PendingRequests } from '#company/approvals/web/PendingRequests.shared.tsx';
 import { ChangePlanDialog } from '#sale-lifecycle/plan-revisions/web/ChangePlanDialog.shared.tsx';
 import { PlanHistory } from '#sale-lifecycle/plan-revisions/web/PlanHistory.shared.tsx';
 import { getSaleStatementPdf } from '#sales/sale.contract.ts';
@@ -70,6 +71,7 @@ function Schedule({ plan }: { plan: PaymentPlan }) {
           </Note>
         </Spaced>
       )}
+      <PendingRequests of={{ saleId: plan.saleId }} isInset />
       <PlanTable plan={plan} />
       <PlanInterest plan={plan} />
       <PlanHistory plan={plan} />

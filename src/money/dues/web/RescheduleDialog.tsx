@@ -40,7 +40,7 @@ export function RescheduleDialog({
           : 'Interest runs from the new date.'
       }
       form={form}
-      submit={needed ? 'Request approval' : 'Move due date'}
+      submit={needed ? 'Send for approval' : 'Move due date'}
       onClose={onClose}
       onSubmit={async ({ dueDate, reason }) => {
         const sent = {
@@ -49,7 +49,7 @@ export function RescheduleDialog({
         };
         if (neededFor(installment, dueDate)) {
           await request.mutateAsync(sent);
-          toastSuccess('Approval requested');
+          toastSuccess('Sent for approval');
         } else {
           await move.mutateAsync(sent);
           toastSuccess('Due date moved');

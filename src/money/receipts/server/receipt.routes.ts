@@ -7,6 +7,7 @@ import * as receipts from '../receipt.contract.ts';
 import { editReceipt, previewReceipt, recordReceipt } from './receipt.commands.ts';
 import { getReceipt, listReceipts, namedAllocations } from './receipt.queries.ts';
 import { verifyReceipt } from './receipt.verify.ts';
+import { requestRefund } from './refund.request.ts';
 import { getReceiptDocument } from './receiptDocument.queries.ts';
 import { namedCharges } from './paidCharges.queries.ts';
 
@@ -30,6 +31,10 @@ export function receiptRoutes(services: Services): readonly AnyRoute[] {
         return { receipt, allocations, charges, unallocatedPaise, tds, expectedTds: null };
       });
     }),
+
+    route(receipts.requestRefund, (context, { params, body }) =>
+      context.write(async (work) => ({ approvalId: await requestRefund(work, params.id, body) })),
+    ),
 
     route(receipts.getReceipt, (context, { params }) => getReceipt(context.read, params.id)),
 

@@ -7,6 +7,8 @@ import type { Read, Work } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
 import type { RefundLineTable } from '#platform/server/database/tables.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
+import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
+import { refundLimitProblem } from '../refundLimit.rules.ts';
 import { checkAlone } from './receipt.checks.ts';
 import type { ReceiptDraft } from './receipt.checks.ts';
 import type { ReceiptFields, ReceiptValues } from './receipt.draft.ts';
@@ -22,10 +24,27 @@ export async function recordRefund(
   sale: MoneySale,
   fields: ReceiptFields,
 ): Promise<{ id: string }> {
+  const problem = await refundProblem(work, fields.amountPaise);
+  if (problem) throw forbidden(problem);
+  return recordApprovedRefund(work, sale, fields);
+}
+
+/** The same where a second person approved it, or the person may record it alone. */
+export async function recordApprovedRefund(
+  work: Work,
+  sale: MoneySale,
+  fields: ReceiptFields,
+): Promise<{ id: string }> {
   if (!isOneOf(work, GROUPS.FINANCE)) throw forbidden();
   const draft = draftOf(newId(), { ...fields, type: 'refund' }, null);
   await insertTransaction(work, sale, draft, await refundValues(work, sale, draft, fields));
   return { id: draft.id };
+}
+
+/** Why the caller needs approval for a refund of this amount; null when they do not. */
+export async function refundProblem({ db, caller }: Read, amountPaise: number): Promise<string | null> {
+  const { settings } = await db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
+  return refundLimitProblem(caller.role, amountPaise, OrganizationSettings.parse(settings).refundAlonePaise);
 }
 
 /** The columns of a refund, whose payee, amount and day are those of its line; refuses anything else. */

@@ -3,6 +3,7 @@ import { route } from '#platform/server/http/route.ts';
 import * as units from '#inventory/units/unit.contract.ts';
 import * as contract from '../waiting.contract.ts';
 import { requestBooking } from './bookingRequest.commands.ts';
+import { requestUnblock } from './unblock.request.ts';
 import { updateUnit } from './unit.update.ts';
 import { joinLine, leaveLine } from './waiting.commands.ts';
 import { listWaiters } from './waiting.queries.ts';
@@ -10,6 +11,9 @@ import { listWaiters } from './waiting.queries.ts';
 export const reservationRoutes: readonly AnyRoute[] = [
   route(units.updateUnit, (context, { params, body }) =>
     context.write((work) => updateUnit(work, params.id, body)),
+  ),
+  route(units.requestUnblock, (context, { params, body }) =>
+    context.write(async (work) => ({ approvalId: await requestUnblock(work, params.id, body) })),
   ),
   route(units.requestBooking, (context, { params, body }) =>
     context.write((work) => requestBooking(work, params.id, body)),

@@ -7,7 +7,7 @@ import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { patched, pick } from '#platform/server/records.ts';
 import { concernsHold } from '#inventory/units/hold.rules.ts';
 import type { Unit, UnitPatch } from '#inventory/units/unit.contract.ts';
-import { mayChangeUnit, offMarketStep, statusChangeOf } from '#inventory/units/unit.rules.ts';
+import { mayChangeUnit, offMarketStep, statusChangeOf, unblockProblem } from '#inventory/units/unit.rules.ts';
 import {
   checkPlcCodes,
   checkUnitAreas,
@@ -17,6 +17,7 @@ import {
 } from '#inventory/units/unitRights.rules.ts';
 import { changeHold } from './hold.commands.ts';
 import { auditedFields, lockUnit, writeUnit } from '#inventory/units/server/unit.lock.ts';
+import { managementUnblocks } from '#inventory/units/server/unit.unblock.ts';
 import { plcChargesOf, towerOfProject } from '#inventory/units/server/unit.places.ts';
 import { priceOf, pricingOf } from '#inventory/units/server/unit.pricing.ts';
 import { getUnit } from '#inventory/units/server/unit.queries.ts';
@@ -31,7 +32,7 @@ export async function updateUnit(work: Work, id: string, patch: UnitPatch): Prom
   // Otherwise it was compared before the reservation was changed.
   if (!isAboutHold && version !== undefined && version !== before.version) throw staleVersion();
   const { after, changed } = patched<Unit, keyof typeof fields>(before, fields);
-  const step = statusStep(work, before, after, isHoldChanged ? {} : { status, statusReason });
+  const step = await statusStep(work, before, after, isHoldChanged ? {} : { status, statusReason });
   if (changed.length === 0 && Object.keys(step.set).length === 0) return before;
   if (!hasCapability(work.caller.role, 'projectManagement')) throw forbidden();
   await checkFields(work, before, after, changed);
@@ -58,27 +59,35 @@ async function checkFields(
   checkUnitPlace(after, await towerOfProject(work, after.projectId, after.towerId));
 }
 
+async function checkUnblock(work: Work, unit: Unit): Promise<void> {
+  const problem = unblockProblem(unit, work.caller.role, await managementUnblocks(work));
+  if (problem) throw forbidden(problem);
+}
+
 type Step = {
   action: 'edit' | 'block' | 'unblock';
   set: Pick<Updateable<UnitTable>, 'status' | 'statusReason'>;
 };
 
 /** What happens to the status; a unit that becomes the landowner's goes off the market automatically. */
-function statusStep(
+async function statusStep(
   work: Work,
   before: Unit,
   after: Unit,
   wanted: Pick<UnitPatch, 'status' | 'statusReason'>,
-): Step {
+): Promise<Step> {
   const change = statusChangeOf(before, wanted.status ?? before.status, wanted.statusReason);
   if (change) {
     if (!mayChangeUnit(before, change.action, work.caller.role)) throw forbidden();
+    if (change.action === 'unblock') await checkUnblock(work, before);
     const reason = change.action === 'block' ? wanted.statusReason : null;
     return { action: change.action, set: { status: change.to, statusReason: reason } };
   }
   const { statusReason } = wanted;
   if (before.status === 'blocked' && statusReason !== undefined && statusReason !== before.statusReason) {
     if (statusReason === null) throw invalid('statusReason', 'A reason is required to block a unit.');
+    // Otherwise whoever may not release it would first block it for another reason.
+    await checkUnblock(work, before);
     return { action: 'edit', set: { statusReason } };
   }
   const offMarket = offMarketStep(before, after);

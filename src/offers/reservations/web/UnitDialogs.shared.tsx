@@ -1,11 +1,23 @@
 import { useForm } from 'react-hook-form';
-import { useSend } from '#platform/web/client/hooks.ts';
+import { isRole } from '#platform/contract/roles.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
+import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import { listApprovals } from '#company/approvals/approval.contract.ts';
+import { getOrganization } from '#company/organizations/organization.contract.ts';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
-import { BLOCK_REASONS, deleteUnit, getUnit, updateUnit } from '#inventory/units/unit.contract.ts';
+import {
+  BLOCK_REASONS,
+  deleteUnit,
+  getUnit,
+  requestUnblock,
+  updateUnit,
+} from '#inventory/units/unit.contract.ts';
 import type { BlockReason } from '#inventory/units/unit.rules.ts';
+import { unblockProblem } from '#inventory/units/unit.rules.ts';
 import { ExtendReservation, ReleaseUnit, ReserveUnit } from './HoldDialogs.shared.tsx';
 import { RequestBooking } from './RequestBooking.shared.tsx';
 import { TakeOffer, WaitInLine } from './WaitingDialogs.shared.tsx';
@@ -92,7 +104,32 @@ function BlockUnit({ unit, onClose }: DialogProps) {
 
 const SPACED = { marginBottom: 14 } as const;
 
-function UnblockUnit({ unit, onClose }: DialogProps) {
+function UnblockUnit(props: DialogProps) {
+  const { role } = useSessionUser();
+  const settings = useCall(getOrganization).data?.settings;
+  if (!settings || !isRole(role)) return null;
+  const problem = unblockProblem(props.unit, role, settings.managementUnblocks);
+  return problem ? <AskUnblock {...props} problem={problem} /> : <FreeUnit {...props} />;
+}
+
+function AskUnblock({ unit, problem, onClose }: DialogProps & { problem: string }) {
+  const request = useSend(requestUnblock, { invalidates: [listApprovals] });
+  return (
+    <ReasonDialog
+      title={`Unblock ${unit.unitNumber}?`}
+      text={problem}
+      submit="Send for approval"
+      least={10}
+      onClose={onClose}
+      onSubmit={async (reason) => {
+        await request.mutateAsync({ params: { id: unit.id }, body: { reason, version: unit.version } });
+        toastSuccess('Sent for approval');
+      }}
+    />
+  );
+}
+
+function FreeUnit({ unit, onClose }: DialogProps) {
   const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
   const because = unit.statusReason
     ? ` It is blocked: ${BLOCK_REASON_LABELS[unit.statusReason].toLowerCase()}.`

@@ -3,6 +3,7 @@ import type { Read } from '#platform/server/context.ts';
 import { standingOf } from '#inventory/units/hold.rules.ts';
 import type { UnitAct, UnitBatchState, UnitRefusal } from '../unitBatch.contract.ts';
 import { isPriceAct, outcomeOf } from '../unitBatch.rules.ts';
+import { managementUnblocks } from '#inventory/units/server/unit.unblock.ts';
 import { checkPlcCodes } from '#inventory/units/unitRights.rules.ts';
 import type { ProjectPricing, UnitPrice } from '#inventory/units/server/unit.pricing.ts';
 import { priceOf, pricingOf } from '#inventory/units/server/unit.pricing.ts';
@@ -29,11 +30,18 @@ export async function judged(read: Read, units: readonly BatchUnit[], act: UnitA
   if (!first) return plan;
   const pricing = await pricingOf(read, first.projectId);
   if (act.kind === 'changePlc') checkPlcCodes(act.add, pricing.project);
-  for (const unit of units) judge(read, pricing, unit, act, plan);
+  const isFree = await managementUnblocks(read);
+  for (const unit of units) judge(read, { pricing, managementUnblocks: isFree }, unit, act, plan);
   return plan;
 }
 
-function judge(read: Read, pricing: ProjectPricing, unit: BatchUnit, act: UnitAct, plan: Judged): void {
+interface Terms {
+  pricing: ProjectPricing;
+  managementUnblocks: boolean;
+}
+
+function judge(read: Read, terms: Terms, unit: BatchUnit, act: UnitAct, plan: Judged): void {
+  const { pricing } = terms;
   const refuse = (message: string) => {
     plan.refusals.push({ unitId: unit.id, unitNumber: unit.unitNumber, message });
   };
@@ -44,7 +52,8 @@ function judge(read: Read, pricing: ProjectPricing, unit: BatchUnit, act: UnitAc
   const from = stateOf(standingOf(unit, read.now));
   const tower = unit.towerId === null ? null : pricing.towers.get(unit.towerId);
   const ratePaise = unit.baseRatePaise ?? tower?.baseRatePaise ?? pricing.project.baseRatePaise;
-  const outcome = outcomeOf({ ...unit, ...from, ratePaise }, act, read.caller.role);
+  const acted = { ...unit, ...from, ratePaise };
+  const outcome = outcomeOf(acted, act, read.caller.role, terms.managementUnblocks);
   if (outcome.kind === 'refused') return refuse(outcome.message);
   if (outcome.kind === 'same') {
     plan.unchanged += 1;

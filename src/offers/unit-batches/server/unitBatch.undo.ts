@@ -8,7 +8,8 @@ import { tellLeadOfReservation } from '#enquiries/leads/server/lead.reservations
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import { namesOf, undoneMessage } from '#company/people/server/user.queries.ts';
-import { mayChangeUnit } from '#inventory/units/unit.rules.ts';
+import { managementUnblocks } from '#inventory/units/server/unit.unblock.ts';
+import { mayChangeUnit, unblockProblem } from '#inventory/units/unit.rules.ts';
 import type { UnitBatchUndone, UnitRefusal } from '../unitBatch.contract.ts';
 import { UnitAct } from '../unitBatch.contract.ts';
 import { isPriceAct, keptMessage, mayAct } from '../unitBatch.rules.ts';
@@ -47,7 +48,9 @@ export async function undoUnitBatch(work: Work, batchId: string): Promise<UnitBa
   );
   const byId = new Map(units.map((unit) => [unit.id, unit]));
   const found = keptUnits.map((kept) => ({ kept, unit: required(byId.get(kept.unitId), 'Unit') }));
-  const refusals = await refusalsOf(work, found, leads);
+  // Whoever held units back takes that back alone.
+  const isFree = batch.createdById === work.caller.userId || (await managementUnblocks(work));
+  const refusals = await refusalsOf(work, found, leads, isFree);
   const refusedIds = new Set(refusals.map(({ unitId }) => unitId));
   const restored = found.filter(({ kept }) => !refusedIds.has(kept.unitId));
   await restore(work, batchId, act, restored, leads);
@@ -76,6 +79,7 @@ async function refusalsOf(
   work: Work,
   found: readonly Found[],
   leads: ReadonlyMap<string, LockedLead>,
+  isFree: boolean,
 ): Promise<UnitRefusal[]> {
   const isTouched = ({ kept, unit }: Found) => unit.deletedAt !== null || unit.version !== kept.version;
   const names = await namesOf(
@@ -90,7 +94,7 @@ async function refusalsOf(
           { status: unit.status, isDeleted: unit.deletedAt !== null },
           names.get(unit.updatedById ?? '') ?? null,
         )
-      : undoRefusal(work, one, leads);
+      : undoRefusal(work, one, leads, isFree);
     return message === null ? [] : [{ unitId, unitNumber, message }];
   });
 }
@@ -100,6 +104,7 @@ function undoRefusal(
   work: Work,
   { kept, unit }: Found,
   leads: ReadonlyMap<string, LockedLead>,
+  isFree: boolean,
 ): string | null {
   if (kept.hold) {
     const lead = leads.get(kept.hold.reservedForLeadId);
@@ -109,9 +114,10 @@ function undoRefusal(
       : 'The customer it was reserved for is no longer an open lead; it stays blocked.';
   }
   const isFreed = unit.status === 'blocked' && kept.before.status === 'available';
-  return isFreed && !mayChangeUnit(unit, 'unblock', work.caller.role)
-    ? 'Your role cannot unblock a landowner’s unit; it stays blocked.'
-    : null;
+  if (!isFreed) return null;
+  return mayChangeUnit(unit, 'unblock', work.caller.role)
+    ? unblockProblem(unit, work.caller.role, isFree)
+    : 'Your role cannot unblock a landowner’s unit; it stays blocked.';
 }
 
 async function restore(

@@ -177,6 +177,7 @@ export interface BuyerTransferTable {
   feeArea: Generated<number>;
   createdAt: string;
   createdById: string;
+  approvalId: string | null;
 }
 
 export interface ChannelPartnerTable {
@@ -1550,6 +1551,7 @@ export interface SaleCancellationTable {
   ratesUsed: Json<'saleCancellation.ratesUsed'>;
   createdAt: string;
   createdById: string | null;
+  forfeitureWaivedPaise: Generated<number>;
 }
 
 export interface SaleChargeTable {

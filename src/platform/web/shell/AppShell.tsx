@@ -40,7 +40,11 @@ export interface AppShellProps {
   banner?: ReactNode;
   /** Called when the pointer or the focus rests on a menu entry. */
   onApproach: (path: string) => void;
+  /** Numbers at entries of the menu, by path. */
+  badges?: Readonly<Record<string, ReactNode>>;
 }
+
+const NO_BADGES = {};
 
 /** The frame of every signed-in screen: menu, top bar, and the page as a white sheet beside them. */
 export function AppShell(props: AppShellProps) {
@@ -53,6 +57,7 @@ export function AppShell(props: AppShellProps) {
 
 function Frame(props: AppShellProps) {
   const { menu, accountLinks = [], version, screens, search, bell, picture, banner, onApproach } = props;
+  const { badges = NO_BADGES } = props;
   const { pathname } = useLocation();
   const names = useBreadcrumbNames();
   const crumbs = useBreadcrumbs(screens, names.crumbs);
@@ -64,7 +69,7 @@ function Frame(props: AppShellProps) {
   const barTitle = (record ? (names.titles[record] ?? title) : screenTitle) ?? null;
   // Choosing an entry leads to another path, which closes the drawer.
   const isDrawerOpen = drawerPath === pathname;
-  const sideMenu = <SideMenu menu={menu} version={version} onApproach={onApproach} />;
+  const sideMenu = <SideMenu menu={menu} version={version} onApproach={onApproach} badges={badges} />;
   // Before the page's own, more exact title.
   useDocumentTitle(screenTitle);
   useRouteFocus(main);

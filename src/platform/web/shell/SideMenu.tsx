@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { organizationDisplayName } from '../../contract/format.ts';
@@ -16,10 +17,12 @@ interface SideMenuProps {
   version: string;
   /** Called when the pointer or the focus rests on an entry. */
   onApproach: (path: string) => void;
+  /** By path: a number at the end of its entry. */
+  badges: Readonly<Record<string, ReactNode>>;
 }
 
 /** The menu of the application: what this role may use, one group open at a time. */
-export function SideMenu({ menu, version, onApproach }: SideMenuProps) {
+export function SideMenu({ menu, version, onApproach, badges }: SideMenuProps) {
   const { user, organization } = useSession();
   const { pathname } = useLocation();
   const items = menuOf(menu, user?.role);
@@ -41,6 +44,7 @@ export function SideMenu({ menu, version, onApproach }: SideMenuProps) {
                   isOpen={item.label === open}
                   onToggle={() => toggle(item.label)}
                   onApproach={onApproach}
+                  badges={badges}
                 />
               ) : (
                 <FirstLevelLink link={item} isCurrent={item === current} onApproach={onApproach} />
@@ -96,9 +100,10 @@ interface GroupProps {
   isOpen: boolean;
   onToggle: () => void;
   onApproach: (path: string) => void;
+  badges: SideMenuProps['badges'];
 }
 
-function Group({ group, current, isOpen, onToggle, onApproach }: GroupProps) {
+function Group({ group, current, isOpen, onToggle, onApproach, badges }: GroupProps) {
   const listId = useId();
   const Icon = group.icon;
   const Chevron = isOpen ? ChevronDown : ChevronRight;
@@ -121,6 +126,7 @@ function Group({ group, current, isOpen, onToggle, onApproach }: GroupProps) {
             >
               {entry.label}
             </Link>
+            {badges[entry.to]}
           </li>
         ))}
       </ul>
@@ -168,6 +174,8 @@ const Frame = styled('div')(({ theme }) => ({
     fontWeight: 500,
   },
   '& .entries': { position: 'relative', paddingBottom: 4 },
+  // A number at an entry lies at its end.
+  '& .entries li': { position: 'relative' },
   // The line on which the entries of a group hang; the bar of the current one stands on it.
   '& .entries::before': {
     content: '""',

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
 import type { Read, Work } from '#platform/server/context.ts';
+import { formatMoneyExact } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import { recordChange } from '#platform/server/record-change.ts';
@@ -34,6 +35,7 @@ import {
   refundLines,
   settlementOf,
 } from '../cancellation.rules.ts';
+import { checkForfeitureLimit, forfeitureProblem } from './forfeiture.limit.ts';
 import type { SaleEnd } from './cancellation.queries.ts';
 import { saleEnd, waivesInterest } from './cancellation.queries.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
@@ -51,14 +53,21 @@ export interface Ending {
   payees: (ReturnType<typeof refundLines>[number] & { lineNo: number })[];
 }
 
+/** Refuses an ending before anything of it is written. */
+type EndCheck = (ending: Ending) => Promise<void> | void;
+
 /** Previews forfeiture and refund, and what has to be settled before; writes nothing. */
 export async function previewCancellation(
   read: Read,
   saleId: string,
   input: CancelInput,
-): Promise<{ settlement: CancellationSettlement; waitsFor: string | null }> {
+): Promise<{ settlement: CancellationSettlement; waitsFor: string | null; needsApproval: string | null }> {
   const ending = await endingOf(read, await getMoneySale(read, saleId), input);
-  return { settlement: shown(ending), waitsFor: waitingRefusal(ending.end.waitingReceipts) };
+  return {
+    settlement: shown(ending),
+    waitsFor: waitingRefusal(ending.end.waitingReceipts),
+    needsApproval: await forfeitureProblem(read, ending.settlement),
+  };
 }
 
 /**
@@ -71,7 +80,36 @@ export async function cancelSale(
   saleId: string,
   input: CancelInput,
 ): Promise<CancellationSettlement> {
-  const { ending, batches } = await endSale(work, saleId, input);
+  return cancelChecked(work, saleId, input, ({ settlement }) => checkForfeitureLimit(work, settlement));
+}
+
+/** The same where what is kept was approved by a second person; refuses figures that are no longer those. */
+export async function cancelAsApproved(
+  work: Work,
+  saleId: string,
+  input: CancelInput,
+  approved: ApprovedFigures,
+): Promise<void> {
+  await cancelChecked(work, saleId, input, ({ sale, settlement }) => {
+    const isAsApproved = APPROVED_FIGURES.every((figure) => settlement[figure] === approved[figure]);
+    if (!isAsApproved)
+      throw conflict(
+        `The figures of ${sale.bookingNumber} have changed since this was requested. Send a new request.`,
+      );
+  });
+}
+
+const APPROVED_FIGURES = ['forfeiturePaise', 'forfeitureWaivedPaise', 'refundPaise'] as const;
+
+export type ApprovedFigures = Pick<Settlement, (typeof APPROVED_FIGURES)[number]>;
+
+async function cancelChecked(
+  work: Work,
+  saleId: string,
+  input: CancelInput,
+  check: EndCheck,
+): Promise<CancellationSettlement> {
+  const { ending, batches } = await endSale(work, saleId, input, check);
   await postBatches(work, batches);
   await closeSale(work, ending, input);
   return shown(ending);
@@ -85,6 +123,7 @@ export async function endSale(
   work: Work,
   saleId: string,
   input: EndInput,
+  check: EndCheck = () => undefined,
 ): Promise<{ ending: Ending; batches: NewBatch[] }> {
   // A caller who may not see the sale learns nothing of its lead.
   await getMoneySale(work, saleId);
@@ -104,6 +143,7 @@ export async function endSale(
   const ending = await endingOf(work, sale, input);
   const waiting = waitingRefusal(ending.end.waitingReceipts);
   if (waiting) throw conflict(waiting);
+  await check(ending);
   const cancellationId = await store(work, ending, input);
   await billChargesAtEnd(work, sale, collectedCharges(ending.end.money, ending.settlement));
   // The notes are of today, so invoices of closed months are credited as well (CGST Act s.34).
@@ -133,11 +173,13 @@ async function waiveInterest(work: Work, sale: MoneySale): Promise<NewBatch[]> {
   return batches;
 }
 
-async function endingOf(read: Read, sale: MoneySale, input: EndInput): Promise<Ending> {
+export async function endingOf(read: Read, sale: MoneySale, input: EndInput): Promise<Ending> {
   checkRequest(read, sale, input);
   const end = await saleEnd(read, sale, input);
   const law = end.law ?? { ...end.project, afterAgreementPct: lastPct(end.project.beforeAgreement) };
-  const settled = settlementOf(moneyAtEnd(end.money), forfeiturePct(sale, input, law, end.project));
+  const pct = forfeiturePct(sale, input, law, end.project);
+  const settled = settlementOf(moneyAtEnd(end.money), pct, input.forfeiturePaise ?? null);
+  checkForfeiture(settled, input);
   const settlement = input.initiatedBy === 'transfer' ? movedOn(settled) : settled;
   return {
     sale,
@@ -146,6 +188,15 @@ async function endingOf(read: Read, sale: MoneySale, input: EndInput): Promise<E
     refundDueOn: refundDueOn(input.requestedOn, Math.min(law.refundDays, end.project.refundDays)),
     payees: await payeesOf(read, sale, end.lentPaise, settlement.refundPaise),
   };
+}
+
+function checkForfeiture(
+  { forfeiturePaise, forfeitureWaivedPaise }: Settlement,
+  { forfeiturePaise: wantedPaise }: EndInput,
+): void {
+  const allowedPaise = forfeiturePaise + forfeitureWaivedPaise;
+  if ((wantedPaise ?? 0) > allowedPaise)
+    throw invalid('forfeiturePaise', `The terms allow ${formatMoneyExact(allowedPaise)} at most.`);
 }
 
 function lastPct(slabs: SaleEnd['project']['beforeAgreement']): number {

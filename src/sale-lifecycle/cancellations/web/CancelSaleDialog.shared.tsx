@@ -9,18 +9,20 @@ import { FormCheckbox } from '#platform/web/form/FormCheckbox.tsx';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormSegment } from '#platform/web/form/FormSegment.tsx';
+import { FormMoney } from '#platform/web/form/FormNumber.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { usePreview } from '#platform/web/form/usePreview.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
+import { listApprovals } from '#company/approvals/approval.contract.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { today } from '#platform/web/session/today.ts';
 import { getUnit, listUnits } from '#inventory/units/unit.contract.ts';
 import { CancelInput } from '#sales/cancellation.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
-import { cancelSale } from '#sales/sale.contract.ts';
+import { cancelSale, requestCancellation } from '#sales/sale.contract.ts';
 import { CHANGED_BY_STEPS } from '#sale-lifecycle/steps/web/SaleStepDialog.shared.tsx';
 import { SettlementTable } from './SettlementTable.shared.tsx';
 
@@ -42,29 +44,37 @@ export function CancelSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
     cancellationDeedNumber: '',
   });
   const values = useWatch({ control: form.control });
-  const asked = CancelInput.safeParse(tidy({ ...values, reason: FOR_THE_FIGURES }));
+  const asked = CancelInput.safeParse(tidy({ ...values, ...keptOf(values), reason: FOR_THE_FIGURES }));
   const cancel = useSend(cancelSale, {
     invalidates: [...CHANGED_BY_STEPS, listReceipts, getUnit, listUnits, listLeads],
   });
+  const request = useSend(requestCancellation, { invalidates: [listApprovals] });
   const { preview, isStale, error } = usePreview({
     call: cancelSale,
     input: asked.data ?? null,
-    sentBy: [cancel],
+    sentBy: [cancel, request],
     ask: (input, signal) =>
       send(cancelSale, { params: { id: sale.id }, body: { ...input, preview: true }, signal }),
   });
+  const needed = preview?.needsApproval ?? null;
   return (
     <FormDialog
       title={`Cancel ${sale.bookingNumber}?`}
       text={`${sale.customerName}, ${sale.unitNumber}. Demands are reversed with credit notes, the unit becomes free and the lead goes back to negotiation. This cannot be undone.`}
       form={form}
-      submit="Cancel sale"
-      submitting="Cancelling…"
+      submit={needed ? 'Send for approval' : 'Cancel sale'}
+      submitting={needed ? 'Sending…' : 'Cancelling…'}
       back="Keep sale"
       purpose="cancel the sale"
       isDanger
       onClose={onClose}
-      onSubmit={async (input) => {
+      onSubmit={async (typed) => {
+        const input = { ...typed, ...keptOf(typed) };
+        if (needed) {
+          await request.mutateAsync({ params: { id: sale.id }, body: input });
+          toastSuccess('Sent for approval');
+          return;
+        }
         const { settlement: done } = await cancel.mutateAsync({ params: { id: sale.id }, body: input });
         toastSuccess(
           done.refundPaise > 0
@@ -93,9 +103,22 @@ export function CancelSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
           />
         )}
         <FormText control={form.control} name="reason" label="Reason" rows={2} maxLength={500} />
+        {values.initiatedBy === 'buyer' && (
+          <FormMoney
+            control={form.control}
+            name="forfeiturePaise"
+            label="Forfeited, if less than the terms allow"
+            isOptional
+          />
+        )}
         <FormCheckbox control={form.control} name="blockUnit" label="Block the unit for now" />
         <div aria-live="polite" aria-busy={isStale && preview !== null}>
           {error && <Note tone="failure">{error.message}</Note>}
+          {!error && needed && (
+            <Note tone="limit" title={needed}>
+              Another person decides; the sale stays as it is until then.
+            </Note>
+          )}
           {!error && preview?.waitsFor && <Note tone="limit">{preview.waitsFor}</Note>}
           {!error && preview && (
             <SettlementTable figures={preview.settlement} lines={preview.settlement.lines} />
@@ -104,6 +127,11 @@ export function CancelSaleDialog({ sale, onClose }: { sale: Sale; onClose: () =>
       </Fields>
     </FormDialog>
   );
+}
+
+/** A developer who cancels keeps nothing, whatever was typed before. */
+function keptOf({ initiatedBy, forfeiturePaise }: Partial<CancelInput>) {
+  return { forfeiturePaise: initiatedBy === 'buyer' ? (forfeiturePaise ?? null) : null };
 }
 
 const Fields = styled('div')({ display: 'grid', gap: 14 });

@@ -56,6 +56,11 @@ export function SettlementTable({ figures, lines, explainFigure, explainLine }: 
           ))}
         </tfoot>
       </Table>
+      {figures.forfeitureWaivedPaise > 0 && (
+        <Hint>
+          <Money paise={figures.forfeitureWaivedPaise} withPaise /> less is forfeited than the terms allow.
+        </Hint>
+      )}
       {figures.gstNotRefundablePaise > 0 && (
         <Hint>
           <Money paise={figures.gstNotRefundablePaise} withPaise /> of GST is too old for a credit note. The

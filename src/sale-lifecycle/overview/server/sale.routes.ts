@@ -5,7 +5,7 @@ import * as contract from '#sales/sale.contract.ts';
 import { getSalePipeline } from '#sales/salePipeline.contract.ts';
 import { conflict } from '#platform/contract/errors.ts';
 import { transferToBuyer } from '#sale-lifecycle/transfers/buyerTransfer.contract.ts';
-import { getTransferFee } from '#sale-lifecycle/transfers/transferFee.contract.ts';
+import { getTransferFee, requestTransferFee } from '#sale-lifecycle/transfers/transferFee.contract.ts';
 import { transferToUnit } from '#sale-lifecycle/transfers/unitTransfer.contract.ts';
 import { bookUnit } from '#sale-lifecycle/booking/server/booking.commands.ts';
 import { transferToBuyer as giveToBuyer } from '#sale-lifecycle/transfers/server/buyerTransfer.commands.ts';
@@ -15,9 +15,11 @@ import {
   cancelSale,
   previewCancellation,
 } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
+import { requestCancellation } from '#sale-lifecycle/cancellations/server/cancellation.request.ts';
 import { updateSale } from './sale.commands.ts';
 import { salePipeline } from './salePipeline.queries.ts';
 import { getSale, listSales } from './sale.queries.ts';
+import { requestTransferFee as sendTransferFee } from '#sale-lifecycle/transfers/server/transferFee.request.ts';
 import { getTransferFee as askTransferFee } from '#sale-lifecycle/transfers/server/transferFee.queries.ts';
 
 export const saleRoutes: readonly AnyRoute[] = [
@@ -42,11 +44,19 @@ export const saleRoutes: readonly AnyRoute[] = [
     if (body.preview) return { sale: null, ...(await previewCancellation(context.read, params.id, body)) };
     return context.write(async (work) => {
       const settlement = await cancelSale(work, params.id, body);
-      return { sale: await getSale(work, params.id), settlement, waitsFor: null };
+      return { sale: await getSale(work, params.id), settlement, waitsFor: null, needsApproval: null };
     });
   }),
 
+  route(contract.requestCancellation, (context, { params, body }) =>
+    context.write(async (work) => ({ approvalId: await requestCancellation(work, params.id, body) })),
+  ),
+
   route(getTransferFee, (context, { params }) => askTransferFee(context.read, params.id)),
+
+  route(requestTransferFee, (context, { params, body }) =>
+    context.write(async (work) => ({ approvalId: await sendTransferFee(work, params.id, body) })),
+  ),
 
   route(transferToBuyer, (context, { params, body }) =>
     context.write(async (work) => {

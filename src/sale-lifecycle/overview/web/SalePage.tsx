@@ -21,6 +21,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { StageCards } from '#platform/web/page/StageBar.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useBreadcrumbLabel, usePhoneTitle } from '#platform/web/shell/breadcrumb-names.tsx';
+import { PendingRequests } from '#company/approvals/web/PendingRequests.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { Sale } from '#sales/sale.contract.ts';
@@ -108,6 +109,7 @@ function SaleRecord({ sale }: { sale: Sale }) {
           <SaleLink word="Transferred from" to={sale.transferredFrom} />
         </Stages>
       )}
+      <PendingRequests of={{ saleId: sale.id }} isInset />
       <Tabs label="Sale sections" tabs={tabs} current={chosen} />
       <Part sale={sale} />
       {asked === 'step' && sale.nextStep && (

@@ -8,7 +8,9 @@ import type { BuyerTransferInput } from '../buyerTransfer.contract.ts';
 import { mayTransfer, newBuyersProblem, transferRefusal } from '../buyerTransfer.rules.ts';
 import { waitingRefusal } from '#sale-lifecycle/cancellations/cancellation.rules.ts';
 import { applicantsProblem } from '#sales/sale.rules.ts';
-import { transferFeeProblem } from '../transferFee.rules.ts';
+import { feeNeedsApproval, transferFeeProblem } from '../transferFee.rules.ts';
+import { lockCaller } from '#company/people/server/user.store.ts';
+import { spendApprovedFee } from './approvedFee.queries.ts';
 import type { ApplicantRow } from '#sales/server/applicant.commands.ts';
 import { knownApplicants, replaceApplicants, shownOf } from '#sales/server/applicant.commands.ts';
 import { overdueOf, waitingReceipts } from './buyerTransfer.queries.ts';
@@ -54,13 +56,19 @@ async function check(
 
 type ChargedFee = Awaited<ReturnType<typeof chargedFee>>;
 
-/** The fee charged to the new buyer, and the project's fee today. */
+/**
+ * The fee charged to the new buyer, and the project's fee today. The caller is locked, so that two transfers at once
+ * do not both use what is left of the month; an approval that was needed is used.
+ */
 async function chargedFee(work: Work, sale: MoneySale, { feePaise }: BuyerTransferInput) {
-  const fee = await transferFeeOf(work, sale);
+  await lockCaller(work);
+  const { approvalId, ...fee } = await transferFeeOf(work, sale);
   const amountPaise = feePaise ?? fee.askedPaise;
   const problem = transferFeeProblem(fee, amountPaise);
   if (problem) throw invalid(problem.field, problem.message);
-  return { ...fee, amountPaise };
+  const usedId = feeNeedsApproval(fee, amountPaise) ? approvalId : null;
+  if (usedId) await spendApprovedFee(work, usedId);
+  return { ...fee, amountPaise, approvalId: usedId };
 }
 
 async function keepFormer(
@@ -83,6 +91,7 @@ async function keepFormer(
     overduePaise,
     feeRatePaise: fee.ratePaise,
     feeArea: fee.ratePaise === 0 ? 0 : fee.areaSqft,
+    approvalId: fee.approvalId,
     createdAt: work.now,
     createdById: work.caller.userId,
   };

@@ -92,6 +92,7 @@ describe('the fee for a transfer to another buyer', () => {
       areaSqft: 985,
       askedPaise: FEE,
       mostLessPaise: null,
+      approvedFeePaise: null,
       gstPct: 18,
       taxRegime: 'cgstSgst',
     });

@@ -95,7 +95,7 @@ function TransferSheet({ sale, fee: current, onDone }: TransferSheetProps) {
               label={`The new buyer takes over the overdue ${formatMoneyExact(sale.overduePaise)}`}
             />
           )}
-          {fee.askedPaise > 0 && <TransferFeeFields control={form.control} fee={fee} />}
+          {fee.askedPaise > 0 && <TransferFeeFields saleId={sale.id} control={form.control} fee={fee} />}
           <FormText control={form.control} name="reason" label="Reason" rows={2} maxLength={500} />
           <FormActions control={form.control} submit="Transfer sale" onBack={onDone} back="Cancel" />
         </Parts>
