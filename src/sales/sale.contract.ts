@@ -267,7 +267,7 @@ export const requestCancellation = call({
   body: CancelInput.omit({ preview: true }).extend({ reason: text(500, 'Reason', 10) }),
   reply: data(ApprovalSent),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'It needs no approval, is requested already, or receipts await verification.' },
 });
 

@@ -222,7 +222,7 @@ export const requestUnblock = call({
   body: z.object({ reason: text(300, 'Reason', 10), version: version().optional() }),
   reply: data(ApprovalSent),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'It is not blocked, needs no approval, or is requested already.' },
 });
 

@@ -168,7 +168,7 @@ export const requestDueDate = call({
   }),
   reply: data(ApprovalSent),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'It needs no approval, or is requested already.' },
 });
 

@@ -249,7 +249,7 @@ export const requestRefund = call({
   }),
   reply: data(ApprovalSent),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'It needs no approval, is requested already, or is recorded.' },
 });
 

@@ -29,7 +29,7 @@ export const getTransferFee = call({
   reply: data(TransferFee),
 });
 
-export const TransferFeeRequest = z.object({
+const TransferFeeRequest = z.object({
   feePaise: paise('Transfer fee'),
   reason: text(300, 'Reason', 10),
 });
@@ -42,6 +42,6 @@ export const requestTransferFee = call({
   body: TransferFeeRequest,
   reply: data(ApprovalSent),
   status: 201,
-  idempotent: true,
+  creates: true,
   errors: { conflict: 'It needs no approval, or is requested already.' },
 });
