@@ -1,0 +1,300 @@
+import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { queryOf, useCall, useSend } from '#platform/web/client/hooks.ts';
+import { withoutPaging } from '#platform/contract/call.ts';
+import { readListState } from '#platform/web/table/list.state.ts';
+import { totalText } from '#platform/web/table/range.text.ts';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
+import { MoreMenu } from '#platform/web/page/MoreMenu.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { Tabs } from '#platform/web/page/Tabs.tsx';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import type { ListView } from '#platform/web/table/ViewTabs.tsx';
+import type { SavedView, ViewedList } from '../savedView.contract.ts';
+import { deleteSavedView, listSavedViews, updateSavedView } from '../savedView.contract.ts';
+import { viewQuery } from '../savedView.rules.ts';
+import { DefaultViewDialog } from './DefaultViewDialog.tsx';
+import type { ListKind } from './listKind.shared.ts';
+import { SaveViewDialog } from './SaveViewDialog.tsx';
+
+interface SavedViewsProps {
+  kind: ListKind;
+  /** The built-in views; the first of them is the list without filters. */
+  builtIn: readonly ListView[];
+  /** What the page filters by where the address says nothing. */
+  where: Record<string, unknown>;
+  /** Parameters of the address that are no part of a view. */
+  keep: readonly string[];
+  /** The parameter that names the chosen view. */
+  param: string;
+}
+
+type OpenDialog = 'save' | 'rename' | 'defaults' | 'delete' | null;
+
+/** More are in a menu. */
+const MAX_TABS = 8;
+
+/** The views of a list as tabs, and what can be done with the one that is chosen. */
+export function SavedViews({ kind, builtIn, where, keep, param }: SavedViewsProps) {
+  const list = kind.name;
+  const { data: saved = NONE } = useCall(listSavedViews, { query: { list } });
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<OpenDialog>(null);
+  const place: Place = { params, keep, param };
+  useDefaultView(saved, place);
+  const views = [...builtIn.map(ofProduct), ...saved.map(ofPerson)];
+  const query = queryIn(place);
+  const isNamed = params.has(param);
+  const current =
+    views.find(({ id }) => id === params.get(param)) ??
+    views.find((view) => view.query === query) ??
+    views[0];
+  const { tabs, rest } = arranged(views, current?.id);
+  const counts = useCounts(kind, tabs, where);
+  // An address without filters is a list as it begins.
+  const isChanged = current !== undefined && query !== current.query && (isNamed || query !== '');
+  if (views.length === 1 && !isChanged) return null;
+  return (
+    <>
+      <Tabs
+        label="Views"
+        tabs={tabs.map(({ id, label }, at) => ({ id, label, count: counts[at] }))}
+        current={current?.id ?? ''}
+        hrefOf={(id) =>
+          hrefOf(
+            place,
+            views.find((view) => view.id === id),
+          )
+        }
+        end={
+          <>
+            {rest.length > 0 && (
+              <MoreMenu
+                label="More views"
+                size="small"
+                actions={rest.map((view) => ({ label: view.label, href: hrefOf(place, view) }))}
+              />
+            )}
+            {current?.saved && <ViewMenu view={current.saved} onOpen={setOpen} />}
+          </>
+        }
+      />
+      {isChanged && (
+        <Changes
+          view={current.saved}
+          query={query}
+          onSaveAs={() => setOpen('save')}
+          onReset={() => void navigate(hrefOf(place, current), { replace: true })}
+        />
+      )}
+      <ViewDialogs
+        list={list}
+        open={open}
+        query={query}
+        view={current?.saved}
+        afterDelete={hrefOf(place, undefined)}
+        onClose={() => setOpen(null)}
+      />
+    </>
+  );
+}
+
+const NONE: readonly SavedView[] = [];
+
+interface AnyView {
+  id: string;
+  label: string;
+  query: string;
+  saved?: SavedView;
+}
+
+function ofProduct({ id, label, query }: ListView): AnyView {
+  return { id, label, query: viewQuery(new URLSearchParams(query).toString()) };
+}
+
+function ofPerson(saved: SavedView): AnyView {
+  return { id: saved.id, label: saved.name, query: saved.query, saved };
+}
+
+interface Place {
+  params: URLSearchParams;
+  keep: readonly string[];
+  param: string;
+}
+
+/** The part of the address that a view keeps. */
+function queryIn({ params, keep, param }: Place): string {
+  const own = new URLSearchParams(params);
+  for (const name of [...keep, param]) own.delete(name);
+  return viewQuery(own.toString());
+}
+
+function hrefOf({ params, keep, param }: Place, view: AnyView | undefined): string {
+  const query = new URLSearchParams(view?.query);
+  for (const name of keep) {
+    const kept = params.get(name);
+    if (kept !== null) query.set(name, kept);
+  }
+  if (view) query.set(param, view.id);
+  return `?${query}`;
+}
+
+/** How many rows each view finds, as far as they are known. */
+function useCounts(
+  { filter, totals }: ListKind,
+  views: readonly AnyView[],
+  where: Record<string, unknown>,
+): (string | null)[] {
+  const found = useQueries({
+    queries: views.map((view) => {
+      const { input } = readListState(filter, new URLSearchParams(view.query));
+      return { ...queryOf(totals, { query: withoutPaging({ ...where, ...input }) }), staleTime: FRESH_MS };
+    }),
+  });
+  return found.map(({ data }) =>
+    data ? totalText({ total: data.count, totalIsAtLeast: data.countIsAtLeast }) : null,
+  );
+}
+
+/** The list is read again with each change; its other views may count a little later. */
+const FRESH_MS = 60_000;
+
+/** The chosen one is always a tab. */
+function arranged(views: readonly AnyView[], currentId: string | undefined) {
+  const first = views.slice(0, MAX_TABS);
+  const chosen = views.slice(MAX_TABS).find(({ id }) => id === currentId);
+  const tabs = chosen ? [...first.slice(0, MAX_TABS - 1), chosen] : first;
+  return { tabs, rest: views.filter((view) => !tabs.includes(view)) };
+}
+
+/** A list opened without parameters opens with the default view of one's role. */
+function useDefaultView(saved: readonly SavedView[], { keep, param }: Place): void {
+  const { role } = useSessionUser();
+  const [params, setParams] = useSearchParams();
+  const view = saved.find(({ defaultFor }) => defaultFor.some((one) => one === role));
+  const isBare = [...params.keys()].every((name) => keep.includes(name));
+  useEffect(() => {
+    if (!isBare || !view) return;
+    setParams(
+      (before) => ({
+        ...Object.fromEntries(before),
+        ...Object.fromEntries(new URLSearchParams(view.query)),
+        [param]: view.id,
+      }),
+      { replace: true },
+    );
+  }, [isBare, view, param, setParams]);
+}
+
+interface ChangesProps {
+  view: SavedView | undefined;
+  query: string;
+  onSaveAs: () => void;
+  onReset: () => void;
+}
+
+/** 'Unsaved changes': save them to the view, as another one, or discard them. */
+function Changes({ view, query, onSaveAs, onReset }: ChangesProps) {
+  const update = useSend(updateSavedView, { invalidates: [listSavedViews] });
+  const save = async ({ id, version, name }: SavedView) => {
+    try {
+      await update.mutateAsync({ params: { id }, body: { query, version } });
+      toastSuccess(`${name} saved`);
+    } catch (error) {
+      toastError(toApiError(error).message);
+    }
+  };
+  return (
+    <Line role="group" aria-label="Unsaved changes">
+      <span>Unsaved changes</span>
+      {view?.allowedActions.includes('edit') && (
+        <Button size="small" variant="text" disabled={update.isPending} onClick={() => void save(view)}>
+          {update.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      )}
+      <Button size="small" variant="text" onClick={onSaveAs}>
+        Save as
+      </Button>
+      <Button size="small" variant="text" onClick={onReset}>
+        Reset
+      </Button>
+    </Line>
+  );
+}
+
+interface ViewMenuProps {
+  view: SavedView;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+function ViewMenu({ view, onOpen }: ViewMenuProps) {
+  const can = new Set(view.allowedActions);
+  const actions: (PageAction | false)[] = [
+    can.has('edit') && { label: 'Rename or share view', onClick: () => onOpen('rename') },
+    can.has('makeDefault') && { label: 'Default for roles', onClick: () => onOpen('defaults') },
+    can.has('delete') && { label: 'Delete view', isDanger: true, onClick: () => onOpen('delete') },
+  ];
+  return (
+    <MoreMenu
+      label={`Actions for view ${view.name}`}
+      size="small"
+      actions={actions.filter((action) => action !== false)}
+    />
+  );
+}
+
+interface ViewDialogsProps {
+  list: ViewedList;
+  open: OpenDialog;
+  query: string;
+  view: SavedView | undefined;
+  /** Where the address leads once the view is gone. */
+  afterDelete: string;
+  onClose: () => void;
+}
+
+function ViewDialogs({ list, open, query, view, afterDelete, onClose }: ViewDialogsProps) {
+  const navigate = useNavigate();
+  const remove = useSend(deleteSavedView, { invalidates: [listSavedViews] });
+  if (open === 'save') return <SaveViewDialog list={list} query={query} onClose={onClose} />;
+  if (!view) return null;
+  if (open === 'rename')
+    return <SaveViewDialog list={list} query={view.query} view={view} onClose={onClose} />;
+  if (open === 'defaults') return <DefaultViewDialog view={view} onClose={onClose} />;
+  if (open !== 'delete') return null;
+  return (
+    <ConfirmDialog
+      title={`Delete the view ${view.name}?`}
+      confirm="Delete view"
+      isDanger
+      onClose={onClose}
+      onConfirm={async () => {
+        await remove.mutateAsync({ params: { id: view.id } });
+        toastSuccess(`${view.name} deleted`);
+        await navigate(afterDelete, { replace: true });
+      }}
+    >
+      {view.isShared ? 'It disappears for everyone.' : 'Its rows are not affected.'}
+    </ConfirmDialog>
+  );
+}
+
+const Line = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 4,
+  padding: '4px 24px',
+  color: theme.vars.palette.text.secondary,
+  backgroundColor: theme.vars.palette.sunken,
+  borderBottom: `1px solid ${theme.vars.palette.divider}`,
+  '& > span': { marginRight: 4 },
+  '@media (max-width: 599.95px)': { padding: '4px 16px' },
+}));
