@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import {
   anyValueOf,
   day,
@@ -225,6 +226,17 @@ export const listSales = call({
   }),
   reply: page(SaleSummary),
 });
+
+export const exportSales = fileOf(listSales);
+export const totalSales = totalsOf(listSales, [
+  'agreementValuePaise',
+  'totalReceivablePaise',
+  'discountPaise',
+  'demandedPaise',
+  'paidPaise',
+  'outstandingPaise',
+  'overduePaise',
+]);
 
 export const bookUnit = call({
   method: 'POST',

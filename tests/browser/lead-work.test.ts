@@ -136,7 +136,7 @@ it('a view is kept with its filters and columns, says when it is left, and comes
   await changes.waitFor({ state: 'detached' });
 
   const views = page.getByRole('navigation', { name: 'Views' });
-  await views.getByRole('link', { name: 'All', exact: true }).click();
+  await views.getByRole('link', { name: /^All/ }).click();
   await page.getByRole('columnheader', { name: 'Name' }).waitFor();
   await views.getByRole('link', { name: 'Fresh ones' }).click();
   await page.getByRole('columnheader', { name: 'Wants' }).waitFor({ state: 'detached' });

@@ -41,18 +41,14 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /units',
       'GET /units/statistics',
       'GET /units/plan',
-      'GET /units/export',
       'GET /sales',
       'GET /sales/pipeline',
       'GET /sales/analytics',
       'GET /payments/dashboard',
       'GET /payments/reports/due-today',
-      'GET /payments/reports/due-today/export',
       'GET /payments/reports/overdue',
-      'GET /payments/reports/overdue/export',
       'GET /payments/reports/statistics',
       'GET /payments/reports/installments',
-      'GET /payments/reports/installments/export',
       'GET /analytics/dashboard',
       'GET /ai-features',
       'GET /notifications',
@@ -79,7 +75,6 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /audit',
       'GET /security-log',
       'GET /audit/actors',
-      'GET /audit/export',
       'GET /audit/verification',
       'GET /performance',
     ],
@@ -109,7 +104,6 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /ledger/accounts',
       'GET /ledger/trial-balance',
       'GET /ledger/entries',
-      'GET /ledger/entries/sum',
       'GET /ledger/verify',
       'POST /ledger/verify',
       'GET /ledger/periods',
@@ -162,7 +156,6 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /leads/pipeline',
       'GET /leads/pipeline/chances',
       'GET /leads/calls',
-      'GET /leads/export',
       'GET /leads/high-priority',
       'GET /leads/ids',
       'GET /leads/needs-attention',
@@ -183,12 +176,38 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [MONEY, ['GET /payments/transactions', 'GET /payments/refunds']],
   [EVERYONE, ['GET /invoices', 'GET /invoices/statistics', 'GET /invoices/overdue']],
   // Prints PAN and address of the buyers.
-  [MONEY, ['GET /invoices/export']],
+  [MONEY, ['GET /invoices/register']],
 ];
+
+/** Lists whose file and totals are open to whoever may read the list. */
+const LISTS: ReadonlySet<string> = new Set([
+  'GET /approvals',
+  'GET /audit',
+  'GET /channel-partners',
+  'GET /demand-runs',
+  'GET /imports',
+  'GET /invoices',
+  'GET /leads',
+  'GET /ledger/entries',
+  'GET /payments/refunds',
+  'GET /payments/reports/due-today',
+  'GET /payments/reports/installments',
+  'GET /payments/reports/overdue',
+  'GET /payments/transactions',
+  'GET /sales',
+  'GET /units',
+  'GET /users',
+]);
+
+function withList(call: string): string[] {
+  return LISTS.has(call) ? [call, `${call}/export`, `${call}/totals`] : [call];
+}
 
 /** By call. */
 export const DOOR_OF: ReadonlyMap<string, readonly Role[]> = new Map(
-  DOORS.flatMap(([initials, calls]) => calls.map((call) => [call, roles(initials)] as const)),
+  DOORS.flatMap(([initials, calls]) =>
+    calls.flatMap(withList).map((call) => [call, roles(initials)] as const),
+  ),
 );
 
 /** Open to who has no session at all; what they name is proved by a token of its own. */

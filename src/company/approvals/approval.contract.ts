@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { anyValueOf, id, identity, optional, text, version } from '#platform/contract/fields.ts';
 import { ROLES } from '#platform/contract/roles.ts';
 
@@ -91,6 +92,9 @@ export const listApprovals = call({
   }),
   reply: page(Approval),
 });
+
+export const exportApprovals = fileOf(listApprovals);
+export const totalApprovals = totalsOf(listApprovals, []);
 
 export const getApproval = call({
   method: 'GET',

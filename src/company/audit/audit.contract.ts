@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { day, id } from '#platform/contract/fields.ts';
 import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 
@@ -43,14 +44,8 @@ export const listAudit = call({
   reply: page(AuditEntry),
 });
 
-export const exportAudit = call({
-  method: 'GET',
-  path: '/audit/export',
-  summary: 'The audit trail as CSV, newest first',
-  can: GROUPS.ADMIN,
-  query: z.object(filters),
-  reply: bytes('text/csv'),
-});
+export const exportAudit = fileOf(listAudit);
+export const totalAudit = totalsOf(listAudit, []);
 
 export const listAuditActors = call({
   method: 'GET',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import {
   anyValueOf,
   day,
@@ -100,6 +101,9 @@ export const listChannelPartners = call({
   }),
   reply: page(ChannelPartner),
 });
+
+export const exportChannelPartners = fileOf(listChannelPartners);
+export const totalChannelPartners = totalsOf(listChannelPartners, []);
 
 export const getChannelPartner = call({
   method: 'GET',

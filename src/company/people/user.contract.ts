@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import {
   anyValueOf,
   defaulted,
@@ -182,6 +183,9 @@ export const listUsers = call({
   }),
   reply: page(User),
 });
+
+export const exportUsers = fileOf(listUsers);
+export const totalUsers = totalsOf(listUsers, []);
 
 export const getUser = call({
   method: 'GET',

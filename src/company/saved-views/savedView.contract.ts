@@ -4,7 +4,23 @@ import { defaulted, identity, text, version } from '#platform/contract/fields.ts
 import { ROLES } from '#platform/contract/roles.ts';
 
 /** Lists that can have saved views. */
-const VIEWED_LISTS = ['leads'] as const;
+export const VIEWED_LISTS = [
+  'leads',
+  'sales',
+  'invoices',
+  'receipts',
+  'overdue',
+  'dueToday',
+  'refunds',
+  'ledger',
+  'units',
+  'people',
+  'firms',
+  'approvals',
+  'audit',
+  'imports',
+  'demandRuns',
+] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
 const viewFields = {

@@ -5,7 +5,9 @@ const own = { ownerId: 'me', isShared: false };
 const shared = { ownerId: 'somebody', isShared: true };
 
 it('a view keeps filters and order of an address, and reads the same in whatever order they were chosen', () => {
-  expect(viewQuery('?status=new&page=3&sort=-createdAt&peek=1&view=hot')).toBe('sort=-createdAt&status=new');
+  expect(viewQuery('?status=new&page=3&sort=-createdAt&peek=1&view=hot&saved=1')).toBe(
+    'sort=-createdAt&status=new',
+  );
   expect(viewQuery('sort=-createdAt&status=new')).toBe(viewQuery('status=new&sort=-createdAt'));
   expect(viewQuery('?page=2')).toBe('');
 });

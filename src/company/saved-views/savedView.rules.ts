@@ -39,7 +39,7 @@ export function savedViewActions(
 }
 
 /** Not part of a view: the page shown, and the record open in the side panel. */
-const PASSING = ['page', 'cursor', 'peek', 'view', 'stage'];
+const PASSING = ['page', 'cursor', 'peek', 'view', 'saved', 'stage'];
 
 /** The part of an address that a view keeps, its columns too, in one order, so that the same view always reads the same. */
 export function viewQuery(search: string): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { AREA_UNITS } from '#platform/contract/cells.ts';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { day, id, identity, text, version } from '#platform/contract/fields.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { PriceEffect, TermDifference } from '#inventory/prices/priceList.contract.ts';
@@ -158,6 +159,9 @@ export const listImports = call({
   }),
   reply: page(Import),
 });
+
+export const exportImports = fileOf(listImports);
+export const totalImports = totalsOf(listImports, []);
 
 export const getImport = call({
   method: 'GET',

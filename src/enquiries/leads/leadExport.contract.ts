@@ -1,15 +1,5 @@
-import * as z from 'zod';
-import { bytes, call } from '#platform/contract/call.ts';
-import { GROUPS } from '#platform/contract/roles.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { listLeads } from './lead.contract.ts';
 
-export const exportLeads = call({
-  method: 'GET',
-  path: '/leads/export',
-  summary: 'All leads that the list finds, newest first, as a file',
-  can: GROUPS.SALES,
-  query: listLeads.query
-    .omit({ page: true, limit: true, cursor: true, sort: true })
-    .extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
-  reply: bytes('application/octet-stream'),
-});
+export const exportLeads = fileOf(listLeads);
+export const totalLeads = totalsOf(listLeads, []);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { day, anyValueOf, id, sortBy } from '#platform/contract/fields.ts';
 import { DUE_AGES, DUE_WITHIN } from './dueAge.rules.ts';
 import { PLAN_READERS } from '#money/plans/plan.contract.ts';
@@ -76,26 +77,12 @@ export const listDueToday = call({
   reply: page(Due),
 });
 
-const format = z.enum(['csv', 'xlsx']).default('csv');
-const sheet = bytes('application/octet-stream');
+const DUE_SUMS = ['totalPaise', 'paidPaise', 'outstandingPaise', 'tdsWaitingPaise'] as const;
 
-export const exportOverdue = call({
-  method: 'GET',
-  path: '/payments/reports/overdue/export',
-  summary: 'The list of overdue installments as a file, oldest due date first',
-  can: PLAN_READERS,
-  query: z.object({ ...whose, age, format }),
-  reply: sheet,
-});
-
-export const exportDueToday = call({
-  method: 'GET',
-  path: '/payments/reports/due-today/export',
-  summary: 'The list of coming dues as a file, nearest first',
-  can: PLAN_READERS,
-  query: z.object({ ...whose, within: within.default('today'), format }),
-  reply: sheet,
-});
+export const exportOverdue = fileOf(listOverdue);
+export const totalOverdue = totalsOf(listOverdue, DUE_SUMS);
+export const exportDueToday = fileOf(listDueToday);
+export const totalDueToday = totalsOf(listDueToday, DUE_SUMS);
 
 const Found = z.strictObject({
   installments: z.number().int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { bytes, call, page, pageQuery } from '#platform/contract/call.ts';
+import { call, page, pageQuery } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { day, id, sortBy } from '#platform/contract/fields.ts';
 import { Due } from './due.contract.ts';
 import { PLAN_READERS } from '#money/plans/plan.contract.ts';
@@ -47,15 +48,5 @@ export const listInstallments = call({
   reply: page(ListedInstallment),
 });
 
-export const exportInstallments = call({
-  method: 'GET',
-  path: '/payments/reports/installments/export',
-  summary: 'The list of installments as a file, oldest due date first',
-  can: PLAN_READERS,
-  query: z.object({
-    ...which,
-    search: pageQuery.search,
-    format: z.enum(['csv', 'xlsx']).default('csv'),
-  }),
-  reply: bytes('application/octet-stream'),
-});
+export const exportInstallments = fileOf(listInstallments);
+export const totalInstallments = totalsOf(listInstallments, ['totalPaise', 'paidPaise', 'outstandingPaise']);

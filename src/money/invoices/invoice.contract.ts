@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { day, anyValueOf, id, identity, sortBy, text, version } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 import { INVOICE_PRINTERS, INVOICE_READERS } from './invoiceReaders.rules.ts';
@@ -142,6 +143,18 @@ export const listInvoices = call({
   }),
   reply: page(InvoiceSummary),
 });
+
+export const exportInvoices = fileOf(listInvoices);
+export const totalInvoices = totalsOf(listInvoices, [
+  'taxablePaise',
+  'cgstPaise',
+  'sgstPaise',
+  'igstPaise',
+  'totalPaise',
+  'paidPaise',
+  'waivedPaise',
+  'balancePaise',
+]);
 
 export const getInvoice = call({
   method: 'GET',

@@ -67,9 +67,9 @@ export const listOverdueInvoices = call({
   reply: page(InvoiceSummary.extend({ daysOverdue: z.number().int() })),
 });
 
-export const exportInvoices = call({
+export const exportRegister = call({
   method: 'GET',
-  path: '/invoices/export',
+  path: '/invoices/register',
   summary: 'The GST register: numbered documents of the list, a row for each tax rate and code on them',
   can: INVOICE_PRINTERS,
   query: filter.extend({ format: z.enum(EXPORT_FORMATS).default('csv') }),

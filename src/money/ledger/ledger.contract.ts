@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { day, anyValueOf, id } from '#platform/contract/fields.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { ACCOUNT_KINDS } from './accounts.rules.ts';
@@ -122,20 +123,10 @@ export const listLedgerEntries = call({
   reply: page(LedgerLine),
 });
 
-export const sumLedgerEntries = call({
-  method: 'GET',
-  path: '/ledger/entries/sum',
-  summary: 'Totals of all entries that match the filters of the journal',
-  can: LEDGER_READERS,
-  query: z.object({ search: pageQuery.search, ...filters }),
-  reply: data(
-    z.strictObject({
-      entries: z.number().int(),
-      debitPaise: z.number().int(),
-      creditPaise: z.number().int(),
-    }),
-  ),
-});
+const lineId = z.string().regex(/^[0-9a-f-]{36}-\d{1,9}$/, 'This is not a valid id.');
+
+export const exportLedgerEntries = fileOf(listLedgerEntries, lineId);
+export const totalLedgerEntries = totalsOf(listLedgerEntries, ['debitPaise', 'creditPaise']);
 
 const CHECK_STATUSES = ['running', 'intact', 'broken', 'failed'] as const;
 const CHAIN_FAULTS = ['order', 'link', 'content', 'balance', 'end'] as const;

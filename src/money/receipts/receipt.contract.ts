@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import {
   anyValueOf,
   day,
@@ -209,6 +210,9 @@ export const listReceipts = call({
   }),
   reply: page(Receipt),
 });
+
+export const exportReceipts = fileOf(listReceipts);
+export const totalReceipts = totalsOf(listReceipts, ['amountPaise']);
 
 export const recordReceipt = call({
   method: 'POST',

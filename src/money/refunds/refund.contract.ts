@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, page, pageQuery } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { day, anyValueOf, id, sortBy } from '#platform/contract/fields.ts';
 import { REFUND_PAYEES } from '#sales/cancellation.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
@@ -47,3 +48,6 @@ export const listRefunds = call({
   }),
   reply: page(Refund),
 });
+
+export const exportRefunds = fileOf(listRefunds);
+export const totalRefunds = totalsOf(listRefunds, ['amountPaise']);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { anyValueOf, day, id, identity, version } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 
@@ -121,6 +122,18 @@ export const listDemandRuns = call({
   }),
   reply: page(DemandRun),
 });
+
+export const exportDemandRuns = fileOf(listDemandRuns);
+export const totalDemandRuns = totalsOf(listDemandRuns, [
+  'considerationPaise',
+  'taxPaise',
+  'tdsPaise',
+  'expectedInBankPaise',
+  'heldPaise',
+  'postedPaise',
+  // What is posted, of previewed runs what would be.
+  'amountPaise',
+]);
 
 export const previewDemandRun = call({
   method: 'POST',

@@ -20,10 +20,7 @@ export async function listApprovals(
   kinds: readonly ApprovalKind[],
   filter: ApprovalFilter,
 ): Promise<Page<Approval>> {
-  const found = read.db
-    .selectFrom('approval')
-    .where(visibleApprovals(read, kinds))
-    .where(filterCondition(read, kinds, filter));
+  const found = foundApprovals(read, kinds, filter);
   const page = await pageByIds(read.db, filter, {
     ids: ({ limit, offset }) =>
       found
@@ -40,6 +37,23 @@ export async function listApprovals(
     count: (max) => countRows(read.db, found, max),
   });
   return { ...page, rows: page.rows.map((row) => toApproval(read, row)) };
+}
+
+export function foundApprovals(read: Read, kinds: readonly ApprovalKind[], filter: Partial<ApprovalFilter>) {
+  return read.db
+    .selectFrom('approval')
+    .where(visibleApprovals(read, kinds))
+    .where(filterCondition(read, kinds, filter));
+}
+
+/** Requests that the caller may see (checked before), in any order. */
+export async function approvalsById(
+  read: Read,
+  kinds: readonly ApprovalKind[],
+  ids: readonly string[],
+): Promise<Approval[]> {
+  const rows = await approvalRows(read, kinds).where('approval.id', 'in', ids).execute();
+  return rows.map((row) => toApproval(read, row));
 }
 
 /** 404 when it does not exist or the caller may not see it. */
@@ -62,11 +76,8 @@ export async function countApprovals(
   kinds: readonly ApprovalKind[],
   filter: ApprovalFilter,
 ): Promise<number> {
-  const { count } = await read.db
-    .selectFrom('approval')
+  const { count } = await foundApprovals(read, kinds, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(visibleApprovals(read, kinds))
-    .where(filterCondition(read, kinds, filter))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -77,7 +88,7 @@ export function kindOf(kinds: readonly ApprovalKind[], name: string): ApprovalKi
   return kind;
 }
 
-function filterCondition(read: Read, kinds: readonly ApprovalKind[], filter: ApprovalFilter) {
+function filterCondition(read: Read, kinds: readonly ApprovalKind[], filter: Partial<ApprovalFilter>) {
   const approval = expressionBuilder<Tables, 'approval'>();
   const { kind, status, projectId, unitId, leadId, saleId, recordId, requestedById } = filter;
   const { decidedById, whose } = filter;

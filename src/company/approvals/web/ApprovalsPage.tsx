@@ -1,11 +1,12 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import type { QueryOf } from '#platform/contract/call.ts';
 import { ROLES } from '#platform/contract/roles.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import type { ListView } from '#platform/web/table/ViewTabs.tsx';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { Tabs } from '#platform/web/page/Tabs.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
@@ -18,7 +19,13 @@ import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { Approval } from '../approval.contract.ts';
-import { APPROVAL_KINDS, APPROVAL_STATUSES, listApprovals } from '../approval.contract.ts';
+import {
+  APPROVAL_KINDS,
+  APPROVAL_STATUSES,
+  exportApprovals,
+  listApprovals,
+  totalApprovals,
+} from '../approval.contract.ts';
 import { KIND_LABELS } from '../approval.rules.ts';
 import { approvalColumns } from './approval.columns.tsx';
 import { ApprovalPanel } from './ApprovalPanel.tsx';
@@ -27,14 +34,31 @@ import { APPROVAL_STATUS } from './approval.status.ts';
 
 type View = 'all' | 'mine' | 'toDecide';
 
+const APPROVALS: ListKind = {
+  name: 'approvals',
+  filter: listApprovals.query,
+  file: exportApprovals,
+  totals: totalApprovals,
+};
+
+const VIEWS: readonly ListView[] = [
+  { id: 'all', label: 'All', query: {} },
+  { id: 'toDecide', label: 'To decide', query: { whose: 'toDecide' } },
+  { id: 'mine', label: 'My requests', query: { whose: 'mine' } },
+];
+
 /** Pending requests, the user's own requests, and their results. */
 export function ApprovalsPage() {
   const list = useList(listApprovals);
   const { panelId, setPanel } = useSidePanel();
-  const waiting = useCall(listApprovals, { query: { whose: 'toDecide', limit: 1 } });
   const rows = list.source.data?.rows ?? [];
-  const selection = useApprovalSelection(rows, JSON.stringify(list.query));
   const view: View = list.query.whose ?? 'all';
+  const selection = useApprovalSelection(rows);
+  const whole = useWholeList(APPROVALS, {
+    columns: approvalColumns,
+    input: list.input,
+    acts: view === 'mine' ? undefined : selection.acts,
+  });
   const hrefOf = usePanelHref();
   return (
     <Page
@@ -42,26 +66,16 @@ export function ApprovalsPage() {
       panel={panelId && <ApprovalPanel approvals={rows} id={panelId} onChange={setPanel} />}
     >
       <PageHeader title="Approvals" />
-      <Tabs
-        label="Views"
-        current={view}
-        hrefOf={(id) => (id === 'all' ? '?' : `?whose=${id}`)}
-        tabs={[
-          { id: 'all', label: 'All' },
-          { id: 'toDecide', label: 'To decide', count: waiting.data?.pagination.total },
-          { id: 'mine', label: 'My requests' },
-        ]}
-      />
-      <FilterBar {...list.filters} fields={useFields(view, list.query)} />
+      {whole.views(VIEWS)}
+      <FilterBar {...list.filters} fields={useFields(view, list.query)} end={whole.tools} />
       {selection.outcome}
       <DataTable
         {...list.table}
         label="Approvals"
         singular="approval"
-        columns={approvalColumns}
+        {...whole.table}
         hrefOf={hrefOf}
         panelId={panelId}
-        {...(view === 'mine' ? {} : { selection: selection.table })}
         onOpenPanel={(approval) => setPanel(approval.id)}
         empty={EMPTY[view]}
         filtered={{ count: list.filterCount - (view === 'all' ? 0 : 1), onClear: list.clear }}

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import * as z from 'zod';
 import { optional, text } from '#platform/contract/fields.ts';
@@ -9,12 +10,10 @@ import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { Note } from '#platform/web/page/Note.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { BulkBar } from '#platform/web/table/BulkBar.tsx';
 import type { Approval } from '../approval.contract.ts';
 import { decideApprovals, getApproval, listApprovals } from '../approval.contract.ts';
-
-const NONE: ReadonlySet<string> = new Set();
 
 type Choice = 'grant' | 'refuse';
 
@@ -24,52 +23,52 @@ interface Failure {
   problem: string;
 }
 
-/** Ticked requests of the page, decided together; each that could not be is listed with its reason. */
-export function useApprovalSelection(rows: readonly Approval[], query: string) {
-  const [selection, setSelection] = useState({ ids: NONE, query });
-  const [choice, setChoice] = useState<Choice | null>(null);
+interface Deciding {
+  choice: Choice;
+  requests: readonly Approval[];
+  clear: () => void;
+}
+
+/** Chosen requests of the page, decided together; each that could not be is listed with its reason. */
+export function useApprovalSelection(rows: readonly Approval[]) {
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
   const [failures, setFailures] = useState<readonly Failure[]>([]);
-  // Ticked on another page or under another filter, they are not visible, so nothing is done to them.
-  const ids = selection.query === query ? selection.ids : NONE;
-  const setIds = (changed: ReadonlySet<string>) => setSelection({ ids: changed, query });
-  const chosen = rows.filter(({ id }) => ids.has(id));
-  const blockedBy = chosen.some(({ allowedActions }) => !allowedActions.includes('grant'))
-    ? 'Not all of these are open for your decision'
-    : undefined;
-  const action = (label: string, icon: React.ReactNode, decision: Choice) => ({
-    label,
-    icon,
-    onClick: () => setChoice(decision),
-    ...(blockedBy ? { blockedBy } : {}),
-  });
   return {
-    table: {
-      ids,
-      onChange: setIds,
-      bar: () => (
-        <BulkBar
-          count={ids.size}
-          actions={[
-            action('Approve', <Check aria-hidden />, 'grant'),
-            action('Reject', <X aria-hidden />, 'refuse'),
-          ]}
-          onClear={() => setIds(NONE)}
-        />
-      ),
+    acts: (ids: ReadonlySet<string>, clear: () => void): readonly PageAction[] => {
+      const requests = rows.filter(({ id }) => ids.has(id));
+      const blockedBy = hindranceOf(requests, ids.size);
+      const action = (label: string, letter: string, icon: ReactNode, choice: Choice): PageAction => ({
+        label,
+        letter,
+        icon,
+        onClick: () => setDeciding({ choice, requests, clear }),
+        ...(blockedBy === null ? {} : { blockedBy }),
+      });
+      return [
+        action('Approve', 'a', <Check aria-hidden />, 'grant'),
+        action('Reject', 'r', <X aria-hidden />, 'refuse'),
+      ];
     },
-    dialog: choice && (
+    dialog: deciding && (
       <DecideSelected
-        choice={choice}
-        requests={chosen}
-        onClose={() => setChoice(null)}
+        choice={deciding.choice}
+        requests={deciding.requests}
+        onClose={() => setDeciding(null)}
         onDecided={(failed) => {
           setFailures(failed);
-          setIds(NONE);
+          deciding.clear();
         }}
       />
     ),
     outcome: <Outcome failures={failures} />,
   };
+}
+
+function hindranceOf(requests: readonly Approval[], chosen: number): string | null {
+  // What is on another page is not visible, so nothing is done to it.
+  if (requests.length < chosen) return 'Not all of these are on this page';
+  const isOpen = ({ allowedActions }: Approval) => allowedActions.includes('grant');
+  return requests.every(isOpen) ? null : 'Not all of these are open for your decision';
 }
 
 function Outcome({ failures }: { failures: readonly Failure[] }) {

@@ -9,7 +9,7 @@ import type * as contract from '../audit.contract.ts';
 import type { AuditEntry } from '../audit.contract.ts';
 import { idsIn, namesOfRecords } from './audit.names.ts';
 
-export type AuditFilter = QueryOf<typeof contract.exportAudit>;
+export type AuditFilter = Omit<QueryOf<typeof contract.exportAudit>, 'format'>;
 
 /** A position in the trail: time and id of the last entry read. */
 interface Cursor {
@@ -21,7 +21,7 @@ export async function listAudit(
   read: Read,
   { cursor, ...query }: QueryOf<typeof contract.listAudit>,
 ): Promise<Page<AuditEntry>> {
-  const found = filtered(read, query);
+  const found = foundEntries(read, query);
   const after = cursor === undefined ? null : parseCursor(cursor);
   const page = await pageOf(
     query,
@@ -39,14 +39,15 @@ export async function* auditInBatches(read: Read, filter: AuditFilter): AsyncGen
   let after: Cursor | null = null;
   for (;;) {
     const rows: EntryRow[] = await rowsAfter(read, filter, after, { limit: BATCH_SIZE, offset: 0 });
-    if (rows.length > 0) yield await withNames(read, rows);
+    yield await withNames(read, rows);
     const last = rows.at(-1);
     if (!last || rows.length < BATCH_SIZE) return;
     after = { at: last.at, id: last.id };
   }
 }
 
-const BATCH_SIZE = 1000;
+/** Naming the records of an entry and wording its changes is work: few at once, so that others wait for little. */
+const BATCH_SIZE = 200;
 
 export async function listActors({ db }: Read): Promise<{ id: string; name: string; role: Role }[]> {
   const people = await db
@@ -60,9 +61,14 @@ export async function listActors({ db }: Read): Promise<{ id: string; name: stri
   return people.map((person) => ({ id: person.id, name: displayName(person), role: person.role }));
 }
 
-function filtered(read: Read, { actorId, resource, action, recordId, from, to }: AuditFilter) {
+/** All entries that a filter finds. */
+export function foundEntries(
+  read: Read,
+  { actorId, resource, action, recordId, from, to, ids }: AuditFilter,
+) {
   return read.db
     .selectFrom('auditEntry')
+    .$if(ids !== undefined, (some) => some.where('auditEntry.id', 'in', ids ?? []))
     .$if(actorId !== undefined, (some) => some.where('auditEntry.actorId', '=', actorId ?? ''))
     .$if(resource !== undefined, (some) => some.where('auditEntry.resourceType', '=', resource ?? ''))
     .$if(action !== undefined, (some) => some.where('auditEntry.action', '=', action ?? ''))
@@ -82,7 +88,7 @@ function rowsAfter(
   after: Cursor | null,
   { limit, offset }: { limit: number; offset: number },
 ) {
-  return filtered(read, filter)
+  return foundEntries(read, filter)
     .$if(after !== null, (some) =>
       some.where(
         sql<boolean>`(audit_entry.at, audit_entry.id) < (${after?.at ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`,

@@ -1,10 +1,8 @@
-import Download from 'lucide-react/icons/download';
 import History from 'lucide-react/icons/history';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useState } from 'react';
 import { startCase } from '#platform/contract/format.ts';
 import { roleLabel } from '#platform/contract/roles.ts';
-import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
@@ -16,31 +14,28 @@ import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
-import { useDownload } from '#platform/web/client/useDownload.ts';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import type { AuditEntry } from '../audit.contract.ts';
-import { exportAudit, listAudit, listAuditActors } from '../audit.contract.ts';
+import { exportAudit, listAudit, listAuditActors, totalAudit } from '../audit.contract.ts';
 import { auditColumns, changesText, whatText, Wrapped } from './audit.columns.tsx';
 import { AuditPanel } from './AuditPanel.tsx';
 import { AuditSeal } from './AuditSeal.tsx';
+
+const TRAIL: ListKind = { name: 'audit', filter: listAudit.query, file: exportAudit, totals: totalAudit };
 
 /** What was changed, by whom and when, with a check that no entry was altered since. */
 export function AuditPage() {
   const list = useList(listAudit);
   const { panelId, setPanel } = useSidePanel();
   const [isChecking, setIsChecking] = useState(false);
-  const file = useDownload();
+  const whole = useWholeList(TRAIL, { columns: auditColumns, input: list.input });
   const fields = useFilterFields();
   const rows = list.source.data?.rows ?? [];
   const hrefOf = usePanelHref();
-  const { actorId, resource, action, recordId, from, to } = list.input;
+  const { recordId } = list.input;
   const actions: PageAction[] = [
     { label: 'Check integrity', icon: <ShieldCheck aria-hidden />, onClick: () => setIsChecking(true) },
-    {
-      label: file.isBusy ? 'Preparing…' : 'Export',
-      icon: <Download aria-hidden />,
-      onClick: () =>
-        file.start(() => download(exportAudit, { query: { actorId, resource, action, recordId, from, to } })),
-    },
   ];
   return (
     <Page
@@ -53,12 +48,17 @@ export function AuditPage() {
           <AuditSeal onClose={() => setIsChecking(false)} />
         </div>
       )}
-      <FilterBar {...list.filters} fields={recordId ? [...fields, recordField(recordId, rows)] : fields} />
+      {whole.views()}
+      <FilterBar
+        {...list.filters}
+        fields={recordId ? [...fields, recordField(recordId, rows)] : fields}
+        end={whole.tools}
+      />
       <DataTable
         {...list.table}
         label="Audit trail"
         singular="entry"
-        columns={auditColumns}
+        {...whole.table}
         hrefOf={hrefOf}
         panelId={panelId}
         onOpenPanel={(entry) => setPanel(entry.id)}

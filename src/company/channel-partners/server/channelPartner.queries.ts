@@ -15,7 +15,7 @@ import { FIRM_READERS } from '../channelPartner.contract.ts';
 type FirmFilter = QueryOf<typeof contract.listChannelPartners>;
 
 export async function listChannelPartners(read: Read, filter: FirmFilter): Promise<Page<ChannelPartner>> {
-  const found = read.db.selectFrom('channelPartner').where(conditions(filter));
+  const found = foundFirms(read, filter);
   const { column, direction } = orderOf(filter.sort);
   return pageOf(
     filter,
@@ -30,6 +30,16 @@ export async function listChannelPartners(read: Read, filter: FirmFilter): Promi
     },
     (max) => countRows(read.db, found, max),
   );
+}
+
+export function foundFirms({ db }: Read, filter: Partial<FirmFilter>) {
+  return db.selectFrom('channelPartner').where(conditions(filter));
+}
+
+/** In any order. */
+export async function firmsById(read: Read, ids: readonly string[]): Promise<ChannelPartner[]> {
+  const found = read.db.selectFrom('channelPartner').where('channelPartner.id', 'in', ids);
+  return (await withPeople(found).execute()).map((row) => toFirm(read, row));
 }
 
 /** 404 for an unknown id. */
@@ -54,7 +64,7 @@ function withPeople(firms: SelectQueryBuilder<Tables, 'channelPartner', object>)
   ]);
 }
 
-function conditions({ status, search }: FirmFilter) {
+function conditions({ status, search }: Partial<FirmFilter>) {
   const firm = expressionBuilder<Tables, 'channelPartner'>();
   return firm.and([
     ...(status?.length ? [firm('channelPartner.status', 'in', status)] : []),

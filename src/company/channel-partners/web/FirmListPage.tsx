@@ -11,10 +11,17 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import { InviteDialog } from '#company/people/web/InviteDialog.shared.tsx';
 import type { ChannelPartner } from '../channelPartner.contract.ts';
-import { FIRM_KEEPERS, listChannelPartners } from '../channelPartner.contract.ts';
+import {
+  exportChannelPartners,
+  FIRM_KEEPERS,
+  listChannelPartners,
+  totalChannelPartners,
+} from '../channelPartner.contract.ts';
 import { firmState, reraText, TIER_LABELS } from './firm.labels.ts';
 
 const column = columnsFor<ChannelPartner>();
@@ -47,9 +54,17 @@ const FIELDS: readonly FilterField[] = [
   },
 ];
 
+const FIRMS: ListKind = {
+  name: 'firms',
+  filter: listChannelPartners.query,
+  file: exportChannelPartners,
+  totals: totalChannelPartners,
+};
+
 /** The firms of channel partners. */
 export function FirmListPage() {
   const list = useList(listChannelPartners);
+  const whole = useWholeList(FIRMS, { columns, input: list.input });
   const mayKeep = useAllowed()(FIRM_KEEPERS);
   const [isInviting, setIsInviting] = useState(false);
   const projects = useProjectChoices();
@@ -72,12 +87,13 @@ export function FirmListPage() {
             : []
         }
       />
-      <FilterBar {...list.filters} fields={FIELDS} search={list.searchBy('Search firm')} />
+      {whole.views()}
+      <FilterBar {...list.filters} fields={FIELDS} search={list.searchBy('Search firm')} end={whole.tools} />
       <DataTable
         {...list.table}
         label="Firms"
         singular="firm"
-        columns={columns}
+        {...whole.table}
         hrefOf={hrefOf}
         empty={{
           icon: <Building2 aria-hidden />,

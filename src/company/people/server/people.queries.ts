@@ -16,7 +16,7 @@ import { assignableUsers, visibleUsers } from './user.visibility.ts';
 type UserFilter = QueryOf<typeof contract.listUsers>;
 
 export async function listUsers(read: Read, owned: OwnedLeads, filter: UserFilter): Promise<Page<User>> {
-  const found = read.db.selectFrom('appUser').where(userConditions(read, filter));
+  const found = foundUsers(read, filter);
   const { column, direction } = orderOf(filter.sort);
   return pageOf(
     filter,
@@ -34,6 +34,16 @@ export async function listUsers(read: Read, owned: OwnedLeads, filter: UserFilte
     },
     (max) => countRows(read.db, found, max),
   );
+}
+
+export function foundUsers(read: Read, filter: Partial<UserFilter>) {
+  return read.db.selectFrom('appUser').where(userConditions(read, filter));
+}
+
+/** People that the caller may see (checked before), in any order. */
+export async function usersById(read: Read, owned: OwnedLeads, ids: readonly string[]): Promise<User[]> {
+  const rows = await userDetails(read, owned).where('appUser.id', 'in', ids).execute();
+  return rows.map((row) => toUser(read, row));
 }
 
 /** 404 for an unknown person or one the caller may not see. */
@@ -82,7 +92,7 @@ export async function getUsersHealth(read: Read): Promise<z.infer<typeof PeopleH
   return { status: 'up', checkedAt: read.now, counts };
 }
 
-function userConditions(read: Read, filter: UserFilter): Expression<SqlBool> {
+function userConditions(read: Read, filter: Partial<UserFilter>): Expression<SqlBool> {
   const user = expressionBuilder<Tables, 'appUser'>();
   const { role, status, managerId, projectId, channelPartnerId, assignable, search } = filter;
   const conditions = [

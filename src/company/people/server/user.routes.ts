@@ -1,10 +1,12 @@
 import type { AnyRoute, CallContext } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
+import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import { requireOwnPassword } from '#platform/server/own-password.ts';
 import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 import * as contract from '../user.contract.ts';
 import { getUser, getUsersHealth, listUsers } from './people.queries.ts';
 import type { OwnedLeads } from './owned-leads.ts';
+import { totalUsers, userSheet } from './user.list.ts';
 import { deactivateUser } from './user.deactivate.ts';
 import { getMe, ownSignIn } from './user.queries.ts';
 import { updateMe, updateUser } from './user.update.ts';
@@ -15,6 +17,8 @@ export function userRoutes(throttle: SignInThrottle, owned: OwnedLeads): readonl
     route(contract.updateMe, (context, { body }) => context.write((work) => updateMe(work, body))),
     route(contract.getUsersHealth, (context) => getUsersHealth(context.read)),
     route(contract.listUsers, (context, { query }) => listUsers(context.read, owned, query)),
+    route(contract.exportUsers, (context, { query }) => sheetOf(context, userSheet(owned), query)),
+    route(contract.totalUsers, (context, { query }) => totalUsers(context.read, query)),
     route(contract.getUser, (context, { params }) => getUser(context.read, owned, params.id)),
     route(contract.updateUser, async (context, { params, body: { currentPassword, ...patch } }) => {
       const isProved = await proveOwnPassword(throttle, context, currentPassword);

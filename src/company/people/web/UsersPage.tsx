@@ -12,25 +12,28 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
-import { BulkBar } from '#platform/web/table/BulkBar.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import { bulkRevokeInvitations } from '../invitation.contract.ts';
 import { InviteDialog } from './InviteDialog.shared.tsx';
 import { InviteManyDialog } from './InviteManyDialog.tsx';
 import { useProjectChoices, useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { User } from '../user.contract.ts';
-import { getUsersHealth, listUsers } from '../user.contract.ts';
+import { exportUsers, getUsersHealth, listUsers, totalUsers } from '../user.contract.ts';
 import type { ActionsOf } from './user.columns.tsx';
 import { expiryOf, invitationColumns, lastSignIn, nameOf, userColumns } from './user.columns.tsx';
 import { useUserActions } from './useUserActions.tsx';
 import { INVITATION_STATUS, USER_STATUS } from './user.status.shared.ts';
 
-const NOBODY: ReadonlySet<string> = new Set();
+/** Those whose invitations are about to be revoked, and how they are no longer chosen. */
+const NOBODY: { ids: ReadonlySet<string>; clear: () => void } = { ids: new Set(), clear: () => undefined };
+const PEOPLE: ListKind = { name: 'people', filter: listUsers.query, file: exportUsers, totals: totalUsers };
 
 /** Everyone in the organization, and those who have been invited. */
 export function UsersPage() {
@@ -76,25 +79,32 @@ export function UsersPage() {
 }
 
 function People({ showsInvitations, invite }: { showsInvitations: boolean; invite: React.ReactNode }) {
-  const list = useList(listUsers, {
-    defaults: { status: showsInvitations ? 'invited' : 'active,deactivated' },
-  });
+  const defaults = { status: showsInvitations ? 'invited' : 'active,deactivated' };
+  const list = useList(listUsers, { defaults });
   const { actionsOf, dialog } = useUserActions();
   const selection = useBulkRevoke();
-  const columns = showsInvitations ? invitationColumns(actionsOf) : userColumns(actionsOf);
+  const whole = useWholeList(PEOPLE, {
+    columns: showsInvitations ? invitationColumns(actionsOf) : userColumns(actionsOf),
+    input: list.input,
+    where: defaults,
+    keep: ['view'],
+    param: 'saved',
+    acts: showsInvitations ? selection.acts : undefined,
+  });
   return (
     <>
+      {whole.views()}
       <FilterBar
         {...list.filters}
         fields={useFilterFields(showsInvitations)}
         search={list.searchBy('Search name or email')}
+        end={whole.tools}
       />
       <DataTable
         {...list.table}
         label={showsInvitations ? 'Invitations' : 'Users'}
         singular={showsInvitations ? 'invitation' : 'user'}
-        columns={columns}
-        {...(showsInvitations ? { selection: selection.table } : {})}
+        {...whole.table}
         empty={{
           icon: <Users aria-hidden />,
           title: showsInvitations ? 'No open invitations' : 'No users yet',
@@ -112,35 +122,29 @@ function People({ showsInvitations, invite }: { showsInvitations: boolean; invit
 }
 
 function useBulkRevoke() {
-  const [ids, setIds] = useState(NOBODY);
-  const [isAsking, setIsAsking] = useState(false);
+  const [{ ids, clear }, setChosen] = useState(NOBODY);
   const revoke = useSend(bulkRevokeInvitations, { invalidates: [listUsers] });
   const count = ids.size === 1 ? '1 invitation' : `${ids.size} invitations`;
   return {
-    table: {
-      ids,
-      onChange: setIds,
-      bar: () => (
-        <BulkBar
-          count={ids.size}
-          actions={[
-            { label: 'Revoke', letter: 'r', icon: <Ban aria-hidden />, onClick: () => setIsAsking(true) },
-          ]}
-          onClear={() => setIds(NOBODY)}
-        />
-      ),
-    },
-    dialog: isAsking && (
+    acts: (chosen: ReadonlySet<string>, onDone: () => void) => [
+      {
+        label: 'Revoke',
+        letter: 'r',
+        icon: <Ban aria-hidden />,
+        onClick: () => setChosen({ ids: chosen, clear: onDone }),
+      },
+    ],
+    dialog: ids.size > 0 && (
       <ConfirmDialog
         title={`Revoke ${count}?`}
         confirm="Revoke invitations"
         keep="Keep them"
         isDanger
-        onClose={() => setIsAsking(false)}
+        onClose={() => setChosen(NOBODY)}
         onConfirm={async () => {
           const { succeeded, results } = await revoke.mutateAsync({ body: { ids: [...ids] } });
           const refused = results.find((result) => !result.success);
-          setIds(NOBODY);
+          clear();
           if (refused) throw new Error(`${succeeded} revoked. ${refused.message}`);
           toastSuccess(`${count} revoked`);
         }}

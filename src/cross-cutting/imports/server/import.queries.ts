@@ -23,12 +23,7 @@ export async function listImports(
   read: Read,
   query: QueryOf<typeof contract.listImports>,
 ): Promise<Page<Import>> {
-  const { kind, projectId } = query;
-  const row = expressionBuilder<Tables, 'import'>();
-  const conditions = row.and([
-    ...(kind === undefined ? [] : [row('import.kind', '=', kind)]),
-    ...(projectId === undefined ? [] : [row('import.projectId', '=', projectId)]),
-  ]);
+  const conditions = importConditions(query);
   const page = await pageOf(
     query,
     ({ limit, offset }) =>
@@ -42,6 +37,26 @@ export async function listImports(
     (max) => countRows(read.db, visibleImports(read).where(conditions), max),
   );
   return { ...page, rows: page.rows.map(toImport) };
+}
+
+type ImportFilter = QueryOf<typeof contract.totalImports>;
+
+function importConditions({ kind, projectId }: ImportFilter) {
+  const row = expressionBuilder<Tables, 'import'>();
+  return row.and([
+    ...(kind === undefined ? [] : [row('import.kind', '=', kind)]),
+    ...(projectId === undefined ? [] : [row('import.projectId', '=', projectId)]),
+  ]);
+}
+
+export function foundImports(read: Read, filter: ImportFilter) {
+  return visibleImports(read).where(importConditions(filter));
+}
+
+/** Imports that the caller may see, in any order. */
+export async function importsById(read: Read, ids: readonly string[]): Promise<Import[]> {
+  const rows = await importRows(read).where('import.id', 'in', ids).execute();
+  return rows.map(toImport);
 }
 
 export async function listImportRows(

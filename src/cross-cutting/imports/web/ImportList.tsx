@@ -4,10 +4,13 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
+import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { Import } from '../import.contract.ts';
-import { listImports } from '../import.contract.ts';
+import { exportImports, listImports, totalImports } from '../import.contract.ts';
 import type { ImportKindName } from '../importKinds.rules.ts';
 import { importPath } from './import.paths.ts';
 import { rowsText, summaryOf } from './import.labels.ts';
@@ -44,6 +47,13 @@ const source = column.accessor((one) => sourceWord(one.source ?? ''), {
 const columns = column.columns([file, ...others]);
 const leadColumns = column.columns([file, source, ...others]);
 
+const IMPORTS: ListKind = {
+  name: 'imports',
+  filter: listImports.query,
+  file: exportImports,
+  totals: totalImports,
+};
+
 interface ImportListProps {
   query: { kind: ImportKindName; projectId?: string };
 }
@@ -51,31 +61,43 @@ interface ImportListProps {
 /** Past imports, newest first. */
 export function ImportList({ query }: ImportListProps) {
   const list = useList(listImports, { query });
+  const whole = useWholeList(IMPORTS, {
+    columns: query.kind === 'leads' ? leadColumns : columns,
+    input: list.input,
+    where: { ...query },
+    keep: ['kind', 'source', 'projectId'],
+  });
   return (
-    <DataTable
-      label="Imports"
-      singular="import"
-      source={list.source}
-      columns={query.kind === 'leads' ? leadColumns : columns}
-      onPage={(page) => list.set({ page })}
-      hrefOf={importPath}
-      empty={{
-        icon: <FileUp aria-hidden />,
-        title: 'No imports yet',
-        text: 'Each import is kept with its file and rows, and can be undone as a whole.',
-      }}
-      renderCard={(one) => (
-        <RowCard
-          title={one.fileName}
-          href={importPath(one)}
-          end={<ImportState status={one.status} />}
-          lines={[
-            [...(one.source ? [sourceWord(one.source)] : []), rowsText(one.rows), summaryOf(one)].join(' · '),
-            `${one.createdByName}, ${whenText(one)}`,
-          ]}
-        />
-      )}
-    />
+    <>
+      {whole.views()}
+      <FilterBar {...list.filters} fields={[]} end={whole.tools} />
+      <DataTable
+        {...whole.table}
+        label="Imports"
+        singular="import"
+        source={list.source}
+        onPage={(page) => list.set({ page })}
+        hrefOf={importPath}
+        empty={{
+          icon: <FileUp aria-hidden />,
+          title: 'No imports yet',
+          text: 'Each import is kept with its file and rows, and can be undone as a whole.',
+        }}
+        renderCard={(one) => (
+          <RowCard
+            title={one.fileName}
+            href={importPath(one)}
+            end={<ImportState status={one.status} />}
+            lines={[
+              [...(one.source ? [sourceWord(one.source)] : []), rowsText(one.rows), summaryOf(one)].join(
+                ' · ',
+              ),
+              `${one.createdByName}, ${whenText(one)}`,
+            ]}
+          />
+        )}
+      />
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { AnyRoute, CallContext, KeyedHandler } from '#platform/server/http/route.ts';
 import { route, withKeys } from '#platform/server/http/route.ts';
 import * as contract from '#enquiries/leads/lead.contract.ts';
-import { exportLeads as exportCall } from '#enquiries/leads/leadExport.contract.ts';
+import { exportLeads, totalLeads as totalsCall } from '#enquiries/leads/leadExport.contract.ts';
 import { findDuplicates as findDuplicatesCall } from '#enquiries/leads/leadDuplicates.contract.ts';
 import { actOnLeads as actCall, listLeadIds } from '#enquiries/leads/leadBulk.contract.ts';
 import * as merging from '#enquiries/leads/leadMerge.contract.ts';
@@ -16,7 +16,8 @@ import { deleteLead, updateLead } from './lead.commands.ts';
 import { createLead } from './lead.create.ts';
 import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicates.ts';
 import { findDuplicates } from './lead.duplicates.queries.ts';
-import { exportLeads, noteLeadExport } from '#enquiries/leads/server/lead.export.ts';
+import { leadSheet, totalLeads } from '#enquiries/leads/server/lead.list.ts';
+import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import { mergeLeads } from './lead.merge.ts';
 import { getLead, listLeads } from '#enquiries/leads/server/lead.queries.ts';
 import { readPipeline, readPipelineChances } from '#enquiries/pipeline/server/pipeline.queries.ts';
@@ -27,10 +28,8 @@ import { listLeadMerges, undoLeadMerge } from './lead.unmerge.ts';
 export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
   return [
     route(contract.listLeads, (context, { query }) => listLeads(context.read, query)),
-    route(exportCall, async (context, { query }) => {
-      await context.write((work) => noteLeadExport(work, query));
-      return exportLeads(context.read, query);
-    }),
+    route(exportLeads, (context, { query }) => sheetOf(context, leadSheet, query)),
+    route(totalsCall, (context, { query }) => totalLeads(context.read, query)),
     route(listLeadIds, (context, { query }) => findLeadIds(context.read, query)),
     route(actCall, (context, { body }) => context.write((work) => actOnLeads(work, body))),
     route(getCallList, (context, { query }) => readCallList(context.read, query)),

@@ -14,10 +14,11 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import { useSidePanel } from '#platform/web/table/useListState.ts';
-import { columnId, useChosenColumns } from '#platform/web/table/useChosenColumns.ts';
-import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { listLeads } from '../lead.contract.ts';
+import { exportLeads, totalLeads } from '../leadExport.contract.ts';
 import { LEAD_IMPORTERS } from '../leadImporters.rules.ts';
 import { leadName } from '../lead.rules.ts';
 import { messageRefusal } from '../messaging.rules.ts';
@@ -40,12 +41,15 @@ const IMPORT = { label: 'Import leads', href: '/leads/imports', isRare: true };
 const NONE: ReadonlySet<string> = new Set();
 
 /** Not needed for the first render of the list. */
-const SavedViews = lazy(async () => ({
-  default: (await import('#company/saved-views/web/SavedViews.shared.tsx')).SavedViews,
-}));
 const LeadPanel = lazy(async () => ({ default: (await import('./LeadPanel.tsx')).LeadPanel }));
 const LeadSelection = lazy(async () => ({ default: (await import('./LeadSelection.tsx')).LeadSelection }));
-const LeadTools = lazy(async () => ({ default: (await import('./LeadTools.tsx')).LeadTools }));
+
+const LEADS: ListKind = {
+  name: 'leads',
+  filter: listLeads.query,
+  file: exportLeads,
+  totals: totalLeads,
+};
 
 export function LeadListPage() {
   const user = useSessionUser();
@@ -55,8 +59,7 @@ export function LeadListPage() {
   const rows = list.source.data?.rows ?? [];
   const [chosen, setChosen] = useState<ReadonlySet<string>>(NONE);
   const seesOwners = useSeesOwners();
-  const columns = useChosenColumns('leads', leadColumnsFor(seesOwners));
-  const views = leadViews(user.id, seesOwners);
+  const whole = useWholeList(LEADS, { columns: leadColumnsFor(seesOwners), input: list.input });
   return (
     <Page
       title="Leads"
@@ -69,28 +72,18 @@ export function LeadListPage() {
       }
     >
       <PageHeader title="Leads" actions={mayImport ? [BOARD, IMPORT, ADD] : [BOARD, ADD]} />
-      <Suspense fallback={<ViewTabs views={views} />}>
-        <SavedViews list="leads" builtIn={views} />
-      </Suspense>
+      {whole.views(leadViews(user.id, seesOwners))}
       <FilterBar
         {...list.filters}
         fields={useLeadFields(list.query, rows)}
         search={list.searchBy('Search name, phone or email')}
-        end={
-          <Suspense fallback={null}>
-            <LeadTools
-              query={list.input}
-              columns={leadColumnsFor(seesOwners)}
-              shown={columns.slice(1).map(columnId)}
-            />
-          </Suspense>
-        }
+        end={whole.tools}
       />
       <DataTable
         {...list.table}
         label="Leads"
         singular="lead"
-        columns={columns}
+        columns={whole.table.columns}
         hrefOf={(lead) => `/leads/${lead.id}`}
         selection={{
           ids: chosen,

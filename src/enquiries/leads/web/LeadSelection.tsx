@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import type { Pagination, QueryInput } from '#platform/contract/call.ts';
 import { withoutPaging } from '#platform/contract/call.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
@@ -8,7 +8,9 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { BulkBar } from '#platform/web/table/BulkBar.tsx';
 import { totalText } from '#platform/web/table/range.text.ts';
 import { REASSIGNERS } from '#enquiries/assignment/reassigners.rules.ts';
+import { useClearedWith, useExportSelected } from '#company/saved-views/web/selection.shared.tsx';
 import type { listLeads } from '../lead.contract.ts';
+import { exportLeads } from '../leadExport.contract.ts';
 import { listLeadIds } from '../leadBulk.contract.ts';
 import type { BulkAct } from './LeadBulk.tsx';
 
@@ -27,6 +29,7 @@ interface LeadSelectionProps {
 export function LeadSelection({ query, ids, onChange, found }: LeadSelectionProps) {
   const [act, setAct] = useState<BulkAct | null>(null);
   const manages = useAllowed()(REASSIGNERS);
+  const exporting = useExportSelected(exportLeads, ids);
   const filter = withoutPaging(query);
   useClearedWith(JSON.stringify(filter), () => onChange(NONE));
   const action = (label: string, letter: string, kind: BulkAct) => ({
@@ -48,6 +51,7 @@ export function LeadSelection({ query, ids, onChange, found }: LeadSelectionProp
           action('Tag', 't', 'tag'),
           action('Mark as lost', 'z', 'lose'),
           ...(manages ? [action('Rescore', 'r', 'score')] : []),
+          ...exporting,
         ]}
         selectAll={
           found.pagination.total > found.shown
@@ -68,13 +72,4 @@ export function LeadSelection({ query, ids, onChange, found }: LeadSelectionProp
       )}
     </>
   );
-}
-
-/** Under another filter the rows ticked before are not visible, so nothing may be done to them. */
-function useClearedWith(filter: string, onClear: () => void): void {
-  const [first] = useState(filter);
-  const isOther = filter !== first;
-  useEffect(() => {
-    if (isOther) onClear();
-  });
 }

@@ -3,13 +3,13 @@ import { GROUPS } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
-import { listDemandRuns } from '#sale-lifecycle/demands/demandRun.contract.ts';
-import { sumOfDemandRuns } from '#sale-lifecycle/demands/server/demandRun.queries.ts';
+import { totalDemandRuns as demandRunsCall } from '#sale-lifecycle/demands/demandRun.contract.ts';
+import { totalDemandRuns } from '#sale-lifecycle/demands/server/demandRun.queries.ts';
 import { listOverdue as overdueCall } from '#money/dues/due.contract.ts';
 
-import { listRefunds } from '#money/refunds/refund.contract.ts';
+import { totalRefunds as refundsCall } from '#money/refunds/refund.contract.ts';
 import { listOverdue } from '#money/dues/server/dueList.queries.ts';
-import { sumOfRefunds } from '#money/refunds/server/refund.queries.ts';
+import { totalRefunds } from '#money/refunds/server/refund.queries.ts';
 import type { getPaymentsDashboard, PaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import { lastMonths, periodUntil } from '#platform/contract/period.ts';
 import { ageing, dues, dueWithin, heldForRegistration } from './parts/due.parts.ts';
@@ -79,10 +79,10 @@ async function moneyInOf(scope: Scope): Promise<NonNullable<PaymentsDashboard['m
 /** From the cancellation until another person has confirmed that the bank paid. */
 async function refundsToPay({ read, ...of }: Scope) {
   const query = inProject({ read, ...of }, { state: 'toRecord,recorded' });
-  const found = await sumOfRefunds(read, listRefunds.query.parse(query));
+  const found = await totalRefunds(read, refundsCall.query.parse(query));
   return {
     count: figure('refunds', query, found.count),
-    amount: figure('refunds', query, found.amountPaise, 'amountPaise'),
+    amount: figure('refunds', query, found.sums.amountPaise, 'amountPaise'),
   };
 }
 
@@ -92,9 +92,9 @@ function bouncedWithin({ period }: Scope): ListQuery {
 
 async function toDemandOf(scope: Scope): Promise<NonNullable<PaymentsDashboard['toDemand']>> {
   const query = inProject(scope, { status: 'rehearsed' });
-  const found = await sumOfDemandRuns(scope.read, listDemandRuns.query.parse(query));
+  const found = await totalDemandRuns(scope.read, demandRunsCall.query.parse(query));
   return {
     count: figure('demandRuns', query, found.count),
-    expected: figure('demandRuns', query, found.expectedInBankPaise, 'expectedInBankPaise'),
+    expected: figure('demandRuns', query, found.sums.expectedInBankPaise, 'expectedInBankPaise'),
   };
 }

@@ -1,9 +1,11 @@
+import { keepPreviousData } from '@tanstack/react-query';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { withoutPaging } from '#platform/contract/call.ts';
 import { formatDayNear } from '#platform/contract/format.ts';
 import { CAPABILITIES, hasRole } from '#platform/contract/roles.ts';
 import { download } from '#platform/web/client/download.ts';
 import { Money } from '#platform/web/page/Money.tsx';
+import { useCall } from '#platform/web/client/hooks.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
@@ -13,7 +15,11 @@ import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import type { ListedInstallment } from '#money/dues/installmentList.contract.ts';
-import { exportInstallments, listInstallments } from '#money/dues/installmentList.contract.ts';
+import {
+  exportInstallments,
+  listInstallments,
+  totalInstallments,
+} from '#money/dues/installmentList.contract.ts';
 import { today } from '#platform/web/session/today.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
@@ -37,6 +43,7 @@ export function ReportInstallments() {
   const { role } = useSessionUser();
   const list = useList(listInstallments);
   const filter = withoutPaging(list.input);
+  const totals = useCall(totalInstallments, { query: filter }, { placeholderData: keepPreviousData });
   const hrefOf = ({ saleId }: ListedInstallment) =>
     hasRole(role, ...CAPABILITIES.salesPipeline)
       ? `/payments/plans/${saleId}`
@@ -58,6 +65,8 @@ export function ReportInstallments() {
         label="Installments"
         singular="installment"
         columns={COLUMNS}
+        totals={totals.data && sumsUnder(totals.data.sums)}
+        totalsLabel="All of the list"
         hrefOf={hrefOf}
         empty={{
           icon: <CalendarClock aria-hidden />,
@@ -67,6 +76,15 @@ export function ReportInstallments() {
         renderCard={(row) => <InstallmentCard row={row} href={hrefOf(row)} />}
       />
     </>
+  );
+}
+
+function sumsUnder(sums: Record<string, number | null>) {
+  return Object.fromEntries(
+    Object.entries(sums).map(([name, paise]) => [
+      name,
+      <Money key={name} paise={paise ?? 0} withPaise bare />,
+    ]),
   );
 }
 

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Building from 'lucide-react/icons/building-2';
+import type { ComponentProps, ReactNode } from 'react';
 import { Segment } from '#platform/web/form/Segment.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -11,12 +12,24 @@ import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useSidePanel } from '#platform/web/table/useListState.ts';
 import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { PlanUnit } from '#inventory/units/unitPlan.contract.ts';
-import { ExportUnits } from '#inventory/units/web/ExportUnits.shared.tsx';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
+import { exportUnits, totalUnits } from '#inventory/units/unitExport.contract.ts';
 import { UnitPlan } from '#inventory/units/web/UnitPlan.shared.tsx';
-import { UnitTable } from '#inventory/units/web/UnitTable.shared.tsx';
+import { unitColumns, UnitTable } from '#inventory/units/web/UnitTable.shared.tsx';
 import type { Project } from '../project.contract.ts';
-import { useUnitFields } from './unit.filters.ts';
+import { UnitFilter, useUnitFields } from './unit.filters.ts';
 import { ALL_TOWERS, NO_TOWER, usePlan } from './usePlan.ts';
+
+const UNITS: ListKind = {
+  name: 'units',
+  filter: UnitFilter,
+  file: exportUnits,
+  totals: totalUnits,
+  sums: 'paise',
+};
+/** The parameters that choose what the tab shows; a view has the filter. */
+const PLACE = ['tab', 'tower', 'colour', 'view'];
 
 const MODES: readonly { value: PlanMode; label: string }[] = [
   { value: 'status', label: 'Status' },
@@ -27,6 +40,13 @@ const MODES: readonly { value: PlanMode; label: string }[] = [
 export function UnitsTab({ project }: { project: Project }) {
   const plan = usePlan(project);
   const { towers, units } = plan;
+  const whole = useWholeList(UNITS, {
+    columns: unitColumns,
+    input: plan.query,
+    where: plan.where,
+    keep: PLACE,
+    param: 'saved',
+  });
   const failed = units.error ? units : towers.error ? towers : null;
   if (failed) {
     return (
@@ -53,10 +73,10 @@ export function UnitsTab({ project }: { project: Project }) {
             <Segment label="Colours show" value={plan.mode} onChange={plan.setMode} choices={MODES} />
           )}
           <Segment label="View" value={plan.view} onChange={plan.setView} choices={viewsOf(plan)} />
-          <ExportUnits filter={plan.query} />
         </span>
       </Controls>
-      <Filters plan={plan} />
+      {whole.views()}
+      <Filters plan={plan} tools={whole.tools} />
       {units.total > rows.length && (
         <Controls>
           <Note tone="limit" title={`${rows.length} of ${units.total} units are shown.`}>
@@ -65,7 +85,7 @@ export function UnitsTab({ project }: { project: Project }) {
         </Controls>
       )}
       {plan.view === 'list' ? (
-        <FoundUnits units={rows} plan={plan} />
+        <FoundUnits units={rows} plan={plan} table={whole.table} />
       ) : (
         <Gap>
           <Shown plan={plan} towers={towers.data.rows} units={rows} />
@@ -128,23 +148,36 @@ function Shown({
 }
 
 /** Exactly the units that a figure elsewhere counts, as a list. */
-function FoundUnits({ units, plan }: { units: readonly PlanUnit[]; plan: Plan }) {
+interface FoundUnitsProps {
+  units: readonly PlanUnit[];
+  plan: Plan;
+  table: ComponentProps<typeof UnitTable>['table'];
+}
+
+function FoundUnits({ units, plan, table }: FoundUnitsProps) {
   const { panelId, setPanel } = useSidePanel();
   return (
     <UnitTable
       units={units}
       selectedId={panelId}
       onSelect={setPanel}
+      table={table}
       {...(plan.isFiltered && { filtered: { count: 1, onClear: plan.clearFilter } })}
     />
   );
 }
 
 /** The plan dims units that do not match; the list leaves them out. */
-function Filters({ plan }: { plan: Plan }) {
+function Filters({ plan, tools }: { plan: Plan; tools: ReactNode }) {
   const fields = useUnitFields(plan.filter);
   return (
-    <FilterBar fields={fields} values={plan.filter} onChange={plan.setFilter} onClear={plan.clearFilter} />
+    <FilterBar
+      fields={fields}
+      values={plan.filter}
+      onChange={plan.setFilter}
+      onClear={plan.clearFilter}
+      end={tools}
+    />
   );
 }
 

@@ -47,8 +47,9 @@ export function usePlan(project: Project) {
       { preventScrollReset: true },
     );
   return {
-    /** The filter of its units. */
+    /** The filter of its units, and the part that is not of the address. */
     query: { ...found.input, projectId: project.id, ...(isTower ? { towerId: place } : {}) },
+    where: { projectId: project.id, ...(isTower ? { towerId: place } : {}) },
     towers,
     units,
     place,

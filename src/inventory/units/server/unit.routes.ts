@@ -1,23 +1,22 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
+import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import * as contract from '../unit.contract.ts';
-import { exportUnits as exportCall } from '../unitExport.contract.ts';
+import * as files from '../unitExport.contract.ts';
 import { getUnitStatistics as statisticsCall } from '../unitStatistics.contract.ts';
 import { getTowerAnalytics as analyticsCall } from '../towerAnalytics.contract.ts';
 import * as plans from '../unitPlan.contract.ts';
 import { bulkCreateUnits } from './unit.bulk.ts';
 import { createUnit, deleteUnit } from './unit.commands.ts';
-import { exportUnits, noteUnitExport } from './unit.export.ts';
+import { unitSheet, totalUnits } from './unit.list.ts';
 import { getUnit, listUnits } from './unit.queries.ts';
 import { getTowerAnalytics } from './towerAnalytics.queries.ts';
 import { getUnitStatistics } from './unitStatistics.queries.ts';
 import { getUnitPlan, listSimilarUnits } from './unitPlan.queries.ts';
 
 export const unitRoutes: readonly AnyRoute[] = [
-  route(exportCall, async (context, { query }) => {
-    await context.write((work) => noteUnitExport(work, query));
-    return exportUnits(context.read, query);
-  }),
+  route(files.exportUnits, (context, { query }) => sheetOf(context, unitSheet, query)),
+  route(files.totalUnits, (context, { query }) => totalUnits(context.read, query)),
   route(contract.listUnits, (context, { query }) => listUnits(context.read, query)),
   route(contract.createUnit, (context, { body }) => context.write((work) => createUnit(work, body))),
   route(statisticsCall, (context, { query }) => getUnitStatistics(context.read, query)),

@@ -4,13 +4,14 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
+import type { DataTableProps } from '#platform/web/table/table.props.ts';
 import type { FilteredTexts } from '#platform/web/table/list.source.ts';
 import type { PlanUnit } from '../unitPlan.contract.ts';
 import { unitPath, unitTypeWord } from './unit.labels.shared.ts';
 import { UNIT_STATUS } from './unit.status.shared.ts';
 
 const column = columnsFor<PlanUnit>();
-const columns = column.columns([
+export const unitColumns = column.columns([
   column.accessor('unitNumber', { header: 'Number' }),
   column.accessor((unit) => unitTypeWord(unit.unitType), { id: 'unitType', header: 'Type' }),
   column.accessor('carpetArea', {
@@ -39,16 +40,19 @@ interface UnitTableProps {
   onSelect: (unitId: string) => void;
   /** When the units are those that a filter finds. */
   filtered?: FilteredTexts;
+  /** Of a list with its own columns, sums and selection. */
+  table?: Partial<Pick<DataTableProps<PlanUnit>, 'columns' | 'selection' | 'totals' | 'totalsLabel'>>;
 }
 
 /** Units that stand by themselves, villas and plots, or that a filter finds. */
-export function UnitTable({ units, selectedId, onSelect, filtered }: UnitTableProps) {
+export function UnitTable({ units, selectedId, onSelect, filtered, table }: UnitTableProps) {
   const rows = [...units];
   return (
     <DataTable
       label="Units"
       singular="unit"
-      columns={columns}
+      columns={unitColumns}
+      {...table}
       source={{
         data: { rows, pagination: { page: 1, limit: rows.length, total: rows.length, pages: 1 } },
         error: null,

@@ -1,16 +1,15 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
+import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import * as plans from '#money/plans/plan.contract.ts';
 import * as dueContract from '../due.contract.ts';
-import {
-  exportInstallments as exportInstallmentsCall,
-  listInstallments as listInstallmentsCall,
-} from '../installmentList.contract.ts';
-import { exportDueToday, exportOverdue, noteDueExport } from './due.export.ts';
+import * as installments from '../installmentList.contract.ts';
+import { dueTodaySheet, overdueSheet, totalDues } from './due.list.ts';
+import { dueTodayConditions, overdueConditions } from './dues.filter.ts';
 import { requestDueDate } from './dueDate.commands.ts';
 import { listDueToday, listOverdue } from './dueList.queries.ts';
 import { editInstallment } from './installment.commands.ts';
-import { exportInstallments } from './installment.export.ts';
+import { installmentSheet, totalInstallments } from './installment.list.ts';
 import { listInstallments } from './installmentList.queries.ts';
 import { getInstallment, getPaymentPlan } from './plan.queries.ts';
 import { getPaymentStatistics } from './statistics.queries.ts';
@@ -48,22 +47,19 @@ export const dueRoutes: readonly AnyRoute[] = [
 
   route(dueContract.listDueToday, (context, { query }) => listDueToday(context.read, query)),
 
-  route(dueContract.exportOverdue, async (context, { query }) => {
-    await context.write((work) => noteDueExport(work, 'overdue', query));
-    return exportOverdue(context.read, query);
-  }),
+  route(dueContract.exportOverdue, (context, { query }) => sheetOf(context, overdueSheet, query)),
 
-  route(dueContract.exportDueToday, async (context, { query }) => {
-    await context.write((work) => noteDueExport(work, 'dueToday', query));
-    return exportDueToday(context.read, query);
-  }),
+  route(dueContract.totalOverdue, ({ read }, { query }) => totalDues(read, overdueConditions(read, query))),
 
-  route(listInstallmentsCall, (context, { query }) => listInstallments(context.read, query)),
+  route(dueContract.exportDueToday, (context, { query }) => sheetOf(context, dueTodaySheet, query)),
 
-  route(exportInstallmentsCall, async (context, { query }) => {
-    await context.write((work) => noteDueExport(work, 'installments', query));
-    return exportInstallments(context.read, query);
-  }),
+  route(dueContract.totalDueToday, ({ read }, { query }) => totalDues(read, dueTodayConditions(read, query))),
+
+  route(installments.listInstallments, (context, { query }) => listInstallments(context.read, query)),
+
+  route(installments.exportInstallments, (context, { query }) => sheetOf(context, installmentSheet, query)),
+
+  route(installments.totalInstallments, (context, { query }) => totalInstallments(context.read, query)),
 
   route(dueContract.getPaymentStatistics, (context, { query }) => getPaymentStatistics(context.read, query)),
 ];

@@ -1,7 +1,6 @@
-import type { ExportFormat } from '#platform/contract/exportFormat.ts';
-import { Money } from '#platform/web/page/Money.tsx';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
-import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import type { ListSource } from '#platform/web/table/list.source.ts';
@@ -13,20 +12,22 @@ import { DueSum } from './DueSum.tsx';
 import { useDueRights } from './useDues.ts';
 
 interface DueListProps extends Pick<DataTableProps<Due>, 'label' | 'singular' | 'columns' | 'empty'> {
-  list: ListParts & { table: { source: ListSource<Due> } };
+  kind: ListKind;
+  list: ListParts & { input: Record<string, unknown>; table: { source: ListSource<Due> } };
   fields: readonly FilterField[];
   /** Of all rows of the list, not only of the page shown. */
   sum: PaymentStatistics['due'] | undefined;
   /** The figure from which the list was opened. */
   cellPaise?: number | undefined;
-  fetchFile: (format: ExportFormat) => Promise<void>;
 }
 
 /** Installments to collect, with their total and as a file. */
-export function DueList({ list, fields, sum, cellPaise, fetchFile, ...table }: DueListProps) {
+export function DueList({ kind, list, fields, sum, cellPaise, columns, ...table }: DueListProps) {
   const { saleHref } = useDueRights();
+  const whole = useWholeList(kind, { columns, input: list.input });
   return (
     <>
+      {whole.views()}
       <FilterBar
         {...list.filters}
         fields={fields}
@@ -34,18 +35,15 @@ export function DueList({ list, fields, sum, cellPaise, fetchFile, ...table }: D
         end={
           <>
             <DueSum found={sum} cellPaise={cellPaise} />
-            <ExportMenu fetchFile={fetchFile} />
+            {whole.tools}
           </>
         }
       />
       <DataTable
         {...list.table}
         {...table}
+        {...whole.table}
         hrefOf={saleHref}
-        {...(sum && {
-          totals: { outstandingPaise: <Money paise={sum.outstandingPaise} withPaise bare /> },
-          totalsLabel: 'All of the list',
-        })}
         renderCard={(due) => <DueCard due={due} href={saleHref(due)} />}
       />
     </>

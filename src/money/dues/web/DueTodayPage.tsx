@@ -1,12 +1,11 @@
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import { useMemo } from 'react';
-import { withoutPaging } from '#platform/contract/call.ts';
-import { download } from '#platform/web/client/download.ts';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useList } from '#platform/web/table/useList.ts';
-import { exportDueToday, listDueToday } from '../due.contract.ts';
+import { exportDueToday, listDueToday, totalDueToday } from '../due.contract.ts';
 import { DUE_WITHIN } from '../dueAge.rules.ts';
 import { dueColumns } from './due.columns.tsx';
 import { WITHIN_LABELS } from './due.links.ts';
@@ -20,6 +19,14 @@ const WITHIN: FilterField = {
   label: 'Due',
   kind: 'one',
   choices: DUE_WITHIN.map((value) => ({ value, label: WITHIN_LABELS[value] })),
+};
+
+const DUE_TODAY: ListKind = {
+  name: 'dueToday',
+  filter: listDueToday.query,
+  file: exportDueToday,
+  totals: totalDueToday,
+  sums: 'paise',
 };
 
 /** What customers have to pay today, or in the days to come. */
@@ -36,10 +43,10 @@ export function DueTodayPage() {
       <PageHeader title="Due today" actions={mayRecord ? [RECORD] : []} />
       <DueTabs current="due" statistics={statistics} />
       <DueList
+        kind={DUE_TODAY}
         list={list}
         fields={[WITHIN, ...useDueFields(narrowed)]}
         sum={sums?.due}
-        fetchFile={(format) => download(exportDueToday, { query: { ...withoutPaging(list.input), format } })}
         label="Dues"
         singular="due installment"
         columns={columns}

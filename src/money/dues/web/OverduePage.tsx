@@ -1,13 +1,12 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { useMemo } from 'react';
-import { withoutPaging } from '#platform/contract/call.ts';
-import { download } from '#platform/web/client/download.ts';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useList } from '#platform/web/table/useList.ts';
-import { exportOverdue, listOverdue } from '../due.contract.ts';
+import { exportOverdue, listOverdue, totalOverdue } from '../due.contract.ts';
 import type { DueAge } from '../dueAge.rules.ts';
 import { DUE_AGES } from '../dueAge.rules.ts';
 import type { AgeingRow } from './ageing.cells.ts';
@@ -31,6 +30,14 @@ const AGE: FilterField = {
   choices: DUE_AGES.map((value) => ({ value, label: AGE_LABELS[value] })),
 };
 
+const OVERDUE: ListKind = {
+  name: 'overdue',
+  filter: listOverdue.query,
+  file: exportOverdue,
+  totals: totalOverdue,
+  sums: 'paise',
+};
+
 /** Whom to call about overdue money: by project and age, each figure with the rows behind it. */
 export function OverduePage() {
   const { mayRecord } = useDueRights();
@@ -51,11 +58,11 @@ export function OverduePage() {
       <DueTabs current="overdue" statistics={statistics} />
       <Ageing rows={rows} cell={cell} narrowed={narrowed} />
       <DueList
+        kind={OVERDUE}
         list={list}
         fields={[...useDueFields(narrowed), AGE]}
         sum={sums?.overdue}
         cellPaise={isCellShown ? paiseOf(rows, cell) : undefined}
-        fetchFile={(format) => download(exportOverdue, { query: { ...withoutPaging(list.input), format } })}
         label="Overdue installments"
         singular="overdue installment"
         columns={columns}

@@ -26,11 +26,15 @@ import type { InvoiceFilter } from './invoice.filter.ts';
 import { AWAITS_ONLY_TAX, invoiceConditions } from './invoice.filter.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
-export function listInvoices(read: Read, filter: InvoiceFilter): Promise<Page<InvoiceSummary>> {
-  const found = read.db
+export function foundInvoices(read: Read, filter: Partial<InvoiceFilter>) {
+  return read.db
     .selectFrom('invoice')
     .innerJoin('sale', 'sale.id', 'invoice.saleId')
     .where(invoiceConditions(read, filter));
+}
+
+export function listInvoices(read: Read, filter: InvoiceFilter): Promise<Page<InvoiceSummary>> {
+  const found = foundInvoices(read, filter);
   const { column, direction } = orderOf(filter.sort);
   return pageByIds(read.db, filter, {
     ids: ({ limit, offset }) =>
@@ -41,15 +45,17 @@ export function listInvoices(read: Read, filter: InvoiceFilter): Promise<Page<In
         .limit(limit)
         .offset(offset)
         .execute(),
-    details: async (ids) =>
-      toSummaries(
-        read,
-        await invoiceRows(read)
-          .where(sql<boolean>`invoice.id = any(${pgArray(ids)})`)
-          .execute(),
-      ),
+    details: (ids) => invoiceSummaries(read, ids),
     count: (max) => countRows(read.db, found, max),
   });
+}
+
+/** Invoices that the caller may see (checked before), in any order. */
+export async function invoiceSummaries(read: Read, ids: readonly string[]): Promise<InvoiceSummary[]> {
+  const rows = await invoiceRows(read)
+    .where(sql<boolean>`invoice.id = any(${pgArray(ids)})`)
+    .execute();
+  return toSummaries(read, rows);
 }
 
 /** Overdue ones, the most overdue first. */

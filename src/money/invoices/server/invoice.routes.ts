@@ -1,10 +1,12 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
+import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import type { Services } from '#platform/server/services.ts';
 import * as contract from '../invoice.contract.ts';
 import * as reports from '../invoiceReport.contract.ts';
+import { invoiceSheet, totalInvoices } from './invoice.list.ts';
 import { getInvoice, getInvoiceDocument, listInvoices, listOverdueInvoices } from './invoice.queries.ts';
-import { exportInvoices, noteInvoiceExport } from './invoiceRegister.export.ts';
+import { registerSheet } from './invoiceRegister.export.ts';
 import { getInvoiceStatistics } from './invoiceStatistics.queries.ts';
 import { cancelInvoice, issueInvoice } from './invoiceChange.commands.ts';
 import { invoiceFromSale, previewInvoice } from './invoiceFromSale.commands.ts';
@@ -13,14 +15,15 @@ export function invoiceRoutes(services: Services): readonly AnyRoute[] {
   return [
     route(contract.listInvoices, (context, { query }) => listInvoices(context.read, query)),
 
+    route(contract.exportInvoices, (context, { query }) => sheetOf(context, invoiceSheet, query)),
+
+    route(contract.totalInvoices, (context, { query }) => totalInvoices(context.read, query)),
+
     route(reports.getInvoiceStatistics, (context, { query }) => getInvoiceStatistics(context.read, query)),
 
     route(reports.listOverdueInvoices, (context, { query }) => listOverdueInvoices(context.read, query)),
 
-    route(reports.exportInvoices, async (context, { query }) => {
-      await context.write((work) => noteInvoiceExport(work, query));
-      return exportInvoices(context.read, query);
-    }),
+    route(reports.exportRegister, (context, { query }) => sheetOf(context, registerSheet, query)),
 
     route(contract.getInvoice, (context, { params }) => getInvoice(context.read, params.id)),
 

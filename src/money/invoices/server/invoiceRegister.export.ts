@@ -1,57 +1,39 @@
 import { sql } from 'kysely';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { QueryOf } from '#platform/contract/call.ts';
-import type { Read, Work } from '#platform/server/context.ts';
-import type { Download } from '#platform/server/http/route.ts';
-import { recordChange } from '#platform/server/record-change.ts';
-import type { SheetCell } from '#platform/server/sheets/sheet.ts';
-import { sheetDownload } from '#platform/server/sheets/sheet.write.ts';
+import type { Read } from '#platform/server/context.ts';
+import { sheetColumns } from '#platform/server/lists/sheet.columns.ts';
+import type { SheetList } from '#platform/server/lists/sheet-list.ts';
 import type { BillTo } from '../invoice.contract.ts';
 import type { InvoiceType } from '../invoice.rules.ts';
-import type { exportInvoices as exportCall } from '../invoiceReport.contract.ts';
+import type { exportRegister } from '../invoiceReport.contract.ts';
+import { signedPaise } from '../issuedSums.rules.ts';
 import { invoiceConditions } from './invoice.filter.ts';
 
-export type InvoiceExport = QueryOf<typeof exportCall>;
+type RegisterQuery = QueryOf<typeof exportRegister>;
 
-const BATCH_SIZE = 2_000;
-
-/** Audits that invoices with names and tax numbers were exported, with the filters used. */
-export async function noteInvoiceExport(work: Work, { format, ...filter }: InvoiceExport): Promise<void> {
-  await recordChange(work, {
-    action: 'export',
-    resource: 'organization',
-    id: work.caller.organizationId,
-    version: 1,
-    after: { what: 'invoices', format, ...filter },
-  });
-}
+const PAGE = 2_000;
 
 /**
- * The invoice register in the order of dates and numbers, as a stream: a row for each rate and code on a document,
- * credit notes with negative amounts, so that every column adds up to the GST return.
+ * The invoice register in the order of dates and numbers: a row for each rate and code on a document, credit notes
+ * with negative amounts, so that every column adds up to the GST return.
  */
-export async function exportInvoices(read: Read, query: InvoiceExport): Promise<Download> {
-  const first = await batchAfter(read, query, null);
-  return sheetDownload(query.format, {
-    fileName: `gst-register-${read.today}`,
-    headings: COLUMNS.map(([heading]) => heading),
-    batches: batches(read, query, first),
-  });
-}
+export const registerSheet: SheetList<RegisterQuery, RegisterRow> = {
+  name: 'gst-register',
+  columns: () => COLUMNS,
+  pages,
+};
 
-async function* batches(
-  read: Read,
-  query: InvoiceExport,
-  first: readonly RegisterRow[],
-): AsyncGenerator<SheetCell[][]> {
-  for (let rows = first; rows.length > 0;) {
-    yield rows.map((row) => COLUMNS.map(([, cell]) => cell(row)));
-    const last = rows.at(-1);
-    rows = last && rows.length === BATCH_SIZE ? await batchAfter(read, query, last) : [];
+async function* pages(read: Read, query: RegisterQuery): AsyncGenerator<RegisterRow[]> {
+  for (let last: RegisterRow | null = null, isMore = true; isMore;) {
+    const rows: RegisterRow[] = await pageAfter(read, query, last);
+    yield rows;
+    last = rows.at(-1) ?? null;
+    isMore = rows.length === PAGE;
   }
 }
 
-type RegisterRow = Awaited<ReturnType<typeof batchAfter>>[number];
+type RegisterRow = Awaited<ReturnType<typeof pageAfter>>[number];
 /** The position of a document in the register, and of a row in it. */
 interface Place {
   issueDate: Day | null;
@@ -61,7 +43,7 @@ interface Place {
   sac: string;
 }
 
-function batchAfter(read: Read, query: InvoiceExport, last: Place | null) {
+function pageAfter(read: Read, query: RegisterQuery, last: Place | null) {
   const sumOf = (column: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total') =>
     sql<number>`sum(${sql.ref(`invoice_line.${column}_paise`)})`.as(`${column}Paise`);
   const rows = read.db
@@ -111,7 +93,7 @@ function batchAfter(read: Read, query: InvoiceExport, last: Place | null) {
     .orderBy('invoice.seqNo')
     .orderBy('invoiceLine.gstRatePct')
     .orderBy('invoiceLine.sac')
-    .limit(BATCH_SIZE);
+    .limit(PAGE);
   return (last === null ? rows : rows.where(isAfter(last))).execute();
 }
 
@@ -126,36 +108,32 @@ const KINDS: Record<InvoiceType, string> = {
   creditNote: 'Credit note',
 };
 
-type Column = [heading: string, cell: (row: RegisterRow) => SheetCell];
+const column = sheetColumns<RegisterRow>();
 
-const COLUMNS: readonly Column[] = [
-  ['Document', ({ docType }) => KINDS[docType]],
-  ['Number', ({ invoiceNumber }) => invoiceNumber],
-  ['Date', ({ issueDate }) => issueDate],
-  ['Against number', ({ againstNumber }) => againstNumber],
-  ['Against date', ({ againstDate }) => againstDate],
-  ['Buyer', (row) => buyerOf(row).name],
-  ['Buyer GSTIN', (row) => buyerOf(row).gstin],
-  ['Buyer PAN', (row) => buyerOf(row).pan],
-  ['Supplier GSTIN', ({ supplierGstin }) => supplierGstin],
-  ['Place of supply', ({ placeOfSupply }) => placeOfSupply],
-  ['Project', ({ projectName }) => projectName],
-  ['Unit', ({ unitNumber }) => unitNumber],
-  ['Booking', ({ bookingNumber }) => bookingNumber],
-  ['SAC', ({ sac }) => sac],
-  ['Rate, %', ({ gstRatePct }) => gstRatePct],
-  ['Taxable', (row) => rupees(row, row.taxablePaise)],
-  ['CGST', (row) => rupees(row, row.cgstPaise)],
-  ['SGST', (row) => rupees(row, row.sgstPaise)],
-  ['IGST', (row) => rupees(row, row.igstPaise)],
-  ['Total', (row) => rupees(row, row.totalPaise)],
+const COLUMNS = [
+  column.text('Document', ({ docType }) => KINDS[docType]),
+  column.text('Number', ({ invoiceNumber }) => invoiceNumber),
+  column.day('Date', ({ issueDate }) => issueDate),
+  column.text('Against number', ({ againstNumber }) => againstNumber),
+  column.day('Against date', ({ againstDate }) => againstDate),
+  column.text('Buyer', (row) => buyerOf(row).name),
+  column.text('Buyer GSTIN', (row) => buyerOf(row).gstin),
+  column.text('Buyer PAN', (row) => buyerOf(row).pan),
+  column.text('Supplier GSTIN', ({ supplierGstin }) => supplierGstin),
+  column.text('Place of supply', ({ placeOfSupply }) => placeOfSupply),
+  column.text('Project', ({ projectName }) => projectName),
+  column.text('Unit', ({ unitNumber }) => unitNumber),
+  column.text('Booking', ({ bookingNumber }) => bookingNumber),
+  column.text('SAC', ({ sac }) => sac),
+  column.number('Rate, %', ({ gstRatePct }) => gstRatePct),
+  column.money('Taxable', (row) => signedPaise(row, row.taxablePaise)),
+  column.money('CGST', (row) => signedPaise(row, row.cgstPaise)),
+  column.money('SGST', (row) => signedPaise(row, row.sgstPaise)),
+  column.money('IGST', (row) => signedPaise(row, row.igstPaise)),
+  column.money('Total', (row) => signedPaise(row, row.totalPaise)),
 ];
 
 /** As frozen when the invoice was written. */
 function buyerOf({ billTo }: RegisterRow): BillTo {
   return billTo;
-}
-
-function rupees({ docType }: RegisterRow, paise: number): number {
-  return (docType === 'creditNote' ? -paise : paise) / 100;
 }

@@ -146,12 +146,12 @@ describe('the GST register', () => {
     const noted = await desk.run((work) =>
       work.db.selectFrom('auditEntry').select('after').where('action', '=', 'export').orderBy('id').execute(),
     );
-    expect(noted.at(-1)?.after).toMatchObject({ what: 'invoices', docType: ['creditNote'] });
+    expect(noted.at(-1)?.after).toMatchObject({ what: 'gst-register', docType: ['creditNote'] });
   });
 });
 
 async function register(query: Record<string, string>): Promise<Record<string, string>[]> {
-  const answer = await desk.head.send(contract.exportInvoices, { query });
+  const answer = await desk.head.send(contract.exportRegister, { query });
   expect(answer.status).toBe(200);
   return parse(String(answer.body['bytes']), { columns: true, bom: true });
 }

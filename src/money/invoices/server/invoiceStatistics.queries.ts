@@ -15,7 +15,7 @@ import { invoiceConditions, isLateInvoice } from './invoice.filter.ts';
 type Filter = QueryOf<typeof statisticsCall>;
 
 /** The sign of a document: a credit note is negative. */
-const SIGN = sql<number>`case invoice.doc_type when 'creditNote' then -1 else 1 end`;
+export const SIGN = sql<number>`case invoice.doc_type when 'creditNote' then -1 else 1 end`;
 
 /** Of the invoices the caller may see. Drafts are counted by status alone: they bill nothing yet. */
 export async function getInvoiceStatistics(read: Read, filter: Filter): Promise<InvoiceStatistics> {

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
@@ -22,20 +23,35 @@ import type { FilterChoice, FilterField } from '#platform/web/table/filter.types
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import type { ListView } from '#platform/web/table/ViewTabs.tsx';
-import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { today } from '#platform/web/session/today.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
+import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { InvoiceSummary } from '../invoice.contract.ts';
-import { INVOICE_STATUSES, INVOICE_TYPES, listInvoices } from '../invoice.contract.ts';
+import {
+  exportInvoices,
+  INVOICE_STATUSES,
+  INVOICE_TYPES,
+  listInvoices,
+  totalInvoices,
+} from '../invoice.contract.ts';
 import { INVOICE_PRINTERS } from '../invoiceReaders.rules.ts';
-import { exportInvoices, getInvoiceStatistics } from '../invoiceReport.contract.ts';
+import { exportRegister, getInvoiceStatistics } from '../invoiceReport.contract.ts';
 import { DueDay, InvoiceStatusSign } from './invoice.cells.shared.tsx';
 import { invoiceColumns } from './invoice.columns.tsx';
 import { INVOICERS } from './invoice.calls.ts';
 import { financialYears, invoiceName } from './invoice.text.ts';
 import { InvoiceSaleDialog } from './InvoiceSaleDialog.tsx';
 import { INVOICE_STATUS } from './invoice.status.shared.ts';
+
+const INVOICES: ListKind = {
+  name: 'invoices',
+  filter: listInvoices.query,
+  file: exportInvoices,
+  totals: totalInvoices,
+  sums: 'paise',
+};
 
 const VIEWS: readonly ListView[] = [
   { id: 'all', label: 'All', query: {} },
@@ -54,6 +70,8 @@ export function InvoiceListPage() {
   const list = useList(listInvoices);
   const rows = list.source.data?.rows ?? [];
   const filter = withoutPaging(list.input);
+  const whole = useWholeList(INVOICES, { columns: invoiceColumns, input: list.input });
+  const register = useDownload();
   const choose: PageAction = {
     label: 'Invoice a sale',
     letter: 'c',
@@ -63,24 +81,35 @@ export function InvoiceListPage() {
   };
   return (
     <Page title="Invoices">
-      <PageHeader title="Invoices" actions={mayInvoice ? [choose] : []} />
-      <ViewTabs views={VIEWS} />
+      <PageHeader
+        title="Invoices"
+        actions={[
+          ...(mayExport
+            ? [
+                {
+                  label: register.isBusy ? 'Preparing…' : 'GST register',
+                  icon: <Download aria-hidden />,
+                  onClick: () =>
+                    register.start(() => download(exportRegister, { query: { ...filter, format: 'xlsx' } })),
+                },
+              ]
+            : []),
+          ...(mayInvoice ? [choose] : []),
+        ]}
+      />
+      {whole.views(VIEWS)}
       <FilterBar
         {...list.filters}
         fields={useFilterFields()}
         search={list.searchBy('Search number or customer')}
-        end={
-          mayExport && (
-            <ExportMenu fetchFile={(format) => download(exportInvoices, { query: { ...filter, format } })} />
-          )
-        }
+        end={whole.tools}
       />
       {rows.length > 0 && <FoundSums filter={filter} />}
       <DataTable
         {...list.table}
         label="Invoices"
         singular="invoice"
-        columns={invoiceColumns}
+        {...whole.table}
         hrefOf={(invoice) => `/sales/invoices/${invoice.id}`}
         empty={{
           icon: <ReceiptText aria-hidden />,

@@ -64,10 +64,9 @@ describe('the trial balance', () => {
       const found = await lines(query);
       expect(sumPaise(found.map((line) => line.debitPaise))).toBe(debitPaise);
       expect(sumPaise(found.map((line) => line.creditPaise))).toBe(creditPaise);
-      expect(await dataOf(desk.finance.send(contract.sumLedgerEntries, { query }))).toEqual({
-        entries: found.length,
-        debitPaise,
-        creditPaise,
+      expect(await dataOf(desk.finance.send(contract.totalLedgerEntries, { query }))).toEqual({
+        count: found.length,
+        sums: { debitPaise, creditPaise },
       });
     }
   });

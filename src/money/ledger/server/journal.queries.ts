@@ -2,15 +2,18 @@ import { expressionBuilder, sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { invalid } from '#platform/contract/errors.ts';
+import type { ListTotals } from '#platform/contract/listCalls.ts';
 import type { Read } from '#platform/server/context.ts';
 import { countRows, pageOf, prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
+import { PAGE_OF_FILE } from '#platform/server/lists/list.pages.ts';
+import { totalSums } from '#platform/server/lists/list.totals.ts';
 import type { LedgerLine } from '../ledger.contract.ts';
 import type * as contract from '../ledger.contract.ts';
 import { LEDGER_ACCOUNTS } from '../ledger.rules.ts';
 
 type JournalQuery = QueryOf<typeof contract.listLedgerEntries>;
-export type JournalFilter = QueryOf<typeof contract.sumLedgerEntries>;
+export type JournalFilter = QueryOf<typeof contract.totalLedgerEntries>;
 
 /** The position of an entry in the journal. */
 interface Place {
@@ -37,17 +40,30 @@ export async function listLedgerEntries(
   };
 }
 
-export async function sumLedgerEntries(
+/** All entries that a filter finds, page after page, in the order of the journal. */
+export async function* journalPages(
+  read: Read,
+  { ids, ...filter }: JournalFilter & { ids?: readonly string[] | undefined },
+): AsyncGenerator<LedgerLine[]> {
+  for (let after: Place | null = null, isMore = true; isMore;) {
+    const rows: LineRow[] = await linesAfter(read, { ...filter, ids }, after, {
+      limit: PAGE_OF_FILE,
+      offset: 0,
+    });
+    yield rows.map(toLine);
+    after = rows.at(-1) ?? null;
+    isMore = rows.length === PAGE_OF_FILE;
+  }
+}
+
+export function totalLedgerEntries(
   read: Read,
   filter: JournalFilter,
-): Promise<{ entries: number; debitPaise: number; creditPaise: number }> {
-  return await foundEntries(read, filter)
-    .select([
-      sql<number>`count(*)::bigint`.as('entries'),
-      sql<number>`coalesce(sum(ledger_entry.debit_paise), 0)::bigint`.as('debitPaise'),
-      sql<number>`coalesce(sum(ledger_entry.credit_paise), 0)::bigint`.as('creditPaise'),
-    ])
-    .executeTakeFirstOrThrow();
+): Promise<ListTotals<{ debitPaise: number; creditPaise: number }>> {
+  return totalSums(read.db, foundEntries(read, filter), {
+    debitPaise: sql`ledger_entry.debit_paise`,
+    creditPaise: sql`ledger_entry.credit_paise`,
+  });
 }
 
 function foundEntries(read: Read, filter: JournalFilter) {
@@ -74,7 +90,7 @@ function isAskedFor(filter: JournalFilter): Expression<SqlBool> {
 
 function linesAfter(
   read: Read,
-  filter: JournalFilter,
+  { ids, ...filter }: JournalFilter & { ids?: readonly string[] | undefined },
   after: Place | null,
   { limit, offset }: { limit: number; offset: number },
 ) {
@@ -109,6 +125,7 @@ function linesAfter(
       'invoice.id as invoiceId',
       'invoice.invoiceNumber',
     ])
+    .$if(ids !== undefined, (some) => some.where(LINE_ID, 'in', ids ?? []))
     .$if(after !== null, (some) =>
       some.where(
         sql<boolean>`(ledger_batch.batch_no, -ledger_entry.line_no) < (${after?.batchNo ?? 0}::bigint, ${-(after?.lineNo ?? 0)}::int)`,
@@ -120,6 +137,9 @@ function linesAfter(
     .offset(offset)
     .execute();
 }
+
+/** As `toLine` writes it. */
+const LINE_ID = sql<string>`ledger_entry.batch_id::text || '-' || ledger_entry.line_no`;
 
 type LineRow = Awaited<ReturnType<typeof linesAfter>>[number];
 

@@ -1,8 +1,7 @@
-import { keepPreviousData } from '@tanstack/react-query';
 import BookOpen from 'lucide-react/icons/book-open';
-import { withoutPaging } from '#platform/contract/call.ts';
-import { formatDay, formatStatement } from '#platform/contract/format.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
+import { formatDay } from '#platform/contract/format.ts';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
@@ -12,7 +11,7 @@ import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useList } from '#platform/web/table/useList.ts';
 import { saleHref } from '#sales/saleHref.rules.ts';
 import type { LedgerLine } from '../ledger.contract.ts';
-import { ACCOUNTS, listLedgerEntries, sumLedgerEntries } from '../ledger.contract.ts';
+import { ACCOUNTS, exportLedgerEntries, listLedgerEntries, totalLedgerEntries } from '../ledger.contract.ts';
 import { LEDGER_ACCOUNTS, LEDGER_SOURCES } from '../ledger.rules.ts';
 import { journalColumns, SOURCE_LABELS } from './journal.columns.tsx';
 
@@ -34,10 +33,19 @@ const FIELDS: readonly FilterField[] = [
   { key: 'batchNo', label: 'Batch', kind: 'number', operator: 'is' },
 ];
 
+const ENTRIES: ListKind = {
+  name: 'ledger',
+  filter: listLedgerEntries.query,
+  file: exportLedgerEntries,
+  totals: totalLedgerEntries,
+  sums: 'paise',
+};
+
 /** Every entry of the books, latest first, with the totals of the filtered ones. */
 export function Journal() {
   const list = useList(listLedgerEntries);
   const { query } = list;
+  const whole = useWholeList(ENTRIES, { columns: journalColumns, input: list.input, keep: ['tab'] });
   const { role } = useSessionUser();
   const hrefOf = ({ saleId }: LedgerLine) => saleHref(role, saleId, 'ledger');
   const sale = list.source.data?.rows.find((line) => line.saleId === query.saleId);
@@ -46,19 +54,24 @@ export function Journal() {
     : FIELDS;
   return (
     <>
-      <FilterBar {...list.filters} fields={fields} search={list.searchBy('Search booking number')} />
+      {whole.views()}
+      <FilterBar
+        {...list.filters}
+        fields={fields}
+        search={list.searchBy('Search booking number')}
+        end={whole.tools}
+      />
       <DataTable
         {...list.table}
         label="Ledger entries"
         singular="entry"
-        columns={journalColumns}
+        {...whole.table}
         hrefOf={hrefOf}
         empty={{
           icon: <BookOpen aria-hidden />,
           title: 'No entries yet',
           text: 'The first entries are posted with the first booking.',
         }}
-        footNote={<Sum input={list.input} />}
         renderCard={(line) => (
           <RowCard
             title={line.label}
@@ -72,22 +85,6 @@ export function Journal() {
         )}
       />
     </>
-  );
-}
-
-function Sum({ input }: { input: Record<string, unknown> }) {
-  const sum = useCall(
-    sumLedgerEntries,
-    { query: withoutPaging(input) },
-    { placeholderData: keepPreviousData },
-  );
-  if (!sum.data) return null;
-  const { debitPaise, creditPaise } = sum.data;
-  return (
-    <span className="tabular">
-      debit {formatStatement(debitPaise)}, credit {formatStatement(creditPaise)}, balance{' '}
-      {formatStatement(debitPaise - creditPaise)}
-    </span>
   );
 }
 

@@ -21,11 +21,15 @@ import { queued } from './receipt.checks.ts';
 import type { ReceiptFilter } from './receipt.filter.ts';
 import { receiptConditions } from './receipt.filter.ts';
 
-export function listReceipts(read: Read, filter: ReceiptFilter): Promise<Page<Receipt>> {
-  const found = read.db
+export function foundReceipts(read: Read, filter: Partial<ReceiptFilter>) {
+  return read.db
     .selectFrom('paymentTransaction')
     .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
     .where(receiptConditions(read, filter));
+}
+
+export function listReceipts(read: Read, filter: ReceiptFilter): Promise<Page<Receipt>> {
+  const found = foundReceipts(read, filter);
   const { column, direction } = orderOf(filter.sort);
   return pageByIds(read.db, filter, {
     ids: ({ limit, offset }) =>
@@ -36,15 +40,17 @@ export function listReceipts(read: Read, filter: ReceiptFilter): Promise<Page<Re
         .limit(limit)
         .offset(offset)
         .execute(),
-    details: async (ids) =>
-      toReceipts(
-        read,
-        await receiptRows(read)
-          .where(sql<boolean>`payment_transaction.id = any(${pgArray(ids)})`)
-          .execute(),
-      ),
+    details: (ids) => receiptsById(read, ids),
     count: (max) => countRows(read.db, found, max),
   });
+}
+
+/** Receipts that the caller may see (checked before), in any order. */
+export async function receiptsById(read: Read, ids: readonly string[]): Promise<Receipt[]> {
+  const rows = await receiptRows(read)
+    .where(sql<boolean>`payment_transaction.id = any(${pgArray(ids)})`)
+    .execute();
+  return toReceipts(read, rows);
 }
 
 /** 404 when it does not exist or the caller may not see its sale. */

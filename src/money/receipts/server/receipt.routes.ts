@@ -1,10 +1,12 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
+import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import type { Services } from '#platform/server/services.ts';
 import { payableInvoice } from '#money/invoices/server/invoice.queries.ts';
 import { payInvoice } from '../invoicePayment.contract.ts';
 import * as receipts from '../receipt.contract.ts';
 import { editReceipt, previewReceipt, recordReceipt } from './receipt.commands.ts';
+import { receiptSheet, totalReceipts } from './receipt.list.ts';
 import { getReceipt, listReceipts, namedAllocations } from './receipt.queries.ts';
 import { verifyReceipt } from './receipt.verify.ts';
 import { requestRefund } from './refund.request.ts';
@@ -14,6 +16,10 @@ import { namedCharges } from './paidCharges.queries.ts';
 export function receiptRoutes(services: Services): readonly AnyRoute[] {
   return [
     route(receipts.listReceipts, (context, { query }) => listReceipts(context.read, query)),
+
+    route(receipts.exportReceipts, (context, { query }) => sheetOf(context, receiptSheet, query)),
+
+    route(receipts.totalReceipts, (context, { query }) => totalReceipts(context.read, query)),
 
     route(receipts.recordReceipt, async (context, { body: { preview, ...input } }) => {
       if (preview) {

@@ -1,7 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { formatDayNear, startCase } from '#platform/contract/format.ts';
-import { sumPaise } from '#platform/contract/money.ts';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
@@ -17,9 +18,15 @@ import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
 import { SaleDrawer } from '#sale-lifecycle/overview/web/SaleDrawer.shared.tsx';
 import type { Receipt } from '../receipt.contract.ts';
-import { listReceipts, NO_ACCOUNT, RECEIPT_STATUSES } from '../receipt.contract.ts';
+import {
+  exportReceipts,
+  listReceipts,
+  NO_ACCOUNT,
+  RECEIPT_STATUSES,
+  totalReceipts,
+} from '../receipt.contract.ts';
 import type { ReceiptView } from './collections.hooks.ts';
-import { useReceiptList } from './collections.hooks.ts';
+import { useReceiptList, VIEW_HREFS } from './collections.hooks.ts';
 import { CollectionTabs } from './CollectionTabs.shared.tsx';
 import {
   certificateColumns,
@@ -36,12 +43,25 @@ import { today } from '#platform/web/session/today.ts';
 import { useAccounts } from './useAccounts.ts';
 import { RECEIPT_STATUS } from './receipt.status.shared.ts';
 
+const RECEIPTS: ListKind = {
+  name: 'receipts',
+  filter: listReceipts.query,
+  file: exportReceipts,
+  totals: totalReceipts,
+  sums: 'paise',
+};
+
 /** Finance's workbench: receipts to verify come first. */
 export function CollectionsPage() {
   const list = useReceiptList();
   const { panelId, setPanel } = useSidePanel();
   const receipts = useCall(listReceipts, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = receipts.data?.rows ?? [];
+  const whole = useWholeList(RECEIPTS, {
+    columns: COLUMNS[list.view],
+    input: list.input,
+    keep: ['sale'],
+  });
   return (
     <Page
       title="Collections"
@@ -57,22 +77,23 @@ export function CollectionsPage() {
     >
       <PageHeader title="Collections" actions={[RECORD]} />
       <CollectionTabs current={list.view} />
+      {whole.views([{ id: 'all', label: 'All', query: queryOfTab(list.view) }])}
       <FilterBar
         {...list.filters}
         fields={useFilterFields(list.view, list.query)}
         search={list.searchBy('Search customer or number')}
+        end={whole.tools}
       />
       <DataTable
         {...list.table}
         label="Receipts"
         singular="receipt"
-        columns={COLUMNS[list.view]}
+        {...whole.table}
         source={receipts}
         hrefOf={(receipt) => list.panelHref(receipt.id)}
         panelId={panelId}
         onOpenPanel={(receipt) => setPanel(receipt.id)}
         empty={EMPTY[list.view]}
-        footNote={rows.length > 0 && <PageSum receipts={rows} />}
         renderCard={(receipt) => <ReceiptCard receipt={receipt} href={list.panelHref(receipt.id)} />}
       />
     </Page>
@@ -164,12 +185,12 @@ const BOUNCED: readonly FilterField[] = [
   { key: 'bouncedTo', label: 'Bounced', kind: 'day', operator: 'until' },
 ];
 
-function PageSum({ receipts }: { receipts: readonly Receipt[] }) {
-  return (
-    <>
-      these are <Money paise={sumPaise(receipts.map((receipt) => receipt.amountPaise))} withPaise />
-    </>
+/** The filters that the tab itself sets. */
+function queryOfTab(view: ReceiptView): Record<string, string> {
+  const { view: _view, ...query } = Object.fromEntries(
+    new URL(VIEW_HREFS[view], window.location.origin).searchParams,
   );
+  return query;
 }
 
 function ReceiptCard({ receipt, href }: { receipt: Receipt; href: string }) {

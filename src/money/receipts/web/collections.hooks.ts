@@ -38,19 +38,21 @@ export function useReceiptList() {
   const [params, setParams] = useSearchParams();
   const named = list.query.status;
   const other = otherView(list.query);
-  const status = named ?? (other || params.get('view') === 'all' ? undefined : QUEUE);
+  const status = named ?? (other || params.has('view') ? undefined : QUEUE);
   const set = useCallback(
     (patch: Patch, options: { replace?: boolean } = {}) => {
       setParams(
         (before) => {
           const next = patchedParams(schema, before, patch);
           if ('status' in patch) setView(next, patch.status ?? []);
+          // The queue has no word in the address until something else has: a view of it must say so.
+          else if (!named && status) next.set('status', status.join(','));
           return next;
         },
         { replace: options.replace ?? false, preventScrollReset: true },
       );
     },
-    [schema, setParams],
+    [schema, setParams, named, status],
   );
   const clear = useCallback(() => {
     setParams(

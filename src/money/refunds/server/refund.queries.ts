@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { daysBetween } from '#platform/contract/calendar.ts';
+import type { ListTotals } from '#platform/contract/listCalls.ts';
 import type { Read } from '#platform/server/context.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray } from '#platform/server/database/values.ts';
+import { totalSums } from '#platform/server/lists/list.totals.ts';
 import { saleHeads } from '#sales/server/saleHead.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
-import type { listRefunds as listRefundsCall, Refund, RefundState } from '../refund.contract.ts';
+import type {
+  listRefunds as listRefundsCall,
+  Refund,
+  RefundState,
+  totalRefunds as totalsCall,
+} from '../refund.contract.ts';
 
 type RefundQuery = QueryOf<typeof listRefundsCall>;
+type RefundFilter = QueryOf<typeof totalsCall>;
 
 const STATE = sql<RefundState>`coalesce((
   select case payment.status when 'verified' then 'paid' else 'recorded' end from payment_transaction payment
@@ -33,20 +41,12 @@ export function listRefunds(read: Read, query: RefundQuery): Promise<Page<Refund
 }
 
 /** Count and sum of the refunds that match the filters. */
-export function sumOfRefunds(
-  read: Read,
-  query: RefundQuery,
-): Promise<{ count: number; amountPaise: number }> {
-  return refunds(read, query)
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(refund_line.amount_paise), 0)`.as('amountPaise'),
-    ])
-    .executeTakeFirstOrThrow();
+export function totalRefunds(read: Read, filter: RefundFilter): Promise<ListTotals<{ amountPaise: number }>> {
+  return totalSums(read.db, refunds(read, filter), { amountPaise: sql`refund_line.amount_paise` });
 }
 
 /** Lines of the cancellations of sales that the caller may see. */
-function refunds(read: Read, { projectId, saleId, search, state, dueBy }: RefundQuery) {
+export function refunds(read: Read, { projectId, saleId, search, state, dueBy }: RefundFilter) {
   const found = read.db
     .selectFrom('refundLine')
     .innerJoin('sale', 'sale.id', 'refundLine.saleId')
@@ -55,7 +55,8 @@ function refunds(read: Read, { projectId, saleId, search, state, dueBy }: Refund
   return state?.length ? due.where(STATE, 'in', state) : due;
 }
 
-async function refundsById(read: Read, ids: readonly string[]): Promise<Refund[]> {
+/** In any order. */
+export async function refundsById(read: Read, ids: readonly string[]): Promise<Refund[]> {
   const rows = await saleHeads(read)
     .innerJoin('refundLine', 'refundLine.saleId', 'sale.id')
     .leftJoin('paymentTransaction as payment', (join) =>

@@ -1,6 +1,8 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
 import { formatDayNear } from '#platform/contract/format.ts';
-import { sumPaise } from '#platform/contract/money.ts';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import type { ListView } from '#platform/web/table/ViewTabs.tsx';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -12,7 +14,7 @@ import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { Refund } from '../refund.contract.ts';
-import { listRefunds, REFUND_STATES } from '../refund.contract.ts';
+import { exportRefunds, listRefunds, REFUND_STATES, totalRefunds } from '../refund.contract.ts';
 import { CollectionTabs } from '#money/receipts/web/CollectionTabs.shared.tsx';
 import { refundColumns } from './refund.columns.tsx';
 import { today } from '#platform/web/session/today.ts';
@@ -26,31 +28,45 @@ const STATE: FilterField = {
 };
 const DUE_BY: FilterField = { key: 'dueBy', label: 'To be paid', kind: 'day', operator: 'by' };
 
+const REFUNDS: ListKind = {
+  name: 'refunds',
+  filter: listRefunds.query,
+  file: exportRefunds,
+  totals: totalRefunds,
+  sums: 'paise',
+};
+
+const VIEWS: readonly ListView[] = [
+  { id: 'all', label: 'All', query: {} },
+  { id: 'open', label: 'To pay', query: { state: 'toRecord,recorded' } },
+];
+
 /** Refunds to buyers who cancelled: to pay, to confirm and paid. */
 export function RefundListPage() {
   const list = useList(listRefunds);
-  const rows = list.source.data?.rows ?? [];
+  const whole = useWholeList(REFUNDS, { columns: refundColumns, input: list.input });
   return (
     <Page title="Refunds">
       <PageHeader title="Refunds" />
       <CollectionTabs current="refunds" />
+      {whole.views(VIEWS)}
       <FilterBar
         {...list.filters}
         fields={[STATE, useProjectField(), DUE_BY]}
         search={list.searchBy('Search customer, unit or number')}
+        end={whole.tools}
       />
       <DataTable
         {...list.table}
         label="Refunds"
         singular="refund"
-        columns={refundColumns}
+        {...whole.table}
         hrefOf={hrefOf}
         empty={{
           icon: <BadgeCheck aria-hidden />,
           title: 'No refunds',
           text: 'Refunds of cancelled bookings appear here with the date to pay by.',
         }}
-        footNote={rows.length > 0 && <PageSum refunds={rows} />}
         renderCard={(refund) => <RefundCard refund={refund} />}
       />
     </Page>
@@ -61,14 +77,6 @@ export function RefundListPage() {
 function hrefOf({ saleId, payment }: Refund): string {
   const beside = payment === null ? `sale=${saleId}` : `peek=${payment.id}`;
   return `/payments/collections?type=refund&sort=dueOn&${beside}`;
-}
-
-function PageSum({ refunds }: { refunds: readonly Refund[] }) {
-  return (
-    <>
-      these are <Money paise={sumPaise(refunds.map((one) => one.amountPaise))} withPaise />
-    </>
-  );
 }
 
 function RefundCard({ refund }: { refund: Refund }) {

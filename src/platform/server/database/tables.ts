@@ -1604,7 +1604,7 @@ export interface SaleWaiverTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;

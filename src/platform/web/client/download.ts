@@ -1,10 +1,18 @@
 import type { Call } from '../../contract/call.ts';
 import type { SendTuple } from './client.ts';
-import { send } from './client.ts';
+import { connectedClient, send } from './client.ts';
 
 /** Fetches the bytes of a call and hands them to the browser to save: `download(getInvoicePdf, { params: { id } })`. */
 export async function download<C extends Call>(call: C, ...args: SendTuple<C>): Promise<void> {
-  const file: unknown = await send(call, ...args);
+  saveAnswer(call, await send(call, ...args));
+}
+
+/** The same where only the kind of call is known, such as the file of any list. */
+export async function downloadFiltered(call: Call, query: Record<string, unknown>): Promise<void> {
+  saveAnswer(call, await connectedClient().perform(call, { query }));
+}
+
+function saveAnswer(call: Call, file: unknown): void {
   if (!(file instanceof File)) throw new Error(`${call.method} ${call.path} does not answer with a file.`);
   saveFile(file);
 }

@@ -1,11 +1,13 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Columns3 from 'lucide-react/icons/columns-3';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CheckBox } from '../form/CheckBox.tsx';
+import { useSessionUser } from '../session/SessionProvider.tsx';
 import { Popover } from '../overlay/overlays.ts';
 import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { COLUMNS_PARAM, rememberColumns } from './useChosenColumns.ts';
@@ -22,8 +24,9 @@ interface ColumnChooserProps {
 export function ColumnChooser({ list, columns, shown }: ColumnChooserProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [, setParams] = useSearchParams();
+  const user = useSessionUser();
   const change = (ids: readonly string[] | null) => {
-    rememberColumns(list, ids);
+    rememberColumns(user.id, list, ids);
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -41,9 +44,10 @@ export function ColumnChooser({ list, columns, shown }: ColumnChooserProps) {
     // The first column alone is no table.
     if (next.length > 0) change(next);
   };
-  const raise = (id: string) => {
-    const at = shown.indexOf(id);
-    change([...shown.slice(0, at - 1), id, ...shown.slice(at - 1).filter((one) => one !== id)]);
+  const move = (id: string, by: -1 | 1) => {
+    const next = shown.filter((one) => one !== id);
+    next.splice(shown.indexOf(id) + by, 0, id);
+    change(next);
   };
   return (
     <>
@@ -73,10 +77,25 @@ export function ColumnChooser({ list, columns, shown }: ColumnChooserProps) {
                     <CheckBox checked={shown.includes(id)} onChange={() => toggle(id)} />
                     {label}
                   </label>
-                  {shown.indexOf(id) > 0 && (
-                    <IconButton size="small" aria-label={`Move ${label} forward`} onClick={() => raise(id)}>
-                      <ArrowUp aria-hidden />
-                    </IconButton>
+                  {shown.includes(id) && (
+                    <span>
+                      <IconButton
+                        size="small"
+                        aria-label={`Move ${label} forward`}
+                        disabled={shown[0] === id}
+                        onClick={() => move(id, -1)}
+                      >
+                        <ArrowUp aria-hidden />
+                      </IconButton>
+                      <IconButton
+                        size="small"
+                        aria-label={`Move ${label} back`}
+                        disabled={shown.at(-1) === id}
+                        onClick={() => move(id, 1)}
+                      >
+                        <ArrowDown aria-hidden />
+                      </IconButton>
+                    </span>
                   )}
                 </li>
               ))}

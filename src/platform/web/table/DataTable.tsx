@@ -8,7 +8,7 @@ import { toApiError } from '../client/api-error.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { ErrorState } from '../page/ErrorState.tsx';
 import { NoPermission } from '../page/NoPermission.tsx';
-import { CardList, CardSkeleton } from './CardList.tsx';
+import { CardList, CardSkeleton, CardTotals } from './CardList.tsx';
 import { filteredTitle } from './list.source.ts';
 import type { DataTableProps, RowIdentity } from './table.props.ts';
 import { TableFooter } from './TableFooter.tsx';
@@ -34,7 +34,10 @@ export function DataTable<Row extends RowIdentity>(props: DataTableProps<Row>) {
         isWaiting ? (
           <CardSkeleton />
         ) : (
-          <CardList label={props.label} rows={rows} renderCard={props.renderCard} hrefOf={props.hrefOf} />
+          <>
+            <CardList label={props.label} rows={rows} renderCard={props.renderCard} hrefOf={props.hrefOf} />
+            <CardTotals label={props.totalsLabel} columns={props.columns} totals={props.totals} />
+          </>
         )
       ) : (
         <TableGrid {...props} rows={isWaiting ? null : rows} bodyRef={body} cursor={cursor} />

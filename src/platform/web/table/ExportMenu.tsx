@@ -13,17 +13,19 @@ const LABELS: Record<Format, string> = { xlsx: 'Excel (XLSX)', csv: 'CSV', pdf: 
 const SHEETS: readonly ExportFormat[] = ['xlsx', 'csv'];
 
 /** A list as a sheet, in the format that is chosen. */
-export function ExportMenu({ fetchFile }: { fetchFile: (format: ExportFormat) => Promise<void> }) {
-  return <FileMenu formats={SHEETS} fetchFile={fetchFile} />;
+export function ExportMenu(props: Omit<FileMenuProps<ExportFormat>, 'formats'>) {
+  return <FileMenu formats={SHEETS} {...props} />;
 }
 
 interface FileMenuProps<F extends Format> {
   formats: readonly F[];
   fetchFile: (format: F) => Promise<void>;
+  /** Below the formats: printing what is on screen. */
+  withPrint?: boolean;
 }
 
 /** Something as a file of one of several formats. */
-export function FileMenu<F extends Format>({ formats, fetchFile }: FileMenuProps<F>) {
+export function FileMenu<F extends Format>({ formats, fetchFile, withPrint = false }: FileMenuProps<F>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const file = useDownload();
@@ -50,6 +52,17 @@ export function FileMenu<F extends Format>({ formats, fetchFile }: FileMenuProps
               {LABELS[format]}
             </MenuItem>
           ))}
+          {withPrint && (
+            <MenuItem
+              onClick={() => {
+                setAnchor(null);
+                // Once the menu is gone from the page.
+                setTimeout(() => window.print());
+              }}
+            >
+              Print this page
+            </MenuItem>
+          )}
         </Menu>
       </OpenedOnce>
     </>

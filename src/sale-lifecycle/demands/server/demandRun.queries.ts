@@ -6,6 +6,7 @@ import type { Read } from '#platform/server/context.ts';
 import { countRows, pageOf, prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
+import { totalSums } from '#platform/server/lists/list.totals.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import { ratesToday } from '#sales/server/saleMoney.queries.ts';
 import type { DemandRun, DemandRunLine } from '../demandRun.contract.ts';
@@ -15,6 +16,7 @@ import { reasonText } from '../demandRun.rules.ts';
 import { mayWithdraw } from '../demandWithdrawal.rules.ts';
 
 type RunQuery = QueryOf<typeof contract.listDemandRuns>;
+type RunFilter = QueryOf<typeof contract.totalDemandRuns>;
 type LineQuery = QueryOf<typeof contract.listDemandRunLines>;
 
 export async function getDemandRun(read: Read, id: string): Promise<DemandRun> {
@@ -78,18 +80,28 @@ export async function listDemandRunLines(
   };
 }
 
-/** Count of the runs that match the filters, and their expected receipts. */
-export function sumOfDemandRuns(
-  read: Read,
-  query: RunQuery,
-): Promise<{ count: number; expectedInBankPaise: number }> {
-  return visibleRuns(read)
-    .where(isAskedFor(query))
-    .select([
-      sql<number>`count(*)`.as('count'),
-      sql<number>`coalesce(sum(consideration_paise + tax_paise - tds_paise), 0)`.as('expectedInBankPaise'),
-    ])
-    .executeTakeFirstOrThrow();
+export function foundRuns(read: Read, filter: RunFilter) {
+  return visibleRuns(read).where(isAskedFor(filter));
+}
+
+/** Runs that the caller may see, in any order. */
+export async function runsById(read: Read, ids: readonly string[]): Promise<DemandRun[]> {
+  const rows = await runRows(read).where('demandRun.id', 'in', ids).execute();
+  return rows.map((row) => toRun(read.caller.role, row));
+}
+
+/** Count of the runs that match the filters, and what they demand and bring. */
+export function totalDemandRuns(read: Read, filter: RunFilter) {
+  return totalSums(read.db, foundRuns(read, filter), {
+    considerationPaise: sql`demand_run.consideration_paise`,
+    taxPaise: sql`demand_run.tax_paise`,
+    tdsPaise: sql`demand_run.tds_paise`,
+    expectedInBankPaise: sql`demand_run.consideration_paise + demand_run.tax_paise - demand_run.tds_paise`,
+    heldPaise: heldPaise(),
+    postedPaise: sql`demand_run.posted_paise`,
+    amountPaise: sql`case when demand_run.status in ('posted', 'withdrawn') then demand_run.posted_paise
+      else demand_run.consideration_paise + demand_run.tax_paise end`,
+  });
 }
 
 function visibleRuns(read: Read) {
@@ -149,7 +161,7 @@ function allowedActions(role: Role, { status, total }: RunRow): DemandRun['allow
   return status === 'posted' && mayWithdraw(role) ? ['withdraw'] : [];
 }
 
-function isAskedFor(query: RunQuery): Expression<SqlBool> {
+function isAskedFor(query: RunFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'demandRun'>();
   return eb.and([
     ...(query.projectId ? [eb('demandRun.projectId', '=', query.projectId)] : []),

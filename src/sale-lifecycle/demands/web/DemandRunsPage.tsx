@@ -11,9 +11,16 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { DemandRun } from '../demandRun.contract.ts';
-import { DEMAND_RUN_STATUSES, listDemandRuns } from '../demandRun.contract.ts';
+import {
+  DEMAND_RUN_STATUSES,
+  exportDemandRuns,
+  listDemandRuns,
+  totalDemandRuns,
+} from '../demandRun.contract.ts';
 import { runColumns, whenText } from './demandRun.columns.tsx';
 import { demandsText, wasPosted } from './demandRun.labels.ts';
 import { RUN_LOOKS } from './demand.styles.ts';
@@ -23,10 +30,19 @@ const NewDemandRun = lazy(async () => ({ default: (await import('./NewDemandRun.
 
 const hrefOf = ({ id }: DemandRun) => `/payments/demand-runs/${id}`;
 
+const RUNS: ListKind = {
+  name: 'demandRuns',
+  filter: listDemandRuns.query,
+  file: exportDemandRuns,
+  totals: totalDemandRuns,
+  sums: 'paise',
+};
+
 /** Demand runs, posted and previewed: newest first. */
 export function DemandRunsPage() {
   const [isAsking, setIsAsking] = useState(false);
   const list = useList(listDemandRuns);
+  const whole = useWholeList(RUNS, { columns: runColumns, input: list.input });
   const previewLines: PageAction = {
     label: 'Preview demands',
     letter: 'c',
@@ -37,16 +53,18 @@ export function DemandRunsPage() {
   return (
     <Page title="Demand runs">
       <PageHeader title="Demand runs" actions={[previewLines]} />
+      {whole.views()}
       <FilterBar
         {...list.filters}
         fields={useFilterFields()}
         search={list.searchBy('Search milestone or tower')}
+        end={whole.tools}
       />
       <DataTable
         {...list.table}
         label="Demand runs"
         singular="demand run"
-        columns={runColumns}
+        {...whole.table}
         hrefOf={hrefOf}
         empty={{
           icon: <ListChecks aria-hidden />,

@@ -33,7 +33,7 @@ export const runColumns = run.columns([
     meta: { align: 'right', skeleton: 40 },
   }),
   run.accessor((one) => (wasPosted(one) ? one.postedPaise : one.considerationPaise + one.taxPaise), {
-    id: 'amount',
+    id: 'amountPaise',
     header: 'With GST, ₹',
     cell: (info) => <Money paise={info.getValue()} withPaise bare />,
     meta: { align: 'right', skeleton: 100 },

@@ -139,7 +139,7 @@ async function nextStep(read: Read, { id, status }: SaleRow): Promise<Sale['next
 }
 
 /** Sales with their figures, added up by the database in the same query. */
-function saleRows(read: Read) {
+export function saleRows(read: Read) {
   return saleHeads(read)
     .leftJoin('tower', 'tower.id', 'sale.towerId')
     .innerJoin('costSheet', 'costSheet.id', 'sale.costSheetId')

@@ -1,6 +1,7 @@
 import type { Work } from '#platform/server/context.ts';
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
+import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import * as contract from '#sales/sale.contract.ts';
 import { getSalePipeline } from '#sales/salePipeline.contract.ts';
 import { conflict } from '#platform/contract/errors.ts';
@@ -17,6 +18,7 @@ import {
 } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
 import { requestCancellation } from '#sale-lifecycle/cancellations/server/cancellation.request.ts';
 import { updateSale } from './sale.commands.ts';
+import { saleSheet, totalSales } from './sale.list.ts';
 import { salePipeline } from './salePipeline.queries.ts';
 import { getSale, listSales } from './sale.queries.ts';
 import { requestTransferFee as sendTransferFee } from '#sale-lifecycle/transfers/server/transferFee.request.ts';
@@ -24,6 +26,8 @@ import { getTransferFee as askTransferFee } from '#sale-lifecycle/transfers/serv
 
 export const saleRoutes: readonly AnyRoute[] = [
   route(contract.listSales, (context, { query }) => listSales(context.read, query)),
+  route(contract.exportSales, (context, { query }) => sheetOf(context, saleSheet, query)),
+  route(contract.totalSales, (context, { query }) => totalSales(context.read, query)),
 
   route(getSalePipeline, (context, { query }) => salePipeline(context.read, query)),
 

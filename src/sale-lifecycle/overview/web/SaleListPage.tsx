@@ -13,11 +13,12 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import { useSidePanel } from '#platform/web/table/useListState.ts';
-import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
+import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
+import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { today } from '#platform/web/session/today.ts';
 import { OverdueAmount } from '#money/dues/web/OverdueAmount.shared.tsx';
 import type { SaleSummary } from '#sales/sale.contract.ts';
-import { bookUnit, listSales } from '#sales/sale.contract.ts';
+import { bookUnit, exportSales, listSales, totalSales } from '#sales/sale.contract.ts';
 import { partnerSaleColumns, saleColumns } from './sale.columns.tsx';
 import { useSaleFields } from './sale.filters.ts';
 import { SalePanel } from './SalePanel.tsx';
@@ -32,6 +33,14 @@ const BOOK = {
 };
 const LIVE = 'booked,agreement,registered';
 
+const SALES: ListKind = {
+  name: 'sales',
+  filter: listSales.query,
+  file: exportSales,
+  totals: totalSales,
+  sums: 'rupees',
+};
+
 /** The bookings the user may see, newest first. */
 export function SaleListPage() {
   const user = useSessionUser();
@@ -41,28 +50,31 @@ export function SaleListPage() {
   const list = useList(listSales);
   const { panelId, setPanel } = useSidePanel();
   const rows = list.source.data?.rows ?? [];
+  const whole = useWholeList(SALES, {
+    columns: isPartner ? partnerSaleColumns : saleColumns,
+    input: list.input,
+  });
   return (
     <Page title="Sales" panel={panelId && <SalePanel sales={rows} id={panelId} onChange={setPanel} />}>
       <PageHeader title="Sales" actions={mayBook ? [BOOK] : []} />
-      <ViewTabs
-        views={[
-          { id: 'all', label: 'All', query: {} },
-          { id: 'live', label: 'Live', query: { status: LIVE } },
-          ...(mayBook ? [{ id: 'mine', label: 'My sales', query: { salesExecutiveId: user.id } }] : []),
-          ...(isPartner ? [{ id: 'brought', label: 'Brought by me', query: { broughtById: user.id } }] : []),
-          { id: 'overdue', label: 'With overdue', query: { overdue: 'true' } },
-        ]}
-      />
+      {whole.views([
+        { id: 'all', label: 'All', query: {} },
+        { id: 'live', label: 'Live', query: { status: LIVE } },
+        ...(mayBook ? [{ id: 'mine', label: 'My sales', query: { salesExecutiveId: user.id } }] : []),
+        ...(isPartner ? [{ id: 'brought', label: 'Brought by me', query: { broughtById: user.id } }] : []),
+        { id: 'overdue', label: 'With overdue', query: { overdue: 'true' } },
+      ])}
       <FilterBar
         {...list.filters}
         fields={useSaleFields(list.query)}
         search={list.searchBy('Search customer, unit or number')}
+        end={whole.tools}
       />
       <DataTable
         {...list.table}
         label="Sales"
         singular="sale"
-        columns={isPartner ? partnerSaleColumns : saleColumns}
+        {...whole.table}
         hrefOf={(sale) => `/sales/${sale.id}`}
         panelId={panelId}
         onOpenPanel={(sale) => setPanel(sale.id)}

@@ -1,8 +1,12 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { queryOf, useCall, useSend } from '#platform/web/client/hooks.ts';
+import { withoutPaging } from '#platform/contract/call.ts';
+import { readListState } from '#platform/web/table/list.state.ts';
+import { totalText } from '#platform/web/table/range.text.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { MoreMenu } from '#platform/web/page/MoreMenu.tsx';
@@ -15,12 +19,19 @@ import type { SavedView, ViewedList } from '../savedView.contract.ts';
 import { deleteSavedView, listSavedViews, updateSavedView } from '../savedView.contract.ts';
 import { viewQuery } from '../savedView.rules.ts';
 import { DefaultViewDialog } from './DefaultViewDialog.tsx';
+import type { ListKind } from './listKind.shared.ts';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
 
 interface SavedViewsProps {
-  list: ViewedList;
+  kind: ListKind;
   /** The built-in views; the first of them is the list without filters. */
   builtIn: readonly ListView[];
+  /** What the page filters by where the address says nothing. */
+  where: Record<string, unknown>;
+  /** Parameters of the address that are no part of a view. */
+  keep: readonly string[];
+  /** The parameter that names the chosen view. */
+  param: string;
 }
 
 type OpenDialog = 'save' | 'rename' | 'defaults' | 'delete' | null;
@@ -29,31 +40,45 @@ type OpenDialog = 'save' | 'rename' | 'defaults' | 'delete' | null;
 const MAX_TABS = 8;
 
 /** The views of a list as tabs, and what can be done with the one that is chosen. */
-export function SavedViews({ list, builtIn }: SavedViewsProps) {
+export function SavedViews({ kind, builtIn, where, keep, param }: SavedViewsProps) {
+  const list = kind.name;
   const { data: saved = NONE } = useCall(listSavedViews, { query: { list } });
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [open, setOpen] = useState<OpenDialog>(null);
-  useDefaultView(saved);
+  const place: Place = { params, keep, param };
+  useDefaultView(saved, place);
   const views = [...builtIn.map(ofProduct), ...saved.map(ofPerson)];
-  const current = views.find(({ id }) => id === params.get('view')) ?? views[0];
+  const query = queryIn(place);
+  const isNamed = params.has(param);
+  const current =
+    views.find(({ id }) => id === params.get(param)) ??
+    views.find((view) => view.query === query) ??
+    views[0];
   const { tabs, rest } = arranged(views, current?.id);
-  const query = viewQuery(params.toString());
-  const isChanged = current !== undefined && query !== current.query;
+  const counts = useCounts(kind, tabs, where);
+  // An address without filters is a list as it begins.
+  const isChanged = current !== undefined && query !== current.query && (isNamed || query !== '');
+  if (views.length === 1 && !isChanged) return null;
   return (
     <>
       <Tabs
         label="Views"
-        tabs={tabs}
+        tabs={tabs.map(({ id, label }, at) => ({ id, label, count: counts[at] }))}
         current={current?.id ?? ''}
-        hrefOf={(id) => hrefOf(views.find((view) => view.id === id))}
+        hrefOf={(id) =>
+          hrefOf(
+            place,
+            views.find((view) => view.id === id),
+          )
+        }
         end={
           <>
             {rest.length > 0 && (
               <MoreMenu
                 label="More views"
                 size="small"
-                actions={rest.map((view) => ({ label: view.label, href: hrefOf(view) }))}
+                actions={rest.map((view) => ({ label: view.label, href: hrefOf(place, view) }))}
               />
             )}
             {current?.saved && <ViewMenu view={current.saved} onOpen={setOpen} />}
@@ -65,7 +90,7 @@ export function SavedViews({ list, builtIn }: SavedViewsProps) {
           view={current.saved}
           query={query}
           onSaveAs={() => setOpen('save')}
-          onReset={() => void navigate(hrefOf(current), { replace: true })}
+          onReset={() => void navigate(hrefOf(place, current), { replace: true })}
         />
       )}
       <ViewDialogs
@@ -73,6 +98,7 @@ export function SavedViews({ list, builtIn }: SavedViewsProps) {
         open={open}
         query={query}
         view={current?.saved}
+        afterDelete={hrefOf(place, undefined)}
         onClose={() => setOpen(null)}
       />
     </>
@@ -96,11 +122,48 @@ function ofPerson(saved: SavedView): AnyView {
   return { id: saved.id, label: saved.name, query: saved.query, saved };
 }
 
-function hrefOf(view: AnyView | undefined): string {
+interface Place {
+  params: URLSearchParams;
+  keep: readonly string[];
+  param: string;
+}
+
+/** The part of the address that a view keeps. */
+function queryIn({ params, keep, param }: Place): string {
+  const own = new URLSearchParams(params);
+  for (const name of [...keep, param]) own.delete(name);
+  return viewQuery(own.toString());
+}
+
+function hrefOf({ params, keep, param }: Place, view: AnyView | undefined): string {
   const query = new URLSearchParams(view?.query);
-  if (view) query.set('view', view.id);
+  for (const name of keep) {
+    const kept = params.get(name);
+    if (kept !== null) query.set(name, kept);
+  }
+  if (view) query.set(param, view.id);
   return `?${query}`;
 }
+
+/** How many rows each view finds, as far as they are known. */
+function useCounts(
+  { filter, totals }: ListKind,
+  views: readonly AnyView[],
+  where: Record<string, unknown>,
+): (string | null)[] {
+  const found = useQueries({
+    queries: views.map((view) => {
+      const { input } = readListState(filter, new URLSearchParams(view.query));
+      return { ...queryOf(totals, { query: withoutPaging({ ...where, ...input }) }), staleTime: FRESH_MS };
+    }),
+  });
+  return found.map(({ data }) =>
+    data ? totalText({ total: data.count, totalIsAtLeast: data.countIsAtLeast }) : null,
+  );
+}
+
+/** The list is read again with each change; its other views may count a little later. */
+const FRESH_MS = 60_000;
 
 /** The chosen one is always a tab. */
 function arranged(views: readonly AnyView[], currentId: string | undefined) {
@@ -111,15 +174,22 @@ function arranged(views: readonly AnyView[], currentId: string | undefined) {
 }
 
 /** A list opened without parameters opens with the default view of one's role. */
-function useDefaultView(saved: readonly SavedView[]): void {
+function useDefaultView(saved: readonly SavedView[], { keep, param }: Place): void {
   const { role } = useSessionUser();
   const [params, setParams] = useSearchParams();
   const view = saved.find(({ defaultFor }) => defaultFor.some((one) => one === role));
-  const isBare = params.size === 0;
+  const isBare = [...params.keys()].every((name) => keep.includes(name));
   useEffect(() => {
     if (!isBare || !view) return;
-    setParams({ ...Object.fromEntries(new URLSearchParams(view.query)), view: view.id }, { replace: true });
-  }, [isBare, view, setParams]);
+    setParams(
+      (before) => ({
+        ...Object.fromEntries(before),
+        ...Object.fromEntries(new URLSearchParams(view.query)),
+        [param]: view.id,
+      }),
+      { replace: true },
+    );
+  }, [isBare, view, param, setParams]);
 }
 
 interface ChangesProps {
@@ -184,10 +254,12 @@ interface ViewDialogsProps {
   open: OpenDialog;
   query: string;
   view: SavedView | undefined;
+  /** Where the address leads once the view is gone. */
+  afterDelete: string;
   onClose: () => void;
 }
 
-function ViewDialogs({ list, open, query, view, onClose }: ViewDialogsProps) {
+function ViewDialogs({ list, open, query, view, afterDelete, onClose }: ViewDialogsProps) {
   const navigate = useNavigate();
   const remove = useSend(deleteSavedView, { invalidates: [listSavedViews] });
   if (open === 'save') return <SaveViewDialog list={list} query={query} onClose={onClose} />;
@@ -205,7 +277,7 @@ function ViewDialogs({ list, open, query, view, onClose }: ViewDialogsProps) {
       onConfirm={async () => {
         await remove.mutateAsync({ params: { id: view.id } });
         toastSuccess(`${view.name} deleted`);
-        await navigate('?', { replace: true });
+        await navigate(afterDelete, { replace: true });
       }}
     >
       {view.isShared ? 'It disappears for everyone.' : 'Its rows are not affected.'}

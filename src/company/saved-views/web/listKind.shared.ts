@@ -1,0 +1,15 @@
+import type * as z from 'zod';
+import type { Call, DataReply } from '#platform/contract/call.ts';
+import type { ListTotals } from '#platform/contract/listCalls.ts';
+import type { ViewedList } from '../savedView.contract.ts';
+
+/** What a list is to its views, its file and its totals. */
+export interface ListKind {
+  name: ViewedList;
+  /** Its filter, as the address writes it. */
+  filter: z.ZodObject;
+  file: Call;
+  totals: Call & { reply: DataReply<z.ZodType<ListTotals<Record<string, number | null>>>> };
+  /** Under the columns of the same name: all of the filter added up. */
+  sums?: 'rupees' | 'paise';
+}

@@ -1,0 +1,95 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { withoutPaging } from '#platform/contract/call.ts';
+import { queryOf } from '#platform/web/client/hooks.ts';
+import { Money } from '#platform/web/page/Money.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import type { Columns } from '#platform/web/table/columns.ts';
+import type { DataTableProps, RowIdentity } from '#platform/web/table/table.props.ts';
+import { useChosenColumns } from '#platform/web/table/useChosenColumns.ts';
+import type { ListView } from '#platform/web/table/ViewTabs.tsx';
+import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
+import type { ListKind } from './listKind.shared.ts';
+
+// Not needed for the first render of a list.
+const SavedViews = lazy(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }));
+const ListTools = lazy(async () => ({ default: (await import('./ListTools.tsx')).ListTools }));
+const ListSelection = lazy(async () => ({ default: (await import('./ListSelection.tsx')).ListSelection }));
+
+interface ListNow<Row extends RowIdentity> {
+  /** All columns that may be shown. */
+  columns: Columns<Row>;
+  /** The list's query as it stands. */
+  input: Record<string, unknown>;
+  /** What the page filters by where the address says nothing. */
+  where?: Record<string, unknown>;
+  /** Parameters of the address that are no part of a view, such as the tab of the page. */
+  keep?: readonly string[];
+  /** The parameter that names the chosen view. */
+  param?: string;
+  /** What else can be done with the chosen rows. */
+  acts?: ((ids: ReadonlySet<string>, clear: () => void) => readonly PageAction[]) | undefined;
+}
+
+interface WholeList<Row extends RowIdentity> {
+  /** Its views as tabs; the first of `builtIn` is the list without filters. */
+  views: (builtIn?: readonly ListView[]) => ReactNode;
+  /** At the end of the filters: file, print, columns. */
+  tools: ReactNode;
+  table: Pick<DataTableProps<Row>, 'columns' | 'selection' | 'totals' | 'totalsLabel'>;
+}
+
+const ALL: readonly ListView[] = [{ id: 'all', label: 'All', query: {} }];
+const NONE: ReadonlySet<string> = new Set();
+
+/** What every list has around its rows: views, columns, totals, selection, file and print. */
+export function useWholeList<Row extends RowIdentity>(kind: ListKind, now: ListNow<Row>): WholeList<Row> {
+  const { input, where = {}, keep = [], param = 'view', acts } = now;
+  const filter = withoutPaging({ ...where, ...input });
+  const columns = useChosenColumns(kind.name, now.columns);
+  const totals = useQuery({
+    ...queryOf(kind.totals, { query: filter }),
+    enabled: kind.sums !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const [ids, setIds] = useState(NONE);
+  const selection = {
+    ids,
+    onChange: setIds,
+    bar: () => (
+      <ListSelection
+        file={kind.file}
+        filter={filter}
+        ids={ids}
+        acts={acts?.(ids, () => setIds(NONE)) ?? []}
+        onClear={() => setIds(NONE)}
+      />
+    ),
+  };
+  return {
+    views: (builtIn = ALL) => (
+      <Suspense fallback={builtIn.length > 1 ? <ViewTabs views={builtIn} /> : null}>
+        <SavedViews kind={kind} builtIn={builtIn} where={where} keep={keep} param={param} />
+      </Suspense>
+    ),
+    tools: (
+      <Suspense fallback={null}>
+        <ListTools name={kind.name} file={kind.file} filter={filter} columns={now.columns} shown={columns} />
+      </Suspense>
+    ),
+    table: {
+      columns,
+      selection,
+      ...(totals.data && { totals: shownSums(totals.data.sums, kind.sums), totalsLabel: 'All of the list' }),
+    },
+  };
+}
+
+/** What the caller may not know has no sum. */
+function shownSums(sums: Record<string, number | null>, as: ListKind['sums']): Record<string, ReactNode> {
+  const known = Object.entries(sums).filter((one): one is [string, number] => one[1] !== null);
+  return Object.fromEntries(
+    known.map(([name, paise]) => [name, <Money key={name} paise={paise} withPaise={as === 'paise'} bare />]),
+  );
+}
