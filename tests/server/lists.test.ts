@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportApprovals, listApprovals, totalApprovals } from '#company/approvals/approval.contract.ts';
 import { exportAudit, listAudit, totalAudit } from '#company/audit/audit.contract.ts';
 import * as firms from '#company/channel-partners/channelPartner.contract.ts';
-import * as people from '#company/people/user.contract.ts';
+import { listUsers } from '#company/people/user.contract.ts';
+import { exportUsers, totalUsers } from '#company/people/userList.contract.ts';
 import * as views from '#company/saved-views/savedView.contract.ts';
 import type { SavedView } from '#company/saved-views/savedView.contract.ts';
 import { exportImports, listImports, totalImports } from '#cross-cutting/imports/import.contract.ts';
@@ -181,9 +182,9 @@ const LISTS: readonly WalkedList[] = [
   },
   {
     name: 'people',
-    list: people.listUsers,
-    file: people.exportUsers,
-    totals: people.totalUsers,
+    list: listUsers,
+    file: exportUsers,
+    totals: totalUsers,
     key: ({ email }) => email,
     inFile: ({ Email }) => Email,
     columns: {},

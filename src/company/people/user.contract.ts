@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
-import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import {
   anyValueOf,
   defaulted,
@@ -183,9 +182,6 @@ export const listUsers = call({
   }),
   reply: page(User),
 });
-
-export const exportUsers = fileOf(listUsers);
-export const totalUsers = totalsOf(listUsers, []);
 
 export const getUser = call({
   method: 'GET',

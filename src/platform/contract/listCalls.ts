@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Call, PageReply } from './call.ts';
 import { bytes, call, data, withoutPaging } from './call.ts';
 import { EXPORT_FORMATS } from './exportFormat.ts';
+import { id } from './fields.ts';
 
 /** So many rows are exported by name; more by the filter. */
 export const MAX_CHOSEN = 200;
@@ -10,12 +11,10 @@ export const MAX_CHOSEN = 200;
 function chosen(rowId: z.ZodType<string, string>) {
   return z
     .string()
-    .transform((raw) => raw.split(',').filter(Boolean))
-    .pipe(z.array(rowId).min(1, 'Select a row.').max(MAX_CHOSEN, `Select at most ${MAX_CHOSEN} rows.`))
+    .transform((raw) => raw.split(','))
+    .pipe(z.array(rowId).max(MAX_CHOSEN, `Select at most ${MAX_CHOSEN} rows.`))
     .optional();
 }
-
-const rowUuid = z.uuid('This is not a valid id.');
 
 type ListCall<Path extends string, Shape extends z.ZodRawShape> = Pick<Call, 'summary' | 'can'> & {
   path: Path;
@@ -26,12 +25,12 @@ type ListCall<Path extends string, Shape extends z.ZodRawShape> = Pick<Call, 'su
 /** The rows of a list as a file: all that its filter finds, or those that are chosen. */
 export function fileOf<Path extends string, Shape extends z.ZodRawShape>(
   { path, summary, can, query }: ListCall<Path, Shape>,
-  rowId: z.ZodType<string, string> = rowUuid,
+  rowId: z.ZodType<string, string> = id(),
 ) {
   return call({
     method: 'GET',
     path: `${path}/export` as const,
-    summary: `${summary}: all rows of the filter, or the chosen ones, as a file`,
+    summary: `${summary}, as a file`,
     can,
     query: z.object({
       ...withoutPaging(query.shape),
@@ -51,7 +50,7 @@ export function totalsOf<Path extends string, Shape extends z.ZodRawShape, Sum e
   return call({
     method: 'GET',
     path: `${path}/totals` as const,
-    summary: `${summary}: count and sums of all rows of the filter`,
+    summary: `${summary}, counted and added up`,
     can,
     query: z.object(withoutPaging(query.shape)),
     reply: data(

@@ -7,7 +7,8 @@ import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
 import { totalCount } from '#platform/server/lists/list.totals.ts';
 import { sheetColumns } from '#platform/server/lists/sheet.columns.ts';
 import type { SheetList } from '#platform/server/lists/sheet-list.ts';
-import type { exportUsers, totalUsers as totalsCall, User } from '../user.contract.ts';
+import type { User } from '../user.contract.ts';
+import type { exportUsers, totalUsers as totalsCall } from '../userList.contract.ts';
 import type { OwnedLeads } from './owned-leads.ts';
 import { foundUsers, usersById } from './people.queries.ts';
 

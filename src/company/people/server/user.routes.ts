@@ -4,6 +4,7 @@ import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import { requireOwnPassword } from '#platform/server/own-password.ts';
 import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 import * as contract from '../user.contract.ts';
+import * as files from '../userList.contract.ts';
 import { getUser, getUsersHealth, listUsers } from './people.queries.ts';
 import type { OwnedLeads } from './owned-leads.ts';
 import { totalUsers, userSheet } from './user.list.ts';
@@ -17,8 +18,8 @@ export function userRoutes(throttle: SignInThrottle, owned: OwnedLeads): readonl
     route(contract.updateMe, (context, { body }) => context.write((work) => updateMe(work, body))),
     route(contract.getUsersHealth, (context) => getUsersHealth(context.read)),
     route(contract.listUsers, (context, { query }) => listUsers(context.read, owned, query)),
-    route(contract.exportUsers, (context, { query }) => sheetOf(context, userSheet(owned), query)),
-    route(contract.totalUsers, (context, { query }) => totalUsers(context.read, query)),
+    route(files.exportUsers, (context, { query }) => sheetOf(context, userSheet(owned), query)),
+    route(files.totalUsers, (context, { query }) => totalUsers(context.read, query)),
     route(contract.getUser, (context, { params }) => getUser(context.read, owned, params.id)),
     route(contract.updateUser, async (context, { params, body: { currentPassword, ...patch } }) => {
       const isProved = await proveOwnPassword(throttle, context, currentPassword);

@@ -3,7 +3,10 @@ import { downloadFiltered } from '#platform/web/client/download.ts';
 import { ColumnChooser } from '#platform/web/table/ColumnChooser.tsx';
 import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
 import { columnId, columnLabel } from '#platform/web/table/useChosenColumns.ts';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { BulkBar } from '#platform/web/table/BulkBar.tsx';
 import type { ViewedList } from '../savedView.contract.ts';
+import { useClearedWith, useExportSelected } from './selection.shared.tsx';
 
 type AnyColumn = Parameters<typeof columnId>[0];
 
@@ -29,4 +32,19 @@ export function ListTools({ name, file, filter, columns, shown }: ListToolsProps
       <ColumnChooser list={name} columns={named} shown={ids} />
     </>
   );
+}
+
+interface ListSelectionProps {
+  file: Call;
+  filter: Record<string, unknown>;
+  ids: ReadonlySet<string>;
+  acts: readonly PageAction[];
+  onClear: () => void;
+}
+
+/** The chosen rows, and what can be done with them at once. */
+export function ListSelection({ file, filter, ids, acts, onClear }: ListSelectionProps) {
+  useClearedWith(JSON.stringify(filter), onClear);
+  const exporting = useExportSelected(file, ids);
+  return <BulkBar count={ids.size} actions={[...acts, ...exporting]} onClear={onClear} />;
 }

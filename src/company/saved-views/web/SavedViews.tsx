@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQueries } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { queryOf, useCall, useSend } from '#platform/web/client/hooks.ts';
@@ -56,7 +56,6 @@ export function SavedViews({ kind, builtIn, where, keep, param }: SavedViewsProp
     views.find((view) => view.query === query) ??
     views[0];
   const { tabs, rest } = arranged(views, current?.id);
-  const counts = useCounts(kind, tabs, where);
   // An address without filters is a list as it begins.
   const isChanged = current !== undefined && query !== current.query && (isNamed || query !== '');
   if (views.length === 1 && !isChanged) return null;
@@ -64,7 +63,11 @@ export function SavedViews({ kind, builtIn, where, keep, param }: SavedViewsProp
     <>
       <Tabs
         label="Views"
-        tabs={tabs.map(({ id, label }, at) => ({ id, label, count: counts[at] }))}
+        tabs={tabs.map((view) => ({
+          id: view.id,
+          label: view.label,
+          count: <ViewCount kind={kind} view={view} where={where} />,
+        }))}
         current={current?.id ?? ''}
         hrefOf={(id) =>
           hrefOf(
@@ -145,21 +148,21 @@ function hrefOf({ params, keep, param }: Place, view: AnyView | undefined): stri
   return `?${query}`;
 }
 
-/** How many rows each view finds, as far as they are known. */
-function useCounts(
-  { filter, totals }: ListKind,
-  views: readonly AnyView[],
-  where: Record<string, unknown>,
-): (string | null)[] {
-  const found = useQueries({
-    queries: views.map((view) => {
-      const { input } = readListState(filter, new URLSearchParams(view.query));
-      return { ...queryOf(totals, { query: withoutPaging({ ...where, ...input }) }), staleTime: FRESH_MS };
-    }),
+interface ViewCountProps {
+  kind: ListKind;
+  view: AnyView;
+  /** What the page filters by where the address says nothing. */
+  where: Record<string, unknown>;
+}
+
+/** How many rows a view finds, once it is known. */
+function ViewCount({ kind: { filter, totals }, view, where }: ViewCountProps) {
+  const { input } = readListState(filter, new URLSearchParams(view.query));
+  const { data } = useQuery({
+    ...queryOf(totals, { query: withoutPaging({ ...where, ...input }) }),
+    staleTime: FRESH_MS,
   });
-  return found.map(({ data }) =>
-    data ? totalText({ total: data.count, totalIsAtLeast: data.countIsAtLeast }) : null,
-  );
+  return data ? totalText({ total: data.count, totalIsAtLeast: data.countIsAtLeast }) : null;
 }
 
 /** The list is read again with each change; its other views may count a little later. */

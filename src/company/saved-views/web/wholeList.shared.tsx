@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { withoutPaging } from '#platform/contract/call.ts';
 import { queryOf } from '#platform/web/client/hooks.ts';
-import { Money } from '#platform/web/page/Money.tsx';
+import { formatMoney, formatMoneyExact } from '#platform/contract/format.ts';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import type { Columns } from '#platform/web/table/columns.ts';
 import type { DataTableProps, RowIdentity } from '#platform/web/table/table.props.ts';
@@ -15,7 +15,7 @@ import type { ListKind } from './listKind.shared.ts';
 // Not needed for the first render of a list.
 const SavedViews = lazy(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }));
 const ListTools = lazy(async () => ({ default: (await import('./ListTools.tsx')).ListTools }));
-const ListSelection = lazy(async () => ({ default: (await import('./ListSelection.tsx')).ListSelection }));
+const ListSelection = lazy(async () => ({ default: (await import('./ListTools.tsx')).ListSelection }));
 
 interface ListNow<Row extends RowIdentity> {
   /** All columns that may be shown. */
@@ -86,10 +86,17 @@ export function useWholeList<Row extends RowIdentity>(kind: ListKind, now: ListN
   };
 }
 
-/** What the caller may not know has no sum. */
+/** Without the rupee sign, which the heads carry. What the caller may not know has no sum. */
 function shownSums(sums: Record<string, number | null>, as: ListKind['sums']): Record<string, ReactNode> {
-  const known = Object.entries(sums).filter((one): one is [string, number] => one[1] !== null);
+  const text = as === 'paise' ? formatMoneyExact : formatMoney;
   return Object.fromEntries(
-    known.map(([name, paise]) => [name, <Money key={name} paise={paise} withPaise={as === 'paise'} bare />]),
+    Object.entries(sums).map(([name, paise]) => [
+      name,
+      paise !== null && (
+        <span key={name} className="tabular">
+          {text(paise).replace('₹', '')}
+        </span>
+      ),
+    ]),
   );
 }

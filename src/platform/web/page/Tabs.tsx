@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 export interface TabEntry {
   id: string;
   label: string;
-  count?: number | string | null;
+  count?: ReactNode;
 }
 
 interface TabsProps {

@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useDelayed } from '../page/useDelayed.ts';
-import { columnId, columnLabel } from './useChosenColumns.ts';
 
 interface CardListProps<Row> {
   label: string;
@@ -53,31 +52,6 @@ export function RowCard({ title, href, end, lines = [], buttons }: RowCardProps)
   );
 }
 
-interface CardTotalsProps {
-  label: string | undefined;
-  columns: readonly Parameters<typeof columnId>[0][];
-  totals: Partial<Record<string, ReactNode>> | undefined;
-}
-
-/** Below the cards, the sums that stand under the columns of a table. */
-export function CardTotals({ label = 'Total', columns, totals }: CardTotalsProps) {
-  const sums = columns.flatMap((column) => {
-    const sum = totals?.[columnId(column)];
-    return sum === undefined || sum === null ? [] : [{ name: columnLabel(column) ?? '', sum }];
-  });
-  if (sums.length === 0) return null;
-  return (
-    <Sums aria-label={label}>
-      {sums.map(({ name, sum }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{sum}</dd>
-        </div>
-      ))}
-    </Sums>
-  );
-}
-
 function isShown(end: ReactNode): boolean {
   return end !== null && end !== undefined && end !== false && end !== '';
 }
@@ -107,15 +81,6 @@ const WAITING = { minHeight: 96 } as const;
 
 const List = styled('ul')(({ theme }) => ({
   '& > li': { borderBottom: `1px solid ${theme.vars.palette.divider}` },
-}));
-
-const Sums = styled('dl')(({ theme }) => ({
-  margin: 0,
-  padding: '10px 16px',
-  borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& > div': { display: 'flex', justifyContent: 'space-between', gap: 8, lineHeight: '24px' },
-  '& dt': { color: theme.vars.palette.text.secondary },
-  '& dd': { margin: 0, fontWeight: 600 },
 }));
 
 const Card = styled('div')(({ theme }) => ({

@@ -2,13 +2,13 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode, RefObject } from 'react';
-import { Suspense, useCallback, useRef } from 'react';
+import { lazy, Suspense, useCallback, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { toApiError } from '../client/api-error.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { ErrorState } from '../page/ErrorState.tsx';
 import { NoPermission } from '../page/NoPermission.tsx';
-import { CardList, CardSkeleton, CardTotals } from './CardList.tsx';
+import { CardList, CardSkeleton } from './CardList.tsx';
 import { filteredTitle } from './list.source.ts';
 import type { DataTableProps, RowIdentity } from './table.props.ts';
 import { TableFooter } from './TableFooter.tsx';
@@ -36,7 +36,11 @@ export function DataTable<Row extends RowIdentity>(props: DataTableProps<Row>) {
         ) : (
           <>
             <CardList label={props.label} rows={rows} renderCard={props.renderCard} hrefOf={props.hrefOf} />
-            <CardTotals label={props.totalsLabel} columns={props.columns} totals={props.totals} />
+            {props.totals && (
+              <Suspense fallback={null}>
+                <CardTotals label={props.totalsLabel} columns={props.columns} totals={props.totals} />
+              </Suspense>
+            )}
           </>
         )
       ) : (
@@ -63,6 +67,8 @@ export function DataTable<Row extends RowIdentity>(props: DataTableProps<Row>) {
     </Frame>
   );
 }
+
+const CardTotals = lazy(async () => ({ default: (await import('./CardTotals.tsx')).CardTotals }));
 
 const NO_ROWS: never[] = [];
 const NONE: ReadonlySet<string> = new Set();
