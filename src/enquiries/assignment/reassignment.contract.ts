@@ -113,4 +113,5 @@ export const undoReassignment = call({
   can: REASSIGNERS,
   reply: data(ReassignmentUndone),
   errors: { conflict: 'It has already been undone.' },
+  creates: true,
 });

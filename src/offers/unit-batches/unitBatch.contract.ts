@@ -179,4 +179,5 @@ export const undoUnitBatch = call({
   can: CAPABILITIES.projectManagement,
   reply: data(UnitBatchUndone),
   errors: { conflict: 'It has already been undone.' },
+  creates: true,
 });

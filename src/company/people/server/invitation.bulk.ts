@@ -58,13 +58,18 @@ async function eachByItself({ write, messages }: RowByRow, rows: readonly Row[])
       results.push({ index, ...known, id, success: true, message: done, field: null });
     } catch (thrown) {
       const error = translateDatabaseError(thrown, messages);
-      if (!(error instanceof AppError) || error.status >= 500) throw thrown;
+      if (!(error instanceof AppError) || !isOfRow(error)) throw thrown;
       const field = error.fields?.[0]?.field ?? null;
       results.push({ index, ...known, success: false, message: error.message, field });
     }
   }
   const succeeded = results.filter((result) => result.success).length;
   return { succeeded, failed: results.length - succeeded, results };
+}
+
+/** Anything else is wrong with the whole request. */
+function isOfRow({ status, code }: AppError): boolean {
+  return status < 500 && code !== 'idempotencyMismatch';
 }
 
 function readPerson(person: Record<string, unknown>): InvitationInput {

@@ -4,7 +4,7 @@ import { AppError } from '../../contract/errors.ts';
 import type { Caller, Read } from '../context.ts';
 import { APPLICATION_ROLE } from '../database/pool.ts';
 import { CallerChanged } from '../http/caller.ts';
-import { restarting } from '../http/drain.ts';
+import { Restarting } from '../http/drain.ts';
 import { CHANNEL } from './outbox.ts';
 import type { Publication } from './outbox.ts';
 
@@ -99,7 +99,7 @@ export class EventHub {
    * has too many open.
    */
   open({ sessionId, organizationId, read }: StreamOwner, lastSeen: number | null): PassThrough {
-    if (this.stopped) throw restarting();
+    if (this.stopped) throw new Restarting();
     if (this.countOf(organizationId) >= MAX_OF_ORGANIZATION)
       throw new AppError('rateLimited', 'Too many windows are open at once. Close some and reload.');
     const session = this.sessionOf({ sessionId, organizationId, read });

@@ -22,7 +22,7 @@ import type { CallRunner, RawRequest } from './call-runner.ts';
 import type { Clock } from './caller.ts';
 import { API_KEY_START } from './api-key.ts';
 import type { UnderWay } from './drain.ts';
-import { restarting } from './drain.ts';
+import { Restarting } from './drain.ts';
 import type { RequestLimit } from './request-limit.ts';
 import type { AnyRoute, Download, KeyedRequest, UploadedFile } from './route.ts';
 import { SONNER_STYLES } from './sonner.styles.ts';
@@ -244,7 +244,8 @@ function sendBytes(reply: FastifyReply, download: Download) {
 function sendError({ log, disk }: AppOptions, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (isDiskFull(error)) disk.note();
   const known = toAppError(error);
-  if (known.status >= 500) log.error({ err: error, requestId: request.id }, 'request failed');
+  if (known.status >= 500 && !(error instanceof Restarting))
+    log.error({ err: error, requestId: request.id }, 'request failed');
   if (known.code === 'rateLimited') reply.header('Retry-After', '60');
   const body = {
     success: false,
@@ -268,7 +269,7 @@ const TRANSPORT_ERRORS: Record<number, [ErrorCode, string]> = {
 
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isPoolEnded(error)) return restarting();
+  if (isPoolEnded(error)) return new Restarting();
   if (isOverloaded(error))
     return new AppError('rateLimited', 'Too many requests at once. Try again in a moment.');
   if (isUnreachable(error))

@@ -11,7 +11,7 @@ export class UnderWay {
 
   /** 503 once the server is ending. */
   async run<T>(begin: () => Promise<T>): Promise<T> {
-    if (this.isEnding) throw restarting();
+    if (this.isEnding) throw new Restarting();
     const work = begin();
     this.works.add(work);
     try {
@@ -28,8 +28,11 @@ export class UnderWay {
   }
 }
 
-export function restarting(): AppError {
-  return new AppError('unavailable', 'The server is being restarted. Try again in a moment.');
+/** Of a request that comes while the server ends: no failure. */
+export class Restarting extends AppError {
+  constructor() {
+    super('unavailable', 'The server is being restarted. Try again in a moment.');
+  }
 }
 
 /** Closes to new requests and answers those under way; what takes longer is broken off. */
