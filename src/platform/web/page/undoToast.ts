@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { toApiError } from '../client/api-error.ts';
 import { addKeys } from '../keys/keys.ts';
-import { toastError } from './toast.ts';
 
 const UNDO_MS = 8_000;
 
@@ -11,7 +10,7 @@ export function offerUndo(text: ReactNode, undo: () => unknown): void {
   const undoOnce = () => {
     stop();
     toast.dismiss(id);
-    Promise.resolve(undo()).catch((error: unknown) => toastError(toApiError(error).message));
+    Promise.resolve(undo()).catch((error: unknown) => toast.error(toApiError(error).message));
   };
   const run = () => (isTyping() ? false : undoOnce());
   const stop = addKeys({
