@@ -1,6 +1,6 @@
 -- Every call that creates something takes an Idempotency-Key, which belongs to the person who sent it.
 
--- room: server
+-- room: platform/server
 
 -- The keys of the last day go with the table: their replies were not sealed.
 drop table idempotency_key;
