@@ -7,6 +7,7 @@ import {
   displayName,
   financialYearName,
   formatArea,
+  formatAreaExact,
   formatDay,
   formatDayAndTime,
   formatDayNear,
@@ -19,6 +20,7 @@ import {
   formatPct,
   formatPhone,
   formatRate,
+  formatShare,
   formatShortDay,
   formatStatement,
   formatTime,
@@ -154,9 +156,19 @@ describe('other figures', () => {
     expect(formatPct(-0.001)).toBe('0%');
   });
 
-  test('areas have two decimals', () => {
-    expect(formatArea(985)).toBe('985.00 sq ft');
+  test('shares are whole percents, below ten with one decimal, and 100% only for the whole', () => {
+    expect(formatShare(89.47)).toBe('89%');
+    expect(formatShare(99.99)).toBe('99%');
+    expect(formatShare(100)).toBe('100%');
+    expect(formatShare(4.76)).toBe('4.7%');
+    expect(formatShare(0)).toBe('0%');
+  });
+
+  test('areas have the decimals that they need, on papers two', () => {
+    expect(formatArea(985)).toBe('985 sq ft');
     expect(formatArea(1_428.25)).toBe('1,428.25 sq ft');
+    expect(formatAreaExact(985)).toBe('985.00 sq ft');
+    expect(formatAreaExact(1_428.25)).toBe('1,428.25 sq ft');
     expect(plainNumber(985)).toBe('985');
     expect(plainNumber(1_428.25)).toBe('1,428.25');
   });
