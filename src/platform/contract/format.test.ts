@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   compactMoney,
+  counted,
   compactNumber,
   crores,
   displayName,
@@ -162,6 +163,12 @@ describe('other figures', () => {
     expect(formatShare(100)).toBe('100%');
     expect(formatShare(4.76)).toBe('4.7%');
     expect(formatShare(0)).toBe('0%');
+  });
+
+  test('one thing is not written as several', () => {
+    expect(counted(1, 'unit')).toBe('1 unit');
+    expect(counted(0, 'unit')).toBe('0 units');
+    expect(counted(1_200, 'day')).toBe('1,200 days');
   });
 
   test('areas have the decimals that they need, on papers two', () => {

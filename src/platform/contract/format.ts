@@ -147,6 +147,11 @@ export function formatShare(pct: number): string {
   return formatPct(Math.floor(pct * steps + 1e-7) / steps);
 }
 
+/** '1 day', '12 days', '1,200 units' */
+export function counted(count: number, thing: string): string {
+  return `${plainNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
 /** '985 sq ft', '1,428.25 sq ft' */
 export function formatArea(areaSqft: number): string {
   return `${plainNumber(areaSqft)} sq ft`;

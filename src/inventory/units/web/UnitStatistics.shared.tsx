@@ -1,7 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { compactMoney, formatDay, formatRate, formatShare, plainAmount } from '#platform/contract/format.ts';
+import {
+  compactMoney,
+  counted,
+  formatDay,
+  formatRate,
+  formatShare,
+  plainAmount,
+} from '#platform/contract/format.ts';
 import { roundToRupee } from '#platform/contract/money.ts';
 import { Segment } from '#platform/web/form/Segment.tsx';
 import type { Figure as StripFigure } from '#platform/web/page/FigureStrip.tsx';
@@ -85,7 +92,12 @@ function shareFigure(
   role: string | null,
 ): StripFigure {
   const share = formatShare(shareOf(part.value, whole.value));
-  return { label, value: part.value, of: `of ${whole.value} units, ${share}`, ...hrefFor(part, role) };
+  return {
+    label,
+    value: part.value,
+    of: `of ${counted(whole.value, 'unit')}, ${share}`,
+    ...hrefFor(part, role),
+  };
 }
 
 function hrefFor(figure: UnitGroup['units'], role: string | null): { href?: string } {

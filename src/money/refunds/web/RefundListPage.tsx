@@ -1,5 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { formatDayNear } from '#platform/contract/format.ts';
+import { counted, formatDayNear } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -83,7 +83,7 @@ function RefundCard({ refund }: { refund: Refund }) {
           <StatusSign of={REFUND_STATUS} status={state} /> · {unitNumber}
         </span>,
         `to ${payeeName}`,
-        `by ${formatDayNear(dueOn, today())}${daysLate > 0 ? `, ${daysLate} days late` : ''}`,
+        `by ${formatDayNear(dueOn, today())}${daysLate > 0 ? `, ${counted(daysLate, 'day')} late` : ''}`,
       ]}
     />
   );
