@@ -22,7 +22,11 @@ export async function updateAssignmentRules(
   const version = before?.revision ?? 0;
   if (input.version !== undefined && input.version !== version) throw staleVersion();
   if (!input.rules) return getAssignmentRules(work);
-  const rules = await checkedRules(work, input.rules);
+  const known = new Set((before?.rules ?? []).map((rule) => rule.id));
+  const rules = (await checkedRules(work, input.rules)).map((rule) => ({
+    ...rule,
+    id: known.has(rule.id) ? rule.id : newId(),
+  }));
   const id = newId();
   const revision = version + 1;
   await work.db

@@ -6,6 +6,7 @@ import type { Download } from '#platform/server/http/route.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { SheetCell } from '#platform/server/sheets/sheet.ts';
 import { sheetDownload } from '#platform/server/sheets/sheet.write.ts';
+import { requireVisibleProject } from '#inventory/projects/server/project.queries.ts';
 import type { exportUnits as exportCall } from '../unitExport.contract.ts';
 import {
   SHEET_COLUMNS,
@@ -28,10 +29,11 @@ const HEADINGS = [
   ...UNIT_FURTHER_HEADINGS,
 ];
 
-/** Audits that units were exported, with the filter used. */
+/** Audits that units were exported, with the filter used; 404 for a project that the caller may not see. */
 export async function noteUnitExport(work: Work, { format, ...filter }: UnitExport): Promise<void> {
   const { projectId } = filter;
   const { organizationId } = work.caller;
+  if (projectId) await requireVisibleProject(work, projectId);
   await recordChange(work, {
     action: 'export',
     resource: projectId ? 'project' : 'organization',
