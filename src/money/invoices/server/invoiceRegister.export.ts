@@ -6,9 +6,9 @@ import type { Download } from '#platform/server/http/route.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { SheetCell } from '#platform/server/sheets/sheet.ts';
 import { sheetDownload } from '#platform/server/sheets/sheet.write.ts';
-import type { BillTo } from '../invoice.contract.ts';
 import type { InvoiceType } from '../invoice.rules.ts';
 import type { exportInvoices as exportCall } from '../invoiceReport.contract.ts';
+import { openBillTo } from './billTo.ts';
 import { invoiceConditions } from './invoice.filter.ts';
 
 export type InvoiceExport = QueryOf<typeof exportCall>;
@@ -61,7 +61,12 @@ interface Place {
   sac: string;
 }
 
-function batchAfter(read: Read, query: InvoiceExport, last: Place | null) {
+async function batchAfter(read: Read, query: InvoiceExport, last: Place | null) {
+  const rows = await rowsAfter(read, query, last);
+  return rows.map(({ billTo, ...row }) => ({ ...row, buyer: openBillTo(read.db, row.saleId, billTo) }));
+}
+
+function rowsAfter(read: Read, query: InvoiceExport, last: Place | null) {
   const sumOf = (column: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total') =>
     sql<number>`sum(${sql.ref(`invoice_line.${column}_paise`)})`.as(`${column}Paise`);
   const rows = read.db
@@ -80,6 +85,7 @@ function batchAfter(read: Read, query: InvoiceExport, last: Place | null) {
       'invoice.invoiceNumber',
       'invoice.issueDate',
       'invoice.billTo',
+      'invoice.saleId',
       'invoice.supplierGstin',
       'invoice.placeOfSupply',
       'against.invoiceNumber as againstNumber',
@@ -134,9 +140,9 @@ const COLUMNS: readonly Column[] = [
   ['Date', ({ issueDate }) => issueDate],
   ['Against number', ({ againstNumber }) => againstNumber],
   ['Against date', ({ againstDate }) => againstDate],
-  ['Buyer', (row) => buyerOf(row).name],
-  ['Buyer GSTIN', (row) => buyerOf(row).gstin],
-  ['Buyer PAN', (row) => buyerOf(row).pan],
+  ['Buyer', ({ buyer }) => buyer.name],
+  ['Buyer GSTIN', ({ buyer }) => buyer.gstin],
+  ['Buyer PAN', ({ buyer }) => buyer.pan],
   ['Supplier GSTIN', ({ supplierGstin }) => supplierGstin],
   ['Place of supply', ({ placeOfSupply }) => placeOfSupply],
   ['Project', ({ projectName }) => projectName],
@@ -150,11 +156,6 @@ const COLUMNS: readonly Column[] = [
   ['IGST', (row) => rupees(row, row.igstPaise)],
   ['Total', (row) => rupees(row, row.totalPaise)],
 ];
-
-/** As frozen when the invoice was written. */
-function buyerOf({ billTo }: RegisterRow): BillTo {
-  return billTo;
-}
 
 function rupees({ docType }: RegisterRow, paise: number): number {
   return (docType === 'creditNote' ? -paise : paise) / 100;

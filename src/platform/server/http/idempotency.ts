@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import { AppError } from '../../contract/errors.ts';
 import type { Work } from '../context.ts';
+import { secretsOf } from '../database/sealed.ts';
+import type { IdempotencyKeyTable } from '../database/tables.ts';
 
 /** The request identified by a key. */
 export interface IdempotentRequest {
@@ -50,7 +53,7 @@ export async function onlyOnce<T>(
   const result = await command(work);
   await work.db
     .updateTable('idempotencyKey')
-    .set({ answer: JSON.stringify(result) })
+    .set({ answerSealed: secretsOf(work.db).seal(JSON.stringify(result ?? null), contextOf(request.key)) })
     .where('key', '=', request.key)
     .execute();
   return result;
@@ -67,9 +70,21 @@ async function replay(work: Work, request: IdempotentRequest): Promise<Error> {
     before.method === request.method &&
     before.path === request.path &&
     before.bodyHash === request.bodyHash;
-  if (same) return new Replayed(before.answer);
+  if (same) return new Replayed(resultOf(work, before));
   return new AppError(
     'idempotencyMismatch',
     'This Idempotency-Key was used for another request. Use a new one.',
   );
+}
+
+/** Sealed, as it may name people and their numbers. One of an earlier version is readable. */
+function resultOf({ db }: Work, { key, answer, answerSealed }: KeptAnswer): unknown {
+  if (answerSealed === null) return answer;
+  return JSON.parse(secretsOf(db).open(answerSealed, contextOf(key))) as unknown;
+}
+
+type KeptAnswer = Pick<Selectable<IdempotencyKeyTable>, 'key' | 'answer' | 'answerSealed'>;
+
+function contextOf(key: string): string {
+  return `idempotencyKey/${key}`;
 }

@@ -127,6 +127,7 @@ const SIGNED_IN: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'notFou
 function failures(call: Call): object {
   const codes = new Set<ErrorCode>([...GENERAL, ...(call.can === 'public' ? [] : SIGNED_IN)]);
   if (call.stepUp) codes.add('stepUpRequired');
+  if (call.needsConfirmed) codes.add('unconfirmed');
   for (const code of Object.keys(call.errors ?? {}) as ErrorCode[]) codes.add(code);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   const byStatus = new Map<number, string[]>();

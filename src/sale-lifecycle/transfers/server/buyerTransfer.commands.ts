@@ -10,6 +10,7 @@ import { waitingRefusal } from '#sale-lifecycle/cancellations/cancellation.rules
 import { applicantsProblem } from '#sales/sale.rules.ts';
 import { transferFeeProblem } from '../transferFee.rules.ts';
 import type { ApplicantRow } from '#sales/server/applicant.commands.ts';
+import { sealNumbers } from '#sales/server/personalNumbers.ts';
 import { knownApplicants, replaceApplicants, shownOf } from '#sales/server/applicant.commands.ts';
 import { overdueOf, waitingReceipts } from './buyerTransfer.queries.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
@@ -90,12 +91,10 @@ async function keepFormer(
   await work.db
     .insertInto('formerApplicant')
     .values(
-      former.map(({ id: applicantId, organizationId: _organization, ...applicant }) => ({
-        ...applicant,
-        id: newId(),
-        applicantId,
-        transferId: id,
-      })),
+      former.map(({ id: applicantId, organizationId: _organization, pan, aadhaarLast4, ...applicant }) => {
+        const { panSealed, aadhaarSealed } = sealNumbers(work.db, sale.id, { pan, aadhaarLast4 });
+        return { ...applicant, panSealed, aadhaarSealed, id: newId(), applicantId, transferId: id };
+      }),
     )
     .execute();
   return id;
