@@ -132,7 +132,7 @@ const INVOICE_ROWS = `
                        supplier_name, taxable_paise, cgst_paise, sgst_paise, igst_paise, total_paise, paid_paise,
                        issue_date, due_date, status, snapshot, created_at, updated_at)
   select pg_temp.id_of('invoice', no), 'B/' || year || '/' || number, year, 'B', number, id,
-         pg_temp.id_of('project', project), jsonb_build_object('name', 'Asha Rao ' || n), 'Bench Homes', principal,
+         pg_temp.id_of('project', project), jsonb_build_object('name', 'Asha Rao ' || n, 'panSealed', null), 'Bench Homes', principal,
          tax / 2, tax / 2, 0, principal + tax, case when is_paid then principal + tax else 0 end, demanded,
          demanded + 15, case when is_paid then 'paid' else 'issued' end, '{}', demanded, demanded
     from (select step.*, row_number() over (partition by year order by demanded, no) as number, year from step,

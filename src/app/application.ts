@@ -5,11 +5,13 @@ import { Filling } from '#company/system/server/filling.ts';
 import { systemRoutes } from '#company/system/server/system.routes.ts';
 import { organizationsForJobs } from './application.jobs.ts';
 import { audiences, constraintMessages, PLUGINS, subscribers } from './application.plugins.ts';
-import type { RouteNeeds } from '#platform/server/area-plugin.ts';
+import type { AreaPlugin, RegistrationTerms, RouteNeeds } from '#platform/server/area-plugin.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
 import { readOf } from '#platform/server/context.ts';
 import { openPool } from '#platform/server/database/pool.ts';
 import { DiskWatch } from '#platform/server/database/disk-watch.ts';
+import { sealWith } from '#platform/server/database/sealed.ts';
+import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { SecretBox } from '#platform/server/secret-box.ts';
 import { FileLinks } from '#platform/server/files/file-links.ts';
@@ -43,6 +45,7 @@ export interface ApplicationOptions {
   clock?: Clock;
   poolSize?: number;
   limits?: { publicPerMinute?: number; personPerMinute?: number };
+  registration?: RegistrationTerms;
   /** Tests make hundreds of people who guard nothing. */
   passwordCost?: PasswordCost;
   isWorkerUp?: () => boolean;
@@ -65,6 +68,8 @@ export interface Application {
   runAs<T>(caller: Caller, now: string, command: (work: Work) => Promise<T>): Promise<T>;
   /** After a change of the secret: seals all that is kept encrypted under the new one. */
   reseal(): Promise<void>;
+  /** Seals what an earlier version kept unencrypted; at the start, before anybody is let in. */
+  sealPlain(): Promise<void>;
   /** Takes no more requests, ends the event streams and answers what is under way; jobs go on. */
   drain(): Promise<void>;
   /** Drains, then lets go of the database. */
@@ -73,6 +78,7 @@ export interface Application {
 
 const PATIENCE_MS = 10_000;
 const DEFAULT_LIMITS = { publicPerMinute: 300, personPerMinute: 3000 };
+export const REGISTRATIONS_PER_HOUR = 5;
 
 /** The server half of Plinth: its plugins, and the order in which they start and stop. */
 export async function openApplication(options: ApplicationOptions): Promise<Application> {
@@ -84,6 +90,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const filling = options.filling ?? new Filling();
   const onError = (error: unknown) => log.error({ err: error }, 'background work failed');
   const pool = openPool(options.databaseUrl, options.poolSize ?? 20);
+  sealWith(pool, secrets);
   const metrics = new CallMetrics(pool);
   const tokens = new Tokens(secret, clock);
   const disk = new DiskWatch();
@@ -107,6 +114,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     secret,
     tokens,
     throttle: new SignInThrottle(pool),
+    registration: options.registration ?? { perHour: REGISTRATIONS_PER_HOUR, hasMailServer: false },
     fileLinks,
     subscribers,
     constraints: constraintMessages,
@@ -161,7 +169,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       inTransaction(pool, { organizationId: caller.organizationId }, (db) =>
         command({ ...readOf(db, caller, now), requestId: null, ip: null, subscribers }),
       ),
-    reseal: () => resealAll(pool, secrets),
+    reseal: () => inEachOrganization(pool, ({ reseal }, db) => reseal?.(db, secrets)),
+    sealPlain: () => inEachOrganization(pool, ({ sealPlain }, db) => sealPlain?.(db, secrets)),
     drain,
     stop: async () => {
       await drain();
@@ -174,9 +183,12 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
 }
 
 /** An organization at a time; one that was done already is left as it is. */
-async function resealAll(pool: pg.Pool, secrets: SecretBox): Promise<void> {
+async function inEachOrganization(
+  pool: pg.Pool,
+  work: (plugin: AreaPlugin, db: Database) => Promise<void> | undefined,
+): Promise<void> {
   for (const organizationId of await organizationsForJobs(pool))
     await inTransaction(pool, { organizationId }, async (db) => {
-      for (const { reseal } of PLUGINS) await reseal?.(db, secrets);
+      for (const plugin of PLUGINS) await work(plugin, db);
     });
 }

@@ -2,11 +2,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { openApplication } from './application.ts';
+import { openApplication, REGISTRATIONS_PER_HOUR } from './application.ts';
 import type { Application } from './application.ts';
 import { applicationJobs, resumeRuns } from './application.jobs.ts';
 import { mailTemplates, subscribers } from './application.plugins.ts';
 import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts';
+import { confirmByOperator } from '#company/auth/server/verification.commands.ts';
 import { Filling } from '#company/system/server/filling.ts';
 import { ConfigError, readConfig } from '#platform/server/config.ts';
 import type { Config } from '#platform/server/config.ts';
@@ -52,9 +53,13 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     limits: { personPerMinute: config.requestsPerMinute },
     isWorkerUp: () => worker?.isUp() ?? false,
     filling,
+    registration: { perHour: REGISTRATIONS_PER_HOUR, hasMailServer: config.mail.smtpUrl !== undefined },
   });
   stops.push(() => application.stop());
+  await application.sealPlain();
   if (config.previousSecret !== null) await application.reseal();
+  for (const email of addressesToConfirm())
+    console.log(await confirmByOperator(application.pool, email, systemClock()));
   const seeding = seedDemonstration({
     application,
     databaseUrl,
@@ -80,6 +85,11 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   stops.push(worker.stop, application.drain);
   resumeRuns(needs, onError);
   if (!isFilling) await open();
+}
+
+/** `npm start -- --confirm=asha@example.com`, where no mail server could send the link. */
+function addressesToConfirm(): string[] {
+  return process.argv.flatMap((argument) => /^--confirm=(.+)$/.exec(argument)?.[1] ?? []);
 }
 
 async function openToPeople(

@@ -42,6 +42,10 @@ const BADGES = {
   ),
 };
 
+const UnconfirmedBanner = lazyPart(
+  async () => (await import('#company/auth/web/UnconfirmedBanner.tsx')).UnconfirmedBanner,
+);
+
 /** A failure is shown when the palette is opened. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
 
@@ -51,6 +55,7 @@ interface AreaProps {
 
 /** The parts of this product's shell: menu, bell, banner, live updates. */
 export function Area({ onApproach }: AreaProps) {
+  const { user } = useSession();
   return (
     <SignedInArea
       screens={SCREENS}
@@ -72,6 +77,7 @@ export function Area({ onApproach }: AreaProps) {
           <ProveAgain />
           <Suspense fallback={null}>
             <DemonstrationBanner />
+            {user?.['needsConfirmation'] === true && <UnconfirmedBanner />}
           </Suspense>
         </>
       }
@@ -97,16 +103,21 @@ function ProveAgain() {
   );
 }
 
+const FOLLOWED = ['role', 'firstName', 'lastName', 'needsConfirmation'] as const;
+
 /** A user whose role changes sees the new menu at once, not after the next sign-in. */
 function FollowOwnUser() {
   const { user, updateUser } = useSession();
   const { data } = useCall(getMe);
-  const isOutdated =
-    data !== undefined &&
-    (['role', 'firstName', 'lastName'] as const).some((key) => data[key] !== user?.[key]);
+  const isOutdated = data !== undefined && FOLLOWED.some((key) => data[key] !== user?.[key]);
   useEffect(() => {
     if (data && isOutdated)
-      updateUser({ role: data.role, firstName: data.firstName, lastName: data.lastName });
+      updateUser({
+        role: data.role,
+        firstName: data.firstName,
+        lastName: data.lastName,
+        needsConfirmation: data.needsConfirmation,
+      });
   }, [data, isOutdated, updateUser]);
   return null;
 }

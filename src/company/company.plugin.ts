@@ -24,6 +24,7 @@ import { resealFactors } from './auth/server/secondFactor.store.ts';
 import { forgetOldSecurityEvents } from './auth/server/securityLog.ts';
 import { forgetOldSessions } from './auth/server/session.commands.ts';
 import { endSessionsOfDeactivated } from './auth/server/session.subscriber.ts';
+import { endIfNeverConfirmed } from './auth/server/unconfirmed.commands.ts';
 import { channelPartnerConstraints } from './channel-partners/server/channelPartner.constraints.ts';
 import { resealBankAccounts } from './channel-partners/server/channelPartner.reseal.ts';
 import { channelPartnerRoutes } from './channel-partners/server/channelPartner.routes.ts';
@@ -61,8 +62,18 @@ export const company = ({
   notificationKinds,
   ownedLeads,
 }: FromAbove): AreaPlugin => ({
-  routes: ({ pool, tokens, throttle, subscribers, constraints, secret, services, fileLinks }) => [
-    ...authRoutes({ pool, tokens, subscribers, secrets: new SecretBox(secret) }, throttle),
+  routes: ({
+    pool,
+    tokens,
+    throttle,
+    registration,
+    subscribers,
+    constraints,
+    secret,
+    services,
+    fileLinks,
+  }) => [
+    ...authRoutes({ pool, tokens, subscribers, secrets: new SecretBox(secret) }, throttle, registration),
     ...userRoutes(throttle, ownedLeads),
     ...invitationRoutes(pool, constraints),
     ...channelPartnerRoutes(new SecretBox(secret)),
@@ -109,6 +120,7 @@ export const company = ({
     { name: 'sealAuditTrail', nextAt: nextSealAt, inEach: sealAuditTrail },
     { name: 'forgetOldSessions', cron: '10 21 * * *', inEach: ({ db }) => forgetOldSessions(db) },
     { name: 'forgetOldSecurityEvents', cron: '20 21 * * *', inEach: ({ db }) => forgetOldSecurityEvents(db) },
+    { name: 'endUnconfirmed', cron: '5 21 * * *', inEach: endIfNeverConfirmed },
     { name: 'forgetOldTokens', cron: '15 21 * * *', inEach: ({ db }) => forgetOldTokens(db) },
   ],
 });

@@ -90,7 +90,7 @@ export const companyScreens: readonly ScreenDescription[] = [
   },
   {
     path: '/verify-email',
-    title: 'Confirm your address',
+    title: 'Confirm your email',
     openTo: 'everyone',
     load: async () => (await import('./auth/web/VerifyEmailPage.tsx')).VerifyEmailPage,
   },

@@ -6,6 +6,7 @@ import { nextInterestAt, postMonthlyInterest } from './charges/server/interest.j
 import { dueRoutes } from './dues/server/due.routes.ts';
 import { nextRemindingAt, remindOfDues } from './dues/server/reminder.jobs.ts';
 import { reminderMail } from './dues/server/reminder.mail.ts';
+import { resealRecipients, sealPlainRecipients } from './invoices/server/billTo.ts';
 import { invoiceAudience } from './invoices/server/invoice.audience.ts';
 import { invoiceConstraints } from './invoices/server/invoice.constraints.ts';
 import { invoiceRoutes } from './invoices/server/invoice.routes.ts';
@@ -43,6 +44,8 @@ export const money: AreaPlugin = {
     ...invoiceConstraints,
   },
   mails: [reminderMail],
+  reseal: resealRecipients,
+  sealPlain: sealPlainRecipients,
   jobs: [
     { name: 'remindOfDues', nextAt: nextRemindingAt, forEach: remindOfDues },
     { name: 'lockPassedMonths', nextAt: nextClosingAt, forEach: lockPassedMonths },

@@ -1,4 +1,8 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import {
+  resealFormerApplicants,
+  sealPlainFormerApplicants,
+} from './transfers/server/formerApplicant.reseal.ts';
 import { demandByDate, nextDateDemandAt } from './demands/server/dateDemands.jobs.ts';
 import { nextLetterAt, writeDayLetters } from './demands/server/dayLetters.jobs.ts';
 import { lettersStalledAt, letterWriter, resumeLetters } from './demands/server/demandLetter.jobs.ts';
@@ -26,6 +30,8 @@ export const saleLifecycle: AreaPlugin = {
   audiences: { demandRun: demandRunAudience },
   constraints: planRevisionConstraints,
   mails: [demandLetterMail, letterWithdrawnMail],
+  reseal: resealFormerApplicants,
+  sealPlain: sealPlainFormerApplicants,
   subscribers: [followStages],
   jobs: [
     { name: 'demandByDate', nextAt: nextDateDemandAt, forEach: demandByDate },

@@ -4,6 +4,8 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { version } from '../../package.json';
 import { closePages, openBrowser } from '../support/browser.ts';
+import type { ReceivedMail } from '../support/mail-server.ts';
+import { linkIn } from '../support/mail-server.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { PASSWORD, testApp } from '../support/test-app.ts';
 
@@ -11,7 +13,7 @@ let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await testApp({ withScreens: true });
+  app = await testApp({ withScreens: true, withMail: true });
   browser = await openBrowser();
 }, 120_000);
 
@@ -45,6 +47,12 @@ async function registerThrough(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/dashboard');
 }
 
+/** Two have come: that of the registration, and the one sent again. */
+async function lastMailTo(email: string): Promise<ReceivedMail> {
+  await app.mails.next(email);
+  return app.mails.next(email);
+}
+
 describe('a newly registered organization', () => {
   it('registers through the wizard and arrives at an empty dashboard that says what comes first', async () => {
     const page = await open('/register');
@@ -52,6 +60,27 @@ describe('a newly registered organization', () => {
     await page.getByText('Nothing to show yet').waitFor();
     await page.getByRole('link', { name: 'Create project' }).first().waitFor();
     expect(await page.getByText(`v${version}`).count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  it('confirms its email before anything leaves it: told above every page, with a new link for an old one', async () => {
+    const page = await open('/register');
+    await registerThrough(page, 'kavya@first.test');
+    await page.getByText('Confirm kavya@first.test.').waitFor();
+    await page.getByRole('link', { name: 'Confirm your email' }).click();
+    await page.getByText('We sent a link to kavya@first.test.').waitFor();
+    await page.goto(`${app.url}/verify-email?token=of-an-old-mail`);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.getByText('This link is invalid or has expired.').waitFor();
+    await page.getByRole('button', { name: 'Send link again' }).click();
+    await page.getByText('We have sent a link to kavya@first.test.').waitFor();
+    const link = linkIn(await lastMailTo('kavya@first.test'));
+    await page.goto(`${app.url}${link}`);
+    await page.getByRole('button', { name: 'Confirm address' }).click();
+    await page.getByText('Your address kavya@first.test is confirmed.').waitFor();
+    await page.getByRole('link', { name: 'Open Plinth' }).click();
+    await page.getByText('Nothing to show yet').waitFor();
+    expect(await page.getByText('Confirm kavya@first.test.').count()).toBe(0);
     await page.context().close();
   });
 

@@ -61,7 +61,7 @@ it('a booking goes over to another buyer by keyboard; who left stays to be read,
   await person.write('First applicant', 'Vikram Joshi');
   await person.write('PAN', 'BFXPJ4321K');
   await person.write('Reason', 'Sold on before the agreement');
-  await person.reads(/₹100\.00 × 985\.00 sq ft by the project/, person.main);
+  await person.reads(/₹100\.00 × 985 sq ft by the project/, person.main);
   await person.reads('₹17,730.00', person.main);
   await person.reads('₹1,16,230.00', person.main);
   await photographed(person.page, 'transfer-to-buyer');

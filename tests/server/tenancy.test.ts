@@ -117,6 +117,7 @@ describe('the schema', () => {
       'find_lead_source_key',
       'find_user_by_email',
       'has_demonstration',
+      'has_registrations',
       // Writes and reads of search_entry, each within the organization of its row or of the setting.
       'keep_search_entry',
       'organizations_for_jobs',

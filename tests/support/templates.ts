@@ -12,7 +12,7 @@ import type { TestDatabase } from './test-database.ts';
 import { asOwner, EMPTY, testDatabase, urlOf } from './test-database.ts';
 
 /** Seals what a template holds, so that every copy can open it. */
-const TEMPLATE_SECRET = 'of-every-template-and-copy-of-a-test-run';
+export const TEMPLATE_SECRET = 'of-every-template-and-copy-of-a-test-run';
 
 interface Draft {
   database: TestDatabase;

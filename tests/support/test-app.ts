@@ -33,7 +33,7 @@ export interface TestApp {
   files: FileStore;
   /** Where its mails arrive; only with `withMail`. */
   mails: MailServer;
-  /** Registers an organization in Pune over the API. */
+  /** Registers an organization in Pune over the API; its address counts as confirmed. */
   organization(more?: Record<string, unknown>): Promise<TestOrganization>;
   /** One that its database had before. */
   organizationAgain(known: KnownOrganization): Promise<TestOrganization>;
@@ -50,6 +50,10 @@ const LIGHT_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 export interface TestOptions {
   /** Another one than a copy of its own. */
   database?: TestDatabase;
+  /** Registrations that it takes of one network; by default as many as a test likes. */
+  registrationsPerHour?: number;
+  /** Nobody receives its mails: the first organization counts as confirmed. */
+  withoutMailServer?: boolean;
   /** Fixes its clock. */
   now?: () => string;
   sessionSecret?: string;
@@ -85,6 +89,10 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     checkReplies: true,
     poolSize: 6,
     limits: { publicPerMinute: 100_000, personPerMinute: 100_000, ...options.limits },
+    registration: {
+      perHour: options.registrationsPerHour ?? 100_000,
+      hasMailServer: !options.withoutMailServer,
+    },
     passwordCost: options.withRealPasswords ? DEFAULT_PASSWORD_COST : LIGHT_PASSWORD_COST,
     ...(options.now ? { clock: options.now } : {}),
     ...(options.patienceMs === undefined ? {} : { patienceMs: options.patienceMs }),

@@ -92,6 +92,10 @@ export async function registered(
   const businessHead: KnownUser = { id: user.id, role: 'Business Head', email: user.email };
   const known = { id, isIndia: (more['country'] ?? 'India') === 'India', businessHead };
   const head = testUser(known, businessHead, send, answer.body['token'] as string);
+  // Its address counts as confirmed, without a trace in what the test looks at.
+  await application.runAs(head.caller, new Date().toISOString(), (work) =>
+    work.db.updateTable('organization').set({ confirmedAt: work.now }).execute(),
+  );
   return organizationOf(application, send, known, head);
 }
 

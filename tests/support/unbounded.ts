@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { insideOf } from './schema-walk.ts';
 
 /** Paths to the dates and numbers of an input that no bound holds: 'allocations.principalPaise'. */
 export function unbounded(schema: z.core.$ZodType, path = ''): string[] {
@@ -12,24 +13,4 @@ export function unbounded(schema: z.core.$ZodType, path = ''): string[] {
     return isBounded ? [] : [path];
   }
   return insideOf(schema).flatMap(([key, inner]) => unbounded(inner, [path, key].filter(Boolean).join('.')));
-}
-
-function insideOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
-  if (schema instanceof z.ZodObject) return Object.entries<z.core.$ZodType>(schema.shape);
-  if (
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodReadonly
-  )
-    return [['', schema.def.innerType]];
-  if (schema instanceof z.ZodArray) return [['', schema.def.element]];
-  if (schema instanceof z.ZodUnion) return schema.def.options.map((option) => ['', option]);
-  if (schema instanceof z.ZodRecord) return [['', schema.def.valueType]];
-  if (schema instanceof z.ZodPipe)
-    return [
-      ['', schema.def.in],
-      ['', schema.def.out],
-    ];
-  return [];
 }

@@ -48,6 +48,7 @@ export async function seedCompany(stage: Stage): Promise<void> {
       website: 'https://www.sahyadrikalpa.example',
       address: 'Survey 88/2, Wakad, Pune 411057',
       isDemonstration: true,
+      isConfirmed: true,
     }),
   );
   await seedPeople(stage, founded);

@@ -61,7 +61,7 @@ async function verify(stage: Stage, work: Work, life: SaleLife): Promise<void> {
 function firstApplicant({ db }: Work, { id }: SaleLife) {
   return db
     .selectFrom('saleApplicant')
-    .select(['id', 'pan', 'form60'])
+    .select(['id', 'panSealed as pan', 'form60'])
     .where('saleId', '=', id)
     .where('seq', '=', 1)
     .executeTakeFirstOrThrow();

@@ -86,7 +86,10 @@ export const register = call({
   body: Registration,
   reply: flat(SessionAnswer),
   status: 201,
-  errors: { conflict: 'An account with this email already exists.' },
+  errors: {
+    conflict: 'An account with this email already exists.',
+    rateLimited: 'Five registrations of one network in an hour.',
+  },
 });
 
 export const login = call({

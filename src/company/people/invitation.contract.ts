@@ -105,6 +105,7 @@ export const inviteUser = call({
   path: '/users/invite',
   summary: 'Invite a person by e-mail',
   can: INVITERS,
+  needsConfirmed: true,
   body: InvitationInput,
   reply: data(Invitation),
   status: 201,
@@ -117,6 +118,7 @@ export const generateInvitation = call({
   path: '/invitations/generate',
   summary: 'Invite a person by e-mail',
   can: INVITERS,
+  needsConfirmed: true,
   body: InvitationInput,
   reply: data(Invitation),
   status: 201,
@@ -129,6 +131,7 @@ export const bulkGenerateInvitations = call({
   path: '/invitations/bulk-generate',
   summary: 'Invite up to 50 people; each succeeds or fails by itself',
   can: INVITERS,
+  needsConfirmed: true,
   body: z.object({
     invitations: z
       // Each is validated by itself, so that an error in one does not block the others.
@@ -153,6 +156,7 @@ export const resendInvitation = call({
   path: '/invitations/resend/{id}',
   summary: 'Resend an invitation with a new link, valid for 7 days; the old link stops working',
   can: INVITERS,
+  needsConfirmed: true,
   body: Renewal,
   reply: data(Invitation),
   errors: { rateLimited: 'More than five times a day.', conflict: 'Accepted or revoked.' },
@@ -164,6 +168,7 @@ export const refreshInvitation = call({
   path: '/invitations/refresh/{id}',
   summary: 'Give an invitation a new link and seven days more',
   can: INVITERS,
+  needsConfirmed: true,
   body: Renewal,
   reply: data(Invitation),
   errors: { rateLimited: 'More than five times a day.', conflict: 'Accepted or revoked.' },

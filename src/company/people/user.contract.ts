@@ -51,6 +51,8 @@ export const SessionUser = z.strictObject({
   organization: OrganizationName,
   /** The organization requires a second factor of this role, and none is set up: nothing else is possible before. */
   needsSecondFactor: z.boolean(),
+  /** Whoever registered the organization has not confirmed the address: nothing may leave it yet. */
+  needsConfirmation: z.boolean(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

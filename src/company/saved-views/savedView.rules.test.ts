@@ -10,6 +10,7 @@ it('a view keeps filters and order of an address, and reads the same in whatever
   );
   expect(viewQuery('sort=-createdAt&status=new')).toBe(viewQuery('status=new&sort=-createdAt'));
   expect(viewQuery('?page=2')).toBe('');
+  expect(viewQuery('?q=asha')).toBe(viewQuery('?search=asha'));
 });
 
 it('everyone may change their own views; managers share views and administrators may change shared ones', () => {

@@ -45,6 +45,9 @@ const PASSING = ['page', 'cursor', 'peek', 'view', 'saved', 'stage'];
 export function viewQuery(search: string): string {
   const params = new URLSearchParams(search);
   for (const name of PASSING) params.delete(name);
+  const short = params.get('q');
+  params.delete('q');
+  if (short !== null && !params.has('search')) params.set('search', short);
   params.sort();
   return params.toString();
 }

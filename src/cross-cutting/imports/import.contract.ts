@@ -134,6 +134,7 @@ export const startImport = call({
   path: '/imports',
   summary: 'Start an import from an uploaded CSV or XLSX file; runs in the background',
   can: IMPORTERS,
+  needsConfirmed: true,
   body: z.object({
     kind: z.enum(IMPORT_KINDS, 'Choose what to import.'),
     projectId: id(),
@@ -251,6 +252,7 @@ export const applyImport = call({
   path: '/imports/{id}/apply',
   summary: 'Write what the preview shows; records changed since are skipped and reported',
   can: IMPORTERS,
+  needsConfirmed: true,
   reply: data(Import),
   status: 202,
   creates: true,

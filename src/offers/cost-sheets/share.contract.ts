@@ -30,6 +30,7 @@ export const shareCostSheet = call({
   path: '/pricing/cost-sheets/{id}/shares',
   summary: 'Create a link by which the customer opens the sheet without signing in',
   can: GROUPS.SALES,
+  needsConfirmed: true,
   body: z.object({
     /** From today; by default until the sheet expires. */
     days: optional(count('Days', 1, 90)),

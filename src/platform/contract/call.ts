@@ -74,6 +74,8 @@ export interface CallDescription<
   stepUp?: StepUp;
   /** Open to a person whose role needs a second factor that they have not set up yet. */
   isForSetup?: boolean;
+  /** Reaches people outside: refused until the organization has confirmed its email address. */
+  needsConfirmed?: boolean;
   /** The body is multipart/form-data with the file in this field. */
   upload?: { field: string; maxBytes: number };
   /** The same path for programs that use an API key instead of a session. */

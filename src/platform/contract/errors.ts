@@ -12,6 +12,10 @@ export const ERRORS = {
     status: 403,
     when: 'This role needs a second factor, and the caller has none.',
   },
+  unconfirmed: {
+    status: 403,
+    when: 'The organization has not confirmed its email address yet.',
+  },
   stepUpRequired: {
     status: 403,
     when: 'Call POST /auth/step-up first.',

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   compactMoney,
+  counted,
   compactNumber,
   crores,
   displayName,
   financialYearName,
   formatArea,
+  formatAreaExact,
   formatDay,
   formatDayAndTime,
   formatDayNear,
@@ -19,6 +21,7 @@ import {
   formatPct,
   formatPhone,
   formatRate,
+  formatShare,
   formatShortDay,
   formatStatement,
   formatTime,
@@ -154,9 +157,25 @@ describe('other figures', () => {
     expect(formatPct(-0.001)).toBe('0%');
   });
 
-  test('areas have two decimals', () => {
-    expect(formatArea(985)).toBe('985.00 sq ft');
+  test('shares are whole percents, below ten with one decimal, and 100% only for the whole', () => {
+    expect(formatShare(89.47)).toBe('89%');
+    expect(formatShare(99.99)).toBe('99%');
+    expect(formatShare(100)).toBe('100%');
+    expect(formatShare(4.76)).toBe('4.7%');
+    expect(formatShare(0)).toBe('0%');
+  });
+
+  test('one thing is not written as several', () => {
+    expect(counted(1, 'unit')).toBe('1 unit');
+    expect(counted(0, 'unit')).toBe('0 units');
+    expect(counted(1_200, 'day')).toBe('1,200 days');
+  });
+
+  test('areas have the decimals that they need, on papers two', () => {
+    expect(formatArea(985)).toBe('985 sq ft');
     expect(formatArea(1_428.25)).toBe('1,428.25 sq ft');
+    expect(formatAreaExact(985)).toBe('985.00 sq ft');
+    expect(formatAreaExact(1_428.25)).toBe('1,428.25 sq ft');
     expect(plainNumber(985)).toBe('985');
     expect(plainNumber(1_428.25)).toBe('1,428.25');
   });

@@ -141,8 +141,24 @@ export function plainNumber(value: number): string {
   return value < 0 && hundredths > 0 ? MINUS + figure : figure;
 }
 
-/** '985.00 sq ft', '1,428.25 sq ft' */
+/** A share to be read at a glance: '89%', below ten '4.7%'. Rounded down, so that '100%' is the whole. */
+export function formatShare(pct: number): string {
+  const steps = pct < 10 ? 10 : 1;
+  return formatPct(Math.floor(pct * steps + 1e-7) / steps);
+}
+
+/** '1 day', '12 days', '1,200 units' */
+export function counted(count: number, thing: string): string {
+  return `${plainNumber(count)} ${thing}${count === 1 ? '' : 's'}`;
+}
+
+/** '985 sq ft', '1,428.25 sq ft' */
 export function formatArea(areaSqft: number): string {
+  return `${plainNumber(areaSqft)} sq ft`;
+}
+
+/** As papers print it: '985.00 sq ft', '1,428.25 sq ft' */
+export function formatAreaExact(areaSqft: number): string {
   return `${decimals(BigInt(Math.round(areaSqft * 100)), 100n, 2)} sq ft`;
 }
 

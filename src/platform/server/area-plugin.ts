@@ -25,11 +25,21 @@ export interface AreaPlugin {
   jobs?: readonly AreaJob[];
   /** Seals what the area keeps encrypted in one organization under the current secret. */
   reseal?: (db: Database, secrets: SecretBox) => Promise<void>;
+  /** Seals what an earlier version of the area kept unencrypted in one organization. */
+  sealPlain?: (db: Database, secrets: SecretBox) => Promise<void>;
   runs?: readonly AreaRun[];
+}
+
+/** On which terms new organizations register. */
+export interface RegistrationTerms {
+  /** Of one network. */
+  perHour: number;
+  hasMailServer: boolean;
 }
 
 /** The services that routes may use. */
 export interface RouteNeeds {
+  registration: RegistrationTerms;
   pool: pg.Pool;
   services: Services;
   secret: ServerSecret;

@@ -12,8 +12,15 @@ import type { ApplicantInput, ApplicantPatch } from '../applicant.contract.ts';
 import type { SalePatch } from '../sale.contract.ts';
 import { applicantsProblem } from '../sale.rules.ts';
 import { missingOf } from './applicant.queries.ts';
+import type { PersonalNumbers } from './personalNumbers.ts';
+import { openNumbers, sealNumbers } from './personalNumbers.ts';
 
-export type ApplicantRow = Selectable<SaleApplicantTable>;
+/** A stored applicant, with the numbers readable. */
+export type ApplicantRow = Omit<
+  Selectable<SaleApplicantTable>,
+  'panSealed' | 'panIndex' | 'aadhaarSealed' | 'plainPan' | 'plainAadhaarLast4'
+> &
+  PersonalNumbers;
 
 /** The changes to the people of a locked sale, as the audit trail shows them. */
 interface PeopleChange {
@@ -30,11 +37,12 @@ export async function insertApplicants(
   await work.db
     .insertInto('saleApplicant')
     .values(
-      applicants.map((applicant, index) => ({
+      applicants.map(({ pan, aadhaarLast4, ...applicant }, index) => ({
         id: newId(),
         saleId,
         seq: index + 1,
         ...applicant,
+        ...sealNumbers(work.db, saleId, { pan, aadhaarLast4 }),
         createdAt: work.now,
       })),
     )
@@ -59,13 +67,16 @@ export async function applicantChanges(
   return { before: { applicants: known.map(shownOf) }, after: { applicants } };
 }
 
-export function knownApplicants(work: Work, saleId: string): Promise<ApplicantRow[]> {
-  return work.db
+export async function knownApplicants(work: Work, saleId: string): Promise<ApplicantRow[]> {
+  const rows = await work.db
     .selectFrom('saleApplicant')
     .selectAll()
     .where('saleId', '=', saleId)
     .orderBy('seq')
     .execute();
+  return rows.map(({ panIndex: _index, plainPan: _pan, plainAadhaarLast4: _aadhaar, ...row }) =>
+    openNumbers(work.db, saleId, row),
+  );
 }
 
 /** Applicants who stay keep their id and documents, which are verified again after a change of name. */
@@ -80,11 +91,13 @@ export async function replaceApplicants(
   await work.db
     .insertInto('saleApplicant')
     .values(
-      applicants.map(({ id, ...applicant }, index) => {
+      applicants.map(({ id, ...sent }, index) => {
         const before = id ? byId.get(id) : undefined;
-        const isVerified = before !== undefined && isSamePerson(before, applicant);
+        const isVerified = before !== undefined && isSamePerson(before, sent);
+        const { pan, aadhaarLast4, ...applicant } = sent;
         return {
           ...applicant,
+          ...sealNumbers(work.db, saleId, { pan, aadhaarLast4 }),
           id: before?.id ?? newId(),
           saleId,
           seq: index + 1,

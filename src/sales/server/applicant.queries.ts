@@ -5,6 +5,7 @@ import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { KycPaper } from '../kyc.rules.ts';
 import { missingPapers } from '../kyc.rules.ts';
 import type { Applicant } from '../applicant.contract.ts';
+import { openNumbers } from './personalNumbers.ts';
 
 /** Identity documents are for those who work on the sale: not for partners, nor for Marketing. */
 export function seesPapers({ caller }: Pick<Read, 'caller'>): boolean {
@@ -49,8 +50,8 @@ export async function missingOf(
   );
 }
 
-function applicantRows(read: Read, saleId: string) {
-  return read.db
+async function applicantRows(read: Read, saleId: string) {
+  const rows = await read.db
     .selectFrom('saleApplicant')
     .leftJoin('appUser', 'appUser.id', 'saleApplicant.kycVerifiedById')
     .selectAll('saleApplicant')
@@ -58,6 +59,7 @@ function applicantRows(read: Read, saleId: string) {
     .where('saleId', '=', saleId)
     .orderBy('seq')
     .execute();
+  return rows.map((row) => openNumbers(read.db, saleId, row));
 }
 
 type ApplicantRow = Awaited<ReturnType<typeof applicantRows>>[number];

@@ -5,6 +5,7 @@ import { NAME_THE_BANK } from '../loan.contract.ts';
 export const saleConstraints: ConstraintMessages = {
   sale_unit_live: { message: 'This unit is already sold.', field: 'unitId' },
   unit_sold_iff_live_sale: { message: 'The unit and its sale disagree; nothing was changed.' },
+  sale_applicant_pan_once: { message: 'Two applicants have the same PAN.', field: 'applicants' },
   sale_booking_number_once: { message: 'This booking number is taken. Try again.' },
   sale_loan_names_bank: { message: NAME_THE_BANK, field: 'loan.bank' },
   sale_one_step: { message: 'A sale moves forward one step at a time.', field: 'status' },

@@ -3,7 +3,11 @@ import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { PublicRequest } from '#platform/server/http/route.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
 import { hashPassword } from '#platform/server/passwords.ts';
-import { invitingOrganization, takeUpInvitation } from '#company/people/server/invitation.accept.ts';
+import {
+  invitingOrganization,
+  openInvitation,
+  takeUpInvitation,
+} from '#company/people/server/invitation.accept.ts';
 import { getSessionUser } from '#company/people/server/user.queries.ts';
 import type { Acceptance } from '../acceptance.contract.ts';
 import type { SessionAnswer } from '../auth.contract.ts';
@@ -11,6 +15,7 @@ import type { AuthServices } from './auth.commands.ts';
 import { welcomeMail } from './auth.mails.ts';
 import { requireUncommon } from './commonPasswords.ts';
 import { openSession } from './session.commands.ts';
+import { endUnconfirmedOf } from './unconfirmed.commands.ts';
 
 export interface AcceptanceServices extends AuthServices {
   subscribers: readonly ChangeSubscriber[];
@@ -26,6 +31,8 @@ export async function acceptInvitation(
   const link = { id, token, email };
   const organizationId = await invitingOrganization(pool, link);
   await requireUncommon(password, [email]);
+  const { status } = await openInvitation(pool, link, request.now);
+  if (status === 'pending') await endUnconfirmedOf(pool, email, request);
   const own = { passwordHash: await hashPassword(password), phoneNumber };
   return inTransaction(pool, { organizationId }, async (db) => {
     const { work, person } = await takeUpInvitation({ db, organizationId }, link, own, request, subscribers);

@@ -3,7 +3,6 @@ import type pg from 'pg';
 import { dayOf } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
-import type { PublicRequest } from '#platform/server/http/route.ts';
 import { hasSecondFactor } from '#company/people/server/person.ts';
 
 export interface FoundUser {
@@ -11,13 +10,20 @@ export interface FoundUser {
   userId: string;
 }
 
+/** Who has an address. */
+interface FoundAddress extends FoundUser {
+  /** Somebody confirmed the address of their organization. */
+  isConfirmed: boolean;
+}
+
 /** A person who may sign in, with their organization. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** The user with this address; an invited person is not yet found. */
-export async function findByEmail(pool: pg.Pool, email: string): Promise<FoundUser | null> {
-  const { rows } = await pool.query<{ organizationId: string; userId: string }>(
-    'select organization_id as "organizationId", user_id as "userId" from find_user_by_email($1)',
+export async function findByEmail(pool: pg.Pool, email: string): Promise<FoundAddress | null> {
+  const { rows } = await pool.query<FoundAddress>(
+    `select organization_id as "organizationId", user_id as "userId", is_confirmed as "isConfirmed"
+       from find_user_by_email($1)`,
     [email.toLowerCase()],
   );
   return rows[0] ?? null;
@@ -51,7 +57,11 @@ export async function findAccount(db: Database, userId: string) {
 }
 
 /** The caller for someone identified by a link, who is not signed in. */
-export function workOf(db: Database, account: Account, request: PublicRequest): Work {
+export function workOf(
+  db: Database,
+  account: Account,
+  request: Pick<Work, 'now' | 'requestId' | 'ip'>,
+): Work {
   return {
     db,
     caller: {

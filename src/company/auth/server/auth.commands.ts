@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import { NIL, v7 as newId } from 'uuid';
 import type pg from 'pg';
 import { AppError } from '#platform/contract/errors.ts';
@@ -22,6 +23,7 @@ import { requireUncommon } from './commonPasswords.ts';
 import { newDeviceMail } from './auth.mails.ts';
 import type { FactorServices } from './secondFactor.commands.ts';
 import { requireCode } from './secondFactor.commands.ts';
+import type { RegistrationThrottle } from './registration-throttle.ts';
 import { noteLockout, noteRefusal } from './securityLog.ts';
 import { openSession } from './session.commands.ts';
 import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
@@ -42,13 +44,20 @@ export interface SignInServices extends AuthServices, FactorServices {
   throttle: SignInThrottle;
 }
 
-/** A new organization with its first Business Head, signed in. */
+interface RegistrationServices extends AuthServices {
+  registrations: RegistrationThrottle;
+  /** Without it nobody receives a link: the first organization counts as confirmed. */
+  hasMailServer: boolean;
+}
+
+/** A new organization with its first Business Head, signed in. Until the address is confirmed, nothing leaves it. */
 export async function register(
-  services: AuthServices,
+  services: RegistrationServices,
   input: Registration,
   request: PublicRequest,
 ): Promise<SessionAnswer> {
   await requireUncommon(input.password, [input.firstName, input.lastName, input.email, input.orgName]);
+  await services.registrations.admit(request.ip);
   if (await findByEmail(services.pool, input.email)) throw emailTaken();
   const organizationId = newId();
   const userId = newId();
@@ -78,6 +87,7 @@ export async function register(
       phone: input.phone ?? null,
       website: input.website ?? null,
       address: input.address ?? null,
+      isConfirmed: !services.hasMailServer && (await isFirst(db)),
     });
     await createUser(work, {
       id: userId,
@@ -102,6 +112,13 @@ export async function register(
     const user = await getSessionUser(db, userId);
     return { user, organization: user.organization, ...pair, redirectTo: HOME };
   });
+}
+
+/** No other organization has registered with this installation; of two at once one is. */
+async function isFirst(db: Database): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('first registration'))`.execute(db);
+  const { rows } = await sql<{ isFirst: boolean }>`select not has_registrations() as is_first`.execute(db);
+  return rows[0]?.isFirst === true;
 }
 
 /**

@@ -12,6 +12,7 @@ export interface LinkMail {
 
 export const passwordResetMail: MailTemplate<LinkMail> = {
   name: 'passwordReset',
+  isOfAccount: true,
   write: ({ firstName, path }) => ({
     subject: 'Choose a new password for Plinth',
     heading: 'Choose a new password',
@@ -29,15 +30,19 @@ export const passwordResetMail: MailTemplate<LinkMail> = {
 
 export const emailVerificationMail: MailTemplate<LinkMail> = {
   name: 'emailVerification',
+  isOfAccount: true,
   write: ({ firstName, path }) => ({
     subject: 'Confirm your address for Plinth',
     heading: 'Confirm your address',
     paragraphs: [
       `Hello ${firstName},`,
-      'Confirm that this address is yours, so that password reset links reach only you.',
+      'Confirm that this address is yours. Until then you can try Plinth, but not invite, mail, share or import.',
     ],
     action: { label: 'Confirm address', path },
-    notes: ['The link works once and for 7 days.'],
+    notes: [
+      'The link works once and for 7 days.',
+      'If it was not you who registered, ignore this email: the account is removed.',
+    ],
   }),
 };
 
@@ -72,6 +77,7 @@ export interface NewDeviceMail {
 
 export const newDeviceMail: MailTemplate<NewDeviceMail> = {
   name: 'newDevice',
+  isOfAccount: true,
   write: ({ firstName, device, at, timezone, ip }) => ({
     subject: 'New sign-in to Plinth',
     heading: 'New sign-in from a new device',
@@ -95,6 +101,7 @@ export interface PasswordChangedMail {
 
 export const passwordChangedMail: MailTemplate<PasswordChangedMail> = {
   name: 'passwordChanged',
+  isOfAccount: true,
   write: ({ firstName, at, timezone, ip }) => ({
     subject: 'Your password for Plinth was changed',
     heading: 'Your password was changed',

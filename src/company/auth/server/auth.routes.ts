@@ -1,5 +1,6 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { publicRoute, route } from '#platform/server/http/route.ts';
+import type { RegistrationTerms } from '#platform/server/area-plugin.ts';
 import type { SecretBox } from '#platform/server/secret-box.ts';
 import * as contract from '../auth.contract.ts';
 import * as factor from '../secondFactor.contract.ts';
@@ -10,6 +11,7 @@ import { acceptInvitation } from './acceptance.commands.ts';
 import { register, signIn, signInByCode } from './auth.commands.ts';
 import { CodeThrottle } from './code-throttle.ts';
 import { LinkThrottle } from './link-throttle.ts';
+import { RegistrationThrottle } from './registration-throttle.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.commands.ts';
 import {
   beginSecondFactor,
@@ -30,12 +32,14 @@ import { sendVerificationAgain, verifyEmail } from './verification.commands.ts';
 export function authRoutes(
   services: AcceptanceServices & { secrets: SecretBox },
   throttle: SignInThrottle,
+  { perHour, hasMailServer }: RegistrationTerms,
 ): readonly AnyRoute[] {
   const { pool, secrets } = services;
   const signingIn = { ...services, throttle, codes: new CodeThrottle(pool) };
   const links = new LinkThrottle(pool);
+  const registering = { ...services, registrations: new RegistrationThrottle(pool, perHour), hasMailServer };
   return [
-    publicRoute(contract.register, (request, { body }) => register(services, body, request)),
+    publicRoute(contract.register, (request, { body }) => register(registering, body, request)),
     publicRoute(acceptCall, (request, { params, body }) =>
       acceptInvitation(services, params.id, body, request),
     ),

@@ -10,6 +10,7 @@ import { requireOwnPassword } from '#platform/server/own-password.ts';
 import { hashPassword } from '#platform/server/passwords.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { ForgottenPassword, PasswordChange, PasswordReset } from '../auth.contract.ts';
+import { confirmOrganization } from '#company/organizations/server/organization.confirm.ts';
 import { noteOnUser, writeUser } from '#company/people/server/user.store.ts';
 import type { Account } from './account.queries.ts';
 import { findAccount, findByEmail, workOf } from './account.queries.ts';
@@ -74,8 +75,10 @@ export async function resetPassword(
     if (!account || account.email !== used.email) throw linkExpired();
     // Thrown here, it leaves the link unused.
     await requireUncommon(input.password, namesOf(account));
-    await setPassword(workOf(db, account, request), input.password, null);
+    const work = workOf(db, account, request);
+    await setPassword(work, input.password, null);
     // Opening the link proves access to this mailbox.
+    await confirmOrganization(work);
     await noteOnUser({ db }, account.id, { emailVerifiedAt: account.emailVerifiedAt ?? request.now });
     return account.email;
   });

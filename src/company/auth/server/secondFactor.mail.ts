@@ -40,6 +40,7 @@ const TEXTS: Record<FactorChange, { heading: string; text: (mail: SecondFactorMa
 
 export const secondFactorMail: MailTemplate<SecondFactorMail> = {
   name: 'secondFactor',
+  isOfAccount: true,
   write: (mail) => {
     const { heading, text } = TEXTS[mail.change];
     const { firstName, at, timezone, ip } = mail;

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import type { Instant } from '#platform/contract/calendar.ts';
 import { AppError, conflict } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
@@ -6,8 +7,9 @@ import { required } from '#platform/server/database/values.ts';
 import type { CallContext, PublicRequest } from '#platform/server/http/route.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
 import { recordChange } from '#platform/server/record-change.ts';
+import { confirmOrganization } from '#company/organizations/server/organization.confirm.ts';
 import { writeUser } from '#company/people/server/user.store.ts';
-import { findAccount, workOf } from './account.queries.ts';
+import { findAccount, findByEmail, workOf } from './account.queries.ts';
 import { dropTokens, issueToken, organizationOf, redeemToken } from './account-tokens.ts';
 import { emailVerificationMail, welcomeMail } from './auth.mails.ts';
 import type { LinkThrottle } from './link-throttle.ts';
@@ -59,11 +61,26 @@ export async function verifyEmail(
   });
 }
 
+/** For whoever runs the installation: confirms an address to which no mail can be sent. Says what came of it. */
+export async function confirmByOperator(pool: pg.Pool, email: string, now: Instant): Promise<string> {
+  const found = await findByEmail(pool, email);
+  if (!found) return `Nobody has registered with ${email}.`;
+  const { organizationId, userId } = found;
+  return inTransaction(pool, { organizationId }, async (db) => {
+    const account = await findAccount(db, userId);
+    if (!account) return `The account of ${email} is closed.`;
+    const work = { ...workOf(db, account, { now, requestId: null, ip: null }), isSystem: true };
+    if (!account.emailVerifiedAt) await confirmAddress(work, account);
+    return `${email} of ${account.organizationName} is confirmed.`;
+  });
+}
+
 async function confirmAddress(
   work: Work,
   account: NonNullable<Awaited<ReturnType<typeof findAccount>>>,
 ): Promise<void> {
   const { version } = await writeUser(work, account.id, { emailVerifiedAt: work.now });
+  await confirmOrganization(work);
   await dropTokens(work, 'emailVerification', account.id);
   await recordChange(work, { action: 'verifyEmail', resource: 'user', id: account.id, version });
   await queueMail(work, {

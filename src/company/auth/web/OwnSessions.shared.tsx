@@ -11,7 +11,8 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import type { OwnSession } from '../auth.contract.ts';
-import { endOtherSessions, endSession, listSessions, sendVerification } from '../auth.contract.ts';
+import { endOtherSessions, endSession, listSessions } from '../auth.contract.ts';
+import { SendLink } from './SendLink.tsx';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -101,20 +102,8 @@ function EndOthers() {
 }
 
 function Unconfirmed({ email }: { email: string }) {
-  const again = useSend(sendVerification, {
-    onSuccess: ({ message }) => toastSuccess(message),
-    onError: (failure) => toastError(failure.message),
-  });
   return (
-    <Note
-      tone="limit"
-      title={`${email} is not confirmed.`}
-      actions={
-        <Button size="small" aria-disabled={again.isPending || undefined} onClick={() => again.mutate()}>
-          Send link
-        </Button>
-      }
-    >
+    <Note tone="limit" title={`${email} is not confirmed.`} actions={<SendLink size="small" />}>
       Confirm it with a link sent by email.
     </Note>
   );

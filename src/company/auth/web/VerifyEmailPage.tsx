@@ -5,28 +5,28 @@ import { toApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
 import { useDocumentTitle } from '#platform/web/navigation/title.ts';
 import { Note } from '#platform/web/page/Note.tsx';
+import { useSession } from '#platform/web/session/SessionProvider.tsx';
 import { verifyEmail } from '../auth.contract.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { EntryFields, EntryHeading, EntryOther } from './EntryParts.tsx';
+import { SendLink } from './SendLink.tsx';
 
 type Outcome = { isConfirmed: boolean; message: string } | null;
 
+/** With the token of a mail it confirms the address; without one it says where the link went. */
 export function VerifyEmailPage() {
-  useDocumentTitle('Confirm your address');
+  useDocumentTitle('Confirm your email');
   const token = useSearchParams()[0].get('token');
+  const { user } = useSession();
   return (
-    <AuthLayout foot="You can request a new link from your profile.">
+    <AuthLayout foot="An account that is not confirmed within 14 days is removed.">
       <EntryHeading>
-        <h1>Confirm your address</h1>
-        <p>This makes sure that password reset links reach only you.</p>
+        <h1>Confirm your email</h1>
+        <p>Until then you can try Plinth, but not invite people, send mail, share links or import files.</p>
       </EntryHeading>
-      {token ? (
-        <Confirm token={token} />
-      ) : (
-        <Note tone="limit">This link is incomplete. Copy the whole link.</Note>
-      )}
+      {token ? <Confirm token={token} /> : <LinkSent email={user?.email ?? null} />}
       <EntryOther>
-        <Link to="/dashboard">Open Plinth</Link>
+        <Link to={user ? '/dashboard' : '/login'}>{user ? 'Open Plinth' : 'Sign in'}</Link>
       </EntryOther>
     </AuthLayout>
   );
@@ -34,6 +34,7 @@ export function VerifyEmailPage() {
 
 /** Mail scanners open links but press no buttons, so only the reader uses up the link. */
 function Confirm({ token }: { token: string }) {
+  const { isAuthenticated, updateUser } = useSession();
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>(null);
 
@@ -42,6 +43,7 @@ function Confirm({ token }: { token: string }) {
     try {
       const { message } = await send(verifyEmail, { body: { token } });
       setOutcome({ isConfirmed: true, message });
+      if (isAuthenticated) updateUser({ needsConfirmation: false });
     } catch (failure) {
       setOutcome({ isConfirmed: false, message: toApiError(failure).message });
     } finally {
@@ -54,7 +56,7 @@ function Confirm({ token }: { token: string }) {
       <div role="status">
         {outcome && <Note tone={outcome.isConfirmed ? 'done' : 'failure'}>{outcome.message}</Note>}
       </div>
-      {!outcome?.isConfirmed && (
+      {!outcome && (
         <Button
           variant="contained"
           color="primary"
@@ -65,6 +67,23 @@ function Confirm({ token }: { token: string }) {
           {isBusy ? 'Confirming...' : 'Confirm address'}
         </Button>
       )}
+      {outcome && !outcome.isConfirmed && <NewLink isSignedIn={isAuthenticated} />}
+    </EntryFields>
+  );
+}
+
+function NewLink({ isSignedIn }: { isSignedIn: boolean }) {
+  return isSignedIn ? <SendLink size="large" /> : <p>Sign in, then send yourself a new link.</p>;
+}
+
+function LinkSent({ email }: { email: string | null }) {
+  if (!email) return <Note tone="limit">This link is incomplete. Copy the whole link.</Note>;
+  return (
+    <EntryFields className="plinth-large">
+      <Note tone="advice" title="Check your inbox.">
+        We sent a link to {email}. It works for 7 days.
+      </Note>
+      <SendLink size="large" />
     </EntryFields>
   );
 }

@@ -1,6 +1,6 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { dayOf, daysBetween } from '#platform/contract/calendar.ts';
-import { formatDay } from '#platform/contract/format.ts';
+import { counted, formatDay } from '#platform/contract/format.ts';
 import type { ChannelPartner } from '../channelPartner.contract.ts';
 
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -25,7 +25,7 @@ export function firmState({ status, reraValidUntil }: ChannelPartner): FirmState
   if (reraValidUntil === null) return { word: 'Active', tone: 'success' };
   const left = daysBetween(today(), reraValidUntil);
   if (left < 0) return { word: 'RERA expired', tone: 'error' };
-  if (left <= SOON_DAYS) return { word: `RERA ends in ${left} days`, tone: 'amber' };
+  if (left <= SOON_DAYS) return { word: `RERA ends in ${counted(left, 'day')}`, tone: 'amber' };
   return { word: 'Active', tone: 'success' };
 }
 

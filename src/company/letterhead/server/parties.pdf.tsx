@@ -1,4 +1,4 @@
-import { formatArea, formatDay } from '#platform/contract/format.ts';
+import { formatAreaExact, formatDay } from '#platform/contract/format.ts';
 import { Facts } from '#platform/server/pdf/Facts.tsx';
 import type { DocumentAccount, DocumentBuyer, DocumentProperty } from '../sale.document.ts';
 
@@ -36,7 +36,7 @@ export function Property({
       title="For"
       strong={[`${kind} ${unitNumber}`, towerName, projectName].filter((part) => part !== null).join(', ')}
       lines={[
-        `${unitType}, RERA carpet area ${formatArea(property.reraCarpetAreaSqft)}`,
+        `${unitType}, RERA carpet area ${formatAreaExact(property.reraCarpetAreaSqft)}`,
         projectAddress,
         reraNumber && `RERA registration ${reraNumber}`,
         `Booking ${property.bookingNumber} of ${formatDay(property.bookingDate)}`,

@@ -24,6 +24,8 @@ export interface NewOrganization {
   website: string | null;
   address: string | null;
   isDemonstration?: boolean;
+  /** Its address needs no confirmation. */
+  isConfirmed?: boolean;
 }
 
 export function timezoneOf(country: Country): string {
@@ -31,7 +33,10 @@ export function timezoneOf(country: Country): string {
 }
 
 /** Creates the organization of `work`, with a copy of the statutory and policy rates. */
-export async function createOrganization(work: Work, organization: NewOrganization): Promise<void> {
+export async function createOrganization(
+  work: Work,
+  { isConfirmed = false, ...organization }: NewOrganization,
+): Promise<void> {
   const { organizationId } = work.caller;
   await work.db
     .insertInto('organization')
@@ -40,6 +45,7 @@ export async function createOrganization(work: Work, organization: NewOrganizati
       ...organization,
       ...homeOf(organization.country),
       settings: DEFAULT_SETTINGS,
+      confirmedAt: isConfirmed ? work.now : null,
       createdAt: work.now,
       updatedAt: work.now,
     })

@@ -24,7 +24,7 @@ export async function getOrganization(read: Read): Promise<Organization> {
     'Organization',
   );
   const { organizationId, registrations, settings, discountLimits, ...kept } = row;
-  const fields = omit(kept, ['isDemonstration', 'updatedById']);
+  const fields = omit(kept, ['isDemonstration', 'confirmedAt', 'updatedById']);
   const { role } = read.caller;
   return {
     _id: organizationId,

@@ -71,9 +71,14 @@ export async function inviteUser(work: Work, input: InvitationInput): Promise<Se
   return { id, path };
 }
 
-/** One address, one person: 409 when the address has an account anywhere or an open invitation here. */
+/**
+ * One address, one person: 409 when the address has an account anywhere or an open invitation here. An account that
+ * nobody confirmed is in nobody's way: it ends when the invitation is accepted.
+ */
 async function requireFreeAddress(work: Work, email: string): Promise<void> {
-  const { rows } = await sql`select user_id from find_user_by_email(${email})`.execute(work.db);
+  const { rows } = await sql`select user_id from find_user_by_email(${email}) where is_confirmed`.execute(
+    work.db,
+  );
   if (rows.length > 0) throw conflict('A user with this email already exists.', 'email');
   const invited = await work.db
     .selectFrom('appUser')

@@ -45,7 +45,11 @@ export async function deactivateUser(
     id,
     version: user.version + 1,
     before: { status: user.status },
-    after: { status: 'deactivated', reassignedLeads: leads.length, reassignToId },
+    after: {
+      status: 'deactivated',
+      reassignedLeads: leads.length,
+      reassignToId: leads.length > 0 ? reassignToId : null,
+    },
   });
 }
 

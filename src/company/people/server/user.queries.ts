@@ -22,6 +22,7 @@ export async function getSessionUser(db: Database, userId: string): Promise<Sess
       .select((eb) => [
         sql<boolean>`coalesce(organization.settings -> 'secondFactorRoles' ? app_user.role, false)
           and not ${hasSecondFactor(eb)}`.as('needsSecondFactor'),
+        sql<boolean>`organization.confirmed_at is null`.as('needsConfirmation'),
         jsonArrayFrom(
           eb
             .selectFrom('userProject')

@@ -171,6 +171,18 @@ describe('rules', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
+  it('keep the id of a rule that there was, and take no other from whoever writes them', async () => {
+    const { version } = (await head.send(contract.getAssignmentRules)).body.data as AssignmentRules;
+    const send = async (rules: object[], at: number) => {
+      const answer = await head.send(contract.updateAssignmentRules, { body: { version: at, rules } });
+      return answer.body.data as AssignmentRules;
+    };
+    const made = await send([{ ...ANY_RULE, name: 'One', id: head.id }], version);
+    expect(made.rules[0]?.id).not.toBe(head.id);
+    const kept = await send([{ ...ANY_RULE, name: 'Two', id: made.rules[0]?.id }], made.version);
+    expect(kept.rules[0]?.id).toBe(made.rules[0]?.id);
+  });
+
   it('name only people of sales and projects of the organization, each rule by a name of its own', async () => {
     const { version } = (await head.send(contract.getAssignmentRules)).body.data as AssignmentRules;
     const finance = await organization.user('Finance Manager');

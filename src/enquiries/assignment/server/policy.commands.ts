@@ -22,7 +22,12 @@ export async function updateAssignmentRules(
   const version = before?.revision ?? 0;
   if (input.version !== undefined && input.version !== version) throw staleVersion();
   if (!input.rules) return getAssignmentRules(work);
-  const rules = await checkedRules(work, input.rules);
+  const { rules: inForce } = await getAssignmentRules(work);
+  const known = new Set(inForce.map((rule) => rule.id));
+  const rules = (await checkedRules(work, input.rules)).map((rule) => ({
+    ...rule,
+    id: known.has(rule.id) ? rule.id : newId(),
+  }));
   const id = newId();
   const revision = version + 1;
   await work.db

@@ -1,4 +1,4 @@
-import { formatDay } from '#platform/contract/format.ts';
+import { counted, formatDay } from '#platform/contract/format.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
 import type { LoggedCheck, PartnerClaim } from '../claim.contract.ts';
 import type { ClaimEndReason, ClaimState } from '../claim.rules.ts';
@@ -77,5 +77,5 @@ export function isEnding({ state, daysLeft }: PartnerClaim): boolean {
 
 export function resultText({ state, daysLeft }: LoggedCheck): string {
   if (state === 'free') return 'Free';
-  return daysLeft === null ? 'Known to the company' : `Claimed, ${daysLeft} days left`;
+  return daysLeft === null ? 'Known to the company' : `Claimed, ${counted(daysLeft, 'day')} left`;
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Plus from 'lucide-react/icons/plus';
 import { useSearchParams } from 'react-router';
-import { formatPct } from '#platform/contract/format.ts';
+import { counted, formatPct } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -154,7 +154,7 @@ function sampleOf(params: URLSearchParams): number | null {
 function summaryOf({ stages, rebatePct }: PaymentTemplate): string {
   const [first] = stages;
   const rebate = rebatePct > 0 ? `, ${formatPct(rebatePct)} rebate` : '';
-  return `${stages.length} stages, ${formatPct(first?.pct ?? 0)} first${rebate}`;
+  return `${counted(stages.length, 'stage')}, ${formatPct(first?.pct ?? 0)} first${rebate}`;
 }
 
 const Bar = styled('div')(({ theme }) => ({

@@ -1,5 +1,5 @@
 import { useCall } from '#platform/web/client/hooks.ts';
-import { formatMoney, formatPct, formatRate, startCase } from '#platform/contract/format.ts';
+import { counted, formatMoney, formatPct, formatRate, startCase } from '#platform/contract/format.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
@@ -56,7 +56,7 @@ function termFacts(config: PaymentConfig, templates: readonly PaymentTemplate[])
     { label: 'Minimum booking amount', value: formatMoney(config.minBookingAmountPaise) },
     {
       label: 'Credit period',
-      value: `${config.creditDays} days, then ${config.graceDays} days of grace`,
+      value: `${counted(config.creditDays, 'day')}, then ${counted(config.graceDays, 'day')} of grace`,
     },
     { label: 'Demands on stage completion', value: demandPostingWord(config.demandPosting) },
     { label: 'Interest on delay', value: `bank rate plus ${formatPct(config.interestSpreadPct)}` },
@@ -65,7 +65,7 @@ function termFacts(config: PaymentConfig, templates: readonly PaymentTemplate[])
       label: 'Transfer fee',
       value: config.transferFeeRatePaise === 0 ? 'None' : formatRate(config.transferFeeRatePaise),
     },
-    { label: 'Refund within', value: `${config.refundDays} days` },
+    { label: 'Refund within', value: counted(config.refundDays, 'day') },
     { label: 'Payment modes', value: config.allowedModes.map(startCase).join(', ') },
     {
       label: 'Default payment plan',

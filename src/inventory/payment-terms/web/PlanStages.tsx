@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { formatMonth, formatPct } from '#platform/contract/format.ts';
+import { counted, formatMonth, formatPct } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
@@ -54,7 +54,7 @@ const COLUMNS: readonly LedgerColumn<SampleStage>[] = [
     key: 'credit',
     label: 'Credit',
     isFaint: true,
-    render: (row) => (row.creditDays === null ? '' : `${row.creditDays} days`),
+    render: (row) => (row.creditDays === null ? '' : counted(row.creditDays, 'day')),
   },
   { key: 'pct', label: 'Share', align: 'right', render: (row) => formatShare(row.pct) },
 ];

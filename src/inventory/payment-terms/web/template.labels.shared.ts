@@ -1,4 +1,4 @@
-import { formatDay, startCase } from '#platform/contract/format.ts';
+import { counted, formatDay, startCase } from '#platform/contract/format.ts';
 import type { Component, TemplateType, TriggerType } from '../payment.terms.contract.ts';
 import type { TemplateStage, Trigger } from '../template.contract.ts';
 
@@ -58,9 +58,9 @@ export const MILESTONE_CHOICES = [
 export function triggerText({ type, days, date, milestoneKey }: Trigger): string {
   switch (type) {
     case 'daysAfterBooking':
-      return `${days ?? 0} days after booking`;
+      return `${counted(days ?? 0, 'day')} after booking`;
     case 'daysAfterRegistration':
-      return `${days ?? 0} days after registration`;
+      return `${counted(days ?? 0, 'day')} after registration`;
     case 'fixedDate':
       return date ? formatDay(date) : TRIGGER_LABELS.fixedDate;
     case 'milestone':

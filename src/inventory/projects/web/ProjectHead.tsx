@@ -2,7 +2,7 @@ import Building from 'lucide-react/icons/building-2';
 import Pencil from 'lucide-react/icons/pencil';
 import Rocket from 'lucide-react/icons/rocket';
 import { useState } from 'react';
-import { compactMoney, formatPct } from '#platform/contract/format.ts';
+import { compactMoney, formatShare } from '#platform/contract/format.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import type { Figure } from '#platform/web/page/FigureStrip.tsx';
 import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
@@ -106,7 +106,7 @@ function figuresOf({ id, stats }: Project, maySeeSales: boolean): Figure[] {
     figures.push({
       label: 'Sold',
       value: stats.sold,
-      of: `${formatPct(stats.soldPct)}, ${stats.reserved} held, ${stats.blocked} blocked`,
+      of: `${formatShare(stats.soldPct)}, ${stats.reserved} held, ${stats.blocked} blocked`,
       href: '?tab=units&status=sold',
     });
   }

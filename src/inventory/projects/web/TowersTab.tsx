@@ -1,5 +1,5 @@
 import Building from 'lucide-react/icons/building-2';
-import { formatDay, formatPct } from '#platform/contract/format.ts';
+import { counted, formatDay, formatShare } from '#platform/contract/format.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
@@ -51,7 +51,7 @@ const MAX_CARDS = 100;
 function soldText({ stats }: Tower): string {
   return stats.units === 0 || stats.sold === null
     ? '–'
-    : `${stats.sold}, ${formatPct((stats.sold / stats.units) * 100)}`;
+    : `${stats.sold}, ${formatShare((stats.sold / stats.units) * 100)}`;
 }
 
 export function TowersTab({ project }: { project: Project }) {
@@ -92,7 +92,7 @@ export function TowersTab({ project }: { project: Project }) {
               href={hrefOf(tower)}
               end={<StatusSign of={TOWER_STATUS} status={tower.status} />}
               lines={[
-                `${tower.totalFloors} floors, ${tower.stats.units} units`,
+                `${counted(tower.totalFloors, 'floor')}, ${counted(tower.stats.units, 'unit')}`,
                 `${tower.stats.available} available, ${soldText(tower)} sold`,
               ]}
             />

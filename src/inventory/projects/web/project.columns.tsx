@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { compactMoney, formatDay, formatPct, plainAmount, startCase } from '#platform/contract/format.ts';
+import { compactMoney, formatDay, formatShare, plainAmount, startCase } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint, Missing } from '#platform/web/table/cells.tsx';
@@ -77,7 +77,7 @@ const Short = styled('span')(({ theme }) => ({
 export function soldText({ stats }: Pick<Project, 'stats'>): string {
   if (stats.units === 0) return 'No units';
   if (stats.soldPct === null) return `${stats.units - stats.available} of ${stats.units} not available`;
-  return `${stats.sold} of ${stats.units}, ${formatPct(stats.soldPct)}`;
+  return `${stats.sold} of ${stats.units}, ${formatShare(stats.soldPct)}`;
 }
 
 /** 'Residential, Wakad, Pune' */

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
-import { formatMonth, formatPct, plainAmount } from '#platform/contract/format.ts';
+import { formatMonth, formatShare, plainAmount } from '#platform/contract/format.ts';
 import { roundToRupee } from '#platform/contract/money.ts';
 import { LineCompared } from '#platform/web/chart/charts.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -122,7 +122,7 @@ const STACK_COLUMNS: readonly LedgerColumn<StackRow>[] = [
   { key: 'units', label: 'Units', align: 'right', render: (row) => row.units },
   { key: 'available', label: 'Available', align: 'right', render: (row) => row.available },
   { key: 'sold', label: 'Sold', align: 'right', render: (row) => row.sold },
-  { key: 'share', label: 'Share sold', align: 'right', render: (row) => formatPct(row.soldPct) },
+  { key: 'share', label: 'Share sold', align: 'right', render: (row) => formatShare(row.soldPct) },
 ];
 
 function stackRow(stack: StackSummary): StackRow {

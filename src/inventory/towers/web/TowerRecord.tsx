@@ -4,7 +4,7 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import { Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { formatDay, formatPct, formatRate } from '#platform/contract/format.ts';
+import { formatDay, formatRate, formatShare } from '#platform/contract/format.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { Segment } from '#platform/web/form/Segment.tsx';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
@@ -158,7 +158,7 @@ function figuresOf(tower: Tower) {
       ? { label: 'Not available', value: stats.units - stats.available }
       : {
           label: 'Sold',
-          value: stats.units > 0 ? `${stats.sold}, ${formatPct((stats.sold / stats.units) * 100)}` : 0,
+          value: stats.units > 0 ? `${stats.sold}, ${formatShare((stats.sold / stats.units) * 100)}` : 0,
         },
     ...(ocDate
       ? [{ label: 'Occupancy certificate', value: formatDay(ocDate) }]

@@ -1,7 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { compactMoney, formatDay, formatPct, formatRate, plainAmount } from '#platform/contract/format.ts';
+import {
+  compactMoney,
+  counted,
+  formatDay,
+  formatRate,
+  formatShare,
+  plainAmount,
+} from '#platform/contract/format.ts';
 import { roundToRupee } from '#platform/contract/money.ts';
 import { Segment } from '#platform/web/form/Segment.tsx';
 import type { Figure as StripFigure } from '#platform/web/page/FigureStrip.tsx';
@@ -66,7 +73,7 @@ function figuresOf({ total, absorption, pricePerSqFt }: Statistics, role: string
           },
           {
             label: 'Absorption, 90 days',
-            value: absorption.pct === null ? '–' : formatPct(absorption.pct),
+            value: absorption.pct === null ? '–' : formatShare(absorption.pct),
             of: `${absorption.netSold.value} sold of ${absorption.onOfferAtStart.value + absorption.released.value} offered`,
             ...hrefFor(absorption.netSold, role),
           },
@@ -84,8 +91,13 @@ function shareFigure(
   whole: UnitGroup['units'],
   role: string | null,
 ): StripFigure {
-  const share = formatPct(shareOf(part.value, whole.value));
-  return { label, value: part.value, of: `of ${whole.value} units, ${share}`, ...hrefFor(part, role) };
+  const share = formatShare(shareOf(part.value, whole.value));
+  return {
+    label,
+    value: part.value,
+    of: `of ${counted(whole.value, 'unit')}, ${share}`,
+    ...hrefFor(part, role),
+  };
 }
 
 function hrefFor(figure: UnitGroup['units'], role: string | null): { href?: string } {

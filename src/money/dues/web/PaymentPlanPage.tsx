@@ -3,7 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { formatPct } from '#platform/contract/format.ts';
+import { formatShare } from '#platform/contract/format.ts';
 import { shareOf } from '#platform/contract/money.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
@@ -121,7 +121,7 @@ function Collected({ plan }: { plan: PaymentPlan }) {
   const paidCount = plan.installments.filter(isFullySettled).length;
   return (
     <>
-      <b>{formatPct(shareOf(10_000, plan.paidPaise, plan.totalPaise) / 100)}</b> received
+      <b>{formatShare(shareOf(10_000, plan.paidPaise, plan.totalPaise) / 100)}</b> received
       <br />
       {paidCount} of {plan.installments.length} stages paid
     </>

@@ -1,9 +1,9 @@
-import type { BillTo } from '../invoice.contract.ts';
+import type { StoredBillTo } from './billTo.ts';
 import type { InvoiceDocument } from '../invoice.document.ts';
 
 declare module '#platform/server/database/tables.ts' {
   interface JsonColumns {
-    'invoice.billTo': BillTo;
+    'invoice.billTo': StoredBillTo;
     'invoice.snapshot': InvoiceDocument;
   }
 }

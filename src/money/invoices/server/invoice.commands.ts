@@ -8,6 +8,7 @@ import { recordChange } from '#platform/server/record-change.ts';
 import { invoiceNumber, invoiceSeries, issueDateProblem, placeOfSupplyText } from '../invoice.rules.ts';
 import type { Billing, InvoiceDraft } from './billing.queries.ts';
 import { billToOf } from './billing.queries.ts';
+import { sealBillTo } from './billTo.ts';
 import { invoiceDocument } from './invoiceDocument.ts';
 
 /** Writes the documents of a billing, numbered and frozen, or as drafts without a number. Returns their ids. */
@@ -89,7 +90,7 @@ function headOf(work: Work, { sale, facts }: Billing, { docType, totals, dueDate
     docType,
     saleId: sale.id,
     projectId: sale.projectId,
-    billTo: billToOf(facts),
+    billTo: sealBillTo(work.db, sale.id, billToOf(facts)),
     supplierName: facts.supplier.name,
     supplierGstin: facts.supplier.gstin,
     placeOfSupply: facts.stateCode === null ? null : placeOfSupplyText(facts.stateCode),

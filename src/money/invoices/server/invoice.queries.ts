@@ -22,6 +22,7 @@ import type { listOverdueInvoices as overdueCall } from '../invoiceReport.contra
 import { invoiceActions } from '../invoiceRights.rules.ts';
 import { taxByRate } from '../taxByRate.rules.ts';
 import { billToOf } from './billing.queries.ts';
+import { openBillTo } from './billTo.ts';
 import type { InvoiceFilter } from './invoice.filter.ts';
 import { AWAITS_ONLY_TAX, invoiceConditions } from './invoice.filter.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
@@ -111,7 +112,7 @@ async function parties(
   row: InvoiceRow,
 ): Promise<Pick<InvoiceDocument, 'supplier'> & Pick<Invoice, 'billTo'>> {
   const { snapshot } = row;
-  if (snapshot) return { supplier: snapshot.supplier, billTo: row.billTo };
+  if (snapshot) return { supplier: snapshot.supplier, billTo: openBillTo(read.db, row.saleId, row.billTo) };
   const facts = await documentFacts(read, row.saleId);
   return { supplier: facts.supplier, billTo: billToOf(facts) };
 }

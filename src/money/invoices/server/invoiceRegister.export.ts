@@ -4,10 +4,10 @@ import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import { sheetColumns } from '#platform/server/lists/sheet.columns.ts';
 import type { SheetList } from '#platform/server/lists/sheet-list.ts';
-import type { BillTo } from '../invoice.contract.ts';
 import type { InvoiceType } from '../invoice.rules.ts';
 import type { exportRegister } from '../invoiceReport.contract.ts';
 import { signedPaise } from '../issuedSums.rules.ts';
+import { openBillTo } from './billTo.ts';
 import { invoiceConditions } from './invoice.filter.ts';
 
 type RegisterQuery = QueryOf<typeof exportRegister>;
@@ -43,7 +43,12 @@ interface Place {
   sac: string;
 }
 
-function pageAfter(read: Read, query: RegisterQuery, last: Place | null) {
+async function pageAfter(read: Read, query: RegisterQuery, last: Place | null) {
+  const rows = await rowsAfter(read, query, last);
+  return rows.map(({ billTo, ...row }) => ({ ...row, buyer: openBillTo(read.db, row.saleId, billTo) }));
+}
+
+function rowsAfter(read: Read, query: RegisterQuery, last: Place | null) {
   const sumOf = (column: 'taxable' | 'cgst' | 'sgst' | 'igst' | 'total') =>
     sql<number>`sum(${sql.ref(`invoice_line.${column}_paise`)})`.as(`${column}Paise`);
   const rows = read.db
@@ -62,6 +67,7 @@ function pageAfter(read: Read, query: RegisterQuery, last: Place | null) {
       'invoice.invoiceNumber',
       'invoice.issueDate',
       'invoice.billTo',
+      'invoice.saleId',
       'invoice.supplierGstin',
       'invoice.placeOfSupply',
       'against.invoiceNumber as againstNumber',
@@ -116,9 +122,9 @@ const COLUMNS = [
   column.day('Date', ({ issueDate }) => issueDate),
   column.text('Against number', ({ againstNumber }) => againstNumber),
   column.day('Against date', ({ againstDate }) => againstDate),
-  column.text('Buyer', (row) => buyerOf(row).name),
-  column.text('Buyer GSTIN', (row) => buyerOf(row).gstin),
-  column.text('Buyer PAN', (row) => buyerOf(row).pan),
+  column.text('Buyer', ({ buyer }) => buyer.name),
+  column.text('Buyer GSTIN', ({ buyer }) => buyer.gstin),
+  column.text('Buyer PAN', ({ buyer }) => buyer.pan),
   column.text('Supplier GSTIN', ({ supplierGstin }) => supplierGstin),
   column.text('Place of supply', ({ placeOfSupply }) => placeOfSupply),
   column.text('Project', ({ projectName }) => projectName),
@@ -132,8 +138,3 @@ const COLUMNS = [
   column.money('IGST', (row) => signedPaise(row, row.igstPaise)),
   column.money('Total', (row) => signedPaise(row, row.totalPaise)),
 ];
-
-/** As frozen when the invoice was written. */
-function buyerOf({ billTo }: RegisterRow): BillTo {
-  return billTo;
-}

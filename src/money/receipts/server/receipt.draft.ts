@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Day } from '#platform/contract/calendar.ts';
+import { invalid } from '#platform/contract/errors.ts';
 import type { PaymentTransactionTable } from '#platform/server/database/tables.ts';
 import type { ReceiptInput } from '../receipt.contract.ts';
 import { referenceKey, defaultPayer } from '../receiptChecks.rules.ts';
@@ -49,6 +50,8 @@ export function valuesOf(
   countedForCapPaise: number,
   tdsForm: string | null,
 ) {
+  if (fields.refundLineId && draft.type !== 'refund')
+    throw invalid('refundLineId', 'Only a refund pays a part of a cancellation.');
   return {
     type: draft.type,
     mode: draft.mode,

@@ -222,6 +222,14 @@ describe('a receipt', () => {
 });
 
 describe('a receipt is refused', () => {
+  it('that names a part of a cancellation, which only a refund pays', async () => {
+    const sale = await desk.sale();
+    expect(await refusedRecord(sale, { refundLineId: sale.id })).toMatchObject({
+      status: 400,
+      message: 'Only a refund pays a part of a cancellation.',
+    });
+  });
+
   it('above 10% of the agreement value before registration, tax not counted, waiting ones counted', async () => {
     const sale = await desk.sale();
     const due = await firstInstallment(sale);

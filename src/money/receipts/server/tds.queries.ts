@@ -59,7 +59,7 @@ async function termsOf(read: Read, sale: MoneySale, rate: TdsRate): Promise<TdsT
     .executeTakeFirstOrThrow();
   const applicants = await read.db
     .selectFrom('saleApplicant')
-    .select(['sharePct', 'pan'])
+    .select(['sharePct', 'panSealed'])
     .where('saleId', '=', sale.id)
     .execute();
   const { facts, lines } = sheet;
@@ -69,7 +69,7 @@ async function termsOf(read: Read, sale: MoneySale, rate: TdsRate): Promise<TdsT
   );
   return {
     pct: blendedPct(
-      applicants.map(({ sharePct, pan }) => ({ sharePct, hasPan: pan !== null })),
+      applicants.map(({ sharePct, panSealed }) => ({ sharePct, hasPan: panSealed !== null })),
       rate.value,
     ),
     considerationPaise: sale.agreementValuePaise + sumPaise(incidental.map((line) => line.amountPaise)),

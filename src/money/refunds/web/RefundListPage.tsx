@@ -1,5 +1,5 @@
 import BadgeCheck from 'lucide-react/icons/badge-check';
-import { formatDayNear } from '#platform/contract/format.ts';
+import { counted, formatDayNear } from '#platform/contract/format.ts';
 import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import type { ListView } from '#platform/web/table/ViewTabs.tsx';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
@@ -91,7 +91,7 @@ function RefundCard({ refund }: { refund: Refund }) {
           <StatusSign of={REFUND_STATUS} status={state} /> · {unitNumber}
         </span>,
         `to ${payeeName}`,
-        `by ${formatDayNear(dueOn, today())}${daysLate > 0 ? `, ${daysLate} days late` : ''}`,
+        `by ${formatDayNear(dueOn, today())}${daysLate > 0 ? `, ${counted(daysLate, 'day')} late` : ''}`,
       ]}
     />
   );

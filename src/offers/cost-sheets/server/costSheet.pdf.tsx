@@ -1,6 +1,6 @@
 import { Text, View } from '@react-pdf/renderer';
 import {
-  formatArea,
+  formatAreaExact,
   formatDay,
   formatMoneyExact,
   formatPct,
@@ -98,11 +98,11 @@ function registrationOf(
 }
 
 function Areas({ unit }: { unit: DocumentUnit }) {
-  const areaOrNull = (areaSqft: number) => (areaSqft > 0 ? formatArea(areaSqft) : null);
+  const areaOrNull = (areaSqft: number) => (areaSqft > 0 ? formatAreaExact(areaSqft) : null);
   return (
     <Pairs
       pairs={[
-        ['RERA carpet area', formatArea(unit.reraCarpetAreaSqft)],
+        ['RERA carpet area', formatAreaExact(unit.reraCarpetAreaSqft)],
         ['Balconies', areaOrNull(unit.balconyAreaSqft)],
         ['Terrace', areaOrNull(unit.terraceAreaSqft)],
         ['Saleable area', areaOrNull(unit.saleableAreaSqft)],

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { addHours } from '#platform/contract/calendar.ts';
-import { formatDayAndTime } from '#platform/contract/format.ts';
+import { counted, formatDayAndTime } from '#platform/contract/format.ts';
 import { hasRole, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FormCombobox } from '#platform/web/form/FormCombobox.tsx';
@@ -30,7 +30,7 @@ interface HoldDialogProps {
 const HOURS = [24, 48, 72, 96, 120, 144, MAX_HOLD_HOURS];
 const HOUR_CHOICES = HOURS.map((hours) => ({
   value: String(hours),
-  label: `${hours / 24} days`.replace(/^1 days/, '1 day'),
+  label: counted(hours / 24, 'day'),
 }));
 
 export function ReserveUnit({ unit, onClose, onSimilar }: HoldDialogProps) {

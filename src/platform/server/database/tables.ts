@@ -453,9 +453,9 @@ export interface FormerApplicantTable {
   seq: number;
   name: string;
   relation: string | null;
-  pan: string | null;
+  plainPan: string | null;
   form60: boolean;
-  aadhaarLast4: string | null;
+  plainAadhaarLast4: string | null;
   dob: string | null;
   phone: string | null;
   email: string | null;
@@ -466,6 +466,8 @@ export interface FormerApplicantTable {
   kycVerifiedAt: string | null;
   kycVerifiedById: string | null;
   createdAt: string;
+  panSealed: string | null;
+  aadhaarSealed: string | null;
 }
 
 export interface GstRegistrationTable {
@@ -1119,6 +1121,7 @@ export interface OrganizationTable {
   createdAt: string;
   updatedAt: string;
   updatedById: string | null;
+  confirmedAt: string | null;
 }
 
 export interface OutboxEventTable {
@@ -1511,9 +1514,9 @@ export interface SaleApplicantTable {
   seq: number;
   name: string;
   relation: string | null;
-  pan: string | null;
+  plainPan: string | null;
   form60: Generated<boolean>;
-  aadhaarLast4: string | null;
+  plainAadhaarLast4: string | null;
   dob: string | null;
   phone: string | null;
   email: string | null;
@@ -1524,6 +1527,9 @@ export interface SaleApplicantTable {
   kycVerifiedAt: string | null;
   kycVerifiedById: string | null;
   createdAt: string;
+  panSealed: string | null;
+  panIndex: string | null;
+  aadhaarSealed: string | null;
 }
 
 export interface SaleCancellationTable {

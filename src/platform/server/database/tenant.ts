@@ -5,6 +5,7 @@ import type pg from 'pg';
 import { OrganizationPlugin } from './organization-plugin.ts';
 import { runPipeline } from './pipeline.ts';
 import type { Row, Statement, StatementResult } from './pipeline.ts';
+import { sealAs } from './sealed.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -24,7 +25,7 @@ export interface Tenant {
 
 /** Reads: one round trip sets the organization, checks the guard and runs one or several queries. */
 export function readingDatabase(pool: pg.Pool, tenant: Tenant): Database {
-  return database(new ReadingDriver(pool, tenant), tenant.organizationId);
+  return sealAs(pool, database(new ReadingDriver(pool, tenant), tenant.organizationId));
 }
 
 /** Runs `work` in one transaction of the organization; its errors and failed guards roll it back. */
@@ -43,7 +44,7 @@ export async function inTransaction<T>(
       ...guardStatements(tenant),
     ]);
     if (tenant.guard) tenant.guard.check(guarded?.rows ?? []);
-    const result = await work(database(driver, tenant.organizationId));
+    const result = await work(sealAs(pool, database(driver, tenant.organizationId)));
     await driver.close();
     await runPipeline(client, [COMMIT]);
     return result;

@@ -137,7 +137,7 @@ export class CallRunner {
     if (mayMake(call, known)) return known;
     this.callers.forget(session);
     const asOfNow = await this.callers.find(session);
-    if (!mayMake(call, asOfNow)) throw asOfNow.lacksFactor ? factorMissing() : forbidden();
+    if (!mayMake(call, asOfNow)) throw refusalOf(call, asOfNow);
     return asOfNow;
   }
 
@@ -216,9 +216,22 @@ function inputOf(call: Call, raw: RawRequest): CallInput<Call> {
   };
 }
 
-function mayMake(call: Call, { caller, lacksFactor }: KnownCaller): boolean {
+function mayMake(call: Call, { caller, lacksFactor, isConfirmed }: KnownCaller): boolean {
   if (call.can === 'public') return true;
-  return hasRole(caller.role, ...call.can) && (!lacksFactor || call.isForSetup === true);
+  if (lacksFactor && call.isForSetup !== true) return false;
+  return hasRole(caller.role, ...call.can) && (isConfirmed || call.needsConfirmed !== true);
+}
+
+function refusalOf(call: Call, { caller, lacksFactor }: KnownCaller): AppError {
+  if (lacksFactor) return factorMissing();
+  return call.can !== 'public' && hasRole(caller.role, ...call.can) ? unconfirmed() : forbidden();
+}
+
+function unconfirmed(): AppError {
+  return new AppError(
+    'unconfirmed',
+    'Confirm your email address first: open the link in the email that we sent to you.',
+  );
 }
 
 function factorMissing(): AppError {

@@ -28,6 +28,8 @@ export interface KnownCaller {
   caller: Caller;
   /** Their role needs a second factor that they have not set up. */
   lacksFactor: boolean;
+  /** Their organization has confirmed its email address. */
+  isConfirmed: boolean;
   /** What they prove who they are by. */
   provesBy: 'code' | 'password';
   provedAt: Instant;
@@ -95,6 +97,7 @@ export class CallerDirectory {
     const known: KnownCaller = {
       caller,
       lacksFactor: row?.['needsFactor'] === true && !hasFactor,
+      isConfirmed: row?.['isConfirmed'] === true,
       provesBy: hasFactor ? 'code' : 'password',
       provedAt: String(row?.['provedAt']),
       fingerprint: fingerprintOf(row),
@@ -109,6 +112,7 @@ function guardStatement(session: SessionKey, now: Instant): Statement {
   return {
     name: 'guard_caller',
     text: `select u.role, u.status, u.channel_partner_id, o.status as organization_status, o.timezone, o.country,
+                  o.confirmed_at is not null as is_confirmed,
                   (s.revoked_at is null and s.expires_at > $4) as live, s.proved_at,
                   coalesce(o.settings -> 'secondFactorRoles' ? u.role, false) as needs_factor,
                   exists (select 1 from second_factor f

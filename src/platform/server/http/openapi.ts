@@ -137,6 +137,7 @@ function failures(call: Call): object {
   const codes = new Set<ErrorCode>([...GENERAL, ...(call.can === 'public' ? [] : SIGNED_IN)]);
   if (call.stepUp) codes.add('stepUpRequired');
   if (call.creates) codes.add('idempotencyMismatch');
+  if (call.needsConfirmed) codes.add('unconfirmed');
   for (const code of Object.keys(call.errors ?? {}) as ErrorCode[]) codes.add(code);
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
   const byStatus = new Map<number, string[]>();

@@ -56,8 +56,8 @@ beforeAll(async () => {
   owner = new pg.Client(database.url);
   await owner.connect();
   await owner.query(
-    `insert into organization (organization_id, name, type, city, country, settings, created_at, updated_at)
-     values ($1, 'Kalpa', 'Other', 'Pune', 'India', '{}', now(), now())`,
+    `insert into organization (organization_id, name, type, city, country, settings, created_at, updated_at, confirmed_at)
+     values ($1, 'Kalpa', 'Other', 'Pune', 'India', '{}', now(), now(), now())`,
     [organizationId],
   );
   pool = openPool(database.url, 6);

@@ -52,7 +52,10 @@ async function deliver(
   if (!mail) return;
   const now = delivery.clock();
   if (mail.expiresAt && mail.expiresAt <= now) return settle(db, id, now, 'expired');
-  const failure = await attempt(delivery, mail);
+  const template = delivery.templates.find(({ name }) => name === mail.template);
+  if (!template) return settle(db, id, now, 'unknownTemplate');
+  if (!(await maySend(db, template))) return settle(db, id, now, 'unconfirmed');
+  const failure = await attempt(delivery, mail, template);
   if (!failure) return settle(db, id, now, null);
   if (failure.isFinal || isLastAttempt) return settle(db, id, now, failure.code);
   throw new Error(`Mail ${id} was not taken: ${failure.code}.`);
@@ -73,9 +76,18 @@ interface Failure {
   isFinal: boolean;
 }
 
-async function attempt(delivery: MailDelivery, mail: WaitingMail): Promise<Failure | null> {
-  const template = delivery.templates.find(({ name }) => name === mail.template);
-  if (!template) return { code: 'unknownTemplate', isFinal: true };
+/** Whoever has not confirmed an address mails nobody. */
+async function maySend(db: Database, { isOfAccount }: MailTemplate<never>): Promise<boolean> {
+  if (isOfAccount) return true;
+  const { confirmedAt } = await db.selectFrom('organization').select('confirmedAt').executeTakeFirstOrThrow();
+  return confirmedAt !== null;
+}
+
+async function attempt(
+  delivery: MailDelivery,
+  mail: WaitingMail,
+  template: MailTemplate<never>,
+): Promise<Failure | null> {
   // The data was written for this template by queueMail.
   const content = template.write(mail.data as never);
   const bodies = layOut(content, delivery.publicUrl);

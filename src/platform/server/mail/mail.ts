@@ -24,6 +24,8 @@ export interface MailContent {
 export interface MailTemplate<Data extends object> {
   /** The name stored with a queued email; must not be renamed while emails are queued. */
   name: string;
+  /** About the reader's own account: also sent before the organization has confirmed its address. */
+  isOfAccount?: true;
   write: (data: Data) => MailContent;
 }
 

@@ -30,6 +30,14 @@ describe('the state of a list in its address', () => {
     expect(read('status=new,contacted&page=3').input).toEqual({ status: 'new,contacted', page: '3' });
   });
 
+  test('takes q for search, and drops it when the search changes', () => {
+    expect(read('q=asha')).toEqual(read('search=asha'));
+    expect(patchedParams(Query, new URLSearchParams('q=asha'), { search: 'meera' }).toString()).toBe(
+      'search=meera',
+    );
+    expect(clearedParams(Query, new URLSearchParams('q=asha')).toString()).toBe('');
+  });
+
   test.each([
     'page=0',
     'page=abc',

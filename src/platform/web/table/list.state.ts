@@ -11,6 +11,9 @@ export interface ListState<Schema extends z.ZodObject> {
   input: z.input<Schema>;
 }
 
+/** A shorter name of the search in a link that somebody types. */
+const SHORT_SEARCH = 'q';
+
 /** Not filters: they choose how much of the answer is seen, not which rows belong to it. */
 const NO_FILTER = new Set(['page', 'limit', 'sort', 'cursor', 'search']);
 
@@ -22,7 +25,7 @@ export function readListState<Schema extends z.ZodObject>(
   const query: Record<string, unknown> = {};
   const input: Record<string, string> = {};
   for (const [key, field] of fieldsOf(schema)) {
-    const raw = params.get(key);
+    const raw = params.get(key) ?? (key === 'search' ? params.get(SHORT_SEARCH) : null);
     const given = raw === null ? null : field.safeParse(raw);
     if (given?.success && given.data !== undefined) {
       query[key] = given.data;
@@ -44,6 +47,7 @@ export function patchedParams(
   const next = new URLSearchParams(params);
   if (!('page' in patch)) next.delete('page');
   next.delete('cursor');
+  if ('search' in patch) next.delete(SHORT_SEARCH);
   for (const [key, value] of Object.entries(patch)) {
     const text = paramText(value);
     if (text === '' || text === standardText(schema, key)) next.delete(key);
@@ -56,8 +60,7 @@ export function patchedParams(
 export function clearedParams(schema: z.ZodObject, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [key] of fieldsOf(schema)) if (key === 'search' || !NO_FILTER.has(key)) next.delete(key);
-  next.delete('page');
-  next.delete('cursor');
+  for (const passing of ['page', 'cursor', SHORT_SEARCH]) next.delete(passing);
   return next;
 }
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
-import { formatDay, formatPct, formatPhone } from '#platform/contract/format.ts';
+import { formatDay, formatPhone, formatShare } from '#platform/contract/format.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -147,7 +147,7 @@ function MoneyFacts({ sale }: { sale: Sale }) {
           : []),
         ...(sale.collectedPct === null
           ? []
-          : [{ label: 'Collected', value: `${formatPct(sale.collectedPct)} of the value` }]),
+          : [{ label: 'Collected', value: `${formatShare(sale.collectedPct)} of the value` }]),
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { formatDayNear, formatPct } from '#platform/contract/format.ts';
+import { formatDayNear, formatShare } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
@@ -50,7 +50,7 @@ const OF_THE_BUILDER = [
   }),
   column.accessor('collectedPct', {
     header: 'Collected',
-    cell: (info) => formatPct(info.getValue() ?? 0),
+    cell: (info) => formatShare(info.getValue() ?? 0),
     meta: { align: 'right', level: 2, skeleton: 40 },
   }),
 ];

@@ -1,4 +1,4 @@
-import { formatPct, formatShortDay } from '#platform/contract/format.ts';
+import { formatShare, formatShortDay } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { RowFigure } from '#platform/web/page/FigureStrip.tsx';
 import { FigureRow } from '#platform/web/page/FigureStrip.tsx';
@@ -58,7 +58,7 @@ export function SaleFigures({ sale, installments, chargesOpenPaise }: SaleFigure
         <>
           {sale.collectedPct !== null && (
             <>
-              <b>{formatPct(sale.collectedPct)}</b> of the value
+              <b>{formatShare(sale.collectedPct)}</b> of the value
               <br />
             </>
           )}

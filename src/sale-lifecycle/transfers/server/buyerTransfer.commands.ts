@@ -12,6 +12,7 @@ import { feeNeedsApproval, transferFeeProblem } from '../transferFee.rules.ts';
 import { lockCaller } from '#company/people/server/user.store.ts';
 import { spendApprovedFee } from './approvedFee.queries.ts';
 import type { ApplicantRow } from '#sales/server/applicant.commands.ts';
+import { sealNumbers } from '#sales/server/personalNumbers.ts';
 import { knownApplicants, replaceApplicants, shownOf } from '#sales/server/applicant.commands.ts';
 import { overdueOf, waitingReceipts } from './buyerTransfer.queries.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
@@ -99,12 +100,10 @@ async function keepFormer(
   await work.db
     .insertInto('formerApplicant')
     .values(
-      former.map(({ id: applicantId, organizationId: _organization, ...applicant }) => ({
-        ...applicant,
-        id: newId(),
-        applicantId,
-        transferId: id,
-      })),
+      former.map(({ id: applicantId, organizationId: _organization, pan, aadhaarLast4, ...applicant }) => {
+        const { panSealed, aadhaarSealed } = sealNumbers(work.db, sale.id, { pan, aadhaarLast4 });
+        return { ...applicant, panSealed, aadhaarSealed, id: newId(), applicantId, transferId: id };
+      }),
     )
     .execute();
   return id;
