@@ -38,6 +38,7 @@ const ORDER: ReadingOrder = {
 export const unitSheet: SheetList<QueryOf<typeof exportUnits>, ListedUnit> = {
   name: 'units',
   columns: () => COLUMNS,
+  noted: ({ projectId }) => (projectId ? { resource: 'project', id: projectId } : null),
   pages: (read, { ids, format: _format, ...filter }) =>
     pagesByPlace(read.db, {
       found: visibleUnits(read).where(unitConditions(read, filter)),

@@ -15,6 +15,13 @@ export interface SheetList<Query, Row> {
   columns: (read: Read) => readonly SheetColumn<Row>[];
   /** All rows that the caller may see, as the list shows them to the caller, page after page. */
   pages: (read: Read, query: Query) => AsyncGenerator<readonly Row[]>;
+  /** In whose history the export is noted, if not in that of the organization. */
+  noted?: (query: Query) => RecordName | null;
+}
+
+interface RecordName {
+  resource: string;
+  id: string;
 }
 
 /**
@@ -26,7 +33,7 @@ export async function sheetOf<Query extends { format: ExportFormat }, Row>(
   list: SheetList<Query, Row>,
   query: Query,
 ): Promise<Download> {
-  await write((work) => noteExport(work, list.name, query));
+  await write((work) => noteExport(work, list.name, query, list.noted?.(query)));
   const columns = list.columns(read);
   const pages = list.pages(read, query);
   const first = await pages.next();
@@ -38,11 +45,16 @@ export async function sheetOf<Query extends { format: ExportFormat }, Row>(
 }
 
 /** Audits that rows were taken out, with the filter used. */
-async function noteExport(work: Work, what: string, filter: object): Promise<void> {
+async function noteExport(
+  work: Work,
+  what: string,
+  filter: object,
+  record?: RecordName | null,
+): Promise<void> {
   await recordChange(work, {
     action: 'export',
-    resource: 'organization',
-    id: work.caller.organizationId,
+    resource: record?.resource ?? 'organization',
+    id: record?.id ?? work.caller.organizationId,
     version: 1,
     after: { what, ...filter },
   });
