@@ -1,8 +1,7 @@
-import { v4 as uuid } from 'uuid';
 import type { Call, ResultOf } from '../../contract/call.ts';
 import { ApiError, errorOfAnswer, networkError, UNEXPECTED_MESSAGE } from './api-error.ts';
 import type { LooseArguments, SendOptions, WriteArguments } from './request.ts';
-import { bodyOf, urlOf } from './request.ts';
+import { bodyOf, newRequestKey, urlOf } from './request.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -62,7 +61,7 @@ export function createClient(connection: Connection): Client {
 
 /** What the client itself sends again, after a new token or a proof of who the person is, is one request. */
 function withOwnKey(call: Call, options: SendOptions = {}): SendOptions {
-  return call.creates ? { ...options, idempotencyKey: options.idempotencyKey ?? uuid() } : options;
+  return call.creates ? { ...options, idempotencyKey: options.idempotencyKey ?? newRequestKey() } : options;
 }
 
 async function performOnce<C extends Call>(

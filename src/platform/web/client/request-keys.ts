@@ -1,7 +1,7 @@
-import { v4 as uuid } from 'uuid';
 import type { Call } from '../../contract/call.ts';
 import { ApiError } from './api-error.ts';
 import type { LooseArguments } from './request.ts';
+import { newRequestKey } from './request.ts';
 
 /** The Idempotency-Keys of one form or button. */
 interface RequestKeys {
@@ -20,7 +20,7 @@ export function requestKeys(): RequestKeys {
     async withKey(call, args, send) {
       if (!call.creates) return await send(undefined);
       const content = contentOf(args);
-      if (last?.content !== content) last = { content, key: uuid() };
+      if (last?.content !== content) last = { content, key: newRequestKey() };
       try {
         const result = await send(last.key);
         last = null;

@@ -24,6 +24,12 @@ export interface SendOptions {
   signal?: AbortSignal;
 }
 
+/** An Idempotency-Key of 128 random bits; `randomUUID` is missing on addresses without HTTPS. */
+export function newRequestKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /** The arguments of a request as they are at run time, whatever the call. */
 export interface LooseArguments {
   params?: Record<string, unknown>;
