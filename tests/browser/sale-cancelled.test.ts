@@ -4,8 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
-import { updateOrganization } from '#company/organizations/server/organization.commands.ts';
-import { cancelSale } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
@@ -71,41 +69,6 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   await other.isTold(/^Receipt .* verified/);
   for (const { faults } of [head, payer, other]) expect(faults).toEqual([]);
   await other.stop();
-});
-
-it('a refund above what a person records alone is sent for approval, and done by whoever approves it', async () => {
-  const organization = await app.organization();
-  const now = new Date().toISOString();
-  const sale = await app.application.runAs(organization.businessHead.caller, now, async (work) => {
-    const booked = await buildSale(work);
-    await buildVerifiedReceipt(work, { saleId: booked.id, amountPaise: 5_00_000_00 });
-    const end = { reason: 'Moves abroad', initiatedBy: 'developer' as const, requestedOn: work.today };
-    await cancelSale(work, booked.id, end);
-    await updateOrganization(work, { settings: { refundAlonePaise: 1_00_000_00 } });
-    return booked;
-  });
-  const head = await signedIn(browser, app, await organization.user('Finance Head'), '/approvals');
-
-  const payer = await signedIn(browser, app, await organization.user('Finance Manager'), `/sales/${sale.id}`);
-  await payer.press('Record refund');
-  const form = payer.page.getByRole('dialog', { name: /^Refund ₹/ });
-  await payer.reads(/^You may record refunds up to ₹1,00,000\./, form);
-  await payer.write('Reason', 'The buyer needs the money this week', form);
-  await payer.press('Send for approval', form);
-  await payer.isTold('Sent for approval');
-  await payer.reads(/^Sent for approval by /, payer.main);
-  await photographed(payer.page, 'refund-sent-for-approval');
-
-  const menu = head.page.getByRole('navigation', { name: 'Main' });
-  await head.reads('1 to decide', menu);
-  const row = head.page.getByRole('row', { name: /^Select .*Refund of|Refund of/ });
-  await row.getByRole('checkbox').check();
-  await head.press('Approve', head.page.getByRole('region', { name: 'Selected rows' }));
-  await head.press('Approve 1 request', head.page.getByRole('dialog'));
-  await head.isTold('1 request approved');
-  await payer.reads(/awaiting verification/, payer.main);
-  for (const { faults } of [head, payer]) expect(faults).toEqual([]);
-  await Promise.all([head.stop(), payer.stop()]);
 });
 
 /** The change is told to every screen before its answer is there: nothing may be asked of what has been done. */

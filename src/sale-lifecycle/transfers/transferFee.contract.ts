@@ -29,17 +29,12 @@ export const getTransferFee = call({
   reply: data(TransferFee),
 });
 
-const TransferFeeRequest = z.object({
-  feePaise: paise('Transfer fee'),
-  reason: text(300, 'Reason', 10),
-});
-
 export const requestTransferFee = call({
   method: 'POST',
   path: '/sales/{id}/transfer-fee-request',
   summary: 'Send a transfer fee below what the caller may charge for approval; the transfer then uses it',
   can: TRANSFERRERS,
-  body: TransferFeeRequest,
+  body: z.object({ feePaise: paise('Transfer fee'), reason: text(300, 'Reason', 10) }),
   reply: data(ApprovalSent),
   status: 201,
   creates: true,

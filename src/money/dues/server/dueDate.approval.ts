@@ -59,6 +59,6 @@ async function describe(
       { label: 'Requested due date', value: formatDay(dueDate) },
     ],
     warning: null,
-    link: { label: 'Open payment plan', href: `/sales/${saleId ?? ''}/payments` },
+    link: { label: 'Open payment plan', href: `/payments/plans/${saleId ?? ''}` },
   };
 }

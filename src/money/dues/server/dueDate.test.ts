@@ -114,6 +114,7 @@ describe('a due date', () => {
     expect(await toDecide(desk.finance)).toContain(id);
     expect(await toDecide(manager)).not.toContain(id);
     const shown = await dataOf<ApprovalDetail>(desk.finance.send(getApproval, { params: { id } }));
+    expect(shown.link).toMatchObject({ href: `/payments/plans/${one.saleId}` });
     expect(shown).toMatchObject({ kind: 'dueDate', amountPaise: one.outstandingPaise, reason: REASON });
     expect(shown.facts).toContainEqual({ label: 'Moved before', value: 'Never' });
     expect(await now(one.id)).toMatchObject({ dueDate: one.dueDate });

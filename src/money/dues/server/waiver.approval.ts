@@ -69,6 +69,6 @@ async function describe(
       },
     ],
     warning: null,
-    link: { label: 'Open payment plan', href: `/sales/${saleId ?? ''}/payments` },
+    link: { label: 'Open payment plan', href: `/payments/plans/${saleId ?? ''}` },
   };
 }

@@ -33,7 +33,7 @@ export const refundApproval: ApprovalKind = {
         ...(reference ? [{ label: 'Bank reference', value: reference }] : []),
       ],
       warning: null,
-      link: { label: 'Open sale', href: `/sales/${saleId ?? ''}` },
+      link: { label: 'Open payment plan', href: `/payments/plans/${saleId ?? ''}` },
     };
   },
   async lock(work, { saleId }) {

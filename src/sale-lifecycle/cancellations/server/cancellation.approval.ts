@@ -50,6 +50,6 @@ async function describe(read: Read, { saleId, proposed }: ApprovalRow): Promise<
       title: 'Approving cancels the sale at once.',
       text: 'Demands are reversed with credit notes and the unit becomes free. This cannot be undone.',
     },
-    link: { label: 'Open sale', href: `/sales/${saleId ?? ''}` },
+    link: { label: 'Open payment plan', href: `/payments/plans/${saleId ?? ''}` },
   };
 }

@@ -18,6 +18,7 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { useExplain } from '#platform/web/page/explain.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
+import { PendingRequests } from '#company/approvals/web/PendingRequests.shared.tsx';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSale, getSaleStatementPdf } from '#sales/sale.contract.ts';
 import { stillOverduePaise } from '#money/dues/overdue.rules.ts';
@@ -67,6 +68,7 @@ function SaleInShort({ sale }: { sale: Sale }) {
         <StatusPill of={SALE_STATUS} status={sale.status} />
       </Head>
       <Actions sale={sale} />
+      <PendingRequests of={{ saleId: sale.id }} />
       <MoneyFacts sale={sale} />
       {sale.cancellation && <SaleCancellation saleId={sale.id} cancellation={sale.cancellation} />}
       <OpenInstallments saleId={sale.id} />

@@ -24,7 +24,7 @@ export const transferFeeApproval: ApprovalKind = {
         { label: 'Less', value: formatMoneyExact(askedPaise - feePaise) },
       ],
       warning: null,
-      link: { label: 'Open sale', href: `/sales/${saleId ?? ''}` },
+      link: { label: 'Open payment plan', href: `/payments/plans/${saleId ?? ''}` },
     };
   },
   async lock(work, { recordId }) {
