@@ -19,8 +19,10 @@ import { upload } from '../support/upload.ts';
 import type { World } from '../support/world.ts';
 import { openWorlds, paramsFor, queryFor } from '../support/world.ts';
 
-const TRIES = IS_FULL_DEPTH ? 100 : 5;
-const UPLOADS = IS_FULL_DEPTH ? 100 : 1;
+/** More of everything by ATTACKS=100, as before a release. */
+const ATTACKS = Number(process.env['ATTACKS'] ?? (IS_FULL_DEPTH ? 20 : 5));
+const TRIES = ATTACKS;
+const UPLOADS = Math.ceil(ATTACKS / 5);
 /** Another one at each full run; a failure names it. */
 const SEED = IS_FULL_DEPTH ? Math.floor(Date.now() / 86_400_000) : 20_261_126;
 const MB = 1_048_576;
@@ -109,7 +111,11 @@ function foreignIds(): Record<string, string> {
 function faultsOf(what: string, sent: string, answer: Answer): string[] {
   const text = textOf(answer);
   const isRefused = answer.status >= 400;
-  const shown = Object.entries(foreignIds()).filter(([, id]) => text.includes(id) && !sent.includes(id));
+  // The audit trail says what was sent before.
+  const isTrail = what.includes(' /audit');
+  const shown = Object.entries(foreignIds()).filter(
+    ([, id]) => !isTrail && text.includes(id) && !sent.includes(id),
+  );
   const faults = {
     'is a failure': answer.status >= 500,
     'says nothing': isRefused && !answer.body.message,
@@ -142,10 +148,10 @@ async function digestOf(organizationId: string): Promise<string> {
   return rows.map(({ name, hash }) => `${name} ${hash}`).join('\n');
 }
 
-/** The foreign ids that a field of this name may mean: by its name, at full depth all of them. */
+/** The foreign ids that a field of this name may mean: by its name, before a release all of them. */
 function meantBy(path: Path): string[] {
   const ids = foreignIds();
-  if (IS_FULL_DEPTH) return Object.values(ids);
+  if (ATTACKS >= 100) return Object.values(ids);
   const field = String(path.findLast((part) => typeof part === 'string')).replace(/(Ids?|s)$/, '');
   const person = /owner|manager|user|executive|assign|person|by$/i.test(field) ? 'user' : null;
   const known = ids[field] ?? (person && ids[person]);
@@ -327,12 +333,18 @@ describe('strange values', () => {
         const sent = JSON.stringify(input);
         const what = `${named(call)} as ${role} ${sent.slice(0, 300)}`;
         faults.push(...faultsOf(what, sent, answer));
-        if (answer.status !== 403 && !rolesOf(call).includes(role)) faults.push(`${what} is let in`);
+        const isLetIn = answer.status !== 403 && !(answer.status === 404 && isTooLong(input));
+        if (isLetIn && !rolesOf(call).includes(role)) faults.push(`${what} is let in`);
       }
     });
     expect(faults).toEqual([]);
   }, 1_800_000);
 });
+
+/** No address of ours has so long a part: there is nothing behind it, for nobody. */
+function isTooLong({ params = {} }: TestInput): boolean {
+  return Object.values(params).some((part) => String(part).length > 200);
+}
 
 /** What a call takes, with one value replaced in path, query or body. */
 function inputsOf(call: Call, value: fc.Arbitrary<unknown>): fc.Arbitrary<TestInput> {

@@ -157,9 +157,14 @@ const REFUSED_HERE = [
   'POST /partner-claims/disputes',
   'POST /partner-claims/disputes/{id}/appeal',
   'POST /payments/installments/{id}/waive',
+  'POST /payments/installments/{id}/waiver-request',
   'POST /payments/plans',
   'POST /pricing/dynamic/{unitId}/decision',
+  'POST /sales/{id}/cancellation-request',
+  'POST /sales/{id}/refund-request',
+  'POST /sales/{id}/transfer-fee-request',
   'POST /units/{id}/booking-requests',
+  'POST /units/{id}/unblock-request',
   'PUT /sales/{id}/transfer-unit',
 ];
 

@@ -9,6 +9,7 @@ import { totalSums } from '#platform/server/lists/list.totals.ts';
 import type { SheetColumn } from '#platform/server/lists/sheet.columns.ts';
 import type { SheetList } from '#platform/server/lists/sheet-list.ts';
 import type { SheetCell } from '#platform/server/sheets/sheet.ts';
+import { requireVisibleProject } from '#inventory/projects/server/project.queries.ts';
 import type { exportUnits, totalUnits as totalsCall } from '../unitExport.contract.ts';
 import type { SheetField } from '../unitSheet.rules.ts';
 import {
@@ -38,7 +39,11 @@ const ORDER: ReadingOrder = {
 export const unitSheet: SheetList<QueryOf<typeof exportUnits>, ListedUnit> = {
   name: 'units',
   columns: () => COLUMNS,
-  noted: ({ projectId }) => (projectId ? { resource: 'project', id: projectId } : null),
+  noted: async (read, { projectId }) => {
+    if (!projectId) return null;
+    await requireVisibleProject(read, projectId);
+    return { resource: 'project', id: projectId };
+  },
   pages: (read, { ids, format: _format, ...filter }) =>
     pagesByPlace(read.db, {
       found: visibleUnits(read).where(unitConditions(read, filter)),

@@ -15,8 +15,8 @@ export interface SheetList<Query, Row> {
   columns: (read: Read) => readonly SheetColumn<Row>[];
   /** All rows that the caller may see, as the list shows them to the caller, page after page. */
   pages: (read: Read, query: Query) => AsyncGenerator<readonly Row[]>;
-  /** In whose history the export is noted, if not in that of the organization. */
-  noted?: (query: Query) => RecordName | null;
+  /** In whose history the export is noted, if not in that of the organization; refuses one that is not visible. */
+  noted?: (read: Read, query: Query) => Promise<RecordName | null>;
 }
 
 interface RecordName {
@@ -33,7 +33,7 @@ export async function sheetOf<Query extends { format: ExportFormat }, Row>(
   list: SheetList<Query, Row>,
   query: Query,
 ): Promise<Download> {
-  await write((work) => noteExport(work, list.name, query, list.noted?.(query)));
+  await write(async (work) => noteExport(work, list.name, query, await list.noted?.(work, query)));
   const columns = list.columns(read);
   const pages = list.pages(read, query);
   const first = await pages.next();
