@@ -11,6 +11,7 @@ import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
+import { settled } from '../support/visit.ts';
 
 const CHEQUE = '004711';
 
@@ -81,7 +82,7 @@ async function verifyByKeys({ page, main }: Person, receipts: number): Promise<v
     pressed.push(key);
     await page.keyboard.press(key);
   };
-  await main.waitFor();
+  await settled(page);
   await press('g');
   await press('c');
   await main.getByRole('row').nth(receipts).waitFor();

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { send } from '#platform/web/client/client.ts';
+import { QueryCache } from '#platform/web/client/QueryCache.tsx';
 import { useDocumentTitle } from '#platform/web/navigation/title.ts';
 import { useSession } from '#platform/web/session/SessionProvider.tsx';
 import { getMe } from '#company/people/user.contract.ts';
@@ -21,7 +22,9 @@ export function FactorSetupPage() {
         <h1>Set up two-step sign-in</h1>
         <p>Your organization requires it of your role. It takes two minutes.</p>
       </EntryHeading>
-      <FactorSetup onDone={() => void goOn()} />
+      <QueryCache>
+        <FactorSetup onDone={() => void goOn()} />
+      </QueryCache>
       <EntryOther>
         <Button size="small" onClick={() => void logout()}>
           Sign out

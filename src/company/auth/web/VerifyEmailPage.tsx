@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
+import { QueryCache } from '#platform/web/client/QueryCache.tsx';
 import { useDocumentTitle } from '#platform/web/navigation/title.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import { useSession } from '#platform/web/session/SessionProvider.tsx';
@@ -24,7 +25,7 @@ export function VerifyEmailPage() {
         <h1>Confirm your email</h1>
         <p>Until then you can try Plinth, but not invite people, send mail, share links or import files.</p>
       </EntryHeading>
-      {token ? <Confirm token={token} /> : <LinkSent email={user?.email ?? null} />}
+      <QueryCache>{token ? <Confirm token={token} /> : <LinkSent email={user?.email ?? null} />}</QueryCache>
       <EntryOther>
         <Link to={user ? '/dashboard' : '/login'}>{user ? 'Open Plinth' : 'Sign in'}</Link>
       </EntryOther>

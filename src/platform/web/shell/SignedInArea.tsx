@@ -1,10 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
 import type { Call } from '../../contract/call.ts';
 import type { LiveResources } from '../client/live.ts';
 import { useLiveEvents } from '../client/live.ts';
-import { createQueryClient } from '../client/query-client.ts';
+import { QueryCache } from '../client/QueryCache.tsx';
 import { useSession } from '../session/SessionProvider.tsx';
 import type { AppShellProps } from './AppShell.tsx';
 import { AppShell } from './AppShell.tsx';
@@ -18,16 +15,11 @@ interface SignedInAreaProps extends AppShellProps {
 export function SignedInArea(props: SignedInAreaProps) {
   const { user } = useSession();
   return (
-    <Cache key={user?.id}>
+    <QueryCache key={user?.id}>
       <Live {...props.live} />
       <AppShell {...props} />
-    </Cache>
+    </QueryCache>
   );
-}
-
-function Cache({ children }: { children: ReactNode }) {
-  const [queryClient] = useState(createQueryClient);
-  return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }
 
 function Live({ subscription, resources }: SignedInAreaProps['live']) {
