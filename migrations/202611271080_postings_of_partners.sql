@@ -60,7 +60,7 @@ comment on constraint ledger_entry_account_of_owner on ledger_entry is
   'Accounts of buyers are posted with a sale, those of partners with a firm.';
 comment on constraint ledger_entry_tranche_of_firm on ledger_entry is 'A tranche belongs to a firm.';
 comment on constraint ledger_entry_names_bank_account on ledger_entry is
-  'What is paid to a firm or by it names its bank account, and nothing else does but a challan.';
+  'What is paid to a firm or by it names the bank account that it went through; a challan may, and nothing else does.';
 
 create index ledger_entry_of_firm on ledger_entry (organization_id, channel_partner_id, account)
   where channel_partner_id is not null;
@@ -73,7 +73,7 @@ create function check_ledger_bank_account() returns trigger
 begin
   if exists (select from designated_account
               where organization_id = new.organization_id and id = new.bank_account_id and kind = 'separate') then
-    raise exception 'The separate account pays no partner and no tax on commissions.'
+    raise exception 'The separate account pays for land and construction only.'
       using errcode = 'check_violation', constraint = 'ledger_entry_not_separate';
   end if;
   return new;
@@ -81,7 +81,7 @@ end $$;
 create trigger ledger_entry_not_separate before insert on ledger_entry
   for each row when (new.bank_account_id is not null) execute function check_ledger_bank_account();
 comment on trigger ledger_entry_not_separate on ledger_entry is
-  'RERA s.4(2)(l)(D): neither partners nor tax on commissions are paid from the separate account.';
+  'RERA s.4(2)(l)(D): no money of partners and no tax on commissions goes through the separate account.';
 
 create function check_reversal_of_owner() returns trigger
   language plpgsql

@@ -35,7 +35,7 @@ interface Sourced extends Posting {
  * order. So it comes last in a command, after every row and counter it needs. Rows are locked in the order sale, firm,
  * year of a PAN, commission, bank account, counters, head.
  *
- * 409 for money of a firm or a challan that would leave the separate account of a project.
+ * 409 for money of a firm or a challan that would go through the separate account of a project.
  */
 export async function postBatches(work: Work, batches: readonly NewBatch[]): Promise<LedgerBatch[]> {
   if (batches.length === 0) return [];

@@ -6,7 +6,7 @@ import type { JsonValue, LedgerBatchTable, LedgerEntryTable } from '#platform/se
 import type { ChainedBatch, ChainEnd, ChainVerdict } from '../hashChain.rules.ts';
 import { FIRST_PREVIOUS_HASH } from '#platform/contract/hashChain.ts';
 import { batchHash, BEFORE_FIRST_BATCH, verifyChain } from '../hashChain.rules.ts';
-import type { LedgerAccount, LedgerBatch, LedgerEntry, LedgerSource } from '../ledger.rules.ts';
+import type { BatchOwner, LedgerAccount, LedgerBatch, LedgerEntry, LedgerSource } from '../ledger.rules.ts';
 import { isBalanced, ownerOf } from '../ledger.rules.ts';
 import { sha256Hex } from './ledger.commands.ts';
 
@@ -209,8 +209,7 @@ function linkOf(row: BatchRow, entries: readonly EntryRow[]): ChainedBatch {
     batch: {
       id: row.id,
       batchNo: row.batchNo,
-      // The hash holds the owner once, for the batch: an entry of another one breaks it.
-      ...(entries.every((entry) => hasSameOwner(entry, row)) ? ownerOf(row) : { saleId: '' }),
+      ...storedOwner(row, entries),
       postedOn: row.postedOn,
       sourceType: row.sourceType,
       sourceId: row.sourceId,
@@ -227,8 +226,14 @@ function linkOf(row: BatchRow, entries: readonly EntryRow[]): ChainedBatch {
   };
 }
 
-function hasSameOwner(entry: EntryRow, batch: BatchRow): boolean {
-  return entry.saleId === batch.saleId && entry.channelPartnerId === batch.channelPartnerId;
+/** The hash holds the owner once, for the batch: a second one, or an entry of another one, breaks it. */
+function storedOwner(batch: BatchRow, entries: readonly EntryRow[]): BatchOwner {
+  const { saleId, channelPartnerId } = batch;
+  const isOne = saleId === null || channelPartnerId === null;
+  const isOfAll = entries.every(
+    (entry) => entry.saleId === saleId && entry.channelPartnerId === channelPartnerId,
+  );
+  return isOne && isOfAll ? ownerOf(batch) : { saleId: '' };
 }
 
 /** Ids as posted; any other value becomes text, so that the hash reveals it. */
