@@ -12,6 +12,7 @@ import { invoiceConstraints } from './invoices/server/invoice.constraints.ts';
 import { invoiceRoutes } from './invoices/server/invoice.routes.ts';
 import { chainChecker, chainCheckStalledAt, resumeChainChecks } from './ledger/server/chainCheck.jobs.ts';
 import { ledgerAudience } from './ledger/server/ledger.audience.ts';
+import { ledgerConstraints } from './ledger/server/ledger.constraints.ts';
 import { ledgerRoutes } from './ledger/server/ledger.routes.ts';
 import { periodConstraints } from './ledger/server/period.constraints.ts';
 import { lockPassedMonths, nextClosingAt } from './ledger/server/period.jobs.ts';
@@ -40,6 +41,7 @@ export const money: AreaPlugin = {
   constraints: {
     ...paymentConstraints,
     ...bankAccountConstraints,
+    ...ledgerConstraints,
     ...periodConstraints,
     ...invoiceConstraints,
   },

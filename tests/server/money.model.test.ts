@@ -8,6 +8,7 @@ import type { MoneyDesk, Outcome } from '../support/money-model/desk.ts';
 import { openMoneyDesk } from '../support/money-model/desk.ts';
 import { BROKEN_INVARIANTS, BROKEN_WHOLE } from '../support/money-model/invariants.ts';
 import { checkPapers } from '../support/money-model/papers.ts';
+import { checkPartner, postForPartner } from '../support/money-model/partnerActs.ts';
 import type { Series } from '../support/money-model/seeds.ts';
 import { SEED_OF_THE_DAY, SEQUENCES, seriesOfTheRun } from '../support/money-model/seeds.ts';
 import type { Act, Step } from '../support/money-model/steps.ts';
@@ -19,6 +20,8 @@ const SEQUENCES_OF_A_DESK = 100;
 /** What a builder does in years happens here before PostgreSQL has looked at its tables for the first time. */
 const SEQUENCES_OF_AN_ANALYSIS = 10;
 const DESKS_AT_ONCE = 2;
+/** The ledger gets a posting of a partner with every so many of the sales. */
+const BURSTS_OF_A_PARTNER = 5;
 
 type Count = Record<Outcome, number>;
 const counts = new Map<Act['kind'], Count>();
@@ -74,13 +77,19 @@ async function playSeries(desk: MoneyDesk, pool: pg.Pool, { seed, numRuns }: Ser
 
 async function play(desk: MoneyDesk, pool: pg.Pool, sequence: readonly Step[]): Promise<void> {
   const books = await desk.open();
-  for (const burst of bursts(sequence)) {
+  for (const [index, burst] of bursts(sequence).entries()) {
+    const forPartner =
+      index % BURSTS_OF_A_PARTNER === 0
+        ? desk.run((work) => postForPartner(work, books.partner, index / BURSTS_OF_A_PARTNER))
+        : null;
     const outcomes = await Promise.all(burst.map((step) => desk.take(books, step)));
+    await forPartner;
     for (const [index, { act }] of burst.entries()) count(act.kind, outcomes[index] ?? 'idle');
     await check(pool, books);
   }
   expect((await pool.query(BROKEN_WHOLE)).rows).toEqual([]);
   for (const sale of books.sales) await desk.run((work) => checkPapers(work, sale));
+  await desk.run((work) => checkPartner(work, books.partner));
 }
 
 function count(kind: Act['kind'], outcome: Outcome): void {

@@ -62,9 +62,9 @@ export const AccountEntry = z.strictObject({
   amountPaise: z.number().int(),
   balancePaise: z.number().int(),
   reference: z.string().nullable(),
-  /** The booking of a receipt, the note of a transfer. */
+  /** The booking of a receipt, the note of a transfer, what was posted for a partner. */
   about: z.string().nullable(),
-  /** The receipt or the transfer. */
+  /** The receipt, the transfer or the ledger batch. */
   sourceId: z.uuid(),
   /** Numbers of the certificates of a withdrawal. */
   certificates: z.string().nullable(),

@@ -10,6 +10,12 @@ export const MOVEMENT_KINDS = [
   'transferIn',
   'transferOut',
   'transferTakenBack',
+  'partnerPayment',
+  'partnerPaymentTakenBack',
+  'partnerRepayment',
+  'partnerRepaymentTakenBack',
+  'tdsChallan',
+  'tdsChallanTakenBack',
 ] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 

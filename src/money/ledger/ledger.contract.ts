@@ -92,10 +92,14 @@ export const LedgerLine = z.strictObject({
   formula: z.string(),
   sourceType: z.enum(LEDGER_SOURCES),
   sourceId: z.uuid(),
-  saleId: z.uuid(),
-  bookingNumber: z.string(),
-  unitNumber: z.string(),
-  projectName: z.string(),
+  /** The sale it belongs to, with its booking, unit and project; null of a partner firm or a tax challan. */
+  saleId: z.uuid().nullable(),
+  bookingNumber: z.string().nullable(),
+  unitNumber: z.string().nullable(),
+  projectName: z.string().nullable(),
+  /** The partner firm it belongs to; null of a sale or a tax challan. */
+  channelPartnerId: z.uuid().nullable(),
+  channelPartnerName: z.string().nullable(),
   installmentId: z.uuid().nullable(),
   /** The document behind it, if one was issued. */
   document: z
@@ -108,6 +112,7 @@ const filters = {
   account: anyValueOf(ACCOUNTS),
   source: anyValueOf(LEDGER_SOURCES),
   saleId: id().optional(),
+  channelPartnerId: id().optional(),
   batchNo: z.coerce.number().int().min(1).max(MAX_BATCHES).optional(),
   /** Days of posting, both included: a month is its first and last day. */
   from: day('From').optional(),
@@ -117,7 +122,7 @@ const filters = {
 export const listLedgerEntries = call({
   method: 'GET',
   path: '/ledger/entries',
-  summary: 'The journal: entries of all sales, latest first; use a cursor beyond page 500',
+  summary: 'The journal: entries of all sales and partners, latest first; use a cursor beyond page 500',
   can: LEDGER_READERS,
   query: z.object({ ...pageQuery, ...filters }),
   reply: page(LedgerLine),

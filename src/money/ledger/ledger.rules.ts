@@ -6,7 +6,7 @@ import type { Component } from '#inventory/payment-terms/payment.terms.contract.
 import type { TaxParts } from '#company/statutory-rates/gst.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 
-/** Accounts of a sale, with the names that ledgers and statements print. */
+/** Accounts of sales and partner firms, with the names that ledgers and statements print. */
 export const LEDGER_ACCOUNTS = {
   customer: 'Customer',
   unbilled: 'Advance from customers',
@@ -21,6 +21,13 @@ export const LEDGER_ACCOUNTS = {
   refundPayable: 'Refunds payable',
   forfeiture: 'Forfeited',
   saleTransfer: 'Moved between bookings',
+  brokerage: 'Brokerage',
+  brokerageGst: 'GST on brokerage',
+  partnerPayable: 'Payable to partners',
+  tdsPayable: 'Tax deducted from partners',
+  partnerRecoverable: 'Recoverable from partners',
+  partnerLoss: 'Written off from partners',
+  rounding: 'Rounding',
 } as const;
 export type LedgerAccount = keyof typeof LEDGER_ACCOUNTS;
 
@@ -37,6 +44,13 @@ export const LEDGER_SOURCES = [
   'cancellation',
   'refund',
   'transfer',
+  'partnerInvoice',
+  'partnerPayment',
+  'partnerClawback',
+  'partnerCreditNote',
+  'partnerRepayment',
+  'partnerWriteOff',
+  'tdsChallan',
 ] as const;
 export type LedgerSource = (typeof LEDGER_SOURCES)[number];
 
@@ -47,6 +61,10 @@ export interface LedgerEntry {
   installmentId: string | null;
   debitPaise: number;
   creditPaise: number;
+  /** The tranche of a commission, if of one; absent from the hash of all other entries, as the account is. */
+  trancheId?: string;
+  /** Of money of a firm or a challan: the account of a project that it went through. */
+  bankAccountId?: string;
 }
 
 /** A balanced set of entries and how its amounts came about. */
@@ -55,11 +73,21 @@ export interface Posting {
   entries: LedgerEntry[];
 }
 
+/**
+ * Whose posting it is: a sale's, a partner firm's, or nobody's as a tax challan. The hash holds the key that is
+ * there and no other, so that batches from before there were partners keep theirs.
+ */
+export type BatchOwner =
+  | { saleId: string; channelPartnerId?: never }
+  | { channelPartnerId: string; saleId?: never }
+  | { saleId?: never; channelPartnerId?: never };
+
 /** A posting as stored in the ledger; its hash covers everything in it. */
-export interface LedgerBatch extends Posting {
+export type LedgerBatch = PostedBatch & BatchOwner;
+
+interface PostedBatch extends Posting {
   id: string;
   batchNo: number;
-  saleId: string;
   postedOn: Day;
   sourceType: LedgerSource;
   sourceId: string;
@@ -260,6 +288,13 @@ export function contraPosting(taken: Posting): Posting {
   );
 }
 
+/** The owner that a batch, or its row, names. */
+export function ownerOf(named: { saleId?: string | null; channelPartnerId?: string | null }): BatchOwner {
+  const { saleId = null, channelPartnerId = null } = named;
+  if (saleId !== null) return { saleId };
+  return channelPartnerId === null ? {} : { channelPartnerId };
+}
+
 /** Whether debits equal credits and every entry is either a debit or a credit above zero. */
 export function isBalanced(entries: readonly LedgerEntry[]): boolean {
   const isOneSided = (entry: LedgerEntry) =>
@@ -278,7 +313,8 @@ export function balanceOf(account: LedgerAccount, entries: readonly LedgerEntry[
 
 type Side = Omit<LedgerEntry, 'lineNo'>;
 
-function posting(formula: string, sides: readonly Side[]): Posting {
+/** Its entries above zero, numbered. */
+export function posting(formula: string, sides: readonly Side[]): Posting {
   const entries = sides
     .filter((side) => side.debitPaise + side.creditPaise > 0)
     .map((side, index) => ({ lineNo: index + 1, ...side }));
@@ -286,11 +322,19 @@ function posting(formula: string, sides: readonly Side[]): Posting {
   return { formula, entries };
 }
 
-function debit(account: LedgerAccount, amountPaise: number, installmentId: string | null = null): Side {
+export function debit(
+  account: LedgerAccount,
+  amountPaise: number,
+  installmentId: string | null = null,
+): Side {
   return { account, installmentId, debitPaise: amountPaise, creditPaise: 0 };
 }
 
-function credit(account: LedgerAccount, amountPaise: number, installmentId: string | null = null): Side {
+export function credit(
+  account: LedgerAccount,
+  amountPaise: number,
+  installmentId: string | null = null,
+): Side {
   return { account, installmentId, debitPaise: 0, creditPaise: amountPaise };
 }
 

@@ -1,5 +1,6 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
+import type { PartnerBook } from './partnerActs.ts';
 
 /** What came in or went back, as whoever keeps the books by hand would note it. */
 export interface NotedMoney {
@@ -25,6 +26,8 @@ export interface Books {
   sales: SaleBook[];
   /** Demand runs that were posted, withdrawn or not. */
   runIds: string[];
+  /** The firm whose postings stand between those of the sales. */
+  partner: PartnerBook;
 }
 
 export function noted(book: SaleBook, ...status: readonly NotedMoney['status'][]): NotedMoney[] {

@@ -21,6 +21,7 @@ import { testApp } from '../test-app.ts';
 import type { Books, NotedMoney, SaleBook } from './books.ts';
 import { at, neverOf, noted } from './books.ts';
 import { replan, revise } from './planActs.ts';
+import { openPartner } from './partnerActs.ts';
 import { notePostedRun, withdrawRun } from './runActs.ts';
 import type { Act, Step } from './steps.ts';
 import { askForTransfers, transfer } from './transferActs.ts';
@@ -83,6 +84,7 @@ export async function openMoneyDesk(): Promise<MoneyDesk> {
   );
   await runAs(head, (work) => askForTransfers(work, project.id));
   const free = units.map((unit) => unit.id);
+  const bankAccountId = project.designatedAccounts[0]?.id ?? '';
   // Mostly those who may; one in six of these acts is tried by anybody.
   const finance = people.slice(2);
   const mixed = [...finance, ...finance, head, ...people];
@@ -106,7 +108,8 @@ export async function openMoneyDesk(): Promise<MoneyDesk> {
     deadlocks: () => deadlocks,
     stop: () => app.stop(),
     open: async () => {
-      const books: Books = { today: dayOf(now, head.caller.timezone), sales: [], runIds: [] };
+      const partner = await runAs(head, (work) => openPartner(work, bankAccountId));
+      const books: Books = { today: dayOf(now, head.caller.timezone), sales: [], runIds: [], partner };
       for (let count = 0; count < 3; count += 1) await book(books, nextUnit(free), head);
       for (const { id } of books.sales.slice(1)) await runAs(head, (work) => markRegistered(work, id));
       return books;

@@ -208,6 +208,13 @@ export const BROKEN_WHOLE = `
   select 'the trial balance is zero' as name, '' as id from ledger_entry
   having sum(debit_paise) <> sum(credit_paise)
   union all
+  select 'every batch of a firm or of nobody balances', batch_id::text from ledger_entry where sale_id is null
+  group by batch_id having sum(debit_paise) <> sum(credit_paise)
+  union all
+  select 'a line belongs to the sale or firm of its batch', entry.batch_id::text
+  from ledger_entry entry join ledger_batch batch on batch.id = entry.batch_id
+  where (entry.sale_id, entry.channel_partner_id) is distinct from (batch.sale_id, batch.channel_partner_id)
+  union all
   select 'invoices are numbered without a gap', series || ' ' || financial_year from invoice where seq_no is not null
   group by series, financial_year having max(seq_no) <> count(*) or min(seq_no) <> 1
   union all

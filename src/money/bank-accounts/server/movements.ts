@@ -5,7 +5,8 @@ import type { Read } from '#platform/server/context.ts';
 
 /**
  * Everything that moved on the accounts of the projects until the end of a day, as a table `moved`: verified
- * receipts and refunds on the day they cleared, their reversals on that day, and both sides of each transfer.
+ * receipts and refunds on the day they cleared, their reversals on that day, both sides of each transfer, and what
+ * the ledger posted for partners and challans.
  *
  * Money that came in is positive. `separate_paise` is the share of a receipt for the separate account; `passes`
  * marks what only went from one separate account of a project to another.
@@ -47,7 +48,22 @@ export function movementsUntil(read: Read, day: Day): RawBuilder<unknown> {
            case t.type when 'refund' then 'transferOut' else 'transferIn' end
     ${ofMoney} and t.status in ('bounced', 'reversed') and ${takenBackOn} <= ${day}::date
     union all ${transfer(sql`t.from_account_id`, sql`-1`, 'transferOut')} ${ofTransfers(sql`t.from_account_id`)}
-    union all ${transfer(sql`t.to_account_id`, sql`1`, 'transferIn')} ${ofTransfers(sql`t.to_account_id`)}`;
+    union all ${transfer(sql`t.to_account_id`, sql`1`, 'transferIn')} ${ofTransfers(sql`t.to_account_id`)}
+    union all ${ofPartners(organizationId, day)}`;
+}
+
+/** The entries of a batch on one account are one movement. */
+function ofPartners(organizationId: string, day: Day): RawBuilder<unknown> {
+  return sql`
+    select e.bank_account_id, b.posted_on, b.created_at,
+           case when taken.id is null then b.source_type else taken.source_type || 'TakenBack' end, b.id,
+           sum(e.debit_paise - e.credit_paise)::bigint, 0::bigint, 0::bigint, null::text, b.narration, false,
+           case when sum(e.debit_paise - e.credit_paise) < 0 then 'transferOut' else 'transferIn' end
+      from ledger_entry e
+      join ledger_batch b on b.organization_id = e.organization_id and b.id = e.batch_id
+      left join ledger_batch taken on taken.organization_id = b.organization_id and taken.id = b.reverses_batch_id
+     where e.organization_id = ${organizationId} and e.bank_account_id is not null and b.posted_on <= ${day}::date
+     group by e.bank_account_id, b.organization_id, b.id, taken.id, taken.source_type`;
 }
 
 /** The sum of movements: `a` is the account of a movement `moved`. */

@@ -22,6 +22,12 @@ export const MOVEMENT_LABELS: Record<MovementKind, string> = {
   transferIn: 'Moved in',
   transferOut: 'Moved out',
   transferTakenBack: 'Transfer reversed',
+  partnerPayment: 'Paid to partner',
+  partnerPaymentTakenBack: 'Payment to partner returned',
+  partnerRepayment: 'Repaid by partner',
+  partnerRepaymentTakenBack: 'Repayment by partner reversed',
+  tdsChallan: 'TDS challan',
+  tdsChallanTakenBack: 'TDS challan reversed',
 };
 
 /** How the amount due was computed, and what was deposited and withdrawn. */

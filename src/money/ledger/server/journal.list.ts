@@ -16,6 +16,7 @@ const COLUMNS = [
   column.text('Account', ({ label }) => label),
   column.text('Narration', ({ narration }) => narration),
   column.text('Booking', ({ bookingNumber }) => bookingNumber),
+  column.text('Firm', ({ channelPartnerName }) => channelPartnerName),
   column.text('Project', ({ projectName }) => projectName),
   column.text('Unit', ({ unitNumber }) => unitNumber),
   column.money('Debit', ({ debitPaise }) => side(debitPaise)),

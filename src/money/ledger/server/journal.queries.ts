@@ -21,7 +21,7 @@ interface Place {
   lineNo: number;
 }
 
-/** Entries of all sales, last posted first, each with the document behind it. */
+/** Entries of all sales and partners, last posted first, each with the document behind it. */
 export async function listLedgerEntries(
   read: Read,
   { cursor, ...query }: JournalQuery,
@@ -70,22 +70,30 @@ function foundEntries(read: Read, filter: JournalFilter) {
   return read.db
     .selectFrom('ledgerEntry')
     .innerJoin('ledgerBatch', 'ledgerBatch.id', 'ledgerEntry.batchId')
-    .innerJoin('sale', 'sale.id', 'ledgerEntry.saleId')
+    .leftJoin('sale', 'sale.id', 'ledgerEntry.saleId')
+    .leftJoin('channelPartner', 'channelPartner.id', 'ledgerEntry.channelPartnerId')
     .where(isAskedFor(filter));
 }
 
 function isAskedFor(filter: JournalFilter): Expression<SqlBool> {
-  const eb = expressionBuilder<Tables, 'ledgerEntry' | 'ledgerBatch' | 'sale'>();
-  const { account, source, saleId, batchNo, from, to, search } = filter;
+  const eb = expressionBuilder<Tables, 'ledgerEntry' | 'ledgerBatch' | 'sale' | 'channelPartner'>();
+  const { account, source, saleId, channelPartnerId, batchNo, from, to, search } = filter;
   return eb.and([
     ...(account?.length ? [eb('ledgerEntry.account', 'in', account)] : []),
     ...(source?.length ? [eb('ledgerBatch.sourceType', 'in', source)] : []),
     ...(saleId ? [eb('ledgerEntry.saleId', '=', saleId)] : []),
+    ...(channelPartnerId ? [eb('ledgerEntry.channelPartnerId', '=', channelPartnerId)] : []),
     ...(batchNo ? [eb('ledgerBatch.batchNo', '=', batchNo)] : []),
     ...(from ? [eb('ledgerBatch.postedOn', '>=', from)] : []),
     ...(to ? [eb('ledgerBatch.postedOn', '<=', to)] : []),
-    ...(search ? [eb('sale.bookingNumber', 'ilike', `%${prefixPattern(search)}`)] : []),
+    ...(search ? [eb.or(ownersFound(search))] : []),
   ]);
+}
+
+function ownersFound(search: string) {
+  const eb = expressionBuilder<Tables, 'sale' | 'channelPartner'>();
+  const pattern = `%${prefixPattern(search)}`;
+  return [eb('sale.bookingNumber', 'ilike', pattern), eb('channelPartner.name', 'ilike', pattern)];
 }
 
 function linesAfter(
@@ -95,8 +103,8 @@ function linesAfter(
   { limit, offset }: { limit: number; offset: number },
 ) {
   return foundEntries(read, filter)
-    .innerJoin('unit', 'unit.id', 'sale.unitId')
-    .innerJoin('project', 'project.id', 'sale.projectId')
+    .leftJoin('unit', 'unit.id', 'sale.unitId')
+    .leftJoin('project', 'project.id', 'sale.projectId')
     .leftJoin('paymentTransaction', 'paymentTransaction.id', 'ledgerBatch.sourceId')
     .leftJoin('invoiceInstallment', (join) =>
       join
@@ -120,6 +128,8 @@ function linesAfter(
       'sale.bookingNumber',
       'unit.unitNumber',
       'project.name as projectName',
+      'ledgerEntry.channelPartnerId',
+      'channelPartner.name as channelPartnerName',
       'ledgerEntry.installmentId',
       'paymentTransaction.receiptNumber',
       'invoice.id as invoiceId',

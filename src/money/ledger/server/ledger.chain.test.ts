@@ -3,8 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
+import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import type { Sale } from '#sales/sale.contract.ts';
+import { postBatches } from './ledger.commands.ts';
 import { isSaleChainIntact, trialBalance, verifyLedger } from './ledger.queries.ts';
+import { partnerInvoice, partnerPayment, PAYABLE_PAISE } from './partnerBatch.factory.ts';
+
+/** Columns that only batches of partner firms fill. */
+const OF_FIRMS = ['channel_partner_id', 'tranche_id', 'bank_account_id'];
 
 /** Changes a value by as little as its type allows. */
 type Tampering = (column: string) => string;
@@ -38,6 +44,12 @@ beforeAll(async () => {
   sale = await desk.sale();
   await desk.sale();
   await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: 5_00_000_00 }));
+  await desk.run(async (work) => {
+    const firm = { name: 'Deccan Realty', reraAgentNumber: 'A52100012345', reraValidUntil: '2099-12-31' };
+    const { id } = await createChannelPartner(work, { ...firm, pan: 'AAACD1234F' });
+    const bankAccountId = desk.project.designatedAccounts[0]?.id ?? '';
+    await postBatches(work, [partnerInvoice(id), partnerPayment(id, bankAccountId)]);
+  });
   await desk.sale();
   owner = new pg.Client(desk.app.databaseUrl);
   await owner.connect();
@@ -51,6 +63,8 @@ afterAll(async () => {
 const verdict = () => desk.run((work) => verifyLedger(work));
 /** The receipt of `sale`: neither the first batch nor the last. */
 const TARGET = 3;
+/** The payment to a firm, which names its tranche and its bank account. */
+const PAYMENT = 5;
 
 /** What the chain says while one value is another than was posted. */
 async function whileTampered(table: string, column: string, where: string) {
@@ -74,12 +88,13 @@ async function whileTampered(table: string, column: string, where: string) {
   }
 }
 
+/** All but those of firms. */
 async function columnsOf(table: string): Promise<string[]> {
   const { rows } = await owner.query<{ column_name: string }>(
     'select column_name from information_schema.columns where table_name = $1 order by ordinal_position',
     [table],
   );
-  return rows.map((row) => row.column_name);
+  return rows.map((row) => row.column_name).filter((name) => !OF_FIRMS.includes(name));
 }
 
 describe('the ledger', () => {
@@ -91,7 +106,7 @@ describe('the ledger', () => {
     expect(sums.reduce((sum, one) => sum + one.creditPaise, 0)).toBe(debits);
     expect(sums.find((one) => one.account === 'bank')).toMatchObject({
       debitPaise: 5_00_000_00,
-      creditPaise: 0,
+      creditPaise: PAYABLE_PAISE,
     });
   });
 
@@ -128,6 +143,22 @@ describe('the ledger', () => {
       const found = await whileTampered('ledger_entry', column, `${ofTarget} and ${side} > 0`);
       expect({ column, ...found.verdict }).toMatchObject({ column, intact: false, batchNo: TARGET });
       expect({ column, ofSale: found.ofSale }).toEqual({ column, ofSale: false });
+    }
+    expect(await verdict()).toMatchObject({ intact: true });
+  });
+
+  it('tells when the firm, the tranche or the bank account of a posting was altered, and names its batch', async () => {
+    const ofPayment = `batch_id = (select id from ledger_batch where batch_no = ${PAYMENT})`;
+    const altered = [
+      ['ledger_batch', 'channel_partner_id', `batch_no = ${PAYMENT}`],
+      ['ledger_entry', 'channel_partner_id', `${ofPayment} and debit_paise > 0`],
+      ['ledger_entry', 'tranche_id', `${ofPayment} and debit_paise > 0`],
+      ['ledger_entry', 'bank_account_id', `${ofPayment} and credit_paise > 0`],
+    ] as const;
+    for (const [table, column, where] of altered) {
+      const found = await whileTampered(table, column, where);
+      expect({ table, column, ...found.verdict }).toMatchObject({ intact: false, batchNo: PAYMENT });
+      expect(found.ofSale).toBe(true);
     }
     expect(await verdict()).toMatchObject({ intact: true });
   });

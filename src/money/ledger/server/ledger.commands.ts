@@ -1,16 +1,21 @@
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
+import type { Day } from '#platform/contract/calendar.ts';
+import { conflict } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { FIRST_PREVIOUS_HASH } from '#platform/contract/hashChain.ts';
 import { batchHash } from '../hashChain.rules.ts';
-import type { LedgerBatch, LedgerSource, Posting } from '../ledger.rules.ts';
+import type { BatchOwner, LedgerBatch, LedgerSource, Posting } from '../ledger.rules.ts';
+import { ownerOf } from '../ledger.rules.ts';
+import { SEPARATE_REFUSED } from './ledger.constraints.ts';
 
-/** A posting with its source; number, date and hashes are set when it is posted. */
-export interface NewBatch extends Posting {
-  saleId: string;
+/** A posting with its owner and source; number and hashes are set when it is posted. */
+export type NewBatch = Sourced & BatchOwner;
+
+interface Sourced extends Posting {
   sourceType: LedgerSource;
-  /** The installment demanded or the receipt. */
+  /** The installment demanded, the receipt or the partner invoice. */
   sourceId: string;
   /** 'Booking of BKG/26-27/0049 demanded' */
   narration: string;
@@ -18,6 +23,8 @@ export interface NewBatch extends Posting {
   ratesUsed: string[];
   /** Of a reversal: the batch that it reverses. */
   reversesBatchId?: string;
+  /** By default today. An earlier day is of an open month; see `enterPeriods`. */
+  postedOn?: Day;
 }
 
 /**
@@ -25,10 +32,14 @@ export interface NewBatch extends Posting {
  * own.
  *
  * The head of the chain is locked until the transaction ends, which puts all postings of an organization in one
- * order. So it comes last in a command, after every row and counter it needs.
+ * order. So it comes last in a command, after every row and counter it needs. Rows are locked in the order sale, firm,
+ * year of a PAN, commission, bank account, counters, head.
+ *
+ * 409 for money of a firm or a challan that would go through the separate account of a project.
  */
 export async function postBatches(work: Work, batches: readonly NewBatch[]): Promise<LedgerBatch[]> {
   if (batches.length === 0) return [];
+  await refuseSeparate(work, batches);
   const head = await lockHead(work);
   // A ledger without postings has no hash yet.
   let hash = head.lastBatchNo === 0 ? FIRST_PREVIOUS_HASH : head.lastHash;
@@ -49,7 +60,7 @@ export async function postBatches(work: Work, batches: readonly NewBatch[]): Pro
     .insertInto('ledgerEntry')
     .values(
       links.flatMap(({ batch }) =>
-        batch.entries.map((entry) => ({ ...entry, batchId: batch.id, saleId: batch.saleId })),
+        batch.entries.map((entry) => ({ ...entry, batchId: batch.id, ...ownerOf(batch) })),
       ),
     );
   const newHead = work.db
@@ -59,6 +70,20 @@ export async function postBatches(work: Work, batches: readonly NewBatch[]): Pro
   // One round trip, in this order.
   await Promise.all([batchRows.execute(), entryRows.execute(), newHead.execute()]);
   return links.map((link) => link.batch);
+}
+
+/** Money of sales names no account here, so that they cost no question. */
+async function refuseSeparate(work: Work, batches: readonly NewBatch[]): Promise<void> {
+  const named = batches.flatMap(({ entries }) => entries.flatMap((entry) => entry.bankAccountId ?? []));
+  if (named.length === 0) return;
+  const separate = await work.db
+    .selectFrom('designatedAccount')
+    .select('id')
+    .where('id', 'in', [...new Set(named)])
+    .where('kind', '=', 'separate')
+    .limit(1)
+    .executeTakeFirst();
+  if (separate) throw conflict(SEPARATE_REFUSED);
 }
 
 export function sha256Hex(text: string): string {
@@ -77,12 +102,14 @@ async function lockHead(work: Work): Promise<{ id: string; lastBatchNo: number; 
 }
 
 function numbered(work: Work, posting: NewBatch, batchNo: number): LedgerBatch {
-  const { saleId, sourceType, sourceId, narration, formula, ratesUsed, entries, reversesBatchId } = posting;
+  const { sourceType, sourceId, narration, formula, ratesUsed, entries, reversesBatchId } = posting;
+  const { postedOn = work.today } = posting;
+  if (postedOn > work.today) throw new RangeError(`Nothing is posted ahead, to ${postedOn}.`);
   return {
     id: newId(),
     batchNo,
-    saleId,
-    postedOn: work.today,
+    ...ownerOf(posting),
+    postedOn,
     sourceType,
     sourceId,
     narration,

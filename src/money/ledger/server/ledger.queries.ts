@@ -6,8 +6,8 @@ import type { JsonValue, LedgerBatchTable, LedgerEntryTable } from '#platform/se
 import type { ChainedBatch, ChainEnd, ChainVerdict } from '../hashChain.rules.ts';
 import { FIRST_PREVIOUS_HASH } from '#platform/contract/hashChain.ts';
 import { batchHash, BEFORE_FIRST_BATCH, verifyChain } from '../hashChain.rules.ts';
-import type { LedgerAccount, LedgerBatch, LedgerEntry, LedgerSource } from '../ledger.rules.ts';
-import { isBalanced } from '../ledger.rules.ts';
+import type { BatchOwner, LedgerAccount, LedgerBatch, LedgerEntry, LedgerSource } from '../ledger.rules.ts';
+import { isBalanced, ownerOf } from '../ledger.rules.ts';
 import { sha256Hex } from './ledger.commands.ts';
 
 /** The batches of a sale in the order of posting. */
@@ -150,6 +150,15 @@ export interface AccountSum {
 
 /** Debits and credits of each account of the organization; both columns have the same total. */
 export function trialBalance(read: Read): Promise<AccountSum[]> {
+  return accountSums(read).execute();
+}
+
+/** The same of the batches of one partner firm, and only of accounts that have entries. */
+export function firmBalances(read: Read, channelPartnerId: string): Promise<AccountSum[]> {
+  return accountSums(read).where('channelPartnerId', '=', channelPartnerId).execute();
+}
+
+function accountSums(read: Read) {
   return read.db
     .selectFrom('ledgerEntry')
     .select('account')
@@ -158,8 +167,7 @@ export function trialBalance(read: Read): Promise<AccountSum[]> {
       eb.fn.sum<number>('creditPaise').as('creditPaise'),
     ])
     .groupBy('account')
-    .orderBy('account')
-    .execute();
+    .orderBy('account');
 }
 
 type BatchRow = Selectable<LedgerBatchTable>;
@@ -201,8 +209,7 @@ function linkOf(row: BatchRow, entries: readonly EntryRow[]): ChainedBatch {
     batch: {
       id: row.id,
       batchNo: row.batchNo,
-      // The hash holds the sale once, for the batch: an entry of another sale breaks it.
-      saleId: entries.every((entry) => entry.saleId === row.saleId) ? row.saleId : '',
+      ...storedOwner(row, entries),
       postedOn: row.postedOn,
       sourceType: row.sourceType,
       sourceId: row.sourceId,
@@ -219,12 +226,31 @@ function linkOf(row: BatchRow, entries: readonly EntryRow[]): ChainedBatch {
   };
 }
 
+/** The hash holds the owner once, for the batch: a second one, or an entry of another one, breaks it. */
+function storedOwner(batch: BatchRow, entries: readonly EntryRow[]): BatchOwner {
+  const { saleId, channelPartnerId } = batch;
+  const isOne = saleId === null || channelPartnerId === null;
+  const isOfAll = entries.every(
+    (entry) => entry.saleId === saleId && entry.channelPartnerId === channelPartnerId,
+  );
+  return isOne && isOfAll ? ownerOf(batch) : { saleId: '' };
+}
+
 /** Ids as posted; any other value becomes text, so that the hash reveals it. */
 function storedRates(stored: JsonValue): string[] {
   if (!Array.isArray(stored)) return [JSON.stringify(stored)];
   return stored.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
 }
 
-function entryOf({ lineNo, account, installmentId, debitPaise, creditPaise }: EntryRow): LedgerEntry {
-  return { lineNo, account, installmentId, debitPaise, creditPaise };
+function entryOf(row: EntryRow): LedgerEntry {
+  const { lineNo, account, installmentId, debitPaise, creditPaise, trancheId, bankAccountId } = row;
+  return {
+    lineNo,
+    account,
+    installmentId,
+    debitPaise,
+    creditPaise,
+    ...(trancheId === null ? {} : { trancheId }),
+    ...(bankAccountId === null ? {} : { bankAccountId }),
+  };
 }

@@ -1,12 +1,10 @@
 import type { Work } from '#platform/server/context.ts';
 import type { LedgerSource } from '../ledger.rules.ts';
-import { contraPosting } from '../ledger.rules.ts';
+import { contraPosting, ownerOf } from '../ledger.rules.ts';
 import type { NewBatch } from './ledger.commands.ts';
 import { standingBatches } from './ledger.queries.ts';
 
-interface Reversal extends NewBatch {
-  reversesBatchId: string;
-}
+type Reversal = NewBatch & { reversesBatchId: string };
 
 /**
  * Reversals of the active batches of a source, in the order of posting. Batches already reversed are skipped, so a
@@ -30,7 +28,7 @@ export async function reversalsOfMany(
   const batches = await standingBatches(work, sourceType, [...narrations.keys()]);
   return batches.map((batch) => ({
     ...contraPosting(batch),
-    saleId: batch.saleId,
+    ...ownerOf(batch),
     sourceType: 'reversal',
     sourceId: batch.sourceId,
     narration: narrations.get(batch.sourceId) ?? '',

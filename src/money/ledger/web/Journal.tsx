@@ -9,11 +9,11 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useList } from '#platform/web/table/useList.ts';
-import { saleHref } from '#sales/saleHref.rules.ts';
 import type { LedgerLine } from '../ledger.contract.ts';
 import { ACCOUNTS, exportLedgerEntries, listLedgerEntries, totalLedgerEntries } from '../ledger.contract.ts';
 import { LEDGER_ACCOUNTS, LEDGER_SOURCES } from '../ledger.rules.ts';
-import { journalColumns, SOURCE_LABELS } from './journal.columns.tsx';
+import { journalColumns, ownerName, SOURCE_LABELS } from './journal.columns.tsx';
+import { ownerHref } from './ledger.links.ts';
 
 const FIELDS: readonly FilterField[] = [
   {
@@ -47,18 +47,15 @@ export function Journal() {
   const { query } = list;
   const whole = useWholeList(ENTRIES, { columns: journalColumns, input: list.input, keep: ['tab'] });
   const { role } = useSessionUser();
-  const hrefOf = ({ saleId }: LedgerLine) => saleHref(role, saleId, 'ledger');
-  const sale = list.source.data?.rows.find((line) => line.saleId === query.saleId);
-  const fields = query.saleId
-    ? [...FIELDS, ofSale(query.saleId, sale?.bookingNumber ?? 'one booking')]
-    : FIELDS;
+  const hrefOf = (line: LedgerLine) => ownerHref(role, line);
+  const fields = [...FIELDS, ...ownersIn(query, list.source.data?.rows ?? [])];
   return (
     <>
       {whole.views()}
       <FilterBar
         {...list.filters}
         fields={fields}
-        search={list.searchBy('Search booking number')}
+        search={list.searchBy('Search booking number or firm')}
         end={whole.tools}
       />
       <DataTable
@@ -77,10 +74,7 @@ export function Journal() {
             title={line.label}
             href={hrefOf(line)}
             end={<Money paise={line.debitPaise > 0 ? line.debitPaise : -line.creditPaise} withPaise />}
-            lines={[
-              line.narration,
-              `${formatDay(line.postedOn)}, batch ${line.batchNo}, ${line.bookingNumber}`,
-            ]}
+            lines={[line.narration, `${formatDay(line.postedOn)}, batch ${line.batchNo}, ${ownerName(line)}`]}
           />
         )}
       />
@@ -88,6 +82,21 @@ export function Journal() {
   );
 }
 
-function ofSale(value: string, label: string): FilterField {
-  return { key: 'saleId', label: 'Booking', kind: 'one', choices: [{ value, label }] };
+/** The booking or firm in the address, as a filter that can be removed. */
+function ownersIn(
+  { saleId, channelPartnerId }: { saleId?: string | undefined; channelPartnerId?: string | undefined },
+  lines: readonly LedgerLine[],
+): FilterField[] {
+  const sale = lines.find((line) => line.saleId === saleId);
+  const firm = lines.find((line) => line.channelPartnerId === channelPartnerId);
+  return [
+    ...(saleId ? [owner('saleId', 'Booking', saleId, sale?.bookingNumber ?? 'one booking')] : []),
+    ...(channelPartnerId
+      ? [owner('channelPartnerId', 'Firm', channelPartnerId, firm?.channelPartnerName ?? 'one firm')]
+      : []),
+  ];
+}
+
+function owner(key: string, label: string, value: string, name: string): FilterField {
+  return { key, label, kind: 'one', choices: [{ value, label: name }] };
 }

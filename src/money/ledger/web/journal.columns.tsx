@@ -22,7 +22,19 @@ export const SOURCE_LABELS: Record<LedgerSource, string> = {
   cancellation: 'Cancellation',
   refund: 'Refund',
   transfer: 'Transfer',
+  partnerInvoice: 'Partner invoice',
+  partnerPayment: 'Payment to partner',
+  partnerClawback: 'Clawback',
+  partnerCreditNote: 'Credit note of partner',
+  partnerRepayment: 'Repayment by partner',
+  partnerWriteOff: 'Write-off',
+  tdsChallan: 'TDS challan',
 };
+
+/** The booking or firm that an entry belongs to; a tax challan belongs to none. */
+export function ownerName({ bookingNumber, channelPartnerName }: LedgerLine): string {
+  return bookingNumber ?? channelPartnerName ?? 'TDS challan';
+}
 
 const column = columnsFor<LedgerLine>();
 
@@ -34,7 +46,7 @@ const amount = (side: 'debitPaise' | 'creditPaise', header: string) =>
   });
 
 export const journalColumns = column.columns([
-  column.accessor('bookingNumber', { header: 'Booking', meta: { skeleton: 100 } }),
+  column.accessor(ownerName, { id: 'bookingNumber', header: 'Booking or firm', meta: { skeleton: 100 } }),
   column.accessor('unitNumber', {
     header: 'Unit',
     cell: (info) => <Faint>{info.getValue()}</Faint>,

@@ -1,3 +1,4 @@
+import { saleHref } from '#sales/saleHref.rules.ts';
 import type { LedgerLine } from '../ledger.contract.ts';
 import type { LedgerAccount } from '../ledger.rules.ts';
 
@@ -23,6 +24,12 @@ interface JournalChoice {
 export function journalHref(choice: JournalChoice): string {
   const set = Object.entries(choice).flatMap(([key, value]) => (value ? [[key, String(value)]] : []));
   return `${LEDGER_PATH}?${new URLSearchParams([['tab', 'entries'], ...set])}`;
+}
+
+/** The ledger of the sale of an entry, or the page of its firm; a challan is shown by its batch. */
+export function ownerHref(role: string | null, { saleId, channelPartnerId, batchNo }: LedgerLine): string {
+  if (saleId) return saleHref(role, saleId, 'ledger');
+  return channelPartnerId ? `/partners/${channelPartnerId}` : journalHref({ batchNo });
 }
 
 /** The receipt or invoice behind an entry. */

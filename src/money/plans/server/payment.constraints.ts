@@ -1,6 +1,6 @@
 import type { ConstraintMessages } from '#platform/server/database/constraint-errors.ts';
 
-/** What a person reads when the database refuses a change of plans, installments, receipts or the ledger. */
+/** What a person reads when the database refuses a change of plans, installments or receipts. */
 export const paymentConstraints: ConstraintMessages = {
   payment_plan_one_active: { message: 'This sale already has a payment plan.' },
   installment_is_earned: { message: 'Only finished work is demanded; its milestone is not completed.' },
@@ -27,17 +27,8 @@ export const paymentConstraints: ConstraintMessages = {
   receipt_refund_once: { message: 'This refund is already paid.', field: 'refundLineId' },
   receipt_refund_not_in_cash: { message: 'A refund is never paid in cash.', field: 'mode' },
   receipt_bounces_by_instrument: { message: 'Only cheques and mandates can bounce.' },
-  ledger_batch_reversed_once: { message: 'This is already reversed.' },
-  ledger_batch_of_open_sale: { message: 'Nothing more is posted on a sale that has ended.' },
   sale_charge_bounce_once: { message: 'The charge for this bounce is already posted.' },
   sale_charge_transfer_once: { message: 'The fee for this transfer is already posted.' },
   sale_charge_day_once: { message: 'Interest on these days is already posted.' },
   sale_charge_not_overpaid: { message: 'The receipt allocates more than is open on a charge.' },
-  ledger_batch_source_once: { message: 'This is already posted to the ledger.' },
-  ledger_batch_balances: { message: 'The ledger batch does not balance; nothing was posted.' },
-  ledger_equals_plan: {
-    message: 'The ledger and the installments of this sale disagree; nothing was posted.',
-  },
-  ledger_batch_append_only: { message: 'The ledger cannot be changed; post a reversal.' },
-  ledger_entry_append_only: { message: 'The ledger cannot be changed; post a reversal.' },
 };

@@ -924,8 +924,8 @@ export interface LedgerBatchTable {
   id: string;
   batchNo: number;
   postedOn: string;
-  saleId: string;
-  sourceType: 'demand' | 'receipt' | 'onAccount' | 'tds' | 'interest' | 'bounceCharge' | 'transferFee' | 'waiver' | 'reversal' | 'cancellation' | 'refund' | 'transfer';
+  saleId: string | null;
+  sourceType: 'demand' | 'receipt' | 'onAccount' | 'tds' | 'interest' | 'bounceCharge' | 'transferFee' | 'waiver' | 'reversal' | 'cancellation' | 'refund' | 'transfer' | 'partnerInvoice' | 'partnerPayment' | 'partnerClawback' | 'partnerCreditNote' | 'partnerRepayment' | 'partnerWriteOff' | 'tdsChallan';
   sourceId: string;
   reversesBatchId: string | null;
   narration: string;
@@ -935,6 +935,7 @@ export interface LedgerBatchTable {
   previousHash: string;
   hash: string;
   createdAt: string;
+  channelPartnerId: string | null;
 }
 
 export interface LedgerCheckTable {
@@ -958,11 +959,14 @@ export interface LedgerEntryTable {
   organizationId: Generated<string>;
   batchId: string;
   lineNo: number;
-  saleId: string;
+  saleId: string | null;
   installmentId: string | null;
-  account: 'customer' | 'unbilled' | 'gstOutput' | 'otherIncome' | 'corpusLiability' | 'interestIncome' | 'bank' | 'tdsReceivable' | 'onAccount' | 'waiver' | 'refundPayable' | 'forfeiture' | 'saleTransfer';
+  account: 'customer' | 'unbilled' | 'gstOutput' | 'otherIncome' | 'corpusLiability' | 'interestIncome' | 'bank' | 'tdsReceivable' | 'onAccount' | 'waiver' | 'refundPayable' | 'forfeiture' | 'saleTransfer' | 'brokerage' | 'brokerageGst' | 'partnerPayable' | 'tdsPayable' | 'partnerRecoverable' | 'partnerLoss' | 'rounding';
   debitPaise: Generated<number>;
   creditPaise: Generated<number>;
+  channelPartnerId: string | null;
+  trancheId: string | null;
+  bankAccountId: string | null;
 }
 
 export interface LedgerHeadTable {

@@ -1,0 +1,106 @@
+import { plainAmount } from '#platform/contract/format.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import type { Posting } from './ledger.rules.ts';
+import { credit, debit, posting } from './ledger.rules.ts';
+
+/** Commission of one tranche, before GST. */
+export interface TrancheAmount {
+  trancheId: string;
+  grossPaise: number;
+}
+
+/** A partner invoice as it is entered. */
+export interface InvoicedCommission {
+  tranches: readonly TrancheAmount[];
+  gstPaise: number;
+  tdsPaise: number;
+  /** Clawback of earlier commission that is set off against it. */
+  recoveredPaise: number;
+}
+
+/** A partner invoice is a cost with its GST; TDS arises here, and the rest is payable to the firm. */
+export function partnerInvoicePosting(invoice: InvoicedCommission): Posting {
+  const { tranches, gstPaise, tdsPaise, recoveredPaise } = invoice;
+  const grossPaise = sumPaise(tranches.map((one) => one.grossPaise));
+  const payablePaise = grossPaise + gstPaise - recoveredPaise - tdsPaise;
+  const recovered = recoveredPaise === 0 ? '' : ` − recovered ${plainAmount(recoveredPaise)}`;
+  const formula = `${plainAmount(payablePaise)} = ${plainAmount(grossPaise)} + GST ${plainAmount(gstPaise)}${recovered} − TDS ${plainAmount(tdsPaise)}`;
+  return posting(formula, [
+    ...tranches.map((one) => ({ ...debit('brokerage', one.grossPaise), trancheId: one.trancheId })),
+    debit('brokerageGst', gstPaise),
+    credit('partnerRecoverable', recoveredPaise),
+    credit('tdsPayable', tdsPaise),
+    credit('partnerPayable', payablePaise),
+  ]);
+}
+
+/** Money of a firm, and the account of a project that it goes through; never the separate one. */
+export interface PartnerMoney {
+  amountPaise: number;
+  bankAccountId: string;
+}
+
+/** A tranche is paid to the firm. */
+export function partnerPaymentPosting(
+  trancheId: string,
+  { amountPaise, bankAccountId }: PartnerMoney,
+): Posting {
+  return posting(`${plainAmount(amountPaise)} of what is payable`, [
+    { ...debit('partnerPayable', amountPaise), trancheId },
+    { ...credit('bank', amountPaise), bankAccountId },
+  ]);
+}
+
+/** The sale behind paid commission was cancelled: what was paid is to be recovered from the firm. */
+export function clawbackPosting(tranches: readonly TrancheAmount[]): Posting {
+  const grossPaise = sumPaise(tranches.map((one) => one.grossPaise));
+  return posting(`${plainAmount(grossPaise)} to be recovered`, [
+    debit('partnerRecoverable', grossPaise),
+    ...tranches.map((one) => ({ ...credit('brokerage', one.grossPaise), trancheId: one.trancheId })),
+  ]);
+}
+
+/** By the firm's credit note the GST on clawed-back commission is to be recovered as well. */
+export function partnerCreditNotePosting(gstPaise: number): Posting {
+  return posting(`GST ${plainAmount(gstPaise)} to be recovered`, [
+    debit('partnerRecoverable', gstPaise),
+    credit('brokerageGst', gstPaise),
+  ]);
+}
+
+/** The firm pays clawed-back commission back. */
+export function partnerRepaymentPosting({ amountPaise, bankAccountId }: PartnerMoney): Posting {
+  return posting(`${plainAmount(amountPaise)} of what is to be recovered`, [
+    { ...debit('bank', amountPaise), bankAccountId },
+    credit('partnerRecoverable', amountPaise),
+  ]);
+}
+
+/** What cannot be recovered is a loss. */
+export function partnerWriteOffPosting(amountPaise: number): Posting {
+  return posting(`${plainAmount(amountPaise)} written off`, [
+    debit('partnerLoss', amountPaise),
+    credit('partnerRecoverable', amountPaise),
+  ]);
+}
+
+/** Deducted tax as it is paid to the state, in whole rupees. */
+export interface PaidTax {
+  deductedPaise: number;
+  paidPaise: number;
+  /** Null: an account of no project. */
+  bankAccountId: string | null;
+}
+
+/** A challan pays deducted tax to the state; it names no firm, because it pays for many. */
+export function challanPosting({ deductedPaise, paidPaise, bankAccountId }: PaidTax): Posting {
+  const morePaise = paidPaise - deductedPaise;
+  const formula = `${plainAmount(paidPaise)} paid for ${plainAmount(deductedPaise)} deducted`;
+  const account = bankAccountId === null ? {} : { bankAccountId };
+  return posting(formula, [
+    debit('tdsPayable', deductedPaise),
+    debit('rounding', Math.max(0, morePaise)),
+    credit('rounding', Math.max(0, -morePaise)),
+    { ...credit('bank', paidPaise), ...account },
+  ]);
+}
