@@ -15,7 +15,7 @@ import { MoveSheet } from './MoveSheet.tsx';
 import type { PipelineMoves, Target } from './usePipeline.ts';
 import { useToldMove } from './useToldMove.shared.ts';
 import { stageWord } from './usePipeline.ts';
-import { VISIT_CHANGES } from './useVisitMoves.shared.ts';
+import { LOG_CHANGES } from '#enquiries/leads/web/useUndoLog.shared.ts';
 
 type Move = PipelineCard['moves'][number];
 
@@ -36,7 +36,7 @@ const REASONS = LOST_REASONS.map((value) => ({ value, label: startCase(value) })
 /** Moves a lead to another stage; asks only for what the move requires. */
 export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps) {
   const moves = lead.moves.filter((move) => (move.to === 'lost') === isLosing);
-  const update = useSend(updateLead, { invalidates: VISIT_CHANGES });
+  const update = useSend(updateLead, { invalidates: LOG_CHANGES });
   const told = useToldMove();
   const sheetMoves = useSheetMoves(lead);
   const [asked, setAsked] = useState<Target | null>(null);
@@ -109,8 +109,8 @@ function asksMore(need: Move['needs'] | undefined): boolean {
 }
 
 function useSheetMoves(lead: Lead): Pick<PipelineMoves, 'moveWith' | 'arrangeVisit'> {
-  const update = useSend(updateLead, { invalidates: VISIT_CHANGES });
-  const arrange = useSend(logInteraction, { invalidates: VISIT_CHANGES });
+  const update = useSend(updateLead, { invalidates: LOG_CHANGES });
+  const arrange = useSend(logInteraction, { invalidates: LOG_CHANGES });
   const params = { id: lead.id };
   const told = useToldMove();
   const textOf = (to: Target) => `${leadName(lead)} moved to ${stageWord(to)}`;
