@@ -122,7 +122,10 @@ it('the overdue of one tower is found, added up and exported with two keys and f
   expect(await effort()).toEqual({ clicks: 5, keys: 2 });
   expect(new Set(rows.map(({ Booking }) => Booking))).toEqual(new Set([wanted.bookingNumber]));
   const owed = sumPaise(rows.map(({ Open }) => Math.round(Number(Open) * 100)));
-  await main.getByRole('row', { name: /^All of the list/ }).getByText(formatMoneyExact(owed).replace('₹', '')).waitFor();
+  await main
+    .getByRole('row', { name: /^All of the list/ })
+    .getByText(formatMoneyExact(owed).replace('₹', ''))
+    .waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
 }, 120_000);

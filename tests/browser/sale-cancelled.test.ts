@@ -74,10 +74,14 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
 it('Finance, who have no screen of a sale, cancel and transfer from its payment plan', async () => {
   const organization = await app.organization();
   const now = new Date().toISOString();
-  const [ended, passedOn] = await app.application.runAs(organization.businessHead.caller, now, async (work) => [
-    await buildSale(work),
-    await buildSale(work, { applicants: [{ ...APPLICANT, name: 'Nisha Pawar' }] }),
-  ]);
+  const [ended, passedOn] = await app.application.runAs(
+    organization.businessHead.caller,
+    now,
+    async (work) => [
+      await buildSale(work),
+      await buildSale(work, { applicants: [{ ...APPLICANT, name: 'Nisha Pawar' }] }),
+    ],
+  );
   const payer = await signedIn(
     browser,
     app,

@@ -12,7 +12,8 @@ export async function effortOf(page: Page): Promise<() => Promise<Effort>> {
     const { dataset } = document.documentElement;
     const count = (what: 'clicks' | 'keys') => (dataset[what] = String(Number(dataset[what]) + 1));
     Object.assign(dataset, { clicks: '0', keys: '0' });
-    const pressed = 'a, button, input, textarea, select, [role^="menuitem"], [role="option"], [role="radio"], [role="checkbox"]';
+    const pressed =
+      'a, button, input, textarea, select, [role^="menuitem"], [role="option"], [role="radio"], [role="checkbox"]';
     document.addEventListener(
       'click',
       ({ target, detail }) => {

@@ -14,6 +14,7 @@ import type { LeadInsights } from '#enquiries/scoring/insights.contract.ts';
 import { updatePaymentConfig } from '#inventory/payment-terms/server/paymentConfig.commands.ts';
 import { createTemplate } from '#inventory/payment-terms/template.contract.ts';
 import { getUnit, updateUnit } from '#inventory/units/unit.contract.ts';
+import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { cancelInvoice } from '#money/invoices/invoice.contract.ts';
@@ -175,10 +176,14 @@ const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Prepared,
     });
     return { params: { id }, body: { reason: 'Posted by mistake' } };
   },
-  'POST /imports/{id}/apply': async ({ app, head, world, run }) => {
-    const { id } = await run((work) => buildImport(work, app.files, world.records.project));
+  'POST /imports/{id}/apply': async ({ app, head, run }) => {
+    const { id } = await run(async (work) => {
+      const { projectId } = await buildTower(work, { code: 'A' });
+      return buildImport(work, app.files, projectId);
+    });
     const { organizationId } = head.caller;
-    const read = () => importRunner(importJobs(app))({ organizationId, importId: id }, { isLastAttempt: true });
+    const read = () =>
+      importRunner(importJobs(app))({ organizationId, importId: id }, { isLastAttempt: true });
     await read();
     const { columns } = await dataOf<Import>(head.send(getImport, { params: { id } }));
     const body = { columns: columns.map(({ field }) => field), areaUnit: 'sqft' as const };
@@ -219,6 +224,7 @@ async function claimedPhone({ world, run }: Stage): Promise<string> {
       name: `Aundh Homes ${crypto.randomUUID().slice(0, 6)}`,
       reraAgentNumber: `A521000${Math.floor(Math.random() * 90_000 + 10_000)}`,
       reraValidUntil: '2099-12-31',
+      pan: `AAACA${Math.floor(Math.random() * 9_000 + 1_000)}F`,
     }),
   );
   const projectIds = [world.records.project];

@@ -143,7 +143,10 @@ export function lastSignIn(user: User): string {
 /** 'Expires in 5 days', in the time zone of the reader. */
 export function expiryOf({ invitation }: User): string {
   if (!invitation) return '';
-  const text = invitationExpiryText(dayOf(invitation.expiresAt, zoneHere()), dayOf(new Date().toISOString(), zoneHere()));
+  const text = invitationExpiryText(
+    dayOf(invitation.expiresAt, zoneHere()),
+    dayOf(new Date().toISOString(), zoneHere()),
+  );
   return invitation.status === 'expired' && text === 'Expires today' ? 'Expired today' : text;
 }
 

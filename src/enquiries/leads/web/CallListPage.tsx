@@ -21,7 +21,7 @@ import { logInteraction } from '../lead.contract.ts';
 import { callKeys } from './call.keys.ts';
 import { outcomeWord } from './call.labels.ts';
 import { CallRow } from './CallRow.tsx';
-import { LOG_CHANGES, useUndoLog } from './useUndoLog.shared.ts';
+import { LOG_CHANGES, useUndoLog } from '#enquiries/pipeline/web/useUndoLog.shared.ts';
 
 const ACTIONS = [
   { label: 'Site visits', href: '/leads/visits' },

@@ -13,8 +13,14 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { useKeys } from '#platform/web/keys/useKeys.ts';
 import type { Lead } from '../lead.contract.ts';
-import { DIRECTIONS, INTERACTION_TYPES, InteractionInput, logInteraction, OUTCOMES } from '../lead.contract.ts';
-import { LOG_CHANGES, useUndoLog } from './useUndoLog.shared.ts';
+import {
+  DIRECTIONS,
+  INTERACTION_TYPES,
+  InteractionInput,
+  logInteraction,
+  OUTCOMES,
+} from '../lead.contract.ts';
+import { LOG_CHANGES, useUndoLog } from '#enquiries/pipeline/web/useUndoLog.shared.ts';
 
 /** A line that opens into the form; two clicks log a call. */
 export function LogOpener({ onOpen }: { onOpen: () => void }) {

@@ -44,7 +44,8 @@ export function DisputeStatement({ statement, mayAdd }: DisputeStatementProps) {
       <blockquote>
         {statement.text}
         <footer>
-          {SIDE_LABELS[statement.side]}: {statement.author}, {formatDayAndTime(statement.statedAt, zoneHere())}
+          {SIDE_LABELS[statement.side]}: {statement.author},{' '}
+          {formatDayAndTime(statement.statedAt, zoneHere())}
         </footer>
       </blockquote>
       {statement.files.map(({ id, name }) => (

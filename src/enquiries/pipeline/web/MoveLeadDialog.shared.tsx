@@ -15,7 +15,7 @@ import { MoveSheet } from './MoveSheet.tsx';
 import type { PipelineMoves, Target } from './usePipeline.ts';
 import { useToldMove } from './useToldMove.shared.ts';
 import { stageWord } from './usePipeline.ts';
-import { LOG_CHANGES } from '#enquiries/leads/web/useUndoLog.shared.ts';
+import { LOG_CHANGES } from './useUndoLog.shared.ts';
 
 type Move = PipelineCard['moves'][number];
 

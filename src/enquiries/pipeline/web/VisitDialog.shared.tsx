@@ -19,7 +19,7 @@ import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { logInteraction } from '#enquiries/leads/lead.contract.ts';
 import { leadName } from '#enquiries/leads/lead.rules.ts';
 import type { Visit } from '#enquiries/leads/visit.contract.ts';
-import { LOG_CHANGES, useUndoLog } from '#enquiries/leads/web/useUndoLog.shared.ts';
+import { LOG_CHANGES, useUndoLog } from './useUndoLog.shared.ts';
 
 /** The visit to schedule: for anybody on a day, for a lead, or one to reschedule. */
 export type VisitSubject =

@@ -4,7 +4,7 @@ import { toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
 import { updateLead } from '#enquiries/leads/lead.contract.ts';
 import { wayBack } from '../pipeline.rules.ts';
 import { getPipelineChances } from '../pipeline.contract.ts';
-import { LOG_CHANGES } from '#enquiries/leads/web/useUndoLog.shared.ts';
+import { LOG_CHANGES } from './useUndoLog.shared.ts';
 
 type Lead = ResultOf<typeof updateLead>;
 

@@ -7,7 +7,7 @@ import { zoneHere } from '#platform/web/session/today.ts';
 import { logInteraction } from '#enquiries/leads/lead.contract.ts';
 import type { Visit } from '#enquiries/leads/visit.contract.ts';
 import { putOff } from '#enquiries/leads/visit.rules.ts';
-import { LOG_CHANGES, useUndoLog } from '#enquiries/leads/web/useUndoLog.shared.ts';
+import { LOG_CHANGES, useUndoLog } from './useUndoLog.shared.ts';
 
 export const VISIT_OUTCOMES = ['visitDone', 'noShow', 'notInterested'] as const;
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];

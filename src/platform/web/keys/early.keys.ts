@@ -19,7 +19,9 @@ export function earlyKeys<Key extends Pressed>() {
     take(now: number): Key[] {
       const taken = kept ?? [];
       kept = null;
-      return taken.filter(({ timeStamp, defaultPrevented }) => !defaultPrevented && now - timeStamp < KEPT_MS);
+      return taken.filter(
+        ({ timeStamp, defaultPrevented }) => !defaultPrevented && now - timeStamp < KEPT_MS,
+      );
     },
   };
 }

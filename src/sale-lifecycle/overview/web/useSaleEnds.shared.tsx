@@ -33,8 +33,6 @@ export function useSaleEnds(saleId: string): SaleEnds {
   return {
     actions: [...transfers, ...cancelActs(sale, () => setIsCancelling(true))],
     dialog: isCancelling && <CancelSaleDialog sale={sale} onClose={() => setIsCancelling(false)} />,
-    form: isTransferring && (
-      <TransferToBuyer sale={sale} onDone={() => setSearch({}, { replace: true })} />
-    ),
+    form: isTransferring && <TransferToBuyer sale={sale} onDone={() => setSearch({}, { replace: true })} />,
   };
 }

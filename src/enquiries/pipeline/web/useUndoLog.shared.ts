@@ -1,10 +1,10 @@
 import { useSend } from '#platform/web/client/hooks.ts';
 import { toastUndo } from '#platform/web/page/toast.ts';
-import { getPipeline } from '#enquiries/pipeline/pipeline.contract.ts';
-import { getCallList } from '../callList.contract.ts';
-import type { Interaction } from '../lead.contract.ts';
-import { getLead, listInteractions, listLeads, undoInteraction } from '../lead.contract.ts';
-import { listVisits } from '../visit.contract.ts';
+import { getCallList } from '#enquiries/leads/callList.contract.ts';
+import type { Interaction } from '#enquiries/leads/lead.contract.ts';
+import { getLead, listInteractions, listLeads, undoInteraction } from '#enquiries/leads/lead.contract.ts';
+import { listVisits } from '#enquiries/leads/visit.contract.ts';
+import { getPipeline } from '../pipeline.contract.ts';
 
 /** The calls that a logged interaction changes on other screens. */
 export const LOG_CHANGES = [listVisits, getCallList, getPipeline, listLeads, getLead, listInteractions];
