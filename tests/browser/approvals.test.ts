@@ -49,6 +49,7 @@ async function endedSale(name: string): Promise<Sale> {
 }
 
 async function requestRefund(person: Person, { customerName }: Sale): Promise<void> {
+  await openRefunds(person);
   await person.openRow(customerName);
   await person.press('Record refund');
   const form = person.page.getByRole('dialog', { name: /^Refund ₹5,00,000.00 to/ });
@@ -83,7 +84,6 @@ async function openRefunds(person: Person): Promise<void> {
 it('two refunds above a limit are requested, decided together by keys, each with its result, and the one approved is confirmed by somebody else', async () => {
   const [wanted, overtaken] = [await endedSale('Vivek Kale'), await endedSale('Nisha Pawar')];
   const requester = await signedIn(browser, app, await organization.user('Finance Manager'));
-  await openRefunds(requester);
   await requestRefund(requester, wanted);
   await requestRefund(requester, overtaken);
   await recordMeanwhile(overtaken);

@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core';
 
-/** What a task took: links, buttons, fields and choices pressed with the pointer, and keys. */
+/** What a task took: links, buttons and choices pressed with the pointer, and keys. */
 export interface Effort {
   clicks: number;
   keys: number;
 }
 
-/** Counts what a person does on the page from now on, until it is loaded again. */
+/** Counts what a person does on the page from now on, until it is loaded again. Where a field is entered is no click. */
 export async function effortOf(page: Page): Promise<() => Promise<Effort>> {
   await page.evaluate(() => {
     const { dataset } = document.documentElement;
+    const isCounted = dataset['clicks'] !== undefined;
     const count = (what: 'clicks' | 'keys') => (dataset[what] = String(Number(dataset[what]) + 1));
     Object.assign(dataset, { clicks: '0', keys: '0' });
-    const pressed =
-      'a, button, input, textarea, select, [role^="menuitem"], [role="option"], [role="radio"], [role="checkbox"]';
+    if (isCounted) return;
+    const pressed = 'a, button, [role^="menuitem"], [role="option"], [role="radio"], [role="checkbox"]';
     document.addEventListener(
       'click',
       ({ target, detail }) => {

@@ -6,7 +6,6 @@ import { useSend } from '#platform/web/client/hooks.ts';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
-import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { LOST_REASONS, logInteraction, updateLead } from '#enquiries/leads/lead.contract.ts';
 import { leadName } from '#enquiries/leads/lead.rules.ts';
@@ -15,7 +14,7 @@ import { MoveSheet } from './MoveSheet.tsx';
 import type { PipelineMoves, Target } from './usePipeline.ts';
 import { useToldMove } from './useToldMove.shared.ts';
 import { stageWord } from './usePipeline.ts';
-import { LOG_CHANGES } from './useUndoLog.shared.ts';
+import { LOG_CHANGES, useUndoLog } from './useUndoLog.shared.ts';
 
 type Move = PipelineCard['moves'][number];
 
@@ -113,6 +112,7 @@ function useSheetMoves(lead: Lead): Pick<PipelineMoves, 'moveWith' | 'arrangeVis
   const arrange = useSend(logInteraction, { invalidates: LOG_CHANGES });
   const params = { id: lead.id };
   const told = useToldMove();
+  const undoable = useUndoLog();
   const textOf = (to: Target) => `${leadName(lead)} moved to ${stageWord(to)}`;
   return {
     moveWith: async (_, to, body) => {
@@ -124,8 +124,7 @@ function useSheetMoves(lead: Lead): Pick<PipelineMoves, 'moveWith' | 'arrangeVis
     },
     arrangeVisit: async (_, visit) => {
       const body = { ...visit, type: 'siteVisit', outcome: 'visitScheduled' } as const;
-      await arrange.mutateAsync({ params, body });
-      toastSuccess(textOf('siteVisit'));
+      undoable(textOf('siteVisit'), await arrange.mutateAsync({ params, body }));
     },
   };
 }
