@@ -11,9 +11,11 @@ test.each([
   "at.split('T')",
   'new Date().toISOString().slice(0, 16)',
   "new Date(at).toLocaleDateString('en-CA')",
+  'Intl.DateTimeFormat().resolvedOptions().timeZone',
+  "now.toLocaleTimeString('en-IN')",
   'sql`lead.created_at::date`',
   `sql\`${valueOf('createdAt')}::date\``,
-])('a moment that is cut into a day is refused: %s', (code) => {
+])('a moment that is cut into a day, or read off the clock of the browser, is refused: %s', (code) => {
   expect(slicedMoments('src/x.ts', `const a = 1;\n${code}`)[0]).toMatch(/^src\/x\.ts:2 /);
 });
 

@@ -1,4 +1,5 @@
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
+import { NotFoundPage } from '#platform/web/shell/NotFoundPage.tsx';
 
 export const appScreens: readonly ScreenDescription[] = [
   {
@@ -11,6 +12,7 @@ export const appScreens: readonly ScreenDescription[] = [
     path: '/404',
     title: 'Page not found',
     openTo: 'everyone',
-    load: async () => (await import('#platform/web/shell/NotFoundPage.tsx')).NotFoundPage,
+    // Part of the first load: an address with a word in the place of an id shows it too.
+    load: () => Promise.resolve(NotFoundPage),
   },
 ];

@@ -4,6 +4,7 @@ import type { RouteObject } from 'react-router';
 import { createBrowserRouter, Navigate, Outlet, RouterProvider, ScrollRestoration } from 'react-router';
 import { authSession } from '#company/auth/web/auth.session.ts';
 import { connectClient, createClient } from '#platform/web/client/client.ts';
+import { keepEarlyKeys } from '#platform/web/keys/early.keys.ts';
 import { HOME_PATH, PublicOnly, RequireSession } from '#platform/web/navigation/guards.tsx';
 import { loadScreen } from '#platform/web/navigation/load-screen.ts';
 import { preloadScreen, screen } from '#platform/web/navigation/screen.tsx';
@@ -97,6 +98,7 @@ connectClient(
   }),
 );
 followZone(authSession);
+keepEarlyKeys();
 authSession.restore();
 
 const root = document.getElementById('root');

@@ -2,8 +2,8 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Interaction, LeadInput } from '#enquiries/leads/lead.contract.ts';
-import { listInteractions, logInteraction } from '#enquiries/leads/lead.contract.ts';
+import type { Interaction, Lead, LeadInput } from '#enquiries/leads/lead.contract.ts';
+import { getLead, listInteractions, logInteraction } from '#enquiries/leads/lead.contract.ts';
 import { weekOf } from '#enquiries/leads/visit.rules.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
@@ -11,6 +11,7 @@ import { addDays, addHours, dayOf, instantAt } from '#platform/contract/calendar
 import type { Work } from '#platform/server/context.ts';
 import { violations } from '../support/accessibility.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
+import { effortOf } from '../support/effort.ts';
 import type { Person } from '../support/person.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
@@ -48,6 +49,10 @@ const enquiry = (firstName: string, more: Partial<LeadInput> = {}) =>
 async function logged(id: string): Promise<Interaction[]> {
   const answer = await executive.send(listInteractions, { params: { id }, query: {} });
   return answer.body.data as Interaction[];
+}
+
+async function leadNow(id: string): Promise<Lead> {
+  return (await executive.send(getLead, { params: { id } })).body.data as Lead;
 }
 
 async function at(path: string): Promise<Person> {
@@ -116,6 +121,46 @@ it('a call is logged with two clicks or two keys and is shown under its day', as
   await timeline.getByRole('heading', { level: 3 }).first().waitFor();
   await timeline.getByRole('radio', { name: 'Visits' }).check();
   await timeline.getByText('No entries of this kind yet.').waitFor();
+  expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
+
+it('a call is logged with the next follow-up by three clicks and a field, or five keys and the words, and taken back by one', async () => {
+  const lead = await enquiry('Esha');
+  const person = await at(`/leads/${lead.id}`);
+  const { page } = person;
+  const form = page.getByRole('form', { name: 'Log an interaction' });
+  const opener = page.getByRole('button', { name: 'Log a call, visit or note', exact: true });
+  await opener.waitFor();
+  const byPointer = await effortOf(page);
+  await opener.click();
+  await form.getByLabel(/^Next follow-up/).click();
+  await form.getByRole('button', { name: 'Tomorrow 11 am' }).click();
+  await form.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Outbound call, connected').waitFor();
+  expect((await byPointer()).clicks).toBeLessThanOrEqual(3);
+  const planned = await leadNow(lead.id);
+  expect(planned).toMatchObject({ status: 'contacted', interactionCount: 1 });
+  expect(planned.nextFollowUpAt).not.toBeNull();
+
+  // Ctrl Z takes back what was logged.
+  await person.reads('Call logged');
+  await page.keyboard.press('Control+z');
+  await opener.waitFor();
+  await expect
+    .poll(() => leadNow(lead.id))
+    .toMatchObject({ status: 'new', interactionCount: 0, nextFollowUpAt: null, firstResponseAt: null });
+  await page.getByText('Outbound call, connected').waitFor({ state: 'detached' });
+
+  const byKeys = await effortOf(page);
+  const words = 'tomorrow 11';
+  await page.keyboard.press('l');
+  await form.getByLabel('What happened').and(page.locator(':focus')).waitFor();
+  for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab');
+  await page.keyboard.type(words);
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('Outbound call, connected').waitFor();
+  expect(await byKeys()).toEqual({ clicks: 0, keys: 5 + words.length });
   expect(person.faults).toEqual([]);
   await person.stop();
 }, 120_000);

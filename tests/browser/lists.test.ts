@@ -4,12 +4,15 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { formatMoney } from '#platform/contract/format.ts';
+import { addHours } from '#platform/contract/calendar.ts';
+import { formatMoney, formatMoneyExact } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
+import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { violations } from '../support/accessibility.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
+import { effortOf } from '../support/effort.ts';
 import type { Person } from '../support/person.ts';
 import type { SalesDesk } from '../support/sales-desk.ts';
 import { openSalesDesk } from '../support/sales-desk.ts';
@@ -87,6 +90,41 @@ it('receipts, entries of the ledger and people have the same around their rows',
   await person.page.goto(`${desk.app.url}/settings/users`);
   await person.main.getByRole('table', { name: 'Users' }).waitFor();
   expect((await exported(person)).length).toBeGreaterThan(1);
+  expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
+
+it('the overdue of one tower is found, added up and exported with two keys and five clicks', async () => {
+  const { businessHead } = await desk.app.organization();
+  const lateSale = (tower: string) =>
+    desk.app.application.runAs(businessHead.caller, addHours(desk.now, -60 * 24), async (work) => {
+      const sale = await buildSale(work);
+      const ofProject = work.db.updateTable('tower').set({ name: tower });
+      await ofProject.where('projectId', '=', sale.projectId).execute();
+      return sale;
+    });
+  const wanted = await lateSale('Ganga');
+  await lateSale('Yamuna');
+  const person = await signedIn(browser, desk.app, businessHead);
+  const { page, main } = person;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const effort = await effortOf(page);
+  await page.keyboard.press('g');
+  await page.keyboard.press('o');
+  await main.getByRole('row', { name: wanted.unitNumber }).first().waitFor();
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Tower' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Ganga' }).click();
+  await page.waitForURL(/towerId=/);
+  await main.getByRole('row', { name: 'Yamuna' }).waitFor({ state: 'detached' });
+  const rows = await exported(person);
+  expect(await effort()).toEqual({ clicks: 5, keys: 2 });
+  expect(new Set(rows.map(({ Booking }) => Booking))).toEqual(new Set([wanted.bookingNumber]));
+  const owed = sumPaise(rows.map(({ Open }) => Math.round(Number(Open) * 100)));
+  await main
+    .getByRole('row', { name: /^All of the list/ })
+    .getByText(formatMoneyExact(owed).replace('₹', ''))
+    .waitFor();
   expect(person.faults).toEqual([]);
   await person.stop();
 }, 120_000);

@@ -5,13 +5,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { APPLICANT, buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
-import { clicksOf } from '../support/clicks.ts';
+import { effortOf } from '../support/effort.ts';
 import type { Person } from '../support/person.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
-import { settled } from '../support/visit.ts';
 
 const CHEQUE = '004711';
 
@@ -41,7 +40,7 @@ it('a cheque is recorded with three clicks and six fields, verified by somebody 
   }
 
   const seller = await signedIn(browser, app, await organization.user('Sales Head'), `/sales/${sale.id}`);
-  const clicks = await clicksOf(seller.page);
+  const effort = await effortOf(seller.page);
   await seller.follow('Record payment', seller.main);
   const form = seller.page.getByRole('form', { name: 'Record payment' });
   await seller.press(/^Use ₹.* due$/, form);
@@ -52,7 +51,7 @@ it('a cheque is recorded with three clicks and six fields, verified by somebody 
   await photographed(seller.page, 'record-payment');
   await seller.submit('Record payment');
   await seller.reads(/recorded\. It counts as paid once Finance has verified it\.$/);
-  expect(await clicks()).toBe(3);
+  expect((await effort()).clicks).toBe(3);
 
   const payer = await signedIn(browser, app, await organization.user('Finance Manager'));
   await verifyByKeys(payer, 4);
@@ -77,12 +76,10 @@ it('a cheque is recorded with three clicks and six fields, verified by somebody 
 
 /** Two keys to the queue, two to the first receipt, one for each: the next opens by itself. */
 async function verifyByKeys({ page, main }: Person, receipts: number): Promise<void> {
-  const pressed: string[] = [];
-  const press = async (key: string) => {
-    pressed.push(key);
-    await page.keyboard.press(key);
-  };
-  await settled(page);
+  const press = (key: string) => page.keyboard.press(key);
+  // The screen is there, though perhaps not yet all that hears keys.
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const effort = await effortOf(page);
   await press('g');
   await press('c');
   await main.getByRole('row').nth(receipts).waitFor();
@@ -95,5 +92,5 @@ async function verifyByKeys({ page, main }: Person, receipts: number): Promise<v
     await press('v');
   }
   await main.getByText('No receipts to verify').waitFor();
-  expect(pressed).toHaveLength(4 + receipts);
+  expect(await effort()).toEqual({ clicks: 0, keys: 4 + receipts });
 }

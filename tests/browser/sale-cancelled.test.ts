@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
-import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { APPLICANT, buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
@@ -69,6 +69,44 @@ it('a sale is cancelled with every figure in sight, and the refund is recorded b
   await other.isTold(/^Receipt .* verified/);
   for (const { faults } of [head, payer, other]) expect(faults).toEqual([]);
   await other.stop();
+});
+
+it('Finance, who have no screen of a sale, cancel and transfer from its payment plan', async () => {
+  const organization = await app.organization();
+  const now = new Date().toISOString();
+  const [ended, passedOn] = await app.application.runAs(
+    organization.businessHead.caller,
+    now,
+    async (work) => [
+      await buildSale(work),
+      await buildSale(work, { applicants: [{ ...APPLICANT, name: 'Nisha Pawar' }] }),
+    ],
+  );
+  const payer = await signedIn(
+    browser,
+    app,
+    await organization.user('Finance Manager'),
+    `/payments/plans/${ended?.id}`,
+  );
+  await payer.chooseAction('Cancel sale');
+  const question = payer.page.getByRole('dialog');
+  await payer.reads('Received towards the price', question);
+  await payer.write('Reason', 'Loan was refused', question);
+  await payer.press('Cancel sale', question);
+  await payer.isTold(/^Sale cancelled/);
+  await payer.reads('Cancelled', payer.main);
+
+  await payer.page.goto(`${app.url}/payments/plans/${passedOn?.id}`);
+  await payer.chooseAction('Transfer to another buyer');
+  await payer.write('First applicant', 'Vikram Joshi');
+  await payer.write('PAN', 'BFXPJ4321K');
+  await payer.write('Reason', 'Sold on before the agreement');
+  await photographed(payer.page, 'plan-transfer');
+  await payer.press('Transfer sale');
+  await payer.isTold(`${passedOn?.bookingNumber} transferred`);
+  await payer.arrivesAt('Vikram Joshi');
+  expect(payer.faults).toEqual([]);
+  await payer.stop();
 });
 
 /** The change is told to every screen before its answer is there: nothing may be asked of what has been done. */

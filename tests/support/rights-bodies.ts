@@ -147,7 +147,7 @@ const BODIES: Readonly<Record<string, Body>> = {
 
 /** What is sent to a call about a row. */
 export function inputFor({ call, as }: CallRights, row: SeenRow, today: string): TestInput {
-  const { project, templateId, unit, shareId } = row.more ?? {};
+  const { project, templateId, unit, shareId, interactionId } = row.more ?? {};
   return {
     params: {
       id: project ?? row.id,
@@ -159,6 +159,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       reassignmentId: row.id,
       templateId: templateId ?? row.id,
       shareId: shareId ?? row.id,
+      interactionId: interactionId ?? row.id,
       resource: 'sale',
       field: 'agreementValuePaise',
     },

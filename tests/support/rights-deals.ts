@@ -98,7 +98,7 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
   ];
   const fileOf = (type: FileResource, id: string) => attach(stage, type, id);
   return {
-    lead: row(leadId, customer),
+    lead: row(leadId, customer, { interactionId: await entryOf(stage, leadId) }),
     costSheet: row(sheetId, customer, { shareId: await linkTo(stage, sheetId) }),
     sale: row(sale.id, seller),
     plan: row(planId, seller),
@@ -113,6 +113,20 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
     receiptFile: row(await fileOf('receipt', receiptId), seller),
     invoiceFile: row(await fileOf('invoice', first.invoiceId), seller),
   };
+}
+
+/** What entered the timeline of a customer first. */
+function entryOf({ as, organization }: Stage, leadId: string): Promise<string> {
+  return as(organization.businessHead, async ({ db }) => {
+    const { id } = await db
+      .selectFrom('leadInteraction')
+      .select('id')
+      .where('leadId', '=', leadId)
+      .where('internal', '=', false)
+      .orderBy('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  });
 }
 
 function unitOf({ launched }: Site, index: number): string {

@@ -133,6 +133,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /jobs/{id}', 'scoreRun', JOB_ROWS, 'BH PD SH MH SM CPM'),
   rights('GET /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),
   rights('POST /leads/{id}/interactions', 'lead', LEAD_ROWS, SALES),
+  rights('DELETE /leads/{id}/interactions/{interactionId}', 'lead', LEAD_ROWS, SALES),
   rights('GET /leads/{id}/merges', 'lead', LEAD_ROWS, SALES),
   rights('POST /leads/{id}/merge', 'lead', LEAD_ROWS, 'BH PD SH MH SM CPM', { isClosed: notOfPartners }),
   rights('POST /leads/{id}/merge/undo', 'lead', LEAD_ROWS, 'BH PD SH MH SM CPM', { isClosed: notOfPartners }),

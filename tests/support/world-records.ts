@@ -13,6 +13,8 @@ export interface Records {
   waitingLead: string;
   soldUnit: string;
   lead: string;
+  /** On its timeline. */
+  interaction: string;
   costSheet: string;
   priceList: string;
   sale: string;

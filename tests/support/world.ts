@@ -211,6 +211,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     unit: unit.id,
     soldUnit: soldUnit.id,
     lead: lead.id,
+    interaction: await entryOf(work, lead.id),
     costSheet: sheet.id,
     priceList: await draft(work, project.id),
     sale,
@@ -231,6 +232,17 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,
     ...(await reassigned(work, project.id)),
   };
+}
+
+/** What entered the timeline of a lead first. */
+async function entryOf({ db }: Work, leadId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('leadInteraction')
+    .select('id')
+    .where('leadId', '=', leadId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** With one letter. */
@@ -383,6 +395,7 @@ export function paramsFor(call: Call, { records }: Pick<World, 'records'>): Reco
   const named: Record<string, string> = {
     unitId: records.unit,
     batchId: records.unitBatch,
+    interactionId: records.interaction,
     userId: records.user,
     reassignmentId: records.reassignment,
     templateId: records.template,

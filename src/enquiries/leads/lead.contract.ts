@@ -373,3 +373,12 @@ export const logInteraction = call({
   status: 201,
   creates: true,
 });
+
+export const undoInteraction = call({
+  method: 'DELETE',
+  path: '/leads/{id}/interactions/{interactionId}',
+  summary: 'Take back what the caller logged in the last 15 minutes',
+  can: GROUPS.SALES,
+  reply: data(Lead),
+  errors: { conflict: 'Somebody else logged it, it is older, or the lead was changed since.' },
+});

@@ -42,6 +42,7 @@ export type Due = z.infer<typeof Due>;
 
 const whose = {
   projectId: id().optional(),
+  towerId: id().optional(),
   saleId: id().optional(),
   salesExecutiveId: id().optional(),
   search: pageQuery.search,

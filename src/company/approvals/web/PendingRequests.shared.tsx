@@ -3,9 +3,9 @@ import { Link } from 'react-router';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Note } from '#platform/web/page/Note.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Approval } from '../approval.contract.ts';
 import { listApprovals } from '../approval.contract.ts';
-import { ZONE } from './approval.facts.ts';
 import { WithdrawApproval } from './WithdrawApproval.shared.tsx';
 
 interface PendingRequestsProps {
@@ -31,7 +31,7 @@ export function PendingRequests({ of, isInset = false }: PendingRequestsProps) {
 
 function Pending({ request }: { request: Approval }) {
   const { id, title, requestedBy, expiresAt, allowedActions } = request;
-  const until = expiresAt ? `, open until ${formatDayAndTime(expiresAt, ZONE)}` : '';
+  const until = expiresAt ? `, open until ${formatDayAndTime(expiresAt, zoneHere())}` : '';
   return (
     <Note
       tone="advice"

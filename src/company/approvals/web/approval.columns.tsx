@@ -1,13 +1,12 @@
 import { dayOf } from '#platform/contract/calendar.ts';
 import { formatDayNear } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
-import { today } from '#platform/web/session/today.ts';
+import { today, zoneHere } from '#platform/web/session/today.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { Approval } from '../approval.contract.ts';
 import { KIND_LABELS } from '../approval.rules.ts';
-import { ZONE } from './approval.facts.ts';
 import { APPROVAL_STATUS } from './approval.status.ts';
 
 const column = columnsFor<Approval>();
@@ -37,7 +36,7 @@ export const approvalColumns = column.columns([
     header: 'Requested by',
     meta: { skeleton: 110 },
   }),
-  column.accessor((approval) => dayOf(approval.createdAt, ZONE), {
+  column.accessor((approval) => dayOf(approval.createdAt, zoneHere()), {
     id: 'createdAt',
     header: 'Requested',
     cell: (info) => formatDayNear(info.getValue(), today()),

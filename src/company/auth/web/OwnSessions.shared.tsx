@@ -10,11 +10,10 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { OwnSession } from '../auth.contract.ts';
 import { endOtherSessions, endSession, listSessions } from '../auth.contract.ts';
 import { SendLink } from './SendLink.tsx';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A section of the profile: one's sessions, and whether the address is confirmed. */
 export function OwnSessions() {
@@ -62,7 +61,7 @@ function SessionRow({ session }: { session: OwnSession }) {
     onError: (failure) => toastError(failure.message),
   });
   const isPhone = /iPhone|iPad|Android/.test(session.device);
-  const seen = formatMoment(session.lastSeenAt, new Date().toISOString(), ZONE);
+  const seen = formatMoment(session.lastSeenAt, new Date().toISOString(), zoneHere());
   return (
     <li>
       {isPhone ? <Smartphone aria-hidden /> : <Laptop aria-hidden />}
@@ -70,7 +69,7 @@ function SessionRow({ session }: { session: OwnSession }) {
         <b>{session.device}</b>
         <p>
           {session.isCurrent ? 'This device' : `Last seen ${seen}`}
-          {session.ip && ` · ${session.ip}`} · signed in {formatDayAndTime(session.signedInAt, ZONE)}
+          {session.ip && ` · ${session.ip}`} · signed in {formatDayAndTime(session.signedInAt, zoneHere())}
           {session.isRemembered && ' · kept for 30 days'}
         </p>
       </div>

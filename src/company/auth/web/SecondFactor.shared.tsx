@@ -11,6 +11,7 @@ import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSession } from '#platform/web/session/SessionProvider.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { SecondFactor } from '../secondFactor.contract.ts';
 import {
   getSecondFactor,
@@ -19,8 +20,6 @@ import {
   renewRecoveryCodes,
 } from '../secondFactor.contract.ts';
 import { FactorSetup, RecoveryCodes } from './FactorSetup.shared.tsx';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A section of the profile. */
 export function OwnSecondFactor() {
@@ -80,7 +79,7 @@ function Factor({ factor }: { factor: SecondFactor }) {
 function stateOf({ enabledAt, recoveryCodesLeft }: SecondFactor): string {
   if (!enabledAt) return 'Off. Signing in takes your password alone.';
   const codes = recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`;
-  return `On since ${formatDayAndTime(enabledAt, ZONE)}. ${codes} left.`;
+  return `On since ${formatDayAndTime(enabledAt, zoneHere())}. ${codes} left.`;
 }
 
 function RenewDialog({ onCodes, onClose }: { onCodes: (codes: string[]) => void; onClose: () => void }) {

@@ -10,11 +10,10 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { listAuditActors } from '#company/audit/audit.contract.ts';
 import type { SecurityEvent, SecurityEventKind } from '../securityLog.contract.ts';
 import { listSecurityEvents, SECURITY_EVENTS } from '../securityLog.contract.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Who signed in, who was refused, and what changed of what people sign in with. */
 export function SecurityLogPage() {
@@ -81,7 +80,7 @@ const columns = column.columns([
 ]);
 
 function momentOf({ at }: SecurityEvent): string {
-  return formatMoment(at, new Date().toISOString(), ZONE);
+  return formatMoment(at, new Date().toISOString(), zoneHere());
 }
 
 function placeOf({ device, ip }: SecurityEvent): string {

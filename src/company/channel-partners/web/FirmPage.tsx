@@ -21,6 +21,7 @@ import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useList } from '#platform/web/table/useList.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { CLAIM_JUDGES } from '#enquiries/partner-claims/claimReaders.rules.ts';
 import type { ChannelPartner, FirmPerson } from '../channelPartner.contract.ts';
 import { FIRM_KEEPERS, getChannelPartner, listFirmPeople } from '../channelPartner.contract.ts';
@@ -29,8 +30,6 @@ import { FirmAccountDialog } from './FirmAccountDialog.tsx';
 import { reraText, TIER_LABELS } from './firm.labels.ts';
 import { FirmPill } from './FirmListPage.tsx';
 import { USER_STATUS } from '#company/people/web/user.status.shared.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A firm with its registration numbers and its people. */
 export function FirmPage() {
@@ -156,5 +155,5 @@ function People({ firmId }: { firmId: string }) {
 }
 
 function signInText({ lastLoginAt }: FirmPerson): string {
-  return lastLoginAt ? formatMoment(lastLoginAt, new Date().toISOString(), ZONE) : 'Never';
+  return lastLoginAt ? formatMoment(lastLoginAt, new Date().toISOString(), zoneHere()) : 'Never';
 }

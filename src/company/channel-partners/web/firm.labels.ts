@@ -1,9 +1,8 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { dayOf, daysBetween } from '#platform/contract/calendar.ts';
 import { counted, formatDay } from '#platform/contract/format.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { ChannelPartner } from '../channelPartner.contract.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A registration that ends this soon needs renewal. */
 const SOON_DAYS = 30;
@@ -35,5 +34,5 @@ export function reraText({ reraAgentNumber, reraValidUntil }: ChannelPartner): s
 }
 
 function today(): Day {
-  return dayOf(new Date().toISOString(), ZONE);
+  return dayOf(new Date().toISOString(), zoneHere());
 }

@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { formatMoment } from '#platform/contract/format.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Notification } from '../notification.contract.ts';
 
 interface NotificationItemProps {
@@ -21,14 +22,11 @@ export function NotificationItem({ notification, onOpen }: NotificationItemProps
           {title}
         </b>
         <span>{body}</span>
-        <time dateTime={createdAt}>{formatMoment(createdAt, new Date().toISOString(), OWN_ZONE)}</time>
+        <time dateTime={createdAt}>{formatMoment(createdAt, new Date().toISOString(), zoneHere())}</time>
       </span>
     </Item>
   );
 }
-
-/** Times are shown in the user's own time zone. */
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const Item = styled(Link)(({ theme }) => ({
   display: 'flex',

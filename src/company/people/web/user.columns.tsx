@@ -7,11 +7,11 @@ import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { PersonPicture } from '#company/files/web/PersonPicture.shared.tsx';
 import type { User } from '../user.contract.ts';
 import { INVITATION_STATUS, USER_STATUS } from './user.status.shared.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<User>();
 
 export type ActionsOf = (user: User) => readonly PageAction[];
@@ -137,13 +137,16 @@ function actionColumn(actionsOf: ActionsOf) {
 }
 
 export function lastSignIn(user: User): string {
-  return user.lastLoginAt ? formatMoment(user.lastLoginAt, new Date().toISOString(), ZONE) : 'Never';
+  return user.lastLoginAt ? formatMoment(user.lastLoginAt, new Date().toISOString(), zoneHere()) : 'Never';
 }
 
 /** 'Expires in 5 days', in the time zone of the reader. */
 export function expiryOf({ invitation }: User): string {
   if (!invitation) return '';
-  const text = invitationExpiryText(dayOf(invitation.expiresAt, ZONE), dayOf(new Date().toISOString(), ZONE));
+  const text = invitationExpiryText(
+    dayOf(invitation.expiresAt, zoneHere()),
+    dayOf(new Date().toISOString(), zoneHere()),
+  );
   return invitation.status === 'expired' && text === 'Expires today' ? 'Expired today' : text;
 }
 

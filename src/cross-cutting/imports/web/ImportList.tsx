@@ -6,6 +6,7 @@ import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
@@ -16,7 +17,6 @@ import { importPath } from './import.paths.ts';
 import { rowsText, summaryOf } from './import.labels.ts';
 import { ImportState } from './ImportState.tsx';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<Import>();
 const file = column.accessor('fileName', { header: 'File', meta: { skeleton: 180 } });
 const others = [
@@ -102,5 +102,5 @@ export function ImportList({ query }: ImportListProps) {
 }
 
 function whenText({ createdAt }: Import): string {
-  return formatMoment(createdAt, new Date().toISOString(), ZONE);
+  return formatMoment(createdAt, new Date().toISOString(), zoneHere());
 }

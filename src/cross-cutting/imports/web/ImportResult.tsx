@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { dayOf } from '#platform/contract/calendar.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Import } from '../import.contract.ts';
 import { rowsGoneText } from '../importRetention.rules.ts';
 import { KIND_LABELS } from './import.kind.labels.ts';
@@ -12,7 +13,6 @@ import { ImportedLeads } from './ImportedLeads.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { RefusedRows } from './RefusedRows.tsx';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const WRITTEN = ['created', 'updated', 'skipped'] as const;
 const UNDONE = ['removed', 'restored', 'kept'] as const;
 
@@ -51,7 +51,7 @@ export function ImportResult({ found }: { found: Import }) {
         <ImportRows found={found} by="result" />
       ) : (
         <Bar>
-          <Note tone="advice">{rowsGoneText(dayOf(found.rowsDeletedAt, ZONE))}</Note>
+          <Note tone="advice">{rowsGoneText(dayOf(found.rowsDeletedAt, zoneHere()))}</Note>
         </Bar>
       )}
     </>

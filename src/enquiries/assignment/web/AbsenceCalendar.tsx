@@ -9,19 +9,19 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { ScrollRegion } from '#platform/web/table/ScrollRegion.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { mondayOf, spanWithin } from '../absenceDays.rules.ts';
 import type { Absence, PersonPresence } from '../presence.contract.ts';
 import { listPresence } from '../presence.contract.ts';
 import { AbsenceLine } from './AbsenceLine.tsx';
 import { AWAY_LABELS, daysText } from './presence.labels.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const WEEKS = 4;
 const DAYS = 7 * WEEKS;
 
 /** Four weeks of absences, so that overlaps in a team are noticed. */
 export function AbsenceCalendar() {
-  const today = dayOf(new Date().toISOString(), ZONE);
+  const today = dayOf(new Date().toISOString(), zoneHere());
   const [from, setFrom] = useState<Day>(mondayOf(today));
   const to = addDays(from, DAYS - 1);
   const people = useCall(listPresence, { query: { from, to } }, { placeholderData: keepPreviousData });

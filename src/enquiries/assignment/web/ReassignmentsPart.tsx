@@ -10,13 +10,13 @@ import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { listPresence } from '../presence.contract.ts';
 import type { Reassignment } from '../reassignment.contract.ts';
 import { listReassignments, undoReassignment } from '../reassignment.contract.ts';
 import { leadsText } from '#enquiries/leads/web/leads.text.shared.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const PER_PAGE = 10;
 
 /** Leads that were reassigned together, with Undo. */
@@ -86,7 +86,7 @@ const COLUMNS: LedgerColumn<Reassignment>[] = [
 ];
 
 function madeText({ createdAt, createdByName }: Reassignment): string {
-  return `${createdByName}, ${formatDayAndTime(createdAt, ZONE)}`;
+  return `${createdByName}, ${formatDayAndTime(createdAt, zoneHere())}`;
 }
 
 function outcomeText({ undoneAt, undoneByName, keptCount }: Reassignment): string {

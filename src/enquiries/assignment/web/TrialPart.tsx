@@ -9,6 +9,7 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { sourceWord } from '#enquiries/leads/web/lead.labels.shared.ts';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
@@ -16,7 +17,6 @@ import type { AssignmentTrial } from '../assignment.contract.ts';
 import { tryAssignment } from '../assignment.contract.ts';
 import { TrialForm } from './trial.form.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const SOURCES = LEAD_SOURCES.map((source) => ({ value: source, label: sourceWord(source) }));
 
 /** Who would get a lead like this now; nothing is assigned. */
@@ -73,7 +73,7 @@ function TrialResult({ trial }: { trial: AssignmentTrial }) {
         {trial.line.map(({ id, name, absence, today, lastAt }, index) => (
           <li key={id}>
             {index + 1}. {name}:{' '}
-            {absence ?? `${today} today, last ${lastAt ? formatDayAndTime(lastAt, ZONE) : 'never'}`}
+            {absence ?? `${today} today, last ${lastAt ? formatDayAndTime(lastAt, zoneHere()) : 'never'}`}
           </li>
         ))}
       </Line>

@@ -11,6 +11,7 @@ import type { Interaction, InteractionInput } from '#enquiries/leads/lead.contra
 import { isOpenStatus, isPartner } from '#enquiries/leads/lead.rules.ts';
 import { saidOfVisit } from '#enquiries/leads/visit.rules.ts';
 import { getInteraction } from '#enquiries/leads/server/interaction.queries.ts';
+import { keepForUndo } from './interaction.undo.ts';
 import { stepTo } from './lead.moves.ts';
 import type { LeadStep, LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import { afterChange, applyChanges, lockedLead, lockLeads } from '#enquiries/leads/server/lead.steps.ts';
@@ -28,7 +29,8 @@ export async function logInteraction(
 }
 
 /**
- * The same for any number of interactions, also several of one lead, in a few statements; returns their ids.
+ * The same for any number of interactions, also several of one lead, in a few statements; returns their ids. What is
+ * logged by itself can be taken back.
  */
 export async function logInteractions(
   deeds: readonly BatchItem<InteractionInput & { leadId: string }>[],
@@ -48,8 +50,11 @@ export async function logInteractions(
     changes.push(change);
     leads.set(input.leadId, afterChange(change));
   }
+  const renewals = changes.flatMap(renewalOf);
+  const [only, ...others] = changes;
+  if (only && others.length === 0 && renewals.length === 0) await keepForUndo(only);
   await applyChanges(changes);
-  await renewClaims(changes.flatMap(renewalOf));
+  await renewClaims(renewals);
   return changes.map((change) => change.interaction.id);
 }
 

@@ -11,6 +11,7 @@ import { listVisits } from '#enquiries/leads/visit.contract.ts';
 import { readCallList } from './callList.queries.ts';
 import { actOnLeads, findLeadIds } from './lead.bulk.ts';
 import { logInteraction } from './interaction.commands.ts';
+import { undoInteraction } from './interaction.undo.ts';
 import { listInteractions } from '#enquiries/leads/server/interaction.queries.ts';
 import { deleteLead, updateLead } from './lead.commands.ts';
 import { createLead } from './lead.create.ts';
@@ -60,6 +61,9 @@ export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
     ),
     route(contract.logInteraction, (context, { params, body }) =>
       context.write((work) => logInteraction(work, params.id, body)),
+    ),
+    route(contract.undoInteraction, (context, { params }) =>
+      context.write((work) => undoInteraction(work, params.id, params.interactionId)),
     ),
   ];
 }

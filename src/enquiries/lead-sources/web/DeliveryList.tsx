@@ -9,13 +9,12 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
-import { dayHere } from '#platform/web/session/today.ts';
+import { dayHere, zoneHere } from '#platform/web/session/today.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { LeadDelivery } from '../leadSource.contract.ts';
 import { DELIVERY_OUTCOMES, KEY_SOURCES, listLeadDeliveries } from '../leadSource.contract.ts';
 import { OUTCOME_TONES, OUTCOME_LABELS } from './delivery.labels.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<LeadDelivery>();
 const columns = column.columns([
   column.accessor(nameOf, {
@@ -108,5 +107,5 @@ function phoneOf({ phone, personDeletedAt }: LeadDelivery): string {
 }
 
 function whenText({ receivedAt }: LeadDelivery): string {
-  return formatDayAndTime(receivedAt, ZONE);
+  return formatDayAndTime(receivedAt, zoneHere());
 }

@@ -9,13 +9,13 @@ import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useList } from '#platform/web/table/useList.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { LeadSourceKey } from '../leadSource.contract.ts';
 import { listLeadSourceKeys } from '../leadSource.contract.ts';
 import type { KeyAct } from './EndKeyDialog.tsx';
 import { EndKeyDialog } from './EndKeyDialog.tsx';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<LeadSourceKey>();
 
 function columnsWith(onAct: (act: KeyAct) => void) {
@@ -117,7 +117,7 @@ function projectsText({ projects }: LeadSourceKey): string {
 }
 
 function usedText({ lastUsedAt }: LeadSourceKey): string {
-  return lastUsedAt ? formatMoment(lastUsedAt, new Date().toISOString(), ZONE) : 'Never';
+  return lastUsedAt ? formatMoment(lastUsedAt, new Date().toISOString(), zoneHere()) : 'Never';
 }
 
 const Acts = styled('span')({ display: 'flex', gap: 8 });

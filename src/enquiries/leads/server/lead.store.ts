@@ -1,7 +1,7 @@
-import type { Insertable } from 'kysely';
+import type { Expression, ExpressionBuilder, Insertable, Selectable, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows, updateRows } from '#platform/server/database/bulk.ts';
-import type { LeadInteractionTable, LeadTable } from '#platform/server/database/tables.ts';
+import type { LeadInteractionTable, LeadTable, Tables } from '#platform/server/database/tables.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 
@@ -37,6 +37,44 @@ export async function forgetImported(
     .where('importId', '=', importId)
     .where(sql<boolean>`lead_interaction.lead_id = any(${pgArray(leadIds)})`)
     .execute();
+}
+
+/** An entry that a person logged, with the move of the lead that it caused. */
+type Logged = Pick<Selectable<LeadInteractionTable>, 'id' | 'leadId' | 'createdAt' | 'createdById'>;
+
+/** Takes what a person logged off the timeline; the database allows it while it can be taken back. */
+export async function removeLogged(db: Database, logged: Logged): Promise<void> {
+  await db
+    .deleteFrom('leadInteraction')
+    .where('leadId', '=', logged.leadId)
+    .where((one) => ofLogging(one, logged))
+    .execute();
+}
+
+/** Whether anything entered the timeline since. */
+export async function hasOtherEntries(db: Database, logged: Logged): Promise<boolean> {
+  const other = await db
+    .selectFrom('leadInteraction')
+    .select('id')
+    .where('leadId', '=', logged.leadId)
+    .where((one) => one(one.refTuple('createdAt', 'id'), '>', one.tuple(logged.createdAt, logged.id)))
+    .where((one) => one.not(ofLogging(one, logged)))
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+function ofLogging(
+  one: ExpressionBuilder<Tables, 'leadInteraction'>,
+  { id, createdAt, createdById }: Logged,
+): Expression<SqlBool> {
+  const move = one.and([
+    one('type', '=', 'statusChange'),
+    one('id', '>', id),
+    one('createdAt', '=', createdAt),
+    one('createdById', '=', createdById),
+  ]);
+  return one.or([one('id', '=', id), move]);
 }
 
 /** Locks leads for a job, in the order of their ids; a lead that a person holds is waited for. */

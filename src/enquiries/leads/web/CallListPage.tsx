@@ -11,18 +11,17 @@ import { Page, PageBody } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useKeys } from '#platform/web/keys/useKeys.ts';
-import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { toastError } from '#platform/web/page/toast.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { CallReason, CallToMake } from '../callList.contract.ts';
 import { CALL_REASONS, getCallList } from '../callList.contract.ts';
 import type { CallOutcome } from '../callList.rules.ts';
 import { callAgainAt, loggedCall } from '../callList.rules.ts';
-import { getLead, listInteractions, listLeads, logInteraction } from '../lead.contract.ts';
-import { getPipeline } from '#enquiries/pipeline/pipeline.contract.ts';
+import { logInteraction } from '../lead.contract.ts';
 import { callKeys } from './call.keys.ts';
 import { outcomeWord } from './call.labels.ts';
 import { CallRow } from './CallRow.tsx';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { LOG_CHANGES, useUndoLog } from '#enquiries/pipeline/web/useUndoLog.shared.ts';
 
 const ACTIONS = [
   { label: 'Site visits', href: '/leads/visits' },
@@ -39,9 +38,8 @@ const REASON_LABELS: Record<CallReason, string> = {
 /** The calls of today: one tap calls, one tap logs the outcome, and the next one is ready. */
 export function CallListPage() {
   const list = useCall(getCallList);
-  const send = useSend(logInteraction, {
-    invalidates: [getCallList, listLeads, getLead, getPipeline, listInteractions],
-  });
+  const send = useSend(logInteraction, { invalidates: LOG_CHANGES });
+  const undoable = useUndoLog();
   const navigate = useNavigate();
   const [said, say] = useState('');
   const rows = useRef<HTMLDivElement>(null);
@@ -52,16 +50,14 @@ export function CallListPage() {
   const log = async (call: CallToMake, outcome: CallOutcome) => {
     const next = calls[calls.indexOf(call) + 1] ?? null;
     const now = new Date().toISOString();
-    try {
-      await send.mutateAsync({ params: { id: call.id }, body: loggedCall(outcome, now) });
-    } catch (error) {
-      toastError(`${call.name}: ${toApiError(error).message}`);
-      return;
-    }
+    const logged = await send
+      .mutateAsync({ params: { id: call.id }, body: loggedCall(outcome, now) })
+      .catch((error: unknown) => toastError(`${call.name}: ${toApiError(error).message}`));
+    if (!logged) return;
     const again = callAgainAt(outcome, now);
-    const when = again ? `, again ${formatTime(again, ZONE)}` : '';
+    const when = again ? `, again ${formatTime(again, zoneHere())}` : '';
     const text = `${call.name}: ${outcomeWord(outcome)}${when}.`;
-    toastSuccess(text, { label: 'Open', onClick: () => void navigate(`/leads/${call.id}`) });
+    undoable(text, logged);
     say(`${text}${next ? ` Next: ${next.name}.` : ' That was the last.'}`);
     if (next) rows.current?.querySelector<HTMLElement>(`[data-call="${next.id}"] [data-first]`)?.focus();
   };

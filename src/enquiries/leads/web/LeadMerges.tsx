@@ -5,13 +5,12 @@ import { toApiError } from '#platform/web/client/api-error.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { Section } from '#platform/web/page/Section.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { listCostSheets } from '#offers/cost-sheets/costSheet.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 import { getLead, listInteractions, listLeads } from '../lead.contract.ts';
 import type { LeadMerge } from '../leadMerge.contract.ts';
 import { listLeadMerges, undoLeadMerge } from '../leadMerge.contract.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Leads merged into this one, with Undo. */
 export function LeadMerges({ lead }: { lead: Lead }) {
@@ -49,7 +48,7 @@ function Undo({ lead, merge }: { lead: Lead; merge: LeadMerge }) {
 }
 
 function factOf({ mergedBy, mergedAt, refusal }: LeadMerge): string {
-  const when = formatMoment(mergedAt, new Date().toISOString(), ZONE);
+  const when = formatMoment(mergedAt, new Date().toISOString(), zoneHere());
   return [`By ${mergedBy}, ${when}.`, refusal].filter(Boolean).join(' ');
 }
 

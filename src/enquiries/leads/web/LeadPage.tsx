@@ -14,6 +14,7 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { StageLine } from '#platform/web/page/StageBar.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { GradePill } from '#enquiries/scoring/web/GradePill.shared.tsx';
 import { LeadScorePart } from '#enquiries/scoring/web/LeadScorePart.shared.tsx';
@@ -32,8 +33,6 @@ import { LeadDialogs } from './LeadDialogs.tsx';
 import { LeadFoot } from './LeadFoot.tsx';
 import { LeadMerges } from './LeadMerges.tsx';
 import { LeadParts } from './LeadParts.tsx';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export function LeadPage() {
   const { leadId = '' } = useParams();
@@ -72,7 +71,7 @@ function LeadRecord({ lead }: { lead: Lead }) {
       <Stages>
         <StageLine
           label="Stages of the lead"
-          stages={stagesOf(lead, reached, dayOf(new Date().toISOString(), ZONE), ZONE)}
+          stages={stagesOf(lead, reached, dayOf(new Date().toISOString(), zoneHere()), zoneHere())}
         />
       </Stages>
       <Tabs label="Lead sections" tabs={tabs} current={chosen} />

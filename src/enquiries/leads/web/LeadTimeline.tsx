@@ -21,11 +21,11 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { Segment } from '#platform/web/form/Segment.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Interaction } from '../lead.contract.ts';
 import { listInteractions } from '../lead.contract.ts';
 import { sourceWord } from './lead.labels.shared.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const STEP = 20;
 const MAX = 100;
 
@@ -90,7 +90,7 @@ export function LeadTimeline({ leadId, opener }: LeadTimelineProps) {
       )}
       {daysOf(timeline.data?.rows ?? []).map(({ day, entries }) => (
         <Fragment key={day}>
-          <DayHead>{formatDayNear(day, dayOf(new Date().toISOString(), ZONE))}</DayHead>
+          <DayHead>{formatDayNear(day, dayOf(new Date().toISOString(), zoneHere()))}</DayHead>
           <Entries>
             {entries.map((entry) => (
               <Entry key={entry.id} entry={entry} />
@@ -111,7 +111,7 @@ export function LeadTimeline({ leadId, opener }: LeadTimelineProps) {
 function daysOf(rows: readonly Interaction[]): { day: string; entries: Interaction[] }[] {
   const days: { day: string; entries: Interaction[] }[] = [];
   for (const entry of rows) {
-    const day = dayOf(entry.occurredAt, ZONE);
+    const day = dayOf(entry.occurredAt, zoneHere());
     const last = days.at(-1);
     if (last?.day === day) last.entries.push(entry);
     else days.push({ day, entries: [entry] });
@@ -130,7 +130,7 @@ function Entry({ entry }: { entry: Interaction }) {
         <Head>
           <b>{titleOf(entry)}</b>
           {entry.author && <span>{entry.author.name}</span>}
-          <time dateTime={entry.occurredAt}>{formatTime(entry.occurredAt, ZONE)}</time>
+          <time dateTime={entry.occurredAt}>{formatTime(entry.occurredAt, zoneHere())}</time>
         </Head>
         {bodyOf(entry) && <p>{bodyOf(entry)}</p>}
       </div>
@@ -190,7 +190,7 @@ function textOf(detail: unknown): string {
 function bodyOf(entry: Interaction): string {
   const note = entry.details['note'];
   const scheduled = entry.scheduledAt
-    ? `Scheduled for ${formatMoment(entry.scheduledAt, new Date().toISOString(), ZONE)}.`
+    ? `Scheduled for ${formatMoment(entry.scheduledAt, new Date().toISOString(), zoneHere())}.`
     : '';
   return [entry.notes ?? (typeof note === 'string' ? note : ''), scheduled].filter(Boolean).join(' ');
 }

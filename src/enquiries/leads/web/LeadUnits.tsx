@@ -9,12 +9,12 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { priceText } from '#inventory/units/web/unit.labels.shared.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import type { Lead } from '../lead.contract.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const STEP = 10;
 const MAX = 100;
 
@@ -25,7 +25,7 @@ export function LeadReservations({ lead }: { lead: Lead }) {
       title="Reservations"
       query={{ reservedForLeadId: lead.id, sort: 'reservedUntil' }}
       empty="No unit is reserved for this customer."
-      end={(unit) => unit.reservedUntil && `until ${formatDayAndTime(unit.reservedUntil, ZONE)}`}
+      end={(unit) => unit.reservedUntil && `until ${formatDayAndTime(unit.reservedUntil, zoneHere())}`}
     />
   );
 }

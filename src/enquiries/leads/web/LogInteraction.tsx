@@ -12,18 +12,15 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { useKeys } from '#platform/web/keys/useKeys.ts';
-import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Lead } from '../lead.contract.ts';
 import {
   DIRECTIONS,
-  getLead,
   INTERACTION_TYPES,
   InteractionInput,
-  listInteractions,
-  listLeads,
   logInteraction,
   OUTCOMES,
 } from '../lead.contract.ts';
+import { LOG_CHANGES, useUndoLog } from '#enquiries/pipeline/web/useUndoLog.shared.ts';
 
 /** A line that opens into the form; two clicks log a call. */
 export function LogOpener({ onOpen }: { onOpen: () => void }) {
@@ -45,7 +42,8 @@ const NOTHING = {
 
 /** Logs what happened with a customer; opening it focuses its first field. */
 export function LogForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
-  const send = useSend(logInteraction, { invalidates: [listInteractions, getLead, listLeads] });
+  const send = useSend(logInteraction, { invalidates: LOG_CHANGES });
+  const undoable = useUndoLog();
   const form = useContractForm(InteractionInput, NOTHING);
   const { control } = form;
   const type = useWatch({ control, name: 'type' });
@@ -61,11 +59,11 @@ export function LogForm({ lead, onDone }: { lead: Lead; onDone: () => void }) {
         label="Log an interaction"
         onSubmit={async (body) => {
           const isNote = body.type === 'note';
-          await send.mutateAsync({
+          const logged = await send.mutateAsync({
             params: { id: lead.id },
             body: isNote ? { ...body, direction: null, outcome: null, scheduledAt: null } : body,
           });
-          toastSuccess(`${startCase(body.type)} logged`);
+          undoable(`${startCase(body.type)} logged`, logged);
           onDone();
         }}
       >

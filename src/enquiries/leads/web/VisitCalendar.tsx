@@ -4,13 +4,12 @@ import type { Day, Instant } from '#platform/contract/calendar.ts';
 import { daysBetween, dayOf } from '#platform/contract/calendar.ts';
 import { formatShortDay } from '#platform/contract/format.ts';
 import { useKeys } from '#platform/web/keys/useKeys.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Visit } from '../visit.contract.ts';
 import { visitColumns, visitsOfDay } from '../visit.rules.ts';
 import type { VisitMoves } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
 import { VisitCard } from './VisitCard.tsx';
 import type { VisitSubject } from '#enquiries/pipeline/web/VisitDialog.shared.tsx';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A week by days, or a day by person or project. */
 export const VISIT_SPANS = ['week', 'persons', 'projects'] as const;
@@ -45,7 +44,7 @@ export function VisitCalendar({ span, days, today, now, visits, moves, onAsk }: 
   const columns =
     span === 'week'
       ? daysOf(visits, days, today)
-      : sideBySide(visitsOfDay(visits, days[0] ?? today, ZONE), span);
+      : sideBySide(visitsOfDay(visits, days[0] ?? today, zoneHere()), span);
 
   const move = (visit: Visit, by: { days?: number; minutes?: number }) => {
     follow(visit);
@@ -75,8 +74,8 @@ export function VisitCalendar({ span, days, today, now, visits, moves, onAsk }: 
     const visit = dragged;
     setDragged(null);
     setOver(null);
-    if (visit && dayOf(visit.at, ZONE) !== day) {
-      move(visit, { days: daysBetween(dayOf(visit.at, ZONE), day) });
+    if (visit && dayOf(visit.at, zoneHere()) !== day) {
+      move(visit, { days: daysBetween(dayOf(visit.at, zoneHere()), day) });
     }
   };
   return (
@@ -148,7 +147,7 @@ function daysOf(visits: readonly Visit[], days: readonly Day[], today: Day): Col
     fact: formatShortDay(day),
     day,
     isToday: day === today,
-    visits: visitsOfDay(visits, day, ZONE),
+    visits: visitsOfDay(visits, day, zoneHere()),
   }));
 }
 

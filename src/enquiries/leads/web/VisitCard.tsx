@@ -6,12 +6,11 @@ import { MoreMenu } from '#platform/web/page/MoreMenu.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import type { SignShape, Tone } from '#platform/web/status/Sign.tsx';
 import { Sign } from '#platform/web/status/Sign.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Visit, VisitState } from '../visit.contract.ts';
 import type { VisitOutcome } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
 import { VISIT_OUTCOME_LABELS, VISIT_OUTCOMES } from '#enquiries/pipeline/web/useVisitMoves.shared.ts';
 import { useSeesOwners } from './useSeesOwners.shared.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface VisitCardProps {
   visit: Visit;
@@ -47,7 +46,7 @@ export function VisitCard({ visit, now, hides, isDragged, onDrag, ...acts }: Vis
       }}
     >
       <div data-line>
-        <time dateTime={visit.at}>{formatTime(visit.at, ZONE)}</time>
+        <time dateTime={visit.at}>{formatTime(visit.at, zoneHere())}</time>
         {isPlanned && (
           <MoreMenu
             label={`What to do with the visit of ${visit.name}`}

@@ -20,6 +20,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { Visit } from '../visit.contract.ts';
@@ -34,8 +35,6 @@ import { useSeesOwners } from './useSeesOwners.shared.ts';
 const VisitDialog = lazy(async () => ({
   default: (await import('#enquiries/pipeline/web/VisitDialog.shared.tsx')).VisitDialog,
 }));
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const SPAN_CHOICES: readonly { value: VisitSpan; label: string }[] = [
   { value: 'week', label: 'Week' },
@@ -54,7 +53,7 @@ const QUERY = z.object({
 /** The visits of a week, or of a day with its people or projects side by side. */
 export function VisitsPage() {
   const { query, set } = useListState(QUERY);
-  const today = dayOf(new Date().toISOString(), ZONE);
+  const today = dayOf(new Date().toISOString(), zoneHere());
   const day = query.day ?? today;
   const days = query.view === 'week' ? weekOf(day) : [day];
   const narrowed = pick(query);

@@ -1,8 +1,7 @@
 import { formatMoment, formatTime } from '#platform/contract/format.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { CallToMake } from '../callList.contract.ts';
 import type { CallOutcome } from '../callList.rules.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const OUTCOME_LABELS: Record<CallOutcome, string> = {
   connected: 'Reached',
@@ -37,12 +36,12 @@ export const AGAIN_LABELS: Partial<Record<CallOutcome, string>> = {
 export function reasonText({ reason, since, unitNumber }: CallToMake, now: string): string {
   switch (reason) {
     case 'reservationEnds':
-      return `${unitNumber ?? 'The unit'} is reserved until ${formatMoment(since, now, ZONE)}, ${formatTime(since, ZONE)}`;
+      return `${unitNumber ?? 'The unit'} is reserved until ${formatMoment(since, now, zoneHere())}, ${formatTime(since, zoneHere())}`;
     case 'overdue':
-      return `Due ${formatMoment(since, now, ZONE)}`;
+      return `Due ${formatMoment(since, now, zoneHere())}`;
     case 'today':
-      return formatMoment(since, now, ZONE);
+      return formatMoment(since, now, zoneHere());
     case 'unanswered':
-      return `Enquired ${formatMoment(since, now, ZONE)}`;
+      return `Enquired ${formatMoment(since, now, zoneHere())}`;
   }
 }

@@ -5,14 +5,13 @@ import { Faint, FaintName, Late, Missing, RowName } from '#platform/web/table/ce
 import type { Columns } from '#platform/web/table/columns.ts';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { columnId } from '#platform/web/table/useChosenColumns.ts';
-import { dayHere } from '#platform/web/session/today.ts';
+import { dayHere, zoneHere } from '#platform/web/session/today.ts';
 import { ScoreBar } from './ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
 import { sourceWord } from './lead.labels.shared.ts';
 import { LEAD_STATUS } from './lead.status.shared.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const column = columnsFor<Lead>();
 
 const leadColumns = column.columns([
@@ -96,6 +95,6 @@ export function FollowUp({ lead }: { lead: Waiting }) {
     );
   }
   const now = new Date().toISOString();
-  const when = formatMoment(lead.nextFollowUpAt, now, ZONE);
+  const when = formatMoment(lead.nextFollowUpAt, now, zoneHere());
   return lead.nextFollowUpAt < now ? <Late>{when}</Late> : <span>{when}</span>;
 }

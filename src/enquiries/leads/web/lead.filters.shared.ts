@@ -1,6 +1,7 @@
 import type { QueryOf } from '#platform/contract/call.ts';
 import { formatDayAndTime, startCase } from '#platform/contract/format.ts';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { GRADES } from '../grade.rules.ts';
 import type { Lead, listLeads } from '../lead.contract.ts';
@@ -35,7 +36,7 @@ export function useLeadFields(query: LeadQuery, leads: readonly Owned[]): readon
       'Follow-up',
       'before',
       query.followUpBefore,
-      query.followUpBefore ? formatDayAndTime(query.followUpBefore, ZONE) : '',
+      query.followUpBefore ? formatDayAndTime(query.followUpBefore, zoneHere()) : '',
     ),
     { key: 'visitFrom', label: 'Visit', kind: 'day', operator: 'from' },
     { key: 'visitTo', label: 'Visit', kind: 'day', operator: 'until' },
@@ -67,8 +68,6 @@ const OWNED = [
   { value: 'true', label: 'nobody' },
   { value: 'false', label: 'somebody' },
 ];
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: sourceWord(value) }));
 

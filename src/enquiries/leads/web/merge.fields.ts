@@ -1,11 +1,10 @@
 import { formatDayAndTime, formatMoneyRange, formatPhone, startCase } from '#platform/contract/format.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Lead } from '../lead.contract.ts';
 import type { MergeChoice } from '../leadMerge.contract.ts';
 import { isClaimed } from '../leadMerge.rules.ts';
 import { timelineWord } from './lead.facts.shared.tsx';
 import { financingWord, sourceWord } from './lead.labels.shared.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface MergeField {
   choice: MergeChoice;
@@ -58,7 +57,7 @@ const FIELDS: readonly MergeField[] = [
   {
     choice: 'nextFollowUpAt',
     label: 'Next follow-up',
-    text: ({ nextFollowUpAt }) => (nextFollowUpAt ? formatDayAndTime(nextFollowUpAt, ZONE) : ''),
+    text: ({ nextFollowUpAt }) => (nextFollowUpAt ? formatDayAndTime(nextFollowUpAt, zoneHere()) : ''),
   },
   { choice: 'tags', label: 'Tags', text: ({ tags }) => tags.join(', ') },
   {

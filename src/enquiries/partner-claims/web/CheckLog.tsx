@@ -8,10 +8,11 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared.ts';
 import type { LoggedCheck } from '../claim.contract.ts';
 import { CHECK_KINDS, listClaimChecks } from '../claim.contract.ts';
-import { CHECK_LABELS, resultText, ZONE } from './claim.labels.ts';
+import { CHECK_LABELS, resultText } from './claim.labels.ts';
 
 const column = columnsFor<LoggedCheck>();
 const columns = column.columns([
@@ -100,5 +101,5 @@ function Kind({ kind }: Pick<LoggedCheck, 'kind'>) {
 }
 
 function whenText({ checkedAt }: LoggedCheck): string {
-  return formatMoment(checkedAt, new Date().toISOString(), ZONE);
+  return formatMoment(checkedAt, new Date().toISOString(), zoneHere());
 }

@@ -9,10 +9,11 @@ import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { PartnerClaim } from '../claim.contract.ts';
 import { getClaimReceipt, getPartnerClaim } from '../claim.contract.ts';
 import { ClaimState } from './claim.columns.tsx';
-import { END_LABELS, endText, ZONE } from './claim.labels.ts';
+import { END_LABELS, endText } from './claim.labels.ts';
 
 /** A claim with its receipt. */
 export function ClaimPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -60,17 +61,17 @@ function factsOf(claim: PartnerClaim) {
     { label: 'Firm', value: claim.firm.name },
     { label: 'Brought by', value: claim.claimedBy.name },
     { label: 'Projects', value: claim.projects.join(', ') || 'None' },
-    { label: 'Claimed', value: formatDayAndTime(claim.claimedAt, ZONE) },
+    { label: 'Claimed', value: formatDayAndTime(claim.claimedAt, zoneHere()) },
     { label: 'Protected for', value: `${claim.lockDays} days` },
     { label: 'Ends', value: endText(claim) },
     {
       label: 'Renewed',
       value: renewedAt
-        ? `${times} on ${formatDayAndTime(renewedAt, ZONE)}`
+        ? `${times} on ${formatDayAndTime(renewedAt, zoneHere())}`
         : 'Not yet: needs an accompanied visit',
     },
     ...(endedAt && endReason
-      ? [{ label: 'Ended', value: `${formatDayAndTime(endedAt, ZONE)}. ${END_LABELS[endReason]}.` }]
+      ? [{ label: 'Ended', value: `${formatDayAndTime(endedAt, zoneHere())}. ${END_LABELS[endReason]}.` }]
       : []),
     { label: 'Receipt', value: claim.number },
     { label: 'SHA-256', value: <Hash>{claim.receiptHash}</Hash> },

@@ -12,11 +12,12 @@ import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { CLAIM_JUDGES } from '../claimReaders.rules.ts';
 import type { ClaimDispute } from '../dispute.contract.ts';
 import { listClaimDisputes } from '../dispute.contract.ts';
 import { DISPUTE_STATUSES } from '../dispute.rules.ts';
-import { DISPUTE_TONES, DISPUTE_LABELS, ZONE } from './claim.labels.ts';
+import { DISPUTE_TONES, DISPUTE_LABELS } from './claim.labels.ts';
 
 const column = columnsFor<ClaimDispute>();
 
@@ -60,7 +61,7 @@ function columnsOf(isJudge: boolean) {
             header: 'Raised by',
           }),
         ]),
-    column.accessor((one) => formatDay(dayOf(one.raisedAt, ZONE)), {
+    column.accessor((one) => formatDay(dayOf(one.raisedAt, zoneHere())), {
       id: 'raisedAt',
       header: 'Raised',
       meta: { level: 2, skeleton: 80 },
@@ -110,7 +111,7 @@ export function DisputeList() {
             end={<DisputeState dispute={dispute} />}
             lines={[
               isJudge ? `${dispute.claimant?.name ?? ''} against ${holderText(dispute)}` : dispute.number,
-              `Raised ${formatDay(dayOf(dispute.raisedAt, ZONE))}`,
+              `Raised ${formatDay(dayOf(dispute.raisedAt, zoneHere()))}`,
             ]}
           />
         )}

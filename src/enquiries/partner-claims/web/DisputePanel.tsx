@@ -11,10 +11,10 @@ import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { ClaimDispute, Ruling } from '../dispute.contract.ts';
 import { getClaimDispute } from '../dispute.contract.ts';
 import type { DisputeAction } from '../dispute.rules.ts';
-import { ZONE } from './claim.labels.ts';
 import { DisputeActDialog } from './DisputeActDialog.tsx';
 import { DisputeState, holderText } from './DisputeList.tsx';
 import { DisputeStatement } from './DisputeStatement.tsx';
@@ -97,11 +97,11 @@ function factsOf(dispute: ClaimDispute) {
     ...(broughtOn ? [{ label: 'Brought on', value: formatDay(broughtOn) }] : []),
     {
       label: 'Raised',
-      value: `${formatDayAndTime(dispute.raisedAt, ZONE)}${raisedBy ? `, ${raisedBy}` : ''}`,
+      value: `${formatDayAndTime(dispute.raisedAt, zoneHere())}${raisedBy ? `, ${raisedBy}` : ''}`,
     },
-    ...(appealedAt ? [{ label: 'Appealed', value: formatDayAndTime(appealedAt, ZONE) }] : []),
+    ...(appealedAt ? [{ label: 'Appealed', value: formatDayAndTime(appealedAt, zoneHere()) }] : []),
     ...(status === 'ruled' && appealUntil
-      ? [{ label: 'Appeal until', value: formatDay(dayOf(appealUntil, ZONE)) }]
+      ? [{ label: 'Appeal until', value: formatDay(dayOf(appealUntil, zoneHere())) }]
       : []),
   ];
 }
@@ -120,7 +120,7 @@ function RulingNote({ title, ruling, dispute }: RulingNoteProps) {
       tone={dispute.side === 'company' ? 'advice' : isOurs ? 'done' : 'limit'}
       title={`${title}: ${outcomeText(dispute, ruling)}`}
     >
-      {reason} {formatDay(dayOf(ruledAt, ZONE))}
+      {reason} {formatDay(dayOf(ruledAt, zoneHere()))}
       {ruledBy && `, ${ruledBy}`}
     </Note>
   );

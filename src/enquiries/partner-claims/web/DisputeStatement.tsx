@@ -6,11 +6,12 @@ import { toApiError } from '#platform/web/client/api-error.ts';
 import { invalidate } from '#platform/web/client/hooks.ts';
 import { FileButton } from '#platform/web/form/FileButton.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { StoredFileButton } from '#company/files/web/StoredFileButton.shared.tsx';
 import { uploadTo } from '#company/files/web/upload.shared.ts';
 import type { ClaimStatement } from '../dispute.contract.ts';
 import { getClaimDispute } from '../dispute.contract.ts';
-import { SIDE_LABELS, ZONE } from './claim.labels.ts';
+import { SIDE_LABELS } from './claim.labels.ts';
 
 const ACCEPTED = '.pdf,.jpg,.jpeg,.png,.webp,.heic,.docx,.xlsx,.csv';
 
@@ -43,7 +44,8 @@ export function DisputeStatement({ statement, mayAdd }: DisputeStatementProps) {
       <blockquote>
         {statement.text}
         <footer>
-          {SIDE_LABELS[statement.side]}: {statement.author}, {formatDayAndTime(statement.statedAt, ZONE)}
+          {SIDE_LABELS[statement.side]}: {statement.author},{' '}
+          {formatDayAndTime(statement.statedAt, zoneHere())}
         </footer>
       </blockquote>
       {statement.files.map(({ id, name }) => (

@@ -3,8 +3,9 @@ import { formatDay, formatPhone } from '#platform/contract/format.ts';
 import { Pill } from '#platform/web/status/Pill.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { PartnerClaim } from '../claim.contract.ts';
-import { isEnding, leftText, STATE_TONES, STATE_LABELS, ZONE } from './claim.labels.ts';
+import { isEnding, leftText, STATE_TONES, STATE_LABELS } from './claim.labels.ts';
 
 const column = columnsFor<PartnerClaim>();
 
@@ -38,12 +39,12 @@ export function claimColumns(ofAllFirms: boolean) {
       meta: { skeleton: 70 },
     }),
     column.accessor((claim) => leftText(claim), { id: 'left', header: 'Left', meta: { skeleton: 50 } }),
-    column.accessor((claim) => formatDay(dayOf(claim.expiresAt, ZONE)), {
+    column.accessor((claim) => formatDay(dayOf(claim.expiresAt, zoneHere())), {
       id: 'expiresAt',
       header: 'Until',
       meta: { sort: 'expiresAt', level: 2, skeleton: 80 },
     }),
-    column.accessor((claim) => formatDay(dayOf(claim.claimedAt, ZONE)), {
+    column.accessor((claim) => formatDay(dayOf(claim.claimedAt, zoneHere())), {
       id: 'claimedAt',
       header: 'Claimed',
       cell: (info) => <Faint>{info.getValue()}</Faint>,

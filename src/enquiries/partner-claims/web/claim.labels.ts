@@ -1,10 +1,9 @@
 import { counted, formatDay } from '#platform/contract/format.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { LoggedCheck, PartnerClaim } from '../claim.contract.ts';
 import type { ClaimEndReason, ClaimState } from '../claim.rules.ts';
 import type { DisputeSide, DisputeStatus } from '../dispute.rules.ts';
-
-export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Tone = 'primary' | 'amber' | 'success' | 'error' | 'neutral';
 
@@ -59,7 +58,7 @@ export const CHECK_LABELS: Readonly<Record<LoggedCheck['kind'], string>> = {
 /** '12 days left, 4 Dec 2026' */
 export function endText(claim: PartnerClaim): string {
   const { state, expiresAt } = claim;
-  const end = formatDay(dayOf(expiresAt, ZONE));
+  const end = formatDay(dayOf(expiresAt, zoneHere()));
   if (state !== 'active') return end;
   return `${leftText(claim)} left, ${end}`;
 }

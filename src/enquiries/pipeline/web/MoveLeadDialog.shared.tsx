@@ -6,7 +6,6 @@ import { useSend } from '#platform/web/client/hooks.ts';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
-import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { LOST_REASONS, logInteraction, updateLead } from '#enquiries/leads/lead.contract.ts';
 import { leadName } from '#enquiries/leads/lead.rules.ts';
@@ -15,7 +14,7 @@ import { MoveSheet } from './MoveSheet.tsx';
 import type { PipelineMoves, Target } from './usePipeline.ts';
 import { useToldMove } from './useToldMove.shared.ts';
 import { stageWord } from './usePipeline.ts';
-import { VISIT_CHANGES } from './useVisitMoves.shared.ts';
+import { LOG_CHANGES, useUndoLog } from './useUndoLog.shared.ts';
 
 type Move = PipelineCard['moves'][number];
 
@@ -36,7 +35,7 @@ const REASONS = LOST_REASONS.map((value) => ({ value, label: startCase(value) })
 /** Moves a lead to another stage; asks only for what the move requires. */
 export function MoveLeadDialog({ lead, isLosing, onClose }: MoveLeadDialogProps) {
   const moves = lead.moves.filter((move) => (move.to === 'lost') === isLosing);
-  const update = useSend(updateLead, { invalidates: VISIT_CHANGES });
+  const update = useSend(updateLead, { invalidates: LOG_CHANGES });
   const told = useToldMove();
   const sheetMoves = useSheetMoves(lead);
   const [asked, setAsked] = useState<Target | null>(null);
@@ -109,10 +108,11 @@ function asksMore(need: Move['needs'] | undefined): boolean {
 }
 
 function useSheetMoves(lead: Lead): Pick<PipelineMoves, 'moveWith' | 'arrangeVisit'> {
-  const update = useSend(updateLead, { invalidates: VISIT_CHANGES });
-  const arrange = useSend(logInteraction, { invalidates: VISIT_CHANGES });
+  const update = useSend(updateLead, { invalidates: LOG_CHANGES });
+  const arrange = useSend(logInteraction, { invalidates: LOG_CHANGES });
   const params = { id: lead.id };
   const told = useToldMove();
+  const undoable = useUndoLog();
   const textOf = (to: Target) => `${leadName(lead)} moved to ${stageWord(to)}`;
   return {
     moveWith: async (_, to, body) => {
@@ -124,8 +124,7 @@ function useSheetMoves(lead: Lead): Pick<PipelineMoves, 'moveWith' | 'arrangeVis
     },
     arrangeVisit: async (_, visit) => {
       const body = { ...visit, type: 'siteVisit', outcome: 'visitScheduled' } as const;
-      await arrange.mutateAsync({ params, body });
-      toastSuccess(textOf('siteVisit'));
+      undoable(textOf('siteVisit'), await arrange.mutateAsync({ params, body }));
     },
   };
 }

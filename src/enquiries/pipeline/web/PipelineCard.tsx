@@ -5,6 +5,7 @@ import { CardFrame } from '#platform/web/board/board.styles.ts';
 import { CardAge } from '#platform/web/board/BoardColumn.tsx';
 import { PersonAvatar } from '#platform/web/page/PersonAvatar.tsx';
 import { Late } from '#platform/web/table/cells.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { PipelineCard as Card } from '../pipeline.contract.ts';
 import type { Lateness } from '../pipeline.rules.ts';
 import { FollowUp, wants } from '#enquiries/leads/web/lead.columns.shared.tsx';
@@ -77,12 +78,10 @@ export function PipelineCard(props: PipelineCardProps) {
 function NextContact({ card }: { card: Card }) {
   const { nextFollowUpAt: at } = card;
   const now = new Date().toISOString();
-  if (!at || dayOf(at, ZONE) !== dayOf(now, ZONE)) return <FollowUp lead={card} />;
-  const time = formatTime(at, ZONE);
+  if (!at || dayOf(at, zoneHere()) !== dayOf(now, zoneHere())) return <FollowUp lead={card} />;
+  const time = formatTime(at, zoneHere());
   return at < now ? <Late>{time}</Late> : <span>{time}</span>;
 }
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const LATE_LABELS: Record<Lateness, string> = {
   inTime: '',

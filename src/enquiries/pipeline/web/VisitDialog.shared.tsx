@@ -12,22 +12,20 @@ import { FormMoment } from '#platform/web/form/FormMoment.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
-import { toastSuccess } from '#platform/web/page/toast.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { findCustomers } from '#enquiries/leads/web/customerFinder.shared.ts';
 import { listProjects } from '#inventory/projects/project.contract.ts';
 import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { logInteraction } from '#enquiries/leads/lead.contract.ts';
 import { leadName } from '#enquiries/leads/lead.rules.ts';
 import type { Visit } from '#enquiries/leads/visit.contract.ts';
-import { VISIT_CHANGES } from './useVisitMoves.shared.ts';
+import { LOG_CHANGES, useUndoLog } from './useUndoLog.shared.ts';
 
 /** The visit to schedule: for anybody on a day, for a lead, or one to reschedule. */
 export type VisitSubject =
   | { kind: 'new'; day: Day }
   | { kind: 'lead'; lead: Lead }
   | { kind: 'visit'; visit: Visit };
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const VisitForm = z.object({
   leadId: z.uuid('Choose the customer.'),
@@ -39,7 +37,8 @@ const VisitForm = z.object({
 
 /** Schedules or reschedules a visit: the lead keeps both entries, and the latest time counts. */
 export function VisitDialog({ subject, onClose }: { subject: VisitSubject; onClose: () => void }) {
-  const send = useSend(logInteraction, { invalidates: VISIT_CHANGES });
+  const send = useSend(logInteraction, { invalidates: LOG_CHANGES });
+  const undoable = useUndoLog();
   const projects = useCall(listProjects, { query: { limit: 100, sort: 'name' } });
   const form = useContractForm(VisitForm, defaultsOf(subject));
   const { control } = form;
@@ -48,15 +47,15 @@ export function VisitDialog({ subject, onClose }: { subject: VisitSubject; onClo
     <FormDialog
       title={titleOf(subject)}
       {...(subject.kind === 'visit'
-        ? { text: `It was planned for ${formatDayAndTime(subject.visit.at, ZONE)}.` }
+        ? { text: `It was planned for ${formatDayAndTime(subject.visit.at, zoneHere())}.` }
         : {})}
       form={form}
       submit={isNew ? 'Schedule visit' : 'Reschedule visit'}
       submitting="Saving…"
       onSubmit={async ({ leadId, ...visit }) => {
         const body = { ...visit, type: 'siteVisit', outcome: 'visitScheduled' } as const;
-        await send.mutateAsync({ params: { id: leadId }, body });
-        toastSuccess(`Visit on ${formatDayAndTime(visit.scheduledAt, ZONE)}`);
+        const logged = await send.mutateAsync({ params: { id: leadId }, body });
+        undoable(`Visit on ${formatDayAndTime(visit.scheduledAt, zoneHere())}`, logged);
       }}
       onClose={onClose}
     >
@@ -123,8 +122,8 @@ function defaultsOf(subject: VisitSubject): z.input<typeof VisitForm> {
 /** Eleven in the morning for a future day; nothing for a past one. */
 function morningOf(day: Day): string {
   const now = new Date().toISOString();
-  const at = instantAt(day, '11:00', ZONE);
-  return day >= dayOf(now, ZONE) && at > now ? at : '';
+  const at = instantAt(day, '11:00', zoneHere());
+  return day >= dayOf(now, zoneHere()) && at > now ? at : '';
 }
 
 interface Named {

@@ -2,18 +2,12 @@ import { useState } from 'react';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
-import { toastError, toastSuccess, toastUndo } from '#platform/web/page/toast.ts';
-import { getCallList } from '#enquiries/leads/callList.contract.ts';
-import { getLead, listInteractions, listLeads, logInteraction } from '#enquiries/leads/lead.contract.ts';
-import { getPipeline } from '../pipeline.contract.ts';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
+import { logInteraction } from '#enquiries/leads/lead.contract.ts';
 import type { Visit } from '#enquiries/leads/visit.contract.ts';
-import { listVisits } from '#enquiries/leads/visit.contract.ts';
 import { putOff } from '#enquiries/leads/visit.rules.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-/** The calls a logged visit changes on other screens. */
-export const VISIT_CHANGES = [listVisits, getCallList, getPipeline, listLeads, getLead, listInteractions];
+import { LOG_CHANGES, useUndoLog } from './useUndoLog.shared.ts';
 
 export const VISIT_OUTCOMES = ['visitDone', 'noShow', 'notInterested'] as const;
 export type VisitOutcome = (typeof VISIT_OUTCOMES)[number];
@@ -25,7 +19,8 @@ export const VISIT_OUTCOME_LABELS: Record<VisitOutcome, string> = {
 
 /** The optimistic visits: a rescheduled one appears at its new time at once, and goes back if refused. */
 export function useVisitMoves(saved: readonly Visit[]) {
-  const send = useSend(logInteraction, { invalidates: VISIT_CHANGES });
+  const send = useSend(logInteraction, { invalidates: LOG_CHANGES });
+  const undoable = useUndoLog();
   const [pending, setPending] = useState<ReadonlyMap<string, string>>(new Map());
   const [said, say] = useState('');
   const visits = saved
@@ -40,15 +35,13 @@ export function useVisitMoves(saved: readonly Visit[]) {
 
   const move = async (visit: Visit, by: { days?: number; minutes?: number }) => {
     if (visit.state !== 'planned') return say(`The visit of ${visit.name} is over.`);
-    const at = putOff(visit.at, by, ZONE);
+    const at = putOff(visit.at, by, zoneHere());
     if (at <= new Date().toISOString()) return say('A visit cannot be rescheduled into the past.');
-    const arrange = (on: string) =>
-      send.mutateAsync({ params: { id: visit.leadId }, body: arrangement(visit, on) });
     setPending((before) => new Map(before).set(visit.id, at));
-    say(`${visit.name}: visit on ${formatDayAndTime(at, ZONE)}`);
+    say(`${visit.name}: visit on ${formatDayAndTime(at, zoneHere())}`);
     try {
-      await arrange(at);
-      toastUndo(`${visit.name}: visit on ${formatDayAndTime(at, ZONE)}`, () => arrange(visit.at));
+      const logged = await send.mutateAsync({ params: { id: visit.leadId }, body: arrangement(visit, at) });
+      undoable(`${visit.name}: visit on ${formatDayAndTime(at, zoneHere())}`, logged);
     } catch (error) {
       refused(visit, error);
     } finally {
@@ -60,10 +53,12 @@ export function useVisitMoves(saved: readonly Visit[]) {
     const { accompaniedByPartner } = visit;
     const body = { type: 'siteVisit', outcome, accompaniedByPartner, ...projectOf(visit) } as const;
     try {
-      await send.mutateAsync({ params: { id: visit.leadId }, body });
+      const logged = await send.mutateAsync({ params: { id: visit.leadId }, body });
       const text = `${visit.name}: ${VISIT_OUTCOME_LABELS[outcome].toLowerCase()}`;
       say(text);
-      toastSuccess(text);
+      // It extends the claim of the firm, which stays.
+      if (accompaniedByPartner && outcome === 'visitDone') toastSuccess(text);
+      else undoable(text, logged);
     } catch (error) {
       refused(visit, error);
     }

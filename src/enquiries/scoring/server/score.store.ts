@@ -17,6 +17,6 @@ const SCORE_COLUMNS = [
 ] as const satisfies readonly (keyof LeadScoreTable)[];
 
 /** A row of `lead_score` as it was kept before another took its place. */
-export async function bringScoreBack({ db }: Work, row: Record<string, unknown>): Promise<void> {
+export async function bringScoreBack({ db }: Work, row: object): Promise<void> {
   await updateRowsBy(db, 'leadScore', SCORE_KEY, SCORE_COLUMNS, [row]);
 }

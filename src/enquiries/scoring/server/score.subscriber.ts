@@ -4,8 +4,8 @@ import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { ScoreTrigger } from '../score.contract.ts';
 import { rescoreLeads } from './score.commands.ts';
 
-/** Changes that do not affect a score. */
-const UNSCORED: readonly string[] = ['score', 'delete', 'timeline', 'decideNextAction'];
+/** Changes that do not affect a score, and what gives back the one before. */
+const UNSCORED: readonly string[] = ['score', 'delete', 'timeline', 'decideNextAction', 'undoLog'];
 /** Edits that do not affect a score either: tags are added to thousands at once. */
 const UNSCORED_FIELDS: readonly string[] = ['tags'];
 

@@ -2,12 +2,11 @@ import { styled } from '@mui/material/styles';
 import { formatDay, formatDayAndTime, plainNumber } from '#platform/contract/format.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
-import { dayHere } from '#platform/web/session/today.ts';
+import { dayHere, zoneHere } from '#platform/web/session/today.ts';
 import type { LeadModel } from '../model.contract.ts';
 import { CalibrationCurve } from './CalibrationCurve.tsx';
 import { DRIFT_NAMES, featureName, inPct, KIND_NAMES, measure } from './model.labels.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const DRIFTING_SHOWN = 4;
 /** Two lines of a long label leave room for the words on a phone. */
 const LABELS = 150;
@@ -19,7 +18,7 @@ export function ModelCardPart({ model, scored }: { model: LeadModel; scored: num
     <>
       <Section
         title="Data"
-        fact={`${KIND_NAMES[model.kind]}, trained ${formatDayAndTime(model.trainedAt, ZONE)}`}
+        fact={`${KIND_NAMES[model.kind]}, trained ${formatDayAndTime(model.trainedAt, zoneHere())}`}
       >
         <FactList labelWidth={LABELS} facts={dataFacts(model, scored)} />
       </Section>
@@ -100,7 +99,7 @@ function DriftFacts({ model: { drift, driftCheckedAt } }: { model: LeadModel }) 
           label: 'New leads',
           value: `${DRIFT_NAMES[drift.degree]} (AUC ${measure(drift.auc)})`,
         },
-        { label: 'Compared', value: formatDayAndTime(driftCheckedAt, ZONE) },
+        { label: 'Compared', value: formatDayAndTime(driftCheckedAt, zoneHere()) },
         {
           label: 'Most changed',
           value: columns.map(({ name, psi }) => `${featureName(name)} ${psi.toFixed(2)}`).join(' · '),

@@ -9,14 +9,12 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
-import { dayHere } from '#platform/web/session/today.ts';
+import { dayHere, zoneHere } from '#platform/web/session/today.ts';
 import type { ModelCard } from '../model.contract.ts';
 import { getModelCard, trainModels } from '../model.contract.ts';
 import { ActiveScorer } from './ActiveScorer.tsx';
 import { ModelCardPart } from './ModelCardPart.tsx';
 import { KIND_NAMES, measure, modelName, OUTCOME_NAMES, ROLE_NAMES } from './model.labels.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The card of the learned score: training data, accuracy, and the challenger. */
 export function ModelPage() {
@@ -57,7 +55,7 @@ function Card({ card }: { card: ModelCard }) {
         {lastTraining && (
           <Section title="Last training">
             <p>
-              {formatDayAndTime(lastTraining.createdAt, ZONE)},{' '}
+              {formatDayAndTime(lastTraining.createdAt, zoneHere())},{' '}
               {lastTraining.reason === 'schedule' ? 'weekly' : 'on request'}: {endOf(lastTraining)}.
             </p>
           </Section>

@@ -5,13 +5,12 @@ import { formatDayAndTime } from '#platform/contract/format.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { getLeadInsights } from '../insights.contract.ts';
 import type { NextAction } from '../nextAction.contract.ts';
 import { decideNextAction } from '../nextAction.contract.ts';
 import type { NextActionKey } from '../nextAction.rules.ts';
 import { getLeadScore } from '../score.contract.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface NextStepProps {
   leadId: string;
@@ -82,7 +81,7 @@ function Advice({ leadId, advice, action }: AdviceProps) {
       }
     >
       {reason}
-      {acceptedAt !== null && ` Taken on ${formatDayAndTime(acceptedAt, ZONE)}.`}
+      {acceptedAt !== null && ` Taken on ${formatDayAndTime(acceptedAt, zoneHere())}.`}
     </Note>
   );
 }

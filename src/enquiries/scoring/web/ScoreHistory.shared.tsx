@@ -8,7 +8,7 @@ import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
-import { dayHere } from '#platform/web/session/today.ts';
+import { dayHere, zoneHere } from '#platform/web/session/today.ts';
 import { getLeadInsights } from '../insights.contract.ts';
 import type { ScorePoint } from '../score.contract.ts';
 import { getLeadScore, listScoreHistory, recalculateLeadScore } from '../score.contract.ts';
@@ -16,8 +16,6 @@ import { TRIGGER_NAMES } from './scoring.labels.ts';
 
 const STEP = 30;
 const MAX = 100;
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The score over time as steps, and the same as a list. */
 export function ScoreHistory({ leadId, isOpen }: { leadId: string; isOpen: boolean }) {
   const [limit, setLimit] = useState(STEP);
@@ -48,7 +46,7 @@ export function ScoreHistory({ leadId, isOpen }: { leadId: string; isOpen: boole
               <span>
                 {startCase(point.grade)}, {TRIGGER_NAMES[point.trigger].toLowerCase()}
               </span>
-              <small>{formatDayAndTime(point.computedAt, ZONE)}</small>
+              <small>{formatDayAndTime(point.computedAt, zoneHere())}</small>
             </li>
           ))}
         </ol>

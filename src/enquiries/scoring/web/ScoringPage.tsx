@@ -8,6 +8,7 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { sourceWord } from '#enquiries/leads/web/lead.labels.shared.ts';
 import type { ScoringConfig } from '../scoringConfig.contract.ts';
 import { getScoringConfig } from '../scoringConfig.contract.ts';
@@ -22,8 +23,6 @@ const LEARNED = {
   icon: <GraduationCap aria-hidden />,
   href: '/settings/scoring/model',
 };
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** The rules by which leads are scored: read by all who manage, changed by those who may. */
 export function ScoringPage() {
   const config = useCall(getScoringConfig);
@@ -116,7 +115,7 @@ function revisionText({
 }: Pick<Revision, 'revision' | 'createdAt' | 'author'>): string {
   if (createdAt === null) return 'Default rules';
   const by = author === null ? '' : ` by ${author.name}`;
-  return `Revision ${revision}, ${formatDayAndTime(createdAt, ZONE)}${by}`;
+  return `Revision ${revision}, ${formatDayAndTime(createdAt, zoneHere())}${by}`;
 }
 
 function factsOf(rules: Revision) {

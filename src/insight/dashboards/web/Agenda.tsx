@@ -10,6 +10,7 @@ import { Late } from '#platform/web/table/cells.tsx';
 import { whatsAppLink } from '#enquiries/leads/callList.rules.ts';
 import type { AgendaLead, Dashboard } from '../dashboard.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { Quiet } from './Rows.tsx';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
@@ -54,14 +55,12 @@ const EMPTY: Readonly<Record<string, string>> = {
   visits: 'No visits are planned today.',
 };
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 function AgendaLine({ lead, now }: { lead: AgendaLead; now: string }) {
   const request = [
     lead.unitTypes.join(', '),
     lead.budgetMaxPaise === null ? '' : formatMoneyRange(null, lead.budgetMaxPaise),
   ];
-  const moment = formatMoment(lead.at, now, ZONE);
+  const moment = formatMoment(lead.at, now, zoneHere());
   return (
     <li>
       <div>

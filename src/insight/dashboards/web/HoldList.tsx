@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import { Section } from '#platform/web/page/Section.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { Quiet, Rows } from './Rows.tsx';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Units held for customers, the hold that ends first at the top. */
 export function HoldList({ holds }: { holds: NonNullable<Dashboard['holds']> }) {
@@ -23,7 +22,7 @@ export function HoldList({ holds }: { holds: NonNullable<Dashboard['holds']> }) 
                 .filter(Boolean)
                 .join(', ')}
             </span>
-            <b>{hold.until === null ? 'without end' : `until ${formatDayAndTime(hold.until, ZONE)}`}</b>
+            <b>{hold.until === null ? 'without end' : `until ${formatDayAndTime(hold.until, zoneHere())}`}</b>
           </li>
         ))}
       </Rows>

@@ -11,6 +11,7 @@ import { PageBody } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Stepper } from '#platform/web/page/Stepper.tsx';
 import { Tabs } from '#platform/web/page/Tabs.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Organization } from '#company/organizations/organization.contract.ts';
 import { OrganizationPanel } from '#company/organizations/web/OrganizationPanel.shared.tsx';
 import type { Project, ProjectInput } from '../project.contract.ts';
@@ -36,8 +37,6 @@ interface ProjectWizardProps {
   organization: Organization;
   onSubmit: (body: ProjectInput) => Promise<void>;
 }
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** One form in four steps: for a new project one after the other, for one that exists in any order. */
 export function ProjectWizard({ project, organization, onSubmit }: ProjectWizardProps) {
@@ -103,7 +102,7 @@ export function ProjectWizard({ project, organization, onSubmit }: ProjectWizard
                       : undefined
                 }
                 back={before ? 'Back' : 'Cancel'}
-                note={draft.savedAt && `Draft saved ${formatTime(draft.savedAt, ZONE)}`}
+                note={draft.savedAt && `Draft saved ${formatTime(draft.savedAt, zoneHere())}`}
               />
             </Foot>
           </Form>

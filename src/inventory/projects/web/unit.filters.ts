@@ -4,6 +4,7 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import { PLAN_LABELS, statusesShown } from '#inventory/units/web/plan/PlanLegend.shared.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { FACINGS, listUnits } from '#inventory/units/unit.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { facingWord, unitTypeWord } from '#inventory/units/web/unit.labels.shared.ts';
@@ -75,7 +76,7 @@ function ofOthers(people: ReturnType<typeof usePersonChoices>): FilterField[] {
 
 /** A time is not typed here: it comes with a link, and is shown so that it can be removed. */
 function holdEnds(moment: string): FilterField {
-  const label = formatDayAndTime(moment, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const label = formatDayAndTime(moment, zoneHere());
   return {
     key: 'reservedUntilBefore',
     label: 'Hold ends',

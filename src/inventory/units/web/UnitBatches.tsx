@@ -9,13 +9,12 @@ import { useId } from 'react';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Note } from '#platform/web/page/Note.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { UnitBatch } from '#offers/unit-batches/unitBatch.contract.ts';
 import { listUnitBatches } from '#offers/unit-batches/unitBatch.contract.ts';
 import { numbersInWords } from '#offers/unit-batches/unitBatch.rules.ts';
 import { actText, signedMoney } from './act.labels.ts';
 import { useUndoBatch } from './useUndoBatch.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface UnitBatchesProps {
   projectId: string;
@@ -66,10 +65,10 @@ function factText({ unitCount, unitNumbers, effectPaise }: UnitBatch): string {
 }
 
 function byText({ createdAt, createdByName, undoneAt, undoneByName, keptCount }: UnitBatch): string {
-  const done = `${createdByName}, ${formatDayAndTime(createdAt, ZONE)}`;
+  const done = `${createdByName}, ${formatDayAndTime(createdAt, zoneHere())}`;
   if (undoneAt === null) return done;
   const kept = keptCount ? `, ${keptCount} kept (changed since)` : '';
-  return `${done}. Undone by ${undoneByName ?? ''}, ${formatDayAndTime(undoneAt, ZONE)}${kept}`;
+  return `${done}. Undone by ${undoneByName ?? ''}, ${formatDayAndTime(undoneAt, zoneHere())}${kept}`;
 }
 
 const List = styled('ul')(({ theme }) => ({

@@ -2,13 +2,12 @@ import type { DefaultValues } from 'react-hook-form';
 import type * as z from 'zod';
 import { dayOf } from '#platform/contract/calendar.ts';
 import type { ContractForm } from '#platform/web/form/useContractForm.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { PricedUnit } from '#inventory/pricing/costSheetModel.rules.ts';
 import type { Unit, UnitInput, UnitPatch } from '../unit.contract.ts';
 
 export type UnitForm = ContractForm<typeof UnitInput>;
 export type UnitValues = z.input<typeof UnitInput>;
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** A flat before anything is said of it, alone or as one of many. */
 export const NEW_FLAT = {
@@ -35,7 +34,7 @@ const NOTHING: DefaultValues<UnitValues> = {
 };
 
 export function newUnit(projectId: string, towerId: string | null): DefaultValues<UnitValues> {
-  return { ...NOTHING, projectId, towerId, listedAt: dayOf(new Date().toISOString(), ZONE) };
+  return { ...NOTHING, projectId, towerId, listedAt: dayOf(new Date().toISOString(), zoneHere()) };
 }
 
 export function unitDefaults(unit: Unit): DefaultValues<UnitValues> {

@@ -12,7 +12,10 @@ import { IS_OWED } from '#money/plans/server/installment.amounts.ts';
 
 export type OverdueFilter = Partial<QueryOf<typeof contract.listOverdue>>;
 export type DueTodayFilter = Partial<QueryOf<typeof contract.listDueToday>>;
-export type DueFilter = Pick<OverdueFilter, 'projectId' | 'saleId' | 'salesExecutiveId' | 'search'>;
+export type DueFilter = Pick<
+  OverdueFilter,
+  'projectId' | 'towerId' | 'saleId' | 'salesExecutiveId' | 'search'
+>;
 
 /** Open demanded installments; sales and plans are joined for the conditions on them. */
 export function dues(read: Read) {
@@ -32,9 +35,9 @@ export function dueHeads(read: Read) {
 /** The open balance of all demands, late or not. */
 export function dueConditions(read: Read, filter: DueFilter): Expression<SqlBool> {
   const due = expressionBuilder<Tables, 'installment' | 'paymentPlan' | 'sale'>();
-  const { projectId, saleId, salesExecutiveId, search } = filter;
+  const { projectId, towerId, saleId, salesExecutiveId, search } = filter;
   return due.and([
-    saleConditions(read, { projectId, saleId, salesExecutiveId, search }),
+    saleConditions(read, { projectId, towerId, saleId, salesExecutiveId, search }),
     due('sale.status', '!=', 'cancelled'),
     due('paymentPlan.status', '=', 'active'),
     due('installment.demandDate', 'is not', null),

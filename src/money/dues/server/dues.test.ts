@@ -35,6 +35,7 @@ let agent: TestUser;
 let users: TestUser[];
 let sales: Sale[];
 let otherProjectId: string;
+let otherTowerId: string;
 
 beforeAll(async () => {
   desk = await openSalesDesk();
@@ -57,6 +58,7 @@ beforeAll(async () => {
   );
   const elsewhere = await desk.run((work) => buildLaunchedProject(work));
   otherProjectId = elsewhere.project.id;
+  otherTowerId = elsewhere.tower.id;
   sales = [
     await desk.sale({ leadId: brought.id, salesExecutiveId: executive.id }),
     await desk.sale({ salesExecutiveId: executive.id, applicants: [{ ...APPLICANT, name: 'Vivek Kale' }] }),
@@ -191,6 +193,7 @@ describe('dues', () => {
     const whose: [Record<string, unknown>, (owed: Owed) => boolean][] = [
       [{}, () => true],
       [{ projectId: otherProjectId }, ({ sale }) => sale.projectId === otherProjectId],
+      [{ towerId: otherTowerId }, ({ sale }) => sale.projectId === otherProjectId],
       [{ salesExecutiveId: executive.id }, ({ sale }) => soldBy(sale.id) === executive.id],
       [{ search: 'vivek' }, ({ sale }) => sale.customerName === 'Vivek Kale'],
       [{ search: sales[0]?.bookingNumber }, ({ sale }) => sale.id === sales[0]?.id],

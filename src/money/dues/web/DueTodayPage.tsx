@@ -33,8 +33,8 @@ const DUE_TODAY: ListKind = {
 export function DueTodayPage() {
   const { mayRecord } = useDueRights();
   const list = useList(listDueToday);
-  const { projectId, within, salesExecutiveId, search } = list.query;
-  const narrowed = { salesExecutiveId, search };
+  const { projectId, towerId, within, salesExecutiveId, search } = list.query;
+  const narrowed = { towerId, salesExecutiveId, search };
   const { data: statistics } = useAgeing({});
   const { data: sums } = useDueSums({ ...narrowed, projectId, within });
   const columns = useMemo(() => dueColumns(mayRecord), [mayRecord]);
@@ -45,7 +45,7 @@ export function DueTodayPage() {
       <DueList
         kind={DUE_TODAY}
         list={list}
-        fields={[WITHIN, ...useDueFields(narrowed)]}
+        fields={[WITHIN, ...useDueFields({ projectId, salesExecutiveId })]}
         sum={sums?.due}
         label="Dues"
         singular="due installment"

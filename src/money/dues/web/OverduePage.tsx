@@ -14,7 +14,7 @@ import { ageingRows, allProjects } from './ageing.cells.ts';
 import { AgeingBar } from './AgeingBar.tsx';
 import { AgeingMatrix } from './AgeingMatrix.shared.tsx';
 import { overdueColumns } from './due.columns.tsx';
-import type { Cell } from './due.links.ts';
+import type { Cell, Narrowed } from './due.links.ts';
 import { AGE_LABELS } from './due.links.ts';
 import { DueList } from './DueList.tsx';
 import { DueTabs } from './DueTabs.shared.tsx';
@@ -42,8 +42,8 @@ const OVERDUE: ListKind = {
 export function OverduePage() {
   const { mayRecord } = useDueRights();
   const list = useList(listOverdue);
-  const { projectId, age, salesExecutiveId, search } = list.query;
-  const narrowed = { salesExecutiveId, search };
+  const { projectId, towerId, age, salesExecutiveId, search } = list.query;
+  const narrowed = { towerId, salesExecutiveId, search };
   const { data: statistics } = useAgeing(narrowed);
   const { data: sums } = useDueSums({ ...narrowed, projectId, age });
   const rows = useMemo(() => ageingRows(statistics?.ageing ?? []), [statistics]);
@@ -60,7 +60,7 @@ export function OverduePage() {
       <DueList
         kind={OVERDUE}
         list={list}
-        fields={[...useDueFields(narrowed), AGE]}
+        fields={[...useDueFields({ projectId, salesExecutiveId }), AGE]}
         sum={sums?.overdue}
         cellPaise={isCellShown ? paiseOf(rows, cell) : undefined}
         label="Overdue installments"
@@ -79,7 +79,7 @@ export function OverduePage() {
 interface AgeingProps {
   rows: readonly AgeingRow[];
   cell: Cell | null;
-  narrowed: { salesExecutiveId: string | undefined; search: string | undefined };
+  narrowed: Narrowed;
 }
 
 function Ageing({ rows, cell, narrowed }: AgeingProps) {

@@ -24,6 +24,7 @@ import { useExplain } from '#platform/web/page/explain.ts';
 import { PendingRequests } from '#company/approvals/web/PendingRequests.shared.tsx';
 import { ChangePlanDialog } from '#sale-lifecycle/plan-revisions/web/ChangePlanDialog.shared.tsx';
 import { PlanHistory } from '#sale-lifecycle/plan-revisions/web/PlanHistory.shared.tsx';
+import { useSaleEnds } from '#sale-lifecycle/overview/web/useSaleEnds.shared.tsx';
 import { getSaleStatementPdf } from '#sales/sale.contract.ts';
 import { PlanTable } from '#money/plans/web/PlanTable.shared.tsx';
 import { isFullySettled } from '#money/plans/installment.rules.ts';
@@ -51,7 +52,7 @@ export function PaymentPlanPage() {
 
 function Schedule({ plan }: { plan: PaymentPlan }) {
   const [isChanging, setIsChanging] = useState(false);
-  const held = plan.installments.filter((one) => one.heldForRegistration);
+  const ends = useSaleEnds(plan.saleId);
   return (
     <>
       <PageHeader
@@ -59,10 +60,21 @@ function Schedule({ plan }: { plan: PaymentPlan }) {
         badge={<StatusPill of={PLAN_STATUS} status={plan.status} />}
         fact={`${plan.unitNumber}, ${plan.projectName}`}
         below={`${plan.bookingNumber} · ${plan.templateName}${plan.revision > 1 ? `, revision ${plan.revision}` : ''}`}
-        actions={useActions(plan, () => setIsChanging(true))}
+        actions={[...useActions(plan, () => setIsChanging(true)), ...ends.actions]}
         isRuled
       />
       <FigureRow figures={useFigures(plan)} end={<Collected plan={plan} />} />
+      {ends.form || <Parts plan={plan} />}
+      {ends.dialog}
+      {isChanging && <ChangePlanDialog plan={plan} onClose={() => setIsChanging(false)} />}
+    </>
+  );
+}
+
+function Parts({ plan }: { plan: PaymentPlan }) {
+  const held = plan.installments.filter((one) => one.heldForRegistration);
+  return (
+    <>
       {held.length > 0 && (
         <Spaced>
           <Note tone="limit" title={`${held.map((one) => one.name).join(', ')} held for registration.`}>
@@ -75,7 +87,6 @@ function Schedule({ plan }: { plan: PaymentPlan }) {
       <PlanTable plan={plan} />
       <PlanInterest plan={plan} />
       <PlanHistory plan={plan} />
-      {isChanging && <ChangePlanDialog plan={plan} onClose={() => setIsChanging(false)} />}
     </>
   );
 }

@@ -28,6 +28,7 @@ export const WITHIN_LABELS: Record<DueWithin, string> = {
 
 /** Filters shared by the matrix and the list, without the selected cell. */
 export interface Narrowed {
+  towerId?: string | undefined;
   salesExecutiveId?: string | undefined;
   search?: string | undefined;
 }

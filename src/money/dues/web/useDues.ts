@@ -4,6 +4,7 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import { useTowerField } from '#inventory/towers/web/towerChoices.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { Due } from '../due.contract.ts';
 import { getPaymentStatistics } from '../due.contract.ts';
@@ -28,10 +29,10 @@ export function useDueRights() {
 }
 
 /** The matrix and the numbers of the tabs: all projects and ages within the filters of the list. */
-export function useAgeing({ salesExecutiveId, search }: Narrowed) {
+export function useAgeing({ towerId, salesExecutiveId, search }: Narrowed) {
   return useCall(
     getPaymentStatistics,
-    { query: { ...given({ salesExecutiveId, search }), within: 'today' } },
+    { query: { ...given({ towerId, salesExecutiveId, search }), within: 'today' } },
     { placeholderData: keepPreviousData },
   );
 }
@@ -51,10 +52,11 @@ function given(query: Record<string, string | undefined>): Record<string, string
   );
 }
 
-/** Filters by project and executive. */
-export function useDueFields({ salesExecutiveId }: Narrowed): FilterField[] {
+/** Filters by project, tower and executive. */
+export function useDueFields({ projectId, salesExecutiveId }: DueFilters): FilterField[] {
   return [
     useProjectField(),
+    useTowerField(projectId),
     {
       key: 'salesExecutiveId',
       label: 'Executive',

@@ -14,9 +14,10 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { DiscountApproval, DiscountInput } from '../discountApproval.contract.ts';
 import { getDiscountApproval, listDiscountApprovals, requestDiscount } from '../discountApproval.contract.ts';
-import { askedPct, ZONE } from './discountApproval.labels.ts';
+import { askedPct } from './discountApproval.labels.ts';
 import type { OwnApproval } from './useOwnApproval.shared.ts';
 import { WithdrawApproval } from '#company/approvals/web/WithdrawApproval.shared.tsx';
 
@@ -74,7 +75,7 @@ function Granted({ approval }: { approval: DiscountApproval }) {
       title={`${askedPct(approval)} is approved${by}.`}
       actions={<WithdrawApproval approval={approval} alsoShownBy={SHOWN_BY} />}
     >
-      Issue the cost sheet until {formatDayAndTime(approval.expiresAt, ZONE)}.{' '}
+      Issue the cost sheet until {formatDayAndTime(approval.expiresAt, zoneHere())}.{' '}
       {approval.note && `“${approval.note}”`}
     </Note>
   );
@@ -115,7 +116,7 @@ function Standing({ approval }: { approval: DiscountApproval }) {
           actions={<WithdrawApproval approval={approval} alsoShownBy={SHOWN_BY} />}
         >
           Awaiting a {roleLabel(approval.grantableBy)} or above until{' '}
-          {formatDayAndTime(approval.expiresAt, ZONE)}.
+          {formatDayAndTime(approval.expiresAt, zoneHere())}.
         </Note>
       );
     case 'refused':

@@ -1,8 +1,6 @@
 import type { DiscountApproval } from '../discountApproval.contract.ts';
 import { roundedUpPct } from '../discountApproval.rules.ts';
 
-export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 export function askedPct({ discountPct }: Pick<DiscountApproval, 'discountPct'>): string {
   return roundedUpPct(discountPct);
 }

@@ -10,13 +10,11 @@ import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
-import { dayHere } from '#platform/web/session/today.ts';
+import { dayHere, zoneHere } from '#platform/web/session/today.ts';
 import { getLead } from '#enquiries/leads/lead.contract.ts';
 import type { CostSheet } from '../costSheet.contract.ts';
 import type { Share } from '../share.contract.ts';
 import { listShares, revokeShare, shareCostSheet } from '../share.contract.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The link by which customers open the sheet on their phone: created, sent, tracked and revoked here. */
 export function ShareSection({ sheet }: { sheet: CostSheet }) {
@@ -152,7 +150,7 @@ function EndShare({ share, onClose }: { share: Share; onClose: () => void }) {
 /** 'Opened 3 times, last 22 Nov 2026, 10:12 am.' */
 function openedText({ openedCount, lastOpenedAt }: Share): string {
   if (openedCount === 0 || !lastOpenedAt) return 'Not opened yet.';
-  const last = formatDayAndTime(lastOpenedAt, ZONE);
+  const last = formatDayAndTime(lastOpenedAt, zoneHere());
   return openedCount === 1 ? `Opened once, ${last}.` : `Opened ${openedCount} times, last ${last}.`;
 }
 

@@ -10,6 +10,7 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { getOrganization } from '#company/organizations/organization.contract.ts';
 import { findCustomers } from '#enquiries/leads/web/customerFinder.shared.ts';
 import { MAX_HOLD_HOURS } from '#inventory/units/hold.rules.ts';
@@ -17,8 +18,6 @@ import type { Unit } from '#inventory/units/unit.contract.ts';
 import { listUnits, updateUnit } from '#inventory/units/unit.contract.ts';
 import { TakenNotice } from '#inventory/units/web/TakenNotice.shared.tsx';
 import { HOLD_CALLS } from './hold.calls.shared.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface HoldDialogProps {
   unit: Unit;
@@ -51,7 +50,7 @@ export function ReserveUnit({ unit, onClose, onSimilar }: HoldDialogProps) {
         const end = hours ? { reservedUntil: endAfter(hours) } : {};
         const body = { status: 'reserved' as const, reservedForLeadId, version: unit.version, ...end };
         const { reservedUntil } = await update.mutateAsync({ params: { id: unit.id }, body });
-        const until = reservedUntil ? ` until ${formatDayAndTime(reservedUntil, ZONE)}` : '';
+        const until = reservedUntil ? ` until ${formatDayAndTime(reservedUntil, zoneHere())}` : '';
         toastSuccess(`${unit.unitNumber} is reserved${until}`);
       }}
     >
@@ -102,7 +101,7 @@ export function ExtendReservation({ unit, onClose }: HoldDialogProps) {
   return (
     <FormDialog
       title={`Extend the reservation of ${unit.unitNumber}`}
-      text={`It ends on ${formatDayAndTime(unit.reservedUntil ?? now, ZONE)}. A reservation can be extended once.`}
+      text={`It ends on ${formatDayAndTime(unit.reservedUntil ?? now, zoneHere())}. A reservation can be extended once.`}
       form={form}
       submit="Extend reservation"
       purpose="extend"
@@ -110,7 +109,7 @@ export function ExtendReservation({ unit, onClose }: HoldDialogProps) {
       onSubmit={async ({ hours }) => {
         const reservedUntil = endAfter(hours ?? MAX_HOLD_HOURS);
         await update.mutateAsync({ params: { id: unit.id }, body: { reservedUntil, version: unit.version } });
-        toastSuccess(`${unit.unitNumber} is reserved until ${formatDayAndTime(reservedUntil, ZONE)}`);
+        toastSuccess(`${unit.unitNumber} is reserved until ${formatDayAndTime(reservedUntil, zoneHere())}`);
       }}
     >
       <FormSelect

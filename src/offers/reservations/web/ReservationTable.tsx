@@ -11,6 +11,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import { timeLeft } from './hold.facts.shared.ts';
@@ -18,8 +19,6 @@ import type { UnitDialog } from '#inventory/units/web/unit.actions.shared.tsx';
 import { unitActionsOf } from '#inventory/units/web/unit.actions.shared.tsx';
 import { unitPath } from '#inventory/units/web/unit.labels.shared.ts';
 import { UnitDialogs } from './UnitDialogs.shared.tsx';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Units reserved for customers, those that end soonest first. */
 export function ReservationTable({ isOwn }: { isOwn: boolean }) {
@@ -113,7 +112,7 @@ function customerOf(unit: Unit): string {
 }
 
 function endOf({ reservedUntil }: Unit): string {
-  return reservedUntil ? formatDayAndTime(reservedUntil, ZONE) : '';
+  return reservedUntil ? formatDayAndTime(reservedUntil, zoneHere()) : '';
 }
 
 function leftOf({ reservedUntil }: Unit, now: string): string {

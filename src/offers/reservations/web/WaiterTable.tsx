@@ -9,12 +9,11 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Waiter } from '../waiting.contract.ts';
 import { listWaiters } from '../waiting.contract.ts';
 import type { WaiterDialog } from './waiting.labels.ts';
 import { placeText, waiterActionsOf } from './waiting.labels.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Act = (waiter: Waiter, dialog: WaiterDialog) => void;
 
@@ -78,7 +77,7 @@ function columnsOf(now: string, act: Act) {
       cell: (info) => <Faint>{info.getValue()}</Faint>,
       meta: { level: 2, skeleton: 110 },
     }),
-    column.accessor((waiter) => formatDayAndTime(waiter.joinedAt, ZONE), {
+    column.accessor((waiter) => formatDayAndTime(waiter.joinedAt, zoneHere()), {
       id: 'since',
       header: 'Since',
       cell: (info) => <Faint>{info.getValue()}</Faint>,

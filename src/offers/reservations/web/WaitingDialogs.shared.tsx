@@ -4,14 +4,13 @@ import { useSend } from '#platform/web/client/hooks.ts';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { updateUnit } from '#inventory/units/unit.contract.ts';
 import type { Waiter } from '../waiting.contract.ts';
 import { joinLine, leaveLine } from '../waiting.contract.ts';
 import { LeadChoice } from './RequestBooking.shared.tsx';
 import { HOLD_CALLS } from './hold.calls.shared.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface DialogProps {
   unit: Unit;
@@ -53,7 +52,7 @@ export function TakeOffer({ unit, onClose }: DialogProps) {
         const { offeredToLeadId: reservedForLeadId, id, version } = unit;
         const body = { status: 'reserved' as const, reservedForLeadId, version };
         const { reservedUntil } = await update.mutateAsync({ params: { id }, body });
-        const until = reservedUntil ? ` until ${formatDayAndTime(reservedUntil, ZONE)}` : '';
+        const until = reservedUntil ? ` until ${formatDayAndTime(reservedUntil, zoneHere())}` : '';
         toastSuccess(`${unit.unitNumber} is reserved${until}`);
       }}
     >

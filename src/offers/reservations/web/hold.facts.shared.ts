@@ -1,8 +1,8 @@
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const MINUTE_MS = 60_000;
 
 /** Who holds a unit, for whom and for how long, as far as the caller may see it. */
@@ -22,7 +22,7 @@ function reservationFacts(unit: Unit, now: string): FactEntry[] {
     ...(unit.reservedByName ? [{ label: 'Held by', value: unit.reservedByName }] : []),
     {
       label: 'Held until',
-      value: `${formatDayAndTime(unit.reservedUntil, ZONE)}, ${timeLeft(unit.reservedUntil, now)}`,
+      value: `${formatDayAndTime(unit.reservedUntil, zoneHere())}, ${timeLeft(unit.reservedUntil, now)}`,
     },
     ...(unit.reservationExtended ? [{ label: 'Extended', value: 'Once, not again' }] : []),
   ];
@@ -35,7 +35,7 @@ function offerFacts({ offeredUntil, offeredToName }: Unit, now: string): FactEnt
     { label: 'Offered to', value: offeredToName ?? 'A waiting customer' },
     {
       label: 'Offered until',
-      value: `${formatDayAndTime(offeredUntil, ZONE)}, ${timeLeft(offeredUntil, now)}`,
+      value: `${formatDayAndTime(offeredUntil, zoneHere())}, ${timeLeft(offeredUntil, now)}`,
     },
   ];
 }

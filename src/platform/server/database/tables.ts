@@ -583,6 +583,17 @@ export interface InstallmentReminderTable {
   createdAt: string;
 }
 
+export interface InteractionUndoTable {
+  organizationId: Generated<string>;
+  interactionId: string;
+  versionBefore: number;
+  leadVersion: number;
+  leadBefore: Json<'interactionUndo.leadBefore'>;
+  scoreBefore: JsonOrNull<'interactionUndo.scoreBefore'>;
+  loggedAt: string;
+  loggedById: string;
+}
+
 export interface InvitationTable {
   organizationId: Generated<string>;
   id: string;
@@ -1928,6 +1939,7 @@ export interface Tables {
   importRow: ImportRowTable;
   installment: InstallmentTable;
   installmentReminder: InstallmentReminderTable;
+  interactionUndo: InteractionUndoTable;
   invitation: InvitationTable;
   invoice: InvoiceTable;
   invoiceInstallment: InvoiceInstallmentTable;

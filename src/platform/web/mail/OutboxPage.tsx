@@ -5,6 +5,7 @@ import { formatMoment } from '../../contract/format.ts';
 import { EmptyState } from '../page/EmptyState.tsx';
 import { Note } from '../page/Note.tsx';
 import { Page } from '../page/Page.tsx';
+import { zoneHere } from '../session/today.ts';
 
 interface OutboxMail {
   id: string;
@@ -17,7 +18,6 @@ interface OutboxMail {
 
 type Outbox = OutboxMail[] | 'loading' | 'unavailable';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const AGAIN_MS = 2000;
 
 /** Emails that would have been sent, newest first: only in development, and only without a mail server. */
@@ -60,7 +60,7 @@ export function OutboxPage() {
                   <span>
                     <b>{mail.subject}</b>
                     <small>
-                      {mail.to} · {formatMoment(mail.createdAt, new Date().toISOString(), ZONE)}
+                      {mail.to} · {formatMoment(mail.createdAt, new Date().toISOString(), zoneHere())}
                     </small>
                   </span>
                 </Button>

@@ -2,7 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useState } from 'react';
+import { formatTime } from '../../contract/format.ts';
 import { toApiError } from '../client/api-error.ts';
+import { zoneHere } from '../session/today.ts';
 import { Note } from './Note.tsx';
 
 interface ErrorStateProps {
@@ -17,7 +19,7 @@ interface ErrorStateProps {
 /** What failed, what to do, and its reference in the log. */
 export function ErrorState({ title, error, onRetry, children }: ErrorStateProps) {
   const failure = toApiError(error);
-  const [at] = useState(() => timeOf(new Date()));
+  const [at] = useState(() => formatTime(new Date().toISOString(), zoneHere()));
   return (
     <Frame role="alert">
       <Note
@@ -38,11 +40,6 @@ export function ErrorState({ title, error, onRetry, children }: ErrorStateProps)
       {children && <p>{children}</p>}
     </Frame>
   );
-}
-
-/** The reader's own clock: '10:42 am'. */
-function timeOf(now: Date): string {
-  return now.toLocaleTimeString('en-IN', { hour: 'numeric', minute: '2-digit', hour12: true }).toLowerCase();
 }
 
 const Frame = styled('div')(({ theme }) => ({

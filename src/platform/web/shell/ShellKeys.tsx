@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../navigation/lazyPart.ts';
+import { shellKeysAreThere } from '../keys/keys.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import type { ScreenDescription } from '../navigation/screen.tsx';
 import { useGoKeys } from './useGoKeys.ts';
@@ -21,6 +22,7 @@ export function ShellKeys({ screens }: { screens: readonly ScreenDescription[] }
     { keys: ['?'], label: 'Show these keys', scope: 'everywhere', run: () => setIsOpen(true) },
     { keys: ['Mod+Enter'], label: 'Save the form', scope: 'everywhere', run: submitFocused },
   ]);
+  useEffect(shellKeysAreThere, []);
   if (!isOpen) return null;
   return (
     <Suspense fallback={null}>

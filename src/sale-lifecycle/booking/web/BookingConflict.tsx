@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Note } from '#platform/web/page/Note.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { Unit } from '#inventory/units/unit.contract.ts';
 import { getUnit } from '#inventory/units/unit.contract.ts';
 import { bookingRefusal } from '#inventory/units/unit.rules.ts';
@@ -10,8 +11,6 @@ import { listSimilarUnits } from '#inventory/units/unitPlan.contract.ts';
 import { similarText } from '#inventory/units/web/unit.labels.shared.ts';
 import type { BookingValues } from './booking.form.ts';
 import type { StepProps } from './booking.steps.ts';
-
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Ways = Pick<StepProps, 'form' | 'go'>;
 
@@ -69,8 +68,8 @@ interface TakenUnit {
 function takenText(unit: Unit, leadId: string): string | null {
   const { offeredUntil, offeredToLeadId } = unit;
   if (offeredUntil && offeredToLeadId !== leadId)
-    return `This unit is offered to a waiting customer until ${formatDayAndTime(offeredUntil, ZONE)}.`;
-  return bookingRefusal(unit, leadId, ZONE);
+    return `This unit is offered to a waiting customer until ${formatDayAndTime(offeredUntil, zoneHere())}.`;
+  return bookingRefusal(unit, leadId, zoneHere());
 }
 
 interface TakenProps extends Ways {

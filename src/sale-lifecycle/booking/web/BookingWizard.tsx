@@ -8,6 +8,7 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { useDraft } from '#platform/web/form/useDraft.ts';
 import { Stepper } from '#platform/web/page/Stepper.tsx';
 import { Pill } from '#platform/web/status/Pill.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { ApplicantsStep } from './ApplicantsStep.tsx';
 import type { BookingValues } from './booking.form.ts';
 import { BOOKING_STEPS, BookingForm } from './booking.form.ts';
@@ -22,7 +23,6 @@ interface BookingWizardProps {
   first: BookingValues;
 }
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const STEPS = [CustomerStep, PriceStep, ApplicantsStep, ReceiptStep] as const;
 
 /** Five steps to a booking. Each is validated on leaving; the draft is saved with every change. */
@@ -47,7 +47,7 @@ export function BookingWizard({ draftKey, first }: BookingWizardProps) {
   const props: StepProps = {
     form,
     go,
-    draftNote: draft.savedAt ? `Draft saved ${formatTime(draft.savedAt, ZONE)}` : '',
+    draftNote: draft.savedAt ? `Draft saved ${formatTime(draft.savedAt, zoneHere())}` : '',
   };
   const Step = STEPS[step];
   return (

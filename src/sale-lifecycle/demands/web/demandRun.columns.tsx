@@ -5,15 +5,14 @@ import { Money } from '#platform/web/page/Money.tsx';
 import { StyledSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import type { DemandRun, DemandRunLine } from '../demandRun.contract.ts';
 import { fateOf, KIND_LABELS, wasPosted, whyOf } from './demandRun.labels.ts';
 import { LetterLink } from './LetterLink.tsx';
 import { LINE_LOOKS, RUN_LOOKS } from './demand.styles.ts';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 export function whenText(instant: string): string {
-  return formatMoment(instant, new Date().toISOString(), ZONE);
+  return formatMoment(instant, new Date().toISOString(), zoneHere());
 }
 
 const run = columnsFor<DemandRun>();

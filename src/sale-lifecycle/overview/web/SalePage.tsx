@@ -5,8 +5,6 @@ import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Stamp from 'lucide-react/icons/stamp';
-import UserRoundPen from 'lucide-react/icons/user-round-pen';
-import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
@@ -26,6 +24,7 @@ import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSale, getSaleStatementPdf } from '#sales/sale.contract.ts';
+import { cancelActs, transferActs } from './sale.acts.shared.tsx';
 import { stagesOf } from './sale.stages.ts';
 import type { SaleTab } from './useSaleTabs.ts';
 import { useSaleTabs } from './useSaleTabs.ts';
@@ -166,13 +165,7 @@ function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Questi
       href: `/sales/${sale.id}/edit`,
       isRare: true,
     },
-    can.has('transferBuyer') && {
-      label: 'Transfer to another buyer',
-      letter: 'b',
-      icon: <UserRoundPen aria-hidden />,
-      href: `/sales/${sale.id}?tab=applicants&transfer`,
-      isRare: true,
-    },
+    ...transferActs(sale, `/sales/${sale.id}?tab=applicants&transfer`),
     can.has('transferUnit') && {
       label: 'Transfer to another unit',
       letter: 'u',
@@ -180,14 +173,7 @@ function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Questi
       onClick: () => ask('unit'),
       isRare: true,
     },
-    can.has('cancel') && {
-      label: 'Cancel sale',
-      letter: 'z',
-      icon: <X aria-hidden />,
-      onClick: () => ask('cancel'),
-      isRare: true,
-      isDanger: true,
-    },
+    ...cancelActs(sale, () => ask('cancel')),
     can.has('recordPayment') && {
       label: 'Record payment',
       letter: 'p',

@@ -20,7 +20,7 @@ import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import { today } from '#platform/web/session/today.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import { listTowers } from '#inventory/towers/tower.contract.ts';
+import { useTowerField } from '#inventory/towers/web/towerChoices.shared.ts';
 import type { Milestone } from '../milestone.contract.ts';
 import { listMilestones, MILESTONE_STATUSES } from '../milestone.contract.ts';
 import { milestoneColumns } from './milestone.columns.tsx';
@@ -126,15 +126,9 @@ const Notice = styled('div')({
 });
 
 function useFilterFields(projectId: string | undefined): readonly FilterField[] {
-  const towers = useCall(listTowers, { query: { limit: 100, ...(projectId ? { projectId } : {}) } });
   return [
     useProjectField(),
-    {
-      key: 'towerId',
-      label: 'Tower',
-      kind: 'one',
-      choices: (towers.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    },
+    useTowerField(projectId),
     {
       key: 'toPlan',
       label: 'Dates',

@@ -1,0 +1,10 @@
+import { useCall } from '#platform/web/client/hooks.ts';
+import type { FilterField } from '#platform/web/table/filter.types.ts';
+import { listTowers } from '../tower.contract.ts';
+
+/** The filter by tower, the same in every list: those of the project that is chosen. */
+export function useTowerField(projectId: string | undefined): FilterField {
+  const { data } = useCall(listTowers, { query: { limit: 100, ...(projectId ? { projectId } : {}) } });
+  const choices = (data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return { key: 'towerId', label: 'Tower', kind: 'one', choices };
+}
