@@ -10,6 +10,7 @@ import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
 import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
 import { fileAccess } from './application.files.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { partners } from '#partners/partners.plugin.ts';
 import { platform } from '#platform/server/platform.plugin.ts';
 import { exceptHistory } from '#platform/server/context.ts';
 import type { ChangeSubscriber } from '#platform/server/context.ts';
@@ -31,6 +32,7 @@ export const PLUGINS: readonly AreaPlugin[] = [
   money,
   site,
   saleLifecycle,
+  partners,
   insight,
   crossCutting({ fileAccess }),
 ];
