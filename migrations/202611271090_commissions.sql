@@ -32,7 +32,8 @@ create table commission (
     check (stage in ('pending', 'approved', 'partiallyPaid', 'paid', 'rejected', 'cancelled', 'clawback')),
   open_holds int not null default 0 check (open_holds >= 0),
   status text not null generated always as (
-    case when open_holds > 0 and stage in ('pending', 'approved', 'partiallyPaid') then 'onHold' else stage end) stored,
+    case when open_holds > 0 and stage in ('pending', 'approved', 'partiallyPaid') then 'onHold' else stage end) stored
+    check (status in ('pending', 'approved', 'partiallyPaid', 'paid', 'onHold', 'rejected', 'cancelled', 'clawback')),
   approved_at timestamptz,
   end_reason text check (length(end_reason) <= 300),
   calculated_by_id uuid,

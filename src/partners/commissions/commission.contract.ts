@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { anyValueOf, day, id, identity, optional, sortBy, text, version } from '#platform/contract/fields.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
+import { CommissionStepReply } from '#partners/structures/structure.contract.ts';
 import { SALE_STATUSES, SALE_STEPS } from '#sales/sale.contract.ts';
 import { COMMISSION_APPROVERS, COMMISSION_CALCULATORS, COMMISSION_READERS } from './commissionRights.rules.ts';
 import { COMMISSION_ACTIONS, COMMISSION_STATUSES } from './commissionLife.rules.ts';
@@ -60,9 +61,7 @@ export const Commission = z.strictObject({
   ...summary,
   /** '2.5 % of ₹1,33,17,100, the firm's 4th sale of July–September 2026' */
   sentence: z.string().nullable(),
-  structure: z
-    .strictObject({ id: z.uuid(), name: z.string(), revision: z.number().int() })
-    .nullable(),
+  structure: z.strictObject({ id: z.uuid(), name: z.string(), revision: z.number().int() }).nullable(),
   /** Why this structure; null for partners. */
   because: z.string().nullable(),
   /** The steps that computed it; null for those who see gross and status only. */

@@ -15,8 +15,8 @@ export const COMMISSION_STAGES = [
 export type CommissionStage = (typeof COMMISSION_STAGES)[number];
 
 /** What lists and filters show: the stage, or that it is on hold. */
-export const COMMISSION_STATUSES = [...COMMISSION_STAGES.slice(0, 4), 'onHold', 'rejected', 'cancelled', 'clawback'] as const;
-export type CommissionStatus = CommissionStage | 'onHold';
+export const COMMISSION_STATUSES = [...COMMISSION_STAGES, 'onHold'] as const;
+export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 
 const STAGE_WORDS: Record<CommissionStage, string> = {
   pending: 'pending',

@@ -19,12 +19,12 @@ export function expectedDay(
   if (!sale.stepsReached) return null;
   const neededPaise = pctOf(sale.agreementValuePaise, condition.collectedPct);
   let sumPaise = 0;
-  let latest: Day | null = null;
+  let latest: Day = '';
   for (const { day, principalPaise } of sale.dues) {
-    if (sumPaise >= neededPaise) return latest;
+    if (sumPaise >= neededPaise) break;
     if (day === null) return null;
     sumPaise += principalPaise;
-    latest = latest === null || day > latest ? day : latest;
+    if (day > latest) latest = day;
   }
-  return sumPaise >= neededPaise ? latest : null;
+  return sumPaise >= neededPaise && latest !== '' ? latest : null;
 }

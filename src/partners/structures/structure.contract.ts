@@ -171,7 +171,7 @@ function calculationProblems(input: CalculatedFor): FieldError[] {
   ];
 }
 
-const StepReply = z.strictObject({
+export const CommissionStepReply = z.strictObject({
   key: z.enum(['basis', 'slab', 'rate', 'bonus', 'share', 'cap', 'cut', 'gross']),
   label: z.string(),
   text: z.string(),
@@ -191,7 +191,7 @@ const TrancheReply = z.strictObject({
 });
 
 const CommissionReply = z.strictObject({
-  steps: z.array(StepReply),
+  steps: z.array(CommissionStepReply),
   basisPaise: z.number().int(),
   /** Null for a flat amount. */
   ratePct: z.number().nullable(),

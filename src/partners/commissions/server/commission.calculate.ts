@@ -1,11 +1,10 @@
 import { invalid } from '#platform/contract/errors.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
-import { commissionOf } from '#partners/structures/commission.rules.ts';
+import { commissionOf, standingAmong } from '#partners/structures/commission.rules.ts';
 import type { CommissionSale } from '#partners/structures/commissionStep.rules.ts';
 import type { Tranche } from '#partners/structures/payout.rules.ts';
 import type { Standing } from '#partners/structures/slabPeriod.rules.ts';
-import { standingAmong } from '#partners/structures/slabPeriod.rules.ts';
 import { chooseStructure } from '#partners/structures/structureChoice.rules.ts';
 import { earlierSales, tierOn } from '#partners/structures/server/commissionFacts.queries.ts';
 import { structuresOn } from '#partners/structures/server/structure.queries.ts';

@@ -3,10 +3,12 @@ import type { BatchItem, Work } from '#platform/server/context.ts';
 import { calculateFor } from './commission.calculate.ts';
 import { hasLiveCommission } from './commission.commands.ts';
 import { lockFirm } from '#company/channel-partners/server/firm.lock.ts';
+import { disputeReason, holdForDispute, settleDispute } from './commission.dispute.ts';
 import { followProgress } from './commission.eligibility.ts';
 import { endWithSale, giveToOtherFirm, succeed } from './commission.end.ts';
-import { placeHold, releaseHold } from './commission.hold.ts';
+import { placeHold } from './commission.hold.ts';
 import { insertCommission, liveCommissions } from './commission.store.ts';
+import { openDispute } from './commissionDispute.queries.ts';
 import { saleOfCommission } from './commissionSale.queries.ts';
 
 /** Commissions follow their sales and the disputes over them in the same transaction. */
@@ -26,7 +28,8 @@ async function followSale(work: Work, { action, id, after }: Change): Promise<vo
     case 'cancel':
       return endWithSale(work, id, initiatorOf(after));
     case 'attribute':
-      return giveToOtherFirm(work, id);
+      await giveToOtherFirm(work, id);
+      return createFor(work, id);
     case 'receive':
     case 'agreement':
     case 'registered':
@@ -45,14 +48,21 @@ async function createWithBooking(work: Work, saleId: string): Promise<void> {
   const sale = await saleOfCommission(work, saleId);
   const { channelPartnerId, leadId } = sale;
   if (channelPartnerId === null || !(await holdsClaim(work, leadId, channelPartnerId))) return;
+  await createFor(work, saleId);
+}
+
+async function createFor(work: Work, saleId: string): Promise<void> {
+  const sale = await saleOfCommission(work, saleId);
+  const { channelPartnerId, leadId } = sale;
+  if (channelPartnerId === null) return;
   await lockFirm(work, channelPartnerId);
   if (await hasLiveCommission(work, saleId, channelPartnerId)) return;
   const calculated = await calculateFor(work, sale, channelPartnerId);
-  const id = await insertCommission(work, { sale, channelPartnerId, calculated, reason: 'Created with the booking' });
-  const dispute = await openDispute(work, leadId);
+  const id = await insertCommission(work, { sale, channelPartnerId, calculated, reason: 'Created for the sale of its customer' });
+  const dispute = await openDispute(work.db, leadId);
   if (dispute === null) return;
   for (const row of (await liveCommissions(work, saleId)).filter((one) => one.id === id))
-    await placeHold(work, row, 'dispute', holdReason(dispute));
+    await placeHold(work, row, 'dispute', disputeReason(dispute.number));
 }
 
 async function holdsClaim({ db, now }: Work, leadId: string, channelPartnerId: string): Promise<boolean> {
@@ -66,22 +76,6 @@ async function holdsClaim({ db, now }: Work, leadId: string, channelPartnerId: s
   return lead !== undefined;
 }
 
-interface OpenDispute {
-  number: string;
-}
-
-async function openDispute({ db }: Work, leadId: string): Promise<OpenDispute | null> {
-  const dispute = await db
-    .selectFrom('claimDispute')
-    .select('number')
-    .where('leadId', '=', leadId)
-    .where('status', 'in', ['open', 'ruled', 'appealed'])
-    .executeTakeFirst();
-  return dispute ?? null;
-}
-
-const holdReason = ({ number }: OpenDispute) => `Dispute ${number} over the customer`;
-
 /** On hold from the dispute until its appeals are over. */
 async function followDispute(work: Work, { id, action }: Change): Promise<void> {
   const dispute = await work.db
@@ -91,10 +85,7 @@ async function followDispute(work: Work, { id, action }: Change): Promise<void> 
     .where('claimDispute.id', '=', id)
     .executeTakeFirst();
   if (!dispute?.saleId) return;
-  const rows = await liveCommissions(work, dispute.saleId);
-  const isOver = dispute.status === 'closed' || dispute.status === 'withdrawn';
-  for (const row of rows) {
-    if (action === 'raise') await placeHold(work, row, 'dispute', holdReason(dispute));
-    else if (isOver) await releaseHold(work, row, 'dispute');
-  }
+  const { saleId, number, status } = dispute;
+  if (action === 'raise') await holdForDispute(work, saleId, number);
+  if (status === 'closed' || status === 'withdrawn') await settleDispute(work, saleId);
 }

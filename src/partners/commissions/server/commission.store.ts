@@ -40,14 +40,14 @@ interface NewCommission {
 
 /** Writes a new commission; the firm is locked. */
 export async function insertCommission(work: Work, input: NewCommission): Promise<string> {
-  const { sale, channelPartnerId, calculated, kind = 'booking', causeSaleId, predecessorId, reason } = input;
+  const { sale, channelPartnerId, calculated, kind, causeSaleId, predecessorId, reason } = input;
   const id = newId();
   const number = await takeDocumentNumber(work, 'commission', work.today);
   const row = {
     number,
     saleId: sale.id,
     channelPartnerId,
-    kind,
+    kind: kind ?? ('booking' as const),
     causeSaleId: causeSaleId ?? sale.id,
     predecessorId: predecessorId ?? null,
     ...columnsOf(calculated),

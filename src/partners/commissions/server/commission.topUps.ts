@@ -1,7 +1,7 @@
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
-import { commissionAt } from '#partners/structures/commission.rules.ts';
+import { commissionAt } from '#partners/structures/topUp.rules.ts';
 import { tranchesOf } from '#partners/structures/payout.rules.ts';
 import { slabPeriodOf } from '#partners/structures/slabPeriod.rules.ts';
 import type { Calculation } from '../calculation.rules.ts';
