@@ -242,6 +242,45 @@ export interface ClaimStatementTable {
   statedAt: string;
 }
 
+export interface CommissionStructureTable {
+  organizationId: Generated<string>;
+  id: string;
+  name: string;
+  status: Generated<'active' | 'inactive'>;
+  inactiveReason: string | null;
+  revision: Generated<number>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface CommissionStructureRevisionTable {
+  organizationId: Generated<string>;
+  structureId: string;
+  revision: number;
+  type: 'flat' | 'percentage' | 'slab';
+  basis: 'agreementValue' | 'basePrice';
+  flatPaise: number | null;
+  pct: number | null;
+  slabs: Json<'commissionStructureRevision.slabs'>;
+  slabMeasure: 'count' | 'value';
+  slabPeriod: 'month' | 'quarter' | 'financialYear' | 'project';
+  slabEffect: 'thisSaleOnly' | 'allOfPeriod';
+  bonuses: Json<'commissionStructureRevision.bonuses'>;
+  payouts: Json<'commissionStructureRevision.payouts'>;
+  capPct: number;
+  capPaise: number | null;
+  projectIds: Json<'commissionStructureRevision.projectIds'>;
+  partnerIds: Json<'commissionStructureRevision.partnerIds'>;
+  tiers: Json<'commissionStructureRevision.tiers'>;
+  validFrom: string;
+  validTo: string | null;
+  createdAt: string;
+  createdById: string | null;
+}
+
 export interface CostSheetTable {
   organizationId: Generated<string>;
   id: string;
@@ -1907,6 +1946,8 @@ export interface Tables {
   channelPartner: ChannelPartnerTable;
   claimDispute: ClaimDisputeTable;
   claimStatement: ClaimStatementTable;
+  commissionStructure: CommissionStructureTable;
+  commissionStructureRevision: CommissionStructureRevisionTable;
   costSheet: CostSheetTable;
   costSheetShare: CostSheetShareTable;
   demandLetter: DemandLetterTable;
