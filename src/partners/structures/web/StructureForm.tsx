@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
-import { formatDay } from '#platform/contract/format.ts';
+import { formatDay, startCase } from '#platform/contract/format.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
@@ -18,7 +18,6 @@ import { today as todayHere } from '#platform/web/session/today.ts';
 import { PARTNER_TIERS } from '#company/channel-partners/channelPartner.contract.ts';
 import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared.ts';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
-import { startCase } from '#platform/contract/format.ts';
 import type { StructureWithHistory } from '../structure.contract.ts';
 import {
   createStructure,

@@ -1,13 +1,17 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import Ban from 'lucide-react/icons/ban';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Pencil from 'lucide-react/icons/pencil';
 import { useState } from 'react';
 import { counted, formatMoneyExact } from '#platform/contract/format.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx';
+import { ActionButtons } from '#platform/web/page/ActionButtons.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
+import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { Section } from '#platform/web/page/Section.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
@@ -127,20 +131,29 @@ function Acts({ structure, onEdit }: { structure: StructureWithHistory; onEdit: 
       toastError(toApiError(error).message);
     }
   };
-  if (can.size === 0) return null;
+  const actions: (PageAction | false)[] = [
+    can.has('edit') && {
+      label: 'Edit structure',
+      letter: 'e',
+      icon: <Pencil aria-hidden />,
+      onClick: () => onEdit(id),
+    },
+    can.has('deactivate') && {
+      label: 'Deactivate structure',
+      letter: 'd',
+      icon: <Ban aria-hidden />,
+      onClick: () => setIsDeactivating(true),
+    },
+    can.has('activate') && {
+      label: 'Activate structure',
+      letter: 'a',
+      icon: <CircleCheck aria-hidden />,
+      onClick: () => void activate(),
+    },
+  ];
   return (
-    <Buttons>
-      {can.has('edit') && (
-        <Button variant="outlined" onClick={() => onEdit(id)}>
-          Edit structure
-        </Button>
-      )}
-      {can.has('deactivate') && <Button onClick={() => setIsDeactivating(true)}>Deactivate structure</Button>}
-      {can.has('activate') && (
-        <Button variant="outlined" onClick={() => void activate()}>
-          Activate structure
-        </Button>
-      )}
+    <>
+      <ActionButtons actions={actions.filter((action) => action !== false)} />
       {isDeactivating && (
         <ReasonDialog
           title={`Deactivate ${name}`}
@@ -155,7 +168,7 @@ function Acts({ structure, onEdit }: { structure: StructureWithHistory; onEdit: 
           }}
         />
       )}
-    </Buttons>
+    </>
   );
 }
 
@@ -166,5 +179,3 @@ const Head = styled('div')(({ theme }) => ({
   '& h2': theme.typography.h1,
   '& p': { color: theme.vars.palette.text.secondary },
 }));
-
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
