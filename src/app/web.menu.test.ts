@@ -50,6 +50,7 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/payments/demand-runs',
       '/sales/invoices',
       '/payments/ledger',
+      '/sales/commissions/structures',
     ],
     ['/construction'],
     [

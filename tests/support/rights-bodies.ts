@@ -133,6 +133,9 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /saved-views/{id}': () => ({ query: 'status=qualified' }),
   'POST /holds': ({ id, more }) => ({ leadId: id, unitId: more?.['unit'] }),
   'POST /units/{id}/booking-requests': ({ id }) => ({ leadId: id }),
+  'PUT /commissions/structures/{id}': () => OLD,
+  'DELETE /commissions/structures/{id}': () => ({ reason: 'Replaced by another one', ...OLD }),
+  'POST /commissions/calculate': ({ id }) => ({ saleId: id }),
   'PUT /channel-partners/{id}': (_row, _today, as) => (as === 'bank' ? { bank: null } : { tier: 'silver' }),
   'POST /partner-claims/disputes/{id}/statements': () => ({ text: 'He came to our office first.' }),
   'POST /partner-claims/disputes/{id}/ruling': () => ({

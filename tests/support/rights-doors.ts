@@ -8,6 +8,7 @@ import {
   JUDGES,
   MANAGEMENT,
   MONEY,
+  PRICES,
   roles,
   SALES,
 } from './rights-people.ts';
@@ -92,7 +93,8 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [`${JUDGES} CPA CPG`, ['GET /partner-claims', 'GET /partner-claims/disputes']],
   ['CPA CPG', ['POST /partner-claims/checks', 'POST /partner-claims/disputes']],
   [CHOOSERS_OF_FIRMS, ['GET /channel-partners']],
-  [MANAGEMENT, ['GET /price-lists', 'POST /price-lists']],
+  [MANAGEMENT, ['GET /price-lists', 'POST /price-lists', 'GET /commissions/structures']],
+  [PRICES, ['POST /commissions/structures']],
   // Whoever may open the settings reads what they hold; where the numbers stand is a matter of finance.
   [MANAGEMENT, ['GET /rates']],
   [FINANCE, ['GET /organization/number-series']],

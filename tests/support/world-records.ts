@@ -34,6 +34,7 @@ export interface Records {
   savedView: string;
   messageTemplate: string;
   firm: string;
+  structure: string;
   approval: string;
   unitBatch: string;
   /** Scores that a job computes. */

@@ -13,6 +13,7 @@ import { createSavedView } from '#company/saved-views/server/savedView.commands.
 import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
+import { buildStructure } from '#partners/structures/server/structure.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
@@ -226,6 +227,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     messageTemplate: (await createMessageTemplate(work, GREETING)).id,
     savedView: (await createSavedView(work, { list: 'leads', name: 'Hot', query: 'status=qualified' })).id,
     firm: await firm(work),
+    structure: (await buildStructure(work)).id,
     leadSource: await leadSource(work, project.id),
     unitBatch: await batch(work, offered.id),
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,
@@ -344,6 +346,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/partner-claims/disputes/', 'dispute'],
   ['/partner-claims/', 'claim'],
   ['/channel-partners/', 'firm'],
+  ['/commissions/structures/', 'structure'],
   ['/users/', 'user'],
   ['/invitations/', 'invitation'],
   ['/projects/', 'project'],

@@ -51,7 +51,14 @@ describe('the worked figures, to the paisa', () => {
   });
 
   it('a bonus on top stays within the cap and is cut first', () => {
-    const bonus = { name: 'Diwali', from: '2026-11-01', to: '2026-11-15', projectIds: [], unitTypes: [], pct: 0.5 };
+    const bonus = {
+      name: 'Diwali',
+      from: '2026-11-01',
+      to: '2026-11-15',
+      projectIds: [],
+      unitTypes: [],
+      pct: 0.5,
+    };
     const terms = anyTerms({ bonuses: [bonus], capPct: 2.4 });
     const commission = of(terms, FIRST, 87_65_432_00);
     expect(commission.steps.map(({ key, amountPaise }) => [key, amountPaise])).toEqual([
@@ -86,7 +93,8 @@ describe('slabs', () => {
   it('by value the sum of the period with this sale decides the rate of the whole sale', () => {
     const slab = (fromPaise: number, pct: number) => ({ fromCount: null, toCount: null, fromPaise, pct });
     const terms = slabTerms({ slabMeasure: 'value', slabs: [slab(0, 2), slab(2_00_00_000_00, 3)] });
-    const rateAfter = (earlierPaise: number) => of(terms, { earlierCount: 9, earlierPaise }, 1_00_00_000_00).ratePct;
+    const rateAfter = (earlierPaise: number) =>
+      of(terms, { earlierCount: 9, earlierPaise }, 1_00_00_000_00).ratePct;
     expect(rateAfter(99_99_999_99)).toBe(2);
     expect(rateAfter(1_00_00_000_00)).toBe(3);
   });
@@ -136,7 +144,8 @@ describe('a bonus', () => {
     ...more,
   });
   const bonusesOf = (more: object, sale: object = {}) =>
-    commissionOf({ terms: anyTerms({ bonuses: [bonus(more)] }), sale: anySale(PRICE, sale), standing: FIRST }).bonuses;
+    commissionOf({ terms: anyTerms({ bonuses: [bonus(more)] }), sale: anySale(PRICE, sale), standing: FIRST })
+      .bonuses;
 
   it('is for the days, projects and types of units that it names', () => {
     expect(bonusesOf({})).toEqual([{ name: 'Launch', amountPaise: 10_000_00 }]);
@@ -226,7 +235,11 @@ describe('for any structure and price', () => {
       slabTerms(more),
     ][below(3)];
     if (!terms) throw new Error('There are three kinds.');
-    return { terms, sale: anySale(below(90_00_00_000) * 100 + below(100) + 1), standing: { earlierCount: below(12), earlierPaise: 0 } };
+    return {
+      terms,
+      sale: anySale(below(90_00_00_000) * 100 + below(100) + 1),
+      standing: { earlierCount: below(12), earlierPaise: 0 },
+    };
   }
   const thirds = () => {
     const condition = { saleStatus: 'booked', collectedPct: 0 } as const;

@@ -89,7 +89,10 @@ function earnedFor({ terms, sale, standing, sharePct = 100 }: EarnedBy): Earned 
   const basic = shareSteps(rate.step, sharePct);
   const bonuses = terms.bonuses
     .filter((bonus) => isOffered(bonus, sale))
-    .map((bonus) => ({ name: bonus.name, ...shareSteps(bonusStep(bonus, terms, basis.amountPaise), sharePct) }));
+    .map((bonus) => ({
+      name: bonus.name,
+      ...shareSteps(bonusStep(bonus, terms, basis.amountPaise), sharePct),
+    }));
   return {
     steps: [basis, ...rate.found, ...basic.steps, ...bonuses.flatMap(({ steps }) => steps)],
     basisPaise: basis.amountPaise,

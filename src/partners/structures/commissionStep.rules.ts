@@ -43,10 +43,21 @@ export function basisStep({ basis }: StructureTerms, sale: CommissionSale): Amou
   const amountPaise = basis === 'basePrice' ? sale.basePricePaise : sale.agreementValuePaise;
   const name = BASIS_NAMES[basis];
   const label = name.charAt(0).toUpperCase() + name.slice(1);
-  return { key: 'basis', label, text: 'Without GST and other charges', inputs: [input(label, amountPaise)], amountPaise };
+  return {
+    key: 'basis',
+    label,
+    text: 'Without GST and other charges',
+    inputs: [input(label, amountPaise)],
+    amountPaise,
+  };
 }
 
-export function rateSteps(terms: StructureTerms, sale: CommissionSale, standing: Standing, basisPaise: number) {
+export function rateSteps(
+  terms: StructureTerms,
+  sale: CommissionSale,
+  standing: Standing,
+  basisPaise: number,
+) {
   if (terms.type === 'flat') {
     const amountPaise = terms.flatPaise ?? 0;
     const step: AmountStep = {
@@ -62,7 +73,10 @@ export function rateSteps(terms: StructureTerms, sale: CommissionSale, standing:
     const pct = terms.pct ?? 0;
     return { found: [], step: pctStep('rate', 'Commission', terms, basisPaise, pct), pct, ordinal: null };
   }
-  const { pct, ordinal, because } = reachedRate(terms, standing, { bookingDate: sale.bookingDate, basisPaise });
+  const { pct, ordinal, because } = reachedRate(terms, standing, {
+    bookingDate: sale.bookingDate,
+    basisPaise,
+  });
   const slab: CommissionStep = {
     key: 'slab',
     label: 'Slab',
@@ -111,7 +125,10 @@ function pctStep(
 }
 
 /** An amount and, where the sale is shared, the part of the firm. */
-export function shareSteps(whole: AmountStep, sharePct: number): { steps: AmountStep[]; amountPaise: number } {
+export function shareSteps(
+  whole: AmountStep,
+  sharePct: number,
+): { steps: AmountStep[]; amountPaise: number } {
   if (sharePct === 100) return { steps: [whole], amountPaise: whole.amountPaise };
   const amountPaise = pctOf(whole.amountPaise, sharePct);
   const share: AmountStep = {
@@ -141,7 +158,9 @@ export function capStep({ basis, capPct, capPaise }: StructureTerms, basisPaise:
 export function cutSteps(cutPaise: number, bonusPaise: number): AmountStep[] {
   if (cutPaise === 0) return [];
   const text = bonusPaise > 0 ? 'Above the cap; the bonus is cut first' : 'Above the cap';
-  return [{ key: 'cut', label: 'Cut', text, inputs: [input('Above the cap', cutPaise)], amountPaise: -cutPaise }];
+  return [
+    { key: 'cut', label: 'Cut', text, inputs: [input('Above the cap', cutPaise)], amountPaise: -cutPaise },
+  ];
 }
 
 export function input(label: string, paise: number): StepInput {

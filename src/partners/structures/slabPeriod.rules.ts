@@ -65,7 +65,11 @@ export function reachedRate(
   }
   const sumPaise = standing.earlierPaise + basisPaise;
   const slab = lastReached(slabs, ({ fromPaise }) => (fromPaise ?? 0) <= sumPaise);
-  return { pct: slab.pct, ordinal: null, because: `Slab ${slab.number}: the firm's sales of ${period}, with this one` };
+  return {
+    pct: slab.pct,
+    ordinal: null,
+    because: `Slab ${slab.number}: the firm's sales of ${period}, with this one`,
+  };
 }
 
 function lastReached(slabs: readonly Slab[], isReached: (slab: Slab) => boolean): Slab & { number: number } {

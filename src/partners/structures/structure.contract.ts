@@ -12,10 +12,8 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts';
-import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
-import { STRUCTURE_TYPES, StructureTerms, termFields } from './structureTerms.contract.ts';
-import { Payout } from './structureTerms.contract.ts';
+import { Payout, STRUCTURE_TYPES, StructureTerms, termFields } from './structureTerms.contract.ts';
 import { termsOf, termsProblems } from './structureTerms.rules.ts';
 
 export const STRUCTURE_STATUSES = ['active', 'inactive'] as const;
@@ -80,9 +78,6 @@ export const listStructures = call({
   reply: page(CommissionStructure),
 });
 
-export const exportStructures = fileOf(listStructures);
-export const totalStructures = totalsOf(listStructures, []);
-
 export const createStructure = call({
   method: 'POST',
   path: '/commissions/structures',
@@ -105,7 +100,8 @@ export const getStructure = call({
 export const updateStructure = call({
   method: 'PUT',
   path: '/commissions/structures/{id}',
-  summary: 'Change a commission structure: other terms are a new revision, for sales booked from its first day',
+  summary:
+    'Change a commission structure: other terms are a new revision, for sales booked from its first day',
   can: STRUCTURE_WRITERS,
   body: StructurePatch,
   reply: data(StructureWithHistory),
@@ -153,7 +149,8 @@ function calculationProblems(input: CalculatedFor): FieldError[] {
   const has = (field: string) => input[field] !== undefined && input[field] !== null;
   const missing = (field: string, message: string) => (has(field) ? [] : [{ field, message }]);
   if (!has('saleId') && !has('unitId')) return [{ field: 'unitId', message: 'Choose a unit or a sale' }];
-  if (has('saleId') && has('unitId')) return [{ field: 'unitId', message: 'Choose a unit or a sale, not both' }];
+  if (has('saleId') && has('unitId'))
+    return [{ field: 'unitId', message: 'Choose a unit or a sale, not both' }];
   return [
     ...(has('structureId') && has('terms')
       ? [{ field: 'structureId', message: 'Send a structure or terms, not both' }]

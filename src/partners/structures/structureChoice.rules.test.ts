@@ -5,7 +5,11 @@ import { anyTerms } from './structureTerms.factory.ts';
 
 const SOLD = { channelPartnerId: 'firm', tier: 'gold', projectId: 'KAR', bookingDate: '2026-11-10' } as const;
 
-function candidate(name: string, terms: Partial<Candidate['terms']> = {}, createdAt = '2026-01-01'): Candidate {
+function candidate(
+  name: string,
+  terms: Partial<Candidate['terms']> = {},
+  createdAt = '2026-01-01',
+): Candidate {
   return { id: name, name, revision: 1, createdAt, terms: anyTerms(terms) };
 }
 const chosen = (...candidates: Candidate[]) => chooseStructure(candidates, SOLD)?.structure.name ?? null;
@@ -39,7 +43,9 @@ it('of equals takes the one that is valid from the later day, then the newer one
 });
 
 it('takes only what is valid on the day of the booking, first and last day included', () => {
-  expect(chosen(candidate('from today', { validFrom: '2026-11-10', validTo: '2026-11-10' }))).toBe('from today');
+  expect(chosen(candidate('from today', { validFrom: '2026-11-10', validTo: '2026-11-10' }))).toBe(
+    'from today',
+  );
   expect(chosen(candidate('tomorrow', { validFrom: '2026-11-11' }))).toBeNull();
   expect(chosen(candidate('over', { validTo: '2026-11-09' }))).toBeNull();
 });

@@ -69,9 +69,7 @@ function matches<Value>(list: readonly Value[], value: Value): boolean {
 /** A firm outweighs tier and project together, a tier outweighs a project. */
 function specificity({ terms }: Pick<Candidate, 'terms'>): number {
   const { projectIds, partnerIds, tiers } = terms;
-  return (
-    (partnerIds.length > 0 ? 4 : 0) + (tiers.length > 0 ? 2 : 0) + (projectIds.length > 0 ? 1 : 0)
-  );
+  return (partnerIds.length > 0 ? 4 : 0) + (tiers.length > 0 ? 2 : 0) + (projectIds.length > 0 ? 1 : 0);
 }
 
 function scopeReason({ terms }: Pick<Candidate, 'terms'>): string {

@@ -39,7 +39,12 @@ export function slabTerms(terms: Partial<StructureTerms> = {}): StructureTerms {
     fromPaise: null,
     pct,
   });
-  return anyTerms({ type: 'slab', pct: null, slabs: [slab(1, 3, 2), slab(4, 7, 2.5), slab(8, null, 3)], ...terms });
+  return anyTerms({
+    type: 'slab',
+    pct: null,
+    slabs: [slab(1, 3, 2), slab(4, 7, 2.5), slab(8, null, 3)],
+    ...terms,
+  });
 }
 
 /** For tests: a sale of so many paise in November 2026. */

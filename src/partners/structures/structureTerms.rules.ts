@@ -25,12 +25,11 @@ export function termsOf(input: TermsInput): StructureTerms {
     slabMeasure: measure,
     slabPeriod: isSlab ? (input.slabPeriod ?? 'quarter') : 'quarter',
     slabEffect: isSlab ? (input.slabEffect ?? 'thisSaleOnly') : 'thisSaleOnly',
-    bonuses: (input.bonuses ?? []).map((bonus) => ({
-      ...bonus,
-      pct: bonus.pct ?? null,
-      flatPaise: bonus.flatPaise ?? null,
+    bonuses: (input.bonuses ?? []).map(bonusOf),
+    payouts: input.payouts.map(({ pct, condition: { saleStatus, collectedPct } }) => ({
+      pct,
+      condition: { saleStatus, collectedPct },
     })),
-    payouts: input.payouts,
     capPct: input.capPct ?? USUAL_CAP_PCT,
     capPaise: input.capPaise ?? null,
     projectIds: input.projectIds ?? [],
@@ -41,12 +40,21 @@ export function termsOf(input: TermsInput): StructureTerms {
   };
 }
 
+/** Whether two entries come to the same terms. */
+export function areSameTerms(one: TermsInput, other: TermsInput): boolean {
+  // Complete terms have all their fields in one order.
+  return JSON.stringify(termsOf(one)) === JSON.stringify(termsOf(other));
+}
+
+function bonusOf({ name, from, to, projectIds, unitTypes, pct, flatPaise }: Bonus): Bonus {
+  return { name, from, to, projectIds, unitTypes, pct: pct ?? null, flatPaise: flatPaise ?? null };
+}
+
 /** An end that is left out is the sale before the next slab. */
 function slabsOf(slabs: NonNullable<TermsInput['slabs']>, measure: StructureTerms['slabMeasure']): Slab[] {
   return slabs.map(({ fromCount, toCount, fromPaise, pct }, index) => {
     const next = slabs[index + 1]?.fromCount;
-    if (measure === 'value')
-      return { fromCount: null, toCount: null, fromPaise: fromPaise ?? null, pct };
+    if (measure === 'value') return { fromCount: null, toCount: null, fromPaise: fromPaise ?? null, pct };
     return {
       fromCount: fromCount ?? null,
       toCount: toCount ?? (next ? next - 1 : null),
@@ -158,7 +166,7 @@ function payoutProblems({ payouts }: StructureTerms): FieldError[] {
 /** A cap below the lowest that a structure pays would always cut it. */
 function capProblems({ type, pct, slabs, flatPaise, capPct, capPaise }: StructureTerms): FieldError[] {
   const lowest = Math.min(...slabs.map((slab) => slab.pct));
-  if (type === 'slab' && capPct < lowest) {
+  if (slabs.length > 0 && capPct < lowest) {
     return [at('capPct', `The cap of ${exactPct(capPct)} is below the lowest slab of ${exactPct(lowest)}`)];
   }
   if (type === 'percentage' && pct !== null && capPct < pct) {
@@ -188,7 +196,9 @@ function validityProblems({ validFrom, validTo }: StructureTerms): FieldError[] 
   const outside = (day: Day) => day < FIRST_VALID || day > LAST_VALID;
   return [
     ...(outside(validFrom) ? [at('validFrom', 'Valid from must be between 2000 and 2099')] : []),
-    ...(validTo !== null && outside(validTo) ? [at('validTo', 'Valid to must be between 2000 and 2099')] : []),
+    ...(validTo !== null && outside(validTo)
+      ? [at('validTo', 'Valid to must be between 2000 and 2099')]
+      : []),
     ...(validTo !== null && validTo < validFrom
       ? [at('validTo', `Valid to is before valid from, ${formatDay(validFrom)}`)]
       : []),

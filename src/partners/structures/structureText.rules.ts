@@ -1,12 +1,6 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { addMonths, financialQuarter, financialYearStart } from '#platform/contract/calendar.ts';
-import {
-  counted,
-  financialYearName,
-  formatDay,
-  formatMoney,
-  monthName,
-} from '#platform/contract/format.ts';
+import { counted, financialYearName, formatDay, formatMoney, monthName } from '#platform/contract/format.ts';
 import type { PayoutCondition, StructureTerms } from './structureTerms.contract.ts';
 
 type Rated = Pick<
@@ -72,7 +66,9 @@ export function scopeText({ projectIds, partnerIds, tiers }: Scoped): string {
 
 /** 'From 1 Apr 2026', '1 Apr 2026 to 31 Mar 2027' */
 export function validityText({ validFrom, validTo }: Pick<StructureTerms, 'validFrom' | 'validTo'>): string {
-  return validTo === null ? `From ${formatDay(validFrom)}` : `${formatDay(validFrom)} to ${formatDay(validTo)}`;
+  return validTo === null
+    ? `From ${formatDay(validFrom)}`
+    : `${formatDay(validFrom)} to ${formatDay(validTo)}`;
 }
 
 const STEP_TEXTS = {

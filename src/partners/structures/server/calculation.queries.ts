@@ -19,7 +19,10 @@ import { earlierSales, soldSale, tierOn } from './commissionFacts.queries.ts';
 import { structuresOn } from './structure.queries.ts';
 
 /** The commission of a sale, or of a unit as if it were sold: the structure and why, the steps, the parts. Stores nothing. */
-export async function calculateCommission(read: Read, input: CalculationInput): Promise<CalculatedCommission> {
+export async function calculateCommission(
+  read: Read,
+  input: CalculationInput,
+): Promise<CalculatedCommission> {
   const asked = await askedFor(read, input);
   const { sale, progress } = asked;
   const applied = await appliedTo(read, input, asked);

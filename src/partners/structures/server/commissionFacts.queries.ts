@@ -66,9 +66,7 @@ export async function earlierSales(
     .where('sale.status', '!=', 'cancelled')
     .where('sale.deletedAt', 'is', null)
     .where((eb) =>
-      period
-        ? eb.between('sale.bookingDate', period.from, period.to)
-        : eb('sale.projectId', '=', projectId),
+      period ? eb.between('sale.bookingDate', period.from, period.to) : eb('sale.projectId', '=', projectId),
     )
     .where('sale.bookingDate', '<=', bookingDate)
     .$if(bookingNumber !== null, (query) =>

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { laterOf } from '#platform/contract/calendar.ts';
 import { AppError, conflict, invalid, staleVersion } from '#platform/contract/errors.ts';
@@ -14,7 +13,7 @@ import type {
   StructureWithHistory,
 } from '../structure.contract.ts';
 import type { StructureTerms, TermsInput } from '../structureTerms.contract.ts';
-import { termsOf, termsProblems } from '../structureTerms.rules.ts';
+import { areSameTerms, termsOf, termsProblems } from '../structureTerms.rules.ts';
 import { getStructure, TERMS } from './structure.queries.ts';
 
 export async function createStructure(work: Work, input: StructureInput): Promise<StructureWithHistory> {
@@ -49,7 +48,7 @@ export async function updateStructure(
   const before = await lockStructure(work, id, version);
   if (before.status === 'inactive' && status !== 'active') throw conflict('Activate this structure first.');
   const terms = revised(work, pick(before, TERMS), entered);
-  const isRevised = !isDeepStrictEqual(terms, termsOf(pick(before, TERMS)));
+  const isRevised = !areSameTerms(terms, pick(before, TERMS));
   if (isRevised) {
     if (terms.validFrom < work.today) {
       throw invalid('validFrom', `A revision begins on ${formatDay(work.today)} or later.`);
@@ -102,7 +101,7 @@ export async function deactivateStructure(
 function revised(work: Work, before: StructureTerms, patch: Partial<TermsInput>): StructureTerms {
   const { after } = patched<TermsInput, keyof TermsInput>(before, patch);
   const terms = termsOf(after);
-  if (patch.validFrom !== undefined || isDeepStrictEqual(terms, termsOf(before))) return terms;
+  if (patch.validFrom !== undefined || areSameTerms(terms, before)) return terms;
   return { ...terms, validFrom: laterOf(before.validFrom, work.today) };
 }
 

@@ -10,11 +10,7 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { omit } from '#platform/server/records.ts';
 import type * as contract from '../structure.contract.ts';
-import type {
-  CommissionStructure,
-  StructureRevision,
-  StructureWithHistory,
-} from '../structure.contract.ts';
+import type { CommissionStructure, StructureRevision, StructureWithHistory } from '../structure.contract.ts';
 import { STRUCTURE_WRITERS } from '../structure.contract.ts';
 import type { Candidate } from '../structureChoice.rules.ts';
 import type { StructureTerms } from '../structureTerms.contract.ts';
@@ -42,7 +38,10 @@ export const TERMS = [
   'validTo',
 ] as const satisfies readonly (keyof StructureTerms)[];
 
-export async function listStructures(read: Read, filter: StructureFilter): Promise<Page<CommissionStructure>> {
+export async function listStructures(
+  read: Read,
+  filter: StructureFilter,
+): Promise<Page<CommissionStructure>> {
   const found = foundStructures(read, filter);
   const { column, direction } = orderOf(filter.sort);
   return pageOf(
@@ -60,14 +59,8 @@ export async function listStructures(read: Read, filter: StructureFilter): Promi
   );
 }
 
-export function foundStructures({ db }: Read, filter: Partial<StructureFilter>) {
+function foundStructures({ db }: Read, filter: Partial<StructureFilter>) {
   return db.selectFrom('commissionStructure').where(conditions(filter));
-}
-
-/** In any order. */
-export async function structuresById(read: Read, ids: readonly string[]): Promise<CommissionStructure[]> {
-  const found = read.db.selectFrom('commissionStructure').where('commissionStructure.id', 'in', ids);
-  return (await withTerms(found).execute()).map((row) => toStructure(read, row));
 }
 
 /** 404 for an unknown id. */

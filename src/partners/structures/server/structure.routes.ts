@@ -1,16 +1,12 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
-import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import * as contract from '../structure.contract.ts';
 import { calculateCommission } from './calculation.queries.ts';
 import { createStructure, deactivateStructure, updateStructure } from './structure.commands.ts';
-import { structureSheet, totalStructures } from './structure.list.ts';
 import { getStructure, listStructures } from './structure.queries.ts';
 
 export const structureRoutes: readonly AnyRoute[] = [
   route(contract.listStructures, (context, { query }) => listStructures(context.read, query)),
-  route(contract.exportStructures, (context, { query }) => sheetOf(context, structureSheet, query)),
-  route(contract.totalStructures, (context, { query }) => totalStructures(context.read, query)),
   route(contract.getStructure, (context, { params }) => getStructure(context.read, params.id)),
   route(contract.createStructure, (context, { body }) =>
     context.write((work) => createStructure(work, body)),
