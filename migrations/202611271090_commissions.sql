@@ -193,3 +193,11 @@ create unique index commission_hold_one_open on commission_hold (organization_id
   where released_at is null;
 comment on index commission_hold_one_open is 'A commission has one open hold of a kind.';
 call protect_table('commission_hold', 'select, insert, update');
+
+-- room: company/saved-views
+
+alter table saved_view drop constraint saved_view_list;
+alter table saved_view add constraint saved_view_list check (list in (
+  'leads', 'sales', 'invoices', 'receipts', 'overdue', 'dueToday', 'refunds', 'ledger', 'units', 'people', 'firms',
+  'approvals', 'audit', 'imports', 'demandRuns', 'commissions'));
+comment on constraint saved_view_list on saved_view is 'A view is of a list of the product.';

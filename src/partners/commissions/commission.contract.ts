@@ -4,7 +4,11 @@ import { anyValueOf, day, id, identity, optional, sortBy, text, version } from '
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { CommissionStepReply } from '#partners/structures/structure.contract.ts';
 import { SALE_STATUSES, SALE_STEPS } from '#sales/sale.contract.ts';
-import { COMMISSION_APPROVERS, COMMISSION_CALCULATORS, COMMISSION_READERS } from './commissionRights.rules.ts';
+import {
+  COMMISSION_APPROVERS,
+  COMMISSION_CALCULATORS,
+  COMMISSION_READERS,
+} from './commissionRights.rules.ts';
 import { COMMISSION_ACTIONS, COMMISSION_STATUSES } from './commissionLife.rules.ts';
 
 const Named = z.strictObject({ id: z.uuid(), name: z.string() });
@@ -69,7 +73,9 @@ export const Commission = z.strictObject({
   /** Percent of the agreement value that is collected. */
   collectedPct: z.number(),
   tranches: z.array(CommissionTranche).nullable(),
-  approvals: z.array(z.strictObject({ by: Named, at: z.iso.datetime(), selfApproved: z.boolean() })).nullable(),
+  approvals: z
+    .array(z.strictObject({ by: Named, at: z.iso.datetime(), selfApproved: z.boolean() }))
+    .nullable(),
   approvalsNeeded: z.union([z.literal(1), z.literal(2)]),
   /** Why it cannot be approved now. */
   missing: z.string().nullable(),
@@ -113,7 +119,12 @@ export const listCommissions = call({
 });
 
 export const exportCommissions = fileOf(listCommissions);
-export const totalCommissions = totalsOf(listCommissions, ['grossPaise', 'paidPaise', 'payablePaise', 'toRecoverPaise']);
+export const totalCommissions = totalsOf(listCommissions, [
+  'grossPaise',
+  'paidPaise',
+  'payablePaise',
+  'toRecoverPaise',
+]);
 
 export const getCommission = call({
   method: 'GET',
@@ -164,7 +175,8 @@ export const releaseCommission = call({
 export const recalculateCommission = call({
   method: 'POST',
   path: '/commissions/{id}/recalculate',
-  summary: 'Calculate a pending commission again, by another structure if one is named; approvals begin again',
+  summary:
+    'Calculate a pending commission again, by another structure if one is named; approvals begin again',
   can: COMMISSION_CALCULATORS,
   body: z.object({ structureId: optional(id()), reason: optional(reason()), version: version() }).partial(),
   reply: data(Commission),

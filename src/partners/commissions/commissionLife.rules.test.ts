@@ -32,7 +32,10 @@ describe('approval', () => {
     [{ saleStatus: 'booked' }, 'Approve after the agreement is signed.'],
     [{ saleStatus: 'cancelled' }, 'Approve after the agreement is signed.'],
     [{ firm: { ...READY.firm, status: 'suspended' } }, 'Kolkata Realty is suspended.'],
-    [{ firm: { ...READY.firm, reraValidUntil: null } }, 'Enter the RERA registration of Kolkata Realty first.'],
+    [
+      { firm: { ...READY.firm, reraValidUntil: null } },
+      'Enter the RERA registration of Kolkata Realty first.',
+    ],
     [
       { firm: { ...READY.firm, reraValidUntil: '2026-06-09' } },
       'The RERA registration of Kolkata Realty had expired on 9 Jun 2026, before the booking.',
@@ -43,7 +46,12 @@ describe('approval', () => {
   });
 
   it('needs two people above the limit, and where the registration expired after the booking', () => {
-    const base = { salePaise: 10_00_000_00, limitPaise: 10_00_000_00, reraValidUntil: '2026-11-26', today: '2026-11-26' };
+    const base = {
+      salePaise: 10_00_000_00,
+      limitPaise: 10_00_000_00,
+      reraValidUntil: '2026-11-26',
+      today: '2026-11-26',
+    };
     expect(approvalsNeeded(base)).toBe(1);
     expect(approvalsNeeded({ ...base, salePaise: base.salePaise + 1 })).toBe(2);
     expect(approvalsNeeded({ ...base, today: '2026-11-27' })).toBe(2);
@@ -55,7 +63,9 @@ describe('approval', () => {
     expect(approverRefusal({ ...other, isMaker: true })).toMatch(/another person approves it/);
     expect(approverRefusal({ ...other, isExecutive: true })).toMatch(/your own sale/);
     expect(approverRefusal({ ...other, hasApproved: true, isAlone: true })).toMatch(/already/);
-    expect(approverRefusal({ isMaker: true, isExecutive: true, hasApproved: false, isAlone: true })).toBeNull();
+    expect(
+      approverRefusal({ isMaker: true, isExecutive: true, hasApproved: false, isAlone: true }),
+    ).toBeNull();
   });
 });
 

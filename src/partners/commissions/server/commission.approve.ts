@@ -91,4 +91,3 @@ async function approvedOrWhyNot(context: Pick<CallContext, 'write'>, id: string)
     return { id, number: null, result: 'refused', reason: error.message };
   }
 }
-

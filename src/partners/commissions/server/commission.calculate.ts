@@ -112,6 +112,9 @@ async function covering(
 async function named(read: Read, { bookingDate }: SaleOfCommission, structureId: string): Promise<Applied> {
   const [structure] = await structuresOn(read, bookingDate, structureId);
   if (!structure)
-    throw invalid('structureId', `This structure has no terms for sales booked on ${formatDay(bookingDate)}.`);
+    throw invalid(
+      'structureId',
+      `This structure has no terms for sales booked on ${formatDay(bookingDate)}.`,
+    );
   return { structure, because: 'It was chosen for this commission.' };
 }

@@ -7,12 +7,7 @@ import type * as contract from '../commission.contract.ts';
 import { recalculationRefusal } from '../commissionLife.rules.ts';
 import { calculateFor } from './commission.calculate.ts';
 import type { CommissionRow } from './commission.store.ts';
-import {
-  columnsOf,
-  insertCommission,
-  replaceTranches,
-  writeCommission,
-} from './commission.store.ts';
+import { columnsOf, insertCommission, replaceTranches, writeCommission } from './commission.store.ts';
 import { lockFirm } from '#company/channel-partners/server/firm.lock.ts';
 import { visibleCommissions } from './commission.visibility.ts';
 import { saleOfCommission } from './commissionSale.queries.ts';
@@ -92,7 +87,9 @@ export async function recalculateCommission(
     throw conflict(`${row.number} keeps the terms of the commission that it succeeds.`);
   if (structureId && !reason) throw invalid('reason', 'Enter why another structure applies.');
   const sale = await saleOfCommission(work, row.saleId);
-  const calculated = await calculateFor(work, sale, row.channelPartnerId, { structureId: structureId ?? null });
+  const calculated = await calculateFor(work, sale, row.channelPartnerId, {
+    structureId: structureId ?? null,
+  });
   await replaceTranches(work, id, sale, calculated?.tranches ?? []);
   await writeCommission(
     work,

@@ -38,6 +38,11 @@ export async function followProgress(work: Work, saleId: string): Promise<void> 
     }
     const seqs = (isNow: boolean) =>
       changed.filter(({ eligibleOn }) => (eligibleOn === null) === isNow).map(({ seq }) => seq);
-    await writeCommission(work, row, {}, { action: 'follow', after: { payable: seqs(true), notPayable: seqs(false) } });
+    await writeCommission(
+      work,
+      row,
+      {},
+      { action: 'follow', after: { payable: seqs(true), notPayable: seqs(false) } },
+    );
   }
 }

@@ -23,8 +23,7 @@ const MAX_REASON = 300;
  */
 export async function endWithSale(work: Work, saleId: string, initiatedBy: string | null): Promise<void> {
   const { bookingNumber } = await saleOfCommission(work, saleId);
-  const isKept =
-    initiatedBy === 'developer' && !(await commissionSettings(work)).clawsBackOnOwnCancellation;
+  const isKept = initiatedBy === 'developer' && !(await commissionSettings(work)).clawsBackOnOwnCancellation;
   for (const row of await liveCommissions(work, saleId)) {
     const keptPaise = isKept ? row.paidPaise + row.carriedPaise : 0;
     await end(work, row, keptPaise, `${bookingNumber} was cancelled`);

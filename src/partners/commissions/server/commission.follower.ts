@@ -58,7 +58,12 @@ async function createFor(work: Work, saleId: string): Promise<void> {
   await lockFirm(work, channelPartnerId);
   if (await hasLiveCommission(work, saleId, channelPartnerId)) return;
   const calculated = await calculateFor(work, sale, channelPartnerId);
-  const id = await insertCommission(work, { sale, channelPartnerId, calculated, reason: 'Created for the sale of its customer' });
+  const id = await insertCommission(work, {
+    sale,
+    channelPartnerId,
+    calculated,
+    reason: 'Created for the sale of its customer',
+  });
   const dispute = await openDispute(work.db, leadId);
   if (dispute === null) return;
   for (const row of (await liveCommissions(work, saleId)).filter((one) => one.id === id))

@@ -52,7 +52,12 @@ export async function releaseCommission(
 type HoldKind = 'person' | 'dispute';
 
 /** The commission is locked. */
-export async function placeHold(work: Work, row: CommissionRow, kind: HoldKind, reason: string): Promise<void> {
+export async function placeHold(
+  work: Work,
+  row: CommissionRow,
+  kind: HoldKind,
+  reason: string,
+): Promise<void> {
   await work.db
     .insertInto('commissionHold')
     .values({

@@ -111,7 +111,9 @@ describe('with the booking', () => {
       approvalsNeeded: 1,
     });
     expect(commission.number).toMatch(/^COM\/\d\d-\d\d\/\d{4}$/);
-    expect(commission.sentence).toMatch(/^2% of the agreement value, ₹1,33,17,100.00. Slab 1: the firm's 1st sale of/);
+    expect(commission.sentence).toMatch(
+      /^2% of the agreement value, ₹1,33,17,100.00. Slab 1: the firm's 1st sale of/,
+    );
     expect(commission.tranches?.map((one) => [one.grossPaise, one.eligibleOn])).toEqual([
       [1_06_536_80, null],
       [1_59_805_20, null],
@@ -156,7 +158,10 @@ describe('approval', () => {
     expect(commission.payablePaise).toBe(first?.grossPaise);
 
     // The bank returns it: nothing is payable any more.
-    const bounced = { params: { id: receipt.id }, body: { status: 'reversed', reversalReason: 'Wrong buyer' } };
+    const bounced = {
+      params: { id: receipt.id },
+      body: { status: 'reversed', reversalReason: 'Wrong buyer' },
+    };
     await dataOf(desk.head.send(updateReceipt, bounced));
     expect(await read(id)).toMatchObject({ payablePaise: 0 });
   });

@@ -30,7 +30,14 @@ export async function addTopUps(work: Work, approved: CommissionRow): Promise<vo
 
 type Approved = Pick<
   CommissionRow,
-  'saleId' | 'number' | 'kind' | 'grossPaise' | 'capPaise' | 'structureId' | 'structureRevision' | 'channelPartnerId'
+  | 'saleId'
+  | 'number'
+  | 'kind'
+  | 'grossPaise'
+  | 'capPaise'
+  | 'structureId'
+  | 'structureRevision'
+  | 'channelPartnerId'
 > & { calculation: Calculation };
 
 function rateOf({ calculation }: Approved): number {

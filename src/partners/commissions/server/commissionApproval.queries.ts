@@ -4,7 +4,10 @@ import { OrganizationSettings } from '#company/organizations/organization.contra
 import type { ToApprove } from '../commissionLife.rules.ts';
 import type { CommissionRow } from './commission.store.ts';
 
-type Row = Pick<CommissionRow, 'id' | 'number' | 'stage' | 'calculation' | 'calculationNo' | 'saleId' | 'channelPartnerId'>;
+type Row = Pick<
+  CommissionRow,
+  'id' | 'number' | 'stage' | 'calculation' | 'calculationNo' | 'saleId' | 'channelPartnerId'
+>;
 
 export interface ApprovalFacts extends ToApprove {
   salesExecutiveId: string;

@@ -21,7 +21,7 @@ import { findSales } from '#money/receipts/web/findSales.shared.ts';
 import type { CalculationInput } from '../structure.contract.ts';
 import { calculateCommission } from '../structure.contract.ts';
 import type { StructureTerms } from '../structureTerms.contract.ts';
-import { CalculatedSteps } from './CalculatedSteps.tsx';
+import { CalculatedSteps } from './CalculatedSteps.shared.tsx';
 
 /** A saved structure, or terms as typed; null while they are incomplete. */
 type Source = { structureId: string } | { terms: StructureTerms } | null;

@@ -28,7 +28,7 @@ export function CalculatedSteps({ calculated }: { calculated: CalculatedCommissi
   );
 }
 
-function Steps({ steps }: Pick<Calculated, 'steps'>) {
+export function Steps({ steps }: Pick<Calculated, 'steps'>) {
   return (
     <Table aria-label="Steps of the calculation">
       <tbody>
