@@ -100,6 +100,13 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     channelPartnerId: firm,
     bookingDate: today,
   }),
+  'PUT /commissions/{id}/approve': () => ({}),
+  'PUT /commissions/{id}/reject': () => ({ reason: 'The firm waived it' }),
+  'PUT /commissions/{id}/hold': () => ({ reason: 'Papers of the firm are missing' }),
+  'PUT /commissions/{id}/release-hold': () => ({}),
+  'POST /commissions/{id}/recalculate': () => ({}),
+  'POST /commissions/create-for-sale': ({ sale }) => ({ saleId: sale }),
+  'POST /commissions/bulk-approve': ({ commission }) => ({ commissionIds: [commission] }),
   'PUT /channel-partners/{id}': () => ({
     tier: 'gold',
     bank: { accountName: 'Kothrud Homes LLP', accountNumber: '50200012345678', ifsc: 'HDFC0001234' },

@@ -35,6 +35,7 @@ export interface Records {
   messageTemplate: string;
   firm: string;
   structure: string;
+  commission: string;
   approval: string;
   unitBatch: string;
   /** Scores that a job computes. */

@@ -13,6 +13,8 @@ import { createSavedView } from '#company/saved-views/server/savedView.commands.
 import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
+import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { commissionOfSale } from '#partners/commissions/server/commission.factory.ts';
 import { buildStructure } from '#partners/structures/server/structure.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
@@ -181,8 +183,8 @@ type Apart =
 
 async function chain(work: Work): Promise<Omit<Records, Apart>> {
   const { project, tower, units } = await buildLaunchedProject(work);
-  const [soldUnit, unit, offered, held] = units;
-  if (!soldUnit || !unit || !offered || !held) throw new Error('The tower has too few units.');
+  const [soldUnit, unit, offered, held, broughtUnit] = units;
+  if (!soldUnit || !unit || !offered || !held || !broughtUnit) throw new Error('The tower has too few units.');
   const buyer = await buildLead(work, { projectIds: [project.id] });
   const lead = await buildLead(work, { projectIds: [project.id] });
   const bought = await buildCostSheet(work, { unitId: soldUnit.id, leadId: buyer.id });
@@ -226,8 +228,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     notification: await told(work),
     messageTemplate: (await createMessageTemplate(work, GREETING)).id,
     savedView: (await createSavedView(work, { list: 'leads', name: 'Hot', query: 'status=qualified' })).id,
-    firm: await firm(work),
-    structure: (await buildStructure(work)).id,
+    ...(await brought(work, project.id, broughtUnit.id)),
     leadSource: await leadSource(work, project.id),
     unitBatch: await batch(work, offered.id),
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,
@@ -275,6 +276,16 @@ async function firm(work: Work): Promise<string> {
     pan: 'AAACK1234F',
   });
   return id;
+}
+
+/** A firm, what firms are paid, and the commission of a sale whose buyer the firm has brought. */
+async function brought(work: Work, projectId: string, unitId: string) {
+  const channelPartnerId = await firm(work);
+  const { id: structure } = await buildStructure(work);
+  const lead = await buildLead(work, { projectIds: [projectId] });
+  const { id: saleId } = await buildSale(work, { unitId, leadId: lead.id });
+  await work.db.updateTable('sale').set({ channelPartnerId }).where('id', '=', saleId).execute();
+  return { firm: channelPartnerId, structure, commission: await commissionOfSale(work, saleId) };
 }
 
 async function leadSource(work: Work, projectId: string): Promise<string> {
@@ -347,6 +358,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/partner-claims/', 'claim'],
   ['/channel-partners/', 'firm'],
   ['/commissions/structures/', 'structure'],
+  ['/commissions/', 'commission'],
   ['/users/', 'user'],
   ['/invitations/', 'invitation'],
   ['/projects/', 'project'],
