@@ -33,6 +33,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   leadResultId: 'leadResult',
   leadUndoneId: 'leadUndone',
   firmId: 'firm',
+  structureId: 'structure',
   claimId: 'claim',
   disputeId: 'dispute',
 };

@@ -26,7 +26,7 @@ export async function playStructures(stage: Stage, projects: readonly SeededProj
   const structures: readonly StructureInput[] = [
     { ...terms, name: 'All firms, 2%', type: 'percentage', pct: 2 },
     { ...terms, name: 'Gold firms', type: 'slab', slabs: SLABS, tiers: ['gold'] },
-    { ...terms, name: 'Arunodaya, fixed amount', type: 'flat', flatPaise: 2_00_000_00, projectIds: inKar },
+    { ...terms, name: 'Kalpa Aranya, fixed amount', type: 'flat', flatPaise: 2_00_000_00, projectIds: inKar },
   ];
   await stage.play('sh', agreed, async (work) => {
     for (const structure of structures) await createStructure(work, structure);

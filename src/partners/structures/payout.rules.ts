@@ -42,14 +42,14 @@ export function missingFor(condition: PayoutCondition, { saleStatus, collectedPc
   if (saleStatus === 'cancelled') return ['The sale is cancelled.'];
   const isAhead = PAYOUT_STEPS.indexOf(saleStatus) < PAYOUT_STEPS.indexOf(condition.saleStatus);
   return [
-    ...(isAhead ? [`Payable when the sale is ${STEP_WORDS[condition.saleStatus]}.`] : []),
+    ...(isAhead ? [`Payable when the sale is ${STEP_LABELS[condition.saleStatus]}.`] : []),
     ...(collectedPct < condition.collectedPct
       ? [`Payable when ${exactPct(condition.collectedPct)} is collected; ${exactPct(collectedPct)} so far.`]
       : []),
   ];
 }
 
-const STEP_WORDS = {
+const STEP_LABELS = {
   booked: 'booked',
   agreement: 'under agreement',
   registered: 'registered',
