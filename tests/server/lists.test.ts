@@ -255,7 +255,12 @@ const LISTS: readonly WalkedList[] = [
     totals: commissions.totalCommissions,
     key: ({ number }) => number,
     inFile: ({ Number }) => Number,
-    columns: { grossPaise: 'Gross', paidPaise: 'Paid', payablePaise: 'Payable', toRecoverPaise: 'To recover' },
+    columns: {
+      grossPaise: 'Gross',
+      paidPaise: 'Paid',
+      payablePaise: 'Payable',
+      toRecoverPaise: 'To recover',
+    },
     filter: () => ({ status: 'pending' }),
   },
 ];

@@ -36,6 +36,8 @@ export interface Records {
   firm: string;
   structure: string;
   commission: string;
+  /** Of the firm, without a commission. */
+  firmSale: string;
   approval: string;
   unitBatch: string;
   /** Scores that a job computes. */

@@ -183,8 +183,9 @@ type Apart =
 
 async function chain(work: Work): Promise<Omit<Records, Apart>> {
   const { project, tower, units } = await buildLaunchedProject(work);
-  const [soldUnit, unit, offered, held, broughtUnit] = units;
-  if (!soldUnit || !unit || !offered || !held || !broughtUnit) throw new Error('The tower has too few units.');
+  const [soldUnit, unit, offered, held, brought1, brought2] = units;
+  if (!soldUnit || !unit || !offered || !held || !brought1 || !brought2)
+    throw new Error('The tower has too few units.');
   const buyer = await buildLead(work, { projectIds: [project.id] });
   const lead = await buildLead(work, { projectIds: [project.id] });
   const bought = await buildCostSheet(work, { unitId: soldUnit.id, leadId: buyer.id });
@@ -228,7 +229,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     notification: await told(work),
     messageTemplate: (await createMessageTemplate(work, GREETING)).id,
     savedView: (await createSavedView(work, { list: 'leads', name: 'Hot', query: 'status=qualified' })).id,
-    ...(await brought(work, project.id, broughtUnit.id)),
+    ...(await brought(work, project.id, [brought1.id, brought2.id])),
     leadSource: await leadSource(work, project.id),
     unitBatch: await batch(work, offered.id),
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,
@@ -278,14 +279,18 @@ async function firm(work: Work): Promise<string> {
   return id;
 }
 
-/** A firm, what firms are paid, and the commission of a sale whose buyer the firm has brought. */
-async function brought(work: Work, projectId: string, unitId: string) {
+/** A firm, what firms are paid, the commission of a sale of the firm, and another sale of it that has none yet. */
+async function brought(work: Work, projectId: string, unitIds: readonly [string, string]) {
   const channelPartnerId = await firm(work);
   const { id: structure } = await buildStructure(work);
-  const lead = await buildLead(work, { projectIds: [projectId] });
-  const { id: saleId } = await buildSale(work, { unitId, leadId: lead.id });
-  await work.db.updateTable('sale').set({ channelPartnerId }).where('id', '=', saleId).execute();
-  return { firm: channelPartnerId, structure, commission: await commissionOfSale(work, saleId) };
+  const sold = async (unitId: string) => {
+    const lead = await buildLead(work, { projectIds: [projectId] });
+    const { id } = await buildSale(work, { unitId, leadId: lead.id });
+    await work.db.updateTable('sale').set({ channelPartnerId }).where('id', '=', id).execute();
+    return id;
+  };
+  const commission = await commissionOfSale(work, await sold(unitIds[0]));
+  return { firm: channelPartnerId, structure, commission, firmSale: await sold(unitIds[1]) };
 }
 
 async function leadSource(work: Work, projectId: string): Promise<string> {

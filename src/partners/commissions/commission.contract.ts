@@ -150,7 +150,7 @@ export const rejectCommission = call({
   path: '/commissions/{id}/reject',
   summary: 'Reject a commission for good; a new one may be created for the sale',
   can: COMMISSION_APPROVERS,
-  body: z.object({ reason: reason(), version: version().optional() }),
+  body: z.object({ reason: reason(), version: version() }).partial(),
   reply: data(Commission),
 });
 
@@ -159,7 +159,7 @@ export const holdCommission = call({
   path: '/commissions/{id}/hold',
   summary: 'Pay nothing of a commission until it is released',
   can: COMMISSION_APPROVERS,
-  body: z.object({ reason: reason(), version: version().optional() }),
+  body: z.object({ reason: reason(), version: version() }).partial(),
   reply: data(Commission),
 });
 

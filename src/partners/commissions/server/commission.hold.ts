@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { conflict } from '#platform/contract/errors.ts';
+import { conflict, invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import type * as contract from '../commission.contract.ts';
@@ -18,6 +18,7 @@ export async function rejectCommission(
   const row = await lockCommission(work, id, version);
   const refusal = rejectionRefusal(row);
   if (refusal) throw conflict(refusal);
+  if (!reason) throw invalid('reason', 'Enter why it is rejected.');
   await writeCommission(work, row, { stage: 'rejected', endReason: reason }, { action: 'reject', reason });
 }
 
@@ -30,6 +31,7 @@ export async function holdCommission(
   const isHeld = (await openHold(work, id, 'person')) !== null;
   const refusal = holdRefusal({ ...row, isHeld });
   if (refusal) throw conflict(refusal);
+  if (!reason) throw invalid('reason', 'Enter why it is put on hold.');
   await placeHold(work, row, 'person', reason);
 }
 

@@ -1,16 +1,27 @@
+import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
-import { useCall } from '#platform/web/client/hooks.ts';
+
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import type { CommissionSummary } from '../commission.contract.ts';
-import { listCommissions } from '../commission.contract.ts';
+import { createForSale, listCommissions } from '../commission.contract.ts';
+import { COMMISSION_CALCULATORS } from '../commissionRights.rules.ts';
 import { COMMISSION_STATUS, KIND_LABELS } from './commission.status.shared.ts';
 
+interface SaleOfFirm {
+  id: string;
+  status: string;
+}
+
 /** The commissions of a sale, on its page. */
-export function SaleCommission({ sale }: { sale: { id: string } }) {
+export function SaleCommission({ sale }: { sale: SaleOfFirm }) {
   const commissions = useCall(listCommissions, { query: { saleId: sale.id, limit: 25 } });
   return (
     <Inset>
@@ -18,7 +29,7 @@ export function SaleCommission({ sale }: { sale: { id: string } }) {
         <Loaded source={commissions} failure="The commissions could not be loaded.">
           {({ rows }) =>
             rows.length === 0 ? (
-              <p>None: no partner firm had claimed the customer on the day of the booking.</p>
+              <NoCommission sale={sale} />
             ) : (
               <ul>
                 {rows.map((row) => (
@@ -30,6 +41,30 @@ export function SaleCommission({ sale }: { sale: { id: string } }) {
         </Loaded>
       </Section>
     </Inset>
+  );
+}
+
+/** Its claim had expired on the day of the booking, or the firm was entered later. */
+function NoCommission({ sale }: { sale: SaleOfFirm }) {
+  const isAllowed = useAllowed();
+  const create = useSend(createForSale, { invalidates: [listCommissions] });
+  const createIt = async () => {
+    try {
+      const { number } = await create.mutateAsync({ body: { saleId: sale.id } });
+      toastSuccess(`${number} created`);
+    } catch (error) {
+      toastError(toApiError(error).message);
+    }
+  };
+  return (
+    <>
+      <p>None: the claim of the firm did not hold on the day of the booking.</p>
+      {isAllowed(COMMISSION_CALCULATORS) && sale.status !== 'cancelled' && (
+        <Button variant="outlined" disabled={create.isPending} onClick={() => void createIt()}>
+          Create commission
+        </Button>
+      )}
+    </>
   );
 }
 
