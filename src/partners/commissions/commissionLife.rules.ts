@@ -1,9 +1,9 @@
 import type { Day } from '#platform/contract/calendar.ts';
-import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
+import { formatDay } from '#platform/contract/format.ts';
 import type { SaleStatus } from '#sales/sale.rules.ts';
 
 /** Where a commission stands, holds aside. */
-export const COMMISSION_STAGES = [
+const COMMISSION_STAGES = [
   'pending',
   'approved',
   'partiallyPaid',
@@ -12,11 +12,10 @@ export const COMMISSION_STAGES = [
   'cancelled',
   'clawback',
 ] as const;
-export type CommissionStage = (typeof COMMISSION_STAGES)[number];
+type CommissionStage = (typeof COMMISSION_STAGES)[number];
 
 /** What lists and filters show: the stage, or that it is on hold. */
 export const COMMISSION_STATUSES = [...COMMISSION_STAGES, 'onHold'] as const;
-export type CommissionStatus = (typeof COMMISSION_STATUSES)[number];
 
 const STAGE_WORDS: Record<CommissionStage, string> = {
   pending: 'pending',
@@ -136,7 +135,3 @@ export function endOf(
 
 export const COMMISSION_ACTIONS = ['approve', 'reject', 'hold', 'release', 'recalculate'] as const;
 export type CommissionAction = (typeof COMMISSION_ACTIONS)[number];
-
-export function overLimitText(salePaise: number, limitPaise: number): string {
-  return `${formatMoneyExact(salePaise)} for this sale is above ${formatMoneyExact(limitPaise)}: two people approve it.`;
-}

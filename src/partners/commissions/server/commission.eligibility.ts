@@ -1,7 +1,7 @@
 import type { Work } from '#platform/server/context.ts';
 import { isReached } from '#partners/structures/payout.rules.ts';
-import { writeCommission } from './commission.store.ts';
-import { liveCommissions } from './commission.store.ts';
+
+import { liveCommissions, writeCommission } from './commission.store.ts';
 import { progressOf, saleOfCommission } from './commissionSale.queries.ts';
 
 /**
