@@ -6,7 +6,7 @@ import {
   bonusStep,
   capStep,
   cutSteps,
-  input,
+  paiseInput,
   isOffered,
   rateSteps,
   shareSteps,
@@ -17,7 +17,7 @@ import type { Standing } from './slabPeriod.rules.ts';
 import type { StructureTerms } from './structureTerms.contract.ts';
 
 /** What a sale earns a firm before the cap. */
-export interface Earned {
+interface Earned {
   steps: CommissionStep[];
   basisPaise: number;
   /** Null for a flat amount. */
@@ -69,7 +69,7 @@ export function sharedCommissions(shares: readonly EarnedBy[]): Commission[] {
         sum > limitPaise
           ? `Part of the cap of the sale, ${formatMoneyExact(limitPaise)}, in proportion`
           : `Within the cap of the sale, ${formatMoneyExact(limitPaise)}`,
-      inputs: [input('Cap of the sale', limitPaise), input('Commissions before the cap', sum)],
+      inputs: [paiseInput('Cap of the sale', limitPaise), paiseInput('Commissions before the cap', sum)],
       amountPaise: parts[index] ?? 0,
     });
   });
@@ -114,7 +114,7 @@ function cappedAt(terms: StructureTerms, earned: Earned, cap: AmountStep): Commi
     key: 'gross',
     label: 'Gross',
     text: cutPaise > 0 ? 'Limited by the cap' : 'Within the cap',
-    inputs: [input('Before the cap', wantedPaise), input('Above the cap', cutPaise)],
+    inputs: [paiseInput('Before the cap', wantedPaise), paiseInput('Above the cap', cutPaise)],
     amountPaise: wantedPaise - cutPaise,
   };
   return {

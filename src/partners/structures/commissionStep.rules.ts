@@ -17,7 +17,7 @@ export interface CommissionSale {
 }
 
 /** Something that a step is calculated from. */
-export interface StepInput {
+interface StepInput {
   label: string;
   value: number;
   unit: 'paise' | 'pct' | 'count';
@@ -47,7 +47,7 @@ export function basisStep({ basis }: StructureTerms, sale: CommissionSale): Amou
     key: 'basis',
     label,
     text: 'Without GST and other charges',
-    inputs: [input(label, amountPaise)],
+    inputs: [paiseInput(label, amountPaise)],
     amountPaise,
   };
 }
@@ -64,7 +64,7 @@ export function rateSteps(
       key: 'rate',
       label: 'Commission',
       text: 'Flat amount for the sale',
-      inputs: [input('Flat amount', amountPaise)],
+      inputs: [paiseInput('Flat amount', amountPaise)],
       amountPaise,
     };
     return { found: [], step, pct: null, ordinal: null };
@@ -83,7 +83,7 @@ export function rateSteps(
     text: because,
     inputs:
       ordinal === null
-        ? [input('Earlier sales', standing.earlierPaise), input('This sale', basisPaise)]
+        ? [paiseInput('Earlier sales', standing.earlierPaise), paiseInput('This sale', basisPaise)]
         : [{ label: 'Earlier sales', value: standing.earlierCount, unit: 'count' }],
     amountPaise: null,
   };
@@ -105,7 +105,7 @@ export function bonusStep(bonus: Bonus, terms: StructureTerms, basisPaise: numbe
   if (typeof pct === 'number') return pctStep('bonus', name, terms, basisPaise, pct);
   const amountPaise = flatPaise ?? 0;
   const text = `Amount for sales of ${formatShortDay(from)} to ${formatShortDay(to)}`;
-  return { key: 'bonus', label: name, text, inputs: [input('Bonus', amountPaise)], amountPaise };
+  return { key: 'bonus', label: name, text, inputs: [paiseInput('Bonus', amountPaise)], amountPaise };
 }
 
 function pctStep(
@@ -119,7 +119,7 @@ function pctStep(
     key,
     label,
     text: `${exactPct(pct)} of the ${BASIS_NAMES[basis]}`,
-    inputs: [input('Of', basisPaise), { label: 'Rate', value: pct, unit: 'pct' }],
+    inputs: [paiseInput('Of', basisPaise), { label: 'Rate', value: pct, unit: 'pct' }],
     amountPaise: pctOf(basisPaise, pct),
   };
 }
@@ -135,7 +135,7 @@ export function shareSteps(
     key: 'share',
     label: `${whole.label}, share of the firm`,
     text: `${exactPct(sharePct)} of the sale`,
-    inputs: [input('Of', whole.amountPaise), { label: 'Share', value: sharePct, unit: 'pct' }],
+    inputs: [paiseInput('Of', whole.amountPaise), { label: 'Share', value: sharePct, unit: 'pct' }],
     amountPaise,
   };
   return { steps: [whole, share], amountPaise };
@@ -149,8 +149,8 @@ export function capStep({ basis, capPct, capPaise }: StructureTerms, basisPaise:
     label: 'Cap',
     text: isFixed ? 'Highest amount of the structure' : `${exactPct(capPct)} of the ${BASIS_NAMES[basis]}`,
     inputs: isFixed
-      ? [input('Highest amount', capPaise)]
-      : [input('Of', basisPaise), { label: 'Rate', value: capPct, unit: 'pct' }],
+      ? [paiseInput('Highest amount', capPaise)]
+      : [paiseInput('Of', basisPaise), { label: 'Rate', value: capPct, unit: 'pct' }],
     amountPaise: isFixed ? capPaise : byPct,
   };
 }
@@ -159,10 +159,16 @@ export function cutSteps(cutPaise: number, bonusPaise: number): AmountStep[] {
   if (cutPaise === 0) return [];
   const text = bonusPaise > 0 ? 'Above the cap; the bonus is cut first' : 'Above the cap';
   return [
-    { key: 'cut', label: 'Cut', text, inputs: [input('Above the cap', cutPaise)], amountPaise: -cutPaise },
+    {
+      key: 'cut',
+      label: 'Cut',
+      text,
+      inputs: [paiseInput('Above the cap', cutPaise)],
+      amountPaise: -cutPaise,
+    },
   ];
 }
 
-export function input(label: string, paise: number): StepInput {
+export function paiseInput(label: string, paise: number): StepInput {
   return { label, value: paise, unit: 'paise' };
 }

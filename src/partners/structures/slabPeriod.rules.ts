@@ -34,7 +34,7 @@ export interface Standing {
 }
 
 /** The rate that a sale reaches. */
-export interface ReachedRate {
+interface ReachedRate {
   pct: number;
   /** 'Slab 2: the 4th sale of July–September 2026' */
   because: string;

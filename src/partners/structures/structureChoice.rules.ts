@@ -12,7 +12,7 @@ export interface Candidate {
 }
 
 /** Of which firm, in which project and on which day something was sold. */
-export interface SoldFor {
+interface SoldFor {
   channelPartnerId: string;
   /** Of the firm on the day of the booking. */
   tier: (typeof PARTNER_TIERS)[number];

@@ -4,13 +4,13 @@ import type { CommissionSale } from './commissionStep.rules.ts';
 import type { StructureTerms } from './structureTerms.contract.ts';
 
 /** An earlier sale of the period and what its commission comes to so far, top-ups included. */
-export interface EarlierCommission {
+interface EarlierCommission {
   saleId: string;
   sale: CommissionSale;
   grossPaise: number;
 }
 
-export interface TopUp {
+interface TopUp {
   saleId: string;
   amountPaise: number;
 }

@@ -55,13 +55,20 @@ export async function calculateCommission(
 interface Asked {
   sale: CommissionSale;
   channelPartnerId: string;
-  /** Null for a unit. */
+  /** Both null for a unit. */
+  saleId: string | null;
   bookingNumber: string | null;
   progress: Progress | null;
 }
 
-function placeOf({ sale, channelPartnerId, bookingNumber }: Asked) {
-  return { channelPartnerId, projectId: sale.projectId, bookingDate: sale.bookingDate, bookingNumber };
+function placeOf({ sale, saleId, channelPartnerId, bookingNumber }: Asked) {
+  return {
+    saleId,
+    channelPartnerId,
+    projectId: sale.projectId,
+    bookingDate: sale.bookingDate,
+    bookingNumber,
+  };
 }
 
 async function askedFor(read: Read, input: CalculationInput): Promise<Asked> {
@@ -74,6 +81,7 @@ async function askedFor(read: Read, input: CalculationInput): Promise<Asked> {
   return {
     sale: { ...sale, bookingDate: input.bookingDate ?? sale.bookingDate },
     channelPartnerId,
+    saleId: sale.id,
     bookingNumber: sale.bookingNumber,
     progress: { saleStatus, collectedPct },
   };
@@ -101,6 +109,7 @@ async function unitAsIfSold(read: Read, input: CalculationInput): Promise<Asked>
       unitType: unit.unitType,
     },
     channelPartnerId: required(channelPartnerId, 'Firm'),
+    saleId: null,
     bookingNumber: null,
     progress: null,
   };

@@ -14,7 +14,7 @@ import type { StructureTerms } from '../structureTerms.contract.ts';
 // What the calculation of a commission needs to know of sales and firms. Nothing is changed here.
 
 /** A sale as commission is calculated from it. */
-export interface SoldSale extends CommissionSale {
+interface SoldSale extends CommissionSale {
   id: string;
   bookingNumber: string;
   /** The firm that has brought the buyer; null for a direct sale. */
@@ -43,7 +43,9 @@ export async function soldSale(read: Read, id: string): Promise<SoldSale & Progr
 }
 
 /** Where a sale stands among those of its firm. A sale that is only tried comes after all others of its day. */
-export interface Place {
+interface Place {
+  /** Null for a unit that is only tried. */
+  saleId: string | null;
   channelPartnerId: string;
   projectId: string;
   bookingDate: Day;
@@ -59,12 +61,13 @@ export async function earlierSales(
   place: Place,
   slabPeriod: StructureTerms['slabPeriod'],
 ): Promise<SoldSale[]> {
-  const { channelPartnerId, projectId, bookingDate, bookingNumber } = place;
+  const { saleId, channelPartnerId, projectId, bookingDate, bookingNumber } = place;
   const period = slabPeriodOf(slabPeriod, bookingDate);
   return sales(read)
     .where('sale.channelPartnerId', '=', channelPartnerId)
     .where('sale.status', '!=', 'cancelled')
     .where('sale.deletedAt', 'is', null)
+    .$if(saleId !== null, (query) => query.where('sale.id', '!=', saleId))
     .where((eb) =>
       period ? eb.between('sale.bookingDate', period.from, period.to) : eb('sale.projectId', '=', projectId),
     )

@@ -351,7 +351,7 @@ describe('a calculation', () => {
     await sold(1, '2026-09-30');
     await sold(2, '2026-10-01');
     const cancelled = await sold(3, '2026-10-02');
-    await sold(4, '2026-10-03');
+    const third = await sold(4, '2026-10-03');
     await sold(5, '2026-11-20');
     await sold(6, '2026-11-21');
     const own = firm;
@@ -365,6 +365,11 @@ describe('a calculation', () => {
       topUps: { sales: 3, amountPaise: 1_50_000_00 },
     });
     expect((await tried({ bookingDate: '2026-10-02' })).commission?.ordinal).toBe(2);
+    const ofThird = async (more: object) =>
+      dataOf<CalculatedCommission>(await calculate({ saleId: third, ...more })).commission?.ordinal;
+    expect(await ofThird({})).toBe(2);
+    // Booked on another day, it does not count itself.
+    expect(await ofThird({ bookingDate: '2026-11-21' })).toBe(3);
   });
 
   it('is of the base price where the structure says so', async () => {
