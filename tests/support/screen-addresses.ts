@@ -34,6 +34,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   leadUndoneId: 'leadUndone',
   firmId: 'firm',
   structureId: 'structure',
+  commissionId: 'commission',
   claimId: 'claim',
   disputeId: 'dispute',
 };

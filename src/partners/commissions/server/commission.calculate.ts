@@ -53,7 +53,9 @@ async function calculatedBy(
 ): Promise<Calculated> {
   const { terms } = applied.structure;
   const earlier =
-    terms.type === 'slab' ? await earlierSales(read, { ...sale, channelPartnerId }, terms.slabPeriod) : [];
+    terms.type === 'slab'
+      ? await earlierSales(read, { ...sale, saleId: sale.id, channelPartnerId }, terms.slabPeriod)
+      : [];
   return calculatedWith(applied, sale, standingAmong(earlier, terms));
 }
 

@@ -1,24 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addPartner, addStructure, register, sellFor } from '../../../../tests/support/partner-sales.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
-import type { Lead } from '#enquiries/leads/lead.contract.ts';
-import { createLead } from '#enquiries/leads/lead.contract.ts';
-import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
 import * as disputes from '#enquiries/partner-claims/dispute.contract.ts';
-import { buildUnit } from '#inventory/units/server/unit.factory.ts';
 import { updateReceipt } from '#money/receipts/receipt.contract.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
-import { createStructure } from '#partners/structures/structure.contract.ts';
 import { anyTerms, slabTerms } from '#partners/structures/structureTerms.factory.ts';
-import { buildSale, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { transferToUnit } from '#sale-lifecycle/transfers/unitTransfer.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { cancelSale } from '#sales/sale.contract.ts';
 import type { Commission, CommissionSummary } from '../commission.contract.ts';
 import * as contract from '../commission.contract.ts';
-import { followProgress } from './commission.eligibility.ts';
 
 let desk: SalesDesk;
 let salesHead: TestUser;
@@ -32,44 +26,19 @@ beforeAll(async () => {
   firm = await partner();
   rival = await partner();
   firmId = firm.caller.channelPartnerId ?? '';
-  await addStructure('Slabs of the quarter', slabTerms({ partnerIds: [firmId] }));
+  await addStructure(desk, 'Slabs of the quarter', slabTerms({ partnerIds: [firmId] }));
   const payouts = [
     { pct: 40, condition: { saleStatus: 'registered' as const, collectedPct: 10 } },
     { pct: 60, condition: { saleStatus: 'registered' as const, collectedPct: 40 } },
   ];
-  await addStructure('For all', anyTerms({ payouts }));
+  await addStructure(desk, 'For all', anyTerms({ payouts }));
 });
 
 afterAll(() => desk.app.stop());
 
-function partner(): Promise<TestUser> {
-  return desk.organization.user('Channel Partner Admin', {
-    channelPartnerId: crypto.randomUUID(),
-    projectIds: [desk.project.id],
-  });
-}
-
-function addStructure(name: string, terms: object): Promise<{ id: string }> {
-  const body = { name, ...terms, validFrom: '2026-01-01' };
-  return dataOf<{ id: string }>(desk.head.send(createStructure, { body }));
-}
-
-/** The worked flat of ₹1,33,17,100, booked for a customer of the firm. */
-async function partnerSale(by = firm): Promise<Sale> {
-  const body = { ...leadInput(), projectIds: [desk.project.id] };
-  const lead = await dataOf<Lead>(by.send(createLead, { body }));
-  return desk.run(async (work) => {
-    const unit = await buildUnit(work, { projectId: desk.project.id, plcCodes: ['GV', 'CR'] });
-    return buildSale(work, {
-      unitId: unit.id,
-      leadId: lead.id,
-      price: {
-        parking: [{ code: 'COV', quantity: 1 }],
-        discount: { kind: 'perSqFt', value: 150_00, reason: 'Festive' },
-      },
-    });
-  });
-}
+const partner = () => addPartner(desk);
+const partnerSale = (by = firm) => sellFor(desk, by);
+const registered = (sale: Sale) => register(desk, sale);
 
 async function commissionOf(sale: Sale, as = desk.head): Promise<Commission> {
   const [row] = await list({ saleId: sale.id }, as);
@@ -83,13 +52,6 @@ const read = (id: string, as = desk.head) =>
   dataOf<Commission>(as.send(contract.getCommission, { params: { id } }));
 const approve = (id: string, as = salesHead) =>
   as.send(contract.approveCommission, { params: { id }, body: {} });
-
-async function registered(sale: Sale): Promise<void> {
-  await desk.run(async (work) => {
-    await markRegistered(work, sale.id);
-    await followProgress(work, sale.id);
-  });
-}
 
 async function approved(sale: Sale): Promise<Commission> {
   const { id } = await commissionOf(sale);
@@ -190,7 +152,11 @@ describe('approval', () => {
   it('takes two people above the limit', async () => {
     const other = await partner();
     const channelPartnerId = other.caller.channelPartnerId ?? '';
-    await addStructure('Ten percent', anyTerms({ pct: 10, capPct: 10, partnerIds: [channelPartnerId] }));
+    await addStructure(
+      desk,
+      'Ten percent',
+      anyTerms({ pct: 10, capPct: 10, partnerIds: [channelPartnerId] }),
+    );
     const sale = await partnerSale(other);
     await registered(sale);
     const { id } = await commissionOf(sale);
@@ -229,7 +195,7 @@ describe('the rate of a period', () => {
   it('that applies to all of its sales tops up the earlier ones that are approved', async () => {
     const other = await partner();
     const partnerIds = [other.caller.channelPartnerId ?? ''];
-    await addStructure('For the whole quarter', slabTerms({ partnerIds, slabEffect: 'allOfPeriod' }));
+    await addStructure(desk, 'For the whole quarter', slabTerms({ partnerIds, slabEffect: 'allOfPeriod' }));
     const sales: Sale[] = [];
     for (let number = 1; number <= 4; number += 1) sales.push(await partnerSale(other));
     for (const sale of sales) {

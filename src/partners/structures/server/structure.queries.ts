@@ -71,7 +71,7 @@ export async function getStructure(read: Read, id: string): Promise<StructureWit
 }
 
 /** A structure with the terms of a day: of the revisions that have begun by then, the newest one. */
-interface StructureOfDay extends Candidate {
+export interface StructureOfDay extends Candidate {
   terms: StructureTerms;
 }
 

@@ -89,6 +89,7 @@ const Table = styled('table')(({ theme }) => ({
   '& th, & td': { padding: '5px 0', textAlign: 'left', verticalAlign: 'top', fontWeight: 400 },
   '& td': { textAlign: 'right', paddingLeft: 12, fontWeight: 500 },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text3 },
+  '& small svg': { display: 'inline-block', verticalAlign: '-2px' },
   '& tr + tr > *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
   '& tr[data-kind="gross"] > *': { fontWeight: 600, borderTop: `1px solid ${theme.vars.palette.line2}` },
   '& tr[data-kind="gross"] small': { fontWeight: 400 },
