@@ -55,8 +55,8 @@ export function CommissionListPage() {
     ...(approves ? { acts: bulk.acts } : {}),
   });
   return (
-    <Page title="Commissions">
-      <PageHeader title="Commissions" fact="What partner firms are owed for their sales" />
+    <Page title="All commissions">
+      <PageHeader title="All commissions" fact="What partner firms are owed for their sales" />
       {whole.views(VIEWS)}
       <FilterBar
         {...list.filters}

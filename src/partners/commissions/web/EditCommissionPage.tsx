@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
 import { useNavigate, useParams } from 'react-router';
 import * as z from 'zod';
@@ -14,7 +15,7 @@ import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Columns, Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { Section } from '#platform/web/page/Section.tsx';
+import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import type { CalculationInput } from '#partners/structures/structure.contract.ts';
@@ -38,7 +39,9 @@ export function EditCommissionPage() {
             <>
               <PageHeader title={data.number} isRuled />
               <Columns>
-                <Note tone="limit">This commission can no longer be recalculated.</Note>
+                <Sections>
+                  <Note tone="limit">This commission can no longer be recalculated.</Note>
+                </Sections>
               </Columns>
             </>
           )
@@ -70,49 +73,56 @@ function Recalculation({ commission }: { commission: Commission }) {
         isRuled
       />
       <Columns>
-        <Form
-          form={form}
-          label="Recalculate"
-          onSubmit={async ({ structureId: chosen, reason }) => {
-            await recalculate.mutateAsync({
-              params: { id: commission.id },
-              body: { structureId: chosen ?? null, reason: reason ?? null, version: commission.version },
-            });
-            toastSuccess(`${commission.number} recalculated`);
-            void navigate(page);
-          }}
-        >
-          <Section title="Structure">
-            <FormSelect
+        <Sections>
+          <Form
+            form={form}
+            label="Recalculate"
+            onSubmit={async ({ structureId: chosen, reason }) => {
+              await recalculate.mutateAsync({
+                params: { id: commission.id },
+                body: { structureId: chosen ?? null, reason: reason ?? null, version: commission.version },
+              });
+              toastSuccess(`${commission.number} recalculated`);
+              void navigate(page);
+            }}
+          >
+            <Fields>
+              <FormSelect
+                control={form.control}
+                name="structureId"
+                label="Structure"
+                choices={(structures.data?.rows ?? []).map(({ id: value, name: label }) => ({
+                  value,
+                  label,
+                }))}
+                isOptional
+                emptyLabel="The one that covers the sale"
+              />
+              <FormText
+                control={form.control}
+                name="reason"
+                label="Reason"
+                helper="Needed for another structure; it stays in the history."
+                isOptional
+                rows={2}
+                maxLength={300}
+              />
+            </Fields>
+            <FormActions
               control={form.control}
-              name="structureId"
-              label="Structure"
-              choices={(structures.data?.rows ?? []).map(({ id: value, name: label }) => ({ value, label }))}
-              isOptional
-              emptyLabel="The one that covers the sale"
+              submit="Recalculate"
+              submitting="Recalculating…"
+              back="Back"
+              onBack={() => void navigate(page)}
+              note="Approvals begin again."
             />
-            <FormText
-              control={form.control}
-              name="reason"
-              label="Reason"
-              helper="Needed for another structure; it stays in the history."
-              isOptional
-              rows={2}
-              maxLength={300}
-            />
+          </Form>
+        </Sections>
+        <Sections>
+          <Section title="Result">
+            <Result commission={commission} structureId={structureId} />
           </Section>
-          <FormActions
-            control={form.control}
-            submit="Recalculate"
-            submitting="Recalculating…"
-            back="Back"
-            onBack={() => void navigate(page)}
-            note="Approvals begin again."
-          />
-        </Form>
-        <Section title="Result">
-          <Result commission={commission} structureId={structureId} />
-        </Section>
+        </Sections>
       </Columns>
     </>
   );
@@ -133,3 +143,5 @@ function Result({ commission, structureId }: { commission: Commission; structure
     </div>
   );
 }
+
+const Fields = styled('div')({ display: 'grid', gap: 14, marginBottom: 18 });

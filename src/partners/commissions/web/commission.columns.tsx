@@ -14,20 +14,6 @@ const amount = (paise: number | null) =>
 export const commissionColumns = column.columns([
   column.accessor('number', { header: 'Commission', meta: { skeleton: 120 } }),
   column.accessor(({ firm }) => firm.name, { id: 'firm', header: 'Firm', meta: { skeleton: 140 } }),
-  column.accessor('bookingNumber', { header: 'Booking', meta: { level: 2, skeleton: 110 } }),
-  column.accessor('customerName', { header: 'Customer', meta: { level: 3, skeleton: 120 } }),
-  column.accessor('unitNumber', { header: 'Unit', meta: { level: 2, skeleton: 60 } }),
-  column.accessor('projectName', { header: 'Project', meta: { level: 3, skeleton: 120 } }),
-  column.accessor('bookingDate', {
-    header: 'Booked',
-    cell: (info) => <Faint>{formatDay(info.getValue())}</Faint>,
-    meta: { level: 3, skeleton: 80 },
-  }),
-  column.accessor(({ kind }) => KIND_LABELS[kind], {
-    id: 'kind',
-    header: 'Kind',
-    meta: { level: 3, skeleton: 80 },
-  }),
   column.accessor('status', {
     header: 'Status',
     cell: (info) => <StatusSign of={COMMISSION_STATUS} status={info.getValue()} />,
@@ -47,5 +33,19 @@ export const commissionColumns = column.columns([
     header: 'Payable, ₹',
     cell: (info) => amount(info.getValue()),
     meta: { align: 'right', skeleton: 90 },
+  }),
+  column.accessor('bookingNumber', { header: 'Booking', meta: { level: 2, skeleton: 110 } }),
+  column.accessor('unitNumber', { header: 'Unit', meta: { level: 2, skeleton: 60 } }),
+  column.accessor('customerName', { header: 'Customer', meta: { level: 3, skeleton: 120 } }),
+  column.accessor('projectName', { header: 'Project', meta: { level: 3, skeleton: 120 } }),
+  column.accessor('bookingDate', {
+    header: 'Booked',
+    cell: (info) => <Faint>{formatDay(info.getValue())}</Faint>,
+    meta: { level: 3, skeleton: 80 },
+  }),
+  column.accessor(({ kind }) => KIND_LABELS[kind], {
+    id: 'kind',
+    header: 'Kind',
+    meta: { level: 3, skeleton: 80 },
   }),
 ]);
