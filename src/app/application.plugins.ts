@@ -10,7 +10,9 @@ import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
 import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
 import { fileAccess } from './application.files.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { partners } from '#partners/partners.plugin.ts';
 import { platform } from '#platform/server/platform.plugin.ts';
+import { exceptHistory } from '#platform/server/context.ts';
 import type { ChangeSubscriber } from '#platform/server/context.ts';
 import type { ConstraintMessages } from '#platform/server/database/constraint-errors.ts';
 import type { Audiences } from '#platform/server/events/stream.ts';
@@ -30,6 +32,7 @@ export const PLUGINS: readonly AreaPlugin[] = [
   money,
   site,
   saleLifecycle,
+  partners,
   insight,
   crossCutting({ fileAccess }),
 ];
@@ -47,7 +50,7 @@ export const mailTemplates: readonly MailTemplate<never>[] = PLUGINS.flatMap(({ 
  * Subscribers to every change inside its transaction, from the top area down: people are notified of a change before a lower area reacts to it, as when a lost lead frees its units and is rescored.
  */
 export const subscribers: readonly ChangeSubscriber[] = PLUGINS.toReversed().flatMap(
-  ({ subscribers = [] }) => subscribers,
+  ({ subscribers = [], followers = [] }) => [...followers, ...subscribers.map(exceptHistory)],
 );
 
 function joined<T>(part: (plugin: AreaPlugin) => Readonly<Record<string, T>> | undefined): Record<string, T> {

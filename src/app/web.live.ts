@@ -5,6 +5,7 @@ import { insightLive } from '#insight/insight.live.ts';
 import { inventoryLive } from '#inventory/inventory.live.ts';
 import { moneyLive } from '#money/money.live.ts';
 import { offersLive } from '#offers/offers.live.ts';
+import { partnersLive } from '#partners/partners.live.ts';
 import type { LiveResources } from '#platform/web/client/live.ts';
 import { saleLifecycleLive } from '#sale-lifecycle/sale-lifecycle.live.ts';
 import { salesLive } from '#sales/sales.live.ts';
@@ -19,6 +20,7 @@ const AREAS: readonly LiveResources[] = [
   moneyLive,
   siteLive,
   saleLifecycleLive,
+  partnersLive,
   insightLive,
   crossCuttingLive,
 ];

@@ -3,6 +3,7 @@ import CircleUser from 'lucide-react/icons/circle-user';
 import HardHat from 'lucide-react/icons/hard-hat';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Percent from 'lucide-react/icons/percent';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
@@ -16,6 +17,7 @@ export const MENU: Menu = menuFrom(SCREENS, [
   { group: 'Projects', icon: Building },
   { group: 'Lead management', icon: Users },
   { group: 'Sales & payments', icon: IndianRupee },
+  { group: 'Commissions', icon: Percent },
   { group: 'Construction', icon: HardHat },
   { group: 'Admin panel', icon: ShieldCheck },
 ]);

@@ -5,6 +5,7 @@ import { insightScreens } from '#insight/insight.screens.ts';
 import { inventoryScreens } from '#inventory/inventory.screens.ts';
 import { moneyScreens } from '#money/money.screens.ts';
 import { offersScreens } from '#offers/offers.screens.ts';
+import { partnersScreens } from '#partners/partners.screens.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 import { saleLifecycleScreens } from '#sale-lifecycle/sale-lifecycle.screens.ts';
 import { siteScreens } from '#site/site.screens.ts';
@@ -19,6 +20,7 @@ export const EVERY_SCREEN: readonly ScreenDescription[] = [
   ...moneyScreens,
   ...siteScreens,
   ...saleLifecycleScreens,
+  ...partnersScreens,
   ...insightScreens,
   ...crossCuttingScreens,
   ...appScreens,

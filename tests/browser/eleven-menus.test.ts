@@ -49,6 +49,7 @@ const SALES = {
   Payments: '/payments/dashboard',
 };
 const REPORTS = { 'Sales reports': '/sales/reports', 'Payment reports': '/payments/reports' };
+const STRUCTURES = { 'Commission structures': '/sales/commissions/structures' };
 const COLLECTIONS = {
   Payments: '/payments/dashboard',
   Collections: '/payments/collections',
@@ -70,7 +71,15 @@ const EVERYTHING = {
   '': DASHBOARD,
   Projects: PROJECTS,
   'Lead management': { ...LEADS, ...CLAIMS },
-  'Sales & payments': { ...SALES, ...REPORTS, ...RESERVATIONS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
+  'Sales & payments': {
+    ...SALES,
+    ...REPORTS,
+    ...RESERVATIONS,
+    ...COLLECTIONS,
+    ...INVOICES,
+    ...LEDGER,
+    ...STRUCTURES,
+  },
   ...BUILDING,
   'Admin panel': ADMIN,
 };
@@ -82,7 +91,7 @@ const SELLING = {
 const MANAGING = {
   ...SELLING,
   Projects: PROJECTS,
-  'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
+  'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS, ...STRUCTURES },
   'Admin panel': SETTINGS,
 };
 const PARTNER = {
@@ -93,7 +102,7 @@ const PARTNER = {
 const FINANCE = {
   '': DASHBOARD,
   Projects: PROJECTS,
-  'Sales & payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
+  'Sales & payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER, ...STRUCTURES },
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };

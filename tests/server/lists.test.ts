@@ -33,6 +33,7 @@ import { hasRole } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import * as commissions from '#partners/commissions/commission.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -246,6 +247,21 @@ const LISTS: readonly WalkedList[] = [
       postedPaise: 'Posted amount',
     },
     filter: () => ({ status: 'rehearsed,posted' }),
+  },
+  {
+    name: 'commissions',
+    list: commissions.listCommissions,
+    file: commissions.exportCommissions,
+    totals: commissions.totalCommissions,
+    key: ({ number }) => number,
+    inFile: ({ Number }) => Number,
+    columns: {
+      grossPaise: 'Gross',
+      paidPaise: 'Paid',
+      payablePaise: 'Payable',
+      toRecoverPaise: 'To recover',
+    },
+    filter: () => ({ status: 'pending' }),
   },
 ];
 

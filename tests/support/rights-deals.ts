@@ -23,6 +23,7 @@ type DealKind =
   | 'installment'
   | 'receipt'
   | 'invoice'
+  | 'commission'
   | 'soldUnit'
   | 'waiter'
   | 'leadFile'
@@ -47,7 +48,12 @@ interface DealScenario {
 export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
   const other = cast.otherExecutive;
   const site = sites.assigned;
-  const stranger = await sites.elsewhere.stage.organization.user('Sales Executive');
+  const { organization, launched } = { ...sites.elsewhere.stage, ...sites.elsewhere };
+  const stranger = await organization.user('Sales Executive');
+  const strangeAgent = await organization.user('Channel Partner Agent', {
+    channelPartnerId: crypto.randomUUID(),
+    projectIds: [launched.project.id],
+  });
   const scenarios: DealScenario[] = [
     { name: 'the executive', site, executive: cast.user('Sales Executive') },
     { name: 'his manager', site, executive: cast.user('Sales Manager') },
@@ -59,7 +65,12 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
     { name: 'the agent', site, executive: other, broughtBy: cast.user('Channel Partner Agent') },
     { name: 'his colleague', site, executive: other, broughtBy: cast.colleague },
     { name: 'another firm', site, executive: other, broughtBy: cast.otherAgent },
-    { name: 'another organization', site: sites.elsewhere, executive: stranger },
+    {
+      name: 'another organization',
+      site: sites.elsewhere,
+      executive: stranger,
+      broughtBy: strangeAgent,
+    },
   ];
   const deals: DealRows[] = [];
   const openUnit = unitOf(sites.assigned, 1);
@@ -73,6 +84,7 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
     installment: all('installment'),
     receipt: all('receipt'),
     invoice: all('invoice'),
+    commission: all('commission'),
     soldUnit: all('soldUnit'),
     waiter: all('waiter'),
     leadFile: all('leadFile'),
@@ -105,6 +117,7 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
     installment: row(first.id, seller),
     receipt: row(receiptId, seller),
     invoice: row(first.invoiceId, seller),
+    commission: (await commissionsOf(stage, sale.id)).flatMap((id) => row(id, seller)),
     soldUnit: row(unitId, seller),
     waiter: row(waiterId, customer),
     leadFile: row(await fileOf('lead', leadId), customer),
@@ -153,6 +166,14 @@ function linkTo({ as, organization }: Stage, costSheetId: string): Promise<strin
       })
       .execute();
     return id;
+  });
+}
+
+/** Of a customer whom a partner brought; there is none else. */
+function commissionsOf({ as, organization }: Stage, saleId: string): Promise<string[]> {
+  return as(organization.businessHead, async ({ db }) => {
+    const rows = await db.selectFrom('commission').select('id').where('saleId', '=', saleId).execute();
+    return rows.map(({ id }) => id);
   });
 }
 

@@ -70,6 +70,8 @@ export const SELLERS = 'BH PD SH SM CPM SE';
 export const JUDGES = 'BH PD SH CPM';
 /** Who builds: those of CONSTRUCTION. */
 export const BUILDERS = 'BH PD SM FM';
+/** Who sees commissions; the Marketing Head knows totals only. */
+export const COMMISSIONS = 'BH PD SH FH SM FM CPM SE CPA CPG';
 export const FINANCE = 'BH PD FH FM';
 /** Who may change prices: authority of 70 or more. */
 export const PRICES = 'BH PD SH FH MH SM FM';

@@ -1,4 +1,5 @@
 import { listSessions, login } from '#company/auth/auth.contract.ts';
+import { buildStructure } from '#partners/structures/server/structure.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
@@ -26,6 +27,7 @@ type PersonKind =
   | 'session'
   | 'looseFile'
   | 'firm'
+  | 'structure'
   | 'leadSource'
   | 'savedView'
   | 'messageTemplate';
@@ -53,6 +55,7 @@ export async function personRows(
     looseFile: await ofEach(stage, cast, elsewhere, (at, user) => attach(at, null, null, user)),
     messageTemplate: [await textRow(stage, true), await textRow(elsewhere, false)],
     firm: await firmRows(cast, elsewhere),
+    structure: [await structureRow(stage, true), await structureRow(elsewhere, false)],
     leadSource: await sourceRows(stage, elsewhere),
   };
 }
@@ -113,6 +116,12 @@ async function firmRows({ firm, otherAgent }: Cast, { as, organization }: Stage)
     row('another firm', otherAgent.caller.channelPartnerId ?? '', true),
     row('another organization', foreign.id, false),
   ];
+}
+
+/** What firms are paid. */
+async function structureRow({ as, organization }: Stage, isOwnOrganization: boolean): Promise<SeenRow> {
+  const { id } = await as(organization.businessHead, (work) => buildStructure(work));
+  return { name: 'a structure', id, isOwnOrganization, facts: NO_FACTS };
 }
 
 /** A key for deliveries here, and one elsewhere. */

@@ -33,6 +33,8 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   leadResultId: 'leadResult',
   leadUndoneId: 'leadUndone',
   firmId: 'firm',
+  structureId: 'structure',
+  commissionId: 'commission',
   claimId: 'claim',
   disputeId: 'dispute',
 };

@@ -13,6 +13,7 @@ import { SALE_LAYERS } from './sale-overlays.ts';
 import { SCORING_LAYERS } from './scoring-overlays.ts';
 import { SETTINGS_LAYERS } from './settings-overlays.ts';
 import { SHELL_LAYERS } from './shell-overlays.ts';
+import { STRUCTURE_LAYERS } from './structure-overlays.ts';
 import { UNIT_LAYERS } from './unit-overlays.ts';
 import { USER_LAYERS } from './user-overlays.ts';
 import type { ScreenOverlay } from './screen-overlay.ts';
@@ -36,4 +37,5 @@ export const LAYERS: readonly ScreenOverlay[] = [
   ...DEMAND_LAYERS,
   ...PAYMENT_LAYERS,
   ...INVOICE_LAYERS,
+  ...STRUCTURE_LAYERS,
 ];

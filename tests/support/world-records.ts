@@ -36,6 +36,10 @@ export interface Records {
   savedView: string;
   messageTemplate: string;
   firm: string;
+  structure: string;
+  commission: string;
+  /** Of the firm, without a commission. */
+  firmSale: string;
   approval: string;
   unitBatch: string;
   /** Scores that a job computes. */

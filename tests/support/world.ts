@@ -13,6 +13,9 @@ import { createSavedView } from '#company/saved-views/server/savedView.commands.
 import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
+import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { commissionOfSale } from '#partners/commissions/server/commission.factory.ts';
+import { buildStructure } from '#partners/structures/server/structure.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
@@ -180,8 +183,9 @@ type Apart =
 
 async function chain(work: Work): Promise<Omit<Records, Apart>> {
   const { project, tower, units } = await buildLaunchedProject(work);
-  const [soldUnit, unit, offered, held] = units;
-  if (!soldUnit || !unit || !offered || !held) throw new Error('The tower has too few units.');
+  const [soldUnit, unit, offered, held, brought1, brought2] = units;
+  if (!soldUnit || !unit || !offered || !held || !brought1 || !brought2)
+    throw new Error('The tower has too few units.');
   const buyer = await buildLead(work, { projectIds: [project.id] });
   const lead = await buildLead(work, { projectIds: [project.id] });
   const bought = await buildCostSheet(work, { unitId: soldUnit.id, leadId: buyer.id });
@@ -226,7 +230,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     notification: await told(work),
     messageTemplate: (await createMessageTemplate(work, GREETING)).id,
     savedView: (await createSavedView(work, { list: 'leads', name: 'Hot', query: 'status=qualified' })).id,
-    firm: await firm(work),
+    ...(await brought(work, project.id, [brought1.id, brought2.id])),
     leadSource: await leadSource(work, project.id),
     unitBatch: await batch(work, offered.id),
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,
@@ -285,6 +289,20 @@ async function firm(work: Work): Promise<string> {
     pan: 'AAACK1234F',
   });
   return id;
+}
+
+/** A firm, what firms are paid, the commission of a sale of the firm, and another sale of it that has none yet. */
+async function brought(work: Work, projectId: string, unitIds: readonly [string, string]) {
+  const channelPartnerId = await firm(work);
+  const { id: structure } = await buildStructure(work);
+  const sold = async (unitId: string) => {
+    const lead = await buildLead(work, { projectIds: [projectId] });
+    const { id } = await buildSale(work, { unitId, leadId: lead.id });
+    await work.db.updateTable('sale').set({ channelPartnerId }).where('id', '=', id).execute();
+    return id;
+  };
+  const commission = await commissionOfSale(work, await sold(unitIds[0]));
+  return { firm: channelPartnerId, structure, commission, firmSale: await sold(unitIds[1]) };
 }
 
 async function leadSource(work: Work, projectId: string): Promise<string> {
@@ -356,6 +374,8 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/partner-claims/disputes/', 'dispute'],
   ['/partner-claims/', 'claim'],
   ['/channel-partners/', 'firm'],
+  ['/commissions/structures/', 'structure'],
+  ['/commissions/', 'commission'],
   ['/users/', 'user'],
   ['/invitations/', 'invitation'],
   ['/projects/', 'project'],

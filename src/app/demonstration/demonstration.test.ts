@@ -360,6 +360,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   approval: 'approval',
   channel_partner: 'channelPartner',
   claim_dispute: 'claimDispute',
+  commission_structure: 'commissionStructure',
   cost_sheet: 'costSheet',
   demand_run: 'demandRun',
   import: 'import',

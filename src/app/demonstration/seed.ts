@@ -22,6 +22,7 @@ import { tellLatestNews } from './news.ts';
 import { playInvitations } from './invitations.ts';
 import { playPictures } from './pictures.ts';
 import { playPriceLists } from './prices.ts';
+import { playStructures } from './structures.ts';
 import { playTexts } from './texts.ts';
 import { playRates } from './rates.ts';
 import type { DatabaseOwner } from './owner.ts';
@@ -103,6 +104,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await progress.reach('company', 0);
   watch?.begin(stage.organizationId);
   const projects = await seedProjects(stage);
+  await playStructures(stage, projects);
   say.info(`  people, ${projects.length} projects and the first of their units (${progress.told})`);
 
   const { standing, cancelledScenario } = saleScenarios(stage, projects);

@@ -116,6 +116,12 @@ export const OrganizationSettings = z.strictObject({
   managementUnblocks: z.boolean(),
   /** Whether late interest is deducted from the refund also when the developer cancels. */
   deductsInterestOnOwnCancellation: z.boolean(),
+  /** Commissions of partner firms: two people approve above the limit, which counts all of a sale. */
+  commissions: z.strictObject({
+    secondApprovalAbovePaise: paise('Commissions of one sale'),
+    /** Whether a firm gives back what it was paid also when the developer cancels. */
+    clawsBackOnOwnCancellation: z.boolean(),
+  }),
   /** Roles whose people sign in with a second factor; others may. */
   secondFactorRoles: z.array(z.enum(ROLES)).max(ROLES.length),
   /** Hours for which a unit that became free is reserved for the next waiting customer. */
@@ -162,6 +168,7 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
   refundAlonePaise: 10_00_000_00,
   managementUnblocks: false,
   deductsInterestOnOwnCancellation: false,
+  commissions: { secondApprovalAbovePaise: 10_00_000_00, clawsBackOnOwnCancellation: false },
   secondFactorRoles: [],
   offerHours: 24,
   deliveryDataDays: 90,
@@ -236,7 +243,7 @@ export const updateOrganization = call({
   errors: { conflict: 'A GST registration or its number series is in use.' },
 });
 
-export const NUMBER_KINDS = ['costSheet', 'booking', 'receipt', 'invoice'] as const;
+export const NUMBER_KINDS = ['costSheet', 'booking', 'receipt', 'invoice', 'commission'] as const;
 
 export const NumberSeries = z.strictObject({
   kind: z.enum(NUMBER_KINDS),

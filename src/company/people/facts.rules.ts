@@ -18,6 +18,8 @@ export const FACT_READERS = {
   buyerIdentity: without(BUILDERS_OWN, 'Marketing Head'),
   /** What came in: receipts, their bank references and their sums. */
   receipts: without(BUILDERS_OWN, 'Marketing Head'),
+  /** How a commission is computed, its tranches, tax and what is payable; others know gross amount and status. */
+  commissionTerms: without(ROLES, 'Marketing Head', 'Sales Executive', 'Channel Partner Agent'),
   /** Phone of a buyer whose payment is late. */
   buyerPhone: BUILDERS_OWN,
 } as const satisfies Record<string, readonly Role[]>;
@@ -31,6 +33,7 @@ export const FACT_LABELS: Record<Fact, string> = {
   peopleOfBuilder: 'Names of people outside the own firm',
   buyerIdentity: 'PAN, address and papers of a buyer',
   receipts: 'Receipts and what was collected',
+  commissionTerms: 'Terms, tranches and tax of a commission',
   buyerPhone: 'Phone of a buyer in lists of dues',
 };
 

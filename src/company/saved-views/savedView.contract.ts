@@ -20,6 +20,7 @@ export const VIEWED_LISTS = [
   'audit',
   'imports',
   'demandRuns',
+  'commissions',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

@@ -20,8 +20,10 @@ export interface AreaPlugin {
   /** By name of the constraint, what a person reads when the database refuses. */
   constraints?: ConstraintMessages;
   mails?: readonly MailTemplate<never>[];
-  /** Called with every change inside its transaction. */
+  /** Called with every change inside its transaction, except history. */
   subscribers?: readonly ChangeSubscriber[];
+  /** The same, also for history: records that must follow another one whenever it was entered. */
+  followers?: readonly ChangeSubscriber[];
   jobs?: readonly AreaJob[];
   /** Seals what the area keeps encrypted in one organization under the current secret. */
   reseal?: (db: Database, secrets: SecretBox) => Promise<void>;

@@ -35,8 +35,16 @@ export interface Work extends Read {
   subscribers?: readonly ChangeSubscriber[];
 }
 
-/** Called with the changes of a transaction, except history, before it is committed; throwing rolls it back. */
+/** Called with the changes of a transaction before it is committed; throwing rolls it back. */
 export type ChangeSubscriber = (deeds: readonly BatchItem<Change>[]) => Promise<void>;
+
+/** For what happens because of a change now, and not because of one that is entered as history. */
+export function exceptHistory(hear: ChangeSubscriber): ChangeSubscriber {
+  return async (deeds) => {
+    const news = deeds.filter(({ work }) => !work.isHistory);
+    if (news.length > 0) await hear(news);
+  };
+}
 
 /**
  * One of several commands in one transaction, each with its own user and time.

@@ -24,7 +24,7 @@ export async function recordBatch(deeds: readonly BatchItem<Change>[]): Promise<
   await Promise.all([
     insertRows(db, 'auditEntry', deeds.map(auditEntry)),
     insertRows(db, 'outboxEvent', news.map(outboxEvent)),
-    ...(news.length > 0 ? subscribers.map((hear) => hear(news)) : []),
+    ...subscribers.map((hear) => hear(deeds)),
   ]);
 }
 

@@ -60,6 +60,7 @@ const LABELS: Record<NumberSeries['kind'], string> = {
   booking: 'Bookings',
   receipt: 'Receipts',
   invoice: 'Invoices',
+  commission: 'Commissions',
 };
 
 const CLOSED = 'none, year closed';

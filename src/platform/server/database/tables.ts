@@ -242,6 +242,111 @@ export interface ClaimStatementTable {
   statedAt: string;
 }
 
+export interface CommissionTable {
+  organizationId: Generated<string>;
+  id: string;
+  number: string;
+  saleId: string;
+  channelPartnerId: string;
+  kind: 'booking' | 'topUp';
+  causeSaleId: string;
+  predecessorId: string | null;
+  structureId: string | null;
+  structureRevision: number | null;
+  calculation: JsonOrNull<'commission.calculation'>;
+  calculationNo: Generated<number>;
+  grossPaise: number | null;
+  capPaise: number | null;
+  carriedPaise: Generated<number>;
+  paidPaise: Generated<number>;
+  clawbackPaise: Generated<number>;
+  recoveredPaise: Generated<number>;
+  stage: Generated<'pending' | 'approved' | 'partiallyPaid' | 'paid' | 'rejected' | 'cancelled' | 'clawback'>;
+  openHolds: Generated<number>;
+  status: GeneratedAlways<'pending' | 'approved' | 'partiallyPaid' | 'paid' | 'onHold' | 'rejected' | 'cancelled' | 'clawback'>;
+  approvedAt: string | null;
+  endReason: string | null;
+  calculatedById: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface CommissionApprovalTable {
+  organizationId: Generated<string>;
+  commissionId: string;
+  calculationNo: number;
+  approvedById: string;
+  approvedAt: string;
+  selfApproved: Generated<boolean>;
+}
+
+export interface CommissionHoldTable {
+  organizationId: Generated<string>;
+  id: string;
+  commissionId: string;
+  kind: 'person' | 'dispute';
+  reason: string;
+  placedAt: string;
+  placedById: string | null;
+  releasedAt: string | null;
+  releasedById: string | null;
+}
+
+export interface CommissionStructureTable {
+  organizationId: Generated<string>;
+  id: string;
+  name: string;
+  status: Generated<'active' | 'inactive'>;
+  inactiveReason: string | null;
+  revision: Generated<number>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface CommissionStructureRevisionTable {
+  organizationId: Generated<string>;
+  structureId: string;
+  revision: number;
+  type: 'flat' | 'percentage' | 'slab';
+  basis: 'agreementValue' | 'basePrice';
+  flatPaise: number | null;
+  pct: number | null;
+  slabs: Json<'commissionStructureRevision.slabs'>;
+  slabMeasure: 'count' | 'value';
+  slabPeriod: 'month' | 'quarter' | 'financialYear' | 'project';
+  slabEffect: 'thisSaleOnly' | 'allOfPeriod';
+  bonuses: Json<'commissionStructureRevision.bonuses'>;
+  payouts: Json<'commissionStructureRevision.payouts'>;
+  capPct: number;
+  capPaise: number | null;
+  projectIds: Json<'commissionStructureRevision.projectIds'>;
+  partnerIds: Json<'commissionStructureRevision.partnerIds'>;
+  tiers: Json<'commissionStructureRevision.tiers'>;
+  validFrom: string;
+  validTo: string | null;
+  createdAt: string;
+  createdById: string | null;
+}
+
+export interface CommissionTrancheTable {
+  organizationId: Generated<string>;
+  commissionId: string;
+  seq: number;
+  pct: number;
+  grossPaise: number;
+  saleStatus: 'booked' | 'agreement' | 'registered' | 'completed';
+  collectedPct: number;
+  eligibleOn: string | null;
+  carriedPaise: Generated<number>;
+  paidPaise: Generated<number>;
+}
+
 export interface CostSheetTable {
   organizationId: Generated<string>;
   id: string;
@@ -1625,7 +1730,7 @@ export interface SaleWaiverTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -1922,6 +2027,12 @@ export interface Tables {
   channelPartner: ChannelPartnerTable;
   claimDispute: ClaimDisputeTable;
   claimStatement: ClaimStatementTable;
+  commission: CommissionTable;
+  commissionApproval: CommissionApprovalTable;
+  commissionHold: CommissionHoldTable;
+  commissionStructure: CommissionStructureTable;
+  commissionStructureRevision: CommissionStructureRevisionTable;
+  commissionTranche: CommissionTrancheTable;
   costSheet: CostSheetTable;
   costSheetShare: CostSheetShareTable;
   demandLetter: DemandLetterTable;

@@ -5,6 +5,7 @@ import { formatMoneyExact } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import { recordChange } from '#platform/server/record-change.ts';
+import { lockFirm } from '#company/channel-partners/server/firm.lock.ts';
 import { billChargesAtEnd } from '#money/invoices/server/chargeInvoice.commands.ts';
 import { creditInvoices } from '#money/invoices/server/creditNote.commands.ts';
 import { closeOpenInvoices } from '#money/invoices/server/invoice.cancel.ts';
@@ -73,7 +74,7 @@ export async function previewCancellation(
 /**
  * Cancels a sale in one transaction: its demands are reversed with credit notes, the customer's balance is zero,
  * refunds are fixed with payee and due date, the unit is free or blocked, and its lead is back in negotiation.
- * Locks: lead, unit, sale, installments, invoices, ledger.
+ * Locks: lead, unit, sale, partner firm, installments, invoices, ledger.
  */
 export async function cancelSale(
   work: Work,
@@ -135,6 +136,8 @@ export async function endSale(
   await returnLeadAfterCancellation(work, leadId, `${known.bookingNumber} was cancelled: ${input.reason}`);
   await freeUnitOfSale(work, unitId, { isBlocked: input.blockUnit === true, saleId });
   const sale = await lockSale(work, saleId);
+  // Its commission ends with the sale, after the ledger is locked: the firm comes before that.
+  if (sale.channelPartnerId) await lockFirm(work, sale.channelPartnerId);
   const installments = await lockInstallments(work, sale.planId);
   // Interest up to the request is billed first, as part of the customer's balance.
   const interest = (await waivesInterest(work, input.initiatedBy))

@@ -4,6 +4,7 @@ import type { TabEntry } from '#platform/web/page/Tabs.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { listInvoices } from '#money/invoices/invoice.contract.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
+import { listCommissions } from '#partners/commissions/commission.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSaleStatement } from '#sales/sale.contract.ts';
 
@@ -14,6 +15,7 @@ export type SaleTab =
   | 'ledger'
   | 'receipts'
   | 'invoices'
+  | 'commission'
   | 'statement'
   | 'documents';
 
@@ -40,6 +42,7 @@ export function useSaleTabs(sale: Sale): (TabEntry & { id: SaleTab })[] {
     { id: 'ledger', label: 'Plan and ledger' },
     readsReceipts && { id: 'receipts', label: 'Receipts', count: receipts.data?.pagination.total ?? null },
     readsInvoices && { id: 'invoices', label: 'Invoices', count: invoices.data?.pagination.total ?? null },
+    sale.channelPartnerId !== null && may(listCommissions) && { id: 'commission', label: 'Commission' },
     may(getSaleStatement) && { id: 'statement', label: 'Statement' },
     may(getSaleStatement) && { id: 'documents', label: 'Documents' },
   ];

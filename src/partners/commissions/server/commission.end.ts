@@ -1,0 +1,119 @@
+import type { Work } from '#platform/server/context.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import { required } from '#platform/server/database/values.ts';
+import { carriedInto, endOf } from '../commissionLife.rules.ts';
+import { calculatedAsBefore } from './commission.calculate.ts';
+import { commissionSettings } from './commissionApproval.queries.ts';
+import type { CommissionRow } from './commission.store.ts';
+import {
+  columnsOf,
+  insertCommission,
+  liveCommissions,
+  replaceTranches,
+  writeCommission,
+} from './commission.store.ts';
+import type { SaleOfCommission } from './commissionSale.queries.ts';
+import { saleOfCommission } from './commissionSale.queries.ts';
+
+const MAX_REASON = 300;
+
+/**
+ * The sale was cancelled, so nothing more is owed, and the firm gives back what it was paid; not where the developer
+ * cancelled, unless the settings say so. Unpaid top-ups that this sale caused end too.
+ */
+export async function endWithSale(work: Work, saleId: string, initiatedBy: string | null): Promise<void> {
+  const { bookingNumber } = await saleOfCommission(work, saleId);
+  const isKept = initiatedBy === 'developer' && !(await commissionSettings(work)).clawsBackOnOwnCancellation;
+  for (const row of await liveCommissions(work, saleId)) {
+    const keptPaise = isKept ? row.paidPaise + row.carriedPaise : 0;
+    await end(work, row, keptPaise, `${bookingNumber} was cancelled`);
+  }
+  for (const row of await unpaidTopUpsBy(work, saleId))
+    await end(work, row, 0, `${bookingNumber}, which reached the rate, was cancelled`);
+}
+
+async function end(work: Work, row: CommissionRow, keptPaise: number, reason: string): Promise<void> {
+  const endReason = reason.slice(0, MAX_REASON);
+  const set = { ...endOf(row, keptPaise), endReason };
+  await writeCommission(work, row, set, { action: set.stage === 'clawback' ? 'clawBack' : 'cancel', reason });
+}
+
+function unpaidTopUpsBy({ db }: Work, saleId: string): Promise<CommissionRow[]> {
+  return db
+    .selectFrom('commission')
+    .selectAll()
+    .where('causeSaleId', '=', saleId)
+    .where('kind', '=', 'topUp')
+    .where('stage', 'in', ['pending', 'approved'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * The buyer moved to another unit. The commission of the new booking keeps the terms and the rate of the old one, and
+ * what was paid on that counts as paid here; what was paid beyond the new amount is to be given back.
+ */
+export async function succeed(work: Work, saleId: string): Promise<void> {
+  const sale = await saleOfCommission(work, saleId);
+  if (sale.transferredFromSaleId === null) return;
+  const reason = `The buyer moved to another unit: ${sale.bookingNumber}`;
+  for (const old of await liveCommissions(work, sale.transferredFromSaleId)) {
+    const next = old.kind === 'booking' ? await successorOf(work, sale, old, reason) : null;
+    const keptPaise = next === null ? 0 : await carryOver(work, sale, old, next, reason);
+    await end(work, old, keptPaise, reason);
+  }
+}
+
+/** The one that the new booking made, or a new one where the claim of the firm has expired since. */
+async function successorOf(
+  work: Work,
+  sale: SaleOfCommission,
+  { channelPartnerId }: CommissionRow,
+  reason: string,
+): Promise<CommissionRow> {
+  const ofFirm = async () =>
+    (await liveCommissions(work, sale.id)).find((one) => one.channelPartnerId === channelPartnerId);
+  const made = await ofFirm();
+  if (made) return made;
+  await insertCommission(work, { sale, channelPartnerId, calculated: null, reason });
+  return required(await ofFirm(), 'Commission');
+}
+
+/** Returns how much of what was paid counts on the successor. */
+async function carryOver(
+  work: Work,
+  sale: SaleOfCommission,
+  old: CommissionRow,
+  next: CommissionRow,
+  reason: string,
+): Promise<number> {
+  const calculated = old.calculation && calculatedAsBefore(old.calculation, sale);
+  const tranches = carriedInto(calculated?.tranches ?? [], old.paidPaise + old.carriedPaise);
+  const carriedPaise = sumPaise(tranches.map((tranche) => tranche.carriedPaise));
+  await replaceTranches(work, next.id, sale, tranches);
+  const set = { ...columnsOf(calculated), predecessorId: old.id, carriedPaise };
+  await writeCommission(work, next, set, { action: 'succeed', reason, after: { predecessor: old.number } });
+  return carriedPaise;
+}
+
+/**
+ * A dispute gave the sale to another firm, or to the company. A commission of which nothing is paid ends, and the
+ * other firm gets one; what is paid stays on hold until no appeal is possible any more.
+ */
+export async function giveToOtherFirm(work: Work, saleId: string): Promise<void> {
+  const sale = await saleOfCommission(work, saleId);
+  for (const row of await liveCommissions(work, saleId)) {
+    const isPaid = row.paidPaise + row.carriedPaise > 0;
+    if (row.channelPartnerId !== sale.channelPartnerId && !isPaid) await end(work, row, 0, RULED);
+  }
+}
+
+/** No appeal is possible any more: the firm that lost gives back what it was paid. */
+export async function endOfLosers(work: Work, saleId: string): Promise<void> {
+  const { channelPartnerId } = await saleOfCommission(work, saleId);
+  for (const row of await liveCommissions(work, saleId))
+    if (row.channelPartnerId !== channelPartnerId) await end(work, row, 0, RULED);
+}
+
+const RULED = 'The dispute over the customer was decided for another side';

@@ -1,0 +1,66 @@
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { QueryOf } from '#platform/contract/call.ts';
+import type { Read } from '#platform/server/context.ts';
+import { prefixPattern } from '#platform/server/database/paging.ts';
+import type { Tables } from '#platform/server/database/tables.ts';
+import type * as contract from '../commission.contract.ts';
+import { visibleCommissions } from './commission.visibility.ts';
+
+export type CommissionFilter = QueryOf<typeof contract.listCommissions>;
+
+/** The commissions that a query of the list finds, of those the caller may see. */
+export function foundCommissions(read: Read, filter: Partial<CommissionFilter>) {
+  return read.db
+    .selectFrom('commission')
+    .innerJoin('sale', 'sale.id', 'commission.saleId')
+    .where(conditions(read, filter));
+}
+
+function conditions(read: Read, filter: Partial<CommissionFilter>): Expression<SqlBool> {
+  const commission = expressionBuilder<Tables, 'commission' | 'sale'>();
+  const { status, kind, needs, channelPartnerId, projectId, saleId, structureId } = filter;
+  const { bookedFrom, bookedUntil, search } = filter;
+  const conditions = [
+    visibleCommissions(read),
+    status?.length && commission('commission.status', 'in', status),
+    kind?.length && commission('commission.kind', 'in', kind),
+    channelPartnerId && commission('commission.channelPartnerId', '=', channelPartnerId),
+    projectId && commission('sale.projectId', '=', projectId),
+    saleId && commission('commission.saleId', '=', saleId),
+    structureId && commission('commission.structureId', '=', structureId),
+    needs?.length && commission.or(needs.map((need) => NEEDS[need])),
+    bookedFrom && commission('sale.bookingDate', '>=', bookedFrom),
+    bookedUntil && commission('sale.bookingDate', '<=', bookedUntil),
+    search && isCalled(search),
+  ];
+  return commission.and(conditions.filter((condition) => typeof condition === 'object'));
+}
+
+/** What is payable and unpaid of a commission: its tranches whose condition is met. */
+export const PAYABLE = sql<number>`(case when commission.status in ('approved', 'partiallyPaid') then coalesce((
+  select sum(t.gross_paise - t.carried_paise - t.paid_paise) from commission_tranche t
+   where t.organization_id = commission.organization_id and t.commission_id = commission.id
+     and t.eligible_on is not null), 0) else 0 end)::bigint`;
+
+const NEEDS = {
+  structure: sql<SqlBool>`(commission.structure_id is null and commission.stage = 'pending')`,
+  payment: sql<SqlBool>`${PAYABLE} > 0`,
+} as const;
+
+/** Matches the beginning of its number, of the booking or of the name of the firm. */
+function isCalled(search: string): Expression<SqlBool> {
+  const commission = expressionBuilder<Tables, 'commission' | 'sale'>();
+  const pattern = prefixPattern(search);
+  return commission.or([
+    commission('commission.number', 'ilike', pattern),
+    commission('sale.bookingNumber', 'ilike', pattern),
+    commission.exists(
+      commission
+        .selectFrom('channelPartner')
+        .select('channelPartner.id')
+        .whereRef('channelPartner.id', '=', 'commission.channelPartnerId')
+        .where('channelPartner.name', 'ilike', pattern),
+    ),
+  ]);
+}

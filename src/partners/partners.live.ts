@@ -1,0 +1,9 @@
+import type { LiveCalls } from '#platform/web/client/live.ts';
+import type * as commissions from './commissions/commission.contract.ts';
+import type * as structures from './structures/structure.contract.ts';
+
+export const partnersLive: LiveCalls<typeof structures | typeof commissions> = {
+  commissionStructure: ['/commissions/structures'],
+  commission: ['/commissions'],
+  sale: ['/commissions'],
+};

@@ -1,0 +1,17 @@
+import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { commissionAudience } from './commissions/server/commission.audience.ts';
+import { commissionConstraints } from './commissions/server/commission.constraints.ts';
+import { followSales } from './commissions/server/commission.follower.ts';
+import { commissionRoutes } from './commissions/server/commission.routes.ts';
+import { nextFinalRulingAt, settleFinalRulings } from './commissions/server/dispute.jobs.ts';
+import { structureAudience } from './structures/server/structure.audience.ts';
+import { structureConstraints } from './structures/server/structure.constraints.ts';
+import { structureRoutes } from './structures/server/structure.routes.ts';
+
+export const partners: AreaPlugin = {
+  routes: () => [...structureRoutes, ...commissionRoutes],
+  audiences: { commissionStructure: structureAudience, commission: commissionAudience },
+  constraints: { ...structureConstraints, ...commissionConstraints },
+  followers: [followSales],
+  jobs: [{ name: 'settleFinalRulings', nextAt: nextFinalRulingAt, forEach: settleFinalRulings }],
+};

@@ -1,0 +1,21 @@
+import type { AnyRoute } from '#platform/server/http/route.ts';
+import { route } from '#platform/server/http/route.ts';
+import * as contract from '../structure.contract.ts';
+import { calculateCommission } from './calculation.queries.ts';
+import { createStructure, deactivateStructure, updateStructure } from './structure.commands.ts';
+import { getStructure, listStructures } from './structure.queries.ts';
+
+export const structureRoutes: readonly AnyRoute[] = [
+  route(contract.listStructures, (context, { query }) => listStructures(context.read, query)),
+  route(contract.getStructure, (context, { params }) => getStructure(context.read, params.id)),
+  route(contract.createStructure, (context, { body }) =>
+    context.write((work) => createStructure(work, body)),
+  ),
+  route(contract.updateStructure, (context, { params, body }) =>
+    context.write((work) => updateStructure(work, params.id, body)),
+  ),
+  route(contract.deactivateStructure, (context, { params, body }) =>
+    context.write((work) => deactivateStructure(work, params.id, body)),
+  ),
+  route(contract.calculateCommission, (context, { body }) => calculateCommission(context.read, body)),
+];
