@@ -1,5 +1,6 @@
 import { listSessions, login } from '#company/auth/auth.contract.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
+import { addTdsCertificate } from '#company/tds-certificates/server/tdsCertificate.commands.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
@@ -27,6 +28,7 @@ type PersonKind =
   | 'looseFile'
   | 'firm'
   | 'leadSource'
+  | 'tdsCertificate'
   | 'savedView'
   | 'messageTemplate';
 
@@ -54,6 +56,7 @@ export async function personRows(
     messageTemplate: [await textRow(stage, true), await textRow(elsewhere, false)],
     firm: await firmRows(cast, elsewhere),
     leadSource: await sourceRows(stage, elsewhere),
+    tdsCertificate: await certificateRows(stage, cast, elsewhere),
   };
 }
 
@@ -106,12 +109,45 @@ async function firmRows({ firm, otherAgent }: Cast, { as, organization }: Stage)
     name,
     id,
     isOwnOrganization,
-    facts: NO_FACTS,
+    facts: { ...NO_FACTS, channelPartnerId: id },
   });
   return [
     row('the firm', firm, true),
     row('another firm', otherAgent.caller.channelPartnerId ?? '', true),
     row('another organization', foreign.id, false),
+  ];
+}
+
+/** A certificate of the firm, and one of a firm elsewhere. */
+async function certificateRows(stage: Stage, { firm }: Cast, elsewhere: Stage): Promise<SeenRow[]> {
+  const make = ({ as, organization }: Stage, channelPartnerId: string) =>
+    as(organization.businessHead, (work) =>
+      addTdsCertificate(work, {
+        channelPartnerId,
+        number: 'TDS/0001',
+        ratePct: 0.5,
+        from: '2098-04-01',
+        to: '2099-03-31',
+        limitPaise: 1_00_000_00,
+      }),
+    );
+  const away = await elsewhere.as(elsewhere.organization.businessHead, (work) =>
+    createChannelPartner(work, {
+      name: 'Firm with a certificate',
+      reraAgentNumber: 'A52100000003',
+      reraValidUntil: '2099-12-31',
+      pan: 'AAACG1234F',
+    }),
+  );
+  const row = (name: string, id: string, isOwnOrganization: boolean): SeenRow => ({
+    name,
+    id,
+    isOwnOrganization,
+    facts: NO_FACTS,
+  });
+  return [
+    row('the firm', (await make(stage, firm)).id, true),
+    row('another organization', (await make(elsewhere, away.id)).id, false),
   ];
 }
 

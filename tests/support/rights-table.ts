@@ -10,6 +10,7 @@ import {
   closedTo,
   EVERYONE,
   FINANCE,
+  FIRM_ROWS,
   INVITATION_ROWS,
   INVITERS,
   JUDGES,
@@ -77,6 +78,7 @@ export const ROW_KINDS = [
   'reassignment',
   'scoreRun',
   'leadSource',
+  'tdsCertificate',
   'claim',
   'dispute',
 ] as const;
@@ -247,15 +249,20 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /invitations/details/{id}', 'invitation', INVITATION_ROWS, EVERYONE),
   rights('POST /invitations/resend/{id}', 'invitation', INVITATION_ROWS, INVITERS),
   rights('PUT /invitations/refresh/{id}', 'invitation', INVITATION_ROWS, INVITERS),
-  rights('GET /channel-partners/{id}', 'firm', ALL_ROWS, `${MANAGEMENT} SE`),
+  rights('GET /channel-partners/{id}', 'firm', FIRM_ROWS, `${MANAGEMENT} SE CPA`),
   rights('PUT /channel-partners/{id}', 'firm', ALL_ROWS, 'BH PD CPM FH FM', {
     as: 'tier',
     isClosed: closedTo('BH PD CPM'),
   }),
   rights('PUT /channel-partners/{id}', 'firm', ALL_ROWS, 'BH PD CPM FH FM', {
-    as: 'bank',
-    isClosed: closedTo(FINANCE),
+    as: 'panInoperative',
+    isClosed: closedTo('BH PD CPM FH FM'),
   }),
+  rights('GET /channel-partners/{id}/account', 'firm', FIRM_ROWS, `${FINANCE} CPA`),
+  rights('PUT /channel-partners/{id}/account', 'firm', ALL_ROWS, FINANCE),
+  rights('POST /channel-partners/{id}/account/confirm', 'firm', ALL_ROWS, FINANCE),
+  rights('POST /channel-partners/{id}/account/reject', 'firm', ALL_ROWS, FINANCE),
+  rights('PUT /tds/certificates/{id}/end', 'tdsCertificate', ALL_ROWS, FINANCE),
   rights('GET /partner-claims/{id}', 'claim', CLAIM_ROWS, CLAIMS),
   rights('GET /partner-claims/{id}/pdf', 'claim', CLAIM_ROWS, CLAIMS),
   rights('GET /partner-claims/disputes/{id}', 'dispute', CLAIM_ROWS, CLAIMS),
@@ -337,6 +344,7 @@ function files(): CallRights[] {
     ['project', PROJECT_ROWS],
     ['unit', PROJECT_ROWS],
     ['organization', ALL_ROWS],
+    ['tdsCertificate', onlyFor(FINANCE, ALL_ROWS)],
   ] as const;
   const given = [
     ['lead', LEAD_ROWS, SALES],
@@ -347,6 +355,7 @@ function files(): CallRights[] {
     ['tower', PROJECT_ROWS, MANAGEMENT],
     ['unit', PROJECT_ROWS, MANAGEMENT],
     ['organization', ALL_ROWS, ADMIN],
+    ['tdsCertificate', onlyFor(FINANCE, ALL_ROWS), FINANCE],
   ] as const;
   return [
     ...seen.map(([row, rows]) => rights('GET /files/{id}/content', row, rows, EVERYONE)),

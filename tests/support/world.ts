@@ -11,6 +11,8 @@ import type { Share } from '#offers/cost-sheets/share.contract.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';
 import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
+import { addTdsCertificate } from '#company/tds-certificates/server/tdsCertificate.commands.ts';
+import { enterFirmAccount } from '#company/firm-accounts/server/firmAccount.commands.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
@@ -225,7 +227,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     notification: await told(work),
     messageTemplate: (await createMessageTemplate(work, GREETING)).id,
     savedView: (await createSavedView(work, { list: 'leads', name: 'Hot', query: 'status=qualified' })).id,
-    firm: await firm(work),
+    ...(await firm(work)),
     leadSource: await leadSource(work, project.id),
     unitBatch: await batch(work, offered.id),
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,
@@ -265,14 +267,25 @@ async function line(work: Work, projectId: string, heldUnit: string) {
   return { heldUnit, waiter: id, waitingLead: next.id };
 }
 
-async function firm(work: Work): Promise<string> {
+/** A partner firm with an account to be confirmed and a certificate of lower TDS. */
+async function firm(work: Work) {
   const { id } = await createChannelPartner(work, {
     name: 'Kothrud Homes',
     reraAgentNumber: 'A52100054321',
     reraValidUntil: '2099-12-31',
     pan: 'AAACK1234F',
   });
-  return id;
+  const account = { accountName: 'Kothrud Homes', accountNumber: '50200012345678', ifsc: 'HDFC0001234' };
+  const { entered } = await enterFirmAccount(work, id, account);
+  const certificate = await addTdsCertificate(work, {
+    channelPartnerId: id,
+    number: 'TDS/0001',
+    ratePct: 0.5,
+    from: '2098-04-01',
+    to: '2099-03-31',
+    limitPaise: 1_00_000_00,
+  });
+  return { firm: id, firmAccount: entered?.id ?? '', tdsCertificate: certificate.id };
 }
 
 async function leadSource(work: Work, projectId: string): Promise<string> {
@@ -374,6 +387,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/imports/', 'import'],
   ['/notifications/', 'notification'],
   ['/lead-sources/', 'leadSource'],
+  ['/tds/certificates/', 'tdsCertificate'],
   ['/saved-views/', 'savedView'],
   ['/message-templates/', 'messageTemplate'],
 ];
