@@ -67,6 +67,14 @@ export const CLAIM_LAYERS: readonly ScreenOverlay[] = [
     },
   },
   {
+    name: 'confirm the bank account of a partner firm',
+    path: '/partners/:firmId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Confirm account' }).click();
+      await page.getByRole('dialog', { name: /^Confirm account/ }).waitFor();
+    },
+  },
+  {
     name: 'reject the bank account of a partner firm',
     path: '/partners/:firmId',
     reveal: async (page) => {
