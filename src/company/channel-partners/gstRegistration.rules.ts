@@ -5,7 +5,7 @@ import { formatDay } from '#platform/contract/format.ts';
 import { gstinProblem, stateName } from '#platform/contract/identity-numbers.ts';
 
 /** The day GST began; nobody was registered before. Also the first day of a registration whose first day is not known. */
-export const GST_BEGAN: Day = '2017-07-01';
+const GST_BEGAN: Day = '2017-07-01';
 
 /** A GST registration of a firm in one state, and the days on which it holds, both included. */
 export interface GstRegistration {
@@ -20,7 +20,7 @@ export function stateOfGstin(gstin: string): string {
   return gstin.slice(0, 2);
 }
 
-export function isInForce({ from, to }: Pick<GstRegistration, 'from' | 'to'>, day: Day): boolean {
+function isInForce({ from, to }: Pick<GstRegistration, 'from' | 'to'>, day: Day): boolean {
   return from <= day && (to === null || day <= to);
 }
 

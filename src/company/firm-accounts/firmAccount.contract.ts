@@ -5,9 +5,9 @@ import { anyOf, GROUPS } from '#platform/contract/roles.ts';
 import { Named } from '#company/people/user.contract.ts';
 
 /** Entered by one of Finance, confirmed or rejected by another; replaced once another one is in its place. */
-export const FIRM_ACCOUNT_STATUSES = ['entered', 'confirmed', 'rejected', 'replaced'] as const;
+const FIRM_ACCOUNT_STATUSES = ['entered', 'confirmed', 'rejected', 'replaced'] as const;
 
-export const FIRM_ACCOUNT_ACTIONS = ['enter', 'confirm', 'reject'] as const;
+const FIRM_ACCOUNT_ACTIONS = ['enter', 'confirm', 'reject'] as const;
 export type FirmAccountAction = (typeof FIRM_ACCOUNT_ACTIONS)[number];
 
 export const FirmAccount = z.strictObject({

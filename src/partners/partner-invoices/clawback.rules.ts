@@ -24,7 +24,7 @@ export interface InvoiceAmounts {
 }
 
 /** The part of one recoverable that an invoice takes. */
-export interface Taken {
+interface Taken {
   id: string;
   taxablePaise: number;
   gstPaise: number;

@@ -1,7 +1,7 @@
 import { sumPaise } from '#platform/contract/money.ts';
 
 /** The accounts of the ledger that commissions move. */
-export type PartnerAccount =
+type PartnerAccount =
   | 'brokerage'
   | 'brokerageGst'
   | 'partnerPayable'

@@ -39,7 +39,7 @@ export interface CreditToTax {
 }
 
 /** Tax at one rate on one credit, or on a part of it. */
-export interface TdsPart {
+interface TdsPart {
   /** Of the credit that is taxed: of this one, or of an earlier one below the threshold. */
   creditedOn: Day;
   isArrears: boolean;
