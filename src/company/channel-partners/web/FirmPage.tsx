@@ -69,9 +69,11 @@ function Content({ firm }: { firm: ChannelPartner }) {
       <PageHeader title={firm.name} badge={<FirmPill firm={firm} />} actions={actions} isRuled />
       <Sections>
         {firm.panStatus !== 'valid' && firm.panStatus !== null && (
-          <Note tone="limit" title={firm.panStatus === 'missing' ? 'No PAN.' : 'The PAN is inoperative.'}>
-            TDS of this firm is deducted at the higher rate.
-          </Note>
+          <div>
+            <Note tone="limit" title={firm.panStatus === 'missing' ? 'No PAN.' : 'The PAN is inoperative.'}>
+              TDS of this firm is deducted at the higher rate.
+            </Note>
+          </div>
         )}
         <FactList
           facts={[
