@@ -4,6 +4,7 @@ import { mayKnow } from '#company/people/facts.rules.ts';
 import type { FileAccess } from '#company/files/server/file.access.ts';
 import { organizationAudience } from '#company/organizations/server/organization.audience.ts';
 import { showsVisibleUser } from '#company/people/server/people.queries.ts';
+import { tdsCertificateAudience } from '#company/tds-certificates/server/tdsCertificate.audience.ts';
 import { projectAudience } from '#inventory/projects/server/project.audience.ts';
 import { towerAudience } from '#inventory/towers/server/tower.audience.ts';
 import { unitAudience } from '#inventory/units/server/unit.audience.ts';
@@ -41,6 +42,7 @@ export const fileAccess: FileAccess = {
     applicant: { audience: applicantAudience, editors: KEEPERS_OF_SALES },
     receipt: { audience: ofThoseWhoKnowTheBuyer(paymentAudience), editors: KEEPERS_OF_SALES },
     invoice: { audience: ofThoseWhoKnowTheBuyer(invoiceAudience), editors: GROUPS.FINANCE },
+    tdsCertificate: { audience: tdsCertificateAudience, editors: GROUPS.FINANCE },
   },
   showsVisiblePerson: showsVisibleUser,
 };

@@ -35,7 +35,7 @@ test('the menu keeps its order, so that people find an entry where it was', () =
   expect(MENU.map((item) => (isGroup(item) ? item.entries.map(({ to }) => to) : item.to))).toEqual([
     '/dashboard',
     ['/projects', '/projects/create'],
-    ['/leads', '/leads/pipeline', '/leads/calls', '/leads/create', '/partners/claims'],
+    ['/leads', '/leads/pipeline', '/leads/calls', '/leads/create', '/partners/claims', '/partners/own'],
     [
       '/sales',
       '/sales/pipeline',

@@ -26,8 +26,12 @@ import { forgetOldSessions } from './auth/server/session.commands.ts';
 import { endSessionsOfDeactivated } from './auth/server/session.subscriber.ts';
 import { endIfNeverConfirmed } from './auth/server/unconfirmed.commands.ts';
 import { channelPartnerConstraints } from './channel-partners/server/channelPartner.constraints.ts';
-import { resealBankAccounts } from './channel-partners/server/channelPartner.reseal.ts';
+import { firmAudience } from './channel-partners/server/channelPartner.audience.ts';
 import { channelPartnerRoutes } from './channel-partners/server/channelPartner.routes.ts';
+import { firmAccountAudience } from './firm-accounts/server/firmAccount.audience.ts';
+import { firmAccountConstraints } from './firm-accounts/server/firmAccount.constraints.ts';
+import { resealFirmAccounts } from './firm-accounts/server/firmAccount.reseal.ts';
+import { firmAccountRoutes } from './firm-accounts/server/firmAccount.routes.ts';
 import { fileRoutes } from './files/server/file.routes.ts';
 import { notificationAudience } from './notifications/server/notification.audience.ts';
 import { notificationMail } from './notifications/server/notification.mail.ts';
@@ -46,6 +50,9 @@ import { savedViewRoutes } from './saved-views/server/savedView.routes.ts';
 import { rateAudience } from './statutory-rates/server/rate.audience.ts';
 import { rateConstraints } from './statutory-rates/server/rate.constraints.ts';
 import { rateRoutes } from './statutory-rates/server/rate.routes.ts';
+import { tdsCertificateAudience } from './tds-certificates/server/tdsCertificate.audience.ts';
+import { tdsCertificateConstraints } from './tds-certificates/server/tdsCertificate.constraints.ts';
+import { tdsCertificateRoutes } from './tds-certificates/server/tdsCertificate.routes.ts';
 
 /** What the company needs from the areas above it. */
 interface FromAbove {
@@ -76,7 +83,9 @@ export const company = ({
     ...authRoutes({ pool, tokens, subscribers, secrets: new SecretBox(secret) }, throttle, registration),
     ...userRoutes(throttle, ownedLeads),
     ...invitationRoutes(pool, constraints),
-    ...channelPartnerRoutes(new SecretBox(secret)),
+    ...channelPartnerRoutes,
+    ...firmAccountRoutes,
+    ...tdsCertificateRoutes,
     ...organizationRoutes,
     ...rateRoutes,
     ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
@@ -88,6 +97,9 @@ export const company = ({
   audiences: {
     organization: organizationAudience,
     user: userAudience,
+    channelPartner: firmAudience,
+    firmAccount: firmAccountAudience,
+    tdsCertificate: tdsCertificateAudience,
     rate: rateAudience,
     notification: notificationAudience,
     savedView: savedViewAudience,
@@ -98,6 +110,8 @@ export const company = ({
     ...rateConstraints,
     ...userConstraints,
     ...channelPartnerConstraints,
+    ...firmAccountConstraints,
+    ...tdsCertificateConstraints,
     ...savedViewConstraints,
     ...approvalConstraints,
   },
@@ -113,7 +127,7 @@ export const company = ({
   ],
   subscribers: [endSessionsOfDeactivated],
   reseal: async (db, secrets) => {
-    await resealBankAccounts(db, secrets);
+    await resealFirmAccounts(db, secrets);
     await resealFactors(db, secrets);
   },
   jobs: [

@@ -79,6 +79,13 @@ export const enquiriesScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./partner-claims/web/ClaimsPage.tsx')).ClaimsPage,
   },
   {
+    path: '/partners/own',
+    title: 'My firm',
+    menu: { group: 'Lead management', place: 60 },
+    can: ['Channel Partner Admin'],
+    load: async () => (await import('#company/channel-partners/web/FirmPage.tsx')).OwnFirmPage,
+  },
+  {
     path: '/partners/:firmId',
     title: 'Partner firm',
     can: FIRM_VISITORS,

@@ -99,6 +99,10 @@ const PARTNER = {
   'Lead management': { ...LEADS, ...CLAIMS },
   'Sales & payments': { ...SALES, ...INVOICES },
 };
+const PARTNER_ADMIN = {
+  ...PARTNER,
+  'Lead management': { ...LEADS, ...CLAIMS, 'My firm': '/partners/own' },
+};
 const FINANCE = {
   '': DASHBOARD,
   Projects: PROJECTS,
@@ -119,7 +123,7 @@ const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Finance Manager': { ...FINANCE, ...BUILDING },
   'Channel Partner Manager': PARTNER_MANAGER,
   'Sales Executive': SELLING,
-  'Channel Partner Admin': PARTNER,
+  'Channel Partner Admin': PARTNER_ADMIN,
   'Channel Partner Agent': PARTNER,
 };
 

@@ -13,6 +13,7 @@ const NO_FILTER: readonly (readonly [path: string, ids: readonly string[], why: 
   ['/channel-partners', ['managerId'], 'a few firms on one page'],
   ['/notifications', ['resourceId'], 'the last ones of one person'],
   ['/users', ['avatarFileId'], 'a picture'],
+  ['/tds/certificates', ['fileId'], 'one file each'],
   ['/imports/{id}/rows', ['recordId'], 'rows of one file, found by their result'],
   ['/imports', ['fileId', 'createdById'], 'one file each, a few dozen'],
   ['/lead-sources/deliveries', ['leadId'], 'the timeline of the lead names its deliveries'],

@@ -3,8 +3,8 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as auth from '#company/auth/auth.contract.ts';
 import * as factor from '#company/auth/secondFactor.contract.ts';
-import { updateChannelPartner } from '#company/channel-partners/channelPartner.contract.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
+import { enterFirmAccount } from '#company/firm-accounts/firmAccount.contract.ts';
 import { createSavedView } from '#company/saved-views/savedView.contract.ts';
 import { getMe } from '#company/people/user.contract.ts';
 import { SecretBox } from '#platform/server/secret-box.ts';
@@ -38,7 +38,7 @@ it('a changed SESSION_SECRET signs nobody out and leaves no account number, seco
     }),
   );
   const bank = { accountName: 'Deccan', accountNumber: '50200012345678', ifsc: 'HDFC0001234' };
-  await businessHead.send(updateChannelPartner, { params: { id: firm.id }, body: { bank } });
+  await businessHead.send(enterFirmAccount, { params: { id: firm.id }, body: bank });
   const begun = await businessHead.send(factor.beginSecondFactor, { body: { currentPassword: PASSWORD } });
   const { secret } = begun.body.data as { secret: string };
   const codeAt = (timestamp: number) =>
@@ -78,7 +78,7 @@ it('a changed SESSION_SECRET signs nobody out and leaves no account number, seco
   const owner = new pg.Client(database.url);
   await owner.connect();
   const { rows } = await owner.query<{ sealed: string }>(
-    'select bank_account_sealed as sealed from channel_partner where id = $1',
+    'select number_sealed as sealed from firm_account where channel_partner_id = $1',
     [firm.id],
   );
   await owner.end();

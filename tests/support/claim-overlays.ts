@@ -39,13 +39,63 @@ export const CLAIM_LAYERS: readonly ScreenOverlay[] = [
     },
   },
   {
-    name: 'bank account of a partner firm',
+    name: 'GST registrations of a partner firm',
     path: '/partners/:firmId',
     on: 'desk',
     reveal: async (page) => {
       await page.locator('button[aria-label="More actions"]:visible').first().click();
-      await page.getByRole('menuitem', { name: /bank account$/ }).click();
-      await page.getByRole('dialog', { name: /bank account$/ }).waitFor();
+      await page.getByRole('menuitem', { name: 'GST registrations' }).click();
+      await page.getByRole('dialog', { name: 'GST registrations' }).waitFor();
+    },
+  },
+  {
+    name: 'PAN status of a partner firm',
+    path: '/partners/:firmId',
+    on: 'desk',
+    reveal: async (page) => {
+      await page.locator('button[aria-label="More actions"]:visible').first().click();
+      await page.getByRole('menuitem', { name: 'Mark PAN as inoperative' }).click();
+      await page.getByRole('dialog', { name: 'Mark PAN as inoperative' }).waitFor();
+    },
+  },
+  {
+    name: 'bank account of a partner firm',
+    path: '/partners/:firmId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Change bank account' }).click();
+      await page.getByRole('dialog', { name: 'Change bank account' }).waitFor();
+    },
+  },
+  {
+    name: 'confirm the bank account of a partner firm',
+    path: '/partners/:firmId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Confirm account' }).click();
+      await page.getByRole('dialog', { name: /^Confirm account/ }).waitFor();
+    },
+  },
+  {
+    name: 'reject the bank account of a partner firm',
+    path: '/partners/:firmId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Reject account' }).click();
+      await page.getByRole('dialog', { name: /^Reject account/ }).waitFor();
+    },
+  },
+  {
+    name: 'certificate of lower TDS',
+    path: '/partners/:firmId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Add certificate' }).click();
+      await page.getByRole('dialog', { name: 'Add certificate of lower TDS' }).waitFor();
+    },
+  },
+  {
+    name: 'end of a certificate of lower TDS',
+    path: '/partners/:firmId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: /^End certificate/ }).click();
+      await page.getByRole('dialog', { name: /^End certificate/ }).waitFor();
     },
   },
 ];

@@ -6,6 +6,7 @@ import type { CallRights } from './rights-table.ts';
 // what does not touch rights: an old version, a record that is in use.
 
 const OLD = { version: 999_999 };
+const ACCOUNT = { accountName: 'Kothrud Homes', accountNumber: '50200012345678', ifsc: 'HDFC0001234' };
 
 type Body = (row: SeenRow, today: string, as?: string) => object;
 
@@ -142,7 +143,15 @@ const BODIES: Readonly<Record<string, Body>> = {
   'POST /commissions/{id}/recalculate': () => OLD,
   'POST /commissions/create-for-sale': ({ id }) => ({ saleId: id }),
   'POST /commissions/calculate': ({ id }) => ({ saleId: id }),
-  'PUT /channel-partners/{id}': (_row, _today, as) => (as === 'bank' ? { bank: null } : { tier: 'silver' }),
+  'PUT /channel-partners/{id}': (_row, _today, as) =>
+    as === 'panInoperative' ? { panInoperative: null } : { tier: 'silver' },
+  'PUT /channel-partners/{id}/account': () => ACCOUNT,
+  'POST /channel-partners/{id}/account/confirm': () => ({ accountId: crypto.randomUUID() }),
+  'POST /channel-partners/{id}/account/reject': () => ({
+    accountId: crypto.randomUUID(),
+    reason: 'The name differs',
+  }),
+  'PUT /tds/certificates/{id}/end': () => ({ ...OLD, lastDay: '2098-04-30', reason: 'Cancelled' }),
   'POST /partner-claims/disputes/{id}/statements': () => ({ text: 'He came to our office first.' }),
   'POST /partner-claims/disputes/{id}/ruling': () => ({
     outcome: 'holder',

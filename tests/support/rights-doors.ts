@@ -101,6 +101,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   // Whoever may open the settings reads what they hold; where the numbers stand is a matter of finance.
   [MANAGEMENT, ['GET /rates']],
   [FINANCE, ['GET /organization/number-series']],
+  [FINANCE, ['GET /tds/certificates', 'POST /tds/certificates']],
   ['BH PD FH', ['POST /rates']],
   [FINANCE, ['GET /demand-runs', 'POST /demand-runs']],
   [

@@ -181,6 +181,9 @@ function keptBy(sees: Sees): RowsOfRole {
 export const OWN_ROWS: RowsOfRole = inEveryRole(own);
 export const ALL_ROWS: RowsOfRole = inEveryRole(everything);
 
+/** Partner firms: people of one see it alone. */
+export const FIRM_ROWS: RowsOfRole = { ...ALL_ROWS, 'Channel Partner Admin': ofFirm };
+
 function inEveryRole(sees: Sees): RowsOfRole {
   return {
     'Business Head': sees,

@@ -1,6 +1,7 @@
 import { listSessions, login } from '#company/auth/auth.contract.ts';
 import { buildStructure } from '#partners/structures/server/structure.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
+import { addTdsCertificate } from '#company/tds-certificates/server/tdsCertificate.commands.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
@@ -29,6 +30,7 @@ type PersonKind =
   | 'firm'
   | 'structure'
   | 'leadSource'
+  | 'tdsCertificate'
   | 'savedView'
   | 'messageTemplate';
 
@@ -57,6 +59,7 @@ export async function personRows(
     firm: await firmRows(cast, elsewhere),
     structure: [await structureRow(stage, true), await structureRow(elsewhere, false)],
     leadSource: await sourceRows(stage, elsewhere),
+    tdsCertificate: await certificateRows(stage, cast, elsewhere),
   };
 }
 
@@ -109,7 +112,7 @@ async function firmRows({ firm, otherAgent }: Cast, { as, organization }: Stage)
     name,
     id,
     isOwnOrganization,
-    facts: NO_FACTS,
+    facts: { ...NO_FACTS, channelPartnerId: id },
   });
   return [
     row('the firm', firm, true),
@@ -122,6 +125,39 @@ async function firmRows({ firm, otherAgent }: Cast, { as, organization }: Stage)
 async function structureRow({ as, organization }: Stage, isOwnOrganization: boolean): Promise<SeenRow> {
   const { id } = await as(organization.businessHead, (work) => buildStructure(work));
   return { name: 'a structure', id, isOwnOrganization, facts: NO_FACTS };
+}
+
+/** A certificate of the firm, and one of a firm elsewhere. */
+async function certificateRows(stage: Stage, { firm }: Cast, elsewhere: Stage): Promise<SeenRow[]> {
+  const make = ({ as, organization }: Stage, channelPartnerId: string) =>
+    as(organization.businessHead, (work) =>
+      addTdsCertificate(work, {
+        channelPartnerId,
+        number: 'TDS/0001',
+        ratePct: 0.5,
+        from: '2098-04-01',
+        to: '2099-03-31',
+        limitPaise: 1_00_000_00,
+      }),
+    );
+  const away = await elsewhere.as(elsewhere.organization.businessHead, (work) =>
+    createChannelPartner(work, {
+      name: 'Firm with a certificate',
+      reraAgentNumber: 'A52100000003',
+      reraValidUntil: '2099-12-31',
+      pan: 'AAACG1234F',
+    }),
+  );
+  const row = (name: string, id: string, isOwnOrganization: boolean): SeenRow => ({
+    name,
+    id,
+    isOwnOrganization,
+    facts: NO_FACTS,
+  });
+  return [
+    row('the firm', (await make(stage, firm)).id, true),
+    row('another organization', (await make(elsewhere, away.id)).id, false),
+  ];
 }
 
 /** A key for deliveries here, and one elsewhere. */

@@ -11,6 +11,7 @@ import {
   COMMISSIONS,
   EVERYONE,
   FINANCE,
+  FIRM_ROWS,
   INVITATION_ROWS,
   INVITERS,
   JUDGES,
@@ -80,6 +81,7 @@ export const ROW_KINDS = [
   'reassignment',
   'scoreRun',
   'leadSource',
+  'tdsCertificate',
   'claim',
   'dispute',
 ] as const;
@@ -251,14 +253,14 @@ export const RIGHTS: readonly CallRights[] = [
   rights('GET /invitations/details/{id}', 'invitation', INVITATION_ROWS, EVERYONE),
   rights('POST /invitations/resend/{id}', 'invitation', INVITATION_ROWS, INVITERS),
   rights('PUT /invitations/refresh/{id}', 'invitation', INVITATION_ROWS, INVITERS),
-  rights('GET /channel-partners/{id}', 'firm', ALL_ROWS, `${MANAGEMENT} SE`),
+  rights('GET /channel-partners/{id}', 'firm', FIRM_ROWS, `${MANAGEMENT} SE CPA`),
   rights('PUT /channel-partners/{id}', 'firm', ALL_ROWS, 'BH PD CPM FH FM', {
     as: 'tier',
     isClosed: closedTo('BH PD CPM'),
   }),
   rights('PUT /channel-partners/{id}', 'firm', ALL_ROWS, 'BH PD CPM FH FM', {
-    as: 'bank',
-    isClosed: closedTo(FINANCE),
+    as: 'panInoperative',
+    isClosed: closedTo('BH PD CPM FH FM'),
   }),
   rights('GET /commissions/structures/{id}', 'structure', ALL_ROWS, MANAGEMENT),
   rights('PUT /commissions/structures/{id}', 'structure', ALL_ROWS, PRICES),
@@ -271,6 +273,11 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /commissions/{id}/reject', 'commission', SALE_ROWS, 'BH PD SH FH'),
   rights('POST /commissions/create-for-sale', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', { as: 'saleId' }),
   rights('POST /commissions/calculate', 'sale', SALE_ROWS, MANAGEMENT, { as: 'saleId' }),
+  rights('GET /channel-partners/{id}/account', 'firm', FIRM_ROWS, `${FINANCE} CPA`),
+  rights('PUT /channel-partners/{id}/account', 'firm', ALL_ROWS, FINANCE),
+  rights('POST /channel-partners/{id}/account/confirm', 'firm', ALL_ROWS, FINANCE),
+  rights('POST /channel-partners/{id}/account/reject', 'firm', ALL_ROWS, FINANCE),
+  rights('PUT /tds/certificates/{id}/end', 'tdsCertificate', ALL_ROWS, FINANCE),
   rights('GET /partner-claims/{id}', 'claim', CLAIM_ROWS, CLAIMS),
   rights('GET /partner-claims/{id}/pdf', 'claim', CLAIM_ROWS, CLAIMS),
   rights('GET /partner-claims/disputes/{id}', 'dispute', CLAIM_ROWS, CLAIMS),
@@ -352,6 +359,7 @@ function files(): CallRights[] {
     ['project', PROJECT_ROWS],
     ['unit', PROJECT_ROWS],
     ['organization', ALL_ROWS],
+    ['tdsCertificate', onlyFor(FINANCE, ALL_ROWS)],
   ] as const;
   const given = [
     ['lead', LEAD_ROWS, SALES],
@@ -362,6 +370,7 @@ function files(): CallRights[] {
     ['tower', PROJECT_ROWS, MANAGEMENT],
     ['unit', PROJECT_ROWS, MANAGEMENT],
     ['organization', ALL_ROWS, ADMIN],
+    ['tdsCertificate', onlyFor(FINANCE, ALL_ROWS), FINANCE],
   ] as const;
   return [
     ...seen.map(([row, rows]) => rights('GET /files/{id}/content', row, rows, EVERYONE)),

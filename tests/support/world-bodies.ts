@@ -109,8 +109,27 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'POST /commissions/bulk-approve': ({ commission }) => ({ commissionIds: [commission] }),
   'PUT /channel-partners/{id}': () => ({
     tier: 'gold',
-    bank: { accountName: 'Kothrud Homes LLP', accountNumber: '50200012345678', ifsc: 'HDFC0001234' },
+    gstins: [{ gstin: '27AAACK1234F1Z0', from: '2024-04-01', to: null }],
   }),
+  'PUT /channel-partners/{id}/account': () => ({
+    accountName: 'Kothrud Homes LLP',
+    accountNumber: '50200012345678',
+    ifsc: 'HDFC0001234',
+  }),
+  'POST /channel-partners/{id}/account/confirm': ({ firmAccount }) => ({ accountId: firmAccount }),
+  'POST /channel-partners/{id}/account/reject': ({ firmAccount }) => ({
+    accountId: firmAccount,
+    reason: 'The name differs from the cheque',
+  }),
+  'POST /tds/certificates': ({ firm }) => ({
+    channelPartnerId: firm,
+    number: 'TDS/0002',
+    ratePct: 0.5,
+    from: '2097-04-01',
+    to: '2098-03-31',
+    limitPaise: 1_50_000_00,
+  }),
+  'PUT /tds/certificates/{id}/end': () => ({ lastDay: '2098-04-30', reason: 'Cancelled by the department' }),
   'PUT /organization': () => ({ legalName: 'Sahyadri Test Pvt Ltd', city: 'Pune' }),
   'POST /rates': () => ({
     key: 'gst.residential.other',

@@ -47,6 +47,9 @@ export interface Records {
   absence: string;
   reassignment: string;
   leadSource: string;
+  /** To be confirmed; entered by the head. */
+  firmAccount: string;
+  tdsCertificate: string;
   claim: string;
   dispute: string;
   share: string;

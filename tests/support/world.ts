@@ -11,6 +11,8 @@ import type { Share } from '#offers/cost-sheets/share.contract.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';
 import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
+import { addTdsCertificate } from '#company/tds-certificates/server/tdsCertificate.commands.ts';
+import { enterFirmAccount } from '#company/firm-accounts/server/firmAccount.commands.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
@@ -281,19 +283,31 @@ async function line(work: Work, projectId: string, heldUnit: string) {
   return { heldUnit, waiter: id, waitingLead: next.id };
 }
 
-async function firm(work: Work): Promise<string> {
+/** A partner firm with an account to be confirmed and a certificate of lower TDS. */
+async function firm(work: Work) {
   const { id } = await createChannelPartner(work, {
     name: 'Kothrud Homes',
     reraAgentNumber: 'A52100054321',
     reraValidUntil: '2099-12-31',
     pan: 'AAACK1234F',
   });
-  return id;
+  const account = { accountName: 'Kothrud Homes', accountNumber: '50200012345678', ifsc: 'HDFC0001234' };
+  const { entered } = await enterFirmAccount(work, id, account);
+  const certificate = await addTdsCertificate(work, {
+    channelPartnerId: id,
+    number: 'TDS/0001',
+    ratePct: 0.5,
+    from: '2098-04-01',
+    to: '2099-03-31',
+    limitPaise: 1_00_000_00,
+  });
+  return { firm: id, firmAccount: entered?.id ?? '', tdsCertificate: certificate.id };
 }
 
 /** A firm, what firms are paid, the commission of a sale of the firm, and another sale of it that has none yet. */
 async function brought(work: Work, projectId: string, unitIds: readonly [string, string]) {
-  const channelPartnerId = await firm(work);
+  const made = await firm(work);
+  const channelPartnerId = made.firm;
   const { id: structure } = await buildStructure(work);
   const sold = async (unitId: string) => {
     const lead = await buildLead(work, { projectIds: [projectId] });
@@ -302,7 +316,7 @@ async function brought(work: Work, projectId: string, unitIds: readonly [string,
     return id;
   };
   const commission = await commissionOfSale(work, await sold(unitIds[0]));
-  return { firm: channelPartnerId, structure, commission, firmSale: await sold(unitIds[1]) };
+  return { ...made, structure, commission, firmSale: await sold(unitIds[1]) };
 }
 
 async function leadSource(work: Work, projectId: string): Promise<string> {
@@ -406,6 +420,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/imports/', 'import'],
   ['/notifications/', 'notification'],
   ['/lead-sources/', 'leadSource'],
+  ['/tds/certificates/', 'tdsCertificate'],
   ['/saved-views/', 'savedView'],
   ['/message-templates/', 'messageTemplate'],
 ];

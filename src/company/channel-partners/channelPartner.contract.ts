@@ -14,6 +14,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { isGstin, PAN_PATTERN } from '#platform/contract/identity-numbers.ts';
 import { anyOf, GROUPS, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { PAN_STATUSES } from './panStatus.rules.ts';
 
 export const PARTNER_TIERS = ['bronze', 'silver', 'gold'] as const;
 const PARTNER_STATUSES = ['active', 'suspended'] as const;
@@ -26,18 +27,32 @@ const firmFields = {
   gstin: optional(z.string().refine(isGstin, 'This GSTIN is not valid.')),
 };
 
+const MAX_REGISTRATIONS = 40;
+
+/** A GST registration of the firm and its days, both included. */
+const GstRegistrationInput = z.object({
+  gstin: z.string({ error: 'GSTIN is required' }).refine(isGstin, 'This GSTIN is not valid.'),
+  from: day('From'),
+  /** Its last day; null until further notice. */
+  to: day('To').nullable(),
+});
+
+/** Since when and why the tax department treats the PAN as inoperative. */
+export const InoperativePan = z.object({ since: day('Inoperative since'), reason: text(300, 'Reason', 3) });
+
 /** A firm as entered with the invitation of its first admin. */
 export const ChannelPartnerInput = z.object(firmFields);
 export type ChannelPartnerInput = z.infer<typeof ChannelPartnerInput>;
 
-/** The visible part of the account that commission is paid to. */
+/** The visible part of the account that commission is paid to: of the one to be confirmed, if there is one. */
 const FirmBank = z.strictObject({
   accountName: z.string(),
   accountLast4: z.string(),
   ifsc: z.string(),
+  isConfirmed: z.boolean(),
 });
 
-/** Registration numbers are null for those who only choose the firm. */
+/** Registration numbers are null for those who only choose the firm; GST registrations are then empty. */
 export const ChannelPartner = z.strictObject({
   ...identity,
   ...stored({
@@ -45,12 +60,23 @@ export const ChannelPartner = z.strictObject({
     reraAgentNumber: optional(z.string()),
     reraValidUntil: optional(z.string()),
     pan: optional(z.string()),
+    /** Of the registration in force today; of the oldest where it is registered in several states. */
     gstin: optional(z.string()),
     managerId: optional(z.uuid()),
   }),
   /** The builder's employee who manages the firm. */
   managerName: z.string().nullable(),
-  /** For Finance alone. */
+  gstins: z.array(
+    z.strictObject({
+      ...GstRegistrationInput.shape,
+      /** From the GSTIN. */
+      stateCode: z.string(),
+    }),
+  ),
+  /** Today; null for those who only choose the firm. */
+  panStatus: z.enum(PAN_STATUSES).nullable(),
+  panInoperative: z.strictObject(InoperativePan.shape).nullable(),
+  /** For Finance and the firm itself. */
   bank: FirmBank.nullable(),
   tier: z.enum(PARTNER_TIERS),
   status: z.enum(PARTNER_STATUSES),
@@ -59,35 +85,35 @@ export const ChannelPartner = z.strictObject({
 });
 export type ChannelPartner = z.infer<typeof ChannelPartner>;
 
-/** The account that commission is paid to, as entered. */
-export const FirmAccountInput = z.object({
-  accountName: text(150, 'Account name', 2),
-  accountNumber: z
-    .string({ error: 'Account number is required' })
-    .regex(/^\d{6,18}$/, 'An account number has 6 to 18 digits'),
-  ifsc: z
-    .string({ error: 'IFSC is required' })
-    .regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'IFSC must look like HDFC0001234'),
-});
-
-/** Changes of a firm: its bank account by Finance, everything else by those who manage firms. */
+/** Changes of a firm by those who manage firms; Finance may mark its PAN. Its account has calls of its own. */
 export const ChannelPartnerPatch = z
   .object({
     ...firmFields,
+    /** Null where the PAN that was entered is none of the firm: it is then missing. */
+    pan: optional(firmFields.pan),
+    /** Replaces all registrations; `gstin` alone ends the one in force yesterday and begins another one today. */
+    gstins: z
+      .array(GstRegistrationInput)
+      .max(MAX_REGISTRATIONS, `A firm has up to ${MAX_REGISTRATIONS} GST registrations`),
+    /** Null: the PAN is operative again. */
+    panInoperative: InoperativePan.nullable(),
     tier: z.enum(PARTNER_TIERS, 'Choose bronze, silver or gold'),
     status: z.enum(PARTNER_STATUSES, 'Choose active or suspended'),
     managerId: optional(id()),
-    bank: FirmAccountInput.nullable(),
     version: version(),
   })
   .partial();
 export type ChannelPartnerPatch = z.infer<typeof ChannelPartnerPatch>;
+
+export const GstRegistrations = ChannelPartnerPatch.pick({ gstins: true, version: true });
 
 /** Roles that may change a firm. */
 export const FIRM_KEEPERS = anyOf(GROUPS.ADMIN, ['Channel Partner Manager']);
 /** Roles that may read its registration numbers: Finance pays it. */
 export const FIRM_READERS = anyOf(FIRM_KEEPERS, GROUPS.FINANCE);
 const FIRM_CHOOSERS = anyOf(GROUPS.MANAGEMENT, ['Sales Executive']);
+/** Who reads one firm: its own admin as well. */
+export const FIRM_VIEWERS = anyOf(FIRM_CHOOSERS, ['Channel Partner Admin']);
 
 export const listChannelPartners = call({
   method: 'GET',
@@ -108,8 +134,8 @@ export const totalChannelPartners = totalsOf(listChannelPartners, []);
 export const getChannelPartner = call({
   method: 'GET',
   path: '/channel-partners/{id}',
-  summary: 'One firm; its registration numbers for those who manage it and for Finance',
-  can: FIRM_CHOOSERS,
+  summary: 'One firm; its registration numbers for those who manage it, for Finance and for its own admin',
+  can: FIRM_VIEWERS,
   reply: data(ChannelPartner),
 });
 
@@ -140,10 +166,9 @@ export const listFirmPeople = call({
 export const updateChannelPartner = call({
   method: 'PUT',
   path: '/channel-partners/{id}',
-  summary: 'Change a firm: its bank account by Finance, everything else by those who manage it',
+  summary: 'Change a firm: its PAN status also by Finance, everything else by those who manage it',
   can: FIRM_READERS,
   body: ChannelPartnerPatch,
-  stepUp: (body) => body['bank'] !== undefined,
   reply: data(ChannelPartner),
   errors: { conflict: 'Another firm has this name.' },
 });

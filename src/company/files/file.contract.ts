@@ -15,6 +15,7 @@ export const FILE_RESOURCES = [
   'applicant',
   'receipt',
   'invoice',
+  'tdsCertificate',
 ] as const;
 export type FileResource = (typeof FILE_RESOURCES)[number];
 

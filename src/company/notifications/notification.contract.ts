@@ -38,6 +38,8 @@ export const NOTIFICATION_KINDS = [
   'claimEnded',
   'claimDisputed',
   'disputeRuled',
+  'firmAccountToConfirm',
+  'firmAccountRejected',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -116,6 +116,16 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   claimEnded: { label: 'A claim of mine has ended', can: PARTNER_ROLES },
   claimDisputed: { label: 'A claim is disputed', can: CLAIM_READERS, isMailed: true },
   disputeRuled: { label: 'A dispute of my firm is decided', can: PARTNER_ROLES, isMailed: true },
+  firmAccountToConfirm: {
+    label: 'A bank account of a partner firm is to be confirmed',
+    can: GROUPS.FINANCE,
+    isMailed: true,
+  },
+  firmAccountRejected: {
+    label: 'A bank account of a partner firm that I entered is rejected',
+    can: GROUPS.FINANCE,
+    isMailed: true,
+  },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };

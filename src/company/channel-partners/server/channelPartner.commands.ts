@@ -3,6 +3,8 @@ import { conflict, invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { ChannelPartner, ChannelPartnerInput } from '../channelPartner.contract.ts';
+import { registrationsProblem, withSingleGstin } from '../gstRegistration.rules.ts';
+import { storeRegistrations } from './gstRegistration.store.ts';
 
 export interface NewFirm extends ChannelPartnerInput {
   id?: string;
@@ -13,24 +15,27 @@ export interface NewFirm extends ChannelPartnerInput {
 /** Adds a broker firm, whose people are invited next; 409 when one with this name exists. */
 export async function createChannelPartner(work: Work, firm: NewFirm): Promise<{ id: string }> {
   const { id = newId(), gstin, managerId, ...fields } = firm;
+  const gstins = withSingleGstin([], gstin ?? null, work.today);
+  const problem = registrationsProblem(gstins, fields.pan);
+  if (problem) throw invalid('channelPartner.gstin', problem.message);
   await work.db
     .insertInto('channelPartner')
     .values({
       id,
       ...fields,
-      gstin: gstin ?? null,
       managerId: managerId ?? null,
       createdAt: work.now,
       updatedAt: work.now,
       createdById: work.caller.userId,
     })
     .execute();
+  await storeRegistrations(work, id, gstins);
   await recordChange(work, {
     action: 'create',
     resource: 'channelPartner',
     id,
     version: 1,
-    after: { ...fields, gstin: gstin ?? null, managerId: managerId ?? null },
+    after: { ...fields, gstins, managerId: managerId ?? null },
   });
   return { id };
 }

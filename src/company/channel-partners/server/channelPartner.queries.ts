@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
+import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { displayName } from '#platform/contract/format.ts';
-import { GROUPS } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { isOneOf } from '#platform/server/context.ts';
 import { countRows, orderOf, pageOf } from '#platform/server/database/paging.ts';
@@ -11,6 +11,9 @@ import { required } from '#platform/server/database/values.ts';
 import type * as contract from '../channelPartner.contract.ts';
 import type { ChannelPartner } from '../channelPartner.contract.ts';
 import { FIRM_READERS } from '../channelPartner.contract.ts';
+import { registrationOn, stateOfGstin } from '../gstRegistration.rules.ts';
+import { panStatusOn } from '../panStatus.rules.ts';
+import { readsAccount, readsNumbers, visibleFirms } from './channelPartner.visibility.ts';
 
 type FirmFilter = QueryOf<typeof contract.listChannelPartners>;
 
@@ -42,9 +45,12 @@ export async function firmsById(read: Read, ids: readonly string[]): Promise<Cha
   return (await withPeople(found).execute()).map((row) => toFirm(read, row));
 }
 
-/** 404 for an unknown id. */
+/** 404 for an unknown id, and for people of another firm. */
 export async function getChannelPartner(read: Read, id: string): Promise<ChannelPartner> {
-  const found = read.db.selectFrom('channelPartner').where('channelPartner.id', '=', id);
+  const found = read.db
+    .selectFrom('channelPartner')
+    .where('channelPartner.id', '=', id)
+    .where(visibleFirms(read));
   return toFirm(read, required(await withPeople(found).executeTakeFirst(), 'Firm'));
 }
 
@@ -61,6 +67,30 @@ function withPeople(firms: SelectQueryBuilder<Tables, 'channelPartner', object>)
       .where('appUser.status', '=', 'active')
       .where('appUser.deletedAt', 'is', null)
       .as('people'),
+    jsonArrayFrom(
+      eb
+        .selectFrom('firmGstRegistration as registration')
+        .select(['registration.gstin', 'registration.validFrom as from', 'registration.validTo as to'])
+        .whereRef('registration.channelPartnerId', '=', 'channelPartner.id')
+        .orderBy('registration.validFrom')
+        .orderBy('registration.gstin'),
+    ).as('gstins'),
+    eb
+      .selectFrom('firmAccount as account')
+      .select((account) =>
+        jsonBuildObject({
+          accountName: account.ref('account.accountName'),
+          accountLast4: account.ref('account.accountLast4'),
+          ifsc: account.ref('account.ifsc'),
+          isConfirmed: sql<boolean>`account.status = 'confirmed'`,
+        }).as('bank'),
+      )
+      .whereRef('account.channelPartnerId', '=', 'channelPartner.id')
+      .where('account.status', 'in', ['entered', 'confirmed'])
+      // The one to be confirmed first.
+      .orderBy('account.status', 'desc')
+      .limit(1)
+      .as('bank'),
   ]);
 }
 
@@ -78,10 +108,6 @@ function conditions({ status, search }: Partial<FirmFilter>) {
 type FirmRow = Awaited<ReturnType<ReturnType<typeof withPeople>['executeTakeFirstOrThrow']>>;
 
 function toFirm(read: Read, row: FirmRow): ChannelPartner {
-  const { reraAgentNumber, reraValidUntil, pan, gstin, managerId } = row;
-  const numbers = { reraAgentNumber, reraValidUntil, pan, gstin, managerId };
-  const { managerFirstName: firstName, managerLastName: lastName } = row;
-  const hidden = { reraAgentNumber: null, reraValidUntil: null, pan: null, gstin: null, managerId: null };
   return {
     _id: row.id,
     id: row.id,
@@ -92,21 +118,36 @@ function toFirm(read: Read, row: FirmRow): ChannelPartner {
     tier: row.tier,
     status: row.status,
     people: row.people ?? 0,
-    ...(isOneOf(read, FIRM_READERS) ? numbers : hidden),
-    managerName: isOneOf(read, FIRM_READERS) && firstName ? displayName({ firstName, lastName }) : null,
-    bank: isOneOf(read, GROUPS.FINANCE) ? bankOf(row) : null,
+    ...(readsNumbers(read, row.id) ? numbersOf(read, row) : NO_NUMBERS),
+    ...(isOneOf(read, FIRM_READERS) ? managerOf(row) : { managerId: null, managerName: null }),
+    bank: readsAccount(read, row.id) ? row.bank : null,
   };
 }
 
-interface BankColumns {
-  bankAccountName: string | null;
-  bankAccountLast4: string | null;
-  bankIfsc: string | null;
+const NO_NUMBERS = {
+  reraAgentNumber: null,
+  reraValidUntil: null,
+  pan: null,
+  gstin: null,
+  gstins: [],
+  panStatus: null,
+  panInoperative: null,
+};
+
+function numbersOf({ today }: Read, row: FirmRow) {
+  const { reraAgentNumber, reraValidUntil, pan, gstins } = row;
+  const { panInoperativeSince: since, panInoperativeReason: reason } = row;
+  return {
+    reraAgentNumber,
+    reraValidUntil,
+    pan,
+    gstin: registrationOn(gstins, today)?.gstin ?? null,
+    gstins: gstins.map((one) => ({ ...one, stateCode: stateOfGstin(one.gstin) })),
+    panStatus: panStatusOn(row, today),
+    panInoperative: since !== null && reason !== null ? { since, reason } : null,
+  };
 }
 
-/** The account as shown and audited: never its full number. */
-export function bankOf(row: BankColumns): ChannelPartner['bank'] {
-  const { bankAccountName, bankAccountLast4, bankIfsc } = row;
-  if (bankAccountName === null || bankAccountLast4 === null || bankIfsc === null) return null;
-  return { accountName: bankAccountName, accountLast4: bankAccountLast4, ifsc: bankIfsc };
+function managerOf({ managerId, managerFirstName: firstName, managerLastName: lastName }: FirmRow) {
+  return { managerId, managerName: firstName ? displayName({ firstName, lastName }) : null };
 }

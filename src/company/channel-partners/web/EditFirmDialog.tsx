@@ -19,7 +19,7 @@ import {
 } from '../channelPartner.contract.ts';
 import { TIER_LABELS } from './firm.labels.ts';
 
-const FirmForm = ChannelPartnerPatch.omit({ bank: true });
+const FirmForm = ChannelPartnerPatch.omit({ gstin: true, gstins: true, panInoperative: true });
 const STATUSES = [
   { value: 'active', label: 'Active' },
   { value: 'suspended', label: 'Suspended: no new customers' },
@@ -35,16 +35,15 @@ function useManagerChoices({ managerId, managerName }: ChannelPartner) {
   return [...choices, { value: managerId, label: managerName ?? 'A former manager' }];
 }
 
-/** Registration numbers, tier, manager and status of a firm, for those who manage it. Its account is changed by Finance. */
+/** Name, numbers, tier, manager and status of a firm, for those who manage it. */
 export function EditFirmDialog({ firm, onClose }: { firm: ChannelPartner; onClose: () => void }) {
   const update = useSend(updateChannelPartner, { invalidates: [listChannelPartners, getChannelPartner] });
-  const { name, reraAgentNumber, reraValidUntil, pan, gstin, tier, status, managerId, version } = firm;
+  const { name, reraAgentNumber, reraValidUntil, pan, tier, status, managerId, version } = firm;
   const form = useContractForm(FirmForm, {
     name,
     reraAgentNumber: reraAgentNumber ?? '',
     reraValidUntil: reraValidUntil ?? '',
     pan: pan ?? '',
-    gstin,
     tier,
     status,
     managerId,
@@ -64,10 +63,9 @@ export function EditFirmDialog({ firm, onClose }: { firm: ChannelPartner; onClos
     >
       <FormGrid>
         <FormText control={control} name="name" label="Firm name" maxLength={150} />
-        <FormText control={control} name="pan" label="Firm PAN" maxLength={10} isUppercase />
+        <FormText control={control} name="pan" label="Firm PAN" maxLength={10} isUppercase isOptional />
         <FormText control={control} name="reraAgentNumber" label="RERA agent number" maxLength={40} />
         <FormDate control={control} name="reraValidUntil" label="RERA valid until" />
-        <FormText control={control} name="gstin" label="GSTIN" maxLength={15} isUppercase isOptional />
         <FormSelect
           control={control}
           name="tier"

@@ -1,6 +1,3 @@
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import Landmark from 'lucide-react/icons/landmark';
-import Pencil from 'lucide-react/icons/pencil';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -9,11 +6,11 @@ import { GROUPS, roleLabel } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
-import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
-import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
@@ -22,19 +19,33 @@ import { columnsFor } from '#platform/web/table/columns.ts';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import { zoneHere } from '#platform/web/session/today.ts';
-import { CLAIM_JUDGES } from '#enquiries/partner-claims/claimReaders.rules.ts';
+import { FirmAccountSection } from '#company/firm-accounts/web/FirmAccountSection.shared.tsx';
+import { CertificateSection } from '#company/tds-certificates/web/CertificateSection.shared.tsx';
 import type { ChannelPartner, FirmPerson } from '../channelPartner.contract.ts';
-import { FIRM_KEEPERS, getChannelPartner, listFirmPeople } from '../channelPartner.contract.ts';
+import { FIRM_READERS, getChannelPartner, listFirmPeople } from '../channelPartner.contract.ts';
 import { EditFirmDialog } from './EditFirmDialog.tsx';
-import { FirmAccountDialog } from './FirmAccountDialog.tsx';
-import { reraText, TIER_LABELS } from './firm.labels.ts';
+import { panText, registrationText, reraText, TIER_LABELS } from './firm.labels.ts';
 import { FirmPill } from './FirmListPage.tsx';
+import { PanStatusDialog } from './PanStatusDialog.tsx';
+import { RegistrationsDialog } from './RegistrationsDialog.tsx';
+import type { OpenDialog } from './useFirmActions.tsx';
+import { useFirmActions } from './useFirmActions.tsx';
 import { USER_STATUS } from '#company/people/web/user.status.shared.ts';
 
-/** A firm with its registration numbers and its people. */
+/** A firm with its registration numbers, its account and its people. */
 export function FirmPage() {
   const { firmId = '' } = useParams();
-  const firm = useCall(getChannelPartner, { params: { id: firmId } });
+  return <Firm id={firmId} />;
+}
+
+/** The firm of the person who reads. */
+export function OwnFirmPage() {
+  const { channelPartnerId } = useSessionUser();
+  return <Firm id={typeof channelPartnerId === 'string' ? channelPartnerId : ''} />;
+}
+
+function Firm({ id }: { id: string }) {
+  const firm = useCall(getChannelPartner, { params: { id } });
   useBreadcrumbLabel(firm.data?.name);
   return (
     <Page title={firm.data?.name ?? 'Partner firm'}>
@@ -47,57 +58,45 @@ export function FirmPage() {
 
 function Content({ firm }: { firm: ChannelPartner }) {
   const isAllowed = useAllowed();
-  const [dialog, setDialog] = useState<'firm' | 'account' | null>(null);
-  const mayPay = isAllowed(GROUPS.FINANCE);
-  const actions: PageAction[] = [
-    ...(isAllowed(CLAIM_JUDGES)
-      ? [
-          {
-            label: 'Claims',
-            letter: 'q',
-            icon: <BadgeCheck aria-hidden />,
-            href: `/partners/claims?channelPartnerId=${firm.id}`,
-          },
-        ]
-      : []),
-    ...(isAllowed(FIRM_KEEPERS)
-      ? [{ label: 'Edit firm', letter: 'e', icon: <Pencil aria-hidden />, onClick: () => setDialog('firm') }]
-      : []),
-    ...(mayPay
-      ? [
-          {
-            label: firm.bank ? 'Change bank account' : 'Add bank account',
-            letter: 'b',
-            icon: <Landmark aria-hidden />,
-            onClick: () => setDialog('account'),
-          },
-        ]
-      : []),
-  ];
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const actions = useFirmActions(firm, setDialog);
+  const close = () => setDialog(null);
+  const isFinance = isAllowed(GROUPS.FINANCE);
+  const isOwn = isAllowed(['Channel Partner Admin']);
   return (
     <>
       <PageHeader title={firm.name} badge={<FirmPill firm={firm} />} actions={actions} isRuled />
       <Sections>
+        {firm.panStatus !== 'valid' && firm.panStatus !== null && (
+          <div>
+            <Note tone="limit" title={firm.panStatus === 'missing' ? 'No PAN.' : 'The PAN is inoperative.'}>
+              TDS of this firm is deducted at the higher rate.
+            </Note>
+          </div>
+        )}
         <FactList
           facts={[
             { label: 'Tier', value: TIER_LABELS[firm.tier] },
             { label: 'RERA', value: reraText(firm) },
-            { label: 'PAN', value: firm.pan ?? 'Not known' },
-            { label: 'GSTIN', value: firm.gstin ?? 'Not registered' },
-            { label: 'Manager', value: firm.managerName ?? 'Nobody' },
-            ...(mayPay ? [{ label: 'Account', value: accountText(firm) }] : []),
+            { label: 'PAN', value: panText(firm) },
+            { label: 'GST', value: <GstLines firm={firm} /> },
+            ...(isOwn ? [] : [{ label: 'Manager', value: firm.managerName ?? 'Nobody' }]),
           ]}
         />
+        {(isFinance || isOwn) && <FirmAccountSection firm={firm} />}
+        {isFinance && <CertificateSection firm={firm} />}
       </Sections>
-      <People firmId={firm.id} />
-      {dialog === 'firm' && <EditFirmDialog firm={firm} onClose={() => setDialog(null)} />}
-      {dialog === 'account' && <FirmAccountDialog firm={firm} onClose={() => setDialog(null)} />}
+      {isAllowed(FIRM_READERS) && <People firmId={firm.id} />}
+      {dialog === 'firm' && <EditFirmDialog firm={firm} onClose={close} />}
+      {dialog === 'registrations' && <RegistrationsDialog firm={firm} onClose={close} />}
+      {dialog === 'pan' && <PanStatusDialog firm={firm} onClose={close} />}
     </>
   );
 }
 
-function accountText({ bank }: ChannelPartner): string {
-  return bank ? `${bank.accountName}, ••••${bank.accountLast4}, ${bank.ifsc}` : 'Not entered';
+function GstLines({ firm: { gstins } }: { firm: ChannelPartner }) {
+  if (gstins.length === 0) return 'Not registered';
+  return gstins.map((one) => <div key={`${one.gstin} ${one.from}`}>{registrationText(one)}</div>);
 }
 
 const column = columnsFor<FirmPerson>();

@@ -2,6 +2,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { dayOf, daysBetween } from '#platform/contract/calendar.ts';
 import { counted, formatDay } from '#platform/contract/format.ts';
 import { zoneHere } from '#platform/web/session/today.ts';
+import { stateName } from '#platform/contract/identity-numbers.ts';
 import type { ChannelPartner } from '../channelPartner.contract.ts';
 
 /** A registration that ends this soon needs renewal. */
@@ -31,6 +32,19 @@ export function firmState({ status, reraValidUntil }: ChannelPartner): FirmState
 export function reraText({ reraAgentNumber, reraValidUntil }: ChannelPartner): string {
   if (reraAgentNumber === null) return 'Not known';
   return reraValidUntil ? `${reraAgentNumber}, until ${formatDay(reraValidUntil)}` : reraAgentNumber;
+}
+
+export function panText({ pan, panInoperative }: ChannelPartner): string {
+  if (pan === null) return 'Not entered';
+  return panInoperative
+    ? `${pan}, inoperative since ${formatDay(panInoperative.since)}: ${panInoperative.reason}`
+    : pan;
+}
+
+/** '27AAACD1234F1Z5, Maharashtra, from 1 Jul 2017 to 31 Mar 2026' */
+export function registrationText({ gstin, stateCode, from, to }: ChannelPartner['gstins'][number]): string {
+  const until = to === null ? '' : ` to ${formatDay(to)}`;
+  return `${gstin}, ${stateName(stateCode)}, from ${formatDay(from)}${until}`;
 }
 
 function today(): Day {

@@ -3,7 +3,7 @@ import type { AppError } from '#platform/contract/errors.ts';
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import type { Work } from '#platform/server/context.ts';
+import type { Read, Work } from '#platform/server/context.ts';
 import { hashPassword } from '#platform/server/passwords.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { placeInReportingLine, requireManager } from './reporting-line.ts';
@@ -81,8 +81,12 @@ export async function assignProjects(
 }
 
 /** Whether another active user of the organization has one of the roles, for the two-person rules. */
-export async function someoneElseHas(work: Work, roles: readonly Role[], notId: string): Promise<boolean> {
-  const other = await work.db
+export async function someoneElseHas(
+  { db }: Pick<Read, 'db'>,
+  roles: readonly Role[],
+  notId: string,
+): Promise<boolean> {
+  const other = await db
     .selectFrom('appUser')
     .select('id')
     .where('role', 'in', [...roles])

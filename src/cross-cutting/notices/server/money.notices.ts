@@ -1,9 +1,9 @@
-import { GROUPS } from '#platform/contract/roles.ts';
 import type { Change } from '#platform/server/change.ts';
-import type { BatchItem, Work } from '#platform/server/context.ts';
+import type { BatchItem } from '#platform/server/context.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
 import { invoiceText, linkToReceipt, receiptText } from '../notification.rules.ts';
 import { changesOf } from './changes.ts';
+import { financePeople } from './finance.people.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { saleFacts } from './sale.facts.ts';
 
@@ -40,9 +40,9 @@ async function receiptNotices({ work, input }: BatchItem<Change>): Promise<Notic
   ];
   const concerned =
     kind === 'receiptToVerify'
-      ? await verifiers(work)
+      ? await financePeople(work)
       : kind === 'receiptBounced'
-        ? [...own, ...(await verifiers(work))]
+        ? [...own, ...(await financePeople(work))]
         : own;
   const names = await namesOf(work, [work.caller.userId]);
   const by = names.get(work.caller.userId) ?? null;
@@ -58,19 +58,6 @@ async function receiptNotices({ work, input }: BatchItem<Change>): Promise<Notic
       resourceId: receipt.id,
       occurrenceKey: input.action,
     }));
-}
-
-/** The Finance users; without any, the heads. */
-async function verifiers({ db }: Work): Promise<string[]> {
-  const people = await db
-    .selectFrom('appUser')
-    .select(['id', 'role'])
-    .where('role', 'in', [...GROUPS.FINANCE])
-    .where('status', '=', 'active')
-    .where('deletedAt', 'is', null)
-    .execute();
-  const finance = people.filter(({ role }) => role === 'Finance Head' || role === 'Finance Manager');
-  return (finance.length > 0 ? finance : people).map(({ id }) => id);
 }
 
 async function issuedNotices({ work, input }: BatchItem<Change>): Promise<Notice[]> {

@@ -187,19 +187,16 @@ export interface ChannelPartnerTable {
   reraAgentNumber: string | null;
   reraValidUntil: string | null;
   pan: string | null;
-  gstin: string | null;
   tier: Generated<'bronze' | 'silver' | 'gold'>;
   status: Generated<'active' | 'suspended'>;
   managerId: string | null;
-  bankAccountName: string | null;
-  bankAccountSealed: string | null;
-  bankAccountLast4: string | null;
-  bankIfsc: string | null;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  panInoperativeSince: string | null;
+  panInoperativeReason: string | null;
 }
 
 export interface ClaimDisputeTable {
@@ -547,6 +544,33 @@ export interface FileTable {
   scanStatus: Generated<'notScanned' | 'clean' | 'infected'>;
   createdAt: string;
   createdById: string | null;
+}
+
+export interface FirmAccountTable {
+  organizationId: Generated<string>;
+  id: string;
+  channelPartnerId: string;
+  accountName: string;
+  numberSealed: string;
+  accountLast4: string;
+  ifsc: string;
+  status: Generated<'entered' | 'confirmed' | 'rejected' | 'replaced'>;
+  enteredAt: string;
+  enteredById: string | null;
+  decidedAt: string | null;
+  decidedById: string | null;
+  selfConfirmed: Generated<boolean>;
+  rejectReason: string | null;
+  version: Generated<number>;
+}
+
+export interface FirmGstRegistrationTable {
+  organizationId: Generated<string>;
+  id: string;
+  channelPartnerId: string;
+  gstin: string;
+  validFrom: string;
+  validTo: string | null;
 }
 
 export interface FormerApplicantTable {
@@ -1823,6 +1847,25 @@ export interface SecurityEventTable {
   userAgent: string | null;
 }
 
+export interface TdsCertificateTable {
+  organizationId: Generated<string>;
+  id: string;
+  channelPartnerId: string;
+  pan: string;
+  number: string;
+  ratePct: number;
+  validFrom: string;
+  validTo: string;
+  limitPaise: number;
+  endedOn: string | null;
+  endReason: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
 export interface TdsWaitingTable {
   organizationId: Generated<string>;
   transactionId: string;
@@ -2043,6 +2086,8 @@ export interface Tables {
   designatedAccount: DesignatedAccountTable;
   discountApproval: DiscountApprovalTable;
   file: FileTable;
+  firmAccount: FirmAccountTable;
+  firmGstRegistration: FirmGstRegistrationTable;
   formerApplicant: FormerApplicantTable;
   gstRegistration: GstRegistrationTable;
   idempotencyKey: IdempotencyKeyTable;
@@ -2115,6 +2160,7 @@ export interface Tables {
   searchEntry: SearchEntryTable;
   secondFactor: SecondFactorTable;
   securityEvent: SecurityEventTable;
+  tdsCertificate: TdsCertificateTable;
   tdsWaiting: TdsWaitingTable;
   tower: TowerTable;
   unit: UnitTable;

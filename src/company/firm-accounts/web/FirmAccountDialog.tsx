@@ -4,35 +4,36 @@ import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import type { ChannelPartner } from '../channelPartner.contract.ts';
-import {
-  FirmAccountInput,
-  getChannelPartner,
-  listChannelPartners,
-  updateChannelPartner,
-} from '../channelPartner.contract.ts';
+import type { FirmAccount } from '../firmAccount.contract.ts';
+import { enterFirmAccount, FirmAccountInput } from '../firmAccount.contract.ts';
+import type { NamedFirm } from './firmAccount.calls.ts';
+import { CHANGED_BY_ACCOUNTS } from './firmAccount.calls.ts';
+
+interface FirmAccountDialogProps {
+  firm: NamedFirm;
+  /** The newest account; null for the first. */
+  before: FirmAccount | null;
+  onClose: () => void;
+}
 
 /** The account that commission is paid to. Its number is never shown again, so it is entered again as a whole. */
-export function FirmAccountDialog({ firm, onClose }: { firm: ChannelPartner; onClose: () => void }) {
-  const update = useSend(updateChannelPartner, { invalidates: [listChannelPartners, getChannelPartner] });
-  const { bank } = firm;
+export function FirmAccountDialog({ firm, before, onClose }: FirmAccountDialogProps) {
+  const enter = useSend(enterFirmAccount, { invalidates: CHANGED_BY_ACCOUNTS });
   const form = useContractForm(FirmAccountInput, {
-    accountName: bank?.accountName ?? firm.name,
+    accountName: before?.accountName ?? firm.name,
     accountNumber: '',
-    ifsc: bank?.ifsc ?? '',
+    ifsc: before?.ifsc ?? '',
   });
   const { control } = form;
   return (
     <FormDialog
-      title={bank ? 'Change bank account' : 'Add bank account'}
+      title={before ? 'Change bank account' : 'Add bank account'}
+      text="Another person of Finance confirms it. Until then the firm is not paid."
       form={form}
       submit="Save account"
       onSubmit={async (account) => {
-        await update.mutateAsync({
-          params: { id: firm.id },
-          body: { bank: account, version: firm.version },
-        });
-        toastSuccess(`Account of ${firm.name} saved`);
+        await enter.mutateAsync({ params: { id: firm.id }, body: account });
+        toastSuccess(`Account of ${firm.name} saved, to be confirmed`);
       }}
       onClose={onClose}
     >
