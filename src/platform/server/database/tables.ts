@@ -307,6 +307,15 @@ export interface CostSheetShareTable {
   createdById: string;
 }
 
+export interface CustomerLinkTable {
+  organizationId: Generated<string>;
+  saleId: string;
+  otherSaleId: string;
+  isSame: boolean;
+  decidedAt: string;
+  decidedById: string;
+}
+
 export interface DemandLetterTable {
   organizationId: Generated<string>;
   id: string;
@@ -1909,6 +1918,7 @@ export interface Tables {
   claimStatement: ClaimStatementTable;
   costSheet: CostSheetTable;
   costSheetShare: CostSheetShareTable;
+  customerLink: CustomerLinkTable;
   demandLetter: DemandLetterTable;
   demandLetterInstallment: DemandLetterInstallmentTable;
   demandLetterOrder: DemandLetterOrderTable;
