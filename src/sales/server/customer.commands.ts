@@ -9,10 +9,13 @@ import { buyerSigns, namedSales, refusedFor, salesOfCustomer, signedSales } from
 import { lockSales } from './sale.store.ts';
 
 const ACTIONS: Record<CustomerAnswer, string> = {
-  same: 'confirmCustomer',
-  different: 'refuseCustomer',
-  open: 'reopenCustomer',
+  same: 'confirmCustomerOf',
+  different: 'refuseCustomerOf',
+  open: 'reopenCustomerOf',
 };
+
+/** As the audit trail shows an answer. */
+const SHOWN: Record<CustomerAnswer, boolean | null> = { same: true, different: false, open: null };
 
 /**
  * Says whether two sales have the same buyer. All sales of both customers are locked, so that no two answers at once
@@ -108,8 +111,8 @@ async function recordAnswer(
         resource: 'sale',
         id,
         version,
-        before: { otherBooking, sameCustomer: before },
-        after: { otherBooking, sameCustomer: answer },
+        before: { sameCustomer: SHOWN[before] },
+        after: { otherBooking, sameCustomer: SHOWN[answer] },
       };
     }),
   );

@@ -65,7 +65,7 @@ const auditOf = ({ id }: Sale) =>
       .selectFrom('auditEntry')
       .select(['action', 'after'])
       .where('resourceId', '=', id)
-      .where('action', 'like', '%Customer')
+      .where('action', 'like', '%CustomerOf')
       .orderBy('at')
       .orderBy('id')
       .execute(),
@@ -94,10 +94,10 @@ describe('bookings of one person', () => {
     // Their customer is compared with the rest together.
     expect(await suggestedFor(byPan)).toEqual([byPhone.id]);
     expect(await auditOf(one)).toEqual([
-      { action: 'confirmCustomer', after: { otherBooking: byPan.bookingNumber, sameCustomer: 'same' } },
+      { action: 'confirmCustomerOf', after: { otherBooking: byPan.bookingNumber, sameCustomer: true } },
     ]);
     expect(await auditOf(byPan)).toEqual([
-      { action: 'confirmCustomer', after: { otherBooking: one.bookingNumber, sameCustomer: 'same' } },
+      { action: 'confirmCustomerOf', after: { otherBooking: one.bookingNumber, sameCustomer: true } },
     ]);
   });
 
@@ -107,7 +107,7 @@ describe('bookings of one person', () => {
     expect(await auditOf(one)).toHaveLength(1);
     await dataOf(say(other, one, 'open'));
     expect([await othersOf(one), await suggestedFor(one)]).toEqual([[], [other.id]]);
-    expect((await auditOf(one)).map(({ action }) => action)).toEqual(['confirmCustomer', 'reopenCustomer']);
+    expect((await auditOf(one)).map(({ action }) => action)).toEqual(['confirmCustomerOf', 'reopenCustomerOf']);
   });
 
   it('that are not the same customer are remembered as such until it is undone', async () => {
@@ -191,7 +191,7 @@ describe('a booking that changes hands', () => {
     );
     expect([await othersOf(one), await othersOf(two)]).toEqual([ids(three), []]);
     expect(await suggestedFor(one)).toEqual([]);
-    expect((await auditOf(two)).map(({ action }) => action)).toContain('reopenCustomer');
+    expect((await auditOf(two)).map(({ action }) => action)).toContain('reopenCustomerOf');
     // Until today its account was of the other customer.
     const joint = await desk.run((work) => getJointStatement(work, one.id));
     expect(joint.accounts.map(({ property }) => property.bookingNumber).toSorted()).toEqual(
