@@ -25,7 +25,8 @@ export type LeadOverview = z.infer<typeof LeadOverview>;
 export const getLeadOverview = call({
   method: 'GET',
   path: '/leads/{id}/overview',
-  summary: 'When a lead entered its stages, its bookings, and counts of timeline, units, offers and documents',
+  summary:
+    'When a lead entered its stages, its bookings, and counts of timeline, units, offers and documents',
   can: GROUPS.SALES,
   reply: data(LeadOverview),
 });

@@ -21,5 +21,7 @@ function sumOrNull(
   live: readonly SaleSummary[],
   amountOf: (sale: SaleSummary) => number | null,
 ): number | null {
-  return sales.some((sale) => amountOf(sale) === null) ? null : sumPaise(live.map((sale) => amountOf(sale) ?? 0));
+  return sales.some((sale) => amountOf(sale) === null)
+    ? null
+    : sumPaise(live.map((sale) => amountOf(sale) ?? 0));
 }

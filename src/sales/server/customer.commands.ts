@@ -62,10 +62,7 @@ async function answerOf({ db }: Work, one: string, other: string): Promise<Custo
 }
 
 async function standingOf(work: Work, saleId: string, otherSaleId: string) {
-  const [own, others] = [
-    await salesOfCustomer(work, [saleId]),
-    await salesOfCustomer(work, [otherSaleId]),
-  ];
+  const [own, others] = [await salesOfCustomer(work, [saleId]), await salesOfCustomer(work, [otherSaleId])];
   const refused = await refusedFor(work, [...own]);
   const signed = await buyerSigns(work, [saleId, otherSaleId]);
   const [one, other] = signed;

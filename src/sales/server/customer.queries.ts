@@ -83,9 +83,7 @@ export async function refusedFor(
     .selectFrom('customerLink')
     .select(['saleId', 'otherSaleId'])
     .where('isSame', '=', false)
-    .where(
-      sql<boolean>`(sale_id = any(${pgArray(saleIds)}) or other_sale_id = any(${pgArray(saleIds)}))`,
-    )
+    .where(sql<boolean>`(sale_id = any(${pgArray(saleIds)}) or other_sale_id = any(${pgArray(saleIds)}))`)
     .execute();
   const own = new Set(saleIds);
   return links.map(({ saleId, otherSaleId }) =>

@@ -18,7 +18,7 @@ import {
 } from './customer.queries.ts';
 
 /** One telephone may stand on hundreds of bookings; those with the same PAN and the latest ones are suggested. */
-const MOST_SUGGESTED = 20;
+const MAX_SUGGESTED = 20;
 
 /** 404 when the sale does not exist or the caller may not see it. */
 export async function getSaleCustomer(read: Read, saleId: string): Promise<SaleCustomer> {
@@ -99,7 +99,7 @@ async function alike(
     .orderBy(hasPan, 'desc')
     .orderBy('sale.bookingDate', 'desc')
     .orderBy('sale.id', 'desc')
-    .limit(MOST_SUGGESTED)
+    .limit(MAX_SUGGESTED)
     .execute();
   return [members, found];
 }

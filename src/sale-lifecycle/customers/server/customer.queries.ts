@@ -16,7 +16,7 @@ import { customerTotals } from '../customer.totals.rules.ts';
 import { keptItsBuyer } from './leadBookings.queries.ts';
 
 /** More enquiries of one person are not listed. */
-const MOST_ENQUIRIES = 100;
+const MAX_ENQUIRIES = 100;
 
 /** The customer of a sale: all that the caller sees of them. 404 when they may not see the sale. */
 export async function getCustomer(read: Read, saleId: string): Promise<Customer> {
@@ -77,7 +77,7 @@ async function enquiriesOf(
     )
     .orderBy('lead.createdAt', 'desc')
     .orderBy('lead.id', 'desc')
-    .limit(MOST_ENQUIRIES)
+    .limit(MAX_ENQUIRIES)
     .execute();
   return rows.map(({ id, status, createdAt, ...name }) => ({
     id,

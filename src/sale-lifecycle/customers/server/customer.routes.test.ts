@@ -107,7 +107,10 @@ describe('bookings of one person', () => {
     expect(await auditOf(one)).toHaveLength(1);
     await dataOf(say(other, one, 'open'));
     expect([await othersOf(one), await suggestedFor(one)]).toEqual([[], [other.id]]);
-    expect((await auditOf(one)).map(({ action }) => action)).toEqual(['confirmCustomerOf', 'reopenCustomerOf']);
+    expect((await auditOf(one)).map(({ action }) => action)).toEqual([
+      'confirmCustomerOf',
+      'reopenCustomerOf',
+    ]);
   });
 
   it('that are not the same customer are remembered as such until it is undone', async () => {
@@ -150,10 +153,7 @@ describe('bookings of one person', () => {
     const buyer = somebody();
     const [one, two, three] = [await book(buyer), await book(buyer), await book(buyer)];
     await dataOf(say(one, two, 'same'));
-    const answers = await Promise.all([
-      say(two, three, 'same'),
-      say(one, three, 'different', desk.finance),
-    ]);
+    const answers = await Promise.all([say(two, three, 'same'), say(one, three, 'different', desk.finance)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const isOne = (await othersOf(one)).includes(three.id);
     expect((await customerOf(one)).refused).toHaveLength(isOne ? 0 : 1);
@@ -316,9 +316,9 @@ describe('the page of a customer', () => {
     expect(
       await refusalOf(executive.send(contract.getCustomer, { params: { id: others.id } })),
     ).toMatchObject({ status: 404 });
-    expect(await refusalOf(partner.send(contract.getJointStatement, { params: { id: own.id } }))).toMatchObject(
-      { status: 403 },
-    );
+    expect(
+      await refusalOf(partner.send(contract.getJointStatement, { params: { id: own.id } })),
+    ).toMatchObject({ status: 403 });
     const joint = await desk.run((work) => getJointStatement(work, own.id), executive);
     expect(joint.accounts.map(({ property }) => property.bookingNumber)).toEqual([own.bookingNumber]);
   });

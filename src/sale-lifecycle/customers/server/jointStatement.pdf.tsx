@@ -56,11 +56,7 @@ function columnsOf(currency: string): PrintedColumn<StatementDocument>[] {
 
 function totalsOf(joint: JointStatementDocument): (string | null)[] {
   const { demandedPaise, receivedPaise, balancePaise, overduePaise } = joint;
-  return [
-    'Total',
-    null,
-    ...[demandedPaise, receivedPaise, balancePaise, overduePaise].map(formatStatement),
-  ];
+  return ['Total', null, ...[demandedPaise, receivedPaise, balancePaise, overduePaise].map(formatStatement)];
 }
 
 /** As its own statement prints it, with what it says about interest and the account to pay into. */

@@ -19,7 +19,8 @@ export async function getJointStatement(
   const day = asOfDay(read, asOf);
   const { sales } = await seenSalesOf(read, saleId);
   const accounts = [];
-  for (const { id } of await heldOn(read, sales, day)) accounts.push(await getStatementDocument(read, id, day));
+  for (const { id } of await heldOn(read, sales, day))
+    accounts.push(await getStatementDocument(read, id, day));
   const [latest, ...earlier] = accounts;
   if (!latest) throw invalid('asOf', 'This customer had no booking on that day. Choose a later one.');
   return jointStatement(latest, earlier);

@@ -12,11 +12,7 @@ import { useCustomerAnswer } from '#sales/web/useCustomerAnswer.shared.ts';
 
 interface Answers {
   isBusy: boolean;
-  answer: (
-    saleId: string,
-    other: CustomerSale,
-    answer: { from: CustomerAnswer; to: CustomerAnswer },
-  ) => void;
+  answer: (saleId: string, other: CustomerSale, answer: { from: CustomerAnswer; to: CustomerAnswer }) => void;
 }
 
 /** What somebody confirmed or refused, and what is still to be compared; for those who may answer. */
@@ -55,10 +51,10 @@ function Suggestions({
                 size="small"
                 variant={to === 'same' ? 'outlined' : 'text'}
                 disabled={isBusy}
-                aria-label={`${ANSWER_WORDS[to]}: ${suggestion.other.unitNumber}`}
+                aria-label={`${ANSWER_LABELS[to]}: ${suggestion.other.unitNumber}`}
                 onClick={() => answer(suggestion.saleId, suggestion.other, { from: 'open', to })}
               >
-                {ANSWER_WORDS[to]}
+                {ANSWER_LABELS[to]}
               </Button>
             ))}
           />
@@ -68,7 +64,7 @@ function Suggestions({
   );
 }
 
-const ANSWER_WORDS = { same: 'Same customer', different: 'Not the same' } as const;
+const ANSWER_LABELS = { same: 'Same customer', different: 'Not the same' } as const;
 
 function Confirmed({
   links,

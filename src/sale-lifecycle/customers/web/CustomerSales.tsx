@@ -31,10 +31,11 @@ export function CustomerSales({ customer }: { customer: Customer }) {
         ...(totals.agreementValuePaise === null
           ? {}
           : { agreementValue: <Money paise={totals.agreementValuePaise} bare /> }),
-        demanded: <Money paise={totals.demandedPaise} bare />,
-        paid: <Money paise={totals.paidPaise} bare />,
-        outstanding: <Money paise={totals.outstandingPaise} bare />,
-        overdue: <OverdueAmount overduePaise={totals.overduePaise} toVerifyPaise={totals.toVerifyPaise} />,
+        paid: <Money paise={totals.paidPaise} withPaise bare />,
+        outstanding: <Money paise={totals.outstandingPaise} withPaise bare />,
+        overdue: (
+          <OverdueAmount overduePaise={totals.overduePaise} toVerifyPaise={totals.toVerifyPaise} withPaise />
+        ),
       }}
       renderCard={(sale) => <SaleCard sale={sale} href={hrefOf(sale)} />}
     />
@@ -66,28 +67,24 @@ function columnsOf(hrefOf: (sale: SaleSummary) => string): LedgerColumn<SaleSumm
       render: ({ agreementValuePaise }) => <Money paise={agreementValuePaise ?? 0} bare />,
     },
     {
-      key: 'demanded',
-      label: 'Demanded, ₹',
-      align: 'right',
-      render: ({ demandedPaise }) => <Money paise={demandedPaise} bare />,
-    },
-    {
       key: 'paid',
       label: 'Paid, ₹',
       align: 'right',
-      render: ({ paidPaise }) => <Money paise={paidPaise} bare />,
+      render: ({ paidPaise }) => <Money paise={paidPaise} withPaise bare />,
     },
     {
       key: 'outstanding',
       label: 'Due, ₹',
       align: 'right',
-      render: ({ outstandingPaise }) => <Money paise={outstandingPaise} bare />,
+      render: ({ outstandingPaise }) => <Money paise={outstandingPaise} withPaise bare />,
     },
     {
       key: 'overdue',
       label: 'Overdue, ₹',
       align: 'right',
-      render: (sale) => <OverdueAmount overduePaise={sale.overduePaise} toVerifyPaise={sale.toVerifyPaise} />,
+      render: ({ overduePaise, toVerifyPaise }) => (
+        <OverdueAmount overduePaise={overduePaise} toVerifyPaise={toVerifyPaise} withPaise />
+      ),
     },
   ];
 }
