@@ -1,7 +1,7 @@
 import type { CUSTOMER_ANSWERS, CUSTOMER_SIGNS } from './customer.contract.ts';
 
 export type CustomerAnswer = (typeof CUSTOMER_ANSWERS)[number];
-export type CustomerSign = (typeof CUSTOMER_SIGNS)[number];
+type CustomerSign = (typeof CUSTOMER_SIGNS)[number];
 
 /** What is compared of the buyers of two sales. */
 export interface BuyerSigns {

@@ -3,7 +3,7 @@ import type { InvoiceDocument } from '#money/invoices/invoice.document.ts';
 import type { ReceiptDocument } from '#money/receipts/receipt.document.ts';
 import type { CostSheetDocument } from '#offers/cost-sheets/costSheet.document.ts';
 import type { DocumentProperty, DocumentSupplier } from '#company/letterhead/sale.document.ts';
-import { jointStatement as joined } from '#sale-lifecycle/customers/jointStatement.rules.ts';
+import { jointStatement as joined } from '#sale-lifecycle/customers/jointStatement.document.ts';
 import type { StatementDocument } from '#sale-lifecycle/statements/statement.document.ts';
 
 /** The documents of flat B-1203 as they are frozen when issued, for tests that print them. */

@@ -37,14 +37,16 @@ export function SaleCustomer({ saleId, isInset = false }: SaleCustomerProps) {
   );
 }
 
-/** 'Also bought: A-1203 (Kalpa Tarang)'; the customer's page has all of it. */
+/** 'Also bought: A-1203 (Kalpa Tarang)', or what was cancelled; the customer's page has all of it. */
 function lineOf({ saleId, others, hiddenCount, refused }: Found) {
   const href = `/sales/customers/${saleId}`;
   const hidden = hiddenText(hiddenCount);
+  const live = others.filter(({ status }) => status !== 'cancelled');
   if (others.length > 0)
     return (
       <p>
-        Also bought: <Link to={href}>{others.map(unitText).join(', ')}</Link>
+        {live.length > 0 ? 'Also bought: ' : 'Booked before: '}
+        <Link to={href}>{(live.length > 0 ? live : others).map(unitText).join(', ')}</Link>
         {hidden && <>. {hidden}</>}
       </p>
     );

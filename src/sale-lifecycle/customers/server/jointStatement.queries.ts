@@ -5,7 +5,7 @@ import { asOfDay, getStatementDocument } from '#sale-lifecycle/statements/server
 import type { CustomerSale } from '#sales/customer.contract.ts';
 import { seenSalesOf } from '#sales/server/customer.queries.ts';
 import type { JointStatementDocument } from '../jointStatement.document.ts';
-import { jointStatement } from '../jointStatement.rules.ts';
+import { jointStatement } from '../jointStatement.document.ts';
 
 /**
  * The accounts of the bookings that the caller sees, as of a day: of those that this customer had by then. 404 when
