@@ -1,4 +1,5 @@
 import type { LiveCalls } from '#platform/web/client/live.ts';
+import type * as customers from '#sales/customer.contract.ts';
 import type * as sales from '#sales/sale.contract.ts';
 import type * as accounts from './bank-accounts/bankAccount.contract.ts';
 import type * as invoices from './invoices/invoice.contract.ts';
@@ -11,6 +12,7 @@ import type * as receipts from './receipts/receipt.contract.ts';
 import type * as refunds from './refunds/refund.contract.ts';
 
 type Contracts =
+  | typeof customers
   | typeof sales
   | typeof accounts
   | typeof invoices
@@ -35,9 +37,9 @@ const PAYMENTS = [
 
 export const moneyLive: LiveCalls<Contracts> = {
   sale: [...PAYMENTS, '/invoices'],
-  receipt: [...PAYMENTS, '/sales', '/invoices', '/bank-accounts'],
+  receipt: [...PAYMENTS, '/sales', '/customers/{id}', '/invoices', '/bank-accounts'],
   saleCharge: PAYMENTS,
-  invoice: [...PAYMENTS, '/sales', '/invoices'],
+  invoice: [...PAYMENTS, '/sales', '/customers/{id}', '/invoices'],
   ledgerCheck: ['/ledger/verify'],
   periodLock: ['/ledger/periods', '/invoices'],
   accountTransfer: ['/bank-accounts'],

@@ -3,6 +3,7 @@ import {
   resealFormerApplicants,
   sealPlainFormerApplicants,
 } from './transfers/server/formerApplicant.reseal.ts';
+import { customerRoutes } from './customers/server/customer.routes.ts';
 import { demandByDate, nextDateDemandAt } from './demands/server/dateDemands.jobs.ts';
 import { nextLetterAt, writeDayLetters } from './demands/server/dayLetters.jobs.ts';
 import { lettersStalledAt, letterWriter, resumeLetters } from './demands/server/demandLetter.jobs.ts';
@@ -23,6 +24,7 @@ export const saleLifecycle: AreaPlugin = {
   routes: ({ services }) => [
     ...saleRoutes,
     ...statementRoutes(services),
+    ...customerRoutes(services),
     ...demandRunRoutes,
     ...demandLetterRoutes(services),
     ...planRevisionRoutes,

@@ -1,7 +1,8 @@
-import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
+import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
 const { salesPipeline } = CAPABILITIES;
+const SALES_AND_FINANCE = anyOf(GROUPS.SALES, GROUPS.FINANCE);
 
 export const saleLifecycleScreens: readonly ScreenDescription[] = [
   {
@@ -38,6 +39,12 @@ export const saleLifecycleScreens: readonly ScreenDescription[] = [
     title: 'Edit sale',
     can: salesPipeline,
     load: async () => (await import('./overview/web/SaleEditPage.tsx')).SaleEditPage,
+  },
+  {
+    path: '/sales/customers/:customerId',
+    title: 'Customer',
+    can: SALES_AND_FINANCE,
+    load: async () => (await import('./customers/web/CustomerPage.tsx')).CustomerPage,
   },
   {
     path: '/payments/demand-runs',

@@ -6,7 +6,7 @@ import { updatePaymentConfig } from '#inventory/payment-terms/server/paymentConf
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
-import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { APPLICANT, buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { Work } from '#platform/server/context.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
@@ -98,4 +98,42 @@ it('a booking moves to another unit with both in sight before, and what was paid
   await person.reads(sale.bookingNumber, person.main);
   expect(person.faults).toEqual([]);
   await person.stop();
+});
+
+it('two bookings of one buyer become one customer with a joint statement, and two again', async () => {
+  const meera = { ...APPLICANT, name: 'Meera Shah', pan: 'CFXPR7777M', phone: '+919812347777' };
+  const [first, second] = await run(async (work) => {
+    const { units } = await buildLaunchedProject(work, {
+      units: { floors: { from: 1, to: 2, exclude: [] } },
+    });
+    const book = (unitId = '') => buildSale(work, { unitId, applicants: [meera] });
+    return [await book(units[0]?.id), await book(units[1]?.id)] as const;
+  });
+  const finance = await organization.user('Finance Manager');
+  const person = await signedIn(browser, app, finance, `/payments/collections?sale=${first.id}`);
+  const panel = person.page.getByRole('complementary').or(person.page.getByRole('dialog')).last();
+  await person.reads(`Same PAN and phone as ${first.bookingNumber}.`, panel);
+  await photographed(person.page, 'same-customer');
+  await person.press('Same customer', panel);
+  await person.isTold(`${second.unitNumber} is of the same customer`);
+  await person.follow(`${second.unitNumber} (${second.projectName})`, panel);
+  await person.arrivesAt('Meera Shah');
+  await person.reads('2 bookings', person.main);
+  await photographed(person.page, 'customer');
+  const statement = await person.downloads('Joint statement', person.main);
+  for (const { bookingNumber } of [first, second]) expect(statement.text).toContain(bookingNumber);
+  expect(statement.text).toContain('Joint statement of account');
+  const head = await signedIn(browser, app, organization.businessHead, `/sales/${first.id}`);
+  await head.reads('Also bought:', head.main);
+  await photographed(head.page, 'also-bought');
+  await head.page.goto(`${app.url}/leads/${first.leadId}`);
+  await head.reads('Bookings of this person', head.main);
+  await photographed(head.page, 'lead-bookings');
+  await person.press(/^Separate /, person.main);
+  await person.isTold(/ is separate again/);
+  await person.reads('1 booking', person.main);
+  await person.reads('1 to compare', person.main);
+  for (const { faults } of [person, head]) expect(faults).toEqual([]);
+  await person.stop();
+  await head.stop();
 });

@@ -3,6 +3,7 @@ import type { InvoiceDocument } from '#money/invoices/invoice.document.ts';
 import type { ReceiptDocument } from '#money/receipts/receipt.document.ts';
 import type { CostSheetDocument } from '#offers/cost-sheets/costSheet.document.ts';
 import type { DocumentProperty, DocumentSupplier } from '#company/letterhead/sale.document.ts';
+import { jointStatement as joined } from '#sale-lifecycle/customers/jointStatement.document.ts';
 import type { StatementDocument } from '#sale-lifecycle/statements/statement.document.ts';
 
 /** The documents of flat B-1203 as they are frozen when issued, for tests that print them. */
@@ -193,6 +194,30 @@ export const statement: StatementDocument = {
   interestNote: 'Interest of 10.8% a year runs on amounts paid more than 7 days after its due date.',
   ...signature,
 };
+
+/** With a shop of the same buyer in a project in Goa. */
+export const jointStatement = joined(statement, [
+  {
+    ...statement,
+    supplier: { ...supplier, gstin: '30AAKCS4821M1ZB' },
+    property: {
+      ...property,
+      kind: 'Shop',
+      unitNumber: 'S-4',
+      towerName: null,
+      projectName: 'Kalpa Sagar',
+      bookingNumber: 'BKG/26-27/0007',
+    },
+    rows: statement.rows.slice(0, 1),
+    demandedPaise: 139829550,
+    receivedPaise: 0,
+    balancePaise: 139829550,
+    overduePaise: 0,
+    awaitingVerificationPaise: 0,
+    interestNote: null,
+    payTo: null,
+  },
+]);
 
 export const costSheet: CostSheetDocument = {
   number: 'CS/26-27/0102',

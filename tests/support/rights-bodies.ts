@@ -31,6 +31,8 @@ const BODIES: Readonly<Record<string, Body>> = {
     ...OLD,
   }),
   'PUT /sales/{id}': () => ({ funding: 'self' }),
+  // A booking and itself: who may answer is refused that.
+  'PUT /sales/{id}/customer': ({ id }) => ({ otherSaleId: id, answer: 'same' }),
   'PUT /sales/{id}/cancel': (_row, today) => ({
     reason: 'Moves abroad',
     initiatedBy: 'buyer',

@@ -19,6 +19,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   costSheetId: 'costSheet',
   priceListId: 'priceList',
   saleId: 'sale',
+  customerId: 'sale',
   invoiceId: 'invoice',
   creditedInvoiceId: 'creditedInvoice',
   creditNoteId: 'creditNote',

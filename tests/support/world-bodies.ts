@@ -316,6 +316,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     funding: 'self',
   }),
   'PUT /sales/{id}': () => ({ funding: 'loan', loan: { bank: 'HDFC Bank' } }),
+  'PUT /sales/{id}/customer': ({ sale }) => ({ otherSaleId: sale, answer: 'open' }),
   'PUT /sales/{id}/cancel': (_records, { today }) => ({
     reason: 'Moves abroad',
     initiatedBy: 'buyer',

@@ -409,6 +409,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/approvals/', 'approval'],
   ['/discount-approvals/', 'approval'],
   ['/sales/', 'sale'],
+  ['/customers/', 'sale'],
   ['/payments/plans/', 'plan'],
   ['/payments/installments/', 'installment'],
   ['/payments/transactions/', 'receipt'],

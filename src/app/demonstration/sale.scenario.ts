@@ -10,6 +10,8 @@ import { at, dayIn, isWeekend } from './stage.ts';
 /** The plan of one booking, with its first payment. */
 export interface SaleScenario {
   buyer: LeadScenario;
+  /** An earlier booking of the same person, known by name and PAN; null for most. */
+  earlier: SaleScenario | null;
   bookedAt: Instant;
   discountPct: number;
   /** From 0 to 1: which unit, which plan, which bank. */
@@ -65,8 +67,29 @@ export function saleScenarios(
     }
   }
   scenarios.sort((a, b) => a.bookedAt.localeCompare(b.bookedAt));
+  comeBack(scenarios);
   scenarios.slice(-stage.sized(WAITING)).forEach((scenario, index) => leaveWaiting(stage, scenario, index));
   return { standing: scenarios, cancelledScenario: () => cancelledScenario(stage, cancelled) };
+}
+
+/** Where in the order of bookings somebody buys, and buys again. */
+const BUY_AGAIN = [
+  [0.8, 0.9],
+  [0.7, 0.85],
+  [0.6, 0.75],
+] as const;
+
+/** Three people buy a second flat, with another phone. */
+function comeBack(scenarios: readonly SaleScenario[]): void {
+  const bookedAt = (share: number) => scenarios[Math.floor(scenarios.length * share)];
+  for (const [first, second] of BUY_AGAIN) {
+    const [earlier, again] = [bookedAt(first), bookedAt(second)];
+    if (!earlier || !again || earlier === again) continue;
+    const { firstName, lastName, email } = earlier.buyer.input;
+    const { input } = again.buyer;
+    again.earlier = earlier;
+    again.buyer.input = { ...input, firstName, lastName, email: input.email && (email ?? input.email) };
+  }
 }
 
 /** Days before today of the newest cancellation requests: their refunds are still unpaid. */
@@ -129,6 +152,7 @@ function saleScenario(stage: Stage, project: SeededProject, bookedOn: Day): Sale
   const hour = 10 + random.next() * 8;
   return {
     buyer: buyerScenario(stage, project, bookedOn),
+    earlier: null,
     bookedAt: at(bookedOn, hour),
     discountPct: Math.round(generosity * generosity * 300) / 100,
     choice: random.next(),

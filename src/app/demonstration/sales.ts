@@ -81,8 +81,8 @@ async function book(stage: Stage, work: Work, sale: SaleScenario): Promise<strin
   });
 }
 
-function applicantOf({ buyer: { input } }: SaleScenario): BookingInput['applicants'][number] {
-  const number = Number(input.phone.slice(-4));
+function applicantOf({ buyer: { input }, earlier }: SaleScenario): BookingInput['applicants'][number] {
+  const number = Number((earlier?.buyer.input ?? input).phone.slice(-4));
   return {
     name: applicantName({ buyer: { input } }),
     pan: panOf(number),

@@ -8,6 +8,7 @@ import { playAssignment } from './assignment.ts';
 import type { FillingWatch } from '#company/system/server/filling.ts';
 import { ConfigError } from '#platform/server/config.ts';
 import { emailOf, seedCompany, seedProjects } from './company.ts';
+import { playCustomers } from './customers.ts';
 import { playMerges } from './duplicates.ts';
 import { playHappenings } from './happenings.ts';
 import { playClaims } from './claims.ts';
@@ -121,6 +122,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
 
   await owner.refreshStatistics();
   await playHappenings(stage, projects, sales, files, owner);
+  await playCustomers(stage, standing);
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${progress.told})`);
   await sources.playReturns(leads);
   await playMerges(stage, leads);

@@ -222,6 +222,30 @@ describe('a statement of account', () => {
   });
 });
 
+describe('a joint statement', () => {
+  test('has a table of all bookings with their sums, then the account of each', async () => {
+    const text = await printed('jointStatement', examples.jointStatement);
+    expect(
+      missing(text, [
+        'Joint statement of account',
+        '2 bookings',
+        'B-1203, Kalpa Tarang',
+        'S-4, Kalpa Sagar',
+        // 41,94,886.50 and 13,98,295.50; 26,48,841.00 and 13,98,295.50.
+        '55,93,182.00',
+        '40,47,136.50',
+        'Flat B-1203, Tower B, Kalpa Tarang',
+        'Shop S-4, Kalpa Sagar',
+        'Booking BKG/26-27/0007 of',
+        'Pay to',
+        '₹50,000.00 awaits verification and is not counted here.',
+      ]),
+    ).toEqual([]);
+    // Of two registrations neither is that of the whole.
+    expect(text).not.toContain('GSTIN 27AAKCS4821M1ZW');
+  });
+});
+
 /** The parts that a text lacks. */
 function missing(text: string, parts: readonly string[]): string[] {
   return parts.filter((part) => !text.includes(part));

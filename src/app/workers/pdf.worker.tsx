@@ -4,6 +4,7 @@ import { printInvoice } from '#money/invoices/server/invoice.pdf.tsx';
 import { printClaim } from '#enquiries/partner-claims/server/claim.pdf.tsx';
 import { printReceipt } from '#money/receipts/server/receipt.pdf.tsx';
 import { printCostSheet } from '#offers/cost-sheets/server/costSheet.pdf.tsx';
+import { printJointStatement } from '#sale-lifecycle/customers/server/jointStatement.pdf.tsx';
 import { printStatement } from '#sale-lifecycle/statements/server/statement.pdf.tsx';
 import { servePrints } from '#platform/server/pdf/serve-prints.ts';
 
@@ -16,4 +17,5 @@ servePrints({
   costSheet: { version: 1, render: printCostSheet },
   report: { version: 1, render: printReport },
   statement: { version: 1, render: printStatement },
+  jointStatement: { version: 1, render: printJointStatement },
 });

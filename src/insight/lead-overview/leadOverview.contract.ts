@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
+import { CustomerSale } from '#sales/customer.contract.ts';
 import { LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 
 export const LeadOverview = z.strictObject({
@@ -16,13 +17,16 @@ export const LeadOverview = z.strictObject({
     documents: z.number().int(),
     scores: z.number().int(),
   }),
+  /** Bookings of this person that the caller sees, by enquiry or phone, latest first. */
+  bookings: z.array(CustomerSale),
 });
 export type LeadOverview = z.infer<typeof LeadOverview>;
 
 export const getLeadOverview = call({
   method: 'GET',
   path: '/leads/{id}/overview',
-  summary: 'When a lead entered its stages, with counts of timeline, units, offers and documents',
+  summary:
+    'When a lead entered its stages, its bookings, and counts of timeline, units, offers and documents',
   can: GROUPS.SALES,
   reply: data(LeadOverview),
 });

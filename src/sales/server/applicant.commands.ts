@@ -5,6 +5,7 @@ import { roleLabel } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import { updateRows } from '#platform/server/database/bulk.ts';
 import type { SaleApplicantTable } from '#platform/server/database/tables.ts';
+import { normalisedPhone } from '#company/people/lead.phone.ts';
 import { copyFiles } from '#company/files/server/fileCopies.commands.ts';
 import { applicantChangeProblem, isSamePerson } from '../applicant.rules.ts';
 import { kycRefusal, mayVerifyKyc } from '../kyc.rules.ts';
@@ -42,6 +43,7 @@ export async function insertApplicants(
         saleId,
         seq: index + 1,
         ...applicant,
+        phone: comparable(work, applicant.phone),
         ...sealNumbers(work.db, saleId, { pan, aadhaarLast4 }),
         createdAt: work.now,
       })),
@@ -97,6 +99,7 @@ export async function replaceApplicants(
         const { pan, aadhaarLast4, ...applicant } = sent;
         return {
           ...applicant,
+          phone: comparable(work, applicant.phone),
           ...sealNumbers(work.db, saleId, { pan, aadhaarLast4 }),
           id: before?.id ?? newId(),
           saleId,
@@ -108,6 +111,12 @@ export async function replaceApplicants(
       }),
     )
     .execute();
+}
+
+/** As E.164, so that equal numbers are found; what is no number stays as written. */
+function comparable({ caller }: Work, phone: string | null | undefined): string | null {
+  if (!phone) return null;
+  return normalisedPhone(phone, caller.isIndia ? 'India' : 'Other') ?? phone;
 }
 
 async function verifyKyc(

@@ -6,6 +6,8 @@ export const saleConstraints: ConstraintMessages = {
   sale_unit_live: { message: 'This unit is already sold.', field: 'unitId' },
   unit_sold_iff_live_sale: { message: 'The unit and its sale disagree; nothing was changed.' },
   sale_applicant_pan_once: { message: 'Two applicants have the same PAN.', field: 'applicants' },
+  customer_link_in_order: { message: 'Choose another booking.', field: 'otherSaleId' },
+  customer_link_pkey: { message: 'Someone else answered just now. Reload and try again.' },
   sale_booking_number_once: { message: 'This booking number is taken. Try again.' },
   sale_loan_names_bank: { message: NAME_THE_BANK, field: 'loan.bank' },
   sale_one_step: { message: 'A sale moves forward one step at a time.', field: 'status' },

@@ -21,6 +21,8 @@ import { LeadScorePart } from '#enquiries/scoring/web/LeadScorePart.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
 import { getLead } from '../lead.contract.ts';
 import { leadName } from '../lead.rules.ts';
+import { LeadBookings } from '#sales/web/LeadBookings.shared.tsx';
+import type { LeadOverview } from '#insight/lead-overview/leadOverview.contract.ts';
 import { getLeadOverview } from '#insight/lead-overview/leadOverview.contract.ts';
 import type { LeadDialog } from './lead.actions.tsx';
 import { leadActionsOf, reachActions } from './lead.actions.tsx';
@@ -51,7 +53,7 @@ export function LeadPage() {
 
 function LeadRecord({ lead }: { lead: Lead }) {
   const [dialog, open] = useState<LeadDialog | null>(null);
-  const { tabs, chosen, isLogging, setIsLogging, reached, isNarrow } = useParts(lead);
+  const { tabs, chosen, isLogging, setIsLogging, reached, bookings, isNarrow } = useParts(lead);
   const log = () => setIsLogging(true);
   const history = useHistoryAction(lead.id);
   const reach = reachActions(lead, { log });
@@ -85,7 +87,7 @@ function LeadRecord({ lead }: { lead: Lead }) {
             onLogged={() => setIsLogging(false)}
           />
         )}
-        {(chosen === 'about' || !isNarrow) && <About lead={lead} />}
+        {(chosen === 'about' || !isNarrow) && <About lead={lead} bookings={bookings} />}
       </Columns>
       {dialog && <LeadDialogs lead={lead} dialog={dialog} onClose={() => open(null)} />}
     </>
@@ -109,14 +111,16 @@ function useParts(lead: Lead) {
     setIsLogging,
     isNarrow,
     reached: overview.data?.reached ?? [],
+    bookings: overview.data?.bookings ?? [],
   };
 }
 
 /** Shown beside every part, and on a phone as one of them. */
-function About({ lead }: { lead: Lead }) {
+function About({ lead, bookings }: { lead: Lead; bookings: LeadOverview['bookings'] }) {
   return (
     <Sections>
       <LeadScorePart leadId={lead.id} />
+      <LeadBookings bookings={bookings} />
       <Section title="Enquiry">
         <FactList facts={leadFacts(lead, useSeesOwners())} />
       </Section>

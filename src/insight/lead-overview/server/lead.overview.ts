@@ -10,16 +10,22 @@ import { countScores } from '#enquiries/scoring/server/score.queries.ts';
 import { countUnits } from '#inventory/units/server/unit.queries.ts';
 import type { LeadStatus } from '#enquiries/leads/lead.contract.ts';
 import type { LeadOverview } from '../leadOverview.contract.ts';
+import { bookingsOfLead } from '#sale-lifecycle/customers/server/leadBookings.queries.ts';
 import { shownInteractions } from '#enquiries/leads/server/interaction.queries.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 
 /** The head of a lead's page, with counts equal to the lists on the page; 404 as for the lead. */
 export async function getLeadOverview(read: Read, leadId: string): Promise<LeadOverview> {
-  const [lead, moves, counts] = await plannedByValues(read.db, () =>
-    Promise.all([receivedLead(read, leadId), movesOf(read, leadId), countsOf(read, leadId)]),
+  const [lead, moves, counts, bookings] = await plannedByValues(read.db, () =>
+    Promise.all([
+      receivedLead(read, leadId),
+      movesOf(read, leadId),
+      countsOf(read, leadId),
+      bookingsOfLead(read, leadId),
+    ]),
   );
   const { createdAt } = required(lead, 'Lead');
-  return { leadId, reached: [{ status: 'new', at: createdAt }, ...moves], counts };
+  return { leadId, reached: [{ status: 'new', at: createdAt }, ...moves], counts, bookings };
 }
 
 function receivedLead(read: Read, leadId: string) {

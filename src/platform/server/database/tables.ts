@@ -409,6 +409,15 @@ export interface CostSheetShareTable {
   createdById: string;
 }
 
+export interface CustomerLinkTable {
+  organizationId: Generated<string>;
+  saleId: string;
+  otherSaleId: string;
+  isSame: boolean;
+  decidedAt: string;
+  decidedById: string;
+}
+
 export interface DemandLetterTable {
   organizationId: Generated<string>;
   id: string;
@@ -2078,6 +2087,7 @@ export interface Tables {
   commissionTranche: CommissionTrancheTable;
   costSheet: CostSheetTable;
   costSheetShare: CostSheetShareTable;
+  customerLink: CustomerLinkTable;
   demandLetter: DemandLetterTable;
   demandLetterInstallment: DemandLetterInstallmentTable;
   demandLetterOrder: DemandLetterOrderTable;

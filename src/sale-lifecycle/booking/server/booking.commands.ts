@@ -32,6 +32,7 @@ import {
 } from '#sales/sale.rules.ts';
 import { writeUnit } from '#inventory/units/server/unit.lock.ts';
 import { insertApplicants } from '#sales/server/applicant.commands.ts';
+import { linkToEarlier } from '#sales/server/customer.commands.ts';
 import { insertSale } from '#sales/server/sale.store.ts';
 import { checkProject, checkSheet, checkUnitAndLead, executiveFor } from './booking.checks.ts';
 import type { BookingPlace, UnitToBook } from './booking.queries.ts';
@@ -43,7 +44,8 @@ import { capOf, getMoneySale } from '#sales/server/saleMoney.queries.ts';
 /**
  * Books a unit for a lead on a cost sheet, in one transaction: the sale with its frozen price, the payment plan,
  * the first demand with its invoice and ledger batch, the first receipt if money came in; the unit is sold, the
- * lead closed, the sheet accepted and every other offer of the unit withdrawn.
+ * lead closed, the sheet accepted and every other offer of the unit withdrawn. A further booking of a lead by the same
+ * person belongs to the same customer.
  *
  * Of concurrent bookings of one unit the row lock lets one through; the others fail with "already sold". Locks are
  * taken in the order lead, unit, cost sheet; then only new rows follow, with counters and ledger head at the end.
@@ -72,6 +74,7 @@ export async function bookUnit(work: Work, input: BookingInput): Promise<string>
   // Subscribers to the closed lead release its other reservations; this unit is sold by then.
   await closeLeadByBooking(work, lead.id, booking.saleId);
   await enterSale(work, booking);
+  await linkToEarlier(work, booking.saleId, lead.id);
   const plan = await createPlan(work, booking.saleId, booking.template, booking.installments);
   await enterMilestonesOf(
     work,

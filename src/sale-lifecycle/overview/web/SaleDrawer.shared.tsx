@@ -26,6 +26,7 @@ import { ApplicantPapers } from './ApplicantPapers.tsx';
 import { OpenInstallments } from './OpenInstallments.tsx';
 import { SaleCancellation } from '#sale-lifecycle/cancellations/web/SaleCancellation.shared.tsx';
 import { SaleMoneyIn } from './SaleMoneyIn.tsx';
+import { SaleCustomer } from '#sales/web/SaleCustomer.shared.tsx';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 interface SaleDrawerProps {
@@ -68,6 +69,7 @@ function SaleInShort({ sale }: { sale: Sale }) {
         <StatusPill of={SALE_STATUS} status={sale.status} />
       </Head>
       <Actions sale={sale} />
+      <SaleCustomer saleId={sale.id} />
       <PendingRequests of={{ saleId: sale.id }} />
       <MoneyFacts sale={sale} />
       {sale.cancellation && <SaleCancellation saleId={sale.id} cancellation={sale.cancellation} />}

@@ -35,6 +35,7 @@ import { NextStep } from './NextStep.tsx';
 import { SaleApplicants } from './SaleApplicants.tsx';
 import { SaleDocuments } from './SaleDocuments.tsx';
 import { SaleInvoices } from './SaleInvoices.tsx';
+import { SaleCustomer } from '#sales/web/SaleCustomer.shared.tsx';
 import { SaleLedgerTab } from '#sale-lifecycle/statements/web/SaleLedgerTab.shared.tsx';
 import { SalePrice } from './SalePrice.tsx';
 import { SaleReceipts } from './SaleReceipts.tsx';
@@ -110,6 +111,7 @@ function SaleRecord({ sale }: { sale: Sale }) {
           <SaleLink word="Transferred from" to={sale.transferredFrom} />
         </Stages>
       )}
+      <SaleCustomer saleId={sale.id} isInset />
       <PendingRequests of={{ saleId: sale.id }} isInset />
       <Tabs label="Sale sections" tabs={tabs} current={chosen} />
       <Part sale={sale} />

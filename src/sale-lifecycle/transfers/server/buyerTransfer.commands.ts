@@ -12,6 +12,7 @@ import { feeNeedsApproval, transferFeeProblem } from '../transferFee.rules.ts';
 import { lockCaller } from '#company/people/server/user.store.ts';
 import { spendApprovedFee } from './approvedFee.queries.ts';
 import type { ApplicantRow } from '#sales/server/applicant.commands.ts';
+import { leaveCustomer, lockCustomers } from '#sales/server/customer.commands.ts';
 import { sealNumbers } from '#sales/server/personalNumbers.ts';
 import { knownApplicants, replaceApplicants, shownOf } from '#sales/server/applicant.commands.ts';
 import { overdueOf, waitingReceipts } from './buyerTransfer.queries.ts';
@@ -22,9 +23,11 @@ import { transferFeeOf } from './transferFee.queries.ts';
 
 /**
  * Transfers a booking to another buyer from today. The sale keeps its price, plan and ledger; issued documents keep
- * their names, later ones name the new buyer, who pays the transfer fee. Locks: sale, then the head of the ledger.
+ * their names, later ones name the new buyer, who pays the transfer fee; it leaves the customer of the old one. Locks:
+ * the sales of that customer, then the head of the ledger.
  */
 export async function transferToBuyer(work: Work, saleId: string, input: BuyerTransferInput): Promise<void> {
+  await lockCustomers(work, [saleId]);
   const sale = await lockSale(work, saleId);
   if (!mayTransfer(work.caller.role, sale)) throw forbidden();
   if (input.version !== undefined && input.version !== sale.version) throw staleVersion();
@@ -38,6 +41,7 @@ export async function transferToBuyer(work: Work, saleId: string, input: BuyerTr
   if (problem) throw invalid(problem.field, problem.message);
   const transferId = await keepFormer(work, sale, before, { ...input, fee, overduePaise });
   await replaceApplicants(work, saleId, before, input.applicants);
+  await leaveCustomer(work, saleId);
   await noteTransfer(work, sale, before, { ...input, feePaise: fee.amountPaise });
   await postBatches(work, await postTransferFee(work, sale, { transferId, ...fee }));
 }
