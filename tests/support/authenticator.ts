@@ -1,6 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { CreationOptions, PasskeyProof, RequestOptions } from '#company/auth/passkey.fields.ts';
-import { PUBLIC_URL } from './test-app.ts';
+import { addPasskey, beginPasskey } from '#company/auth/passkey.contract.ts';
+import type {
+  CreationOptions,
+  OwnPasskey,
+  PasskeyProof,
+  RequestOptions,
+} from '#company/auth/passkey.fields.ts';
+import type { TestUser } from './test-app.ts';
+import { PASSWORD, PUBLIC_URL } from './test-app.ts';
 
 /** How an answer differs from that of an honest browser and authenticator. */
 interface Twist {
@@ -87,6 +94,23 @@ export class Authenticator {
     ]);
     return Buffer.concat([Buffer.alloc(16), length, id, key]);
   }
+}
+
+export async function begunPasskey(user: TestUser): Promise<CreationOptions> {
+  const { status, body } = await user.send(beginPasskey, { body: { currentPassword: PASSWORD } });
+  if (status !== 200) throw new Error(`No passkey was begun: ${JSON.stringify(body)}`);
+  return body.data as CreationOptions;
+}
+
+interface Added {
+  passkey: OwnPasskey;
+  recoveryCodes: string[];
+}
+
+export async function addedPasskey(user: TestUser, key: Authenticator, name?: string): Promise<Added> {
+  const { status, body } = await user.send(addPasskey, { body: key.made(await begunPasskey(user), name) });
+  if (status !== 201) throw new Error(`No passkey was added: ${JSON.stringify(body)}`);
+  return body.data as Added;
 }
 
 function clientData(type: string, challenge: string, twist: Twist): string {

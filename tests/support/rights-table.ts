@@ -67,6 +67,7 @@ export const ROW_KINDS = [
   'invitation',
   'notification',
   'session',
+  'passkey',
   'savedView',
   'messageTemplate',
   'looseFile',
@@ -293,6 +294,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /message-templates/{id}', 'messageTemplate', ALL_ROWS, 'BH PD SH MH SM CPM'),
   rights('PUT /saved-views/{id}', 'savedView', OWN_ROWS, EVERYONE),
   rights('DELETE /saved-views/{id}', 'savedView', OWN_ROWS, EVERYONE),
+  rights('PUT /second-factor/passkeys/{id}', 'passkey', OWN_ROWS, EVERYONE),
+  rights('DELETE /second-factor/passkeys/{id}', 'passkey', OWN_ROWS, EVERYONE),
   rights('DELETE /sessions/{id}', 'session', OWN_ROWS, EVERYONE),
 ];
 

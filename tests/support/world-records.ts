@@ -29,6 +29,8 @@ export interface Records {
   account: string;
   accountTransfer: string;
   user: string;
+  /** Of this user. */
+  passkey: string;
   invitation: string;
   notification: string;
   savedView: string;

@@ -35,6 +35,7 @@ import { pathParamNames } from '#platform/contract/call.ts';
 import type { Work } from '#platform/server/context.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { dayOf } from '../../src/platform/contract/calendar.ts';
+import { addedPasskey, Authenticator } from './authenticator.ts';
 import { importJobs } from './imports.ts';
 import { appOf } from './templates.ts';
 import type { TestApp, TestOptions, TestOrganization } from './test-app.ts';
@@ -109,6 +110,8 @@ async function furnish(app: TestApp): Promise<Furniture> {
   await read(app, organization.id, records.import);
   const manager = await organization.user('Sales Manager');
   const user = manager.id;
+  // Of nobody who signs in again in a copy.
+  const passkey = (await addedPasskey(manager, new Authenticator())).passkey.id;
   const approval = await app.application.runAs(
     manager.caller,
     now,
@@ -120,6 +123,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
     ...records,
     ...claims,
     user,
+    passkey,
     invitation,
     approval,
     ...(await shared(organization, records.costSheet)),
@@ -172,6 +176,7 @@ type Apart =
   | 'import'
   | 'sheetFile'
   | 'user'
+  | 'passkey'
   | 'invitation'
   | 'approval'
   | 'share'
@@ -375,6 +380,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/notifications/', 'notification'],
   ['/lead-sources/', 'leadSource'],
   ['/saved-views/', 'savedView'],
+  ['/second-factor/passkeys/', 'passkey'],
   ['/message-templates/', 'messageTemplate'],
 ];
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Authenticator } from '../../../../tests/support/authenticator.ts';
+import { addedPasskey, Authenticator, begunPasskey } from '../../../../tests/support/authenticator.ts';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { PASSWORD, PUBLIC_URL, testApp } from '../../../../tests/support/test-app.ts';
 import { listAudit } from '#company/audit/audit.contract.ts';
@@ -9,7 +9,7 @@ import { updateOrganization } from '#company/organizations/organization.contract
 import { getMe, getUser, listUsers, updateUser } from '#company/people/user.contract.ts';
 import * as auth from '../auth.contract.ts';
 import * as contract from '../passkey.contract.ts';
-import type { CreationOptions, OwnPasskey, PasskeyProof, RequestOptions } from '../passkey.fields.ts';
+import type { CreationOptions, PasskeyProof, RequestOptions } from '../passkey.fields.ts';
 import * as factor from '../secondFactor.contract.ts';
 
 let app: TestApp;
@@ -38,28 +38,11 @@ const admin = () => organization.userAgain(organization.businessHead);
 
 const ownPassword = { currentPassword: PASSWORD };
 
-async function begun(user: TestUser): Promise<CreationOptions> {
-  const answer = await user.send(contract.beginPasskey, { body: ownPassword });
-  expect(answer.status).toBe(200);
-  return answer.body.data as CreationOptions;
-}
-
-interface Added {
-  passkey: OwnPasskey;
-  recoveryCodes: string[];
-}
-
-async function added(user: TestUser, key: Authenticator, name?: string): Promise<Added> {
-  const answer = await user.send(contract.addPasskey, { body: key.made(await begun(user), name) });
-  expect(answer.status).toBe(201);
-  return answer.body.data as Added;
-}
-
 /** Somebody with a passkey. */
 async function withPasskey(role: Parameters<TestOrganization['user']>[0] = 'Sales Head') {
   const user = await organization.user(role);
   const key = new Authenticator();
-  return { user, key, ...(await added(user, key)) };
+  return { user, key, ...(await addedPasskey(user, key)) };
 }
 
 const signIn = (user: TestUser) => app.send(auth.login, { body: { email: user.email, password: PASSWORD } });
@@ -198,7 +181,7 @@ describe('signing in with a passkey', () => {
   it('takes a passkey that never counts', async () => {
     const user = await organization.user('Sales Head');
     const key = new Authenticator({ counts: false });
-    await added(user, key);
+    await addedPasskey(user, key);
     for (const ticket of [await ticketOf(user), await ticketOf(user)])
       expect((await second(ticket, key.signed(await challenged(ticket)))).status).toBe(200);
   });
@@ -236,7 +219,7 @@ describe('one’s own passkeys', () => {
       { field: 'currentPassword', message: 'This is not your password.' },
     ]);
     const key = new Authenticator();
-    const { recoveryCodes } = await added(user, key);
+    const { recoveryCodes } = await addedPasskey(user, key);
     expect(new Set(recoveryCodes).size).toBe(10);
     minutes(11);
     for (const call of [contract.beginPasskey, factor.beginSecondFactor]) {
@@ -252,7 +235,7 @@ describe('one’s own passkeys', () => {
     ['for another challenge', { challenge: 'A'.repeat(43) }],
   ])('are not added when they were made %s', async (_, twist) => {
     const user = await organization.user('Sales Head');
-    const made = new Authenticator().made(await begun(user), 'Laptop', twist);
+    const made = new Authenticator().made(await begunPasskey(user), 'Laptop', twist);
     const answer = await user.send(contract.addPasskey, { body: made });
     expect([answer.status, answer.body.message]).toEqual([
       400,
@@ -264,14 +247,16 @@ describe('one’s own passkeys', () => {
   it('are added once for each challenge, in its session, and belong to one person', async () => {
     const { user, key } = await withPasskey();
     const colleague = await organization.user('Sales Head');
-    const options = await begun(user);
+    const options = await begunPasskey(user);
     expect(options.excludeCredentials.map(({ id }) => id)).toEqual([key.credentialId]);
     const made = new Authenticator().made(options);
     const elsewhere = await colleague.send(contract.addPasskey, { body: made });
     expect(elsewhere.status).toBe(400);
     expect((await user.send(contract.addPasskey, { body: made })).status).toBe(201);
     expect((await user.send(contract.addPasskey, { body: made })).status).toBe(400);
-    const taken = await colleague.send(contract.addPasskey, { body: key.made(await begun(colleague)) });
+    const taken = await colleague.send(contract.addPasskey, {
+      body: key.made(await begunPasskey(colleague)),
+    });
     expect([taken.status, taken.body.message]).toEqual([409, 'This passkey has been added already.']);
   });
 
@@ -279,7 +264,7 @@ describe('one’s own passkeys', () => {
     const user = await organization.user('Sales Head');
     let last: CreationOptions | null = null;
     for (let count = 1; count <= 10; count += 1) {
-      last = await begun(user);
+      last = await begunPasskey(user);
       const made = new Authenticator().made(last, `Key ${count}`);
       expect((await user.send(contract.addPasskey, { body: made })).status).toBe(201);
     }
@@ -329,7 +314,7 @@ describe('one’s own passkeys', () => {
     expect(body.message).toBe('Enter the code from your authenticator app, or use a passkey.');
     await user.send(contract.removePasskey, { params: { id: passkey.id }, body: ownPassword });
     expect((await user.send(factor.getSecondFactor)).body.data).toMatchObject({ recoveryCodesLeft: 10 });
-    await added(user, key);
+    await addedPasskey(user, key);
     await user.send(factor.removeSecondFactor, { body: ownPassword });
     expect((await user.send(factor.getSecondFactor)).body.data).toMatchObject({
       appAddedAt: null,
@@ -360,7 +345,7 @@ describe('one’s own passkeys', () => {
     await require(['Finance Manager']);
     minutes(11);
     expect((await manager.send(listUsers)).body.code).toBe('secondFactorMissing');
-    const { passkey } = await added(manager, new Authenticator());
+    const { passkey } = await addedPasskey(manager, new Authenticator());
     expect((await manager.send(listUsers)).status).toBe(200);
     expect((await manager.send(getMe)).body.data).toMatchObject({ needsSecondFactor: false });
     await manager.send(contract.removePasskey, { params: { id: passkey.id }, body: ownPassword });
@@ -376,7 +361,7 @@ describe('asked again', () => {
     const key = new Authenticator();
     const none = await director.send(contract.challengeStepUp);
     expect([none.status, none.body.message]).toEqual([409, 'There is no passkey. Enter a code instead.']);
-    await added(director, key);
+    await addedPasskey(director, key);
     minutes(11);
     const raised = { params: { id: person.id }, body: { role: 'Sales Head' } };
     const asked = await director.send(updateUser, raised);
