@@ -4,7 +4,7 @@ import { required } from '#platform/server/database/values.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import type { CallContext } from '#platform/server/http/route.ts';
 import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
-import { lockUser } from '#company/people/server/user.lock.ts';
+import { lockCaller } from '#company/people/server/user.store.ts';
 import type { NewPasskey, PasskeyName } from '../passkey.contract.ts';
 import type { CreationOptions, OwnPasskey, RequestOptions } from '../passkey.fields.ts';
 import type { PasskeySite } from '../passkey.rules.ts';
@@ -58,7 +58,7 @@ export async function addPasskey(
   const account = await ownAccount(context);
   const known = siteAt(site);
   const added = await context.write(async (work) => {
-    await lockUser(work, account.id);
+    await lockCaller(work);
     const wanted = await takeChallenge(work, askedBy(context, 'add'));
     const checked = wanted === null ? null : await checkMade(known, wanted, made);
     if (!checked) return null;
@@ -83,7 +83,7 @@ export async function renamePasskey(
 ): Promise<OwnPasskey> {
   return context.write(async (work) => {
     const { userId } = work.caller;
-    await lockUser(work, userId);
+    await lockCaller(work);
     const passkey = required(await findPasskey(work.db, userId, id), 'Passkey');
     await writeName(work.db, id, name);
     const named = { before: { passkey: passkey.name }, after: { passkey: name } };
@@ -103,7 +103,7 @@ export async function removePasskey(
   required(await findPasskey(context.read.db, account.id, id), 'Passkey');
   await requirePassword(throttle, account, currentPassword, context);
   await context.write(async (work) => {
-    await lockUser(work, account.id);
+    await lockCaller(work);
     const { name } = required(await findPasskey(work.db, account.id, id), 'Passkey');
     await deletePasskey(work.db, id);
     await dropCodesWithoutFactor(work.db, account.id);

@@ -4,6 +4,7 @@ import type { CallContext } from '#platform/server/http/route.ts';
 import type { SecretBox } from '#platform/server/secret-box.ts';
 import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 import { lockUser } from '#company/people/server/user.lock.ts';
+import { lockCaller } from '#company/people/server/user.store.ts';
 import { mayChange } from '#company/people/user.rules.ts';
 import type { FirstCode, NewSecret, OwnPasswordAgain, StepUpProof } from '../secondFactor.contract.ts';
 import { newSecret, uriOf } from '../secondFactor.rules.ts';
@@ -49,7 +50,7 @@ export async function confirmSecondFactor(
   const account = await ownAccount(context);
   await codes.admit(account.id);
   const recoveryCodes = await context.write(async (work) => {
-    await lockUser(work, account.id);
+    await lockCaller(work);
     const app = await lockFactor(work, account.id);
     if (!app) throw conflict('Begin with a new secret, then enter the first code.');
     if (app.confirmedAt) throw inUse();
@@ -92,7 +93,7 @@ export async function removeSecondFactor(
   if (!account.hasApp) throw noApp();
   await requirePassword(throttle, account, currentPassword, context);
   await context.write(async (work) => {
-    await lockUser(work, account.id);
+    await lockCaller(work);
     if (!(await dropApp(work.db, account.id))) throw noApp();
     await noteFactorChange(work, account, 'removed');
   });

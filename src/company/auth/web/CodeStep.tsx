@@ -45,7 +45,14 @@ export function CodeStep({ pending: { ticket, ways, passkeysAt }, onBack }: Code
       </EntryHeading>
       <Form form={form} label="Enter your code" onSubmit={enter}>
         <EntryFields className="plinth-large">
-          <CodeField control={form.control} autoFocus isDisabled={isSubmitting || isAuthenticated} />
+          <CodeField
+            control={form.control}
+            autoFocus
+            isDisabled={isSubmitting || isAuthenticated}
+            {...(passkeysAt
+              ? { helper: 'From your authenticator app if you have one, or a recovery code.' }
+              : {})}
+          />
           <EntryButton isSubmitting={isSubmitting} busy="Signing In...">
             Sign In
           </EntryButton>

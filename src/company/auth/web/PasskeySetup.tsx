@@ -38,8 +38,8 @@ export function PasskeySetup({ onDone, onCancel, other }: SetupProps) {
       >
         <Fields>
           <p>
-            A passkey is kept by your phone, computer or security key, which asks for your fingerprint, face
-            or PIN each time. First enter your password.
+            Your phone, computer or security key keeps the passkey, and checks your fingerprint, face or PIN
+            each time. First enter your password.
           </p>
           <FormText
             control={form.control}
