@@ -169,6 +169,7 @@ it('a person adds a passkey, signs in and proves who it is with it, renames it a
   await looksRight(person, 'passkey-step-up');
   await person.press('Use a passkey', dialog);
   await person.isTold(`${firstName} ${lastName} saved`);
+  expect((await colleague.send(getMe)).body.data).toMatchObject({ role: 'Sales Head' });
 
   await person.page.goto(`${app.url}/profile`);
   await person.press('Remove passkey Laptop at home', part);

@@ -5,7 +5,7 @@ import type {
   OwnPasskey,
   PasskeyProof,
   RequestOptions,
-} from '#company/auth/passkey.fields.ts';
+} from '#company/auth/passkeyCeremony.contract.ts';
 import type { TestUser } from './test-app.ts';
 import { PASSWORD, PUBLIC_URL } from './test-app.ts';
 

@@ -1,4 +1,4 @@
-import type { Transport } from './passkey.fields.ts';
+import type { Transport } from './passkeyCeremony.contract.ts';
 
 declare module '#platform/server/database/tables.ts' {
   interface JsonColumns {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, data, flat, SIGNED_IN } from '#platform/contract/call.ts';
 import { text } from '#platform/contract/fields.ts';
-import { CreationOptions, madePasskey, OwnPasskey, RequestOptions } from './passkey.fields.ts';
+import { CreationOptions, madePasskey, OwnPasskey, RequestOptions } from './passkeyCeremony.contract.ts';
 import { OwnPasswordAgain, signInTicket, RecoveryCodes } from './secondFactor.contract.ts';
 
 const passkeyName = { name: text(60, 'Name') };

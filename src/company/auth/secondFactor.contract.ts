@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call, data, flat, SIGNED_IN } from '#platform/contract/call.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { SessionAnswer, signInCode } from './auth.contract.ts';
-import { OwnPasskey, PasskeyProof } from './passkey.fields.ts';
+import { OwnPasskey, PasskeyProof } from './passkeyCeremony.contract.ts';
 
 const ownPassword = () =>
   z

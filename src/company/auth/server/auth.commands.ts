@@ -15,7 +15,7 @@ import { createOrganization, timezoneOf } from '#company/organizations/server/or
 import { createUser, emailTaken } from '#company/people/server/user.commands.ts';
 import { getSessionUser } from '#company/people/server/user.queries.ts';
 import type { Registration, SessionAnswer, SignIn } from '../auth.contract.ts';
-import type { RequestOptions } from '../passkey.fields.ts';
+import type { RequestOptions } from '../passkeyCeremony.contract.ts';
 import type { SecondStep } from '../secondFactor.contract.ts';
 import { deviceOf, isNewDevice } from '../device.rules.ts';
 import type { Account, FoundUser } from './account.queries.ts';

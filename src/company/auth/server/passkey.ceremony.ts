@@ -1,4 +1,9 @@
-import type { CreationOptions, PasskeyProof, RequestOptions, Transport } from '../passkey.fields.ts';
+import type {
+  CreationOptions,
+  PasskeyProof,
+  RequestOptions,
+  Transport,
+} from '../passkeyCeremony.contract.ts';
 import type { NewPasskey } from '../passkey.contract.ts';
 import type { PasskeySite } from '../passkey.rules.ts';
 

@@ -6,7 +6,7 @@ import type { CallContext } from '#platform/server/http/route.ts';
 import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 import { lockCaller } from '#company/people/server/user.store.ts';
 import type { NewPasskey, PasskeyName } from '../passkey.contract.ts';
-import type { CreationOptions, OwnPasskey, RequestOptions } from '../passkey.fields.ts';
+import type { CreationOptions, OwnPasskey, RequestOptions } from '../passkeyCeremony.contract.ts';
 import type { PasskeySite } from '../passkey.rules.ts';
 import { MAX_PASSKEYS } from '../passkey.rules.ts';
 import type { OwnPasswordAgain } from '../secondFactor.contract.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/tenant.ts';
-import type { OwnPasskey } from '../passkey.fields.ts';
+import type { OwnPasskey } from '../passkeyCeremony.contract.ts';
 import { passkeysOf } from './passkey.store.ts';
 
 /** A person's own, the oldest first. */

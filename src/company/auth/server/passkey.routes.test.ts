@@ -9,7 +9,7 @@ import { updateOrganization } from '#company/organizations/organization.contract
 import { getMe, getUser, listUsers, updateUser } from '#company/people/user.contract.ts';
 import * as auth from '../auth.contract.ts';
 import * as contract from '../passkey.contract.ts';
-import type { CreationOptions, PasskeyProof, RequestOptions } from '../passkey.fields.ts';
+import type { CreationOptions, PasskeyProof, RequestOptions } from '../passkeyCeremony.contract.ts';
 import * as factor from '../secondFactor.contract.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { addMinutes } from '#platform/contract/calendar.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
-import type { PasskeyProof, Transport } from '../passkey.fields.ts';
+import type { PasskeyProof, Transport } from '../passkeyCeremony.contract.ts';
 import type { PasskeySite } from '../passkey.rules.ts';
 import { freePlace, isCopied } from '../passkey.rules.ts';
 import type { CheckedPasskey } from './passkey.ceremony.ts';

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { AppError, invalid } from '#platform/contract/errors.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { SecretBox } from '#platform/server/secret-box.ts';
-import type { PasskeyProof } from '../passkey.fields.ts';
+import type { PasskeyProof } from '../passkeyCeremony.contract.ts';
 import type { PasskeySite } from '../passkey.rules.ts';
 import type { Account } from './account.queries.ts';
 import type { CodeThrottle } from './code-throttle.ts';

@@ -4,7 +4,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useState } from 'react';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { Note } from '#platform/web/page/Note.tsx';
-import type { PasskeyProof, RequestOptions } from '../passkey.fields.ts';
+import type { PasskeyProof, RequestOptions } from '../passkeyCeremony.contract.ts';
 import { passkeyHindrance, signByPasskey } from './passkey.browser.ts';
 
 interface PasskeyButtonProps {

@@ -8,7 +8,7 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { PasskeyName, removePasskey, renamePasskey } from '../passkey.contract.ts';
-import type { OwnPasskey } from '../passkey.fields.ts';
+import type { OwnPasskey } from '../passkeyCeremony.contract.ts';
 import { getSecondFactor } from '../secondFactor.contract.ts';
 import { RemoveFactorDialog } from './RemoveFactorDialog.tsx';
 

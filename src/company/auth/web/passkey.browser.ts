@@ -1,5 +1,5 @@
-import type { CreationOptions, PasskeyProof, RequestOptions } from '../passkey.fields.ts';
-import { TRANSPORTS } from '../passkey.fields.ts';
+import type { CreationOptions, PasskeyProof, RequestOptions } from '../passkeyCeremony.contract.ts';
+import { TRANSPORTS } from '../passkeyCeremony.contract.ts';
 import type { NewPasskey } from '../passkey.contract.ts';
 
 /** Fetched when a passkey is first used, so that no page carries it. */
