@@ -35,6 +35,8 @@ import type { Services } from '#platform/server/services.ts';
 export interface ApplicationOptions {
   /** The URL of the owner; connections switch to the application role. */
   databaseUrl: string;
+  /** Where people reach it; passkeys work nowhere else. */
+  publicUrl?: string;
   sessionSecret: string;
   /** While the secret is being changed: the one before. */
   previousSecret?: string | null;
@@ -109,6 +111,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const shareTokens = new ShareTokens(options.sessionSecret);
   const fileLinks = new FileLinks(secret);
   const needs: RouteNeeds = {
+    publicUrl: options.publicUrl ?? null,
     pool,
     services,
     secret,

@@ -44,6 +44,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   const filling = new Filling();
   const application = await openApplication({
     databaseUrl,
+    publicUrl: config.publicUrl,
     sessionSecret: sessionSecret(config),
     previousSecret: config.previousSecret,
     version: version(),

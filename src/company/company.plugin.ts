@@ -10,6 +10,7 @@ import { approvalRoutes } from './approvals/server/approval.routes.ts';
 import { approvalAudience } from './approvals/server/approval.visibility.ts';
 import { auditRoutes } from './audit/server/audit.routes.ts';
 import { nextSealAt, sealAuditTrail } from './audit/server/seal.jobs.ts';
+import { passkeySiteOf } from './auth/passkey.rules.ts';
 import { forgetOldTokens } from './auth/server/account-tokens.ts';
 import {
   emailVerificationMail,
@@ -18,6 +19,7 @@ import {
   passwordResetMail,
   welcomeMail,
 } from './auth/server/auth.mails.ts';
+import { passkeyConstraints } from './auth/server/passkey.constraints.ts';
 import { authRoutes } from './auth/server/auth.routes.ts';
 import { secondFactorMail } from './auth/server/secondFactor.mail.ts';
 import { resealFactors } from './auth/server/secondFactor.store.ts';
@@ -70,6 +72,7 @@ export const company = ({
   ownedLeads,
 }: FromAbove): AreaPlugin => ({
   routes: ({
+    publicUrl,
     pool,
     tokens,
     throttle,
@@ -80,7 +83,17 @@ export const company = ({
     services,
     fileLinks,
   }) => [
-    ...authRoutes({ pool, tokens, subscribers, secrets: new SecretBox(secret) }, throttle, registration),
+    ...authRoutes(
+      {
+        pool,
+        tokens,
+        subscribers,
+        secrets: new SecretBox(secret),
+        site: publicUrl === null ? null : passkeySiteOf(publicUrl),
+      },
+      throttle,
+      registration,
+    ),
     ...userRoutes(throttle, ownedLeads),
     ...invitationRoutes(pool, constraints),
     ...channelPartnerRoutes,
@@ -109,6 +122,7 @@ export const company = ({
     ...organizationConstraints,
     ...rateConstraints,
     ...userConstraints,
+    ...passkeyConstraints,
     ...channelPartnerConstraints,
     ...firmAccountConstraints,
     ...tdsCertificateConstraints,

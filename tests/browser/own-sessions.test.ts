@@ -30,6 +30,8 @@ it('a person ends the sign-in of another browser from the profile, and that brow
   await person.page.goto(`${app.url}/profile`);
   const sessions = person.page.getByRole('region', { name: 'Where you are signed in' });
   await person.reads('This device', sessions);
+  // At another address than the one that this installation is configured for.
+  await person.reads('Passkeys work only at https://plinth.test.');
   await person.press(/^End session: Chrome on Linux/, sessions);
   await person.isTold('Chrome on Linux is signed out.');
 

@@ -19,7 +19,11 @@ let browser: Browser;
 let ahead = 0;
 
 beforeAll(async () => {
-  app = await testApp({ withScreens: true, now: () => new Date(Date.now() + ahead).toISOString() });
+  app = await testApp({
+    withScreens: true,
+    atLocalhost: true,
+    now: () => new Date(Date.now() + ahead).toISOString(),
+  });
   browser = await openBrowser();
 }, 120_000);
 
@@ -74,7 +78,7 @@ it('a person whose role needs it sets it up after signing in, signs in with code
   await again.write('Email', businessHead.email);
   await again.write('Password', PASSWORD);
   await again.submit('Sign In');
-  await again.arrivesAt('Enter your code');
+  await again.arrivesAt('Confirm that it is you');
   await looksRight(again, 'code-step');
   await again.write('Code', codes[0] ?? '');
   await again.submit('Sign In');
@@ -103,13 +107,87 @@ it('a person whose role needs it sets it up after signing in, signs in with code
   await again.stop();
 });
 
+/** A device that keeps passkeys and whose owner is there, until the page is closed. */
+async function giveDevice({ page }: Person): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+it('a person adds a passkey, signs in and proves who it is with it, renames it and removes it', async () => {
+  const organization = await app.organization();
+  const colleague = await organization.user('Sales Manager');
+  const person = await signedInByForm(browser, app, organization.businessHead);
+  await giveDevice(person);
+  await person.page.goto(`${app.url}/profile`);
+  const part = person.page.getByRole('region', { name: 'Two-step sign-in' });
+  await person.press('Add a passkey', part);
+  await person.write('Name', 'Office laptop', part);
+  await person.write('Your password', PASSWORD, part);
+  await part.scrollIntoViewIfNeeded();
+  await looksRight(person, 'passkey-setup');
+  await person.submit('Add passkey');
+  await part.getByRole('list', { name: 'Recovery codes' }).waitFor();
+  await person.press('I have kept them', part);
+  await person.isTold('The passkey is added.');
+  await person.reads('On. 10 recovery codes left.', part);
+  await person.press('Rename passkey Office laptop', part);
+  await person.write('Name', 'Laptop at home', person.page.getByRole('dialog'));
+  await person.submit('Save name');
+  await person.reads('Laptop at home', part);
+  await looksRight(person, 'passkey-profile');
+
+  await person.page.evaluate(() => localStorage.clear());
+  await person.page.goto(`${app.url}/login`);
+  await person.write('Email', organization.businessHead.email);
+  await person.write('Password', PASSWORD);
+  await person.submit('Sign In');
+  await person.arrivesAt('Confirm that it is you');
+  await person.reads('Your password was right. Use a passkey, or enter a recovery code.');
+  await looksRight(person, 'passkey-step');
+  await person.press('Use a passkey');
+  await person.isTold(/^Welcome back, /);
+
+  ahead += 11 * 60_000;
+  await person.page.goto(`${app.url}/settings/users`);
+  const { firstName, lastName } = (await colleague.send(getMe)).body.data as Record<string, string>;
+  await person.press(`Actions for ${firstName} ${lastName}`, person.main);
+  await person.page.getByRole('menuitem', { name: 'Edit' }).click();
+  await person.choose('Role', 'Sales Head');
+  await person.submit('Save user');
+  const dialog = person.page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await dialog.waitFor();
+  await looksRight(person, 'passkey-step-up');
+  await person.press('Use a passkey', dialog);
+  await person.isTold(`${firstName} ${lastName} saved`);
+  expect((await colleague.send(getMe)).body.data).toMatchObject({ role: 'Sales Head' });
+
+  await person.page.goto(`${app.url}/profile`);
+  await person.press('Remove passkey Laptop at home', part);
+  await person.reads(/^Signing in will take your password alone/);
+  await person.write('Your password', PASSWORD, person.page.getByRole('dialog'));
+  await looksRight(person, 'passkey-remove');
+  await person.submit('Remove passkey');
+  await person.reads('Off. Signing in takes your password alone.', part);
+  await person.stop();
+});
+
 it('an administrator resets the two-step sign-in of a colleague, who then signs in with the password alone', async () => {
   const organization = await app.organization();
   const colleague = await organization.user('Sales Manager');
   const own = await signedInByForm(browser, app, colleague);
   await own.page.goto(`${app.url}/profile`);
   const part = own.page.getByRole('region', { name: 'Two-step sign-in' });
-  await own.press('Set up', part);
+  await own.press('Set up an app', part);
   await own.write('Your password', PASSWORD, part);
   await own.submit('Continue');
   const secret = ((await part.locator('code').textContent()) ?? '').replaceAll(' ', '');

@@ -9,6 +9,7 @@ import {
   confirmSecondFactor,
   renewRecoveryCodes,
 } from '#company/auth/secondFactor.contract.ts';
+import { addPasskey, beginPasskey, challengeStepUp } from '#company/auth/passkey.contract.ts';
 import { bulkGenerateInvitations } from '#company/people/invitation.contract.ts';
 import { createSavedView, deleteSavedView } from '#company/saved-views/savedView.contract.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/leadSource.contract.ts';
@@ -20,6 +21,7 @@ import { hasRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
 import { openPrinter } from '#platform/server/pdf/printer.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openApi } from '#platform/server/http/openapi.ts';
+import { addedPasskey, Authenticator, begunPasskey } from '../support/authenticator.ts';
 import { preparedFor, requesterOf } from '../support/once-trials.ts';
 import type { TableCounts } from '../support/table-counts.ts';
 import { countRows, grown } from '../support/table-counts.ts';
@@ -113,6 +115,8 @@ function changed(body: unknown): unknown {
 }
 
 async function bodyOf(call: Call, person: TestUser): Promise<unknown> {
+  if (call === addPasskey) return new Authenticator().made(await begunPasskey(person));
+  if (call === challengeStepUp) await addedPasskey(person, new Authenticator());
   if (call === confirmSecondFactor) return { code: await firstCode(person) };
   if (call === renewRecoveryCodes) {
     await person.send(confirmSecondFactor, { body: { code: await firstCode(person) } });
@@ -144,6 +148,9 @@ const FEW = new Map<Call, number>([
   [beginSecondFactor, 2],
   [confirmSecondFactor, 2],
   [renewRecoveryCodes, 2],
+  [beginPasskey, 2],
+  [challengeStepUp, 2],
+  [addPasskey, 2],
   [sendVerification, 1],
 ]);
 

@@ -59,6 +59,7 @@ const WITHOUT_VERSION = new Set([
   '/notifications/{id}/read',
   '/notifications/read',
   '/notifications/preferences',
+  '/second-factor/passkeys/{id}',
   // Computes what a lead is worth now: nothing that anybody else could have changed.
   '/leads/{id}/recalculate-score',
 ]);

@@ -1,4 +1,5 @@
 import type { TestInput } from './test-app.ts';
+import { PASSWORD } from './test-app.ts';
 import type { SeenRow } from './rights-stage.ts';
 import type { CallRights } from './rights-table.ts';
 
@@ -134,6 +135,8 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /price-lists/{id}/withdraw': () => OLD,
   'PUT /message-templates/{id}': () => ({ body: 'Good morning {firstName}' }),
   'PUT /saved-views/{id}': () => ({ query: 'status=qualified' }),
+  'PUT /second-factor/passkeys/{id}': () => ({ name: 'Phone' }),
+  'DELETE /second-factor/passkeys/{id}': () => ({ currentPassword: PASSWORD }),
   'POST /holds': ({ id, more }) => ({ leadId: id, unitId: more?.['unit'] }),
   'POST /units/{id}/booking-requests': ({ id }) => ({ leadId: id }),
   'PUT /commissions/structures/{id}': () => OLD,

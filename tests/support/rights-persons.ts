@@ -12,6 +12,7 @@ import { getMe } from '#company/people/user.contract.ts';
 import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
+import { addedPasskey, Authenticator } from './authenticator.ts';
 import { attach } from './rights-deals.ts';
 import { INVITERS, NO_FACTS, roles } from './rights-people.ts';
 import type { RowFacts } from './rights-people.ts';
@@ -26,6 +27,7 @@ type PersonKind =
   | 'invitation'
   | 'notification'
   | 'session'
+  | 'passkey'
   | 'looseFile'
   | 'firm'
   | 'structure'
@@ -53,6 +55,8 @@ export async function personRows(
     invitation: invitations,
     notification: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, told)),
     session: await ofEach(stage, cast, elsewhere, secondSession),
+    // Afterwards the password alone signs nobody in.
+    passkey: await ofEach(stage, cast, elsewhere, (_at, user) => ownPasskey(user)),
     savedView: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, keptView)),
     looseFile: await ofEach(stage, cast, elsewhere, (at, user) => attach(at, null, null, user)),
     messageTemplate: [await textRow(stage, true), await textRow(elsewhere, false)],
@@ -206,6 +210,10 @@ async function textRow({ as, organization }: Stage, isOwnOrganization: boolean):
 /** A view of his own. */
 async function keptView(work: Work): Promise<string> {
   return (await createSavedView(work, { list: 'leads', name: 'Mine', query: 'status=new' })).id;
+}
+
+async function ownPasskey(user: TestUser): Promise<string> {
+  return (await addedPasskey(user, new Authenticator())).passkey.id;
 }
 
 /** Of a person who has signed in on a further device. */

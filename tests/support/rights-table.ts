@@ -69,6 +69,7 @@ export const ROW_KINDS = [
   'invitation',
   'notification',
   'session',
+  'passkey',
   'savedView',
   'messageTemplate',
   'looseFile',
@@ -319,6 +320,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /message-templates/{id}', 'messageTemplate', ALL_ROWS, 'BH PD SH MH SM CPM'),
   rights('PUT /saved-views/{id}', 'savedView', OWN_ROWS, EVERYONE),
   rights('DELETE /saved-views/{id}', 'savedView', OWN_ROWS, EVERYONE),
+  rights('PUT /second-factor/passkeys/{id}', 'passkey', OWN_ROWS, EVERYONE),
+  rights('DELETE /second-factor/passkeys/{id}', 'passkey', OWN_ROWS, EVERYONE),
   rights('DELETE /sessions/{id}', 'session', OWN_ROWS, EVERYONE),
 ];
 

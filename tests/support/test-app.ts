@@ -19,6 +19,7 @@ import { openLog } from '#platform/server/log.ts';
 import { openPrinter } from '#platform/server/pdf/printer.ts';
 import { inject } from 'vitest';
 import { DEFAULT_PASSWORD_COST } from '../../src/platform/server/passwords.ts';
+import { freePort } from './free-port.ts';
 import type { MailServer } from './mail-server.ts';
 import { startMailServer } from './mail-server.ts';
 import type { Answer, KnownOrganization, TestInput, TestOrganization } from './test-organization.ts';
@@ -44,6 +45,9 @@ export interface TestApp {
 export type { Answer, TestInput, TestOrganization, TestUser } from './test-organization.ts';
 export { PASSWORD } from './test-organization.ts';
 
+/** Of applications that nobody reaches by a name. */
+export const PUBLIC_URL = 'https://plinth.test';
+
 /** The least that argon2 takes. */
 const LIGHT_PASSWORD_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -60,6 +64,10 @@ export interface TestOptions {
   /** The one before, while it is being changed. */
   previousSecret?: string;
   withScreens?: boolean;
+  /** Where people reach it; passkeys work nowhere else. By default an address with a name that nobody has. */
+  publicUrl?: string;
+  /** Reached as localhost, where browsers have passkeys, and not by its number. */
+  atLocalhost?: boolean;
   withMail?: boolean;
   /** At what passwords cost in production: for what is about their cost or the time they take. */
   withRealPasswords?: boolean;
@@ -79,8 +87,11 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
   const folder = await mkdtemp(join(tmpdir(), 'plinth-app-'));
   const files = options.files ?? new FileStore(join(folder, 'files'));
+  const port = options.atLocalhost ? await freePort() : 0;
+  const local = `http://${options.atLocalhost ? 'localhost' : '127.0.0.1'}`;
   const application = await openApplication({
     databaseUrl: database.url,
+    publicUrl: options.atLocalhost ? `${local}:${port}` : (options.publicUrl ?? PUBLIC_URL),
     sessionSecret: options.sessionSecret ?? randomBytes(32).toString('hex'),
     previousSecret: options.previousSecret ?? null,
     version: '0.0.0-test',
@@ -99,7 +110,8 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     ...(options.filling ? { filling: options.filling } : {}),
   });
   if (options.withScreens) await serveWebFiles(application.http, inject('screens'));
-  const url = await application.http.listen({ port: 0, host: '127.0.0.1' });
+  const heard = new URL(await application.http.listen({ port, host: '127.0.0.1' }));
+  const url = `${local}:${heard.port}`;
   const post = options.withMail
     ? await startPost(application, { databaseUrl: database.url, publicUrl: url, files, clock: options.now })
     : null;

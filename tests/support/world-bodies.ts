@@ -140,6 +140,9 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'POST /auth/step-up': () => ({ currentPassword: PASSWORD }),
   'POST /second-factor': () => ({ currentPassword: PASSWORD }),
   'POST /second-factor/confirm': () => ({ code: '123456' }),
+  'POST /second-factor/passkeys/challenge': () => ({ currentPassword: PASSWORD }),
+  'PUT /second-factor/passkeys/{id}': () => ({ name: 'Phone' }),
+  'DELETE /second-factor/passkeys/{id}': () => ({ currentPassword: PASSWORD }),
   'POST /auth/change-password': () => ({
     currentPassword: PASSWORD,
     password: 'Fresh-Horse-10!',

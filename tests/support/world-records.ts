@@ -31,6 +31,8 @@ export interface Records {
   account: string;
   accountTransfer: string;
   user: string;
+  /** Of this user. */
+  passkey: string;
   invitation: string;
   notification: string;
   savedView: string;

@@ -40,6 +40,7 @@ import { pathParamNames } from '#platform/contract/call.ts';
 import type { Work } from '#platform/server/context.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { dayOf } from '../../src/platform/contract/calendar.ts';
+import { addedPasskey, Authenticator } from './authenticator.ts';
 import { importJobs } from './imports.ts';
 import { appOf } from './templates.ts';
 import type { TestApp, TestOptions, TestOrganization } from './test-app.ts';
@@ -114,6 +115,8 @@ async function furnish(app: TestApp): Promise<Furniture> {
   await read(app, organization.id, records.import);
   const manager = await organization.user('Sales Manager');
   const user = manager.id;
+  // Of nobody who signs in again in a copy.
+  const passkey = (await addedPasskey(manager, new Authenticator())).passkey.id;
   const approval = await app.application.runAs(
     manager.caller,
     now,
@@ -125,6 +128,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
     ...records,
     ...claims,
     user,
+    passkey,
     invitation,
     approval,
     ...(await shared(organization, records.costSheet)),
@@ -177,6 +181,7 @@ type Apart =
   | 'import'
   | 'sheetFile'
   | 'user'
+  | 'passkey'
   | 'invitation'
   | 'approval'
   | 'share'
@@ -423,6 +428,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/lead-sources/', 'leadSource'],
   ['/tds/certificates/', 'tdsCertificate'],
   ['/saved-views/', 'savedView'],
+  ['/second-factor/passkeys/', 'passkey'],
   ['/message-templates/', 'messageTemplate'],
 ];
 

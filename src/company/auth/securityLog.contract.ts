@@ -19,6 +19,10 @@ export const SECURITY_EVENTS = [
   'factorReset',
   'recoveryCodesRenewed',
   'recoveryCodeUsed',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'passkeyRefused',
+  'passkeyCopied',
 ] as const;
 export type SecurityEventKind = (typeof SECURITY_EVENTS)[number];
 

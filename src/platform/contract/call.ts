@@ -68,8 +68,9 @@ export interface CallDescription<
   /** Adds records: a request sent again with the same `Idempotency-Key` adds nothing and gets the same reply. */
   creates?: true;
   /**
-   * The person proves once more who they are, if they last did so more than ten minutes ago: by a code of their
-   * authenticator app, or by their password without one. A function says for which bodies.
+   * The person proves once more who they are, if they last did so more than ten minutes ago: by a code or a passkey,
+   * or by their password without a second factor. A function says for which bodies. Calls that set up the first
+   * second factor take the password themselves, so they ask nobody else.
    */
   stepUp?: StepUp;
   /** Open to a person whose role needs a second factor that they have not set up yet. */

@@ -6,7 +6,7 @@ export const ERRORS = {
   unauthenticated: { status: 401, when: 'No session, an ended session or a wrong sign-in.' },
   secondFactorRequired: {
     status: 401,
-    when: 'The password was right; `ticket` and a code go to POST /auth/second-factor.',
+    when: 'The password was right; `ticket` and a code go to POST /auth/second-factor, or a passkey of `passkeysAt`.',
   },
   secondFactorMissing: {
     status: 403,
@@ -40,19 +40,31 @@ export interface FieldError {
   message: string;
 }
 
+export interface SecondStepNeeded {
+  /** Proof of the password. */
+  ticket: string;
+  /** Of a person with passkeys: the address of the site at which they work. */
+  passkeysAt?: string;
+}
+
 /** An error meant for people: its message says what is wrong and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: readonly FieldError[] | undefined;
-  /** Of `secondFactorRequired`: proof of the password for the second step. */
-  readonly ticket: string | undefined;
+  /** Of `secondFactorRequired`. */
+  readonly secondStep: SecondStepNeeded | undefined;
 
-  constructor(code: ErrorCode, message: string, fields?: readonly FieldError[], ticket?: string) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    fields?: readonly FieldError[],
+    secondStep?: SecondStepNeeded,
+  ) {
     super(message);
     this.name = 'AppError';
     this.code = code;
     this.fields = fields;
-    this.ticket = ticket;
+    this.secondStep = secondStep;
   }
 
   get status(): number {
@@ -106,6 +118,7 @@ export const ErrorBody = z.strictObject({
   code: z.string(),
   errors: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
   ticket: z.string().optional(),
+  passkeysAt: z.string().optional(),
   requestId: z.string(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;

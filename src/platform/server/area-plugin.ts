@@ -41,6 +41,8 @@ export interface RegistrationTerms {
 
 /** The services that routes may use. */
 export interface RouteNeeds {
+  /** Where people reach this installation: 'https://plinth.example.com'. Null where nobody does, as in a job. */
+  publicUrl: string | null;
   registration: RegistrationTerms;
   pool: pg.Pool;
   services: Services;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { dayOf } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
-import { hasSecondFactor } from '#company/people/server/person.ts';
+import { hasApp, hasPasskey } from '#company/people/server/person.ts';
 
 export interface FoundUser {
   organizationId: string;
@@ -18,6 +18,11 @@ interface FoundAddress extends FoundUser {
 
 /** A person who may sign in, with their organization. */
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
+
+/** Whether the password alone does not let this person in. */
+export function takesSecondStep({ hasApp: app, hasPasskey: passkey }: Account): boolean {
+  return app || passkey;
+}
 
 /** The user with this address; an invited person is not yet found. */
 export async function findByEmail(pool: pg.Pool, email: string): Promise<FoundAddress | null> {
@@ -47,7 +52,10 @@ export async function findAccount(db: Database, userId: string) {
       'organization.timezone',
       'organization.country',
     ])
-    .select((eb) => sql<boolean>`${hasSecondFactor(eb)}`.as('hasSecondFactor'))
+    .select((eb) => [
+      sql<boolean>`${hasApp(eb)}`.as('hasApp'),
+      sql<boolean>`${hasPasskey(eb)}`.as('hasPasskey'),
+    ])
     .where('appUser.id', '=', userId)
     .where('appUser.status', '=', 'active')
     .where('appUser.deletedAt', 'is', null)

@@ -15,14 +15,16 @@ import { createOrganization, timezoneOf } from '#company/organizations/server/or
 import { createUser, emailTaken } from '#company/people/server/user.commands.ts';
 import { getSessionUser } from '#company/people/server/user.queries.ts';
 import type { Registration, SessionAnswer, SignIn } from '../auth.contract.ts';
+import type { RequestOptions } from '../passkeyCeremony.contract.ts';
 import type { SecondStep } from '../secondFactor.contract.ts';
 import { deviceOf, isNewDevice } from '../device.rules.ts';
 import type { Account, FoundUser } from './account.queries.ts';
-import { findAccount, findByEmail } from './account.queries.ts';
+import { findAccount, findByEmail, takesSecondStep } from './account.queries.ts';
 import { requireUncommon } from './commonPasswords.ts';
 import { newDeviceMail } from './auth.mails.ts';
-import type { FactorServices } from './secondFactor.commands.ts';
-import { requireCode } from './secondFactor.commands.ts';
+import type { FactorServices } from './secondFactor.proof.ts';
+import { requireSecondFactor } from './secondFactor.proof.ts';
+import { challenge } from './passkey.commands.ts';
 import type { RegistrationThrottle } from './registration-throttle.ts';
 import { noteLockout, noteRefusal } from './securityLog.ts';
 import { openSession } from './session.commands.ts';
@@ -140,35 +142,63 @@ export async function signIn(
     throw new AppError('unauthenticated', WRONG_SIGN_IN);
   }
   const remember = input.rememberMe ?? false;
-  if (!account.hasSecondFactor) {
+  if (!takesSecondStep(account)) {
     await throttle.succeeded(email, request.ip);
     return enter(services, account, remember, request);
   }
   await throttle.giveBack(email, request.ip);
-  if (!input.code) throw await codeWanted(services.tokens, account, remember, request);
-  return enterByCode(services, account, { code: input.code, remember }, request);
+  if (!input.code) throw await secondStepNeeded(services, account, remember, request);
+  // Without a ticket there is no challenge that a passkey could answer.
+  const second = { code: input.code, boundTo: '', remember };
+  return enterBySecondStep(services, account, second, request);
 }
 
-/** The second step: the ticket of the first one and a code. */
-export async function signInByCode(
+/** The second step: the ticket of the first one, and a code or a passkey. */
+export async function signInBySecondStep(
   services: SignInServices,
-  { ticket, code }: SecondStep,
+  { ticket, code, passkey }: SecondStep,
   request: PublicRequest,
 ): Promise<SessionAnswer> {
-  const named = await services.tokens.readTicket(ticket);
-  const account = named && (await findOwner(services.pool, named));
-  if (!account?.hasSecondFactor || passwordKeyOf(account) !== named?.passwordKey)
-    throw new AppError('unauthenticated', 'More than five minutes have passed. Enter your password again.');
-  return enterByCode(services, account, { code, remember: named.remember }, request);
+  const { account, remember } = await ownerOfTicket(services, ticket);
+  const second = { code, passkey, boundTo: hashOfTicket(ticket), remember };
+  return enterBySecondStep(services, account, second, request);
 }
 
-async function enterByCode(
+/** A challenge for a passkey, for this pending sign-in alone. */
+export async function challengeSignIn(
+  services: SignInServices,
+  { ticket }: { ticket: string },
+  { now }: PublicRequest,
+): Promise<RequestOptions> {
+  const { account } = await ownerOfTicket(services, ticket);
+  const { organizationId, id: userId } = account;
+  const asked = { userId, purpose: 'signIn', boundTo: hashOfTicket(ticket) } as const;
+  return inTransaction(services.pool, { organizationId }, (db) =>
+    challenge({ db, now }, services.site, asked),
+  );
+}
+
+/** Who has given the right password within five minutes; 401 otherwise. */
+async function ownerOfTicket(
+  { pool, tokens }: SignInServices,
+  ticket: string,
+): Promise<{ account: Account; remember: boolean }> {
+  const named = await tokens.readTicket(ticket);
+  const account = named && (await findOwner(pool, named));
+  if (account && takesSecondStep(account) && passwordKeyOf(account) === named.passwordKey)
+    return { account, remember: named.remember };
+  throw new AppError('unauthenticated', 'More than five minutes have passed. Enter your password again.');
+}
+
+type Second = Pick<SecondStep, 'code' | 'passkey'> & { boundTo: string; remember: boolean };
+
+async function enterBySecondStep(
   services: SignInServices,
   account: Account,
-  { code, remember }: { code: string; remember: boolean },
+  { boundTo, remember, ...proof }: Second,
   request: PublicRequest,
 ): Promise<SessionAnswer> {
-  await requireCode(services, account, code, request);
+  await requireSecondFactor(services, account, proof, { purpose: 'signIn', boundTo }, request);
   await services.throttle.forget(account.email, request.ip);
   return enter(services, account, remember, request);
 }
@@ -188,21 +218,26 @@ async function enter(
   });
 }
 
-async function codeWanted(
-  tokens: Tokens,
+async function secondStepNeeded(
+  { tokens, site }: SignInServices,
   account: Account,
   remember: boolean,
   { now }: PublicRequest,
 ): Promise<AppError> {
-  const { organizationId, id: userId } = account;
+  const { organizationId, id: userId, hasPasskey } = account;
   const named = { organizationId, userId, remember, passwordKey: passwordKeyOf(account) };
   const ticket = await tokens.signTicket(named, Math.floor(Date.parse(now) / 1000));
-  return new AppError(
-    'secondFactorRequired',
-    'Enter the code from your authenticator app.',
-    undefined,
-    ticket,
-  );
+  const passkeys = hasPasskey && site ? { passkeysAt: site.origin } : {};
+  return new AppError('secondFactorRequired', waysOf(account), undefined, { ticket, ...passkeys });
+}
+
+function waysOf({ hasApp, hasPasskey }: Account): string {
+  if (!hasApp) return 'Use a passkey, or enter a recovery code.';
+  return `Enter the code from your authenticator app${hasPasskey ? ', or use a passkey' : ''}.`;
+}
+
+function hashOfTicket(ticket: string): string {
+  return createHash('sha256').update(ticket).digest('base64url');
 }
 
 /** Of the password that was right: after a change of it a ticket is void. */

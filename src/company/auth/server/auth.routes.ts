@@ -3,16 +3,25 @@ import { publicRoute, route } from '#platform/server/http/route.ts';
 import type { RegistrationTerms } from '#platform/server/area-plugin.ts';
 import type { SecretBox } from '#platform/server/secret-box.ts';
 import * as contract from '../auth.contract.ts';
+import * as passkey from '../passkey.contract.ts';
+import type { PasskeySite } from '../passkey.rules.ts';
 import * as factor from '../secondFactor.contract.ts';
 import * as log from '../securityLog.contract.ts';
 import { acceptInvitation as acceptCall } from '../acceptance.contract.ts';
 import type { AcceptanceServices } from './acceptance.commands.ts';
 import { acceptInvitation } from './acceptance.commands.ts';
-import { register, signIn, signInByCode } from './auth.commands.ts';
+import { challengeSignIn, register, signIn, signInBySecondStep } from './auth.commands.ts';
 import { CodeThrottle } from './code-throttle.ts';
 import { LinkThrottle } from './link-throttle.ts';
 import { RegistrationThrottle } from './registration-throttle.ts';
 import { changePassword, forgotPassword, resetPassword } from './password.commands.ts';
+import {
+  addPasskey,
+  beginPasskey,
+  challengeStepUp,
+  removePasskey,
+  renamePasskey,
+} from './passkey.commands.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -30,11 +39,11 @@ import type { SignInThrottle } from '#platform/server/sign-in-throttle.ts';
 import { sendVerificationAgain, verifyEmail } from './verification.commands.ts';
 
 export function authRoutes(
-  services: AcceptanceServices & { secrets: SecretBox },
+  services: AcceptanceServices & { secrets: SecretBox; site: PasskeySite | null },
   throttle: SignInThrottle,
   { perHour, hasMailServer }: RegistrationTerms,
 ): readonly AnyRoute[] {
-  const { pool, secrets } = services;
+  const { pool, secrets, site } = services;
   const signingIn = { ...services, throttle, codes: new CodeThrottle(pool) };
   const links = new LinkThrottle(pool);
   const registering = { ...services, registrations: new RegistrationThrottle(pool, perHour), hasMailServer };
@@ -44,7 +53,8 @@ export function authRoutes(
       acceptInvitation(services, params.id, body, request),
     ),
     publicRoute(contract.login, (request, { body }) => signIn(signingIn, body, request)),
-    publicRoute(factor.secondStep, (request, { body }) => signInByCode(signingIn, body, request)),
+    publicRoute(factor.secondStep, (request, { body }) => signInBySecondStep(signingIn, body, request)),
+    publicRoute(passkey.challengeSignIn, (request, { body }) => challengeSignIn(signingIn, body, request)),
     publicRoute(contract.refresh, (request, { body }) =>
       refreshSession(pool, services.tokens, body.refreshToken, request),
     ),
@@ -76,7 +86,7 @@ export function authRoutes(
     route(log.endSessionsOfPerson, async (context, { params }) => ({
       ended: await context.write((work) => signOutPerson(work, params.id)),
     })),
-    route(factor.getSecondFactor, (context) => getSecondFactor(context.read)),
+    route(factor.getSecondFactor, (context) => getSecondFactor(context.read, site)),
     route(factor.beginSecondFactor, (context, { body }) =>
       beginSecondFactor(secrets, throttle, body, context),
     ),
@@ -90,6 +100,14 @@ export function authRoutes(
       await context.write((work) => resetSecondFactor(work, params.id));
       return {};
     }),
+    route(passkey.beginPasskey, (context, { body }) => beginPasskey(site, throttle, body, context)),
+    route(passkey.addPasskey, (context, { body }) => addPasskey(site, body, context)),
+    route(passkey.renamePasskey, (context, { params, body }) => renamePasskey(params.id, body, context)),
+    route(passkey.removePasskey, async (context, { params, body }) => {
+      await removePasskey(throttle, params.id, body, context);
+      return {};
+    }),
+    route(passkey.challengeStepUp, (context) => challengeStepUp(site, context)),
     route(factor.stepUp, async (context, { body }) => {
       await stepUp(signingIn, throttle, body, context);
       return {};

@@ -1,13 +1,25 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
+import type { PasskeySite } from '../passkey.rules.ts';
 import type { SecondFactor } from '../secondFactor.contract.ts';
+import { ownPasskeys } from './passkey.queries.ts';
 
-export async function getSecondFactor({ db, caller }: Read): Promise<SecondFactor> {
-  const row = await db
+export async function getSecondFactor(read: Read, site: PasskeySite | null): Promise<SecondFactor> {
+  const [row, passkeys] = await Promise.all([ownFactor(read), ownPasskeys(read.db, read.caller.userId)]);
+  return {
+    ...row,
+    recoveryCodesLeft: Number(row.recoveryCodesLeft),
+    passkeys,
+    passkeysAt: site?.origin ?? null,
+  };
+}
+
+function ownFactor({ db, caller }: Read) {
+  return db
     .selectFrom('appUser')
     .innerJoin('organization', 'organization.organizationId', 'appUser.organizationId')
     .leftJoin('secondFactor', 'secondFactor.userId', 'appUser.id')
-    .select('secondFactor.confirmedAt as enabledAt')
+    .select('secondFactor.confirmedAt as appAddedAt')
     .select(
       sql<boolean>`coalesce(organization.settings -> 'secondFactorRoles' ? app_user.role, false)`.as(
         'isRequired',
@@ -23,5 +35,4 @@ export async function getSecondFactor({ db, caller }: Read): Promise<SecondFacto
     )
     .where('appUser.id', '=', caller.userId)
     .executeTakeFirstOrThrow();
-  return { ...row, recoveryCodesLeft: Number(row.recoveryCodesLeft) };
 }

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '#platform/server/database/tenant.ts';
 import type { SecretBox } from '#platform/server/secret-box.ts';
+import { hasSecondFactor } from '#company/people/server/person.ts';
 import { acceptedStep, bare, inGroups, RECOVERY_CODES } from '../secondFactor.rules.ts';
 
 /** Letters and digits that nobody takes for each other; 32 of them, so that a code has 120 bits and a plain hash will do. */
@@ -46,27 +48,32 @@ export async function beginFactor(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Uses up a code of the app or a recovery code; null when it is neither. */
+type Factor = NonNullable<Awaited<ReturnType<typeof lockFactor>>>;
+
+/** Uses up a code of the app in use or a recovery code; null when it is neither. */
 export async function redeemCode(
   at: At,
   secrets: SecretBox,
   userId: string,
   code: string,
 ): Promise<Proof | null> {
-  const factor = await lockFactor(at, userId);
-  if (!factor) return null;
-  const secret = secrets.open(factor.secretSealed, contextOf(userId));
-  const lastStep = factor.lastStep === null ? null : Number(factor.lastStep);
+  const app = await lockFactor(at, userId);
+  if (app?.confirmedAt && (await redeemAppCode(at, secrets, app, code))) return 'code';
+  return (await redeemRecoveryCode(at, userId, code)) ? 'recoveryCode' : null;
+}
+
+/** Uses up a code of the app; the first right one puts it in use. */
+export async function redeemAppCode(at: At, secrets: SecretBox, app: Factor, code: string): Promise<boolean> {
+  const secret = secrets.open(app.secretSealed, contextOf(app.userId));
+  const lastStep = app.lastStep === null ? null : Number(app.lastStep);
   const step = acceptedStep(secret, code, { now: at.now, lastStep });
-  if (step !== null) {
-    await at.db
-      .updateTable('secondFactor')
-      .set({ lastStep: step, confirmedAt: factor.confirmedAt ?? at.now })
-      .where('userId', '=', userId)
-      .execute();
-    return 'code';
-  }
-  return factor.confirmedAt !== null && (await redeemRecoveryCode(at, userId, code)) ? 'recoveryCode' : null;
+  if (step === null) return false;
+  await at.db
+    .updateTable('secondFactor')
+    .set({ lastStep: step, confirmedAt: app.confirmedAt ?? at.now })
+    .where('userId', '=', app.userId)
+    .execute();
+  return true;
 }
 
 async function redeemRecoveryCode(at: At, userId: string, code: string): Promise<boolean> {
@@ -101,15 +108,39 @@ export async function countRecoveryCodes(db: Database, userId: string): Promise<
   return Number(left);
 }
 
-/** Whether there was one in use. */
-export async function dropFactor(db: Database, userId: string): Promise<boolean> {
-  await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
+/** Whether signing in takes a second step: an app in use, or a passkey. */
+export async function hasFactor(db: Database, userId: string): Promise<boolean> {
+  const { isOn } = await db
+    .selectFrom('appUser')
+    .select((eb) => sql<boolean>`${hasSecondFactor(eb)}`.as('isOn'))
+    .where('appUser.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return isOn;
+}
+
+/** Removes the app; whether one was in use. */
+export async function dropApp(db: Database, userId: string): Promise<boolean> {
   const gone = await db
     .deleteFrom('secondFactor')
     .where('userId', '=', userId)
     .returning('confirmedAt')
     .executeTakeFirst();
+  await dropCodesWithoutFactor(db, userId);
   return gone !== undefined && gone.confirmedAt !== null;
+}
+
+/** Recovery codes end with the last second factor. */
+export async function dropCodesWithoutFactor(db: Database, userId: string): Promise<void> {
+  if (!(await hasFactor(db, userId)))
+    await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
+}
+
+/** Removes app, passkeys and recovery codes; whether signing in took a second step. */
+export async function dropFactors(db: Database, userId: string): Promise<boolean> {
+  const wasOn = await hasFactor(db, userId);
+  for (const table of ['recoveryCode', 'secondFactor', 'passkeyChallenge', 'passkey'] as const)
+    await db.deleteFrom(table).where('userId', '=', userId).execute();
+  return wasOn;
 }
 
 /** After a change of the server's secret. */

@@ -49,7 +49,7 @@ interface Somebody {
 export async function noteRefusal(
   pool: pg.Pool,
   origin: Origin,
-  kind: 'passwordRefused' | 'codeRefused' | 'lockedOut',
+  kind: 'passwordRefused' | 'codeRefused' | 'passkeyRefused' | 'passkeyCopied' | 'lockedOut',
   somebody: Somebody | null,
 ): Promise<void> {
   const organizationId = somebody?.organizationId ?? NIL;

@@ -14,6 +14,7 @@ import { useSession } from '#platform/web/session/SessionProvider.tsx';
 import { SignIn } from '../auth.contract.ts';
 import { authSession, loginFailure } from './auth.session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
+import type { PendingSignIn } from './CodeStep.tsx';
 import { EntryFields, EntryHeading, EntryOther } from './EntryParts.tsx';
 import { useEntryForm } from './useEntryForm.ts';
 
@@ -27,12 +28,12 @@ const CodeStep = lazy(async () => ({ default: (await import('./CodeStep.tsx')).C
 
 export function LoginPage() {
   useDocumentTitle('Sign in');
-  const [ticket, setTicket] = useState<string | null>(null);
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
   return (
     <AuthLayout foot={`Trouble signing in? Ask the ${roleLabel('Business Head')} of your organization.`}>
-      {ticket ? (
+      {pending ? (
         <Suspense fallback={null}>
-          <CodeStep ticket={ticket} onBack={() => setTicket(null)} />
+          <CodeStep pending={pending} onBack={() => setPending(null)} />
         </Suspense>
       ) : (
         <>
@@ -40,7 +41,7 @@ export function LoginPage() {
             <h1>Sign in</h1>
             <p>Sales, collections and construction in one ledger.</p>
           </EntryHeading>
-          <SignInForm onTicket={setTicket} />
+          <SignInForm onPending={setPending} />
           <EntryOther>
             New organization? <Link to="/register">Create an account</Link>
           </EntryOther>
@@ -53,7 +54,7 @@ export function LoginPage() {
   );
 }
 
-function SignInForm({ onTicket }: { onTicket: (ticket: string) => void }) {
+function SignInForm({ onPending }: { onPending: (pending: PendingSignIn) => void }) {
   const { error, isAuthenticated } = useSession();
   const form = useEntryForm(SignIn, { email: '', password: '', rememberMe: true });
   const { control, setError, setFocus } = form;
@@ -70,8 +71,8 @@ function SignInForm({ onTicket }: { onTicket: (ticket: string) => void }) {
       const { session } = await authSession.login(credentials);
       toastSuccess(`Welcome back, ${session.user.firstName}!`);
     } catch (failure) {
-      const ticket = toApiError(failure).ticket;
-      if (ticket) return onTicket(ticket);
+      const { ticket, message: ways, passkeysAt } = toApiError(failure);
+      if (ticket) return onPending({ ticket, ways, passkeysAt });
       const message = loginFailure(failure);
       setError(SERVER_ERROR, { type: 'refused', message });
       toastError(message);

@@ -13,6 +13,7 @@ import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { zoneHere } from '#platform/web/session/today.ts';
 import type { OwnSession } from '../auth.contract.ts';
 import { endOtherSessions, endSession, listSessions } from '../auth.contract.ts';
+import { RowList } from './RowList.tsx';
 import { SendLink } from './SendLink.tsx';
 
 /** A section of the profile: one's sessions, and whether the address is confirmed. */
@@ -35,14 +36,14 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const programs = sessions.filter(isFolded);
   return (
     <>
-      <List>
+      <RowList>
         {sessions
           .filter((session) => !isFolded(session))
           .map((session) => (
             <SessionRow key={session.id} session={session} />
           ))}
         {isOpen && programs.map((session) => <SessionRow key={session.id} session={session} />)}
-      </List>
+      </RowList>
       {programs.length > 0 && (
         <Fold>
           <Button size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
@@ -109,24 +110,3 @@ function Unconfirmed({ email }: { email: string }) {
 }
 
 const Fold = styled('div')({ marginTop: 12 });
-
-const List = styled('ul')(({ theme }) => ({
-  '& > li': {
-    display: 'flex',
-    alignItems: 'flex-start',
-    gap: 12,
-    padding: '12px 0',
-    borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  },
-  '& > li > div': { flex: 1, minWidth: 0 },
-  '& b': { fontWeight: 500 },
-  '& p': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, overflowWrap: 'anywhere' },
-  '& .lucide': {
-    flexShrink: 0,
-    width: 18,
-    height: 18,
-    marginTop: 1,
-    strokeWidth: 1.75,
-    color: theme.vars.palette.text3,
-  },
-}));

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useQueryClient } from '@tanstack/react-query';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import { invalidate, useCall, useSend } from '#platform/web/client/hooks.ts';
@@ -12,6 +13,7 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSession } from '#platform/web/session/SessionProvider.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
+import { MAX_PASSKEYS } from '../passkey.rules.ts';
 import type { SecondFactor } from '../secondFactor.contract.ts';
 import {
   getSecondFactor,
@@ -19,7 +21,14 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../secondFactor.contract.ts';
-import { FactorSetup, RecoveryCodes } from './FactorSetup.shared.tsx';
+import { AppSetup } from './AppSetup.tsx';
+import { RecoveryCodes } from './FactorParts.tsx';
+import { passkeyHindrance } from './passkey.browser.ts';
+import { Why } from './PasskeyButton.tsx';
+import { PasskeyRow } from './PasskeyRow.tsx';
+import { PasskeySetup } from './PasskeySetup.tsx';
+import { RemoveFactorDialog } from './RemoveFactorDialog.tsx';
+import { RowList } from './RowList.tsx';
 
 /** A section of the profile. */
 export function OwnSecondFactor() {
@@ -33,7 +42,7 @@ export function OwnSecondFactor() {
   );
 }
 
-type Shown = 'setUp' | 'remove' | 'renew' | null;
+type Shown = 'app' | 'passkey' | 'renew' | null;
 
 function Factor({ factor }: { factor: SecondFactor }) {
   const [shown, setShown] = useState<Shown>(null);
@@ -45,41 +54,114 @@ function Factor({ factor }: { factor: SecondFactor }) {
     await invalidate(queryClient, [getSecondFactor]);
     toastSuccess(text);
   };
-  if (shown === 'setUp')
-    return (
-      <FactorSetup onDone={() => void done('Two-step sign-in is on.')} onCancel={() => setShown(null)} />
-    );
+  const cancel = () => setShown(null);
+  if (shown === 'app')
+    return <AppSetup onDone={() => void done('Two-step sign-in is on.')} onCancel={cancel} />;
+  if (shown === 'passkey')
+    return <PasskeySetup onDone={() => void done('The passkey is added.')} onCancel={cancel} />;
   if (codes)
     return <RecoveryCodes codes={codes} onDone={() => void done('New recovery codes are in use.')} />;
   return (
+    <>
+      <Ways factor={factor} onShow={setShown} />
+      {shown === 'renew' && <RenewDialog onCodes={setCodes} onClose={cancel} />}
+    </>
+  );
+}
+
+function Ways({ factor, onShow }: { factor: SecondFactor; onShow: (shown: Shown) => void }) {
+  const { appAddedAt, passkeys, passkeysAt } = factor;
+  const isOn = countOf(factor) > 0;
+  const hindrance = passkeyHindrance(passkeysAt);
+  const consequence = consequenceOf(factor);
+  const onRemoved = useRemoved(factor);
+  return (
     <Part>
       <p>{stateOf(factor)}</p>
+      {isOn && (
+        <RowList>
+          {appAddedAt && <AppRow addedAt={appAddedAt} consequence={consequence} onRemoved={onRemoved} />}
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} consequence={consequence} onRemoved={onRemoved} />
+          ))}
+        </RowList>
+      )}
       <div>
-        {factor.enabledAt ? (
-          <>
-            <Button size="small" onClick={() => setShown('renew')}>
-              New recovery codes
-            </Button>
-            <Button size="small" onClick={() => setShown('remove')}>
-              Turn off
-            </Button>
-          </>
-        ) : (
-          <Button size="small" onClick={() => setShown('setUp')}>
-            Set up
+        {!appAddedAt && (
+          <Button size="small" onClick={() => onShow('app')}>
+            Set up an app
+          </Button>
+        )}
+        {!hindrance && passkeys.length < MAX_PASSKEYS && (
+          <Button size="small" onClick={() => onShow('passkey')}>
+            Add a passkey
+          </Button>
+        )}
+        {isOn && (
+          <Button size="small" onClick={() => onShow('renew')}>
+            New recovery codes
           </Button>
         )}
       </div>
-      {shown === 'renew' && <RenewDialog onCodes={setCodes} onClose={() => setShown(null)} />}
-      {shown === 'remove' && <RemoveDialog factor={factor} onClose={() => setShown(null)} />}
+      {hindrance && <Why>{hindrance}</Why>}
     </Part>
   );
 }
 
-function stateOf({ enabledAt, recoveryCodesLeft }: SecondFactor): string {
-  if (!enabledAt) return 'Off. Signing in takes your password alone.';
-  const codes = recoveryCodesLeft === 1 ? '1 recovery code' : `${recoveryCodesLeft} recovery codes`;
-  return `On since ${formatDayAndTime(enabledAt, zoneHere())}. ${codes} left.`;
+function AppRow(row: { addedAt: string; consequence: string; onRemoved: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const remove = useSend(removeSecondFactor, { invalidates: [getSecondFactor] });
+  return (
+    <li>
+      <Smartphone aria-hidden />
+      <div>
+        <b>Authenticator app</b>
+        <p>Added {formatDayAndTime(row.addedAt, zoneHere())}</p>
+      </div>
+      <Button size="small" aria-label="Remove authenticator app" onClick={() => setIsOpen(true)}>
+        Remove
+      </Button>
+      {isOpen && (
+        <RemoveFactorDialog
+          title="Remove the authenticator app?"
+          text={`${row.consequence} Its codes stop working.`}
+          submit="Remove app"
+          onRemove={async (body) => {
+            await remove.mutateAsync({ body });
+            toastSuccess('The authenticator app is removed.');
+            row.onRemoved();
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The last one of a role that needs one is set up again before anything else. */
+function useRemoved(factor: SecondFactor): () => void {
+  const { updateUser } = useSession();
+  return () => {
+    if (factor.isRequired && countOf(factor) === 1) updateUser({ needsSecondFactor: true });
+  };
+}
+
+function countOf({ appAddedAt, passkeys }: SecondFactor): number {
+  return passkeys.length + (appAddedAt ? 1 : 0);
+}
+
+/** What signing in takes once one of them is removed. */
+function consequenceOf(factor: SecondFactor): string {
+  if (countOf(factor) > 1) return 'Signing in will still take a second step.';
+  return factor.isRequired
+    ? 'Your role needs a second step: you will set it up again at once, for example with another phone.'
+    : 'Signing in will take your password alone, and your recovery codes stop working.';
+}
+
+function stateOf(factor: SecondFactor): string {
+  if (countOf(factor) === 0) return 'Off. Signing in takes your password alone.';
+  const left = factor.recoveryCodesLeft;
+  return `On. ${left === 1 ? '1 recovery code' : `${left} recovery codes`} left.`;
 }
 
 function RenewDialog({ onCodes, onClose }: { onCodes: (codes: string[]) => void; onClose: () => void }) {
@@ -92,38 +174,6 @@ function RenewDialog({ onCodes, onClose }: { onCodes: (codes: string[]) => void;
       form={form}
       submit="Get new codes"
       onSubmit={async (body) => onCodes((await renew.mutateAsync({ body })).recoveryCodes)}
-      onClose={onClose}
-    >
-      <FormPassword
-        control={form.control}
-        name="currentPassword"
-        label="Your password"
-        autoComplete="current-password"
-      />
-    </FormDialog>
-  );
-}
-
-function RemoveDialog({ factor, onClose }: { factor: SecondFactor; onClose: () => void }) {
-  const form = useContractForm(OwnPasswordAgain, { currentPassword: '' });
-  const remove = useSend(removeSecondFactor, { invalidates: [getSecondFactor] });
-  const { updateUser } = useSession();
-  return (
-    <FormDialog
-      title="Turn off two-step sign-in?"
-      text={
-        factor.isRequired
-          ? 'Your role needs it: you will set it up again at once, for example with another phone.'
-          : 'Signing in will take your password alone. Your recovery codes stop working.'
-      }
-      form={form}
-      submit="Turn off"
-      isDanger
-      onSubmit={async (body) => {
-        await remove.mutateAsync({ body });
-        toastSuccess('Two-step sign-in is off.');
-        if (factor.isRequired) updateUser({ needsSecondFactor: true });
-      }}
       onClose={onClose}
     >
       <FormPassword

@@ -58,6 +58,10 @@ const KINDS: Record<SecurityEventKind, string> = {
   factorReset: 'Two-step sign-in reset',
   recoveryCodesRenewed: 'New recovery codes',
   recoveryCodeUsed: 'Recovery code used',
+  passkeyAdded: 'Passkey added',
+  passkeyRemoved: 'Passkey removed',
+  passkeyRefused: 'Passkey refused',
+  passkeyCopied: 'Passkey refused, perhaps copied',
 };
 
 const column = columnsFor<SecurityEvent>();

@@ -36,14 +36,24 @@ export function personOf<Id extends string | null>(id: Expression<Id>) {
   return sql<z.infer<typeof Named> | Extract<Id, null>>`${jsonObjectFrom(person)}`;
 }
 
-/** Whether a person signs in with a code too. */
+/** Whether a person signs in with a second factor: an authenticator app or a passkey. */
 export function hasSecondFactor(eb: ExpressionBuilder<Tables, 'appUser'>) {
+  return eb.or([hasApp(eb), hasPasskey(eb)]);
+}
+
+export function hasApp(eb: ExpressionBuilder<Tables, 'appUser'>) {
   return eb.exists(
     eb
       .selectFrom('secondFactor')
       .select('secondFactor.userId')
       .whereRef('secondFactor.userId', '=', 'appUser.id')
       .where('secondFactor.confirmedAt', 'is not', null),
+  );
+}
+
+export function hasPasskey(eb: ExpressionBuilder<Tables, 'appUser'>) {
+  return eb.exists(
+    eb.selectFrom('passkey').select('passkey.userId').whereRef('passkey.userId', '=', 'appUser.id'),
   );
 }
 

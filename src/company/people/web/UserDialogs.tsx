@@ -68,7 +68,7 @@ export function DeactivateDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** For a person who lost the phone and the recovery codes. */
+/** For a person who lost the phone or passkeys, and the recovery codes. */
 export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
   const reset = useSend(resetSecondFactor, { invalidates: [listUsers] });
   const name = nameOf(user);
@@ -83,8 +83,8 @@ export function ResetFactorDialog({ user, onClose }: UserDialogProps) {
         toastSuccess(`${name} signs in with the password alone until it is set up again`);
       }}
     >
-      Do this only if {name} has lost phone and recovery codes and you are sure who asked. {name} is signed
-      out everywhere and gets an email.
+      Do this only if {name} has lost phone, passkeys and recovery codes and you are sure who asked. All of
+      them stop working; {name} is signed out everywhere and gets an email.
     </ConfirmDialog>
   );
 }

@@ -1325,6 +1325,29 @@ export interface PartnerClaimCheckTable {
   daysLeft: number | null;
 }
 
+export interface PasskeyTable {
+  organizationId: Generated<string>;
+  id: string;
+  userId: string;
+  place: number;
+  name: string;
+  credentialId: string;
+  publicKey: string;
+  transports: JsonWithDefault<'passkey.transports'>;
+  counter: number;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
+export interface PasskeyChallengeTable {
+  organizationId: Generated<string>;
+  userId: string;
+  purpose: 'add' | 'signIn' | 'stepUp';
+  boundTo: string;
+  challenge: string;
+  createdAt: string;
+}
+
 export interface PaymentPlanTable {
   organizationId: Generated<string>;
   id: string;
@@ -1850,7 +1873,7 @@ export interface SecurityEventTable {
   id: string;
   at: string;
   userId: string;
-  kind: 'signedIn' | 'passwordRefused' | 'codeRefused' | 'lockedOut' | 'signedOut' | 'sessionEnded' | 'sessionStolen' | 'passwordChanged' | 'passwordReset' | 'factorEnabled' | 'factorRemoved' | 'factorReset' | 'recoveryCodesRenewed' | 'recoveryCodeUsed';
+  kind: 'signedIn' | 'passwordRefused' | 'codeRefused' | 'lockedOut' | 'signedOut' | 'sessionEnded' | 'sessionStolen' | 'passwordChanged' | 'passwordReset' | 'factorEnabled' | 'factorRemoved' | 'factorReset' | 'recoveryCodesRenewed' | 'recoveryCodeUsed' | 'passkeyAdded' | 'passkeyRemoved' | 'passkeyRefused' | 'passkeyCopied';
   actorId: string | null;
   ip: string | null;
   userAgent: string | null;
@@ -2143,6 +2166,8 @@ export interface Tables {
   outboxEvent: OutboxEventTable;
   partnerClaim: PartnerClaimTable;
   partnerClaimCheck: PartnerClaimCheckTable;
+  passkey: PasskeyTable;
+  passkeyChallenge: PasskeyChallengeTable;
   paymentPlan: PaymentPlanTable;
   paymentTemplate: PaymentTemplateTable;
   paymentTransaction: PaymentTransactionTable;

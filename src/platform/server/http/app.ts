@@ -253,7 +253,7 @@ function sendError({ log, disk }: AppOptions, error: unknown, request: FastifyRe
     error: known.message,
     code: known.code,
     ...(known.fields ? { errors: known.fields } : {}),
-    ...(known.ticket ? { ticket: known.ticket } : {}),
+    ...known.secondStep,
     requestId: request.id,
   };
   return reply.code(known.status).send(body);

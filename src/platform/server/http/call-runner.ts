@@ -148,7 +148,7 @@ export class CallRunner {
     session: SessionKey,
     known: KnownCaller,
   ): Promise<KnownCaller> {
-    if (!wantsProof(call, body) || this.isProved(known)) return known;
+    if (!wantsProof(call, body, known) || this.isProved(known)) return known;
     this.callers.forget(session);
     const asOfNow = await this.callers.find(session);
     if (!this.isProved(asOfNow)) throw proofWanted(asOfNow);
@@ -241,14 +241,16 @@ function factorMissing(): AppError {
   );
 }
 
-function wantsProof({ stepUp }: Call, body: unknown): boolean {
+/** Setting up the first second factor takes the password with it: there is nothing more to prove by. */
+function wantsProof({ stepUp, isForSetup }: Call, body: unknown, { provesBy }: KnownCaller): boolean {
+  if (isForSetup && provesBy === 'password') return false;
   if (typeof stepUp !== 'function') return stepUp === true;
   return stepUp(typeof body === 'object' && body !== null ? { ...body } : {});
 }
 
 function proofWanted({ provesBy }: KnownCaller): AppError {
-  const proof = provesBy === 'code' ? 'a code from your authenticator app' : 'your password';
-  return new AppError('stepUpRequired', `Confirm that it is you: enter ${proof}.`);
+  const proof = provesBy === 'password' ? 'enter your password' : 'enter a code, or use a passkey';
+  return new AppError('stepUpRequired', `Confirm that it is you: ${proof}.`);
 }
 
 /** An empty filter is none. */

@@ -31,7 +31,7 @@ export interface KnownCaller {
   /** Their organization has confirmed its email address. */
   isConfirmed: boolean;
   /** What they prove who they are by. */
-  provesBy: 'code' | 'password';
+  provesBy: 'secondFactor' | 'password';
   provedAt: Instant;
   fingerprint: string;
 }
@@ -98,7 +98,7 @@ export class CallerDirectory {
       caller,
       lacksFactor: row?.['needsFactor'] === true && !hasFactor,
       isConfirmed: row?.['isConfirmed'] === true,
-      provesBy: hasFactor ? 'code' : 'password',
+      provesBy: hasFactor ? 'secondFactor' : 'password',
       provedAt: String(row?.['provedAt']),
       fingerprint: fingerprintOf(row),
     };
@@ -115,9 +115,11 @@ function guardStatement(session: SessionKey, now: Instant): Statement {
                   o.confirmed_at is not null as is_confirmed,
                   (s.revoked_at is null and s.expires_at > $4) as live, s.proved_at,
                   coalesce(o.settings -> 'secondFactorRoles' ? u.role, false) as needs_factor,
-                  exists (select 1 from second_factor f
-                           where f.organization_id = s.organization_id and f.user_id = s.user_id
-                             and f.confirmed_at is not null) as has_factor
+                  (exists (select 1 from second_factor f
+                            where f.organization_id = s.organization_id and f.user_id = s.user_id
+                              and f.confirmed_at is not null)
+                   or exists (select 1 from passkey k
+                               where k.organization_id = s.organization_id and k.user_id = s.user_id)) as has_factor
              from user_session s
              join app_user u on u.organization_id = s.organization_id and u.id = s.user_id
              join organization o on o.organization_id = s.organization_id

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { JWTPayload, JWTVerifyOptions } from 'jose';
 import { jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../contract/errors.ts';
@@ -62,12 +62,13 @@ export class Tokens {
     return session;
   }
 
-  /** Proof of a right password, which opens nothing but the second step. */
+  /** Proof of a right password, which opens nothing but the second step. No two are alike: each is one sign-in. */
   signTicket({ organizationId, userId, remember, passwordKey }: Ticket, nowSeconds: number): Promise<string> {
     return new SignJWT({ org: organizationId, remember, key: passwordKey })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(userId)
       .setAudience(SECOND_STEP)
+      .setJti(randomUUID())
       .setIssuedAt(nowSeconds)
       .setExpirationTime(nowSeconds + TICKET_MINUTES * 60)
       .sign(this.secret);

@@ -45,6 +45,11 @@ export class ApiError extends Error {
     return isRecord(this.data) ? sentence(this.data['ticket']) : null;
   }
 
+  /** Beside it, of a person with passkeys: the address of the site at which they work. */
+  get passkeysAt(): string | null {
+    return isRecord(this.data) ? sentence(this.data['passkeysAt']) : null;
+  }
+
   /** There was no response, so it is unknown whether the server acted. */
   get isUnreachable(): boolean {
     return this.code === 'network';

@@ -1,14 +1,11 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { saveFile } from '#platform/web/client/download.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { Form } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
 import { FormPassword } from '#platform/web/form/FormPassword.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
-import { Note } from '#platform/web/page/Note.tsx';
 import type { NewSecret } from '../secondFactor.contract.ts';
 import {
   beginSecondFactor,
@@ -17,19 +14,22 @@ import {
   OwnPasswordAgain,
 } from '../secondFactor.contract.ts';
 import { CodeField } from './CodeField.shared.tsx';
+import { backTo, Fields, RecoveryCodes } from './FactorParts.tsx';
+import type { SetupProps } from './FactorParts.tsx';
 
-interface SetupProps {
-  onDone: () => void;
-  onCancel?: () => void;
-}
-
-/** Password, picture to scan with the first code, recovery codes: one after the other. */
-export function FactorSetup({ onDone, onCancel }: SetupProps) {
+/** Password, picture to scan with the first code, recovery codes unless there are some: one after the other. */
+export function AppSetup({ onDone, onCancel, other }: SetupProps) {
   const [secret, setSecret] = useState<NewSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (secret) return <FirstCodeForm secret={secret} onDone={setCodes} onCancel={onCancel} />;
-  return <PasswordForm onDone={setSecret} onCancel={onCancel} />;
+  const finish = (given: readonly string[]) => (given.length > 0 ? setCodes(given) : onDone());
+  if (secret) return <FirstCodeForm secret={secret} onDone={finish} onCancel={onCancel} />;
+  return (
+    <>
+      <PasswordForm onDone={setSecret} onCancel={onCancel} />
+      {other}
+    </>
+  );
 }
 
 interface StepProps<Result> {
@@ -96,10 +96,6 @@ function FirstCodeForm({
   );
 }
 
-function backTo(onCancel: (() => void) | undefined) {
-  return onCancel ? { onBack: onCancel, back: 'Cancel' } : {};
-}
-
 /** Always dark on white: cameras read nothing else with certainty. */
 function QrPicture({ text }: { text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 4 });
@@ -114,43 +110,6 @@ function QrPicture({ text }: { text: string }) {
   );
 }
 
-/** Shown once; whoever loses them gets new ones. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const text = `${codes.join('\n')}\n`;
-  return (
-    <Fields>
-      <Note tone="limit" title="Keep these recovery codes.">
-        Each signs you in once if your phone is lost. They are not shown again.
-      </Note>
-      <Codes aria-label="Recovery codes">
-        {codes.map((code) => (
-          <li key={code}>
-            <code>{code}</code>
-          </li>
-        ))}
-      </Codes>
-      <Buttons>
-        <Button variant="contained" color="primary" onClick={onDone}>
-          I have kept them
-        </Button>
-        <Button
-          onClick={() => saveFile(new File([text], 'plinth-recovery-codes.txt', { type: 'text/plain' }))}
-        >
-          Save as a file
-        </Button>
-      </Buttons>
-    </Fields>
-  );
-}
-
-const Fields = styled('div')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 14,
-  maxWidth: 440,
-  '& p': { color: theme.vars.palette.text.secondary },
-}));
-
 const Scan = styled('div')(({ theme }) => ({
   display: 'flex',
   flexWrap: 'wrap',
@@ -163,15 +122,3 @@ const Scan = styled('div')(({ theme }) => ({
 }));
 
 const Picture = styled('svg')({ width: 184, height: 184, borderRadius: 8, flexShrink: 0 });
-
-const Codes = styled('ul')(({ theme }) => ({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(184px, 1fr))',
-  gap: '6px 16px',
-  padding: '12px 14px',
-  borderRadius: 8,
-  border: `1px solid ${theme.vars.palette.divider}`,
-  '& code': { fontSize: 14, lineHeight: '20px', whiteSpace: 'nowrap' },
-}));
-
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
