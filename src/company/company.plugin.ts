@@ -72,6 +72,7 @@ export const company = ({
     secret,
     services,
     fileLinks,
+    routes,
   }) => [
     ...authRoutes({ pool, tokens, subscribers, secrets: new SecretBox(secret) }, throttle, registration),
     ...userRoutes(throttle, ownedLeads),
@@ -82,7 +83,7 @@ export const company = ({
     ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
     ...notificationRoutes(notificationKinds),
     ...auditRoutes,
-    ...savedViewRoutes,
+    ...savedViewRoutes(routes),
     ...approvalRoutes(approvalKinds),
   ],
   audiences: {
