@@ -36,7 +36,7 @@ it('sales are added up, shown in chosen columns, exported as chosen and kept as 
   const person = await signedIn(browser, desk.app, desk.head, '/sales');
   const { page, main } = person;
   const total = sumPaise(sold.map(({ agreementValuePaise }) => agreementValuePaise ?? 0));
-  const foot = main.getByRole('row', { name: /^All of the list/ });
+  const foot = main.getByRole('row', { name: /^Total/ });
   await foot.getByText(formatMoney(total).replace('₹', '')).waitFor();
 
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -79,10 +79,10 @@ it('sales are added up, shown in chosen columns, exported as chosen and kept as 
 
 it('receipts, entries of the ledger and people have the same around their rows', async () => {
   const person = await signedIn(browser, desk.app, desk.head, '/payments/collections?status=verified');
-  await person.main.getByRole('row', { name: /^All of the list.*3,00,000/ }).waitFor();
+  await person.main.getByRole('row', { name: /^Total.*3,00,000/ }).waitFor();
   expect(await exported(person)).toHaveLength(3);
   await person.page.goto(`${desk.app.url}/payments/ledger?tab=entries`);
-  await person.main.getByRole('row', { name: /^All of the list/ }).waitFor();
+  await person.main.getByRole('row', { name: /^Total/ }).waitFor();
   expect((await exported(person)).length).toBeGreaterThan(3);
   await person.page.goto(`${desk.app.url}/settings/users`);
   await person.main.getByRole('table', { name: 'Users' }).waitFor();
