@@ -3,7 +3,7 @@ import type { Call } from '#platform/contract/call.ts';
 import { downloadFiltered } from '#platform/web/client/download.ts';
 import { ColumnChooser } from '#platform/web/table/ColumnChooser.tsx';
 import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
-import { FilterWords } from '#platform/web/table/filter.words.ts';
+import { FilterText } from '#platform/web/table/filter.text.ts';
 import type { Arrangement } from '#platform/web/table/useColumnLayout.ts';
 import { columnId, columnLabel } from '#platform/web/table/useColumnLayout.ts';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
@@ -25,7 +25,7 @@ interface ListToolsProps {
 
 /** All that the list finds as a file or on paper, and how its columns are arranged. */
 export function ListTools({ file, filter, columns, shown, arranged, onPrint }: ListToolsProps) {
-  const filters = useContext(FilterWords);
+  const filters = useContext(FilterText);
   const named = columns.flatMap((column) => {
     const label = columnLabel(column);
     return label === null ? [] : [{ id: columnId(column), label }];

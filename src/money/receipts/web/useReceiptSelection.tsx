@@ -105,7 +105,7 @@ function VerifySelected({ receipts, onClose, onVerified }: VerifySelectedProps) 
 /** What is posted, in total, and into which accounts. */
 function effectOf(receipts: readonly Receipt[]): string {
   const total = formatMoneyExact(sumPaise(receipts.map(({ amountPaise }) => amountPaise)));
-  return `Together ${total}. Each is posted to the ledger, in the account it was recorded with, otherwise in the collection account of its project. A mistake is reversed with a reason.`;
+  return `Together ${total}, in the account recorded with each, otherwise in the collection account of its project. Each is posted to the ledger and gets its receipt number. A mistake is reversed with a reason.`;
 }
 
 function nameOf(receipt: Receipt | undefined): string {

@@ -9,7 +9,7 @@ import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import type { FilterField, FilterValue } from './filter.types.ts';
 import { inWords, isSet, menuLabel } from './filter.types.ts';
-import { FilterWords } from './filter.words.ts';
+import { FilterText } from './filter.text.ts';
 import { SearchField } from './SearchField.tsx';
 
 const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
@@ -69,9 +69,9 @@ export function FilterBar({ fields, values, onChange, onClear, search, end }: Fi
         </Button>
       )}
       {end && (
-        <FilterWords value={words.join(' · ')}>
+        <FilterText value={words.join(' · ')}>
           <End>{end}</End>
-        </FilterWords>
+        </FilterText>
       )}
       {open && (
         <Suspense fallback={null}>

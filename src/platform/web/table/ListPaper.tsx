@@ -40,9 +40,9 @@ export function ListPaper<Row extends RowIdentity>(props: ListPaperProps<Row>) {
       <table>
         <thead>
           <tr>
-            {heads.map(({ id, column, getContext }) => (
-              <th key={id} scope="col" align={column.columnDef.meta?.align}>
-                {renderPart(column.columnDef.header, getContext())}
+            {heads.map((head) => (
+              <th key={head.id} scope="col" align={head.column.columnDef.meta?.align}>
+                {renderPart(head.column.columnDef.header, head.getContext())}
               </th>
             ))}
           </tr>
@@ -50,9 +50,9 @@ export function ListPaper<Row extends RowIdentity>(props: ListPaperProps<Row>) {
         <tbody>
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id}>
-              {row.getVisibleCells().map(({ id, column, getContext }) => (
-                <td key={id} align={column.columnDef.meta?.align}>
-                  {renderPart(column.columnDef.cell, getContext())}
+              {row.getVisibleCells().map((cell) => (
+                <td key={cell.id} align={cell.column.columnDef.meta?.align}>
+                  {renderPart(cell.column.columnDef.cell, cell.getContext())}
                 </td>
               ))}
             </tr>
