@@ -39,6 +39,9 @@ it('sales are added up, shown in chosen columns, exported as chosen and kept as 
   const foot = main.getByRole('row', { name: /^Total/ });
   await foot.getByText(formatMoney(total).replace('₹', '')).waitFor();
 
+  const tabs = page.getByRole('navigation', { name: 'Views' });
+  await tabs.getByRole('link', { name: /^All.*3$/ }).waitFor();
+
   await page.getByRole('button', { name: 'Columns' }).click();
   const columns = page.getByRole('list', { name: 'Columns' });
   await columns.getByRole('checkbox', { name: 'Executive' }).click();
@@ -51,10 +54,7 @@ it('sales are added up, shown in chosen columns, exported as chosen and kept as 
   await person.write('Name', 'For the bank');
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
   await person.isTold('For the bank saved');
-  await page
-    .getByRole('navigation', { name: 'Views' })
-    .getByRole('link', { name: /For the bank.*3/ })
-    .waitFor();
+  await tabs.getByRole('link', { name: /For the bank.*3/ }).waitFor();
 
   await main.getByRole('row').nth(1).getByRole('checkbox').check();
   await main.getByRole('row').nth(2).getByRole('checkbox').check();

@@ -81,6 +81,7 @@ const Paper = styled('div')({
     display: 'block',
     page: 'list',
     '&, & *': { color: '#000 !important', background: 'none !important', textDecoration: 'none' },
+    '& svg': { filter: 'brightness(0)' },
     '& h1': { fontSize: 16 },
     '& p': { margin: '2px 0 8px', fontSize: 10 },
     '& table': { width: '100%', borderCollapse: 'collapse', fontSize: 9, lineHeight: 1.3 },
