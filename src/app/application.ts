@@ -121,6 +121,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     fileLinks,
     subscribers,
     constraints: constraintMessages,
+    routes: () => routes,
   };
   const routes: AnyRoute[] = PLUGINS.flatMap((plugin) => plugin.routes?.(needs) ?? []);
   routes.push(

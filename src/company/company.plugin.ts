@@ -82,6 +82,7 @@ export const company = ({
     secret,
     services,
     fileLinks,
+    routes,
   }) => [
     ...authRoutes(
       {
@@ -104,7 +105,7 @@ export const company = ({
     ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
     ...notificationRoutes(notificationKinds),
     ...auditRoutes,
-    ...savedViewRoutes,
+    ...savedViewRoutes(routes),
     ...approvalRoutes(approvalKinds),
   ],
   audiences: {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addHours } from '#platform/contract/calendar.ts';
 import { formatMoney, formatMoneyExact } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
-import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
+import { buildReceipt, buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { violations } from '../support/accessibility.ts';
@@ -39,8 +39,11 @@ it('sales are added up, shown in chosen columns, exported as chosen and kept as 
   const person = await signedIn(browser, desk.app, desk.head, '/sales');
   const { page, main } = person;
   const total = sumPaise(sold.map(({ agreementValuePaise }) => agreementValuePaise ?? 0));
-  const foot = main.getByRole('row', { name: /^All of the list/ });
+  const foot = main.getByRole('row', { name: /^Total/ });
   await foot.getByText(formatMoney(total).replace('₹', '')).waitFor();
+
+  const tabs = page.getByRole('navigation', { name: 'Views' });
+  await tabs.getByRole('link', { name: /^All.*3$/ }).waitFor();
 
   await page.getByRole('button', { name: 'Columns' }).click();
   const columns = page.getByRole('list', { name: 'Columns' });
@@ -54,10 +57,7 @@ it('sales are added up, shown in chosen columns, exported as chosen and kept as 
   await person.write('Name', 'For the bank');
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
   await person.isTold('For the bank saved');
-  await page
-    .getByRole('navigation', { name: 'Views' })
-    .getByRole('link', { name: /For the bank.*3/ })
-    .waitFor();
+  await tabs.getByRole('link', { name: /For the bank.*3/ }).waitFor();
 
   await main.getByRole('row').nth(1).getByRole('checkbox').check();
   await main.getByRole('row').nth(2).getByRole('checkbox').check();
@@ -82,10 +82,10 @@ it('sales are added up, shown in chosen columns, exported as chosen and kept as 
 
 it('receipts, entries of the ledger and people have the same around their rows', async () => {
   const person = await signedIn(browser, desk.app, desk.head, '/payments/collections?status=verified');
-  await person.main.getByRole('row', { name: /^All of the list.*3,00,000/ }).waitFor();
+  await person.main.getByRole('row', { name: /^Total.*3,00,000/ }).waitFor();
   expect(await exported(person)).toHaveLength(3);
   await person.page.goto(`${desk.app.url}/payments/ledger?tab=entries`);
-  await person.main.getByRole('row', { name: /^All of the list/ }).waitFor();
+  await person.main.getByRole('row', { name: /^Total/ }).waitFor();
   expect((await exported(person)).length).toBeGreaterThan(3);
   await person.page.goto(`${desk.app.url}/settings/users`);
   await person.main.getByRole('table', { name: 'Users' }).waitFor();
@@ -122,10 +122,121 @@ it('the overdue of one tower is found, added up and exported with two keys and f
   expect(new Set(rows.map(({ Booking }) => Booking))).toEqual(new Set([wanted.bookingNumber]));
   const owed = sumPaise(rows.map(({ Open }) => Math.round(Number(Open) * 100)));
   await main
-    .getByRole('row', { name: /^All of the list/ })
+    .getByRole('row', { name: /^Total/ })
     .getByText(formatMoneyExact(owed).replace('₹', ''))
     .waitFor();
   expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
+
+it('a column is widened by its edge or by keyboard and kept in view beside the others, as a view keeps it', async () => {
+  const person = await signedIn(browser, desk.app, desk.head, '/sales');
+  const { page, main } = person;
+  const head = (name: string) => main.getByRole('columnheader', { name, exact: true });
+  const widthOf = async (name: string) => (await head(name).boundingBox())?.width ?? 0;
+  await head('Unit').waitFor();
+  const before = await widthOf('Unit');
+  const edge = await head('Unit').locator('[data-edge]').boundingBox();
+  if (!edge) throw new Error('The head has no edge.');
+  await page.mouse.move(edge.x + 4, edge.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(edge.x + 104, edge.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForURL(/widths=/);
+  expect(Math.abs((await widthOf('Unit')) - before - 100)).toBeLessThan(2);
+
+  await page.getByRole('button', { name: 'Columns' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Make Unit narrower' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Keep Unit in view' }).focus();
+  await page.keyboard.press('Space');
+  await page.waitForURL(/pinned=/);
+  await page.getByRole('button', { name: 'Keep Unit in view', pressed: true }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(Math.abs((await widthOf('Unit')) - before - 76)).toBeLessThan(2);
+
+  await page.setViewportSize({ width: 800, height: 700 });
+  const table = page.getByRole('region', { name: 'Sales' });
+  await table.waitFor();
+  const leftOf = async (name: string) => Math.round((await head(name).boundingBox())?.x ?? 0);
+  const [number, unit, status] = [await leftOf('Number'), await leftOf('Unit'), await leftOf('Status')];
+  await table.evaluate((frame) => frame.scrollTo(120, 0));
+  expect([await leftOf('Number'), await leftOf('Unit')]).toEqual([number, unit]);
+  expect(await leftOf('Status')).toBeLessThan(status);
+  expect(await violations(page)).toEqual([]);
+
+  await page.goto(`${desk.app.url}/sales`);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(Math.abs((await widthOf('Unit')) - before - 76), 'remembered in this browser').toBeLessThan(2);
+  await head('Unit').locator('[data-edge]').dblclick();
+  await page.waitForURL((url) => !url.searchParams.has('widths'));
+  expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
+
+it('the whole list is printed as it is filtered, with its total, and nothing else of the page', async () => {
+  const person = await signedIn(browser, desk.app, desk.head, '/sales?limit=1&status=booked');
+  const { page, main } = person;
+  await main.getByRole('row', { name: /^Total/ }).waitFor();
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await main.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Print the list' }).click();
+  const paper = page.locator('body > [data-paper]');
+  await paper.waitFor({ state: 'attached' });
+  await page.emulateMedia({ media: 'print' });
+  expect(await paper.locator('tbody tr').count()).toBe(sold.length);
+  const text = await paper.innerText();
+  expect(text).toContain('is Booked');
+  expect(text).toMatch(/3 rows, printed on \d+ \w+ \d{4}/);
+  expect(text).toMatch(/Total\s/);
+  for (const { bookingNumber } of sold) expect(text).toContain(bookingNumber);
+  await main.waitFor({ state: 'hidden' });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await paper.waitFor({ state: 'detached' });
+  expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
+
+it('several receipts are verified at once, and the one that cannot be says why', async () => {
+  const [sale] = sold;
+  if (!sale) throw new Error('Nothing is sold.');
+  const record = (amountPaise: number, by = desk.head) =>
+    desk.run((work) => buildReceipt(work, { saleId: sale.id, amountPaise }), by);
+  await record(10_000_00);
+  await record(20_000_00);
+  await record(40_000_00, desk.finance);
+  const person = await signedIn(browser, desk.app, desk.finance, '/payments/collections');
+  const { page, main } = person;
+  await main.getByRole('checkbox', { name: 'Select all receipts of this page' }).check();
+  await page.getByRole('button', { name: 'Verify selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify 3 receipts' });
+  await dialog.getByText('Together ₹70,000.00').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Verify 3 receipts' }).click();
+  await person.isTold('2 receipts verified');
+  await person.reads('1 receipt could not be verified.');
+  await person.reads('You cannot verify a receipt that you recorded.');
+  expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
+
+it('the counts of all views of a list come by one request', async () => {
+  const person = await signedIn(browser, desk.app, desk.head, '/dashboard');
+  const { page } = person;
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(totals|counts)$/.test(pathname)) asked.push(pathname);
+  });
+  await page.goto(`${desk.app.url}/leads`);
+  const tabs = page.getByRole('navigation', { name: 'Views' }).getByRole('link');
+  await tabs.filter({ hasText: /\d/ }).first().waitFor();
+  expect(await tabs.count()).toBeGreaterThan(3);
+  expect(asked).toEqual(['/api/saved-views/counts']);
   await person.stop();
 }, 120_000);
 

@@ -15,7 +15,7 @@ import { createSavedView, deleteSavedView } from '#company/saved-views/savedView
 import { createLeadSourceKey } from '#enquiries/lead-sources/leadSource.contract.ts';
 import { createLead } from '#enquiries/leads/lead.contract.ts';
 import { raiseDispute } from '#enquiries/partner-claims/dispute.contract.ts';
-import { verifyReceipt } from '#money/receipts/receipt.contract.ts';
+import { verifyReceipt, verifyReceipts } from '#money/receipts/receipt.contract.ts';
 import type { Call } from '#platform/contract/call.ts';
 import { hasRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
 import { openPrinter } from '#platform/server/pdf/printer.ts';
@@ -68,6 +68,9 @@ interface Trial {
   people: [TestUser, TestUser];
 }
 
+/** Of receipts that the Business Head recorded. */
+const VERIFIED = new Set<Call>([verifyReceipt, verifyReceipts]);
+
 /** Those who act for a firm, and those who act for the builder, two of each. */
 async function peopleFor(call: Call, { organization, records }: World): Promise<[TestUser, TestUser]> {
   const first = ROLES.find((one) => call.can !== 'public' && hasRole(one, ...call.can)) ?? 'Business Head';
@@ -75,7 +78,7 @@ async function peopleFor(call: Call, { organization, records }: World): Promise<
   const firm = hasRole(role, ...PARTNER_ROLES) ? { channelPartnerId: records.firm } : {};
   const another = () => organization.user(role, { ...firm, projectIds: [records.project] });
   // Whoever recorded a receipt does not verify it.
-  const isHead = role === 'Business Head' && !FEW.has(call) && call !== verifyReceipt;
+  const isHead = role === 'Business Head' && !FEW.has(call) && !VERIFIED.has(call);
   return [isHead ? organization.businessHead : await another(), await another()];
 }
 

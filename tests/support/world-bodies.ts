@@ -382,6 +382,10 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     clearedOn: today,
     depositAccountId: account,
   }),
+  'POST /payments/transactions/verifications': ({ waitingReceipt }, { today }) => ({
+    clearedOn: today,
+    receipts: [{ id: waitingReceipt, version: 1 }],
+  }),
   'POST /invoices/from-sale/{id}': () => ({ issue: true, preview: false }),
   'PUT /invoices/{id}': () => ({ status: 'issued' }),
   'PUT /invoices/{id}/cancel': () => ({ reason: 'Wrong buyer' }),

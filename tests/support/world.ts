@@ -463,5 +463,6 @@ export function queryFor(
   { link, records }: Pick<World, 'link' | 'records'>,
 ): Record<string, string> {
   if (call.path === '/units/plan') return { projectId: records.project };
+  if (call.path === '/saved-views/counts') return { list: 'leads', views: '?|?status=new' };
   return call.path.startsWith('/invitations/') && call.query ? link : {};
 }

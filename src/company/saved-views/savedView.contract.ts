@@ -59,6 +59,35 @@ export const listSavedViews = call({
   reply: data(z.array(SavedView)),
 });
 
+/** So many views of a list are tabs; more are in a menu, without a count. */
+export const MAX_COUNTED = 8;
+
+export const countViews = call({
+  method: 'GET',
+  path: '/saved-views/counts',
+  summary: 'How many rows of a list each of several views finds, in their order',
+  can: SIGNED_IN,
+  query: z.object({
+    list: z.enum(VIEWED_LISTS),
+    /** The filter of each as an address writes it: '?status=new|?status=won&search=asha'. */
+    views: z
+      .string()
+      .max(8000, 'These views have too many filters.')
+      .default('?')
+      .transform((raw) => raw.split('|'))
+      .pipe(z.array(z.string()).max(MAX_COUNTED, `Count at most ${MAX_COUNTED} views at once.`)),
+  }),
+  reply: data(
+    z.array(
+      z.strictObject({
+        count: z.number().int(),
+        /** The count goes no further. */
+        countIsAtLeast: z.boolean().optional(),
+      }),
+    ),
+  ),
+});
+
 export const SavedViewInput = z.object({ ...viewFields, list: z.enum(VIEWED_LISTS) });
 export type SavedViewInput = z.infer<typeof SavedViewInput>;
 

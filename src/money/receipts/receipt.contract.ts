@@ -298,6 +298,34 @@ export const verifyReceipt = call({
   },
 });
 
+const MAX_VERIFIED = 100;
+
+export const verifyReceipts = call({
+  method: 'POST',
+  path: '/payments/transactions/verifications',
+  summary:
+    'Verify several receipts that cleared on one day; each is verified for itself, with its own result',
+  can: GROUPS.FINANCE,
+  body: z.object({
+    clearedOn: day('Cleared on'),
+    /** Money whose account was not recorded came into the collection account of its project. */
+    receipts: z
+      .array(z.strictObject({ id: id(), version: version().optional() }))
+      .min(1, 'Choose at least one receipt')
+      .max(MAX_VERIFIED, `Choose up to ${MAX_VERIFIED} receipts`),
+  }),
+  reply: data(
+    z.array(
+      z.strictObject({
+        id: z.uuid(),
+        /** Null where it was verified. */
+        problem: z.string().nullable(),
+      }),
+    ),
+  ),
+  creates: true,
+});
+
 export const getReceiptPdf = call({
   method: 'GET',
   path: '/payments/transactions/{id}/pdf',

@@ -53,4 +53,6 @@ export interface RouteNeeds {
   /** Subscribers of all areas, for code that opens its own transactions. */
   subscribers: readonly ChangeSubscriber[];
   constraints: ConstraintMessages;
+  /** Those of all areas, once they are joined. */
+  routes: () => readonly AnyRoute[];
 }

@@ -1,5 +1,5 @@
 import type { BodyOf, ResultOf } from '#platform/contract/call.ts';
-import { AppError } from '#platform/contract/errors.ts';
+import { problemOf } from '#platform/server/problemOf.ts';
 import type { CallContext } from '#platform/server/http/route.ts';
 import type * as contract from '../approval.contract.ts';
 import { checkNote } from '../approval.rules.ts';
@@ -23,15 +23,4 @@ export async function decideApprovals(
     decided.push({ id, problem });
   }
   return decided;
-}
-
-/** What a refusal says; null when it was done. */
-async function problemOf(decide: () => Promise<void>): Promise<string | null> {
-  try {
-    await decide();
-    return null;
-  } catch (error) {
-    if (error instanceof AppError) return error.message;
-    throw error;
-  }
 }

@@ -1,8 +1,10 @@
+import type { SelectQueryBuilder } from 'kysely';
 import { expressionBuilder } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
+import type { PageRequest } from '#platform/server/database/paging.ts';
 import { countRows, pageByIds } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
@@ -20,8 +22,19 @@ export async function listApprovals(
   kinds: readonly ApprovalKind[],
   filter: ApprovalFilter,
 ): Promise<Page<Approval>> {
-  const found = foundApprovals(read, kinds, filter);
-  const page = await pageByIds(read.db, filter, {
+  return newestApprovals(read, filter, foundApprovals(read, kinds, filter), (ids) =>
+    approvalsById(read, kinds, ids),
+  );
+}
+
+/** A page of the requests found, newest first. */
+export function newestApprovals<Row extends { id: string }>(
+  { db }: Read,
+  paging: PageRequest,
+  found: SelectQueryBuilder<Tables, 'approval', object>,
+  details: (ids: readonly string[]) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  return pageByIds(db, paging, {
     ids: ({ limit, offset }) =>
       found
         .select('approval.id')
@@ -30,13 +43,9 @@ export async function listApprovals(
         .limit(limit)
         .offset(offset)
         .execute(),
-    details: (ids) =>
-      approvalRows(read, kinds)
-        .where('approval.id', 'in', [...ids])
-        .execute(),
-    count: (max) => countRows(read.db, found, max),
+    details,
+    count: (max) => countRows(db, found, max),
   });
-  return { ...page, rows: page.rows.map((row) => toApproval(read, row)) };
 }
 
 export function foundApprovals(read: Read, kinds: readonly ApprovalKind[], filter: Partial<ApprovalFilter>) {
@@ -207,6 +216,6 @@ export function mostJunior([role]: readonly Role[]): Role {
   return role;
 }
 
-function person(id: string, firstName: string | null, lastName: string | null, role: Role) {
+export function person(id: string, firstName: string | null, lastName: string | null, role: Role) {
   return { id, name: displayName({ firstName, lastName }), role };
 }

@@ -34,8 +34,10 @@ import { APPROVAL_STATUS } from './approval.status.ts';
 
 type View = 'all' | 'mine' | 'toDecide';
 
-const APPROVALS: ListKind = {
+const APPROVALS: ListKind<Approval> = {
   name: 'approvals',
+  title: 'Approvals',
+  list: listApprovals,
   filter: listApprovals.query,
   file: exportApprovals,
   totals: totalApprovals,

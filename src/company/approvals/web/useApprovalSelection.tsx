@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import Check from 'lucide-react/icons/check';
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
@@ -9,19 +8,14 @@ import { useSend } from '#platform/web/client/hooks.ts';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
-import { Note } from '#platform/web/page/Note.tsx';
+import type { BulkFailure } from '#platform/web/page/BulkOutcome.tsx';
+import { BulkOutcome } from '#platform/web/page/BulkOutcome.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Approval } from '../approval.contract.ts';
 import { decideApprovals, getApproval, listApprovals } from '../approval.contract.ts';
 
 type Choice = 'grant' | 'refuse';
-
-interface Failure {
-  id: string;
-  title: string;
-  problem: string;
-}
 
 interface Deciding {
   choice: Choice;
@@ -32,7 +26,7 @@ interface Deciding {
 /** Chosen requests of the page, decided together; each that could not be is listed with its reason. */
 export function useApprovalSelection(rows: readonly Approval[]) {
   const [deciding, setDeciding] = useState<Deciding | null>(null);
-  const [failures, setFailures] = useState<readonly Failure[]>([]);
+  const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
   return {
     acts: (ids: ReadonlySet<string>, clear: () => void): readonly PageAction[] => {
       const requests = rows.filter(({ id }) => ids.has(id));
@@ -60,7 +54,7 @@ export function useApprovalSelection(rows: readonly Approval[]) {
         }}
       />
     ),
-    outcome: <Outcome failures={failures} />,
+    outcome: <BulkOutcome title={`${countOf(failures.length)} could not be decided.`} failures={failures} />,
   };
 }
 
@@ -71,31 +65,11 @@ function hindranceOf(requests: readonly Approval[], chosen: number): string | nu
   return requests.every(isOpen) ? null : 'Not all of these are open for your decision';
 }
 
-function Outcome({ failures }: { failures: readonly Failure[] }) {
-  return (
-    <div aria-live="polite">
-      {failures.length > 0 && (
-        <Spaced>
-          <Note tone="limit" title={`${countOf(failures.length)} could not be decided.`}>
-            <ul>
-              {failures.map(({ id, title, problem }) => (
-                <li key={id}>
-                  {title}: {problem}
-                </li>
-              ))}
-            </ul>
-          </Note>
-        </Spaced>
-      )}
-    </div>
-  );
-}
-
 interface DecideSelectedProps {
   choice: Choice;
   requests: readonly Approval[];
   onClose: () => void;
-  onDecided: (failures: readonly Failure[]) => void;
+  onDecided: (failures: readonly BulkFailure[]) => void;
 }
 
 const GrantForm = z.object({ note: optional(text(500, 'Note')) });
@@ -144,9 +118,3 @@ function DecideSelected({ choice, requests, onClose, onDecided }: DecideSelected
 function countOf(count: number): string {
   return count === 1 ? '1 request' : `${count} requests`;
 }
-
-const Spaced = styled('div')({
-  padding: '0 24px 12px',
-  '& ul': { margin: '4px 0 0', paddingLeft: 18 },
-  '@media (max-width: 599.95px)': { padding: '0 16px 12px' },
-});

@@ -22,7 +22,14 @@ import { auditColumns, changesText, whatText, Wrapped } from './audit.columns.ts
 import { AuditPanel } from './AuditPanel.tsx';
 import { AuditSeal } from './AuditSeal.tsx';
 
-const TRAIL: ListKind = { name: 'audit', filter: listAudit.query, file: exportAudit, totals: totalAudit };
+const TRAIL: ListKind<AuditEntry> = {
+  name: 'audit',
+  title: 'Audit trail',
+  list: listAudit,
+  filter: listAudit.query,
+  file: exportAudit,
+  totals: totalAudit,
+};
 
 /** What was changed, by whom and when, with a check that no entry was altered since. */
 export function AuditPage() {

@@ -7,12 +7,13 @@ import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { PasskeyName, removePasskey, renamePasskey } from '../passkey.contract.ts';
 import type { OwnPasskey } from '../passkeyCeremony.contract.ts';
 import { getSecondFactor } from '../secondFactor.contract.ts';
 import { RemoveFactorDialog } from './RemoveFactorDialog.tsx';
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 
 interface PasskeyRowProps {
   passkey: OwnPasskey;
@@ -32,8 +33,8 @@ export function PasskeyRow({ passkey, consequence, onRemoved }: PasskeyRowProps)
       <div>
         <b>{name}</b>
         <p>
-          Passkey · added {formatDayAndTime(addedAt, ZONE)} ·{' '}
-          {lastUsedAt ? `last used ${formatDayAndTime(lastUsedAt, ZONE)}` : 'not used yet'}
+          Passkey · added {formatDayAndTime(addedAt, zoneHere())} ·{' '}
+          {lastUsedAt ? `last used ${formatDayAndTime(lastUsedAt, zoneHere())}` : 'not used yet'}
         </p>
       </div>
       <Button size="small" aria-label={`Rename passkey ${name}`} onClick={() => setOpen('rename')}>

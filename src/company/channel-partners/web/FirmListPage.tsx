@@ -54,8 +54,10 @@ const FIELDS: readonly FilterField[] = [
   },
 ];
 
-const FIRMS: ListKind = {
+const FIRMS: ListKind<ChannelPartner> = {
   name: 'firms',
+  title: 'Partner firms',
+  list: listChannelPartners,
   filter: listChannelPartners.query,
   file: exportChannelPartners,
   totals: totalChannelPartners,

@@ -34,7 +34,14 @@ import { INVITATION_STATUS, USER_STATUS } from './user.status.shared.ts';
 
 /** Those whose invitations are about to be revoked, and how they are no longer chosen. */
 const NOBODY: { ids: ReadonlySet<string>; clear: () => void } = { ids: new Set(), clear: () => undefined };
-const PEOPLE: ListKind = { name: 'people', filter: listUsers.query, file: exportUsers, totals: totalUsers };
+const PEOPLE: ListKind<User> = {
+  name: 'people',
+  title: 'Users',
+  list: listUsers,
+  filter: listUsers.query,
+  file: exportUsers,
+  totals: totalUsers,
+};
 
 /** Everyone in the organization, and those who have been invited. */
 export function UsersPage() {

@@ -3,9 +3,12 @@ import { route } from '#platform/server/http/route.ts';
 import * as contract from '../savedView.contract.ts';
 import { createSavedView, deleteSavedView, updateSavedView } from './savedView.commands.ts';
 import { listSavedViews } from './savedView.queries.ts';
+import { countViews } from './viewCounts.queries.ts';
 
-export const savedViewRoutes: readonly AnyRoute[] = [
+/** `all` are the routes of every area, once they are joined. */
+export const savedViewRoutes = (all: () => readonly AnyRoute[]): readonly AnyRoute[] => [
   route(contract.listSavedViews, (context, { query }) => listSavedViews(context.read, query.list)),
+  route(contract.countViews, (context, { query }) => countViews(context, all(), query)),
   route(contract.createSavedView, (context, { body }) =>
     context.write((work) => createSavedView(work, body)),
   ),

@@ -108,3 +108,18 @@ it('nobody can save more than the maximum number of views of a list', async () =
   for (let at = 0; at < MAX_OWN_VIEWS; at += 1) await kept(collector, { name: `View ${at}` });
   expect((await send(collector, contract.createSavedView, { ...HOT, name: 'One more' })).status).toBe(409);
 });
+
+it('views are counted by one request, by the filter of their list and only for those who may open it', async () => {
+  const counts = (user: TestUser, query: Record<string, unknown>) => user.send(contract.countViews, { query });
+  const both = await counts(head, { list: 'people', views: '?|?status=active|?status=deactivated' });
+  const found = (both.body.data as { count: number }[]).map(({ count }) => count);
+  expect(found).toHaveLength(3);
+  expect(found[1]).toBeGreaterThan(1);
+  expect(found[2]).toBe(0);
+  expect((await counts(executive, { list: 'audit', views: '?' })).status).toBe(403);
+  const unknown = await counts(head, { list: 'people', views: '?|?colour=red' });
+  expect(unknown.status).toBe(400);
+  expect(unknown.body['errors']).toMatchObject([{ field: 'colour' }]);
+  const many = await counts(head, { list: 'people', views: Array.from({ length: 9 }, () => '?').join('|') });
+  expect(many.body.message).toBe('Count at most 8 views at once.');
+});

@@ -1,35 +1,42 @@
+import { useContext } from 'react';
 import type { Call } from '#platform/contract/call.ts';
 import { downloadFiltered } from '#platform/web/client/download.ts';
 import { ColumnChooser } from '#platform/web/table/ColumnChooser.tsx';
 import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
-import { columnId, columnLabel } from '#platform/web/table/useChosenColumns.ts';
+import { FilterText } from '#platform/web/table/filter.text.ts';
+import type { Arrangement } from '#platform/web/table/useColumnLayout.ts';
+import { columnId, columnLabel } from '#platform/web/table/useColumnLayout.ts';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { BulkBar } from '#platform/web/table/BulkBar.tsx';
-import type { ViewedList } from '../savedView.contract.ts';
 import { useClearedWith, useExportSelected } from './selection.shared.tsx';
 
 type AnyColumn = Parameters<typeof columnId>[0];
 
 interface ListToolsProps {
-  name: ViewedList;
   file: Call;
   filter: Record<string, unknown>;
+  /** All columns that may be shown, and those that are, in their order. */
   columns: readonly AnyColumn[];
-  /** Those that are shown, in their order. */
   shown: readonly AnyColumn[];
+  arranged: Arrangement;
+  /** With what it is filtered by in words. */
+  onPrint: (filters: string) => Promise<void>;
 }
 
-/** All that the list finds as a file or on paper, and which of its columns it shows. */
-export function ListTools({ name, file, filter, columns, shown }: ListToolsProps) {
-  const named = columns.slice(1).flatMap((column) => {
+/** All that the list finds as a file or on paper, and how its columns are arranged. */
+export function ListTools({ file, filter, columns, shown, arranged, onPrint }: ListToolsProps) {
+  const filters = useContext(FilterText);
+  const named = columns.flatMap((column) => {
     const label = columnLabel(column);
     return label === null ? [] : [{ id: columnId(column), label }];
   });
-  const ids = shown.map(columnId).filter((id) => named.some((column) => column.id === id));
   return (
     <>
-      <ExportMenu withPrint fetchFile={(format) => downloadFiltered(file, { ...filter, format })} />
-      <ColumnChooser list={name} columns={named} shown={ids} />
+      <ExportMenu
+        print={() => onPrint(filters)}
+        fetchFile={(format) => downloadFiltered(file, { ...filter, format })}
+      />
+      <ColumnChooser named={named} shown={shown.map(columnId)} arranged={arranged} />
     </>
   );
 }

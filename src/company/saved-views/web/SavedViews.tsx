@@ -1,12 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { queryOf, useCall, useSend } from '#platform/web/client/hooks.ts';
-import { withoutPaging } from '#platform/contract/call.ts';
-import { readListState } from '#platform/web/table/list.state.ts';
-import { totalText } from '#platform/web/table/range.text.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { MoreMenu } from '#platform/web/page/MoreMenu.tsx';
@@ -16,14 +12,15 @@ import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { ListView } from '#platform/web/table/ViewTabs.tsx';
 import type { SavedView, ViewedList } from '../savedView.contract.ts';
-import { deleteSavedView, listSavedViews, updateSavedView } from '../savedView.contract.ts';
+import { deleteSavedView, listSavedViews, MAX_COUNTED, updateSavedView } from '../savedView.contract.ts';
 import { viewQuery } from '../savedView.rules.ts';
 import { DefaultViewDialog } from './DefaultViewDialog.tsx';
 import type { ListKind } from './listKind.shared.ts';
 import { SaveViewDialog } from './SaveViewDialog.tsx';
+import { useViewCounts } from './useViewCounts.ts';
 
 interface SavedViewsProps {
-  kind: ListKind;
+  kind: Pick<ListKind<unknown>, 'name' | 'filter' | 'totals'>;
   /** The built-in views; the first of them is the list without filters. */
   builtIn: readonly ListView[];
   /** What the page filters by where the address says nothing. */
@@ -36,13 +33,10 @@ interface SavedViewsProps {
 
 type OpenDialog = 'save' | 'rename' | 'defaults' | 'delete' | null;
 
-/** More are in a menu. */
-const MAX_TABS = 8;
-
 /** The views of a list as tabs, and what can be done with the one that is chosen. */
 export function SavedViews({ kind, builtIn, where, keep, param }: SavedViewsProps) {
   const list = kind.name;
-  const { data: saved = NONE } = useCall(listSavedViews, { query: { list } });
+  const { data: saved = NONE, isPending } = useCall(listSavedViews, { query: { list } });
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const [open, setOpen] = useState<OpenDialog>(null);
@@ -58,15 +52,17 @@ export function SavedViews({ kind, builtIn, where, keep, param }: SavedViewsProp
   const { tabs, rest } = arranged(views, current?.id);
   // An address without filters is a list as it begins.
   const isChanged = current !== undefined && query !== current.query && (isNamed || query !== '');
-  if (views.length === 1 && !isChanged) return null;
+  const isShown = views.length > 1 || isChanged;
+  const counts = useViewCounts(kind, tabs, where, isShown && !isPending);
+  if (!isShown) return null;
   return (
     <>
       <Tabs
         label="Views"
-        tabs={tabs.map((view) => ({
+        tabs={tabs.map((view, at) => ({
           id: view.id,
           label: view.label,
-          count: <ViewCount kind={kind} view={view} where={where} />,
+          count: counts[at],
         }))}
         current={current?.id ?? ''}
         hrefOf={(id) =>
@@ -148,31 +144,11 @@ function hrefOf({ params, keep, param }: Place, view: AnyView | undefined): stri
   return `?${query}`;
 }
 
-interface ViewCountProps {
-  kind: ListKind;
-  view: AnyView;
-  /** What the page filters by where the address says nothing. */
-  where: Record<string, unknown>;
-}
-
-/** How many rows a view finds, once it is known. */
-function ViewCount({ kind: { filter, totals }, view, where }: ViewCountProps) {
-  const { input } = readListState(filter, new URLSearchParams(view.query));
-  const { data } = useQuery({
-    ...queryOf(totals, { query: withoutPaging({ ...where, ...input }) }),
-    staleTime: FRESH_MS,
-  });
-  return data ? totalText({ total: data.count, totalIsAtLeast: data.countIsAtLeast }) : null;
-}
-
-/** The list is read again with each change; its other views may count a little later. */
-const FRESH_MS = 60_000;
-
 /** The chosen one is always a tab. */
 function arranged(views: readonly AnyView[], currentId: string | undefined) {
-  const first = views.slice(0, MAX_TABS);
-  const chosen = views.slice(MAX_TABS).find(({ id }) => id === currentId);
-  const tabs = chosen ? [...first.slice(0, MAX_TABS - 1), chosen] : first;
+  const first = views.slice(0, MAX_COUNTED);
+  const chosen = views.slice(MAX_COUNTED).find(({ id }) => id === currentId);
+  const tabs = chosen ? [...first.slice(0, MAX_COUNTED - 1), chosen] : first;
   return { tabs, rest: views.filter((view) => !tabs.includes(view)) };
 }
 

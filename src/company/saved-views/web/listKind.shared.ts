@@ -1,11 +1,14 @@
 import type * as z from 'zod';
-import type { Call, DataReply } from '#platform/contract/call.ts';
+import type { Call, DataReply, PageReply } from '#platform/contract/call.ts';
 import type { ListTotals } from '#platform/contract/listCalls.ts';
 import type { ViewedList } from '../savedView.contract.ts';
 
-/** What a list is to its views, its file and its totals. */
-export interface ListKind {
+/** What a list is to its views, its file, its totals and its print. */
+export interface ListKind<Row> {
   name: ViewedList;
+  /** Above its rows on paper. */
+  title: string;
+  list: Call & { reply: PageReply<z.ZodType<Row>> };
   /** Its filter, as the address writes it. */
   filter: z.ZodObject;
   file: Call;

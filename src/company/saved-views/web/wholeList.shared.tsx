@@ -7,10 +7,11 @@ import { formatMoney, formatMoneyExact } from '#platform/contract/format.ts';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import type { Columns } from '#platform/web/table/columns.ts';
 import type { DataTableProps, RowIdentity } from '#platform/web/table/table.props.ts';
-import { useChosenColumns } from '#platform/web/table/useChosenColumns.ts';
+import { useColumnLayout } from '#platform/web/table/useColumnLayout.ts';
 import type { ListView } from '#platform/web/table/ViewTabs.tsx';
 import { ViewTabs } from '#platform/web/table/ViewTabs.tsx';
 import type { ListKind } from './listKind.shared.ts';
+import { useListPrint } from './useListPrint.tsx';
 
 // Not needed for the first render of a list.
 const SavedViews = lazy(async () => ({ default: (await import('./SavedViews.tsx')).SavedViews }));
@@ -37,22 +38,27 @@ interface WholeList<Row extends RowIdentity> {
   views: (builtIn?: readonly ListView[]) => ReactNode;
   /** At the end of the filters: file, print, columns. */
   tools: ReactNode;
-  table: Pick<DataTableProps<Row>, 'columns' | 'selection' | 'totals' | 'totalsLabel'>;
+  table: Pick<DataTableProps<Row>, 'columns' | 'arranged' | 'selection' | 'totals'>;
 }
 
 const ALL: readonly ListView[] = [{ id: 'all', label: 'All', query: {} }];
 const NONE: ReadonlySet<string> = new Set();
 
 /** What every list has around its rows: views, columns, totals, selection, file and print. */
-export function useWholeList<Row extends RowIdentity>(kind: ListKind, now: ListNow<Row>): WholeList<Row> {
+export function useWholeList<Row extends RowIdentity>(
+  kind: ListKind<Row>,
+  now: ListNow<Row>,
+): WholeList<Row> {
   const { input, where = {}, keep = [], param = 'view', acts } = now;
   const filter = withoutPaging({ ...where, ...input });
-  const columns = useChosenColumns(kind.name, now.columns);
+  const { columns, arranged } = useColumnLayout(kind.name, now.columns);
   const totals = useQuery({
     ...queryOf(kind.totals, { query: filter }),
     enabled: kind.sums !== undefined,
     placeholderData: keepPreviousData,
   });
+  const sums = totals.data && shownSums(totals.data.sums, kind.sums);
+  const printing = useListPrint({ kind, filter, order: input['sort'], columns, sums });
   const [ids, setIds] = useState(NONE);
   const selection = {
     ids,
@@ -75,19 +81,31 @@ export function useWholeList<Row extends RowIdentity>(kind: ListKind, now: ListN
     ),
     tools: (
       <Suspense fallback={null}>
-        <ListTools name={kind.name} file={kind.file} filter={filter} columns={now.columns} shown={columns} />
+        <ListTools
+          file={kind.file}
+          filter={filter}
+          columns={now.columns}
+          shown={columns}
+          arranged={arranged}
+          onPrint={printing.print}
+        />
+        {printing.paper}
       </Suspense>
     ),
     table: {
       columns,
+      arranged,
       selection,
-      ...(totals.data && { totals: shownSums(totals.data.sums, kind.sums), totalsLabel: 'All of the list' }),
+      ...(sums && { totals: sums }),
     },
   };
 }
 
 /** Without the rupee sign, which the heads carry. What the caller may not know has no sum. */
-function shownSums(sums: Record<string, number | null>, as: ListKind['sums']): Record<string, ReactNode> {
+function shownSums(
+  sums: Record<string, number | null>,
+  as: ListKind<unknown>['sums'],
+): Record<string, ReactNode> {
   const text = as === 'paise' ? formatMoneyExact : formatMoney;
   return Object.fromEntries(
     Object.entries(sums).map(([name, paise]) => [

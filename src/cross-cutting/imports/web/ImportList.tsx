@@ -47,8 +47,10 @@ const source = column.accessor((one) => sourceWord(one.source ?? ''), {
 const columns = column.columns([file, ...others]);
 const leadColumns = column.columns([file, source, ...others]);
 
-const IMPORTS: ListKind = {
+const IMPORTS: ListKind<Import> = {
   name: 'imports',
+  title: 'Imports',
+  list: listImports,
   filter: listImports.query,
   file: exportImports,
   totals: totalImports,

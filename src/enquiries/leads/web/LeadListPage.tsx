@@ -44,8 +44,10 @@ const NONE: ReadonlySet<string> = new Set();
 const LeadPanel = lazy(async () => ({ default: (await import('./LeadPanel.tsx')).LeadPanel }));
 const LeadSelection = lazy(async () => ({ default: (await import('./LeadSelection.tsx')).LeadSelection }));
 
-const LEADS: ListKind = {
+const LEADS: ListKind<Lead> = {
   name: 'leads',
+  title: 'Leads',
+  list: listLeads,
   filter: listLeads.query,
   file: exportLeads,
   totals: totalLeads,
@@ -83,7 +85,7 @@ export function LeadListPage() {
         {...list.table}
         label="Leads"
         singular="lead"
-        columns={whole.table.columns}
+        {...whole.table}
         hrefOf={(lead) => `/leads/${lead.id}`}
         selection={{
           ids: chosen,

@@ -4,7 +4,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint, FaintName, Late, Missing, RowName } from '#platform/web/table/cells.tsx';
 import type { Columns } from '#platform/web/table/columns.ts';
 import { columnsFor } from '#platform/web/table/columns.ts';
-import { columnId } from '#platform/web/table/useChosenColumns.ts';
+import { columnId } from '#platform/web/table/useColumnLayout.ts';
 import { dayHere, zoneHere } from '#platform/web/session/today.ts';
 import { ScoreBar } from './ScoreBar.shared.tsx';
 import type { Lead } from '../lead.contract.ts';

@@ -66,7 +66,6 @@ export function ReportInstallments() {
         singular="installment"
         columns={COLUMNS}
         totals={totals.data && sumsUnder(totals.data.sums)}
-        totalsLabel="All of the list"
         hrefOf={hrefOf}
         empty={{
           icon: <CalendarClock aria-hidden />,

@@ -14,6 +14,7 @@ import type { Tower } from '#inventory/towers/tower.contract.ts';
 import type { PlanUnit } from '#inventory/units/unitPlan.contract.ts';
 import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
+import { listUnits } from '#inventory/units/unit.contract.ts';
 import { exportUnits, totalUnits } from '#inventory/units/unitExport.contract.ts';
 import { UnitPlan } from '#inventory/units/web/UnitPlan.shared.tsx';
 import { unitColumns, UnitTable } from '#inventory/units/web/UnitTable.shared.tsx';
@@ -21,8 +22,10 @@ import type { Project } from '../project.contract.ts';
 import { UnitFilter, useUnitFields } from './unit.filters.ts';
 import { ALL_TOWERS, NO_TOWER, usePlan } from './usePlan.ts';
 
-const UNITS: ListKind = {
+const UNITS: ListKind<PlanUnit> = {
   name: 'units',
+  title: 'Units',
+  list: listUnits,
   filter: UnitFilter,
   file: exportUnits,
   totals: totalUnits,

@@ -41,7 +41,7 @@ interface UnitTableProps {
   /** When the units are those that a filter finds. */
   filtered?: FilteredTexts;
   /** Of a list with its own columns, sums and selection. */
-  table?: Partial<Pick<DataTableProps<PlanUnit>, 'columns' | 'selection' | 'totals' | 'totalsLabel'>>;
+  table?: Partial<Pick<DataTableProps<PlanUnit>, 'columns' | 'arranged' | 'selection' | 'totals'>>;
 }
 
 /** Units that stand by themselves, villas and plots, or that a filter finds. */

@@ -12,7 +12,7 @@ import { DueSum } from './DueSum.tsx';
 import { useDueRights } from './useDues.ts';
 
 interface DueListProps extends Pick<DataTableProps<Due>, 'label' | 'singular' | 'columns' | 'empty'> {
-  kind: ListKind;
+  kind: ListKind<Due>;
   list: ListParts & { input: Record<string, unknown>; table: { source: ListSource<Due> } };
   fields: readonly FilterField[];
   /** Of all rows of the list, not only of the page shown. */

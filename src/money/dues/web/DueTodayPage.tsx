@@ -5,6 +5,7 @@ import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useList } from '#platform/web/table/useList.ts';
+import type { Due } from '../due.contract.ts';
 import { exportDueToday, listDueToday, totalDueToday } from '../due.contract.ts';
 import { DUE_WITHIN } from '../dueAge.rules.ts';
 import { dueColumns } from './due.columns.tsx';
@@ -21,8 +22,10 @@ const WITHIN: FilterField = {
   choices: DUE_WITHIN.map((value) => ({ value, label: WITHIN_LABELS[value] })),
 };
 
-const DUE_TODAY: ListKind = {
+const DUE_TODAY: ListKind<Due> = {
   name: 'dueToday',
+  title: 'Due',
+  list: listDueToday,
   filter: listDueToday.query,
   file: exportDueToday,
   totals: totalDueToday,

@@ -7,6 +7,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useList } from '#platform/web/table/useList.ts';
 import { exportOverdue, listOverdue, totalOverdue } from '../due.contract.ts';
+import type { Due } from '../due.contract.ts';
 import type { DueAge } from '../dueAge.rules.ts';
 import { DUE_AGES } from '../dueAge.rules.ts';
 import type { AgeingRow } from './ageing.cells.ts';
@@ -30,8 +31,10 @@ const AGE: FilterField = {
   choices: DUE_AGES.map((value) => ({ value, label: AGE_LABELS[value] })),
 };
 
-const OVERDUE: ListKind = {
+const OVERDUE: ListKind<Due> = {
   name: 'overdue',
+  title: 'Overdue',
+  list: listOverdue,
   filter: listOverdue.query,
   file: exportOverdue,
   totals: totalOverdue,

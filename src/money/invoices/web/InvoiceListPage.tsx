@@ -45,8 +45,10 @@ import { financialYears, invoiceName } from './invoice.text.ts';
 import { InvoiceSaleDialog } from './InvoiceSaleDialog.tsx';
 import { INVOICE_STATUS } from './invoice.status.shared.ts';
 
-const INVOICES: ListKind = {
+const INVOICES: ListKind<InvoiceSummary> = {
   name: 'invoices',
+  title: 'Invoices',
+  list: listInvoices,
   filter: listInvoices.query,
   file: exportInvoices,
   totals: totalInvoices,

@@ -33,8 +33,10 @@ const FIELDS: readonly FilterField[] = [
   { key: 'batchNo', label: 'Batch', kind: 'number', operator: 'is' },
 ];
 
-const ENTRIES: ListKind = {
+const ENTRIES: ListKind<LedgerLine> = {
   name: 'ledger',
+  title: 'Ledger entries',
+  list: listLedgerEntries,
   filter: listLedgerEntries.query,
   file: exportLedgerEntries,
   totals: totalLedgerEntries,

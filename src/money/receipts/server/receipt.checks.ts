@@ -178,6 +178,18 @@ export async function checkAccount(read: Read, sale: MoneySale, accountId: strin
   if (!account) throw invalid('depositAccountId', 'Choose an account of the project of this sale.');
 }
 
+/** The account that invoices name for payments; null where the project has none. */
+export async function collectionAccount(read: Read, { projectId }: MoneySale): Promise<string | null> {
+  const account = await read.db
+    .selectFrom('designatedAccount')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .where('kind', '=', 'collection')
+    .where('removedAt', 'is', null)
+    .executeTakeFirst();
+  return account?.id ?? null;
+}
+
 export async function checkReference(
   read: Read,
   draft: Pick<ReceiptDraft, 'id' | 'mode' | 'reference'>,

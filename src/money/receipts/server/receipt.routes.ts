@@ -7,6 +7,7 @@ import { payInvoice } from '../invoicePayment.contract.ts';
 import * as receipts from '../receipt.contract.ts';
 import { editReceipt, previewReceipt, recordReceipt } from './receipt.commands.ts';
 import { receiptSheet, totalReceipts } from './receipt.list.ts';
+import { verifyReceipts } from './receipt.bulk.ts';
 import { getReceipt, listReceipts, namedAllocations } from './receipt.queries.ts';
 import { verifyReceipt } from './receipt.verify.ts';
 import { requestRefund } from './refund.request.ts';
@@ -57,6 +58,8 @@ export function receiptRoutes(services: Services): readonly AnyRoute[] {
         return getReceipt(work, params.id);
       }),
     ),
+
+    route(receipts.verifyReceipts, (context, { body }) => verifyReceipts(context, body)),
 
     route(payInvoice, (context, { params, body }) =>
       context.write(async (work) => {

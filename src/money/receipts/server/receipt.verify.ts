@@ -35,7 +35,7 @@ import { lockInstallments } from '#money/plans/server/demand.commands.ts';
 import { installmentsOfInvoices, openDues } from '#money/plans/server/dues.queries.ts';
 import { correctInterest } from '#money/charges/server/interest.commands.ts';
 import type { GivenUp } from '#money/charges/server/waiver.store.ts';
-import { checkAccount, checkReference, chequeMonths, queueOf } from './receipt.checks.ts';
+import { checkAccount, checkReference, chequeMonths, collectionAccount, queueOf } from './receipt.checks.ts';
 import type { ReceiptRow } from './receipt.draft.ts';
 import { lockReceipt, lockSaleOfReceipt, recountWaiting } from './receipt.store.ts';
 import { receiptDocument } from './receiptDocument.queries.ts';
@@ -44,7 +44,10 @@ import { noteTdsWaiting } from './tdsWaiting.store.ts';
 import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
 import { settleCharges, settleInstallments } from './settlement.store.ts';
 
-export type VerifyInput = BodyOf<typeof verifyCall>;
+export type VerifyInput = BodyOf<typeof verifyCall> & {
+  /** Money whose account is not named came into the collection account of the project, which invoices name. */
+  usualAccount?: boolean;
+};
 
 /**
  * Verifies a receipt: someone other than its recorder confirms where and when the money arrived. It gets its
@@ -223,9 +226,10 @@ async function accountOf(
   receipt: ReceiptRow,
   input: VerifyInput,
 ): Promise<string> {
-  const accountId = input.depositAccountId ?? receipt.depositAccountId;
+  const isRefund = receipt.type === 'refund';
+  const named = input.depositAccountId ?? receipt.depositAccountId;
+  const accountId = named ?? (input.usualAccount && !isRefund ? await collectionAccount(work, sale) : null);
   if (!accountId) {
-    const isRefund = receipt.type === 'refund';
     throw invalid(
       'depositAccountId',
       isRefund

@@ -41,10 +41,13 @@ import { ReceiptPanel } from './ReceiptPanel.tsx';
 import { RECORD } from './record.action.shared.tsx';
 import { today } from '#platform/web/session/today.ts';
 import { useAccounts } from './useAccounts.ts';
+import { useReceiptSelection } from './useReceiptSelection.tsx';
 import { RECEIPT_STATUS } from './receipt.status.shared.ts';
 
-const RECEIPTS: ListKind = {
+const RECEIPTS: ListKind<Receipt> = {
   name: 'receipts',
+  title: 'Receipts',
+  list: listReceipts,
   filter: listReceipts.query,
   file: exportReceipts,
   totals: totalReceipts,
@@ -57,10 +60,12 @@ export function CollectionsPage() {
   const { panelId, setPanel } = useSidePanel();
   const receipts = useCall(listReceipts, { query: list.input }, { placeholderData: keepPreviousData });
   const rows = receipts.data?.rows ?? [];
+  const selection = useReceiptSelection(rows);
   const whole = useWholeList(RECEIPTS, {
     columns: COLUMNS[list.view],
     input: list.input,
     keep: ['sale'],
+    acts: HAS_RECORDED.has(list.view) ? selection.acts : undefined,
   });
   return (
     <Page
@@ -84,6 +89,7 @@ export function CollectionsPage() {
         search={list.searchBy('Search customer or number')}
         end={whole.tools}
       />
+      {selection.outcome}
       <DataTable
         {...list.table}
         label="Receipts"
@@ -96,9 +102,13 @@ export function CollectionsPage() {
         empty={EMPTY[list.view]}
         renderCard={(receipt) => <ReceiptCard receipt={receipt} href={list.panelHref(receipt.id)} />}
       />
+      {selection.dialog}
     </Page>
   );
 }
+
+/** The tabs in which receipts wait to be verified. */
+const HAS_RECORDED: ReadonlySet<ReceiptView> = new Set(['verify', 'all']);
 
 const COLUMNS = {
   verify: queueColumns,

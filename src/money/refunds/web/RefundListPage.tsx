@@ -28,8 +28,10 @@ const STATE: FilterField = {
 };
 const DUE_BY: FilterField = { key: 'dueBy', label: 'To be paid', kind: 'day', operator: 'by' };
 
-const REFUNDS: ListKind = {
+const REFUNDS: ListKind<Refund> = {
   name: 'refunds',
+  title: 'Refunds',
+  list: listRefunds,
   filter: listRefunds.query,
   file: exportRefunds,
   totals: totalRefunds,

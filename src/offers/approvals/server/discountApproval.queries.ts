@@ -1,16 +1,14 @@
 import { sql } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { displayName } from '#platform/contract/format.ts';
-import type { Role } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
-import { countRows, pageByIds } from '#platform/server/database/paging.ts';
 import { required } from '#platform/server/database/values.ts';
 import { omit } from '#platform/server/records.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import type { DiscountLimits } from '#inventory/pricing/discount.rules.ts';
 import { mayKnowFloorRate } from '#inventory/projects/project.rules.ts';
 import { statusAt } from '#company/approvals/approval.rules.ts';
-import { mostJunior } from '#company/approvals/server/approval.queries.ts';
+import { mostJunior, newestApprovals, person } from '#company/approvals/server/approval.queries.ts';
 import { isOwn, visibleApprovals } from '#company/approvals/server/approval.visibility.ts';
 import type * as contract from '../discountApproval.contract.ts';
 import type { DiscountApproval } from '../discountApproval.contract.ts';
@@ -20,7 +18,7 @@ import { discountApproval } from './discount.approval.ts';
 type DiscountFilter = QueryOf<typeof contract.listDiscountApprovals>;
 
 /** Requests of the caller, newest first. */
-export async function listDiscountApprovals(
+export function listDiscountApprovals(
   read: Read,
   { unitId, leadId, ...paging }: DiscountFilter,
 ): Promise<Page<DiscountApproval>> {
@@ -30,22 +28,10 @@ export async function listDiscountApprovals(
     .where(isOwn(read))
     .$if(unitId !== undefined, (query) => query.where('approval.unitId', '=', unitId ?? ''))
     .$if(leadId !== undefined, (query) => query.where('approval.leadId', '=', leadId ?? ''));
-  const page = await pageByIds(read.db, paging, {
-    ids: ({ limit, offset }) =>
-      found
-        .select('approval.id')
-        .orderBy('approval.createdAt', 'desc')
-        .orderBy('approval.id', 'desc')
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    details: (ids) =>
-      discountRows(read)
-        .where('approval.id', 'in', [...ids])
-        .execute(),
-    count: (max) => countRows(read.db, found, max),
+  return newestApprovals(read, paging, found, async (ids) => {
+    const rows = await discountRows(read).where('approval.id', 'in', ids).execute();
+    return rows.map((row) => toDiscountApproval(read, row));
   });
-  return { ...page, rows: page.rows.map((row) => toDiscountApproval(read, row)) };
 }
 
 /** 404 when it does not exist or the caller may not see it. */
@@ -154,23 +140,15 @@ function toDiscountApproval(read: Read, row: DiscountRow): DiscountApproval {
       row.seenLeadId === null
         ? null
         : displayName({ firstName: row.leadFirstName, lastName: row.leadLastName }),
-    requestedBy: {
-      id: row.requestedById,
-      name: displayName({ firstName: row.requesterFirstName, lastName: row.requesterLastName }),
-      role: row.requesterRole,
-    },
+    requestedBy: person(row.requestedById, row.requesterFirstName, row.requesterLastName, row.requesterRole),
     inputs: row.inputs as DiscountApproval['inputs'],
     floorRatePaise: mayKnowFloorRate(role) ? row.floorRatePaise : null,
     grantableBy: mostJunior(row.deciderRoles),
     status: statusAt(row, read.now),
     decidedBy:
-      row.decidedById === null
+      row.decidedById === null || row.deciderRole === null
         ? null
-        : {
-            id: row.decidedById,
-            name: displayName({ firstName: row.deciderFirstName, lastName: row.deciderLastName }),
-            role: row.deciderRole as Role,
-          },
+        : person(row.decidedById, row.deciderFirstName, row.deciderLastName, row.deciderRole),
     costSheet: row.sheetId && row.sheetNumber ? { id: row.sheetId, number: row.sheetNumber } : null,
     allowedActions: discountActions(row, read.caller, read.now),
   };

@@ -210,10 +210,15 @@ export class CallRunner {
 function inputOf(call: Call, raw: RawRequest): CallInput<Call> {
   return {
     params: parsed(paramsSchema(call), raw.params) as Record<string, string>,
-    query: (call.query ? parsed(call.query, tidyQuery(raw.query)) : {}) as Record<string, unknown>,
+    query: queryInput(call, raw.query),
     body: call.body ? parsed(call.body, tidy(raw.body ?? {})) : undefined,
     file: raw.file,
   };
+}
+
+/** The query of a call, validated; throws what is wrong with it. */
+export function queryInput(call: Call, query: unknown): Record<string, unknown> {
+  return (call.query ? parsed(call.query, tidyQuery(query)) : {}) as Record<string, unknown>;
 }
 
 function mayMake(call: Call, { caller, lacksFactor, isConfirmed }: KnownCaller): boolean {

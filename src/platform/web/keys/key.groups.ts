@@ -23,6 +23,16 @@ export function keysInGroups(shown: readonly Shortcut[]): KeyGroup[] {
     label,
     lines: free
       .filter((shortcut) => shortcut.scope === scope)
+      .toSorted(byLetterAfterG)
       .map((shortcut) => ({ ...shortcut, blockedBy: shortcut.blockedBy ?? null })),
   })).filter(({ lines }) => lines.length > 0);
+}
+
+/** Where G leads to is looked up by its letter, after all else, which stays in the order of the screen. */
+function byLetterAfterG({ keys: [one] }: Shortcut, { keys: [other] }: Shortcut): number {
+  return letterAfterG(one).localeCompare(letterAfterG(other));
+}
+
+function letterAfterG(keys = ''): string {
+  return keys.startsWith('g ') ? keys.slice(2) : '';
 }

@@ -116,4 +116,6 @@ const Line = styled('nav')(({ theme }) => ({
     marginTop: 0,
     '& a': { height: 44, lineHeight: '43px', fontSize: 14 },
   },
+  // The views of a list below the tabs of its page.
+  'nav + &': { marginTop: 4 },
 }));

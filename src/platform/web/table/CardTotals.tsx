@@ -1,15 +1,14 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { columnId, columnLabel } from './useChosenColumns.ts';
+import { columnId, columnLabel } from './useColumnLayout.ts';
 
 interface CardTotalsProps {
-  label: string | undefined;
   columns: readonly Parameters<typeof columnId>[0][];
   totals: Partial<Record<string, ReactNode>> | undefined;
 }
 
 /** Below the cards, the sums that stand under the columns of a table. */
-export function CardTotals({ label = 'Total', columns, totals }: CardTotalsProps) {
+export function CardTotals({ columns, totals }: CardTotalsProps) {
   const sums = columns.flatMap((column) => {
     const sum = totals?.[columnId(column)];
     return sum === undefined || sum === null || sum === false
@@ -18,7 +17,7 @@ export function CardTotals({ label = 'Total', columns, totals }: CardTotalsProps
   });
   if (sums.length === 0) return null;
   return (
-    <Sums aria-label={label}>
+    <Sums aria-label="Total">
       {sums.map(({ name, sum }) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,54 +1,24 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
 import Columns3 from 'lucide-react/icons/columns-3';
-import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { CheckBox } from '../form/CheckBox.tsx';
-import { useSessionUser } from '../session/SessionProvider.tsx';
 import { Popover } from '../overlay/overlays.ts';
 import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
-import { COLUMNS_PARAM, rememberColumns } from './useChosenColumns.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
+import { boundedWidth } from './column.layout.ts';
+import type { Arrangement } from './useColumnLayout.ts';
 
 interface ColumnChooserProps {
-  list: string;
-  /** All but the first column, which always stays. */
-  columns: readonly { id: string; label: string }[];
+  /** All that have a name; the first one always stays. */
+  named: readonly { id: string; label: string }[];
   /** Those shown, in their order. */
   shown: readonly string[];
+  arranged: Arrangement;
 }
 
-/** Which columns are shown, and in which order. */
-export function ColumnChooser({ list, columns, shown }: ColumnChooserProps) {
+/** Which columns are shown, in which order, how wide, and which stay in view. */
+export function ColumnChooser(props: ColumnChooserProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [, setParams] = useSearchParams();
-  const user = useSessionUser();
-  const change = (ids: readonly string[] | null) => {
-    rememberColumns(user.id, list, ids);
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (ids) next.set(COLUMNS_PARAM, ids.join(','));
-        else next.delete(COLUMNS_PARAM);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
-  const hidden = columns.filter(({ id }) => !shown.includes(id));
-  const ordered = [...shown.flatMap((id) => columns.find((column) => column.id === id) ?? []), ...hidden];
-  const toggle = (id: string) => {
-    const next = shown.includes(id) ? shown.filter((one) => one !== id) : [...shown, id];
-    // The first column alone is no table.
-    if (next.length > 0) change(next);
-  };
-  const move = (id: string, by: -1 | 1) => {
-    const next = shown.filter((one) => one !== id);
-    next.splice(shown.indexOf(id) + by, 0, id);
-    change(next);
-  };
   return (
     <>
       <Opener
@@ -69,53 +39,79 @@ export function ColumnChooser({ list, columns, shown }: ColumnChooserProps) {
           anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
           transformOrigin={{ vertical: 'top', horizontal: 'right' }}
         >
-          <Choices>
-            <ul aria-label="Columns">
-              {ordered.map(({ id, label }) => (
-                <li key={id}>
-                  <label>
-                    <CheckBox checked={shown.includes(id)} onChange={() => toggle(id)} />
-                    {label}
-                  </label>
-                  {shown.includes(id) && (
-                    <span>
-                      <IconButton
-                        size="small"
-                        aria-label={`Move ${label} forward`}
-                        disabled={shown[0] === id}
-                        onClick={() => move(id, -1)}
-                      >
-                        <ArrowUp aria-hidden />
-                      </IconButton>
-                      <IconButton
-                        size="small"
-                        aria-label={`Move ${label} back`}
-                        disabled={shown.at(-1) === id}
-                        onClick={() => move(id, 1)}
-                      >
-                        <ArrowDown aria-hidden />
-                      </IconButton>
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
-            <Button size="small" variant="text" onClick={() => change(null)}>
-              Show all
-            </Button>
-          </Choices>
+          <Choices {...props} />
         </Popover>
       </OpenedOnce>
     </>
   );
 }
 
+function Choices({ named, shown: all, arranged }: ColumnChooserProps) {
+  const { layout, change, heads } = arranged;
+  const [first, ...others] = named;
+  const shown = all.filter((id) => others.some((column) => column.id === id));
+  const ordered = [
+    ...shown.flatMap((id) => others.find((column) => column.id === id) ?? []),
+    ...others.filter(({ id }) => !shown.includes(id)),
+  ];
+  const toggle = (id: string) => {
+    const next = without(shown, id);
+    if (next.length === shown.length) next.push(id);
+    // The first column alone is no table.
+    if (next.length > 0) change({ shown: next });
+  };
+  const move = (id: string, by: -1 | 1) => {
+    const next = without(shown, id);
+    next.splice(shown.indexOf(id) + by, 0, id);
+    change({ shown: next });
+  };
+  const widen = (id: string, by: number) => {
+    const drawn = [...(heads.current?.cells ?? [])].find(({ dataset }) => dataset['column'] === id);
+    const width = layout.widths[id] ?? drawn?.offsetWidth;
+    if (width) change({ widths: { ...layout.widths, [id]: boundedWidth(width + by) } });
+  };
+  const of = (id: string) => ({
+    isPinned: layout.pinned.includes(id),
+    onPin: (isPinned: boolean) =>
+      change({ pinned: isPinned ? [...layout.pinned, id] : without(layout.pinned, id) }),
+    onWiden: (by: number) => widen(id, by),
+  });
+  return (
+    <Frame>
+      <ul aria-label="Columns">
+        {first && <ColumnChoice label={first.label} isShown {...of(first.id)} />}
+        {ordered.map(({ id, label }) => {
+          const place = shown.indexOf(id);
+          return (
+            <ColumnChoice
+              key={id}
+              label={label}
+              isShown={place >= 0}
+              onToggle={() => toggle(id)}
+              onForward={place > 0 ? () => move(id, -1) : null}
+              onBack={place < shown.length - 1 ? () => move(id, 1) : null}
+              {...of(id)}
+            />
+          );
+        })}
+      </ul>
+      <Button size="small" variant="text" onClick={() => change({ shown: [] })}>
+        Show all
+      </Button>
+      {Object.keys(layout.widths).length > 0 && (
+        <Button size="small" variant="text" onClick={() => change({ widths: {} })}>
+          Reset widths
+        </Button>
+      )}
+    </Frame>
+  );
+}
+
+function without(ids: readonly string[], id: string): string[] {
+  return ids.filter((one) => one !== id);
+}
+
 /** On a phone each row is a card. */
 const Opener = styled(Button)({ '@media (max-width: 599.95px)': { display: 'none' } });
 
-const Choices = styled('div')({
-  padding: 8,
-  minWidth: 220,
-  '& li': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: 32 },
-  '& label': { display: 'flex', alignItems: 'center', gap: 10, padding: '0 6px', cursor: 'pointer' },
-});
+const Frame = styled('div')({ padding: 8, minWidth: 220 });

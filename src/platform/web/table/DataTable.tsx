@@ -38,7 +38,7 @@ export function DataTable<Row extends RowIdentity>(props: DataTableProps<Row>) {
             <CardList label={props.label} rows={rows} renderCard={props.renderCard} hrefOf={props.hrefOf} />
             {props.totals && (
               <Suspense fallback={null}>
-                <CardTotals label={props.totalsLabel} columns={props.columns} totals={props.totals} />
+                <CardTotals columns={props.columns} totals={props.totals} />
               </Suspense>
             )}
           </>

@@ -20,18 +20,18 @@ export function ExportMenu(props: Omit<FileMenuProps<ExportFormat>, 'formats'>) 
 interface FileMenuProps<F extends Format> {
   formats: readonly F[];
   fetchFile: (format: F) => Promise<void>;
-  /** Below the formats: printing what is on screen. */
-  withPrint?: boolean;
+  /** Below the formats: all rows on paper. */
+  print?: () => Promise<void>;
 }
 
 /** Something as a file of one of several formats. */
-export function FileMenu<F extends Format>({ formats, fetchFile, withPrint = false }: FileMenuProps<F>) {
+export function FileMenu<F extends Format>({ formats, fetchFile, print }: FileMenuProps<F>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
   const file = useDownload();
-  const choose = (format: F) => {
+  const start = (work: () => Promise<void>) => {
     setAnchor(null);
-    file.start(() => fetchFile(format));
+    file.start(work);
   };
   return (
     <>
@@ -48,21 +48,11 @@ export function FileMenu<F extends Format>({ formats, fetchFile, withPrint = fal
       <OpenedOnce isOpen={anchor !== null}>
         <Menu id={menuId} open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
           {formats.map((format) => (
-            <MenuItem key={format} onClick={() => choose(format)}>
+            <MenuItem key={format} onClick={() => start(() => fetchFile(format))}>
               {LABELS[format]}
             </MenuItem>
           ))}
-          {withPrint && (
-            <MenuItem
-              onClick={() => {
-                setAnchor(null);
-                // Once the menu is gone from the page.
-                setTimeout(() => window.print());
-              }}
-            >
-              Print this page
-            </MenuItem>
-          )}
+          {print && <MenuItem onClick={() => start(print)}>Print the list</MenuItem>}
         </Menu>
       </OpenedOnce>
     </>

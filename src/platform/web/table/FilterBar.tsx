@@ -8,7 +8,8 @@ import { Menu, MenuItem } from '../overlay/overlays.ts';
 import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { FilterChip } from './FilterChip.tsx';
 import type { FilterField, FilterValue } from './filter.types.ts';
-import { isSet, menuLabel } from './filter.types.ts';
+import { inWords, isSet, menuLabel } from './filter.types.ts';
+import { FilterText } from './filter.text.ts';
 import { SearchField } from './SearchField.tsx';
 
 const FilterPopover = lazy(async () => ({ default: (await import('./FilterPopover.tsx')).FilterPopover }));
@@ -34,6 +35,11 @@ export function FilterBar({ fields, values, onChange, onClear, search, end }: Fi
   const [open, setOpen] = useState<OpenFilter | null>(null);
   const chips = fields.filter(({ key }) => isSet(values[key]));
   const activeCount = chips.length + (search?.value ? 1 : 0);
+  const words = chips.flatMap((field) => {
+    const value = values[field.key];
+    return isSet(value) ? inWords(field, value) : [];
+  });
+  if (search?.value) words.push(`Search “${search.value}”`);
   return (
     <Line role="group" aria-label="Filters">
       {search && <SearchField {...search} />}
@@ -62,7 +68,11 @@ export function FilterBar({ fields, values, onChange, onClear, search, end }: Fi
           Clear all
         </Button>
       )}
-      {end && <End>{end}</End>}
+      {end && (
+        <FilterText value={words.join(' · ')}>
+          <End>{end}</End>
+        </FilterText>
+      )}
       {open && (
         <Suspense fallback={null}>
           <FilterPopover

@@ -4,6 +4,7 @@ import type { Row as TableRowModel } from '@tanstack/react-table';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { CheckBox } from '../form/CheckBox.tsx';
+import { cellLayout } from './cell.layout.ts';
 import type { ListFeatures } from './columns.ts';
 import { renderPart } from './columns.ts';
 import type { RowIdentity } from './table.props.ts';
@@ -17,11 +18,12 @@ interface GridRowProps<Row extends RowIdentity> {
   onOpenPanel: ((row: Row) => void) | undefined;
   isInPanel: boolean;
   isSelectable: boolean;
+  widths: Readonly<Record<string, number>> | undefined;
 }
 
 /** One record. The first column is its head and its link; a click elsewhere opens the side panel, or opens what has no side panel. */
 export function GridRow<Row extends RowIdentity>(props: GridRowProps<Row>) {
-  const { row, position, cursor, hrefOf, onOpenPanel, isInPanel, isSelectable } = props;
+  const { row, position, cursor, hrefOf, onOpenPanel, isInPanel, isSelectable, widths } = props;
   const navigate = useNavigate();
   const choose = (event: MouseEvent<HTMLTableRowElement>) => {
     if (isControl(event.target)) return;
@@ -60,7 +62,7 @@ export function GridRow<Row extends RowIdentity>(props: GridRowProps<Row>) {
             component={column === 0 ? 'th' : 'td'}
             scope={column === 0 ? 'row' : undefined}
             align={meta?.align ?? 'left'}
-            data-level={meta?.level ?? 1}
+            {...cellLayout(cell.column, widths)}
             data-wraps={meta?.wraps ?? false}
           >
             {column === 0 && hrefOf ? <Link to={hrefOf(row.original)}>{content}</Link> : content}

@@ -1,9 +1,9 @@
 import Skeleton from '@mui/material/Skeleton';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
-import type { ReactTable } from '@tanstack/react-table';
 import { useDelayed } from '../page/useDelayed.ts';
-import type { ListFeatures } from './columns.ts';
+import type { ListTable } from './cell.layout.ts';
+import { cellLayout } from './cell.layout.ts';
 import type { RowIdentity } from './table.props.ts';
 
 const ROWS = 10;
@@ -11,25 +11,29 @@ const DEFAULT_WIDTH = 96;
 
 /** The true layout of the list while it loads, after 200 ms; before that the same height, empty. */
 export function SkeletonRows<Row extends RowIdentity>(props: {
-  table: ReactTable<ListFeatures, Row>;
+  table: ListTable<Row>;
   isSelectable: boolean;
+  widths: Readonly<Record<string, number>> | undefined;
 }) {
   const isDue = useDelayed(true);
-  const columns = props.table.getVisibleLeafColumns();
+  const columns = props.table.getLeafHeaders().map(({ column }) => column);
   return Array.from({ length: ROWS }, (_, row) => (
     <TableRow key={row} aria-hidden>
       {props.isSelectable && <TableCell data-tick />}
-      {columns.map(({ id, columnDef: { meta } }, column) => (
-        <TableCell key={id} data-level={meta?.level ?? 1}>
-          {isDue && (
-            <Skeleton
-              height={10}
-              width={barWidth(meta?.skeleton ?? DEFAULT_WIDTH, row, column)}
-              sx={meta?.align === 'right' ? { marginLeft: 'auto' } : undefined}
-            />
-          )}
-        </TableCell>
-      ))}
+      {columns.map((column, position) => {
+        const { meta } = column.columnDef;
+        return (
+          <TableCell key={column.id} {...cellLayout(column, props.widths)}>
+            {isDue && (
+              <Skeleton
+                height={10}
+                width={barWidth(meta?.skeleton ?? DEFAULT_WIDTH, row, position)}
+                sx={meta?.align === 'right' ? { marginLeft: 'auto' } : undefined}
+              />
+            )}
+          </TableCell>
+        );
+      })}
     </TableRow>
   ));
 }

@@ -3,21 +3,22 @@ import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
-import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import type { ReactTable, RowSelectionState } from '@tanstack/react-table';
+import type { ColumnSizingState, RowSelectionState, Updater } from '@tanstack/react-table';
 import { useTable } from '@tanstack/react-table';
-import ArrowDown from 'lucide-react/icons/arrow-down';
-import ArrowUp from 'lucide-react/icons/arrow-up';
-import type { ReactNode, RefObject } from 'react';
-import { CheckBox } from '../form/CheckBox.tsx';
-import type { ColumnMeta, ListFeatures } from './columns.ts';
-import { listFeatures, renderPart } from './columns.ts';
+import type { RefObject } from 'react';
+import type { ListTable } from './cell.layout.ts';
+import { cellLayout } from './cell.layout.ts';
+import { boundedWidth } from './column.layout.ts';
+import type { ListFeatures } from './columns.ts';
+import { listFeatures } from './columns.ts';
 import type { DataTableProps, RowIdentity } from './table.props.ts';
-import { nextSort } from './row.cursor.ts';
 import { GridRow } from './GridRow.tsx';
 import { ScrollRegion } from './ScrollRegion.tsx';
 import { SkeletonRows } from './SkeletonRows.tsx';
+import { TableHeads } from './TableHeads.tsx';
+import { columnId } from './useColumnLayout.ts';
+import { useHeadWidths } from './useHeadWidths.ts';
 import type { RowCursor } from './useRowCursor.ts';
 
 interface TableGridProps<Row extends RowIdentity> extends DataTableProps<Row> {
@@ -31,27 +32,43 @@ const NO_ROWS: never[] = [];
 
 /** The table itself, drawn by Material UI; rows, columns and selection come from TanStack Table. */
 export function TableGrid<Row extends RowIdentity>(props: TableGridProps<Row>) {
-  const { rows, selection, cursor, bodyRef, label } = props;
+  const { rows, selection, cursor, bodyRef, label, arranged } = props;
   const selected = selectionState(selection?.ids);
-  const table = useTable<ListFeatures, Row>({
-    features: listFeatures,
-    columns: props.columns,
-    data: rows ?? NO_ROWS,
-    getRowId: (row) => row.id,
-    enableRowSelection: selection !== undefined,
-    state: { rowSelection: selected },
-    onRowSelectionChange: (change) => {
-      const after = typeof change === 'function' ? change(selected) : change;
-      selection?.onChange(new Set(Object.keys(after).filter((id) => after[id])));
+  const pinned = inView(props.columns.map(columnId), arranged?.layout.pinned);
+  const { widths: drawn, measure } = useHeadWidths(arranged?.heads, pinned.join());
+  const table = useTable<ListFeatures, Row, null>(
+    {
+      features: listFeatures,
+      columns: props.columns,
+      data: rows ?? NO_ROWS,
+      getRowId: (row) => row.id,
+      enableRowSelection: selection !== undefined,
+      columnResizeMode: 'onEnd',
+      state: {
+        rowSelection: selected,
+        columnPinning: { start: pinned, end: NO_ROWS },
+        columnSizing: drawn,
+      },
+      onRowSelectionChange: (change) => {
+        const after = changed(change, selected);
+        selection?.onChange(new Set(Object.keys(after).filter((id) => after[id])));
+      },
+      onColumnSizingChange: (change) =>
+        arranged?.change({
+          widths: { ...arranged.layout.widths, ...dragged(drawn, changed(change, drawn)) },
+        }),
     },
-  });
+    () => null,
+  );
+  const isSelectable = selection !== undefined;
+  const widths = arranged?.layout.widths;
   return (
     <Scroll label={label}>
-      <Table aria-label={label}>
-        <Heads table={table} props={props} />
+      <Table aria-label={label} data-holds={pinned.length > 0 || undefined} data-ticks={isSelectable}>
+        <TableHeads table={table} props={props} onMeasure={measure} />
         <TableBody ref={bodyRef}>
           {rows === null ? (
-            <SkeletonRows table={table} isSelectable={selection !== undefined} />
+            <SkeletonRows table={table} isSelectable={isSelectable} widths={widths} />
           ) : (
             table
               .getRowModel()
@@ -64,7 +81,8 @@ export function TableGrid<Row extends RowIdentity>(props: TableGridProps<Row>) {
                   hrefOf={props.hrefOf}
                   onOpenPanel={props.onOpenPanel}
                   isInPanel={props.panelId === row.id}
-                  isSelectable={selection !== undefined}
+                  isSelectable={isSelectable}
+                  widths={widths}
                 />
               ))
           )}
@@ -75,82 +93,37 @@ export function TableGrid<Row extends RowIdentity>(props: TableGridProps<Row>) {
   );
 }
 
+/** What stays in view stands at the left; the first column, which names the row, before all others. */
+function inView(shown: readonly string[], pinned: readonly string[] = []): string[] {
+  const [first, ...others] = shown;
+  const kept = others.filter((id) => pinned.includes(id));
+  const isHeld = first !== undefined && (kept.length > 0 || pinned.includes(first));
+  return isHeld ? [first, ...kept] : [];
+}
+
+function changed<State>(change: Updater<State>, before: State): State {
+  return change instanceof Function ? change(before) : change;
+}
+
+function dragged(before: ColumnSizingState, after: ColumnSizingState): ColumnSizingState {
+  const moved = Object.entries(after).filter(([id, width]) => width !== before[id]);
+  return Object.fromEntries(moved.map(([id, width]) => [id, boundedWidth(width)]));
+}
+
 function selectionState(ids: ReadonlySet<string> | undefined): RowSelectionState {
   const state: RowSelectionState = {};
   for (const id of ids ?? []) state[id] = true;
   return state;
 }
 
-interface PartProps<Row extends RowIdentity> {
-  table: ReactTable<ListFeatures, Row>;
+interface TotalsProps<Row extends RowIdentity> {
+  table: ListTable<Row>;
   props: TableGridProps<Row>;
 }
 
-function Heads<Row extends RowIdentity>({ table, props }: PartProps<Row>) {
-  return (
-    <TableHead>
-      {table.getHeaderGroups().map((group) => (
-        <TableRow key={group.id}>
-          {props.selection && (
-            <TableCell data-tick>
-              <CheckBox
-                aria-label={`Select all ${props.label.toLowerCase()} of this page`}
-                checked={table.getIsAllPageRowsSelected() && (props.rows?.length ?? 0) > 0}
-                isMixed={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
-                onChange={({ target }) => table.toggleAllPageRowsSelected(target.checked)}
-              />
-            </TableCell>
-          )}
-          {group.headers.map((header) => {
-            const meta = header.column.columnDef.meta;
-            return (
-              <TableCell
-                key={header.id}
-                scope="col"
-                align={meta?.align ?? 'left'}
-                data-level={meta?.level ?? 1}
-                sortDirection={sortDirection(props.sort, meta)}
-              >
-                <HeadText meta={meta} sort={props.sort} onSort={props.onSort}>
-                  {renderPart(header.column.columnDef.header, header.getContext())}
-                </HeadText>
-              </TableCell>
-            );
-          })}
-        </TableRow>
-      ))}
-    </TableHead>
-  );
-}
-
-interface HeadTextProps {
-  meta: ColumnMeta | undefined;
-  sort: string | undefined;
-  onSort: ((sort: string) => void) | undefined;
-  children: ReactNode;
-}
-
-function HeadText({ meta, sort, onSort, children }: HeadTextProps) {
-  const column = meta?.sort;
-  if (!column || !onSort) return children;
-  const direction = sortDirection(sort, meta);
-  return (
-    <SortButton type="button" onClick={() => onSort(nextSort(sort, column, meta.align === 'right'))}>
-      {children}
-      {direction === 'desc' && <ArrowDown size={13} aria-hidden />}
-      {direction === 'asc' && <ArrowUp size={13} aria-hidden />}
-    </SortButton>
-  );
-}
-
-function sortDirection(sort: string | undefined, meta: ColumnMeta | undefined): 'asc' | 'desc' | false {
-  if (!meta?.sort || !sort) return false;
-  if (sort === meta.sort) return 'asc';
-  return sort === `-${meta.sort}` ? 'desc' : false;
-}
-
-function Totals<Row extends RowIdentity>({ table, props }: PartProps<Row>) {
-  const columns = table.getVisibleLeafColumns();
+function Totals<Row extends RowIdentity>({ table, props }: TotalsProps<Row>) {
+  // In the order of the heads: what stays in view comes first.
+  const columns = table.getLeafHeaders().map(({ column }) => column);
   return (
     <TableFooter>
       <TableRow>
@@ -161,9 +134,9 @@ function Totals<Row extends RowIdentity>({ table, props }: PartProps<Row>) {
             component={position === 0 ? 'th' : 'td'}
             scope={position === 0 ? 'row' : undefined}
             align={column.columnDef.meta?.align ?? 'left'}
-            data-level={column.columnDef.meta?.level ?? 1}
+            {...cellLayout(column, props.arranged?.layout.widths)}
           >
-            {position === 0 ? (props.totalsLabel ?? 'Total') : props.totals?.[column.id]}
+            {position === 0 ? 'Total' : props.totals?.[column.id]}
           </TableCell>
         ))}
       </TableRow>
@@ -171,16 +144,40 @@ function Totals<Row extends RowIdentity>({ table, props }: PartProps<Row>) {
   );
 }
 
+const TICK_WIDTH = 50;
+
 const Scroll = styled(ScrollRegion)(({ theme }) => ({
   // Below 1200 px a wide table scrolls in its own frame; above, its head sticks under the top bar, unless long names
   // make it too wide even so.
   overflowX: 'auto',
+  // An edge to drag stands in each head.
+  '& thead th': { position: 'relative' },
   '@media (min-width: 1200px)': {
     overflowX: 'visible',
     '& thead th, & thead td': { position: 'sticky', zIndex: 2, top: 52 },
-    '&[role="region"]': { overflowX: 'auto', '& thead th, & thead td': { position: 'static' } },
+    '&[role="region"]': {
+      overflowX: 'auto',
+      '& thead th, & thead td': { position: 'relative', top: 'auto' },
+    },
   },
-  '& [data-tick]': { width: 50, paddingRight: 10, '& input': { display: 'block' } },
+  '& tr': { backgroundColor: theme.vars.palette.background.paper },
+  '& [data-sized]': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  // On a phone there is no room to hold a column beside the others.
+  '@media (min-width: 600px)': {
+    '& [data-holds][data-ticks="true"]': { '--plinth-tick': `${TICK_WIDTH}px` },
+    '& [data-holds] tr > [data-tick]': { position: 'sticky', zIndex: 1, left: 0, backgroundColor: 'inherit' },
+    '& tr > [data-pinned][data-level]': { position: 'sticky', zIndex: 1, backgroundColor: 'inherit' },
+    '& thead > tr > [data-pinned][data-level], & [data-holds] thead > tr > [data-tick]': { zIndex: 3 },
+    '& tr > [data-pinned]:not(:has(+ [data-pinned]))': {
+      borderRight: `1px solid ${theme.vars.palette.divider}`,
+    },
+  },
+  '& [data-tick]': {
+    width: TICK_WIDTH,
+    minWidth: TICK_WIDTH,
+    paddingRight: 10,
+    '& input': { display: 'block' },
+  },
   '& tfoot th, & tfoot td': {
     ...theme.typography.body2,
     fontWeight: 600,
@@ -209,18 +206,4 @@ const Scroll = styled(ScrollRegion)(({ theme }) => ({
   '@container plinth-list (max-width: 1119.95px)': { '& [data-level="wide"]': { display: 'none' } },
   '@container plinth-list (max-width: 899.95px)': { '& [data-level="3"]': { display: 'none' } },
   '@container plinth-list (max-width: 639.95px)': { '& [data-level="2"]': { display: 'none' } },
-}));
-
-const SortButton = styled('button')(({ theme }) => ({
-  display: 'inline-flex',
-  alignItems: 'center',
-  gap: 3,
-  minHeight: 24,
-  padding: 0,
-  border: 0,
-  background: 'none',
-  color: 'inherit',
-  fontWeight: 'inherit',
-  cursor: 'pointer',
-  '&:hover': { color: theme.vars.palette.text.primary },
 }));

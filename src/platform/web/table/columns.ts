@@ -1,5 +1,8 @@
 import type { ColumnHelper, RowData } from '@tanstack/react-table';
 import {
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
   columnVisibilityFeature,
   createColumnHelper,
   metaHelper,
@@ -21,8 +24,11 @@ export interface ColumnMeta {
   wraps?: boolean;
 }
 
-/** Sorting, paging and filtering are the server's; the table knows selection and visibility. */
+/** Sorting, paging and filtering are the server's; the table knows selection and how its columns stand. */
 export const listFeatures = tableFeatures({
+  columnPinningFeature,
+  columnResizingFeature,
+  columnSizingFeature,
   columnVisibilityFeature,
   rowSelectionFeature,
   columnMeta: metaHelper<ColumnMeta>(),

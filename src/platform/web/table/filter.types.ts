@@ -54,6 +54,17 @@ export function valueText(field: FilterField, value: FilterValue): string {
   }
 }
 
+/** 'Stage is New, Contacted', for paper: every choice by its name. */
+export function inWords(field: FilterField, value: FilterValue): string {
+  const words =
+    field.kind === 'many'
+      ? valuesOf(value)
+          .map((one) => labelOf(field.choices, one))
+          .join(', ')
+      : valueText(field, value);
+  return `${field.label} ${operatorOf(field)} ${words}`;
+}
+
 export function valuesOf(value: FilterValue | null | undefined): string[] {
   if (value === null || value === undefined) return [];
   return typeof value === 'object' ? [...value] : [String(value)];

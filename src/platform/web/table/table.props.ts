@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pagination } from '../../contract/call.ts';
 import type { Columns } from './columns.ts';
+import type { Arrangement } from './useColumnLayout.ts';
 import type { EmptyTexts, FilteredTexts, ListSource } from './list.source.ts';
 
 export interface RowIdentity {
@@ -12,6 +13,8 @@ export interface DataTableProps<Row extends RowIdentity> {
   label: string;
   singular: string;
   columns: Columns<Row>;
+  /** Widths and columns that stay in view; without it no width can be changed. */
+  arranged?: Arrangement;
   source: ListSource<Row>;
   /** '-score'; only columns whose meta names a sort can be chosen. */
   sort?: string;
@@ -29,9 +32,8 @@ export interface DataTableProps<Row extends RowIdentity> {
   };
   empty: EmptyTexts;
   filtered?: FilteredTexts;
-  /** Sums by column id, under the rows; they say what they are of in `totalsLabel`. */
+  /** Sums of all that the list finds by column id, under the rows. */
   totals?: Partial<Record<string, ReactNode>>;
-  totalsLabel?: string;
   footNote?: ReactNode;
   /** Below 600 px each row is a card of three lines. */
   renderCard?: (row: Row) => ReactNode;

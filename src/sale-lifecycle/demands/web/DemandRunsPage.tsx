@@ -30,8 +30,10 @@ const NewDemandRun = lazy(async () => ({ default: (await import('./NewDemandRun.
 
 const hrefOf = ({ id }: DemandRun) => `/payments/demand-runs/${id}`;
 
-const RUNS: ListKind = {
+const RUNS: ListKind<DemandRun> = {
   name: 'demandRuns',
+  title: 'Demand runs',
+  list: listDemandRuns,
   filter: listDemandRuns.query,
   file: exportDemandRuns,
   totals: totalDemandRuns,

@@ -33,8 +33,10 @@ const BOOK = {
 };
 const LIVE = 'booked,agreement,registered';
 
-const SALES: ListKind = {
+const SALES: ListKind<SaleSummary> = {
   name: 'sales',
+  title: 'Sales',
+  list: listSales,
   filter: listSales.query,
   file: exportSales,
   totals: totalSales,
