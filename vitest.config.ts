@@ -1,8 +1,9 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, totalmem } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { isFullDepth, slowTests } from './scripts/lib/slow-tests.mjs';
 import { LongestFirst } from './tests/support/longest-first.ts';
+import { memoryFolder } from './tests/support/memory-folder.ts';
 
 const pure = [
   'tests/documents.test.ts',
@@ -25,12 +26,18 @@ const browser = ['tests/browser/**/*.test.ts'];
 /** Played where PLINTH_TEST_DEPTH=full says so: by CI and before a release. */
 const slow = isFullDepth() ? [] : slowTests();
 
+/** What a run writes to a temporary folder lasts no longer than it. */
+const temporary = process.env['TMPDIR'] ?? memoryFolder();
+if (temporary) process.env['TMPDIR'] = temporary;
+
+/** Each is waiting for its database or its browser now and then: one more than there are cores, where there is memory for it. */
+const workers = Math.max(2, availableParallelism() + (totalmem() >= 8 * 1024 ** 3 ? 1 : 0));
+
 export default defineConfig({
   plugins: [react()],
   test: {
     env: { NODE_ENV: 'test' },
-    // As many as the machine has cores; PLINTH_TEST_WORKERS says otherwise.
-    maxWorkers: Number(process.env['PLINTH_TEST_WORKERS'] ?? Math.max(2, availableParallelism())),
+    maxWorkers: Number(process.env['PLINTH_TEST_WORKERS'] ?? workers),
     // Files of one worker share what they import: nothing in it holds state of a test, and reading it is dear.
     isolate: false,
     allowOnly: false,

@@ -3,10 +3,12 @@ import { buildStale } from './lib/build.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { stopWith } from './lib/project.mjs';
 
-// npm run build [-- --force]: builds dist/ where its sources have changed, or all of it.
+// npm run build [-- --force] [-- --server]: builds dist/ where its sources have changed, or all of it; or of the two
+// halves the server alone.
 try {
   await prepare();
-  await buildStale({ isForced: process.argv.includes('--force') });
+  const isForced = process.argv.includes('--force');
+  await buildStale({ isForced, names: process.argv.includes('--server') ? ['server'] : undefined });
 } catch (error) {
   stopWith(error);
 }

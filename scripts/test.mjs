@@ -6,23 +6,20 @@ import { doSteps, doStepsSideBySide } from './lib/steps.mjs';
 // npm test: installs what is missing, checks, and runs every test. The last line is `N passed, N failed`, where
 // each check counts as one; the exit code is 0 only when nothing failed. `npm test -- money` runs the tests of an
 // area and of what builds on it, `npm test -- --shard=1/2` a part of all. PLINTH_TEST_DEPTH=full: docs/TESTING.md.
-const SUITES = [
-  { projects: ['unit', 'database'], name: 'functions, interface and database' },
-  { projects: ['browser'], name: 'browser stories' },
-];
 
 /** A file takes no longer, unless it says `// @slow: why`… */
 const MAX_SECONDS = 60;
 /** …on a machine of its own. On a busy one all files take longer: one that is too long has a large share as well. */
-const LARGE_SHARE = 0.15;
+const LARGE_SHARE = 0.08;
 const SHOWN = 10;
 
 try {
   await prepare();
-  const [{ CHECKS, SIDE_BY_SIDE }, { countOf, durationsOf, keepDurations, runTests }, { isFullDepth }] =
+  const [{ CHECKS, SIDE_BY_SIDE }, { countOf, PROJECTS, runTests }, { keepDurations }, { isFullDepth }] =
     await Promise.all([
       import('./lib/checks.mjs'),
       import('./lib/suites.mjs'),
+      import('./lib/durations.mjs'),
       import('./lib/slow-tests.mjs'),
     ]);
   const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -30,23 +27,17 @@ try {
   const chosen = words.length > 0 ? await chosenTests(words) : null;
   const counts = chosen ? { passed: 0, failed: 0 } : await doStepsSideBySide(CHECKS, SIDE_BY_SIDE);
   const durations = [];
-  await doSteps(SUITES.flatMap((suite) => stepOf(suite)));
+  if (chosen?.length !== 0)
+    await doSteps([{ name: 'tests', run: () => runSuite([...(chosen ?? []), ...options]) }]);
   keepDurations(durations);
   sayLongest(durations);
   console.log(`\n${counts.passed} passed, ${counts.failed} failed`);
   process.exitCode = counts.failed === 0 ? 0 : 1;
 
-  function stepOf({ projects, name }) {
-    const isStory = (file) => file.startsWith('tests/browser/');
-    const files = chosen?.filter((file) => isStory(file) === projects.includes('browser')) ?? [];
-    if (chosen && files.length === 0) return [];
-    return [{ name, run: () => runSuite(projects, [...files, ...options]) }];
-  }
-
-  async function runSuite(projects, more) {
-    const result = await runTests(projects, more);
+  async function runSuite(more) {
+    const result = await runTests(PROJECTS, more);
     const { passed, failed, output } = countOf(result);
-    const taken = durationsOf(result.report);
+    const taken = result.durations;
     // Of what tries by chance: with it a failure is played again.
     for (const [seed] of result.output.matchAll(/MONEY_SEED=\d+/g)) console.log(`seed    ${seed}`);
     durations.push(...taken);

@@ -5,6 +5,7 @@ import { platformWordsReport } from './platform-words.mjs';
 import { runNode, tool, typescriptLoader } from './project.mjs';
 import { slicedMomentsReport } from './sliced-moments.mjs';
 import { tableWritesReport } from './table-writes.mjs';
+import { typesReport } from './types.mjs';
 
 /** So many of them go on at once: most wait for one core. */
 export const SIDE_BY_SIDE = Math.max(2, availableParallelism());
@@ -16,7 +17,7 @@ const USED = 'files,exports,types,nsExports,nsTypes,dependencies,unlisted,unreso
 
 /** What `npm run check` and `npm test` look at without running the product. */
 export const CHECKS = [
-  { name: 'types', run: () => runNode([tool('typescript', 'tsc'), '-p', '.'], collected) },
+  { name: 'types', run: typesReport },
   { name: 'lint', run: () => runNode([tool('oxlint'), '--type-aware', '--deny-warnings'], collected) },
   { name: 'format', run: () => runNode([tool('oxfmt'), '--list-different'], collected) },
   { name: 'borders', run: bordersReport },

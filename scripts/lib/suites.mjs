@@ -1,22 +1,28 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
+import { readJson } from './durations.mjs';
 import { ROOT, runNode, tool } from './project.mjs';
 
-const DURATIONS = join(ROOT, '.cache', 'test-durations.json');
+/** All of it: functions, interface and database, stories of the browser. */
+export const PROJECTS = ['unit', 'database', 'browser'];
 
-/** Runs the tests of projects of vitest, all or these files; resolves to what the JSON report of vitest says. */
+/** Runs the tests of projects of vitest, all or these files; resolves to what its report says, and to the seconds of each file. */
 export async function runTests(projects, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'plinth-report-'));
   try {
     const file = join(folder, 'report.json');
     const named = projects.flatMap((project) => ['--project', project]);
-    const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`];
-    const { code, output } = await runNode([tool('vitest'), 'run', ...named, ...reporters, ...more], {
+    const durations = join(folder, 'durations.json');
+    const reporters = ['dot', 'json', join(ROOT, 'scripts', 'lib', 'durations-reporter.mjs')].map(
+      (reporter) => `--reporter=${reporter}`,
+    );
+    const options = [...named, ...reporters, `--outputFile.json=${file}`];
+    const { code, output } = await runNode([tool('vitest'), 'run', ...options, ...more], {
       collect: true,
-      env: { NO_COLOR: '1', FORCE_COLOR: undefined },
+      env: { NO_COLOR: '1', FORCE_COLOR: undefined, PLINTH_TEST_DURATIONS: durations },
     });
-    return { code, output, report: readJson(file) ?? NOTHING };
+    return { code, output, report: readJson(file) ?? NOTHING, durations: readJson(durations) ?? [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -47,34 +53,4 @@ export function countOf({ code, output, report }) {
     failed: isOk ? 0 : Math.max(failures, 1),
     output: skipped > 0 ? `${output}\n${skipped} tests were skipped.` : output,
   };
-}
-
-/** Seconds of each file. */
-export function durationsOf(report) {
-  return report.testResults.map(({ name, startTime, endTime }) => ({
-    file: relative(ROOT, name),
-    seconds: (endTime - startTime) / 1000,
-  }));
-}
-
-/** Seconds of each file when it was last run here. */
-export function lastDurations() {
-  return readJson(DURATIONS) ?? {};
-}
-
-export function keepDurations(durations) {
-  mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  const all = {
-    ...lastDurations(),
-    ...Object.fromEntries(durations.map(({ file, seconds }) => [file, seconds])),
-  };
-  writeFileSync(DURATIONS, JSON.stringify(all));
-}
-
-function readJson(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch {
-    return null;
-  }
 }

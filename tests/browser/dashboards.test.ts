@@ -8,6 +8,7 @@ import type { Role } from '#platform/contract/roles.ts';
 import { ROLES } from '#platform/contract/roles.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
+import { partOfToday } from '../support/depth.ts';
 import { faintColours } from '../support/colours.ts';
 import { dress } from '../support/scheme.ts';
 import { settled, visit } from '../support/visit.ts';
@@ -73,7 +74,8 @@ it.each(ROLES)(
   'the dashboard of a %s is sound in both sizes and colour schemes, and leads only to what it may open',
   async (role) => {
     const { page, faults } = await signedIn(role);
-    for (const width of [1280, 360]) {
+    const turn = ROLES.indexOf(role);
+    for (const width of partOfToday([1280, 360], 2, turn)) {
       await page.setViewportSize({ width, height: 800 });
       expect.soft(await judged(page), `${width} px`).toEqual([]);
     }
@@ -82,7 +84,7 @@ it.each(ROLES)(
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
     const inside = oneOfEachPath(addresses.filter((address) => address.startsWith('/')));
     expect(inside.length).toBeGreaterThan(1);
-    for (const address of inside) {
+    for (const address of partOfToday(inside, 3, turn)) {
       // A page outside the shell leaves nothing open of what was opened before.
       await visit(page, '/404');
       await visit(page, address);

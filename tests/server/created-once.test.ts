@@ -18,7 +18,6 @@ import { raiseDispute } from '#enquiries/partner-claims/dispute.contract.ts';
 import { verifyReceipt, verifyReceipts } from '#money/receipts/receipt.contract.ts';
 import type { Call } from '#platform/contract/call.ts';
 import { hasRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
-import { openPrinter } from '#platform/server/pdf/printer.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openApi } from '#platform/server/http/openapi.ts';
 import { addedPasskey, Authenticator, begunPasskey } from '../support/authenticator.ts';
@@ -31,6 +30,7 @@ import { upload } from '../support/upload.ts';
 import type { World } from '../support/world.ts';
 import { KNOWN_PHONE } from '../support/world-records.ts';
 import { openWorlds, paramsFor } from '../support/world.ts';
+import { testPrinter } from '../support/printer.ts';
 
 let app: TestApp;
 let world: World;
@@ -351,7 +351,7 @@ describe('an Idempotency-Key', () => {
       headers['Idempotency-Key'],
     ]);
     const { pool } = app.application;
-    const needs = { pool, files: app.files, printer: openPrinter({ files: app.files }), subscribers };
+    const needs = { pool, files: app.files, printer: testPrinter(app.files), subscribers };
     const { recurring } = applicationJobs({ ...needs, clock: () => new Date().toISOString() }, (error) => {
       throw error;
     });

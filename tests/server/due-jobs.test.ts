@@ -13,10 +13,10 @@ import type { Jobs, Worker } from '#platform/server/jobs/worker.ts';
 import { startWorker } from '#platform/server/jobs/worker.ts';
 import { openLog } from '#platform/server/log.ts';
 import type { Printer } from '#platform/server/pdf/printer.ts';
-import { openPrinter } from '#platform/server/pdf/printer.ts';
 import type { SalesDesk } from '../support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../support/sales-desk.ts';
 import { openWorlds } from '../support/world.ts';
+import { testPrinter } from '../support/printer.ts';
 
 const MAX_LOOKS = 30;
 
@@ -29,7 +29,7 @@ let failures: string[] = [];
 
 beforeAll(async () => {
   desk = await openSalesDesk();
-  printer = openPrinter({ files: desk.app.files });
+  printer = testPrinter(desk.app.files);
   owner = new pg.Client(desk.app.databaseUrl);
   await owner.connect();
 });

@@ -1,6 +1,5 @@
 // @slow: kills processes at every step of their work
 
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,8 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyImport } from '#cross-cutting/imports/import.contract.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
-import { freePort } from '../support/free-port.ts';
 import { Importer } from '../support/imports.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { startServer } from '../support/server-process.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -42,31 +42,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function startProcess(): Promise<{ url: string; child: ChildProcess }> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: String(port),
-      DATABASE_URL: app.databaseUrl,
-      DATA_DIR: folder,
-      SESSION_SECRET: SECRET,
-      DEMO: 'off',
-    },
-    stdio: 'ignore',
+async function startProcess(): Promise<ServerProcess> {
+  const server = await startServer({
+    databaseUrl: app.databaseUrl,
+    dataDir: folder,
+    sessionSecret: SECRET,
   });
-  processes.push(child);
-  const url = `http://127.0.0.1:${port}`;
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}.`);
-    const isUp = await fetch(`${url}/api/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isUp) return { url, child };
-    await new Promise((go) => setTimeout(go, 100));
-  }
+  processes.push(server.child);
+  return server;
 }
 
 async function one<Row>(text: string, id: string): Promise<Row> {

@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
-import { freePort } from '../support/free-port.ts';
+import type { Processes } from '../support/processes.ts';
+import { startProcesses } from '../support/processes.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
 
@@ -17,60 +13,25 @@ const SECRET = 'the secret that both processes share in this test';
 
 let app: TestApp;
 let organization: TestOrganization;
-let folder: string;
-const processes: ChildProcess[] = [];
-const urls: string[] = [];
+let processes: Processes;
 
 beforeAll(async () => {
   app = await testApp({ sessionSecret: SECRET });
   organization = await app.organization();
-  folder = await mkdtemp(join(tmpdir(), 'plinth-two-'));
-  urls.push(...(await Promise.all([startProcess(1), startProcess(2)])));
+  processes = await startProcesses(2, { databaseUrl: app.databaseUrl, sessionSecret: SECRET });
 }, 120_000);
 
 afterAll(async () => {
-  for (const process of processes) process.kill('SIGKILL');
+  await processes.stop();
   await app.stop();
-  await rm(folder, { recursive: true, force: true });
 });
-
-async function startProcess(number: number): Promise<string> {
-  const port = await freePort();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server.ts'], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: String(port),
-      DATABASE_URL: app.databaseUrl,
-      DATA_DIR: join(folder, String(number)),
-      SESSION_SECRET: SECRET,
-      DEMO: 'off',
-    },
-    stdio: 'ignore',
-  });
-  processes.push(child);
-  const url = `http://127.0.0.1:${port}`;
-  await answering(url, child);
-  return url;
-}
-
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}.`);
-    const isUp = await fetch(`${url}/api/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isUp) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} does not answer.`);
-}
 
 describe('one unit and a hundred customers at once, in two processes on two ports', () => {
   it('is sold to exactly one; the others read which unit is gone, and nothing is left half done', async () => {
     const offers = await hundredOffers();
-    const answers = await Promise.all(offers.map((body, index) => book(urls[index % 2] ?? '', body)));
+    const answers = await Promise.all(
+      offers.map((body, index) => book(processes.urls[index % 2] ?? '', body)),
+    );
 
     const won = answers.filter((answer) => answer.status === 201);
     const lost = answers.filter((answer) => answer.status === 409);

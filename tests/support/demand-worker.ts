@@ -5,15 +5,15 @@ import { systemClock } from '#platform/server/http/caller.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
 import { startWorker } from '#platform/server/jobs/worker.ts';
 import { openLog } from '#platform/server/log.ts';
-import { openPrinter } from '#platform/server/pdf/printer.ts';
 import type { TestApp } from './test-app.ts';
+import { testPrinter } from './printer.ts';
 
 /** What works demand runs and their letters off, in the process of the test. */
 export async function startDemandWorker(
   { application, databaseUrl, files }: Pick<TestApp, 'application' | 'databaseUrl' | 'files'>,
   clock = systemClock,
 ): Promise<Worker> {
-  const printer = openPrinter({ files });
+  const printer = testPrinter(files);
   const options = { pool: application.pool, clock, subscribers, printer };
   const queued = { runDemands: demandRunner(options), writeLetters: letterWriter(options) };
   const worker = await startWorker(databaseUrl, { recurring: [], queued }, openLog('error'));

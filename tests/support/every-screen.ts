@@ -38,10 +38,11 @@ let user: TestUser;
 /** Judges every screen or every overlay in one size: a file of tests for each, so that they go on beside each other. */
 export function everyScreenIsSound(size: keyof typeof LOOKS, what: 'screens' | 'layers'): void {
   const look = LOOKS[size];
-  const screens = what === 'screens' ? SCREENS : [];
-  const strange = what === 'screens' ? [...PUBLIC_SCREENS, ...PLAIN_SCREENS] : [];
-  // A short run checks each layer in one size, and the next day in the other.
-  const overlays = what === 'layers' ? partOfToday(LAYERS, 2, size === 'desk' ? 0 : 1) : [];
+  // A short run checks each of them in one size, and the next day in the other.
+  const ofToday = <T>(all: readonly T[]) => partOfToday(all, 2, size === 'desk' ? 0 : 1);
+  const screens = what === 'screens' ? ofToday(SCREENS) : [];
+  const strange = what === 'screens' ? ofToday([...PUBLIC_SCREENS, ...PLAIN_SCREENS]) : [];
+  const overlays = what === 'layers' ? ofToday(LAYERS) : [];
   let page: Page;
   let faults: readonly string[];
 

@@ -24,21 +24,30 @@ const OF_A_RUN = new RegExp(`^${PREFIX}\\d+$`);
 const dataDir = join(tmpdir(), `${PREFIX}${process.pid}`);
 const MIGRATIONS = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const silent = { info: () => undefined };
-let postgres: Postgres | undefined;
+
+/** The projects of a run share one; each of them loads this file by itself. */
+const run = globalThis as { postgresOfTests?: Promise<Postgres> };
 
 /** One PostgreSQL for the whole run, with a migrated template that each test file copies in milliseconds. */
 export async function setup(project: TestProject): Promise<void> {
-  await removeAbandonedServers();
-  mkdirSync(dataDir, { recursive: true });
-  postgres = await startPostgres({ dataDir, log: silent, durable: false });
-  await createTemplate(postgres.url);
-  project.provide('postgresUrl', postgres.url);
+  run.postgresOfTests ??= startServer();
+  const { url } = await run.postgresOfTests;
+  project.provide('postgresUrl', url);
   project.provide('templateFiles', join(dataDir, 'template-files'));
 }
 
+/** Every project ends when all of them have been played. */
 export async function teardown(): Promise<void> {
-  await postgres?.stop();
+  await (await run.postgresOfTests)?.stop();
   rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function startServer(): Promise<Postgres> {
+  await removeAbandonedServers();
+  mkdirSync(dataDir, { recursive: true });
+  const postgres = await startPostgres({ dataDir, log: silent, durable: false });
+  await createTemplate(postgres.url);
+  return postgres;
 }
 
 async function createTemplate(url: string): Promise<void> {

@@ -1,22 +1,17 @@
+import { relative } from 'node:path';
 import type { TestSpecification } from 'vitest/node';
 import { BaseSequencer } from 'vitest/node';
+import { expectedSeconds } from '../../scripts/lib/durations.mjs';
 
-/** Files that take minutes. Begun last, one of them would keep a single worker busy while the other waits for it. */
-const LONGEST = [
-  'money.model.test.ts',
-  'rights-matrix.test.ts',
-  'every-layer.desk.test.ts',
-  'every-layer.phone.test.ts',
-  'every-screen.desk.test.ts',
-  'every-screen.phone.test.ts',
-  'eleven-menus.test.ts',
-];
+/** A worker keeps to one project, whose files share what they import, and takes the next one when that has ended. */
+const PROJECTS = ['database', 'browser', 'unit'];
 
-/** Begins with the longest files; the rest as they lasted the last time, else by their size. */
+/** Project by project, the longest files first: begun last, one would keep a single worker busy at the end. */
 export class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rest = await super.sort(files);
-    const longest = LONGEST.flatMap((name) => rest.filter(({ moduleId }) => moduleId.endsWith(`/${name}`)));
-    return [...longest, ...rest.filter((file) => !longest.includes(file))];
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const seconds = expectedSeconds();
+    const secondsOf = ({ moduleId }: TestSpecification) => seconds(relative(this.ctx.config.root, moduleId));
+    const placeOf = ({ project }: TestSpecification) => PROJECTS.indexOf(project.name);
+    return Promise.resolve(files.toSorted((a, b) => placeOf(a) - placeOf(b) || secondsOf(b) - secondsOf(a)));
   }
 }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -6,7 +5,7 @@ import { join } from 'node:path';
 import { openDataFolder, password } from '#platform/server/postgres/data-folder.ts';
 import { waitForEnd } from '#platform/server/postgres/processes.ts';
 import { urlOf } from '#platform/server/postgres/server.ts';
-import { freePort } from './free-port.ts';
+import { startServer } from './server-process.ts';
 
 /** The product as it is started by hand: one process of the system that runs its own PostgreSQL on a data folder. */
 export class OwnServer {
@@ -26,25 +25,10 @@ export class OwnServer {
   }
 
   async start(): Promise<void> {
-    const port = await freePort();
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server.ts'], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'development',
-        PORT: String(port),
-        DATABASE_URL: '',
-        DATA_DIR: this.dataDir,
-        SESSION_SECRET: this.sessionSecret,
-        DEMO: 'off',
-      },
-      stdio: 'ignore',
-    });
+    const { dataDir, sessionSecret } = this;
+    const { url, child } = await startServer({ databaseUrl: '', dataDir, sessionSecret });
+    this.url = url;
     this.child = child;
-    this.url = `http://127.0.0.1:${port}`;
-    while (!(await this.answers())) {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}.`);
-      await new Promise((go) => setTimeout(go, 100));
-    }
   }
 
   /** Kills every process of the database at once; the application, which has lost it, ends by itself. */
@@ -76,13 +60,6 @@ export class OwnServer {
   private async ended(): Promise<void> {
     const { child } = this;
     if (child && child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-  }
-
-  private answers(): Promise<boolean> {
-    return fetch(`${this.url}/api/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
   }
 }
 

@@ -6,8 +6,8 @@ import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Work } from '#platform/server/context.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
-import { openPrinter } from '#platform/server/pdf/printer.ts';
 import type { TestApp, TestUser } from './test-app.ts';
+import { testPrinter } from './printer.ts';
 
 /** Demand runs that are posted, by whether they can still be withdrawn. */
 export interface PostedRuns {
@@ -18,7 +18,7 @@ export interface PostedRuns {
 /** Two milestones of a tower with one sale, which has paid what the first one asked for; their letters are written. */
 export async function postedRuns(app: TestApp, user: TestUser): Promise<PostedRuns> {
   const runs = await app.application.runAs(user.caller, new Date().toISOString(), (work) => post(work, app));
-  const printer = openPrinter({ files: app.files });
+  const printer = testPrinter(app.files);
   const { pool } = app.application;
   const write = letterWriter({ pool, clock: systemClock, subscribers, printer });
   const { organizationId } = user.caller;

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from './free-port.ts';
+import { startServer } from './server-process.ts';
 
 export interface Processes {
   urls: readonly string[];
@@ -21,23 +20,12 @@ export async function startProcesses(
 ): Promise<Processes> {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-processes-'));
   const children: ChildProcess[] = [];
+  let started = 0;
   const start = async () => {
-    const port = await freePort();
-    const child = spawn(process.execPath, ['--import', 'tsx', 'src/app/server.ts'], {
-      env: {
-        ...process.env,
-        NODE_ENV: 'development',
-        PORT: String(port),
-        DATABASE_URL: databaseUrl,
-        DATA_DIR: join(folder, String(children.length)),
-        SESSION_SECRET: sessionSecret,
-        DEMO: 'off',
-      },
-      stdio: 'ignore',
-    });
+    started += 1;
+    const dataDir = join(folder, String(started));
+    const { url, child } = await startServer({ databaseUrl, sessionSecret, dataDir });
     children.push(child);
-    const url = `http://127.0.0.1:${port}`;
-    await answering(url, child);
     return url;
   };
   const kill = async () => {
@@ -52,17 +40,4 @@ export async function startProcesses(
     await rm(folder, { recursive: true, force: true });
   };
   return { urls, start, kill, stop };
-}
-
-async function answering(url: string, child: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt += 1) {
-    if (child.exitCode !== null) throw new Error(`The process ended with ${child.exitCode}.`);
-    const isUp = await fetch(`${url}/api/health`).then(
-      (response) => response.ok,
-      () => false,
-    );
-    if (isUp) return;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`${url} does not answer.`);
 }

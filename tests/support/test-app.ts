@@ -16,12 +16,12 @@ import { mailDelivery } from '#platform/server/mail/mail.delivery.ts';
 import { smtpTransport } from '#platform/server/mail/mail.transport.ts';
 import type { Log } from '#platform/server/log.ts';
 import { openLog } from '#platform/server/log.ts';
-import { openPrinter } from '#platform/server/pdf/printer.ts';
 import { inject } from 'vitest';
 import { DEFAULT_PASSWORD_COST } from '../../src/platform/server/passwords.ts';
 import { freePort } from './free-port.ts';
 import type { MailServer } from './mail-server.ts';
 import { startMailServer } from './mail-server.ts';
+import { testPrinter } from './printer.ts';
 import type { Answer, KnownOrganization, TestInput, TestOrganization } from './test-organization.ts';
 import { organizationAgain, registered } from './test-organization.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -95,7 +95,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     sessionSecret: options.sessionSecret ?? randomBytes(32).toString('hex'),
     previousSecret: options.previousSecret ?? null,
     version: '0.0.0-test',
-    services: { files, printer: openPrinter({ files }) },
+    services: { files, printer: testPrinter(files) },
     log: options.log ?? openLog('error'),
     checkReplies: true,
     poolSize: 6,

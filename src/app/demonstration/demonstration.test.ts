@@ -1,16 +1,13 @@
 // @slow: plays the demonstration several times, and kills it
 
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freePort } from '../../../tests/support/free-port.ts';
+import { beginServer } from '../../../tests/support/server-process.ts';
 import type { TestApp } from '../../../tests/support/test-app.ts';
 import { testApp } from '../../../tests/support/test-app.ts';
 import type { NotificationKind } from '#company/notifications/notification.contract.ts';
@@ -336,20 +333,11 @@ describe('a demonstration that was broken off', () => {
 /** Starts the whole server on an empty database and kills it in the middle of the filling. */
 async function killedWhileFilling(app: TestApp, client: pg.Client): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plinth-broken-'));
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
-  const root = fileURLToPath(new URL('../../../', import.meta.url));
-  const child = spawn(process.execPath, ['--import', tsx, 'src/app/server.ts'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      PORT: String(await freePort()),
-      DATABASE_URL: app.databaseUrl,
-      DATA_DIR: folder,
-      SESSION_SECRET: 'a secret of the process that is killed in this test',
-      DEMO: 'on',
-    },
-    stdio: 'ignore',
+  const { child } = await beginServer({
+    databaseUrl: app.databaseUrl,
+    dataDir: folder,
+    sessionSecret: 'a secret of the process that is killed in this test',
+    demo: 'on',
   });
   const ended = once(child, 'exit');
   while ((await count(client, 'select 1 from lead')) === 0 && child.exitCode === null) await sleep(50);

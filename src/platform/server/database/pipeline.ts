@@ -53,12 +53,10 @@ interface Columns {
   toRow: (values: readonly unknown[]) => Row;
 }
 
-/** Statements parsed on a connection; `unsure` after an error, when it is unknown which were. */
-interface Prepared {
-  known: Set<string>;
-  unsure: Set<string>;
-}
-const preparedOn = new WeakMap<object, Prepared>();
+/** Names of the statements that a connection keeps parsed and planned, the one used longest ago first. */
+const preparedOn = new WeakMap<object, Set<string>>();
+/** Each takes memory of the server on each connection. */
+const MAX_PREPARED = 400;
 
 class PipelinedQuery {
   private readonly statements: readonly Statement[];
@@ -115,7 +113,7 @@ class PipelinedQuery {
   }
 
   handleError(error: Error, connection?: Connection): void {
-    if (connection) this.doubtNames(connection);
+    if (connection) this.forgetNames(connection);
     this.done(error, []);
   }
 
@@ -132,13 +130,10 @@ class PipelinedQuery {
     );
   }
 
-  private doubtNames(connection: Connection): void {
+  /** After an error nobody knows which of them were parsed. */
+  private forgetNames(connection: Connection): void {
     const prepared = preparedOf(connection);
-    for (const { name } of this.statements) {
-      if (!name) continue;
-      prepared.known.delete(name);
-      prepared.unsure.add(name);
-    }
+    for (const { name } of this.statements) if (name) prepared.delete(name);
   }
 }
 
@@ -161,13 +156,14 @@ function rowMaker(names: readonly string[]): Columns['toRow'] {
   return made;
 }
 
-function send(connection: Connection, prepared: Prepared, statement: Statement): void {
+function send(connection: Connection, prepared: Set<string>, statement: Statement): void {
   const name = statement.name ?? '';
-  if (!prepared.known.has(name)) {
-    if (prepared.unsure.delete(name)) connection.close({ type: 'S', name });
+  if (!prepared.delete(name)) {
+    if (name) makeRoom(connection, prepared, name);
     connection.parse({ name, text: statement.text, types: undefined });
-    if (name) prepared.known.add(name);
   }
+  // Now it is the one used last.
+  if (name) prepared.add(name);
   connection.bind({
     portal: '',
     statement: name,
@@ -179,6 +175,15 @@ function send(connection: Connection, prepared: Prepared, statement: Statement):
   connection.execute({ portal: '', rows: 0 });
 }
 
+/** The statement used longest ago gives way. After an error one of this name may be left, which is replaced. */
+function makeRoom(connection: Connection, prepared: Set<string>, name: string): void {
+  connection.close({ type: 'S', name });
+  const [oldest] = prepared;
+  if (prepared.size < MAX_PREPARED || oldest === undefined) return;
+  prepared.delete(oldest);
+  connection.close({ type: 'S', name: oldest });
+}
+
 function toWire(value: unknown): unknown {
   const parameter = toParameter(value);
   if (parameter === null || parameter === undefined) return null;
@@ -188,10 +193,10 @@ function toWire(value: unknown): unknown {
   return typeof parameter === 'string' ? parameter : JSON.stringify(parameter);
 }
 
-function preparedOf(connection: object): Prepared {
+function preparedOf(connection: object): Set<string> {
   const known = preparedOn.get(connection);
   if (known) return known;
-  const made = { known: new Set<string>(), unsure: new Set<string>() };
+  const made = new Set<string>();
   preparedOn.set(connection, made);
   return made;
 }

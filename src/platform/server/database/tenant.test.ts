@@ -52,3 +52,26 @@ it('no statement issued after the end of its transaction reaches the database', 
   if (!kept) throw new Error('Nothing was run.');
   await expect(ask(kept, '1')).rejects.toThrow('The transaction of this statement has ended.');
 });
+
+it('a connection keeps the statements prepared that it used last, and those that failed can be asked again', async () => {
+  const askOne = (what: string) => inTransaction(pool, TENANT, async (db) => (await ask(db, what)).rows);
+  const prepared = async () =>
+    (await pool.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
+      ({ statement }) => statement,
+    );
+  for (let number = 0; number < 450; number += 1) {
+    await askOne(`${number} as number`);
+    await askOne(`'again' as text`);
+  }
+  const kept = await prepared();
+  expect(kept.length).toBeLessThanOrEqual(400);
+  expect(kept).toEqual(expect.arrayContaining([`select 'again' as text`, 'select 449 as number']));
+  expect(kept).not.toContain('select 0 as number');
+  expect(await askOne('0 as number')).toEqual([{ number: 0 }]);
+
+  for (let time = 0; time < 2; time += 1)
+    await expect(
+      askOne(`1 / (select count(*)::int - 1 from pg_class where relname = 'sale')`),
+    ).rejects.toThrow('division by zero');
+  expect(await askOne(`'again' as text`)).toEqual([{ text: 'again' }]);
+});

@@ -204,17 +204,13 @@ function toQueryResult<R>(result: StatementResult | undefined): QueryResult<R> {
   return { rows: (result?.rows ?? []) as R[], numAffectedRows: BigInt(result?.affected ?? 0) };
 }
 
-/** Texts seen often are prepared once per connection; a bound keeps odd ones from filling the server. */
-const MAX_PREPARED = 400;
-const names = new Map<string, string>();
+/** A longer text is hardly asked again: it holds the values of many rows. */
+const MAX_NAMED_LENGTH = 10_000;
 
+/** One text has one name on all connections. */
 function statementName(text: string): string {
-  const known = names.get(text);
-  if (known !== undefined) return known;
-  if (names.size >= MAX_PREPARED) return '';
-  const made = `q_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
-  names.set(text, made);
-  return made;
+  if (text.length > MAX_NAMED_LENGTH) return '';
+  return `q_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
 }
 
 function refuseNested(): Promise<never> {

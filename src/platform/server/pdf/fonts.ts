@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Font } from '@react-pdf/renderer';
+import { unpacked } from './woff.ts';
 
 /**
  * Noto Sans (SIL Open Font License 1.1), embedded: the standard fonts of PDF have no ₹. The package cuts it by
@@ -22,10 +24,11 @@ export function loadFonts(): Promise<void> {
 async function register(): Promise<void> {
   const { resolve } = createRequire(import.meta.url);
   for (const [family, part] of Object.entries(PARTS)) {
-    const fonts = WEIGHTS.map((fontWeight) => ({
-      fontWeight,
-      src: resolve(`@fontsource/noto-sans/files/noto-sans-${part}-${fontWeight}-normal.woff`),
-    }));
+    const fonts = WEIGHTS.map((fontWeight) => {
+      const path = resolve(`@fontsource/noto-sans/files/noto-sans-${part}-${fontWeight}-normal.woff`);
+      const font = unpacked(readFileSync(path));
+      return { fontWeight, src: `data:font/ttf;base64,${font.toString('base64')}` };
+    });
     Font.register({ family, fonts });
   }
   Font.registerHyphenationCallback(pieces);

@@ -22,17 +22,21 @@ export interface PrinterOptions {
   workerUrl?: URL;
   /** How long one document may take once the thread has started. */
   timeoutMs?: number;
+  /** Another one than its own: shared with other printers, and not stopped with this one. */
+  thread?: PrintThread;
 }
 
 const DEFAULT_TIMEOUT_MS = 20_000;
 
 /** Starts nothing yet: the thread, with its 150 MB, comes with the first document. */
-export function openPrinter({
-  files,
-  workerUrl = ownWorker(),
-  timeoutMs = DEFAULT_TIMEOUT_MS,
-}: PrinterOptions): Printer {
-  return new ThreadPrinter(files, new PrintThread(workerUrl, timeoutMs));
+export function openPrinter({ files, workerUrl, timeoutMs, thread }: PrinterOptions): Printer {
+  if (thread) return new ThreadPrinter(files, thread, async () => undefined);
+  const own = openPrintThread(workerUrl, timeoutMs);
+  return new ThreadPrinter(files, own, () => own.stop());
+}
+
+export function openPrintThread(workerUrl = ownWorker(), timeoutMs = DEFAULT_TIMEOUT_MS): PrintThread {
+  return new PrintThread(workerUrl, timeoutMs);
 }
 
 /** Beside the bundled server, or the source of it when the sources themselves run. */
@@ -48,10 +52,12 @@ class ThreadPrinter implements Printer {
   /** Documents being printed, by key: requests for the same document share one print. */
   private readonly underWay = new Map<string, Promise<Buffer>>();
   private versions: Record<string, number> | undefined;
+  readonly stop: () => Promise<void>;
 
-  constructor(files: FileStore, thread: PrintThread) {
+  constructor(files: FileStore, thread: PrintThread, stop: () => Promise<void>) {
     this.files = files;
     this.thread = thread;
+    this.stop = stop;
   }
 
   async keep(organizationId: string, template: string, data: object): Promise<string> {
@@ -68,10 +74,6 @@ class ThreadPrinter implements Printer {
     );
     this.underWay.set(key, document);
     return document;
-  }
-
-  stop(): Promise<void> {
-    return this.thread.stop();
   }
 
   private async keyOf(organizationId: string, template: string, data: object): Promise<string> {

@@ -6,7 +6,6 @@ import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { addDays, instantAt } from '#platform/contract/calendar.ts';
 import type { NextAt } from '#platform/server/jobs/job.ts';
 import type { Printer } from '#platform/server/pdf/printer.ts';
-import { openPrinter } from '#platform/server/pdf/printer.ts';
 import { demandByDate, nextDateDemandAt } from './dateDemands.jobs.ts';
 import { creditInvoices } from '#money/invoices/server/creditNote.commands.ts';
 import { raiseHeldDemands } from './heldDemands.commands.ts';
@@ -15,6 +14,7 @@ import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { getDemandLetter } from '../demandLetter.contract.ts';
 import type { DemandLetterDocument } from '../demandLetter.document.ts';
 import { nextLetterAt, writeDayLetters } from './dayLetters.jobs.ts';
+import { testPrinter } from '../../../../tests/support/printer.ts';
 
 let desk: SalesDesk;
 let printer: Printer;
@@ -22,7 +22,7 @@ let printer: Printer;
 beforeAll(async () => {
   // Where plans by time are allowed.
   desk = await openSalesDesk({ project: { city: 'Bengaluru', stateCode: '29', pincode: '560066' } });
-  printer = openPrinter({ files: desk.app.files });
+  printer = testPrinter(desk.app.files);
 }, 120_000);
 
 afterAll(async () => {

@@ -1,0 +1,1 @@
+export function expectedSeconds(): (file: string) => number;
