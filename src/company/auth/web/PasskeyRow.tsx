@@ -13,8 +13,6 @@ import type { OwnPasskey } from '../passkeyCeremony.contract.ts';
 import { getSecondFactor } from '../secondFactor.contract.ts';
 import { RemoveFactorDialog } from './RemoveFactorDialog.tsx';
 
-
-
 interface PasskeyRowProps {
   passkey: OwnPasskey;
   /** What signing in takes without it. */

@@ -25,6 +25,7 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   audit: '/audit/totals',
   imports: '/imports/totals',
   demandRuns: '/demand-runs/totals',
+  commissions: '/commissions/totals',
 };
 
 /** What the totals of the list would say of each view; a filter that the list does not know is refused there too. */

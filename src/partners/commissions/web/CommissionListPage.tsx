@@ -27,8 +27,10 @@ import { commissionColumns } from './commission.columns.tsx';
 import { COMMISSION_STATUS, KIND_LABELS } from './commission.status.shared.ts';
 import { useBulkApproval } from './useBulkApproval.tsx';
 
-const COMMISSIONS: ListKind = {
+const COMMISSIONS: ListKind<CommissionSummary> = {
   name: 'commissions',
+  title: 'Commissions',
+  list: listCommissions,
   filter: listCommissions.query,
   file: exportCommissions,
   totals: totalCommissions,
