@@ -10,7 +10,7 @@ export interface ServerProcess {
   child: ChildProcess;
 }
 
-/** What it is told by its environment. */
+/** Passed in its environment. */
 export interface ServerSettings {
   /** Empty for a PostgreSQL of its own, in its data folder. */
   databaseUrl: string;
