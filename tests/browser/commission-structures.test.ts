@@ -76,7 +76,7 @@ it('a structure by slabs is entered with the keyboard alone, tried while it is t
   await person.press('Add structure');
   await person.isTold('Gold firms added');
 
-  await person.openRow('Gold firms');
+  await person.page.getByRole('link', { name: 'Gold firms' }).first().click();
   await person.reads('1 to 3: 2%, from 4: 2.5% of the agreement value, by the sales of a quarter');
   await photographed(person.page, 'structures-panel');
   await person.page.keyboard.press('Escape');

@@ -50,7 +50,7 @@ export function chooseStructure<Structure extends Candidate>(
 }
 
 /** Whether a structure is valid on the day of a sale and all of its lists match. */
-export function covers({ terms }: Pick<Candidate, 'terms'>, sold: SoldFor): boolean {
+function covers({ terms }: Pick<Candidate, 'terms'>, sold: SoldFor): boolean {
   const { projectIds, partnerIds, tiers, validFrom, validTo } = terms;
   return (
     validFrom <= sold.bookingDate &&

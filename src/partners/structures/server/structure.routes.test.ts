@@ -260,11 +260,11 @@ describe('the database', () => {
   afterAll(() => owner.end());
 
   const copied = async (id: string, columns: Record<string, unknown>) => {
-    const { rows } = await owner.query(
+    const { rows } = await owner.query<Record<string, unknown>>(
       'select * from commission_structure_revision where structure_id = $1',
       [id],
     );
-    const row = { ...rows[0], revision: 9, ...columns };
+    const row: Record<string, unknown> = { ...rows[0], revision: 9, ...columns };
     const names = Object.keys(row);
     const values = names.map((name) =>
       typeof row[name] === 'object' && row[name] !== null && !(row[name] instanceof Date)

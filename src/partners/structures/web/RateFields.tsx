@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormMoney, FormNumber, FormPct } from '#platform/web/form/FormNumber.tsx';
@@ -14,6 +15,7 @@ import { BASES, EFFECTS, MEASURES, PERIODS, TYPES } from './structure.labels.ts'
 export function RateFields({ form }: { form: StructureFormState }) {
   const { control } = form;
   const type = useWatch({ control, name: 'type' });
+  useOwnSlabs(form);
   return (
     <Section title="Commission">
       <Fields>
@@ -45,6 +47,16 @@ export function RateFields({ form }: { form: StructureFormState }) {
       </Fields>
     </Section>
   );
+}
+
+/** Slabs begin with the first one; another type has none, so that no row out of sight keeps the form from being sent. */
+function useOwnSlabs({ control, getValues, setValue }: StructureFormState): void {
+  const type = useWatch({ control, name: 'type' });
+  useEffect(() => {
+    const count = getValues('slabs')?.length ?? 0;
+    if (type === 'slab' && count === 0) setValue('slabs', [newSlab(1)]);
+    if (type !== 'slab' && count > 0) setValue('slabs', []);
+  }, [type, getValues, setValue]);
 }
 
 function SlabRows({ form }: { form: StructureFormState }) {

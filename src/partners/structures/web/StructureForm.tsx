@@ -70,7 +70,7 @@ export function StructureForm({ structure, onDone }: StructureFormProps) {
                 )}
                 <FormGrid>
                   <div data-wide>
-                    <FormText control={control} name="name" label="Name" maxLength={120} />
+                    <FormText control={control} name="name" label="Name" maxLength={120} autoFocus />
                   </div>
                   <FormDate
                     control={control}

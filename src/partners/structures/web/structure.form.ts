@@ -29,7 +29,7 @@ export function structureDefaults(
     basis: 'agreementValue',
     flatPaise: null,
     pct: null,
-    slabs: [newSlab(1)],
+    slabs: [],
     slabMeasure: 'count',
     slabPeriod: 'quarter',
     slabEffect: 'thisSaleOnly',
