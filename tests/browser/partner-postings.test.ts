@@ -54,7 +54,7 @@ it('Finance finds what was posted for a firm in the journal, in the trial balanc
 
   await page.goto(`${desk.app.url}/payments/ledger?tab=entries&channelPartnerId=${firmId}`);
   await main.getByRole('button', { name: 'Remove filter Firm' }).waitFor();
-  expect(await main.getByRole('row', { name: /Deccan Realty/ }).count()).toBe(6);
+  await expect.poll(() => main.getByRole('row', { name: /Deccan Realty/ }).count()).toBe(6);
   await photographed(page, 'journal-of-a-firm');
   await main.getByRole('link', { name: 'Deccan Realty' }).first().click();
   await person.arrivesAt('Deccan Realty');
