@@ -1,4 +1,5 @@
 import { answerCustomer } from '#sales/server/customer.commands.ts';
+import { getSaleCustomer } from '#sales/server/saleCustomer.queries.ts';
 import type { Work } from '#platform/server/context.ts';
 import { played } from './leads.ts';
 import type { SaleScenario } from './sale.scenario.ts';
@@ -6,24 +7,22 @@ import type { Stage } from './stage.ts';
 
 /** Of those who bought a second flat one is confirmed as the same customer; the others are left to compare. */
 export async function playCustomers(stage: Stage, sales: readonly SaleScenario[]): Promise<void> {
-  const again = sales.find(({ earlier }) => earlier !== null);
-  if (!again?.earlier) return;
-  const [first, second] = [again.earlier, again];
-  await stage.play('sh', stage.latest, async (work) =>
-    answerCustomer(work, await saleOf(work, second), {
-      otherSaleId: await saleOf(work, first),
-      answer: 'same',
-    }),
-  );
+  await stage.play('sh', stage.latest, async (work) => {
+    for (const sale of sales) if (sale.earlier && (await isConfirmed(work, sale))) return;
+  });
 }
 
-async function saleOf({ db }: Work, { buyer }: SaleScenario): Promise<string> {
-  const { id } = await db
+/** Nothing is confirmed where one of the two flats has another buyer by now. */
+async function isConfirmed(work: Work, sale: SaleScenario): Promise<boolean> {
+  const { id } = await work.db
     .selectFrom('sale')
     .select('id')
-    .where('leadId', '=', played(buyer).id)
+    .where('leadId', '=', played(sale.buyer).id)
     .orderBy('bookingDate', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return id;
+  const [suggestion] = (await getSaleCustomer(work, id)).suggestions;
+  if (!suggestion) return false;
+  await answerCustomer(work, id, { otherSaleId: suggestion.other.id, answer: 'same' });
+  return true;
 }

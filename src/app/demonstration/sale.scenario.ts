@@ -74,9 +74,9 @@ export function saleScenarios(
 
 /** Where in the order of bookings somebody buys, and buys again. */
 const BUY_AGAIN = [
-  [0.8, 0.9],
-  [0.7, 0.85],
-  [0.6, 0.75],
+  [0.5, 0.9],
+  [0.4, 0.8],
+  [0.3, 0.7],
 ] as const;
 
 /** Three people buy a second flat, with another phone. */
@@ -84,7 +84,7 @@ function comeBack(scenarios: readonly SaleScenario[]): void {
   const bookedAt = (share: number) => scenarios[Math.floor(scenarios.length * share)];
   for (const [first, second] of BUY_AGAIN) {
     const [earlier, again] = [bookedAt(first), bookedAt(second)];
-    if (!earlier || !again || earlier === again) continue;
+    if (!earlier || !again || earlier === again || again.earlier) continue;
     const { firstName, lastName, email } = earlier.buyer.input;
     const { input } = again.buyer;
     again.earlier = earlier;
