@@ -38,7 +38,6 @@ function Accounts({ firm, accounts }: { firm: NamedFirm; accounts: FirmAccounts 
       <Standing accounts={accounts} />
       {(confirmed ?? entered) && (
         <FactList
-          labelWidth={124}
           facts={[
             ...(confirmed
               ? [
