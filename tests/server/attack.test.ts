@@ -17,7 +17,8 @@ import type { Answer, TestApp, TestInput, TestUser } from '../support/test-app.t
 import { PASSWORD } from '../support/test-app.ts';
 import { upload } from '../support/upload.ts';
 import type { World } from '../support/world.ts';
-import { openWorlds, paramsFor, queryFor } from '../support/world.ts';
+import { openWorlds, queryFor } from '../support/world.ts';
+import { paramsFor } from '../support/world-params.ts';
 
 /** More of everything by ATTACKS=100, as before a release. */
 const ATTACKS = Number(process.env['ATTACKS'] ?? (IS_FULL_DEPTH ? 20 : 5));

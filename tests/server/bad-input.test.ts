@@ -8,7 +8,8 @@ import type { Path } from '../support/strange.ts';
 import { LIBRARY, pathsOf, replaced, strange } from '../support/strange.ts';
 import type { World } from '../support/world.ts';
 import { unbounded } from '../support/unbounded.ts';
-import { paramsFor, openWorlds } from '../support/world.ts';
+import { openWorlds } from '../support/world.ts';
+import { paramsFor } from '../support/world-params.ts';
 
 /** Tries per call: each is a whole request and a comparison of the whole database. */
 const TRIES = 25;

@@ -29,7 +29,8 @@ import { PASSWORD } from '../support/test-app.ts';
 import { upload } from '../support/upload.ts';
 import type { World } from '../support/world.ts';
 import { KNOWN_PHONE } from '../support/world-records.ts';
-import { openWorlds, paramsFor } from '../support/world.ts';
+import { openWorlds } from '../support/world.ts';
+import { paramsFor } from '../support/world-params.ts';
 import { testPrinter } from '../support/printer.ts';
 
 let app: TestApp;

@@ -6,7 +6,8 @@ import type { Role } from '#platform/contract/roles.ts';
 import { atOnce } from '../support/at-once.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';
-import { paramsFor, queryFor, openWorlds } from '../support/world.ts';
+import { queryFor, openWorlds } from '../support/world.ts';
+import { paramsFor } from '../support/world-params.ts';
 
 let app: TestApp;
 let world: World;

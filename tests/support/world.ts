@@ -11,14 +11,8 @@ import type { Share } from '#offers/cost-sheets/share.contract.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';
 import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
-import { addTdsCertificate } from '#company/tds-certificates/server/tdsCertificate.commands.ts';
-import { enterFirmAccount } from '#company/firm-accounts/server/firmAccount.commands.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
-import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
-import { commissionOfSale } from '#partners/commissions/server/commission.factory.ts';
-import { buildStructure } from '#partners/structures/server/structure.factory.ts';
-import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
 import { bulkRecalculateScores } from '#enquiries/scoring/server/scoreRun.commands.ts';
@@ -36,7 +30,6 @@ import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import type { Call } from '#platform/contract/call.ts';
-import { pathParamNames } from '#platform/contract/call.ts';
 import type { Work } from '#platform/server/context.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { dayOf } from '../../src/platform/contract/calendar.ts';
@@ -49,6 +42,7 @@ import { knownOrganization } from './test-organization.ts';
 import { bodyFor } from './world-bodies.ts';
 import { claimsOf } from './world-claims.ts';
 import { KNOWN_PHONE } from './world-records.ts';
+import { firmRecords } from './world-firms.ts';
 import type { Records } from './world-records.ts';
 
 export interface World {
@@ -237,7 +231,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     notification: await told(work),
     messageTemplate: (await createMessageTemplate(work, GREETING)).id,
     savedView: (await createSavedView(work, { list: 'leads', name: 'Hot', query: 'status=qualified' })).id,
-    ...(await brought(work, project.id, [brought1.id, brought2.id])),
+    ...(await firmRecords(work, project.id, [brought1.id, brought2.id])),
     leadSource: await leadSource(work, project.id),
     unitBatch: await batch(work, offered.id),
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,
@@ -286,42 +280,6 @@ async function line(work: Work, projectId: string, heldUnit: string) {
   await updateUnit(work, heldUnit, { status: 'reserved', reservedForLeadId: holder.id });
   const { id } = await joinLine(work, { unitId: heldUnit, leadId: next.id });
   return { heldUnit, waiter: id, waitingLead: next.id };
-}
-
-/** A partner firm with an account to be confirmed and a certificate of lower TDS. */
-async function firm(work: Work) {
-  const { id } = await createChannelPartner(work, {
-    name: 'Kothrud Homes',
-    reraAgentNumber: 'A52100054321',
-    reraValidUntil: '2099-12-31',
-    pan: 'AAACK1234F',
-  });
-  const account = { accountName: 'Kothrud Homes', accountNumber: '50200012345678', ifsc: 'HDFC0001234' };
-  const { entered } = await enterFirmAccount(work, id, account);
-  const certificate = await addTdsCertificate(work, {
-    channelPartnerId: id,
-    number: 'TDS/0001',
-    ratePct: 0.5,
-    from: '2098-04-01',
-    to: '2099-03-31',
-    limitPaise: 1_00_000_00,
-  });
-  return { firm: id, firmAccount: entered?.id ?? '', tdsCertificate: certificate.id };
-}
-
-/** A firm, what firms are paid, the commission of a sale of the firm, and another sale of it that has none yet. */
-async function brought(work: Work, projectId: string, unitIds: readonly [string, string]) {
-  const made = await firm(work);
-  const channelPartnerId = made.firm;
-  const { id: structure } = await buildStructure(work);
-  const sold = async (unitId: string) => {
-    const lead = await buildLead(work, { projectIds: [projectId] });
-    const { id } = await buildSale(work, { unitId, leadId: lead.id });
-    await work.db.updateTable('sale').set({ channelPartnerId }).where('id', '=', id).execute();
-    return id;
-  };
-  const commission = await commissionOfSale(work, await sold(unitIds[0]));
-  return { ...made, structure, commission, firmSale: await sold(unitIds[1]) };
 }
 
 async function leadSource(work: Work, projectId: string): Promise<string> {
@@ -385,76 +343,6 @@ async function record(work: Work, saleId: string, amountPaise: number, reference
     receivedDate: work.today,
   });
   return id;
-}
-
-/** Which record the `{id}` of a call names, by the beginning of its path. */
-const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
-  ['/assignment/absences/', 'absence'],
-  ['/partner-claims/disputes/', 'dispute'],
-  ['/partner-claims/', 'claim'],
-  ['/channel-partners/', 'firm'],
-  ['/commissions/structures/', 'structure'],
-  ['/commissions/', 'commission'],
-  ['/users/', 'user'],
-  ['/invitations/', 'invitation'],
-  ['/projects/', 'project'],
-  ['/towers/', 'tower'],
-  ['/units/', 'unit'],
-  ['/construction/milestones/', 'milestone'],
-  ['/demand-runs/', 'demandRun'],
-  ['/bank-accounts/transfers/', 'accountTransfer'],
-  ['/bank-accounts/', 'account'],
-  ['/holds/', 'waiter'],
-  ['/leads/', 'lead'],
-  ['/ai/leads/', 'lead'],
-  ['/jobs/', 'scoreRun'],
-  ['/price-lists/', 'priceList'],
-  ['/pricing/cost-sheets/', 'costSheet'],
-  ['/cost-sheets/', 'costSheet'],
-  ['/approvals/', 'approval'],
-  ['/discount-approvals/', 'approval'],
-  ['/sales/', 'sale'],
-  ['/customers/', 'sale'],
-  ['/payments/plans/', 'plan'],
-  ['/payments/installments/', 'installment'],
-  ['/payments/transactions/', 'receipt'],
-  ['/invoices/from-sale/', 'sale'],
-  ['/invoices/', 'invoice'],
-  ['/files/resource/', 'project'],
-  ['/files/', 'file'],
-  ['/explain/', 'sale'],
-  ['/imports/', 'import'],
-  ['/notifications/', 'notification'],
-  ['/lead-sources/', 'leadSource'],
-  ['/tds/certificates/', 'tdsCertificate'],
-  ['/saved-views/', 'savedView'],
-  ['/second-factor/passkeys/', 'passkey'],
-  ['/message-templates/', 'messageTemplate'],
-];
-
-/** Path parameters that name real records of a world. */
-export function paramsFor(call: Call, { records }: Pick<World, 'records'>): Record<string, string> {
-  const named: Record<string, string> = {
-    unitId: records.unit,
-    batchId: records.unitBatch,
-    interactionId: records.interaction,
-    userId: records.user,
-    reassignmentId: records.reassignment,
-    templateId: records.template,
-    shareId: records.share,
-    token: records.shareToken,
-    link: records.fileLink,
-    report: call.path.startsWith('/payments/') ? 'collections' : 'sales-summary',
-    resource: 'sale',
-    field: 'agreementValuePaise',
-  };
-  const record = RECORD_OF.find(([start]) => call.path.startsWith(start))?.[1];
-  return Object.fromEntries(
-    pathParamNames(call.path).map((name) => [
-      name,
-      named[name] ?? (record ? records[record] : records.project),
-    ]),
-  );
 }
 
 /** A query that a call cannot do without. */

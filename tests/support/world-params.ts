@@ -1,0 +1,73 @@
+import type { Call } from '#platform/contract/call.ts';
+import { pathParamNames } from '#platform/contract/call.ts';
+import type { Records } from './world-records.ts';
+
+/** Which record the `{id}` of a call names, by the beginning of its path. */
+const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
+  ['/assignment/absences/', 'absence'],
+  ['/partner-claims/disputes/', 'dispute'],
+  ['/partner-claims/', 'claim'],
+  ['/channel-partners/', 'firm'],
+  ['/commissions/structures/', 'structure'],
+  ['/commissions/', 'commission'],
+  ['/users/', 'user'],
+  ['/invitations/', 'invitation'],
+  ['/projects/', 'project'],
+  ['/towers/', 'tower'],
+  ['/units/', 'unit'],
+  ['/construction/milestones/', 'milestone'],
+  ['/demand-runs/', 'demandRun'],
+  ['/bank-accounts/transfers/', 'accountTransfer'],
+  ['/bank-accounts/', 'account'],
+  ['/holds/', 'waiter'],
+  ['/leads/', 'lead'],
+  ['/ai/leads/', 'lead'],
+  ['/jobs/', 'scoreRun'],
+  ['/price-lists/', 'priceList'],
+  ['/pricing/cost-sheets/', 'costSheet'],
+  ['/cost-sheets/', 'costSheet'],
+  ['/approvals/', 'approval'],
+  ['/discount-approvals/', 'approval'],
+  ['/sales/', 'sale'],
+  ['/customers/', 'sale'],
+  ['/payments/plans/', 'plan'],
+  ['/payments/installments/', 'installment'],
+  ['/payments/transactions/', 'receipt'],
+  ['/invoices/from-sale/', 'sale'],
+  ['/invoices/', 'invoice'],
+  ['/files/resource/', 'project'],
+  ['/files/', 'file'],
+  ['/explain/', 'sale'],
+  ['/imports/', 'import'],
+  ['/notifications/', 'notification'],
+  ['/lead-sources/', 'leadSource'],
+  ['/tds/certificates/', 'tdsCertificate'],
+  ['/saved-views/', 'savedView'],
+  ['/second-factor/passkeys/', 'passkey'],
+  ['/message-templates/', 'messageTemplate'],
+];
+
+/** Path parameters that name real records of a world. */
+export function paramsFor(call: Call, { records }: { records: Records }): Record<string, string> {
+  const named: Record<string, string> = {
+    unitId: records.unit,
+    batchId: records.unitBatch,
+    interactionId: records.interaction,
+    userId: records.user,
+    reassignmentId: records.reassignment,
+    templateId: records.template,
+    shareId: records.share,
+    token: records.shareToken,
+    link: records.fileLink,
+    report: call.path.startsWith('/payments/') ? 'collections' : 'sales-summary',
+    resource: 'sale',
+    field: 'agreementValuePaise',
+  };
+  const record = RECORD_OF.find(([start]) => call.path.startsWith(start))?.[1];
+  return Object.fromEntries(
+    pathParamNames(call.path).map((name) => [
+      name,
+      named[name] ?? (record ? records[record] : records.project),
+    ]),
+  );
+}
