@@ -270,7 +270,8 @@ describe('asked again', () => {
     expect(entered.status).toBe(200);
     const accountId = (entered.body.data as FirmAccounts).entered?.id;
     const confirmation = { params: { id: firm.id }, body: { accountId } };
+    const checker = await organization.userAgain(organization.businessHead);
     minutes(11);
-    expect((await head.send(confirmFirmAccount, confirmation)).body.code).toBe('stepUpRequired');
+    expect((await checker.send(confirmFirmAccount, confirmation)).body.code).toBe('stepUpRequired');
   });
 });
