@@ -110,7 +110,8 @@ it('nobody can save more than the maximum number of views of a list', async () =
 });
 
 it('views are counted by one request, by the filter of their list and only for those who may open it', async () => {
-  const counts = (user: TestUser, query: Record<string, unknown>) => user.send(contract.countViews, { query });
+  const counts = (user: TestUser, query: Record<string, unknown>) =>
+    user.send(contract.countViews, { query });
   const both = await counts(head, { list: 'people', views: '?|?status=active|?status=deactivated' });
   const found = (both.body.data as { count: number }[]).map(({ count }) => count);
   expect(found).toHaveLength(3);

@@ -4,7 +4,7 @@ import { downloadFiltered } from '#platform/web/client/download.ts';
 import { ColumnChooser } from '#platform/web/table/ColumnChooser.tsx';
 import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
 import { FilterText } from '#platform/web/table/filter.text.ts';
-import type { Arrangement } from '#platform/web/table/useColumnLayout.ts';
+import type { Arrangement } from '#platform/web/table/column.layout.ts';
 import { columnId, columnLabel } from '#platform/web/table/useColumnLayout.ts';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { BulkBar } from '#platform/web/table/BulkBar.tsx';

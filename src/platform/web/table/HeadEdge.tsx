@@ -3,7 +3,7 @@ import type { MouseEvent, TouchEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListTable } from './cell.layout.ts';
 import { columnLabel } from './useColumnLayout.ts';
-import type { Arrangement } from './useColumnLayout.ts';
+import type { Arrangement } from './column.layout.ts';
 import type { RowIdentity } from './table.props.ts';
 
 interface HeadEdgeProps<Row extends RowIdentity> {

@@ -1,3 +1,5 @@
+import type { RefObject } from 'react';
+
 /** How a person has arranged the columns of a list; the first column always stays, at the left. */
 export interface ColumnLayout {
   /** Those shown after the first one, in their order; none stands for all. */
@@ -6,6 +8,14 @@ export interface ColumnLayout {
   widths: Readonly<Record<string, number>>;
   /** They stay in view while the table scrolls sideways. */
   pinned: readonly string[];
+}
+
+/** How the columns of a list are arranged, and how that is changed. */
+export interface Arrangement {
+  layout: ColumnLayout;
+  change: (patch: Partial<ColumnLayout>) => void;
+  /** The row of heads as it is drawn, whose widths are measured. */
+  heads: RefObject<HTMLTableRowElement | null>;
 }
 
 /** Parameters of the address; a saved view keeps them like its filters. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Pagination } from '../../contract/call.ts';
 import type { Columns } from './columns.ts';
-import type { Arrangement } from './useColumnLayout.ts';
+import type { Arrangement } from './column.layout.ts';
 import type { EmptyTexts, FilteredTexts, ListSource } from './list.source.ts';
 
 export interface RowIdentity {

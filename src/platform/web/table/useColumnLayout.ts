@@ -1,19 +1,10 @@
-import type { RefObject } from 'react';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSessionUser } from '../session/SessionProvider.tsx';
-import type { ColumnLayout } from './column.layout.ts';
+import type { Arrangement, ColumnLayout } from './column.layout.ts';
 import { namesLayout, readLayout, withLayout } from './column.layout.ts';
 import type { Columns } from './columns.ts';
 import type { RowIdentity } from './table.props.ts';
-
-/** How the columns of a list are arranged, and how that is changed. */
-export interface Arrangement {
-  layout: ColumnLayout;
-  change: (patch: Partial<ColumnLayout>) => void;
-  /** The row of heads as it is drawn, whose widths are measured. */
-  heads: RefObject<HTMLTableRowElement | null>;
-}
 
 /**
  * The columns as the address arranges them, else as this person last did in this browser, else all. The first one
