@@ -6,7 +6,8 @@ export async function problemOf(act: () => Promise<unknown>): Promise<string | n
     await act();
     return null;
   } catch (error) {
-    if (error instanceof AppError) return error.message;
+    // A key of another request is a refusal of the whole.
+    if (error instanceof AppError && error.code !== 'idempotencyMismatch') return error.message;
     throw error;
   }
 }

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { Popover } from '../overlay/overlays.ts';
 import { OpenedOnce } from '../overlay/OpenedOnce.tsx';
 import { ColumnChoice } from './ColumnChoice.tsx';
-import { boundedWidth } from './column.layout.ts';
 import type { Arrangement } from './column.layout.ts';
+import { boundedWidth } from './column.layout.ts';
 
 interface ColumnChooserProps {
   /** All that have a name; the first one always stays. */
