@@ -165,7 +165,7 @@ async function invited(work: Work): Promise<{ invitation: string; link: World['l
 }
 
 function work(now: string): { today: string } {
-  return { today: now.slice(0, 10) };
+  return { today: dayOf(now, 'Asia/Kolkata') };
 }
 
 type Apart =

@@ -44,11 +44,15 @@ type Logged = Pick<Selectable<LeadInteractionTable>, 'id' | 'leadId' | 'createdA
 
 /** Takes what a person logged off the timeline; the database allows it while it can be taken back. */
 export async function removeLogged(db: Database, logged: Logged): Promise<void> {
+  const { id, leadId } = logged;
+  // The move first: the database allows it as long as the entry is there that caused it.
   await db
     .deleteFrom('leadInteraction')
-    .where('leadId', '=', logged.leadId)
+    .where('leadId', '=', leadId)
+    .where('id', '!=', id)
     .where((one) => ofLogging(one, logged))
     .execute();
+  await db.deleteFrom('leadInteraction').where('id', '=', id).execute();
 }
 
 /** Whether anything entered the timeline since. */
