@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import { assignProjects, createUser } from '#company/people/server/user.commands.ts';
 import {
   createOrganization,
@@ -8,10 +9,10 @@ import { updatePaymentConfig } from '#inventory/payment-terms/server/paymentConf
 import { createProject } from '#inventory/project-lifecycle/server/project.commands.ts';
 import { updateProject } from '#inventory/project-lifecycle/server/project.update.ts';
 import { addDays } from '#platform/contract/calendar.ts';
-import { gstinOf } from './gstin.ts';
+import { gstinCheckCharacter } from '#platform/contract/identity-numbers.ts';
 import type { Caller } from '#platform/server/context.ts';
 import { hashPassword } from '#platform/server/passwords.ts';
-import { seedFirm, seedFirmAccounts } from './firms.ts';
+import { FIRMS } from './firms.data.ts';
 import { MAIL_DOMAIN, PASSWORD, PEOPLE } from './people.data.ts';
 import type { DemoPerson } from './people.data.ts';
 import type { DemoProject } from './projects.data.ts';
@@ -58,7 +59,7 @@ export async function seedCompany(stage: Stage): Promise<void> {
       cin: 'U45200PN2014PTC151234',
       stateCode: '27',
       billingEmail: `accounts@${MAIL_DOMAIN}`,
-      gstRegistrations: REGISTRATIONS.map((one) => ({ ...one, gstin: gstinOf(one.stateCode, PAN) })),
+      gstRegistrations: REGISTRATIONS.map((one) => ({ ...one, gstin: gstinOf(one.stateCode) })),
     }),
   );
 }
@@ -98,7 +99,18 @@ async function seedPeople(stage: Stage, founded: string): Promise<void> {
       }),
     );
   }
-  await seedFirmAccounts(stage, firms, founded);
+}
+
+async function seedFirm(stage: Stage, number: number, founded: string): Promise<string> {
+  const { reraDaysLeft, ...firm } = FIRMS[number] ?? missing();
+  const { id } = await stage.play('bh', founded, (work) =>
+    createChannelPartner(work, {
+      ...firm,
+      reraValidUntil: addDays(stage.today, reraDaysLeft),
+      managerId: stage.person('cpm').userId,
+    }),
+  );
+  return id;
 }
 
 async function assignPeople(stage: Stage, projects: readonly SeededProject[]): Promise<void> {
@@ -116,7 +128,7 @@ async function seedProject(stage: Stage, data: DemoProject): Promise<SeededProje
   const { id, designatedAccounts } = await stage.play('pd', at(launch, 11), (work) =>
     createProject(work, {
       ...data.input,
-      gstin: gstinOf(stateCode, PAN),
+      gstin: gstinOf(stateCode),
       baseRatePaise: data.launchRatePaise,
       floorRatePaise: Math.round((data.launchRatePaise * 0.92) / 100_00) * 100_00,
       reraValidUntil: addDays(stage.today, 900),
@@ -142,6 +154,11 @@ export function emailOf(person: DemoPerson): string {
   const position = alike.indexOf(person) + 1;
   const name = person.role.toLowerCase().replaceAll(' ', '.');
   return `${name}${position > 1 ? `.${position}` : ''}@${MAIL_DOMAIN}`;
+}
+
+function gstinOf(stateCode: string): string {
+  const first14 = `${stateCode}${PAN}1Z`;
+  return `${first14}${gstinCheckCharacter(first14)}`;
 }
 
 function callerOf(

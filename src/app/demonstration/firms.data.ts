@@ -7,13 +7,9 @@ export interface DemoFirm {
   reraDaysLeft: number;
   pan: string;
   tier: ChannelPartner['tier'];
-  /** Where it is registered for GST; null for a small firm that is not. */
-  gstState: string | null;
-  account: { accountNumber: string; ifsc: string };
-  isConfirmed: boolean;
 }
 
-/** Fictitious firms, by the number used in the people data. One registration ends soon, and one account is to be confirmed. */
+/** Fictitious firms, by the number used in the people data. One registration ends soon. */
 export const FIRMS: Readonly<Record<number, DemoFirm>> = {
   1: {
     name: 'Deccan Realty Partners',
@@ -21,9 +17,6 @@ export const FIRMS: Readonly<Record<number, DemoFirm>> = {
     reraDaysLeft: 540,
     pan: 'AAECD1010K',
     tier: 'gold',
-    gstState: '27',
-    account: { accountNumber: '50200010101010', ifsc: 'HDFC0000101' },
-    isConfirmed: true,
   },
   2: {
     name: 'Pillai Property Advisors',
@@ -31,9 +24,6 @@ export const FIRMS: Readonly<Record<number, DemoFirm>> = {
     reraDaysLeft: 310,
     pan: 'AAFFP2020L',
     tier: 'gold',
-    gstState: '27',
-    account: { accountNumber: '60200020202020', ifsc: 'ICIC0000202' },
-    isConfirmed: true,
   },
   3: {
     name: 'Merchant and Sons Realtors',
@@ -41,9 +31,6 @@ export const FIRMS: Readonly<Record<number, DemoFirm>> = {
     reraDaysLeft: 20,
     pan: 'AAGFM3030M',
     tier: 'silver',
-    gstState: '27',
-    account: { accountNumber: '70200030303030', ifsc: 'SBIN0000303' },
-    isConfirmed: false,
   },
   4: {
     name: 'Hegde Home Consultants',
@@ -51,8 +38,5 @@ export const FIRMS: Readonly<Record<number, DemoFirm>> = {
     reraDaysLeft: 150,
     pan: 'AAHFH4040N',
     tier: 'bronze',
-    gstState: null,
-    account: { accountNumber: '80200040404040', ifsc: 'UTIB0000404' },
-    isConfirmed: true,
   },
 };
