@@ -90,8 +90,8 @@ it('two refunds above a limit are requested, decided together by keys, each with
 
   const decider = await signedIn(browser, app, await organization.user('Finance Head'));
   const { keyboard } = decider.page;
-  await decider.reads(/^2\s*to decide$/);
   await decider.goTo('Sales & payments', 'Approvals');
+  await decider.reads(/^2\s*to decide$/);
   await decider.main.getByRole('row', { name: wanted.customerName }).waitFor();
   for (const key of ['j', 'x', 'j', 'x', 'a']) await keyboard.press(key);
   const question = decider.page.getByRole('dialog', { name: 'Approve 2 requests' });
