@@ -27,7 +27,7 @@ afterAll(async () => {
   await app?.stop();
 });
 
-it('a structure by slabs is entered with the keyboard alone, tried while it is typed, and revised', async () => {
+it('a structure by slabs is entered with the keyboard alone, tried while it is typed, and listed', async () => {
   const organization = await app.organization();
   const { caller } = organization.businessHead;
   const { units } = await app.application.runAs(caller, new Date().toISOString(), async (work) => {
