@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Posting } from './ledger.rules.ts';
 import { contraPosting } from './ledger.rules.ts';
 import {
+  awaitedGstPosting,
   challanPosting,
   clawbackPosting,
   partnerCreditNotePosting,
@@ -59,6 +60,28 @@ describe('a partner invoice', () => {
     expect(posting.formula).toBe(
       '77,239.18 = 1,99,756.50 + GST 35,956.17 − recovered 1,57,141.78 − TDS 1,331.71',
     );
+  });
+
+  test('that does not pay its tax leaves the rest of the tax owed by the firm', () => {
+    const posting = partnerInvoicePosting({
+      tranches: [{ trancheId: 'first', grossPaise: 100_00 }],
+      gstPaise: 0,
+      tdsPaise: 120_00,
+      recoveredPaise: 0,
+      owedPaise: 20_00,
+    });
+    expect(shown(posting)).toEqual([
+      ['brokerage', 100_00, 0],
+      ['partnerRecoverable', 20_00, 0],
+      ['tdsPayable', 0, 120_00],
+    ]);
+  });
+
+  test('whose GST was kept back gives it once the credit note has come', () => {
+    expect(shown(awaitedGstPosting(23_970_78))).toEqual([
+      ['partnerPayable', 23_970_78, 0],
+      ['partnerRecoverable', 0, 23_970_78],
+    ]);
   });
 
   test('from which more would be recovered than it bills cannot be posted', () => {

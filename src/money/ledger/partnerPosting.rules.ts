@@ -16,18 +16,22 @@ export interface InvoicedCommission {
   tdsPaise: number;
   /** Clawback of earlier commission that is set off against it. */
   recoveredPaise: number;
+  /** Tax beyond what the invoice pays, which the firm owes. */
+  owedPaise?: number;
 }
 
 /** A partner invoice is a cost with its GST; TDS arises here, and the rest is payable to the firm. */
 export function partnerInvoicePosting(invoice: InvoicedCommission): Posting {
-  const { tranches, gstPaise, tdsPaise, recoveredPaise } = invoice;
+  const { tranches, gstPaise, tdsPaise, recoveredPaise, owedPaise = 0 } = invoice;
   const grossPaise = sumPaise(tranches.map((one) => one.grossPaise));
-  const payablePaise = grossPaise + gstPaise - recoveredPaise - tdsPaise;
+  const payablePaise = grossPaise + gstPaise + owedPaise - recoveredPaise - tdsPaise;
   const recovered = recoveredPaise === 0 ? '' : ` − recovered ${plainAmount(recoveredPaise)}`;
-  const formula = `${plainAmount(payablePaise)} = ${plainAmount(grossPaise)} + GST ${plainAmount(gstPaise)}${recovered} − TDS ${plainAmount(tdsPaise)}`;
+  const owed = owedPaise === 0 ? '' : ` + owed ${plainAmount(owedPaise)}`;
+  const formula = `${plainAmount(payablePaise)} = ${plainAmount(grossPaise)} + GST ${plainAmount(gstPaise)}${owed}${recovered} − TDS ${plainAmount(tdsPaise)}`;
   return posting(formula, [
     ...tranches.map((one) => ({ ...debit('brokerage', one.grossPaise), trancheId: one.trancheId })),
     debit('brokerageGst', gstPaise),
+    debit('partnerRecoverable', owedPaise),
     credit('partnerRecoverable', recoveredPaise),
     credit('tdsPayable', tdsPaise),
     credit('partnerPayable', payablePaise),
@@ -65,6 +69,14 @@ export function partnerCreditNotePosting(gstPaise: number): Posting {
   return posting(`GST ${plainAmount(gstPaise)} to be recovered`, [
     debit('partnerRecoverable', gstPaise),
     credit('brokerageGst', gstPaise),
+  ]);
+}
+
+/** GST that was kept back until the firm's credit note, and is taken now. */
+export function awaitedGstPosting(gstPaise: number): Posting {
+  return posting(`GST ${plainAmount(gstPaise)} set off`, [
+    debit('partnerPayable', gstPaise),
+    credit('partnerRecoverable', gstPaise),
   ]);
 }
 
