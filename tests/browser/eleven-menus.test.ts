@@ -49,6 +49,8 @@ const SALES = {
   Payments: '/payments/dashboard',
 };
 const REPORTS = { 'Sales reports': '/sales/reports', 'Payment reports': '/payments/reports' };
+/** What firms are owed, for those who open sales; and by which structures, for management. */
+const COMMISSIONS = { 'All commissions': '/sales/commissions/list' };
 const STRUCTURES = { 'Commission structures': '/sales/commissions/structures' };
 const COLLECTIONS = {
   Payments: '/payments/dashboard',
@@ -78,8 +80,8 @@ const EVERYTHING = {
     ...COLLECTIONS,
     ...INVOICES,
     ...LEDGER,
-    ...STRUCTURES,
   },
+  Commissions: { ...COMMISSIONS, ...STRUCTURES },
   ...BUILDING,
   'Admin panel': ADMIN,
 };
@@ -87,11 +89,13 @@ const SELLING = {
   '': DASHBOARD,
   'Lead management': LEADS,
   'Sales & payments': { ...SALES, ...RESERVATIONS, ...INVOICES },
+  Commissions: COMMISSIONS,
 };
 const MANAGING = {
   ...SELLING,
   Projects: PROJECTS,
-  'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS, ...STRUCTURES },
+  'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
+  Commissions: { ...COMMISSIONS, ...STRUCTURES },
   'Admin panel': SETTINGS,
 };
 const PARTNER = {
@@ -106,7 +110,8 @@ const PARTNER_ADMIN = {
 const FINANCE = {
   '': DASHBOARD,
   Projects: PROJECTS,
-  'Sales & payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER, ...STRUCTURES },
+  'Sales & payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
+  Commissions: STRUCTURES,
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };
@@ -118,7 +123,7 @@ const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Project Director': EVERYTHING,
   'Sales Head': SELLING_HEAD,
   'Finance Head': FINANCE,
-  'Marketing Head': MANAGING,
+  'Marketing Head': { ...MANAGING, Commissions: STRUCTURES },
   'Sales Manager': { ...MANAGING, ...BUILDING },
   'Finance Manager': { ...FINANCE, ...BUILDING },
   'Channel Partner Manager': PARTNER_MANAGER,

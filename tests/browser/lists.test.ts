@@ -155,7 +155,7 @@ it('a column is widened by its edge or by keyboard and kept in view beside the o
   await page.getByRole('button', { name: 'Keep Unit in view', pressed: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  expect(Math.abs((await widthOf('Unit')) - before - 76)).toBeLessThan(2);
+  await expect.poll(async () => Math.abs((await widthOf('Unit')) - before - 76)).toBeLessThan(2);
 
   await page.setViewportSize({ width: 800, height: 700 });
   const table = page.getByRole('region', { name: 'Sales' });

@@ -44,7 +44,11 @@ function writes(): Call[] {
 async function digest(): Promise<string> {
   // Named, so that the server plans it once.
   const { rows } = await owner.query<{ name: string; hash: string }>({ name: 'digest', text: digestOfAll });
-  return rows.map((row) => `${row.name} ${row.hash}`).join('\n');
+  // Tables that are read side by side come in any order.
+  return rows
+    .map((row) => `${row.name} ${row.hash}`)
+    .toSorted()
+    .join('\n');
 }
 
 async function digestStatement(): Promise<string> {

@@ -356,6 +356,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   approval: 'approval',
   channel_partner: 'channelPartner',
   claim_dispute: 'claimDispute',
+  commission: 'commission',
   commission_structure: 'commissionStructure',
   cost_sheet: 'costSheet',
   demand_run: 'demandRun',

@@ -17,7 +17,7 @@ type CommissionStage = (typeof COMMISSION_STAGES)[number];
 /** What lists and filters show: the stage, or that it is on hold. */
 export const COMMISSION_STATUSES = [...COMMISSION_STAGES, 'onHold'] as const;
 
-const STAGE_WORDS: Record<CommissionStage, string> = {
+const STAGE_LABELS: Record<CommissionStage, string> = {
   pending: 'pending',
   approved: 'approved',
   partiallyPaid: 'partly paid',
@@ -48,7 +48,7 @@ export interface ToApprove {
 /** Why nobody can approve it now; null if it can be approved. */
 export function approvalRefusal(commission: ToApprove): string | null {
   const { number, stage, isCalculated, holdReason, saleStatus, bookingDate, firm } = commission;
-  if (stage !== 'pending') return `${number} is already ${STAGE_WORDS[stage]}.`;
+  if (stage !== 'pending') return `${number} is already ${STAGE_LABELS[stage]}.`;
   if (holdReason !== null) return `${number} is on hold: ${holdReason}.`;
   if (!isCalculated) return `${number} needs a structure. Choose one and recalculate it.`;
   if (!hasReached(saleStatus, 'agreement')) return 'Approve after the agreement is signed.';
@@ -95,17 +95,17 @@ export function recalculationRefusal({ number, stage }: Pick<ToApprove, 'number'
   if (stage === 'pending') return null;
   if (stage === 'approved' || stage === 'partiallyPaid' || stage === 'paid')
     return 'An approved commission cannot be recalculated.';
-  return `${number} is ${STAGE_WORDS[stage]} and cannot be recalculated.`;
+  return `${number} is ${STAGE_LABELS[stage]} and cannot be recalculated.`;
 }
 
 export function rejectionRefusal({ number, stage }: Pick<ToApprove, 'number' | 'stage'>): string | null {
-  return stage === 'pending' ? null : `${number} is already ${STAGE_WORDS[stage]}.`;
+  return stage === 'pending' ? null : `${number} is already ${STAGE_LABELS[stage]}.`;
 }
 
 export function holdRefusal(of: Pick<ToApprove, 'number' | 'stage'> & { isHeld: boolean }): string | null {
   if (of.isHeld) return `${of.number} is on hold already.`;
   const isOpen = of.stage === 'pending' || of.stage === 'approved' || of.stage === 'partiallyPaid';
-  return isOpen ? null : `${of.number} is ${STAGE_WORDS[of.stage]}; there is nothing left to hold.`;
+  return isOpen ? null : `${of.number} is ${STAGE_LABELS[of.stage]}; there is nothing left to hold.`;
 }
 
 /** What was paid on an earlier commission fills the tranches of its successor, oldest first. */

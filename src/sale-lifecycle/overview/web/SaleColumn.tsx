@@ -68,6 +68,14 @@ const Facts = styled('div')(({ theme }) => ({
     gap: 8,
     color: theme.vars.palette.text.secondary,
   },
+  // Large enough to be touched.
+  '& li a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'flex-end',
+    minWidth: 24,
+    minHeight: 24,
+  },
   '& [data-late]': { color: theme.vars.palette.ink.amber },
   '@media (max-width: 599.95px)': { minHeight: 0 },
 }));
