@@ -29,9 +29,10 @@ test('a letter older than two seconds is dropped, and of many only the last four
   expect(taken(900, ...[...'abcdef'].map((key, at) => pressed(key, at)))).toBe('cdef');
 });
 
-test('what somebody has heard already, and all but letters, is not heard again', () => {
+test('what somebody has heard already, and all but letters and Ctrl K, is not heard again', () => {
   expect(taken(900, pressed('j', 100, { defaultPrevented: true }), pressed('k', 200))).toBe('k');
-  expect(taken(900, pressed('Enter', 1), pressed('k', 2, { ctrlKey: true }), pressed('?', 3))).toBe('?');
+  expect(taken(900, pressed('Enter', 1), pressed('z', 2, { ctrlKey: true }), pressed('?', 3))).toBe('?');
+  expect(taken(900, pressed('k', 2, { ctrlKey: true }))).toBe('k');
 });
 
 test('nothing is kept once it was taken', () => {

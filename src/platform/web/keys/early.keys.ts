@@ -7,12 +7,19 @@ type Pressed = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'timeStamp' | 'defaultPrevented'
 >;
 
-/** Keeps the characters that are pressed, until they are taken: the last ones, for two seconds. */
+/** Ctrl or Cmd and K. */
+function opensPalette({ key, ctrlKey, metaKey, altKey }: Pressed): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey;
+}
+
+/** Keeps the characters that are pressed, and Ctrl K, until they are taken: the last ones, for two seconds. */
 export function earlyKeys<Key extends Pressed>() {
   let kept: Key[] | null = [];
   return {
     keep(event: Key): void {
-      if (!kept || event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!kept) return;
+      const isModified = event.ctrlKey || event.metaKey || event.altKey;
+      if ((event.key.length > 1 || isModified) && !opensPalette(event)) return;
       kept = [...kept, event].slice(-KEPT);
     },
     /** Those that nobody has heard meanwhile, in their order; nothing is kept after that. */
