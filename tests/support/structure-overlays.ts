@@ -21,7 +21,7 @@ export const STRUCTURE_LAYERS: readonly ScreenOverlay[] = [
     name: 'add a commission structure by slabs, with a bonus',
     path: '/sales/commissions/structures?edit=new',
     reveal: async (page) => {
-      await page.getByText('Slabs', { exact: true }).click();
+      await page.getByRole('radio', { name: 'Slabs' }).click();
       await page.getByRole('button', { name: 'Add bonus' }).click();
       await page.getByRole('group', { name: 'Bonuses, 1 of 1' }).waitFor();
     },
