@@ -85,7 +85,7 @@ comment on constraint commission_paid_within_gross on commission is 'No more is 
 comment on constraint commission_clawback_of_paid on commission is 'Only what was paid is taken back.';
 comment on constraint commission_recovered_within on commission is 'No more is taken back than is due back.';
 comment on constraint commission_clawback_stage on commission is
-  'It stands at clawback exactly while something is to be taken back.';
+  'Only a commission of which something is to be taken back is at clawback.';
 comment on constraint commission_approved_dated on commission is 'An approval has its moment.';
 comment on constraint commission_end_reasoned on commission is 'What is rejected or has ended says why.';
 comment on constraint commission_cause on commission is 'Only a top-up is caused by another sale.';

@@ -19,7 +19,7 @@ describe('the number of a partner invoice', () => {
     ['1', null],
     ['ABCDEFGH/1234567', null],
     ['ABCDEFGH/12345678', 'The number has 17 characters; GST allows 16. Ask the firm for a shorter one.'],
-    ['', 'Enter the number of the invoice.'],
+    ['', 'Enter the invoice number.'],
     ['DR#12', 'A number holds letters, digits, - and / only.'],
     ['DR.12', 'A number holds letters, digits, - and / only.'],
     ['ДР12', 'A number holds letters, digits, - and / only.'],

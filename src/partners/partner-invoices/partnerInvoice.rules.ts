@@ -16,7 +16,7 @@ export function invoiceNumberOf(typed: string): string {
 
 /** What is wrong with the number of an invoice (CGST rule 46(b)); null when nothing is. `maxLength` is a dated rate. */
 export function invoiceNumberProblem(number: string, maxLength: number): string | null {
-  if (number === '') return 'Enter the number of the invoice.';
+  if (number === '') return 'Enter the invoice number.';
   if (number.length > maxLength)
     return `The number has ${number.length} characters; GST allows ${maxLength}. Ask the firm for a shorter one.`;
   if (!/^[A-Z0-9/-]+$/.test(number)) return 'A number holds letters, digits, - and / only.';

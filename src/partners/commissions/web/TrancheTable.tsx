@@ -69,6 +69,7 @@ const Table = styled('table')(({ theme }) => ({
   '& td, & thead th + th': { textAlign: 'right', paddingLeft: 12 },
   '& td': { fontWeight: 500 },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text3 },
-  '& small svg': { display: 'inline-block', verticalAlign: '-2px' },
+  '& small:has(> svg)': { display: 'flex', alignItems: 'center', gap: 6 },
+  '& small > svg': { flexShrink: 0 },
   '& tbody tr > *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));
