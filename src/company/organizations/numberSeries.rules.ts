@@ -6,7 +6,13 @@ import type { NumberSeries } from './organization.contract.ts';
 export type NumberKind = NumberSeries['kind'];
 
 /** These kinds have one series each; invoices have a series per GST registration and type. */
-export const SERIES = { costSheet: 'CS', booking: 'BKG', receipt: 'R', commission: 'COM' } as const;
+export const SERIES = {
+  costSheet: 'CS',
+  booking: 'BKG',
+  receipt: 'R',
+  commission: 'COM',
+  commissionRun: 'PAY',
+} as const;
 
 const LONG_INVOICE_SERIES = 4;
 

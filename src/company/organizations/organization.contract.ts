@@ -119,6 +119,10 @@ export const OrganizationSettings = z.strictObject({
   /** Commissions of partner firms: two people approve above the limit, which counts all of a sale. */
   commissions: z.strictObject({
     secondApprovalAbovePaise: paise('Commissions of one sale'),
+    /** Payment runs of one day, above which another person releases them. */
+    releaseAbovePaise: paise('Payments of one day'),
+    /** Days from a correct invoice to its payment. */
+    payWithinDays: count('Payment', 1, 180),
     /** Whether a firm gives back what it was paid also when the developer cancels. */
     clawsBackOnOwnCancellation: z.boolean(),
   }),
@@ -168,7 +172,12 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
   refundAlonePaise: 10_00_000_00,
   managementUnblocks: false,
   deductsInterestOnOwnCancellation: false,
-  commissions: { secondApprovalAbovePaise: 10_00_000_00, clawsBackOnOwnCancellation: false },
+  commissions: {
+    secondApprovalAbovePaise: 10_00_000_00,
+    releaseAbovePaise: 5_00_000_00,
+    payWithinDays: 30,
+    clawsBackOnOwnCancellation: false,
+  },
   secondFactorRoles: [],
   offerHours: 24,
   deliveryDataDays: 90,
@@ -243,7 +252,7 @@ export const updateOrganization = call({
   errors: { conflict: 'A GST registration or its number series is in use.' },
 });
 
-export const NUMBER_KINDS = ['costSheet', 'booking', 'receipt', 'invoice', 'commission'] as const;
+export const NUMBER_KINDS = ['costSheet', 'booking', 'receipt', 'invoice', 'commission', 'commissionRun'] as const;
 
 export const NumberSeries = z.strictObject({
   kind: z.enum(NUMBER_KINDS),

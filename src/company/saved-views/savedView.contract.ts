@@ -21,6 +21,9 @@ export const VIEWED_LISTS = [
   'imports',
   'demandRuns',
   'commissions',
+  'partnerInvoices',
+  'commissionRuns',
+  'tdsDeductions',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

@@ -41,5 +41,7 @@ export const CHART_OF_ACCOUNTS: Record<LedgerAccount, AccountFacts> = {
   brokerage: { kind: 'expense', meaning: 'Commission invoiced by partners, without GST.' },
   brokerageGst: { kind: 'expense', meaning: 'GST on commission, which cannot be claimed back.' },
   partnerLoss: { kind: 'expense', meaning: 'Recoverable from partners and written off.' },
+  tdsInterest: { kind: 'expense', meaning: 'Interest on tax that was paid to the state late.' },
+  tdsFee: { kind: 'expense', meaning: 'Fee for a late statement of tax deducted.' },
   rounding: { kind: 'expense', meaning: 'Differences to whole rupees, as on TDS challans.' },
 };

@@ -27,6 +27,8 @@ export const LEDGER_ACCOUNTS = {
   tdsPayable: 'Tax deducted from partners',
   partnerRecoverable: 'Recoverable from partners',
   partnerLoss: 'Written off from partners',
+  tdsInterest: 'Interest on tax paid late',
+  tdsFee: 'Late fee on tax',
   rounding: 'Rounding',
 } as const;
 export type LedgerAccount = keyof typeof LEDGER_ACCOUNTS;

@@ -61,6 +61,7 @@ const LABELS: Record<NumberSeries['kind'], string> = {
   receipt: 'Receipts',
   invoice: 'Invoices',
   commission: 'Commissions',
+  commissionRun: 'Payment runs',
 };
 
 const CLOSED = 'none, year closed';

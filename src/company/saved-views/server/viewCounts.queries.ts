@@ -26,6 +26,9 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   imports: '/imports/totals',
   demandRuns: '/demand-runs/totals',
   commissions: '/commissions/totals',
+  partnerInvoices: '/partner-invoices/totals',
+  commissionRuns: '/commission-runs/totals',
+  tdsDeductions: '/tds/deductions/totals',
 };
 
 /** What the totals of the list would say of each view; a filter that the list does not know is refused there too. */

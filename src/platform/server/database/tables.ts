@@ -292,6 +292,76 @@ export interface CommissionHoldTable {
   releasedById: string | null;
 }
 
+export interface CommissionQuestionTable {
+  organizationId: Generated<string>;
+  id: string;
+  commissionId: string;
+  seq: number | null;
+  channelPartnerId: string;
+  reason: string;
+  fileId: string | null;
+  ownerId: string;
+  dueOn: string;
+  status: Generated<'open' | 'answered' | 'withdrawn'>;
+  answer: string | null;
+  askedAt: string;
+  askedById: string;
+  endedAt: string | null;
+  endedById: string | null;
+  version: Generated<number>;
+}
+
+export interface CommissionRunTable {
+  organizationId: Generated<string>;
+  id: string;
+  number: string;
+  fromAccountId: string;
+  status: 'awaitingRelease' | 'released' | 'withdrawn';
+  totalPaise: number;
+  madeAt: string;
+  madeById: string;
+  releasedAt: string | null;
+  releasedById: string | null;
+  selfReleased: Generated<boolean>;
+  withdrawnAt: string | null;
+  withdrawnById: string | null;
+  withdrawReason: string | null;
+  version: Generated<number>;
+}
+
+export interface CommissionRunLineTable {
+  organizationId: Generated<string>;
+  id: string;
+  runId: string;
+  trancheId: string;
+  commissionId: string;
+  partnerInvoiceId: string;
+  channelPartnerId: string;
+  firmAccountId: string;
+  grossPaise: number;
+  amountPaise: number;
+  status: 'reserved' | 'ordered' | 'paid' | 'returned' | 'dropped';
+  utr: string | null;
+  paidOn: string | null;
+  returnedOn: string | null;
+  reason: string | null;
+  version: Generated<number>;
+}
+
+export interface CommissionShareTable {
+  organizationId: Generated<string>;
+  saleId: string;
+  channelPartnerId: string;
+  pct: number;
+  proposedAt: string;
+  proposedById: string;
+  reason: string;
+  acceptedAt: string | null;
+  acceptedById: string | null;
+  decidedByHead: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface CommissionStructureTable {
   organizationId: Generated<string>;
   id: string;
@@ -342,6 +412,7 @@ export interface CommissionTrancheTable {
   eligibleOn: string | null;
   carriedPaise: Generated<number>;
   paidPaise: Generated<number>;
+  id: Generated<string>;
 }
 
 export interface CostSheetTable {
@@ -1110,7 +1181,7 @@ export interface LedgerEntryTable {
   lineNo: number;
   saleId: string | null;
   installmentId: string | null;
-  account: 'customer' | 'unbilled' | 'gstOutput' | 'otherIncome' | 'corpusLiability' | 'interestIncome' | 'bank' | 'tdsReceivable' | 'onAccount' | 'waiver' | 'refundPayable' | 'forfeiture' | 'saleTransfer' | 'brokerage' | 'brokerageGst' | 'partnerPayable' | 'tdsPayable' | 'partnerRecoverable' | 'partnerLoss' | 'rounding';
+  account: 'customer' | 'unbilled' | 'gstOutput' | 'otherIncome' | 'corpusLiability' | 'interestIncome' | 'bank' | 'tdsReceivable' | 'onAccount' | 'waiver' | 'refundPayable' | 'forfeiture' | 'saleTransfer' | 'brokerage' | 'brokerageGst' | 'partnerPayable' | 'tdsPayable' | 'partnerRecoverable' | 'partnerLoss' | 'rounding' | 'tdsInterest' | 'tdsFee';
   debitPaise: Generated<number>;
   creditPaise: Generated<number>;
   channelPartnerId: string | null;
@@ -1323,6 +1394,94 @@ export interface PartnerClaimCheckTable {
   kind: 'check' | 'attempt' | 'dispute';
   state: 'free' | 'claimed';
   daysLeft: number | null;
+}
+
+export interface PartnerInvoiceTable {
+  organizationId: Generated<string>;
+  id: string;
+  channelPartnerId: string;
+  number: string;
+  invoiceDate: string;
+  financialYear: string;
+  gstin: string | null;
+  taxablePaise: number;
+  cgstPaise: Generated<number>;
+  sgstPaise: Generated<number>;
+  igstPaise: Generated<number>;
+  gstPaise: GeneratedAlways<number>;
+  fileId: string | null;
+  status: Generated<'sent' | 'entered' | 'returned' | 'cancelled'>;
+  sentAt: string;
+  sentById: string | null;
+  creditedOn: string | null;
+  deductee: string | null;
+  section: string | null;
+  tdsBasePaise: number | null;
+  tdsPaise: number | null;
+  recoveredPaise: number | null;
+  owedPaise: number | null;
+  gstAwaitedPaise: number | null;
+  payablePaise: number | null;
+  payBy: string | null;
+  steps: JsonOrNull<'partnerInvoice.steps'>;
+  enteredAt: string | null;
+  enteredById: string | null;
+  endReason: string | null;
+  endedAt: string | null;
+  endedById: string | null;
+  version: Generated<number>;
+}
+
+export interface PartnerInvoiceTrancheTable {
+  organizationId: Generated<string>;
+  partnerInvoiceId: string;
+  trancheId: string;
+  grossPaise: number;
+  netPaise: number | null;
+  isLive: Generated<boolean>;
+}
+
+export interface PartnerRecoverableTable {
+  organizationId: Generated<string>;
+  id: string;
+  channelPartnerId: string;
+  commissionId: string | null;
+  partnerInvoiceId: string;
+  cause: 'clawback' | 'tax';
+  raisedOn: string;
+  taxablePaise: number;
+  gstPaise: Generated<number>;
+  creditNoteNumber: string | null;
+  creditNoteDate: string | null;
+  recoveredTaxablePaise: Generated<number>;
+  recoveredGstPaise: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface PartnerRecoveryTable {
+  organizationId: Generated<string>;
+  id: string;
+  partnerRecoverableId: string;
+  kind: 'invoice' | 'repayment' | 'writeOff';
+  partnerInvoiceId: string | null;
+  taxablePaise: number;
+  gstPaise: Generated<number>;
+  status: Generated<'requested' | 'done' | 'rejected' | 'cancelled'>;
+  bankAccountId: string | null;
+  receivedOn: string | null;
+  reference: string | null;
+  reason: string | null;
+  createdAt: string;
+  createdById: string | null;
+  decidedAt: string | null;
+  decidedById: string | null;
+  version: Generated<number>;
+}
+
+export interface PartnerTdsYearTable {
+  organizationId: Generated<string>;
+  deductee: string;
+  financialYear: string;
 }
 
 export interface PasskeyTable {
@@ -1786,7 +1945,7 @@ export interface SaleWaiverTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -1896,6 +2055,42 @@ export interface TdsCertificateTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+}
+
+export interface TdsChallanTable {
+  organizationId: Generated<string>;
+  id: string;
+  bsr: string;
+  number: string;
+  paidOn: string;
+  section: string;
+  financialYear: string;
+  duePaise: number;
+  paidPaise: number;
+  interestPaise: Generated<number>;
+  feePaise: Generated<number>;
+  bankAccountId: string | null;
+  createdAt: string;
+  createdById: string;
+}
+
+export interface TdsDeductionTable {
+  organizationId: Generated<string>;
+  id: string;
+  partnerInvoiceId: string;
+  creditInvoiceId: string;
+  channelPartnerId: string;
+  deductee: string;
+  financialYear: string;
+  section: string;
+  creditedOn: string;
+  basePaise: number;
+  ratePct: number;
+  taxPaise: number;
+  certificateNumber: string | null;
+  challanId: string | null;
+  cancelledAt: string | null;
+  excessUsedPaise: Generated<number>;
 }
 
 export interface TdsWaitingTable {
@@ -2105,6 +2300,10 @@ export interface Tables {
   commission: CommissionTable;
   commissionApproval: CommissionApprovalTable;
   commissionHold: CommissionHoldTable;
+  commissionQuestion: CommissionQuestionTable;
+  commissionRun: CommissionRunTable;
+  commissionRunLine: CommissionRunLineTable;
+  commissionShare: CommissionShareTable;
   commissionStructure: CommissionStructureTable;
   commissionStructureRevision: CommissionStructureRevisionTable;
   commissionTranche: CommissionTrancheTable;
@@ -2166,6 +2365,11 @@ export interface Tables {
   outboxEvent: OutboxEventTable;
   partnerClaim: PartnerClaimTable;
   partnerClaimCheck: PartnerClaimCheckTable;
+  partnerInvoice: PartnerInvoiceTable;
+  partnerInvoiceTranche: PartnerInvoiceTrancheTable;
+  partnerRecoverable: PartnerRecoverableTable;
+  partnerRecovery: PartnerRecoveryTable;
+  partnerTdsYear: PartnerTdsYearTable;
   passkey: PasskeyTable;
   passkeyChallenge: PasskeyChallengeTable;
   paymentPlan: PaymentPlanTable;
@@ -2196,6 +2400,8 @@ export interface Tables {
   secondFactor: SecondFactorTable;
   securityEvent: SecurityEventTable;
   tdsCertificate: TdsCertificateTable;
+  tdsChallan: TdsChallanTable;
+  tdsDeduction: TdsDeductionTable;
   tdsWaiting: TdsWaitingTable;
   tower: TowerTable;
   unit: UnitTable;
