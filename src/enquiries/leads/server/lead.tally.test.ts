@@ -136,6 +136,7 @@ describe('the tally of leads', () => {
       }),
       { numRuns: 25 },
     );
+    await play([{ what: 'enter', writer: 0, number: 1, end: 'commit' }]);
     const next = () =>
       dueAt(nextSummingUpAt, { app, organizationId: organization.id }, '2026-11-24T06:00:00.000Z');
     expect(await next()).toBe('2026-11-24T06:01:00.000Z');
