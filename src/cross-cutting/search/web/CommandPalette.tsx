@@ -81,7 +81,7 @@ function Palette({ isCreating, menu, onClose }: Omit<CommandPaletteProps, 'isOpe
         <Search aria-hidden />
         <input
           // The dialog opens for typing.
-          ref={(field) => field?.focus()}
+          ref={focusOn}
           type="text"
           role="combobox"
           aria-label="Search or go to"
@@ -143,6 +143,11 @@ function useResults(typed: string) {
   const results = useDeferredValue(found.data);
   const isAsking = text !== '' && (asked !== text || found.isFetching);
   return { results: text === '' ? [] : (results ?? []), isAsking };
+}
+
+/** One and the same each time the list is drawn, so that a list that changes while it closes takes no focus back. */
+function focusOn(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 function nextPosition(key: string, position: number, count: number): number | null {
