@@ -147,15 +147,16 @@ it('a column is widened by its edge or by keyboard and kept in view beside the o
 
   await page.getByRole('button', { name: 'Columns' }).focus();
   await page.keyboard.press('Enter');
+  // As fast as the keys come: none of it is lost.
   await page.getByRole('button', { name: 'Make Unit narrower' }).focus();
-  await page.keyboard.press('Enter');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Keep Unit in view' }).focus();
   await page.keyboard.press('Space');
   await page.waitForURL(/pinned=/);
   await page.getByRole('button', { name: 'Keep Unit in view', pressed: true }).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect.poll(async () => Math.abs((await widthOf('Unit')) - before - 76)).toBeLessThan(2);
+  await expect.poll(async () => Math.abs((await widthOf('Unit')) - before - 28)).toBeLessThan(2);
 
   await page.setViewportSize({ width: 800, height: 700 });
   const table = page.getByRole('region', { name: 'Sales' });
@@ -169,7 +170,7 @@ it('a column is widened by its edge or by keyboard and kept in view beside the o
 
   await page.goto(`${desk.app.url}/sales`);
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(Math.abs((await widthOf('Unit')) - before - 76), 'remembered in this browser').toBeLessThan(2);
+  expect(Math.abs((await widthOf('Unit')) - before - 28), 'remembered in this browser').toBeLessThan(2);
   await head('Unit').locator('[data-edge]').dblclick();
   await page.waitForURL((url) => !url.searchParams.has('widths'));
   expect(person.faults).toEqual([]);

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useColorScheme } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { Toaster } from '#platform/web/page/Toaster.tsx';

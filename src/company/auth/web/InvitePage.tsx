@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { Link, useParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { roleLabel } from '#platform/contract/roles.ts';
 import { useDocumentTitle } from '#platform/web/navigation/title.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 
 interface RateAddress {
   /** The subject beside the list: `?rate=stamp~27~pune`. */

@@ -1,4 +1,5 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Page, PageBody } from '#platform/web/page/Page.tsx';

@@ -1,7 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
 import { formatPhone } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';

@@ -1,7 +1,7 @@
 import Building2 from 'lucide-react/icons/building-2';
 import Scale from 'lucide-react/icons/scale';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Page } from '#platform/web/page/Page.tsx';

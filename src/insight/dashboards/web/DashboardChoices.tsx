@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import type { PeriodName } from '#platform/contract/period.ts';
 import { PERIODS } from '#platform/contract/period.ts';
 import { Segment } from '#platform/web/form/Segment.tsx';

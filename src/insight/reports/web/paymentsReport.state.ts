@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { useListState } from '#platform/web/table/useListState.ts';
 import { getPaymentsReport } from '../paymentsReport.contract.ts';
 import type { PeriodName } from '#platform/contract/period.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { withoutPaging } from '#platform/contract/call.ts';
 import { PERIODS } from '#platform/contract/period.ts';
 import type { PeriodName } from '#platform/contract/period.ts';

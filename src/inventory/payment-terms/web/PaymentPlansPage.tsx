@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { styled } from '@mui/material/styles';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Field } from '#platform/web/form/Field.tsx';
 import { SelectBox } from '#platform/web/form/SelectBox.tsx';

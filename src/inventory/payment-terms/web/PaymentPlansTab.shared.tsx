@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Plus from 'lucide-react/icons/plus';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { counted, formatPct } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';

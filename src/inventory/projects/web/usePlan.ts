@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import type { PlanMode } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
 import type { FilterValue } from '#platform/web/table/filter.types.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { PANEL_PARAM } from '#platform/web/table/useListState.ts';
 import type { PlanStatus } from './plan/plan.matrix.ts';
 import type { BandStep } from './plan/price.bands.ts';

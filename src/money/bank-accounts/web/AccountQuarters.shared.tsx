@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
 import Landmark from 'lucide-react/icons/landmark';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { financialYearStart } from '#platform/contract/calendar.ts';
 import { formatDay, formatStatement } from '#platform/contract/format.ts';
 import { download } from '#platform/web/client/download.ts';

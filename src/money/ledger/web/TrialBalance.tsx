@@ -1,6 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { styled } from '@mui/material/styles';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { formatMonth, formatStatement } from '#platform/contract/format.ts';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import type * as z from 'zod';
 import type { ListPatch } from '#platform/web/table/list.state.ts';
 import { clearedParams, patchedParams } from '#platform/web/table/list.state.ts';

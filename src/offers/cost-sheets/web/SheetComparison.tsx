@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { formatMoneyExact } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';

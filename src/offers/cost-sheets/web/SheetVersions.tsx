@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { compactMoney, formatShortDay } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Section } from '#platform/web/page/Section.tsx';

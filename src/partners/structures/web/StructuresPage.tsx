@@ -1,6 +1,6 @@
 import Percent from 'lucide-react/icons/percent';
 import Plus from 'lucide-react/icons/plus';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../navigation/useSearchParams.ts';
 import { currentTab, Tabs } from '../page/Tabs.tsx';
 import type { BoardStage } from './board.cursor.ts';
 import { BoardFrame, PhoneStages } from './board.styles.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../navigation/useSearchParams.ts';
 import { FIRST_DAY } from '../../contract/calendar.ts';
 import { today as todayHere } from '../session/today.ts';
 import { DayField } from './DayField.tsx';

@@ -58,22 +58,24 @@ function Choices({ named, shown: all, arranged }: ColumnChooserProps) {
     const next = without(shown, id);
     if (next.length === shown.length) next.push(id);
     // The first column alone is no table.
-    if (next.length > 0) change({ shown: next });
+    if (next.length > 0) change(() => ({ shown: next }));
   };
   const move = (id: string, by: -1 | 1) => {
     const next = without(shown, id);
     next.splice(shown.indexOf(id) + by, 0, id);
-    change({ shown: next });
+    change(() => ({ shown: next }));
   };
   const widen = (id: string, by: number) => {
     const drawn = [...(heads.current?.cells ?? [])].find(({ dataset }) => dataset['column'] === id);
-    const width = layout.widths[id] ?? drawn?.offsetWidth;
-    if (width) change({ widths: { ...layout.widths, [id]: boundedWidth(width + by) } });
+    change(({ widths }) => {
+      const width = widths[id] ?? drawn?.offsetWidth;
+      return width ? { widths: { ...widths, [id]: boundedWidth(width + by) } } : {};
+    });
   };
   const of = (id: string) => ({
     isPinned: layout.pinned.includes(id),
     onPin: (isPinned: boolean) =>
-      change({ pinned: isPinned ? [...layout.pinned, id] : without(layout.pinned, id) }),
+      change(({ pinned }) => ({ pinned: isPinned ? [...pinned, id] : without(pinned, id) })),
     onWiden: (by: number) => widen(id, by),
   });
   return (
@@ -95,11 +97,11 @@ function Choices({ named, shown: all, arranged }: ColumnChooserProps) {
           );
         })}
       </ul>
-      <Button size="small" variant="text" onClick={() => change({ shown: [] })}>
+      <Button size="small" variant="text" onClick={() => change(() => ({ shown: [] }))}>
         Show all
       </Button>
       {Object.keys(layout.widths).length > 0 && (
-        <Button size="small" variant="text" onClick={() => change({ widths: {} })}>
+        <Button size="small" variant="text" onClick={() => change(() => ({ widths: {} }))}>
           Reset widths
         </Button>
       )}

@@ -27,8 +27,7 @@ export function HeadEdge<Row extends RowIdentity>({
     header.getResizeHandler()(event);
   };
   const reset = () => {
-    const { [id]: _width, ...widths } = arranged.layout.widths;
-    arranged.change({ widths });
+    arranged.change(({ widths: { [id]: _width, ...widths } }) => ({ widths }));
   };
   return (
     <table.Subscribe selector={({ columnResizing }) => movedBy(columnResizing, id)}>

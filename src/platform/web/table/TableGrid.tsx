@@ -54,9 +54,9 @@ export function TableGrid<Row extends RowIdentity>(props: TableGridProps<Row>) {
         selection?.onChange(new Set(Object.keys(after).filter((id) => after[id])));
       },
       onColumnSizingChange: (change) =>
-        arranged?.change({
-          widths: { ...arranged.layout.widths, ...dragged(drawn, changed(change, drawn)) },
-        }),
+        arranged?.change(({ widths: kept }) => ({
+          widths: { ...kept, ...dragged(drawn, changed(change, drawn)) },
+        })),
     },
     () => null,
   );

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../navigation/useSearchParams.ts';
 import type { TabEntry } from '../page/Tabs.tsx';
 import { Tabs } from '../page/Tabs.tsx';
 

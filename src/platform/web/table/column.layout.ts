@@ -13,7 +13,8 @@ export interface ColumnLayout {
 /** How the columns of a list are arranged, and how that is changed. */
 export interface Arrangement {
   layout: ColumnLayout;
-  change: (patch: Partial<ColumnLayout>) => void;
+  /** Told how they are arranged by now, it says what changes. */
+  change: (patched: (layout: ColumnLayout) => Partial<ColumnLayout>) => void;
   /** The row of heads as it is drawn, whose widths are measured. */
   heads: RefObject<HTMLTableRowElement | null>;
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../navigation/useSearchParams.ts';
 import { useSessionUser } from '../session/SessionProvider.tsx';
-import type { Arrangement, ColumnLayout } from './column.layout.ts';
+import type { Arrangement } from './column.layout.ts';
 import { namesLayout, readLayout, withLayout } from './column.layout.ts';
 import type { Columns } from './columns.ts';
 import type { RowIdentity } from './table.props.ts';
@@ -17,14 +17,22 @@ export function useColumnLayout<Row extends RowIdentity>(
   const [params, setParams] = useSearchParams();
   const { id } = useSessionUser();
   const heads = useRef<HTMLTableRowElement>(null);
-  const layout = readLayout(namesLayout(params) ? params : remembered(id, list));
+  const layoutIn = (address: URLSearchParams) =>
+    readLayout(namesLayout(address) ? address : remembered(id, list));
+  const layout = layoutIn(params);
   const [first, ...others] = all;
   const chosen = layout.shown.flatMap((name) => others.find((column) => columnId(column) === name) ?? []);
   const buttons = others.filter((column) => columnLabel(column) === null);
-  const change = (patch: Partial<ColumnLayout>) => {
-    const next = { ...layout, ...patch };
-    localStorage.setItem(storageKey(id, list), withLayout(new URLSearchParams(), next).toString());
-    setParams((before) => withLayout(before, next), { replace: true, preventScrollReset: true });
+  const change: Arrangement['change'] = (patched) => {
+    setParams(
+      (address) => {
+        const before = layoutIn(address);
+        const next = { ...before, ...patched(before) };
+        localStorage.setItem(storageKey(id, list), withLayout(new URLSearchParams(), next).toString());
+        return withLayout(address, next);
+      },
+      { replace: true, preventScrollReset: true },
+    );
   };
   return {
     columns: first && chosen.length > 0 ? [first, ...chosen, ...buttons] : all,

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../navigation/useSearchParams.ts';
 import type * as z from 'zod';
 import type { ListParts } from './list.parts.ts';
 import { listParts } from './list.parts.ts';

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../navigation/useSearchParams.ts';
 import { PANEL_PARAM } from './useListState.ts';
 
 /** For records without a page: the address that opens one beside its list, whose filters stay. */

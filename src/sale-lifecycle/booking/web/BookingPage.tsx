@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { readDraft } from '#platform/web/form/draft.storage.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
