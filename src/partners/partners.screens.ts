@@ -1,5 +1,5 @@
 import { CAPABILITIES } from '#platform/contract/roles.ts';
-import { COMMISSION_PAYERS } from './commission-runs/commissionRun.contract.ts';
+import { COMMISSION_PAYERS } from './commission-runs/commissionRunRights.rules.ts';
 import { COMMISSION_CALCULATORS, COMMISSION_READERS } from './commissions/commissionRights.rules.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 

@@ -4,7 +4,7 @@ import {
   getCommission,
   listCommissions,
 } from '#partners/commissions/commission.contract.ts';
-import { confirmedAccount } from '#partners/commission-runs/server/commissionRun.factory.ts';
+import { confirmFirmAccount, enterFirmAccount } from '#company/firm-accounts/server/firmAccount.commands.ts';
 import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
 import { anyTerms } from '#partners/structures/structureTerms.factory.ts';
 import { addPartner, addStructure, register, sellFor } from './partner-sales.ts';
@@ -57,16 +57,16 @@ export async function openPayingDesk(options: { withScreens?: true } = {}): Prom
   return paying;
 }
 
-export function accountFor(
-  { desk, manager }: PayingDesk,
+/** Entered by one person of Finance and confirmed by another. */
+export async function accountFor(
+  { desk, manager }: Pick<PayingDesk, 'desk' | 'manager'>,
   firmId: string,
-  accountNumber?: string,
+  accountNumber = '50200012345678',
 ): Promise<void> {
-  const people = {
-    enters: (command: Parameters<SalesDesk['run']>[0]) => desk.run(command, desk.finance),
-    confirms: (command: Parameters<SalesDesk['run']>[0]) => desk.run(command, manager),
-  };
-  return confirmedAccount(firmId, people, accountNumber);
+  const input = { accountName: 'Orchard Realty LLP', accountNumber, ifsc: 'HDFC0001234' };
+  const { entered } = await desk.run((work) => enterFirmAccount(work, firmId, input), desk.finance);
+  const accountId = entered?.id ?? '';
+  await desk.run((work) => confirmFirmAccount(work, firmId, { accountId }), manager);
 }
 
 /** Approved, with both tranches reached: 2 % of ₹1,33,17,100 in parts of 40 and 60 %. */

@@ -2,13 +2,8 @@ import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { anyValueOf, count, day, id, paise, sortBy, text, version } from '#platform/contract/fields.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
-import { anyOf, GROUPS } from '#platform/contract/roles.ts';
-import { CommissionRunLine, PayableLine, PaymentSums } from './commissionRunLine.contract.ts';
-
-export { CommissionRunLine, PayableLine } from './commissionRunLine.contract.ts';
-
-/** Who pays partner firms. */
-export const COMMISSION_PAYERS = GROUPS.FINANCE;
+import { COMMISSION_PAYERS, PAYMENT_READERS } from './commissionRunRights.rules.ts';
+import { CommissionRunLine, LINE_STATUSES, PayableLine, PaymentSums } from './commissionRunLine.contract.ts';
 
 /** Lines of one run. */
 export const MAX_LINES = 500;
@@ -248,6 +243,30 @@ export const getPaymentAdvice = call({
   method: 'GET',
   path: '/commission-runs/{id}/advices/{firmId}',
   summary: 'What a firm is paid by a run, as PDF',
-  can: anyOf(COMMISSION_PAYERS, ['Channel Partner Admin']),
+  can: PAYMENT_READERS,
   reply: bytes('application/pdf'),
+});
+
+export const CommissionPayment = z.strictObject({
+  /** Of the line. */
+  id: z.uuid(),
+  runId: z.uuid(),
+  runNumber: z.string(),
+  firmId: z.uuid(),
+  seq: z.number().int(),
+  grossPaise: z.number().int(),
+  netPaise: z.number().int(),
+  status: z.enum(LINE_STATUSES),
+  utr: z.string().nullable(),
+  paidOn: z.string().nullable(),
+  returnedOn: z.string().nullable(),
+});
+export type CommissionPayment = z.infer<typeof CommissionPayment>;
+
+export const listCommissionPayments = call({
+  method: 'GET',
+  path: '/commissions/{id}/payments',
+  summary: 'Payments of one commission, newest first; the firm sees them from the release on',
+  can: PAYMENT_READERS,
+  reply: data(z.array(CommissionPayment)),
 });

@@ -1,6 +1,6 @@
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
-import { COMMISSION_PAYERS } from '../commissionRun.contract.ts';
+import { COMMISSION_PAYERS } from '../commissionRunRights.rules.ts';
 
 /** Finance sees every run. */
 export const commissionRunAudience: Audience = {

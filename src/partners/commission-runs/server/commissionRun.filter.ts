@@ -7,7 +7,7 @@ import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { someoneElseHas } from '#company/people/server/user.commands.ts';
 import type * as contract from '../commissionRun.contract.ts';
-import { COMMISSION_PAYERS } from '../commissionRun.contract.ts';
+import { COMMISSION_PAYERS } from '../commissionRunRights.rules.ts';
 
 export type RunFilter = Partial<QueryOf<typeof contract.listCommissionRuns>>;
 

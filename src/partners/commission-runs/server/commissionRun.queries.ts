@@ -8,7 +8,7 @@ import { personOf } from '#company/people/server/person.ts';
 import { someoneElseHas } from '#company/people/server/user.commands.ts';
 import type * as contract from '../commissionRun.contract.ts';
 import type { CommissionRun, CommissionRunSummary, RunAction } from '../commissionRun.contract.ts';
-import { COMMISSION_PAYERS } from '../commissionRun.contract.ts';
+import { COMMISSION_PAYERS } from '../commissionRunRights.rules.ts';
 import { releaserRefusal } from '../payable.rules.ts';
 import { foundRuns } from './commissionRun.filter.ts';
 import { linesOfRun } from './commissionRunLine.queries.ts';

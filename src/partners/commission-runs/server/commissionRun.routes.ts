@@ -5,6 +5,7 @@ import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import type { Services } from '#platform/server/services.ts';
 import * as contract from '../commissionRun.contract.ts';
 import { bankFile } from './bankFile.ts';
+import { listCommissionPayments } from './commissionPayment.queries.ts';
 import { commissionRunSheet, totalCommissionRuns } from './commissionRun.list.ts';
 import { getCommissionRun, listCommissionRuns } from './commissionRun.queries.ts';
 import { releaseRun, withdrawRun } from './commissionRun.release.ts';
@@ -28,6 +29,9 @@ export function commissionRunRoutes(services: Services): readonly AnyRoute[] {
     ),
     route(contract.payCommission, (context, { params, body }) =>
       context.write(async (work) => getCommissionRun(work, await payTranche(work, params.id, body))),
+    ),
+    route(contract.listCommissionPayments, (context, { params }) =>
+      listCommissionPayments(context.read, params.id),
     ),
     route(contract.listCommissionRuns, (context, { query }) => listCommissionRuns(context.read, query)),
     route(contract.exportCommissionRuns, (context, { query }) => sheetOf(context, commissionRunSheet, query)),
