@@ -19,7 +19,7 @@ const READY: TrancheToPay = {
 };
 
 describe('whether a tranche can be paid', () => {
-  it('it can', () => {
+  it('can where nothing is missing', () => {
     expect(paymentRefusal(READY)).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Change } from '#platform/server/change.ts';
 import type { BatchItem } from '#platform/server/context.ts';
+import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
 import { commissionPaidText, runToReleaseText } from '../commissionRunNotices.rules.ts';
@@ -52,7 +53,7 @@ async function toFirms({ work, input }: BatchItem<Change>): Promise<Notice[]> {
     .where('appUser.role', '=', 'Channel Partner Admin')
     .orderBy('line.id')
     .execute();
-  return [...Map.groupBy(lines, ({ userId }) => userId)].flatMap(([userId, paid]): Notice[] => {
+  return [...groupRows(lines, ({ userId }) => userId)].flatMap(([userId, paid]): Notice[] => {
     const [first] = paid;
     if (!first) return [];
     const facts = {

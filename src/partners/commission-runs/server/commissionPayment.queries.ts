@@ -2,7 +2,7 @@ import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { visibleCommissions } from '#partners/commissions/server/commission.visibility.ts';
-import type { CommissionPayment } from '../commissionRun.contract.ts';
+import type { CommissionPayment } from '../payment.contract.ts';
 
 /** Of a commission that the caller may see; 404 otherwise. The firm hears of a payment when it is released. */
 export async function listCommissionPayments(read: Read, commissionId: string): Promise<CommissionPayment[]> {

@@ -4,6 +4,7 @@ import { route } from '#platform/server/http/route.ts';
 import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import type { Services } from '#platform/server/services.ts';
 import * as contract from '../commissionRun.contract.ts';
+import * as payments from '../payment.contract.ts';
 import { bankFile } from './bankFile.ts';
 import { listCommissionPayments } from './commissionPayment.queries.ts';
 import { commissionRunSheet, totalCommissionRuns } from './commissionRun.list.ts';
@@ -17,8 +18,8 @@ import { paymentAdvice } from './paymentAdvice.queries.ts';
 
 export function commissionRunRoutes(services: Services): readonly AnyRoute[] {
   return [
-    route(contract.listPayable, (context, { query }) => listPayable(context.read, query)),
-    route(contract.payCommissions, (context, { body }) =>
+    route(payments.listPayable, (context, { query }) => listPayable(context.read, query)),
+    route(payments.payCommissions, (context, { body }) =>
       body.preview
         ? rehearsePayment(context.read, body)
         : context.write(async (work) => {
@@ -27,10 +28,10 @@ export function commissionRunRoutes(services: Services): readonly AnyRoute[] {
             return { run, lines, ...sumsOf(lines), releaseReason: null };
           }),
     ),
-    route(contract.payCommission, (context, { params, body }) =>
+    route(payments.payCommission, (context, { params, body }) =>
       context.write(async (work) => getCommissionRun(work, await payTranche(work, params.id, body))),
     ),
-    route(contract.listCommissionPayments, (context, { params }) =>
+    route(payments.listCommissionPayments, (context, { params }) =>
       listCommissionPayments(context.read, params.id),
     ),
     route(contract.listCommissionRuns, (context, { query }) => listCommissionRuns(context.read, query)),

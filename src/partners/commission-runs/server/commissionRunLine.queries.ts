@@ -2,7 +2,7 @@ import type { Read } from '#platform/server/context.ts';
 import { saleHeads } from '#sales/server/saleHead.ts';
 import type { CommissionRunLine } from '../commissionRunLine.contract.ts';
 import { referenceOf } from '../payable.rules.ts';
-import { partsOfInvoices } from './trancheToPay.queries.ts';
+import { partsOfInvoices } from './invoiceParts.queries.ts';
 
 /** The lines of a run in their order, each with the reference by which the bank knows it. */
 export async function linesOfRun(read: Read, runId: string): Promise<CommissionRunLine[]> {

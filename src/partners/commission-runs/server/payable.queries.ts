@@ -1,6 +1,7 @@
 import type { QueryOf, ResultOf } from '#platform/contract/call.ts';
+import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { Read } from '#platform/server/context.ts';
-import type * as contract from '../commissionRun.contract.ts';
+import type * as payments from '../payment.contract.ts';
 import type { PayableLine } from '../commissionRunLine.contract.ts';
 import { paymentRefusal, paymentWarnings } from '../payable.rules.ts';
 import { addedUp } from '../paymentParts.rules.ts';
@@ -10,16 +11,16 @@ import { waitingCandidates } from './trancheToPay.queries.ts';
 /** So many tranches are shown; the longest payable first. */
 const MOST_SHOWN = 1_000;
 
-type Payable = ResultOf<typeof contract.listPayable>;
+type Payable = ResultOf<typeof payments.listPayable>;
 
 /** What can be paid, and what is nearly payable with the reason, by firm. */
 export async function listPayable(
   read: Read,
-  filter: QueryOf<typeof contract.listPayable>,
+  filter: QueryOf<typeof payments.listPayable>,
 ): Promise<Payable> {
   const found = await waitingCandidates(read, { ...filter, limit: MOST_SHOWN + 1 });
   const lines = found.slice(0, MOST_SHOWN).map((one) => payableLine(read, one, paymentRefusal(one)));
-  const byFirm = Map.groupBy(lines, ({ firm }) => firm.id);
+  const byFirm = groupRows(lines, ({ firm }) => firm.id);
   const firms = [...byFirm.values()].flatMap((ofFirm) => {
     const firm = ofFirm[0]?.firm;
     return firm ? [{ firm, ...sumsOf(ofFirm), lines: ofFirm }] : [];

@@ -5,8 +5,8 @@ import { AppError, conflict, invalid, notFound } from '#platform/contract/errors
 import { counted, formatMoneyExact } from '#platform/contract/format.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
-import type * as contract from '../commissionRun.contract.ts';
-import type { Payment } from '../commissionRun.contract.ts';
+import type * as payments from '../payment.contract.ts';
+import type { Payment } from '../payment.contract.ts';
 import { isExpired, paymentRefusal } from '../payable.rules.ts';
 import { makeRun, reasonToRelease } from './commissionRun.make.ts';
 import { lockForPayment } from './payment.locks.ts';
@@ -16,7 +16,7 @@ import { payableLine, sumsOf } from './payable.queries.ts';
 import type { Candidate } from './trancheToPay.queries.ts';
 import { candidatesById } from './trancheToPay.queries.ts';
 
-type Asked = BodyOf<typeof contract.payCommissions>;
+type Asked = BodyOf<typeof payments.payCommissions>;
 
 /** What each tranche would pay, or why it cannot be paid; stores nothing. */
 export async function rehearsePayment(read: Read, asked: Asked): Promise<Payment> {
@@ -63,7 +63,7 @@ function refusalOfAll(refused: readonly FieldError[], ofAll: number): AppError {
 export async function payTranche(
   work: Work,
   commissionId: string,
-  { seq, amountPaise, fromAccountId }: BodyOf<typeof contract.payCommission>,
+  { seq, amountPaise, fromAccountId }: BodyOf<typeof payments.payCommission>,
 ): Promise<string> {
   const tranches = await work.db
     .selectFrom('commissionTranche')
@@ -71,11 +71,11 @@ export async function payTranche(
     .where('commissionId', '=', commissionId)
     .orderBy('seq')
     .execute();
+  if (tranches.length === 0) throw await nothingToPay(work, commissionId);
   const chosen = seq ?? tranches.find(({ isOpen }) => isOpen)?.seq;
-  if (chosen === undefined) {
-    if (tranches.length > 0) throw conflict('All tranches of this commission are paid.');
-    throw await nothingToPay(work, commissionId);
-  }
+  if (chosen === undefined) throw conflict('All tranches of this commission are paid.');
+  if (!tranches.some((one) => one.seq === chosen))
+    throw invalid('seq', `This commission has no tranche ${chosen}.`);
   const ids = await trancheIdsOf(work, [{ commissionId, seq: chosen }]);
   await lockForPayment(work, ids);
   const account = await payingAccount(work, fromAccountId);

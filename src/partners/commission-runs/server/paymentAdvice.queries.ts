@@ -54,7 +54,12 @@ function adviceLine(line: CommissionRunLine): PaymentAdviceLine {
     invoiceNumber: line.invoiceNumber,
     state: stateOf(line),
     utr: line.utr,
-    ...{ grossPaise, gstPaise, tdsPaise, clawbackPaise, keptBackPaise, netPaise },
+    grossPaise,
+    gstPaise,
+    tdsPaise,
+    clawbackPaise,
+    keptBackPaise,
+    netPaise,
   };
 }
 

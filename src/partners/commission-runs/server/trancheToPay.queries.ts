@@ -7,7 +7,7 @@ import { saleHeads } from '#sales/server/saleHead.ts';
 import { collectedPct } from '#sales/sale.rules.ts';
 import type { TrancheToPay } from '../payable.rules.ts';
 import type { PaymentParts } from '../paymentParts.rules.ts';
-import { partsByTranche } from '../paymentParts.rules.ts';
+import { partsOfInvoices } from './invoiceParts.queries.ts';
 
 /** A tranche with all that its payment depends on. */
 export interface Candidate extends TrancheToPay {
@@ -148,47 +148,6 @@ async function toCandidates(read: Read, rows: readonly Row[]): Promise<Candidate
   );
   const parts = await partsOfInvoices(read, entered);
   return rows.map((row) => toCandidate(row, parts.get(row.trancheId) ?? null));
-}
-
-/** By tranche, of invoices that are entered. */
-export async function partsOfInvoices(
-  { db }: Read,
-  invoiceIds: readonly string[],
-): Promise<Map<string, PaymentParts>> {
-  if (invoiceIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('partnerInvoice')
-    .innerJoin('partnerInvoiceTranche', 'partnerInvoiceTranche.partnerInvoiceId', 'partnerInvoice.id')
-    .select([
-      'partnerInvoice.id',
-      'partnerInvoice.gstPaise',
-      'partnerInvoice.tdsPaise',
-      'partnerInvoice.recoveredPaise',
-      'partnerInvoice.owedPaise',
-      'partnerInvoice.gstAwaitedPaise',
-      'partnerInvoiceTranche.trancheId',
-      'partnerInvoiceTranche.grossPaise',
-      'partnerInvoiceTranche.netPaise',
-    ])
-    .where(sql<boolean>`partner_invoice.id = any(${pgArray([...new Set(invoiceIds)])})`)
-    .orderBy('partnerInvoiceTranche.trancheId')
-    .execute();
-  const byInvoice = Map.groupBy(rows, ({ id }) => id);
-  return new Map(
-    [...byInvoice.values()].flatMap((tranches) => {
-      const [first] = tranches;
-      if (!first) return [];
-      const invoice = {
-        gstPaise: first.gstPaise,
-        tdsPaise: first.tdsPaise ?? 0,
-        recoveredPaise: first.recoveredPaise ?? 0,
-        owedPaise: first.owedPaise ?? 0,
-        gstAwaitedPaise: first.gstAwaitedPaise ?? 0,
-        tranches: tranches.map((one) => ({ ...one, netPaise: one.netPaise ?? 0 })),
-      };
-      return [...partsByTranche(invoice)];
-    }),
-  );
 }
 
 function toCandidate(row: Row, parts: PaymentParts | null): Candidate {

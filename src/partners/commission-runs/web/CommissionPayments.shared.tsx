@@ -8,8 +8,9 @@ import { Money } from '#platform/web/page/Money.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
-import type { CommissionPayment } from '../commissionRun.contract.ts';
-import { getPaymentAdvice, listCommissionPayments } from '../commissionRun.contract.ts';
+import type { CommissionPayment } from '../payment.contract.ts';
+import { getPaymentAdvice } from '../commissionRun.contract.ts';
+import { listCommissionPayments } from '../payment.contract.ts';
 import { PAYMENT_READERS } from '../commissionRunRights.rules.ts';
 import { LINE_STATUS } from './run.status.shared.ts';
 

@@ -15,7 +15,8 @@ import type { BulkFailure } from '#platform/web/page/BulkOutcome.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { CommissionRun } from '../commissionRun.contract.ts';
-import { enterUtrs, getCommissionRun, listCommissionRuns, listPayable } from '../commissionRun.contract.ts';
+import { enterUtrs, getCommissionRun, listCommissionRuns } from '../commissionRun.contract.ts';
+import { listPayable } from '../payment.contract.ts';
 
 /** So many are typed at once; more come by file. */
 const MOST_TYPED = 50;

@@ -8,7 +8,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
-import type { PayableFirm } from '../commissionRun.contract.ts';
+import type { PayableFirm } from '../payment.contract.ts';
 import type { PayableLine } from '../commissionRunLine.contract.ts';
 
 interface PayableTableProps {
@@ -71,7 +71,7 @@ export function PayableTable({ firms, chosen, onChoose }: PayableTableProps) {
             title={`${line.commissionNumber}, tranche ${line.seq}`}
             href={hrefOf({ id: line.commissionId })}
             end={line.netPaise === null ? 'No invoice' : <Money paise={line.netPaise} withPaise />}
-            lines={[`${line.bookingNumber}, ${line.unitNumber}`, <State key="state" line={line} />]}
+            lines={[`${line.bookingNumber}, ${line.unitNumber}`, stateText(line)]}
           />
         </Card>
       )}
@@ -115,13 +115,13 @@ const COLUMNS: readonly LedgerColumn<PayableLine>[] = [
     render: ({ clawbackPaise }) => amount(clawbackPaise),
   },
   { key: 'net', label: 'Net, ₹', align: 'right', render: ({ netPaise }) => amount(netPaise) },
-  { key: 'state', label: 'State', isLong: true, render: (line) => <State line={line} /> },
+  { key: 'state', label: 'State', isLong: true, render: stateText },
 ];
 
-function State({ line: { reason, warnings, payBy } }: { line: PayableLine }) {
-  if (reason !== null) return <>{reason}</>;
+function stateText({ reason, warnings, payBy }: PayableLine): string {
+  if (reason !== null) return reason;
   const due = payBy === null ? 'Payable' : `Payable, by ${formatDay(payBy)}`;
-  return <>{[due, ...warnings].join('. ')}</>;
+  return [due, ...warnings].join('. ');
 }
 
 const Card = styled('div')({

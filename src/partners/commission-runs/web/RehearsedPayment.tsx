@@ -17,8 +17,9 @@ import { PageBody } from '#platform/web/page/Page.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { listBankAccounts } from '#money/bank-accounts/bankAccount.contract.ts';
 import { accountLabel } from '#inventory/projects/accountLabel.rules.ts';
-import type { Payment } from '../commissionRun.contract.ts';
-import { listCommissionRuns, listPayable, payCommissions } from '../commissionRun.contract.ts';
+import type { Payment } from '../payment.contract.ts';
+import { listCommissionRuns } from '../commissionRun.contract.ts';
+import { listPayable, payCommissions } from '../payment.contract.ts';
 import type { PayableLine } from '../commissionRunLine.contract.ts';
 import { RehearsedLines } from './RehearsedLines.tsx';
 

@@ -9,12 +9,8 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { CommissionRun } from '../commissionRun.contract.ts';
-import {
-  getCommissionRun,
-  listCommissionRuns,
-  listPayable,
-  returnCommissionLine,
-} from '../commissionRun.contract.ts';
+import { getCommissionRun, listCommissionRuns, returnCommissionLine } from '../commissionRun.contract.ts';
+import { listPayable } from '../payment.contract.ts';
 import type { CommissionRunLine } from '../commissionRunLine.contract.ts';
 
 const Returned = z.object({ returnedOn: day('Returned on'), reason: text(300, 'Reason', 3) });

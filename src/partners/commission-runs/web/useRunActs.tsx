@@ -18,10 +18,10 @@ import {
   getBankFile,
   getCommissionRun,
   listCommissionRuns,
-  listPayable,
   releaseCommissionRun,
   withdrawCommissionRun,
 } from '../commissionRun.contract.ts';
+import { listPayable } from '../payment.contract.ts';
 import { EnterUtrs } from './EnterUtrs.tsx';
 
 export const CHANGED_BY_RUNS = [getCommissionRun, listCommissionRuns, listPayable];

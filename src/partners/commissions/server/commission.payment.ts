@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { conflict } from '#platform/contract/errors.ts';
 import { sumPaise } from '#platform/contract/money.ts';
+import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import { updateRows } from '#platform/server/database/bulk.ts';
@@ -22,7 +23,7 @@ export async function notePayments(
   { action, reason }: { action: 'pay' | 'payReturned'; reason: string },
 ): Promise<void> {
   await moveTranches(work, payments);
-  const byCommission = Map.groupBy(payments, ({ commissionId }) => commissionId);
+  const byCommission = groupRows(payments, ({ commissionId }) => commissionId);
   const rows = await work.db
     .selectFrom('commission')
     .selectAll()

@@ -73,7 +73,7 @@ export function CommissionApprovals() {
         label="Commissions to approve"
         singular="commission"
         {...whole.table}
-        hrefOf={({ id }) => hrefOf(id)}
+        hrefOf={hrefOf}
         panelId={panelId}
         onOpenPanel={({ id }) => setPanel(id)}
         empty={{
@@ -84,7 +84,7 @@ export function CommissionApprovals() {
         renderCard={({ id, firm, number, bookingNumber, grossPaise }) => (
           <RowCard
             title={firm.name}
-            href={hrefOf(id)}
+            href={hrefOf({ id })}
             end={grossPaise === null ? 'No amount' : <Money paise={grossPaise} withPaise />}
             lines={[`${number} · ${bookingNumber}`]}
           />
