@@ -6,6 +6,8 @@ import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import { updateRows } from '#platform/server/database/bulk.ts';
 import { pgArray } from '#platform/server/database/values.ts';
+import { lockFirms } from '#company/channel-partners/server/firm.lock.ts';
+import { lockSales } from '#sales/server/sale.store.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 import { afterPayment } from '../commissionLife.rules.ts';
 
@@ -60,6 +62,32 @@ export async function notePayments(
       reason,
     })),
   );
+}
+
+/** Locks sales, firms and commissions of tranches, in this order and each by id. */
+export async function lockCommissionsOf(work: Work, trancheIds: readonly string[]): Promise<void> {
+  const known = await work.db
+    .selectFrom('commissionTranche')
+    .innerJoin('commission', 'commission.id', 'commissionTranche.commissionId')
+    .select(['commission.id', 'commission.saleId', 'commission.channelPartnerId'])
+    .where(sql<boolean>`commission_tranche.id = any(${pgArray(trancheIds)})`)
+    .execute();
+  const idsOf = (of: (row: (typeof known)[number]) => string) => [...new Set(known.map(of))];
+  await lockSales(
+    work,
+    idsOf((row) => row.saleId),
+  );
+  await lockFirms(
+    work,
+    idsOf((row) => row.channelPartnerId),
+  );
+  await work.db
+    .selectFrom('commission')
+    .select('id')
+    .where(sql<boolean>`id = any(${pgArray(idsOf((row) => row.id))})`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
 }
 
 async function moveTranches({ db }: Work, payments: readonly TranchePayment[]): Promise<void> {
