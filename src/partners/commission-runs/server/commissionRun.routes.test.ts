@@ -12,6 +12,8 @@ import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { testPrinter } from '../../../../tests/support/printer.ts';
 import { enterFirmAccount } from '#company/firm-accounts/firmAccount.contract.ts';
+import type { Notification } from '#company/notifications/notification.contract.ts';
+import { listNotifications } from '#company/notifications/notification.contract.ts';
 import { firmBalances } from '#money/ledger/server/ledger.queries.ts';
 import type { Commission } from '#partners/commissions/commission.contract.ts';
 import {
@@ -20,7 +22,7 @@ import {
   releaseCommission,
 } from '#partners/commissions/commission.contract.ts';
 import type { CommissionRun, CommissionRunSummary } from '../commissionRun.contract.ts';
-import type { Payment } from '../payment.contract.ts';
+import type { CommissionPayment, Payment } from '../payment.contract.ts';
 import * as contract from '../commissionRun.contract.ts';
 import * as payments from '../payment.contract.ts';
 import { mailAdvices } from './paymentAdvice.jobs.ts';
@@ -56,6 +58,8 @@ const commission = (id: string) =>
   dataOf<Commission>(paying.desk.head.send(getCommission, { params: { id } }));
 const release = (id: string, by = manager, body: object = {}) =>
   by.send(contract.releaseCommissionRun, { params: { id }, body });
+const paymentsOf = (id: string, by: TestUser) =>
+  dataOf<CommissionPayment[]>(by.send(payments.listCommissionPayments, { params: { id } }));
 const withdraw = (id: string, body: object = { reason: 'Wrong account' }, by = finance) =>
   by.send(contract.withdrawCommissionRun, { params: { id }, body });
 const utrs = (id: string, body: object) => finance.send(contract.enterUtrs, { params: { id }, body });
@@ -294,6 +298,12 @@ describe('after the release', () => {
       ['paid', 'HDFCN5202611'],
       ['ordered', null],
     ]);
+    const told = await dataOf<Notification[]>(paying.firm.send(listNotifications));
+    expect(told.find(({ kind }) => kind === 'commissionPaid')).toMatchObject({
+      title: '₹1,04,406.06 of commission is paid',
+      body: 'For 1 tranche. The bank paid it under UTR HDFCN5202611.',
+      link: `/sales/commissions/list/${one.id}`,
+    });
     const again = await dataOf<{ rows: { result: string }[] }>(
       utrs(run.id, { lines: [{ lineId: first?.id, utr: 'hdfcn5202611', paidOn: today }] }),
     );
@@ -398,6 +408,9 @@ describe('a run above the limit of the day', () => {
     expect((await refusalOf(finance.send(contract.getBankFile, { params: { id: run.id } }))).status).toBe(
       409,
     );
+    const told = await dataOf<Notification[]>(manager.send(listNotifications));
+    expect(told.map(({ title }) => title)).toContain(`Release ${run.number}: ₹2,61,015.16 to partner firms`);
+    expect(await paymentsOf(one.id, paying.firm)).toEqual([]);
     const mine = await dataOf<CommissionRunSummary[]>(
       manager.send(contract.listCommissionRuns, { query: { needs: 'release' } }),
     );
@@ -409,6 +422,10 @@ describe('a run above the limit of the day', () => {
       releasedBy: { id: manager.caller.userId },
     });
     expect(await commission(one.id)).toMatchObject({ status: 'paid' });
+    expect((await paymentsOf(one.id, paying.firm)).map(({ seq, status }) => [seq, status])).toEqual([
+      [2, 'ordered'],
+      [1, 'ordered'],
+    ]);
     expect((await refusalOf(release(run.id))).status).toBe(409);
     const next = runOf(await paid(of(other, 1)));
     await dataOf(withdraw(next.id));

@@ -7,6 +7,7 @@ import { lockInvoicesOf } from '#partners/partner-invoices/server/partnerInvoice
  * id. Everything is read after it.
  */
 export async function lockForPayment(work: Work, trancheIds: readonly string[]): Promise<void> {
+  if (trancheIds.length === 0) return;
   await lockCommissionsOf(work, trancheIds);
   await lockInvoicesOf(work, trancheIds);
 }
