@@ -9,9 +9,8 @@ import { CommissionRunLine } from './commissionRunLine.contract.ts';
 export const MAX_LINES = 500;
 
 export const RUN_STATUSES = ['awaitingRelease', 'released', 'withdrawn'] as const;
-export type RunStatus = (typeof RUN_STATUSES)[number];
 
-export const RUN_ACTIONS = ['release', 'withdraw', 'bankFile', 'enterUtrs'] as const;
+const RUN_ACTIONS = ['release', 'withdraw', 'bankFile', 'enterUtrs'] as const;
 export type RunAction = (typeof RUN_ACTIONS)[number];
 
 export const Named = z.strictObject({ id: z.uuid(), name: z.string() });
@@ -130,7 +129,7 @@ const UtrRow = z.object({
   paidOn: day('Paid on'),
 });
 
-export const UTR_RESULTS = ['paid', 'corrected', 'unchanged', 'refused'] as const;
+const UTR_RESULTS = ['paid', 'corrected', 'unchanged', 'refused'] as const;
 
 export const enterUtrs = call({
   method: 'POST',

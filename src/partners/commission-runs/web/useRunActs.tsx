@@ -24,7 +24,7 @@ import {
 import { listPayable } from '../payment.contract.ts';
 import { EnterUtrs } from './EnterUtrs.tsx';
 
-export const CHANGED_BY_RUNS = [getCommissionRun, listCommissionRuns, listPayable];
+const CHANGED_BY_RUNS = [getCommissionRun, listCommissionRuns, listPayable];
 
 /** What may be done with a run now, by button, menu and key. */
 export function useRunActs(run: CommissionRun, onRefused: (rows: readonly BulkFailure[]) => void) {
