@@ -487,7 +487,7 @@ describe('a run above the limit of the day', () => {
     expect(runOf(await paid(of(one))).status).toBe('released');
   });
 
-  it('an account that is entered anew stops the payment until it is confirmed', async () => {
+  it('an account that is entered again stops the payment until it is confirmed', async () => {
     const firm = await addPartner(paying.desk);
     const firmId = firm.caller.channelPartnerId ?? '';
     await accountFor(paying, firmId);

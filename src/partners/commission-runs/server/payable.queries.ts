@@ -9,7 +9,7 @@ import type { Candidate } from './trancheToPay.queries.ts';
 import { waitingCandidates } from './trancheToPay.queries.ts';
 
 /** So many tranches are shown; the longest payable first. */
-const MOST_SHOWN = 1_000;
+const MAX_SHOWN = 1_000;
 
 type Payable = ResultOf<typeof payments.listPayable>;
 
@@ -18,8 +18,8 @@ export async function listPayable(
   read: Read,
   filter: QueryOf<typeof payments.listPayable>,
 ): Promise<Payable> {
-  const found = await waitingCandidates(read, { ...filter, limit: MOST_SHOWN + 1 });
-  const lines = found.slice(0, MOST_SHOWN).map((one) => payableLine(read, one, paymentRefusal(one)));
+  const found = await waitingCandidates(read, { ...filter, limit: MAX_SHOWN + 1 });
+  const lines = found.slice(0, MAX_SHOWN).map((one) => payableLine(read, one, paymentRefusal(one)));
   const byFirm = groupRows(lines, ({ firm }) => firm.id);
   const firms = [...byFirm.values()].flatMap((ofFirm) => {
     const firm = ofFirm[0]?.firm;
@@ -28,7 +28,7 @@ export async function listPayable(
   return {
     firms: firms.toSorted((one, other) => one.firm.name.localeCompare(other.firm.name)),
     ...sumsOf(lines),
-    hasMore: found.length > MOST_SHOWN,
+    hasMore: found.length > MAX_SHOWN,
   };
 }
 

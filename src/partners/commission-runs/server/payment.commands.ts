@@ -104,7 +104,7 @@ function refusalOf(candidate: Candidate, account: PayingAccount): string | null 
   return paymentRefusal(candidate) ?? accountRefusal(candidate, account);
 }
 
-/** In the order asked for; 400 for one that there is not, and for one that is named twice. */
+/** In the order requested; 400 for one that there is not, and for one that is named twice. */
 async function trancheIdsOf({ db }: Read, tranches: Asked['tranches']): Promise<string[]> {
   const commissionIds = [...new Set(tranches.map(({ commissionId }) => commissionId))];
   const rows = await db

@@ -76,6 +76,6 @@ function keptBackNote({ totals, currency }: PaymentAdviceDocument): string[] {
   return keptBackPaise === 0
     ? []
     : [
-        `${formatMoneyExact(keptBackPaise, currency)} of GST waits for your credit note on commission that was taken back.`,
+        `${formatMoneyExact(keptBackPaise, currency)} of GST is kept back until we have your credit note for commission that was taken back.`,
       ];
 }

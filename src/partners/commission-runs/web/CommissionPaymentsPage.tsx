@@ -15,7 +15,7 @@ const TABS = [
   { id: 'runs', label: 'Runs' },
 ];
 
-/** Where Finance pays partner firms: what is payable, what waits for approval, what was paid. */
+/** Where Finance pays partner firms: what is payable, what is to be approved, what was paid. */
 export function CommissionPaymentsPage() {
   const tab = currentTab(TABS, useSearchParams()[0].get('tab'));
   return (

@@ -19,7 +19,7 @@ import { enterUtrs, getCommissionRun, listCommissionRuns } from '../commissionRu
 import { listPayable } from '../payment.contract.ts';
 
 /** So many are typed at once; more come by file. */
-const MOST_TYPED = 50;
+const MAX_TYPED = 50;
 
 const TypedUtrs = z.object({
   paidOn: day('Paid on'),
@@ -37,7 +37,7 @@ interface EnterUtrsProps {
 export function EnterUtrs({ run, onRefused, onClose }: EnterUtrsProps) {
   const enter = useSend(enterUtrs, { invalidates: [getCommissionRun, listCommissionRuns, listPayable] });
   const [isReading, setIsReading] = useState(false);
-  const open = run.lines.filter(({ status }) => status === 'ordered').slice(0, MOST_TYPED);
+  const open = run.lines.filter(({ status }) => status === 'ordered').slice(0, MAX_TYPED);
   const form = useContractForm(TypedUtrs, {
     paidOn: today(),
     utrs: open.map(({ id }) => ({ lineId: id, utr: '' })),

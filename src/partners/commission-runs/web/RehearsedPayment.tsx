@@ -47,7 +47,9 @@ export function RehearsedPayment({ lines, onBack }: RehearsedPaymentProps) {
       const { run } = await pay.mutateAsync({ body: { tranches, fromAccountId: account.id } });
       if (!run) return;
       toastSuccess(
-        run.status === 'released' ? `${run.number} is ordered` : `${run.number} waits for another person`,
+        run.status === 'released'
+          ? `${run.number} is ordered`
+          : `${run.number} is to be released by another person`,
       );
       void navigate(`/sales/commissions/payments/${run.id}`);
     } catch (thrown) {

@@ -78,7 +78,7 @@ export function CommissionApprovals() {
         onOpenPanel={({ id }) => setPanel(id)}
         empty={{
           icon: <Check aria-hidden />,
-          title: 'No commission waits for approval',
+          title: 'No commission is to be approved',
           text: 'They come with the bookings of partner firms.',
         }}
         renderCard={({ id, firm, number, bookingNumber, grossPaise }) => (
