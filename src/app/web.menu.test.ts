@@ -51,7 +51,7 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/sales/invoices',
       '/payments/ledger',
     ],
-    ['/sales/commissions/list', '/sales/commissions/structures'],
+    ['/sales/commissions/list', '/sales/commissions/structures', '/sales/commissions/payments'],
     ['/construction'],
     [
       '/settings/users',

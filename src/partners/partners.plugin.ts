@@ -1,4 +1,9 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { commissionRunAudience } from './commission-runs/server/commissionRun.audience.ts';
+import { commissionRunConstraints } from './commission-runs/server/commissionRun.constraints.ts';
+import { commissionRunRoutes } from './commission-runs/server/commissionRun.routes.ts';
+import { mailAdvices, nextAdviceAt } from './commission-runs/server/paymentAdvice.jobs.ts';
+import { paymentAdviceMail } from './commission-runs/server/paymentAdvice.mail.ts';
 import { commissionAudience } from './commissions/server/commission.audience.ts';
 import { commissionConstraints } from './commissions/server/commission.constraints.ts';
 import { followSales } from './commissions/server/commission.follower.ts';
@@ -9,9 +14,17 @@ import { structureConstraints } from './structures/server/structure.constraints.
 import { structureRoutes } from './structures/server/structure.routes.ts';
 
 export const partners: AreaPlugin = {
-  routes: () => [...structureRoutes, ...commissionRoutes],
-  audiences: { commissionStructure: structureAudience, commission: commissionAudience },
-  constraints: { ...structureConstraints, ...commissionConstraints },
+  routes: ({ services }) => [...structureRoutes, ...commissionRoutes, ...commissionRunRoutes(services)],
+  audiences: {
+    commissionStructure: structureAudience,
+    commission: commissionAudience,
+    commissionRun: commissionRunAudience,
+  },
+  constraints: { ...structureConstraints, ...commissionConstraints, ...commissionRunConstraints },
+  mails: [paymentAdviceMail],
   followers: [followSales],
-  jobs: [{ name: 'settleFinalRulings', nextAt: nextFinalRulingAt, forEach: settleFinalRulings }],
+  jobs: [
+    { name: 'settleFinalRulings', nextAt: nextFinalRulingAt, forEach: settleFinalRulings },
+    { name: 'mailAdvices', nextAt: nextAdviceAt, forEach: mailAdvices },
+  ],
 };

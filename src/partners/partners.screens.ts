@@ -1,4 +1,5 @@
 import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { COMMISSION_PAYERS } from './commission-runs/commissionRunRights.rules.ts';
 import { COMMISSION_CALCULATORS, COMMISSION_READERS } from './commissions/commissionRights.rules.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
@@ -21,6 +22,20 @@ export const partnersScreens: readonly ScreenDescription[] = [
     title: 'Recalculate',
     can: COMMISSION_CALCULATORS,
     load: async () => (await import('./commissions/web/EditCommissionPage.tsx')).EditCommissionPage,
+  },
+  {
+    path: '/sales/commissions/payments',
+    title: 'Commission payments',
+    menu: { group: 'Commissions', place: 40 },
+    can: COMMISSION_PAYERS,
+    load: async () =>
+      (await import('./commission-runs/web/CommissionPaymentsPage.tsx')).CommissionPaymentsPage,
+  },
+  {
+    path: '/sales/commissions/payments/:runId',
+    title: 'Payment run',
+    can: COMMISSION_PAYERS,
+    load: async () => (await import('./commission-runs/web/CommissionRunPage.tsx')).CommissionRunPage,
   },
   {
     path: '/sales/commissions/structures',

@@ -52,6 +52,7 @@ const REPORTS = { 'Sales reports': '/sales/reports', 'Payment reports': '/paymen
 /** What firms are owed, for those who open sales; and by which structures, for management. */
 const COMMISSIONS = { 'All commissions': '/sales/commissions/list' };
 const STRUCTURES = { 'Commission structures': '/sales/commissions/structures' };
+const PAYING = { 'Commission payments': '/sales/commissions/payments' };
 const COLLECTIONS = {
   Payments: '/payments/dashboard',
   Collections: '/payments/collections',
@@ -81,7 +82,7 @@ const EVERYTHING = {
     ...INVOICES,
     ...LEDGER,
   },
-  Commissions: { ...COMMISSIONS, ...STRUCTURES },
+  Commissions: { ...COMMISSIONS, ...STRUCTURES, ...PAYING },
   ...BUILDING,
   'Admin panel': ADMIN,
 };
@@ -111,7 +112,7 @@ const FINANCE = {
   '': DASHBOARD,
   Projects: PROJECTS,
   'Sales & payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
-  Commissions: STRUCTURES,
+  Commissions: { ...STRUCTURES, ...PAYING },
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };

@@ -34,6 +34,7 @@ import { hasRole } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import * as commissionRuns from '#partners/commission-runs/commissionRun.contract.ts';
 import * as commissions from '#partners/commissions/commission.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
@@ -263,6 +264,16 @@ const LISTS: readonly WalkedList[] = [
       toRecoverPaise: 'To recover',
     },
     filter: () => ({ status: 'pending' }),
+  },
+  {
+    name: 'commissionRuns',
+    list: commissionRuns.listCommissionRuns,
+    file: commissionRuns.exportCommissionRuns,
+    totals: commissionRuns.totalCommissionRuns,
+    key: ({ number }) => number,
+    inFile: ({ Run }) => Run,
+    columns: { totalPaise: 'Total', returnedPaise: 'Returned' },
+    filter: () => ({ status: 'released' }),
   },
 ];
 

@@ -146,6 +146,13 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /commissions/{id}/hold': () => ({ reason: 'Papers of the firm are missing', ...OLD }),
   'PUT /commissions/{id}/release-hold': () => OLD,
   'POST /commissions/{id}/recalculate': () => OLD,
+  'POST /commissions/{id}/payment': () => ({ amountPaise: 1, fromAccountId: crypto.randomUUID() }),
+  'PUT /commission-runs/{id}/release': () => OLD,
+  'PUT /commission-runs/{id}/withdraw': () => OLD,
+  'POST /commission-runs/{id}/utrs': (_row, today) => ({
+    lines: [{ lineId: crypto.randomUUID(), utr: 'HDFCN52026112401', paidOn: today }],
+  }),
+  'PUT /commission-runs/{id}/lines/{lineId}/return': () => OLD,
   'POST /commissions/create-for-sale': ({ id }) => ({ saleId: id }),
   'POST /commissions/calculate': ({ id }) => ({ saleId: id }),
   'PUT /channel-partners/{id}': (_row, _today, as) =>
@@ -170,7 +177,7 @@ const BODIES: Readonly<Record<string, Body>> = {
 
 /** What is sent to a call about a row. */
 export function inputFor({ call, as }: CallRights, row: SeenRow, today: string): TestInput {
-  const { project, templateId, unit, shareId, interactionId } = row.more ?? {};
+  const { project, templateId, unit, shareId, interactionId, lineId, firmId } = row.more ?? {};
   return {
     params: {
       id: project ?? row.id,
@@ -183,6 +190,8 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       templateId: templateId ?? row.id,
       shareId: shareId ?? row.id,
       interactionId: interactionId ?? row.id,
+      lineId: lineId ?? row.id,
+      firmId: firmId ?? row.id,
       resource: 'sale',
       field: 'agreementValuePaise',
     },

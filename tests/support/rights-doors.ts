@@ -102,6 +102,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [PRICES, ['POST /commissions/structures']],
   [COMMISSIONS, ['GET /commissions']],
   ['BH PD SH FH', ['POST /commissions/bulk-approve']],
+  [FINANCE, ['POST /commissions/bulk-payment', 'GET /commission-runs', 'GET /commission-runs/payable']],
   // Whoever may open the settings reads what they hold; where the numbers stand is a matter of finance.
   [MANAGEMENT, ['GET /rates']],
   [FINANCE, ['GET /organization/number-series']],
@@ -196,6 +197,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /audit',
   'GET /channel-partners',
   'GET /commissions',
+  'GET /commission-runs',
   'GET /demand-runs',
   'GET /imports',
   'GET /invoices',

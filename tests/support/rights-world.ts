@@ -7,6 +7,7 @@ import { claimRows } from './rights-claims.ts';
 import { dealRows } from './rights-deals.ts';
 import type { Person } from './rights-people.ts';
 import { personRows } from './rights-persons.ts';
+import { runRows } from './rights-runs.ts';
 import { projectRows } from './rights-projects.ts';
 import { castOf, sitesOf, stageOf } from './rights-stage.ts';
 import type { SeenRow } from './rights-stage.ts';
@@ -48,6 +49,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     ...approvals,
     ...(await projectRows(sites)),
     ...(await personRows(stage, cast, elsewhere)),
+    ...(await runRows(deals.sale, stage, elsewhere)),
     ...(await assignmentRows(stage, cast, elsewhere)),
   };
   // The milestones that the plans of the deals depend on are not rows of the matrix.

@@ -36,6 +36,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   firmId: 'firm',
   structureId: 'structure',
   commissionId: 'commission',
+  runId: 'commissionRun',
   claimId: 'claim',
   disputeId: 'dispute',
 };

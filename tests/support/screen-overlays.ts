@@ -13,6 +13,7 @@ import { SALE_LAYERS } from './sale-overlays.ts';
 import { SCORING_LAYERS } from './scoring-overlays.ts';
 import { SETTINGS_LAYERS } from './settings-overlays.ts';
 import { SHELL_LAYERS } from './shell-overlays.ts';
+import { COMMISSION_RUN_LAYERS } from './commission-run-overlays.ts';
 import { STRUCTURE_LAYERS } from './structure-overlays.ts';
 import { UNIT_LAYERS } from './unit-overlays.ts';
 import { USER_LAYERS } from './user-overlays.ts';
@@ -38,4 +39,5 @@ export const LAYERS: readonly ScreenOverlay[] = [
   ...PAYMENT_LAYERS,
   ...INVOICE_LAYERS,
   ...STRUCTURE_LAYERS,
+  ...COMMISSION_RUN_LAYERS,
 ];

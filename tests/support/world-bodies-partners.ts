@@ -1,3 +1,4 @@
+import { TRANCHE_NET_PAISE } from '#partners/commission-runs/server/commissionRun.factory.ts';
 import type { Records } from './world-records.ts';
 
 export type BodyOf = (records: Records, clock: { today: string }) => Record<string, unknown>;
@@ -44,6 +45,24 @@ export const PARTNER_BODIES: Readonly<Record<string, BodyOf>> = {
   'POST /commissions/{id}/recalculate': () => ({ reason: 'The price was corrected' }),
   'POST /commissions/create-for-sale': ({ firmSale }) => ({ saleId: firmSale }),
   'POST /commissions/bulk-approve': ({ commission }) => ({ commissionIds: [commission] }),
+  'POST /commissions/bulk-payment': ({ paidCommission, account }) => ({
+    tranches: [{ commissionId: paidCommission, seq: 2 }],
+    fromAccountId: account,
+  }),
+  'POST /commissions/{id}/payment': ({ account }) => ({
+    seq: 3,
+    amountPaise: TRANCHE_NET_PAISE,
+    fromAccountId: account,
+  }),
+  'PUT /commission-runs/{id}/release': () => ({ version: 1 }),
+  'PUT /commission-runs/{id}/withdraw': () => ({ reason: 'From the wrong account' }),
+  'POST /commission-runs/{id}/utrs': ({ commissionRunLine }, { today }) => ({
+    lines: [{ lineId: commissionRunLine, utr: 'HDFCN52026112401', paidOn: today }],
+  }),
+  'PUT /commission-runs/{id}/lines/{lineId}/return': (_records, { today }) => ({
+    returnedOn: today,
+    reason: 'The account is closed',
+  }),
   'PUT /channel-partners/{id}': () => ({
     tier: 'gold',
     gstins: [{ gstin: '27AAACK1234F1Z0', from: '2024-04-01', to: null }],

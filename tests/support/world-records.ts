@@ -42,6 +42,11 @@ export interface Records {
   commission: string;
   /** Of the firm, without a commission. */
   firmSale: string;
+  /** A firm with four payable tranches, and the run that pays the first. */
+  paidFirm: string;
+  paidCommission: string;
+  commissionRun: string;
+  commissionRunLine: string;
   approval: string;
   unitBatch: string;
   /** Scores that a job computes. */

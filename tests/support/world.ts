@@ -43,6 +43,7 @@ import { bodyFor } from './world-bodies.ts';
 import { claimsOf } from './world-claims.ts';
 import { KNOWN_PHONE } from './world-records.ts';
 import { firmRecords } from './world-firms.ts';
+import { runRecords } from './world-runs.ts';
 import type { Records } from './world-records.ts';
 
 export interface World {
@@ -232,6 +233,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     messageTemplate: (await createMessageTemplate(work, GREETING)).id,
     savedView: (await createSavedView(work, { list: 'leads', name: 'Hot', query: 'status=qualified' })).id,
     ...(await firmRecords(work, project.id, [brought1.id, brought2.id])),
+    ...(await runRecords(work, sale, account.id)),
     leadSource: await leadSource(work, project.id),
     unitBatch: await batch(work, offered.id),
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,

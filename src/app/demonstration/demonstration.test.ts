@@ -357,6 +357,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   channel_partner: 'channelPartner',
   claim_dispute: 'claimDispute',
   commission: 'commission',
+  commission_run: 'commissionRun',
   commission_structure: 'commissionStructure',
   cost_sheet: 'costSheet',
   demand_run: 'demandRun',
@@ -396,7 +397,14 @@ const KEY_OF = new Map([
   ['work_schedule', 'user_id'],
 ]);
 /** Audited with the record that they are part of. */
-const PARTS = ['cost_sheet_share', 'installment', 'payment_plan', 'project_payment_config', 'unit_waiter'];
+const PARTS = [
+  'commission_run_line',
+  'cost_sheet_share',
+  'installment',
+  'payment_plan',
+  'project_payment_config',
+  'unit_waiter',
+];
 
 async function versionedTables(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string }>(

@@ -6,6 +6,7 @@ import { printReceipt } from '#money/receipts/server/receipt.pdf.tsx';
 import { printCostSheet } from '#offers/cost-sheets/server/costSheet.pdf.tsx';
 import { printJointStatement } from '#sale-lifecycle/customers/server/jointStatement.pdf.tsx';
 import { printStatement } from '#sale-lifecycle/statements/server/statement.pdf.tsx';
+import { printPaymentAdvice } from '#partners/commission-runs/server/paymentAdvice.pdf.tsx';
 import { servePrints } from '#platform/server/pdf/serve-prints.ts';
 
 /** The printing thread of the server, with all its document templates. */
@@ -17,5 +18,6 @@ servePrints({
   costSheet: { version: 1, render: printCostSheet },
   report: { version: 1, render: printReport },
   statement: { version: 1, render: printStatement },
+  paymentAdvice: { version: 1, render: printPaymentAdvice },
   jointStatement: { version: 1, render: printJointStatement },
 });

@@ -40,6 +40,8 @@ export const NOTIFICATION_KINDS = [
   'disputeRuled',
   'firmAccountToConfirm',
   'firmAccountRejected',
+  'commissionRunToRelease',
+  'commissionPaid',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -126,6 +126,12 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     can: GROUPS.FINANCE,
     isMailed: true,
   },
+  commissionRunToRelease: {
+    label: 'A payment run of commissions is to be released',
+    can: GROUPS.FINANCE,
+    isMailed: true,
+  },
+  commissionPaid: { label: 'A commission of my firm is paid', can: ['Channel Partner Admin'] },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };

@@ -6,6 +6,7 @@ import { authorOf } from '#platform/server/context.ts';
 import type * as contract from '../commission.contract.ts';
 import { holdRefusal, rejectionRefusal } from '../commissionLife.rules.ts';
 import { lockCommission } from './commission.commands.ts';
+import { refuseWhileOrdered } from './commission.payment.ts';
 import type { CommissionRow } from './commission.store.ts';
 import { writeCommission } from './commission.store.ts';
 
@@ -31,6 +32,7 @@ export async function holdCommission(
   const isHeld = (await openHold(work, id, 'person')) !== null;
   const refusal = holdRefusal({ ...row, isHeld });
   if (refusal) throw conflict(refusal);
+  await refuseWhileOrdered(work, id);
   if (!reason) throw invalid('reason', 'Enter why it is put on hold.');
   await placeHold(work, row, 'person', reason);
 }

@@ -43,7 +43,7 @@ export async function saleOfCommission({ db }: Pick<Read, 'db'>, saleId: string)
 }
 
 /** Verified payments of the price, with the buyer's TDS. */
-const PAID_PRINCIPAL = sql<number>`coalesce((
+export const PAID_PRINCIPAL = sql<number>`coalesce((
   select sum(i.paid_principal_paise) from installment i
     join payment_plan p on p.organization_id = i.organization_id and p.id = i.plan_id
    where i.organization_id = sale.organization_id and p.sale_id = sale.id and p.status in ('active', 'completed')

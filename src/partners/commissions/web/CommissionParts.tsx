@@ -12,6 +12,7 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
 import { Steps } from '#partners/structures/web/CalculatedSteps.shared.tsx';
+import { CommissionPayments } from '#partners/commission-runs/web/CommissionPayments.shared.tsx';
 import type { Commission } from '../commission.contract.ts';
 import { TrancheTable } from './TrancheTable.tsx';
 
@@ -55,6 +56,7 @@ export function CommissionParts({ commission }: { commission: Commission }) {
           <Section title="Sale">
             <FactList facts={useSaleFacts(commission)} labelWidth={116} />
           </Section>
+          <CommissionPayments commissionId={commission.id} />
           {commission.approvals && (
             <Section title="Approval">
               <FactList facts={approvalFacts(commission)} labelWidth={116} />

@@ -327,6 +327,7 @@ export interface CommissionRunTable {
   withdrawnById: string | null;
   withdrawReason: string | null;
   version: Generated<number>;
+  advisedAt: string | null;
 }
 
 export interface CommissionRunLineTable {

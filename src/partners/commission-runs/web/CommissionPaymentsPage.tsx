@@ -1,0 +1,30 @@
+import { useSearchParams } from 'react-router';
+import { Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
+import {
+  CommissionApprovals,
+  CommissionPanel,
+} from '#partners/commissions/web/CommissionApprovals.shared.tsx';
+import { PayableTab } from './PayableTab.tsx';
+import { RunsTab } from './RunsTab.tsx';
+
+const TABS = [
+  { id: 'payable', label: 'Payable' },
+  { id: 'approvals', label: 'Approvals' },
+  { id: 'runs', label: 'Runs' },
+];
+
+/** Where Finance pays partner firms: what is payable, what is to be approved, what was paid. */
+export function CommissionPaymentsPage() {
+  const tab = currentTab(TABS, useSearchParams()[0].get('tab'));
+  return (
+    <Page title="Commission payments" panel={tab === 'runs' ? null : <CommissionPanel />}>
+      <PageHeader title="Commission payments" fact="What partner firms are paid, and when" />
+      <Tabs label="Commission payments" tabs={TABS} hrefOf={(id) => `?tab=${id}`} />
+      {tab === 'payable' && <PayableTab />}
+      {tab === 'approvals' && <CommissionApprovals />}
+      {tab === 'runs' && <RunsTab />}
+    </Page>
+  );
+}

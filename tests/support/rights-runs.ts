@@ -1,0 +1,33 @@
+import { buildPaidFirm, buildRun } from '#partners/commission-runs/server/commissionRun.factory.ts';
+import { NO_FACTS } from './rights-people.ts';
+import type { SeenRow, Stage } from './rights-stage.ts';
+
+/** A run that pays a firm for a sale here, and one elsewhere. */
+export async function runRows(
+  sales: readonly SeenRow[],
+  stage: Stage,
+  elsewhere: Stage,
+): Promise<{ commissionRun: SeenRow[] }> {
+  const row = async (name: string, at: Stage, isOwnOrganization: boolean): Promise<SeenRow> => {
+    const sale = sales.find((one) => one.isOwnOrganization === isOwnOrganization);
+    if (!sale) throw new Error('Nothing was sold.');
+    const made = await at.as(at.organization.businessHead, async (work) => {
+      const { firmId, commissionId } = await buildPaidFirm(work, sale.id);
+      const run = { commissionId, seq: 1, fromAccountId: sale.more?.['account'] ?? '' };
+      return { firmId, ...(await buildRun(work, run)) };
+    });
+    return {
+      name,
+      id: made.runId,
+      isOwnOrganization,
+      facts: { ...NO_FACTS, channelPartnerId: made.firmId },
+      more: { lineId: made.lineId, firmId: made.firmId },
+    };
+  };
+  return {
+    commissionRun: [
+      await row('a payment run', stage, true),
+      await row('another organization', elsewhere, false),
+    ],
+  };
+}
