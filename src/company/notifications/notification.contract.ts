@@ -40,6 +40,8 @@ export const NOTIFICATION_KINDS = [
   'disputeRuled',
   'firmAccountToConfirm',
   'firmAccountRejected',
+  'partnerInvoiceSent',
+  'partnerInvoiceDecided',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -126,6 +126,12 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     can: GROUPS.FINANCE,
     isMailed: true,
   },
+  partnerInvoiceSent: { label: 'A partner firm sent an invoice', can: GROUPS.FINANCE },
+  partnerInvoiceDecided: {
+    label: 'An invoice of my firm is entered, returned or cancelled',
+    can: ['Channel Partner Admin'],
+    isMailed: true,
+  },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };
