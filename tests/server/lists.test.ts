@@ -35,6 +35,7 @@ import type { Work } from '#platform/server/context.ts';
 import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import * as commissions from '#partners/commissions/commission.contract.ts';
+import * as partnerInvoices from '#partners/partner-invoices/partnerInvoice.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -263,6 +264,21 @@ const LISTS: readonly WalkedList[] = [
       toRecoverPaise: 'To recover',
     },
     filter: () => ({ status: 'pending' }),
+  },
+  {
+    name: 'partnerInvoices',
+    list: partnerInvoices.listPartnerInvoices,
+    file: partnerInvoices.exportPartnerInvoices,
+    totals: partnerInvoices.totalPartnerInvoices,
+    key: ({ number }) => number,
+    inFile: ({ Invoice }) => Invoice,
+    columns: {
+      taxablePaise: 'Commission',
+      gstPaise: 'GST',
+      tdsPaise: 'TDS',
+      payablePaise: 'Payable',
+    },
+    filter: () => ({ status: 'sent' }),
   },
 ];
 

@@ -40,6 +40,8 @@ export interface Records {
   firm: string;
   structure: string;
   commission: string;
+  /** Sent by the firm for another commission, and not entered yet. */
+  partnerInvoice: string;
   /** Of the firm, without a commission. */
   firmSale: string;
   approval: string;

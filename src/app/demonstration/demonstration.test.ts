@@ -371,6 +371,8 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   model_training: 'leadModel',
   organization: 'organization',
   partner_claim: 'partnerClaim',
+  partner_invoice: 'partnerInvoice',
+  partner_recoverable: 'partnerRecoverable',
   payment_template: 'paymentTemplate',
   payment_transaction: 'receipt',
   period_lock: 'periodLock',
@@ -396,7 +398,14 @@ const KEY_OF = new Map([
   ['work_schedule', 'user_id'],
 ]);
 /** Audited with the record that they are part of. */
-const PARTS = ['cost_sheet_share', 'installment', 'payment_plan', 'project_payment_config', 'unit_waiter'];
+const PARTS = [
+  'cost_sheet_share',
+  'installment',
+  'partner_recovery',
+  'payment_plan',
+  'project_payment_config',
+  'unit_waiter',
+];
 
 async function versionedTables(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string }>(
