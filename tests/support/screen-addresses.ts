@@ -36,6 +36,8 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   firmId: 'firm',
   structureId: 'structure',
   commissionId: 'commission',
+  invoicedCommissionId: 'invoicedCommission',
+  partnerInvoiceId: 'partnerInvoice',
   claimId: 'claim',
   disputeId: 'dispute',
 };

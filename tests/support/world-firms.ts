@@ -44,7 +44,8 @@ export async function firmRecords(work: Work, projectId: string, unitIds: readon
     return id;
   };
   const commission = await commissionOfSale(work, await sold(unitIds[0]));
-  const invoiced = await commissionOfSale(work, await sold(unitIds[2]));
-  const partnerInvoice = await buildSentInvoice(work, { commissionId: invoiced, seqs: [1] });
-  return { ...made, structure, commission, firmSale: await sold(unitIds[1]), partnerInvoice };
+  const invoicedCommission = await commissionOfSale(work, await sold(unitIds[2]));
+  const partnerInvoice = await buildSentInvoice(work, { commissionId: invoicedCommission, seqs: [1] });
+  const firmSale = await sold(unitIds[1]);
+  return { ...made, structure, commission, firmSale, partnerInvoice, invoicedCommission };
 }

@@ -92,6 +92,7 @@ const Deduction = z.strictObject({
 
 export const PartnerInvoice = z.strictObject({
   ...summary,
+  /** Null where the firm is not registered, or the caller may not know its PAN, which it holds. */
   gstin: z.string().nullable(),
   ...taxParts,
   expected: ExpectedInvoice,

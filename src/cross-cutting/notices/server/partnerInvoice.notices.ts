@@ -79,5 +79,7 @@ async function pageOf({ db }: Work, invoiceId: string): Promise<string> {
     .orderBy('commissionTranche.commissionId')
     .limit(1)
     .executeTakeFirst();
-  return first ? `/sales/commissions/list/${first.commissionId}` : '/sales/commissions/list';
+  return first
+    ? `/sales/commissions/list/${first.commissionId}?peek=${invoiceId}`
+    : '/sales/commissions/list';
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Page } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
+import { isOneOf } from '#platform/server/context.ts';
 import { displayName } from '#platform/contract/format.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
@@ -9,7 +10,7 @@ import { saleHeads } from '#sales/server/saleHead.ts';
 import { visibleCommissions } from '#partners/commissions/server/commission.visibility.ts';
 import type { BilledTranche, PartnerInvoice, PartnerInvoiceSummary } from '../partnerInvoice.contract.ts';
 import { invoiceDifferences } from '../partnerInvoice.rules.ts';
-import { partnerInvoiceActions } from '../partnerInvoiceRights.rules.ts';
+import { PARTNER_INVOICE_SENDERS, partnerInvoiceActions } from '../partnerInvoiceRights.rules.ts';
 import { billingOf } from './billing.queries.ts';
 import type { PartnerInvoiceFilter } from './partnerInvoice.filter.ts';
 import { foundInvoices, IS_UNPAID } from './partnerInvoice.filter.ts';
@@ -77,13 +78,15 @@ export async function getPartnerInvoice(read: Read, id: string): Promise<Partner
     invoiceDate: row.invoiceDate,
     invoiceId: id,
   });
+  // It holds the PAN.
+  const seesGstin = isOneOf(read, PARTNER_INVOICE_SENDERS);
   return {
     ...toSummary(row, tranches.get(id) ?? []),
-    gstin: row.gstin,
+    gstin: seesGstin ? row.gstin : null,
     cgstPaise: row.cgstPaise,
     sgstPaise: row.sgstPaise,
     igstPaise: row.igstPaise,
-    expected: expectedOf(duePaise, gst),
+    expected: expectedOf(duePaise, seesGstin ? gst : { ...gst, gstin: null }),
     differences: invoiceDifferences(row, facts, gst).map(({ message }) => message),
     fileId: row.fileId,
     sentBy: people.get(row.sentById ?? '') ?? null,

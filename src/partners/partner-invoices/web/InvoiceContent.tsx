@@ -61,11 +61,12 @@ export function InvoiceContent({ invoice }: { invoice: PartnerInvoice }) {
 }
 
 function factsOf(invoice: PartnerInvoice): FactEntry[] {
-  const { invoiceDate, gstin, sentAt, sentBy, creditedOn, enteredBy, deductions } = invoice;
+  const { invoiceDate, gstin, gstPaise, sentAt, sentBy, creditedOn, enteredBy, deductions } = invoice;
   const by = (person: { name: string } | null) => (person ? `, ${person.name}` : '');
   return [
     { label: 'Dated', value: formatDay(invoiceDate) },
-    { label: 'GSTIN', value: gstin ?? 'Not registered' },
+    // Those who may not know the PAN of the firm do not see its number.
+    ...(gstin === null && gstPaise > 0 ? [] : [{ label: 'GSTIN', value: gstin ?? 'Not registered' }]),
     { label: 'Sent', value: `${formatFullMoment(sentAt, zoneHere())}${by(sentBy)}` },
     ...(creditedOn === null
       ? []
