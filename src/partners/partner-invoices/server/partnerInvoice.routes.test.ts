@@ -273,6 +273,20 @@ describe('what cannot be billed', () => {
   });
 });
 
+describe('two firms of one PAN', () => {
+  it('entered at once, exactly one of their invoices crosses the threshold of the year', async () => {
+    const pan = 'AAAFP9001K';
+    const firms = [await addFirm(desk, { pan }), await addFirm(desk, { pan })];
+    const sent: PartnerInvoice[] = [];
+    for (const one of firms) {
+      const { id: commissionId } = await payableCommission(desk, one, [15_000_00]);
+      sent.push(await sendInvoice(desk, one, { commissionId, seqs: [1], number: 'T1' }));
+    }
+    const entered = await Promise.all(sent.map((one) => dataOf<PartnerInvoice>(enter(desk, one))));
+    expect(entered.map(({ tdsPaise }) => tdsPaise).toSorted()).toEqual([0, 600_00]);
+  });
+});
+
 describe('the way back', () => {
   it('returned with a reason, it is sent again with the same number', async () => {
     const { id: commissionId } = await payableCommission(desk, firm, [50_000_00]);
