@@ -2,6 +2,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import type { ExplanationStep } from '#platform/contract/explanation.ts';
 import { formatDay, plainAmount } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import type { PanStatus } from '#company/channel-partners/panStatus.rules.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { RateRow } from '#company/statutory-rates/rate.rules.ts';
@@ -118,5 +119,5 @@ const WHY: Record<PanStatus, string> = {
 export function higherTaxWarning(firm: string, panStatus: PanStatus, { parts }: PartnerTds): string | null {
   const [part] = parts;
   if (panStatus === 'valid' || !part) return null;
-  return `${firm} ${WHY[panStatus]}, so ${part.ratePct}% is deducted. A Finance Head confirms it.`;
+  return `${firm} ${WHY[panStatus]}, so ${part.ratePct}% is deducted. A ${roleLabel('Finance Head')} confirms it.`;
 }

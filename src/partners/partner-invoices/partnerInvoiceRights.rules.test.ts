@@ -23,7 +23,7 @@ test.each([
   expect(cancelProblem('A1', status, role)).toBe(message);
 });
 
-test('what an invoice bills is told by commission', () => {
+test('what an invoice bills is written by commission', () => {
   const bills = [
     { commissionNumber: 'COM/1', seq: 1 },
     { commissionNumber: 'COM/1', seq: 2 },
