@@ -335,6 +335,7 @@ describe('the way back', () => {
         .selectFrom('ledgerBatch')
         .select(['sourceType', 'postedOn'])
         .where('sourceId', '=', entered.id)
+        .orderBy('batchNo')
         .execute(),
     );
     expect(postings).toEqual([
