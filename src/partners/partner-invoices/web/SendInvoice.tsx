@@ -135,8 +135,9 @@ function useExpected(
   const expected = previewed.preview?.expected;
   useEffect(() => {
     if (!expected) return;
+    // What does not belong on the invoice is not shown, and so never what somebody has typed.
     for (const name of AMOUNTS)
-      if (!dirtyFields[name]) form.resetField(name, { defaultValue: expected[name] });
+      if (!dirtyFields[name] || expected[name] === 0) form.setValue(name, expected[name]);
   }, [expected, dirtyFields, form]);
   return previewed;
 }
