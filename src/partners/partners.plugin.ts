@@ -9,18 +9,32 @@ import { commissionConstraints } from './commissions/server/commission.constrain
 import { followSales } from './commissions/server/commission.follower.ts';
 import { commissionRoutes } from './commissions/server/commission.routes.ts';
 import { nextFinalRulingAt, settleFinalRulings } from './commissions/server/dispute.jobs.ts';
+import { partnerInvoiceAudience } from './partner-invoices/server/partnerInvoice.audience.ts';
+import { partnerInvoiceConstraints } from './partner-invoices/server/partnerInvoice.constraints.ts';
+import { partnerInvoiceRoutes } from './partner-invoices/server/partnerInvoice.routes.ts';
 import { structureAudience } from './structures/server/structure.audience.ts';
 import { structureConstraints } from './structures/server/structure.constraints.ts';
 import { structureRoutes } from './structures/server/structure.routes.ts';
 
 export const partners: AreaPlugin = {
-  routes: ({ services }) => [...structureRoutes, ...commissionRoutes, ...commissionRunRoutes(services)],
+  routes: ({ services }) => [
+    ...structureRoutes,
+    ...commissionRoutes,
+    ...partnerInvoiceRoutes,
+    ...commissionRunRoutes(services),
+  ],
   audiences: {
     commissionStructure: structureAudience,
     commission: commissionAudience,
+    partnerInvoice: partnerInvoiceAudience,
     commissionRun: commissionRunAudience,
   },
-  constraints: { ...structureConstraints, ...commissionConstraints, ...commissionRunConstraints },
+  constraints: {
+    ...structureConstraints,
+    ...commissionConstraints,
+    ...partnerInvoiceConstraints,
+    ...commissionRunConstraints,
+  },
   mails: [paymentAdviceMail],
   followers: [followSales],
   jobs: [

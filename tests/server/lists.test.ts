@@ -36,6 +36,7 @@ import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import * as commissionRuns from '#partners/commission-runs/commissionRun.contract.ts';
 import * as commissions from '#partners/commissions/commission.contract.ts';
+import * as partnerInvoices from '#partners/partner-invoices/partnerInvoice.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -274,6 +275,21 @@ const LISTS: readonly WalkedList[] = [
     inFile: ({ Run }) => Run,
     columns: { totalPaise: 'Total', returnedPaise: 'Returned' },
     filter: () => ({ status: 'released' }),
+  },
+  {
+    name: 'partnerInvoices',
+    list: partnerInvoices.listPartnerInvoices,
+    file: partnerInvoices.exportPartnerInvoices,
+    totals: partnerInvoices.totalPartnerInvoices,
+    key: ({ number }) => number,
+    inFile: ({ Invoice }) => Invoice,
+    columns: {
+      taxablePaise: 'Commission',
+      gstPaise: 'GST',
+      tdsPaise: 'TDS',
+      payablePaise: 'Payable',
+    },
+    filter: () => ({ status: 'sent' }),
   },
 ];
 

@@ -23,6 +23,8 @@ import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts'
 import { getRateAdvice } from '#offers/price-advice/advice.contract.ts';
 import type { RateAdvice } from '#offers/price-advice/advice.contract.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
+import type { PartnerInvoice } from '#partners/partner-invoices/partnerInvoice.contract.ts';
+import { returnPartnerInvoice } from '#partners/partner-invoices/partnerInvoice.contract.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
 import type { Call } from '#platform/contract/call.ts';
 import type { Role } from '#platform/contract/roles.ts';
@@ -115,6 +117,14 @@ const PREPARED: Readonly<Record<string, (stage: Stage) => Promise<Omit<Prepared,
     params: { id: await openInstallment(stage) },
     body: { scope: 'balance', amountPaise: 2_000_00, reason: REASON },
   }),
+  'POST /partner-invoices': async ({ head, world }) => {
+    const params = { id: world.records.partnerInvoice };
+    const body = { reason: 'The date is wrong' };
+    const invoice = await dataOf<PartnerInvoice>(head.send(returnPartnerInvoice, { params, body }));
+    const { invoiceDate, taxablePaise, tranches } = invoice;
+    const trancheIds = tranches.map(({ trancheId }) => trancheId);
+    return { body: { number: 'ONCE/1', invoiceDate, taxablePaise, trancheIds } };
+  },
   'POST /sales/{id}/refund-request': async (stage) => {
     await dataOf(
       stage.head.send(updateOrganization, { body: { settings: { refundAlonePaise: 10_000_00 } } }),

@@ -155,6 +155,16 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /commission-runs/{id}/lines/{lineId}/return': () => OLD,
   'POST /commissions/create-for-sale': ({ id }) => ({ saleId: id }),
   'POST /commissions/calculate': ({ id }) => ({ saleId: id }),
+  'POST /partner-invoices/preview': ({ id }) => ({ invoiceId: id }),
+  'POST /partner-invoices': ({ id }, today) => ({
+    number: 'SEEN/1',
+    invoiceDate: today,
+    taxablePaise: 1_00,
+    tranches: [{ commissionId: id, seq: 1 }],
+  }),
+  'PUT /partner-invoices/{id}/enter': (_row, today) => ({ creditedOn: today, ...OLD }),
+  'PUT /partner-invoices/{id}/return': () => ({ reason: 'The date is wrong', ...OLD }),
+  'PUT /partner-invoices/{id}/cancel': () => ({ reason: 'Entered by mistake', ...OLD }),
   'PUT /channel-partners/{id}': (_row, _today, as) =>
     as === 'panInoperative' ? { panInoperative: null } : { tier: 'silver' },
   'PUT /channel-partners/{id}/account': () => ACCOUNT,

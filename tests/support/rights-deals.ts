@@ -5,6 +5,9 @@ import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
 import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
+import { recalculateCommission } from '#partners/commissions/server/commission.commands.ts';
+import { buildSentInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
+import { buildStructure } from '#partners/structures/server/structure.factory.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import { hashOfShareToken } from '#offers/cost-sheets/server/share.token.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
@@ -24,6 +27,7 @@ type DealKind =
   | 'receipt'
   | 'invoice'
   | 'commission'
+  | 'partnerInvoice'
   | 'soldUnit'
   | 'waiter'
   | 'leadFile'
@@ -85,6 +89,7 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
     receipt: all('receipt'),
     invoice: all('invoice'),
     commission: all('commission'),
+    partnerInvoice: all('partnerInvoice'),
     soldUnit: all('soldUnit'),
     waiter: all('waiter'),
     leadFile: all('leadFile'),
@@ -105,6 +110,7 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
   const sheetId = sale.costSheetId ?? '';
   const customer = await customerOf(site, leadId, scenario.isLeft ?? false);
   const seller: RowFacts = { ...customer, ownerId: executive.id };
+  const commissionIds = await commissionsOf(stage, sale.id);
   const row = (id: string, facts: RowFacts, more: Record<string, string> = {}): SeenRow[] => [
     { name, id, isOwnOrganization, facts, more: { account: accountOf(site), unit: openUnit, ...more } },
   ];
@@ -117,7 +123,8 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
     installment: row(first.id, seller),
     receipt: row(receiptId, seller),
     invoice: row(first.invoiceId, seller),
-    commission: (await commissionsOf(stage, sale.id)).flatMap((id) => row(id, seller)),
+    commission: commissionIds.flatMap((id) => row(id, seller)),
+    partnerInvoice: (await invoicesOf(stage, commissionIds)).flatMap((id) => row(id, seller)),
     soldUnit: row(unitId, seller),
     waiter: row(waiterId, customer),
     leadFile: row(await fileOf('lead', leadId), customer),
@@ -174,6 +181,25 @@ function commissionsOf({ as, organization }: Stage, saleId: string): Promise<str
   return as(organization.businessHead, async ({ db }) => {
     const rows = await db.selectFrom('commission').select('id').where('saleId', '=', saleId).execute();
     return rows.map(({ id }) => id);
+  });
+}
+
+/** An invoice for the first tranche of each. */
+async function invoicesOf({ as, organization }: Stage, commissionIds: readonly string[]): Promise<string[]> {
+  return as(organization.businessHead, async (work) => {
+    const ids: string[] = [];
+    for (const commissionId of commissionIds) {
+      const name = 'For invoices';
+      const known = await work.db
+        .selectFrom('commissionStructure')
+        .select('id')
+        .where('name', '=', name)
+        .executeTakeFirst();
+      if (!known) await buildStructure(work, { name });
+      await recalculateCommission(work, commissionId, {});
+      ids.push(await buildSentInvoice(work, { commissionId, seqs: [1] }));
+    }
+    return ids;
   });
 }
 

@@ -9,6 +9,7 @@ import {
   COMMISSIONS,
   MANAGEMENT,
   MONEY,
+  PARTNER_INVOICES,
   PRICES,
   roles,
   SALES,
@@ -101,6 +102,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [MANAGEMENT, ['GET /price-lists', 'POST /price-lists', 'GET /commissions/structures']],
   [PRICES, ['POST /commissions/structures']],
   [COMMISSIONS, ['GET /commissions']],
+  [PARTNER_INVOICES, ['GET /partner-invoices']],
   ['BH PD SH FH', ['POST /commissions/bulk-approve']],
   [FINANCE, ['POST /commissions/bulk-payment', 'GET /commission-runs', 'GET /commission-runs/payable']],
   // Whoever may open the settings reads what they hold; where the numbers stand is a matter of finance.
@@ -203,6 +205,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /invoices',
   'GET /leads',
   'GET /ledger/entries',
+  'GET /partner-invoices',
   'GET /payments/refunds',
   'GET /payments/reports/due-today',
   'GET /payments/reports/installments',

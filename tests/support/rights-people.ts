@@ -73,6 +73,8 @@ export const BUILDERS = 'BH PD SM FM';
 /** Who sees commissions; the Marketing Head knows totals only. */
 export const COMMISSIONS = 'BH PD SH FH SM FM CPM SE CPA CPG';
 export const FINANCE = 'BH PD FH FM';
+/** Who sees the invoices of partner firms, with their tax. */
+export const PARTNER_INVOICES = 'BH PD SH FH SM FM CPM CPA';
 /** Who may change prices: authority of 70 or more. */
 export const PRICES = 'BH PD SH FH MH SM FM';
 /** Staff who see what was received for a sale, and who its buyer is by papers: no Marketing Head, no partner. */

@@ -37,6 +37,8 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   structureId: 'structure',
   commissionId: 'commission',
   runId: 'commissionRun',
+  invoicedCommissionId: 'invoicedCommission',
+  partnerInvoiceId: 'partnerInvoice',
   claimId: 'claim',
   disputeId: 'dispute',
 };

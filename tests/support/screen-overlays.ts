@@ -6,6 +6,7 @@ import { CONSTRUCTION_LAYERS } from './construction-overlays.ts';
 import { DEMAND_LAYERS } from './demand-overlays.ts';
 import { INVOICE_LAYERS } from './invoice-overlays.ts';
 import { LEAD_LAYERS } from './lead-overlays.ts';
+import { PARTNER_INVOICE_LAYERS } from './partner-invoice-overlays.ts';
 import { PAYMENT_LAYERS } from './payment-overlays.ts';
 import { PRICE_LAYERS } from './price-overlays.ts';
 import { PROJECT_LAYERS } from './project-overlays.ts';
@@ -40,4 +41,5 @@ export const LAYERS: readonly ScreenOverlay[] = [
   ...INVOICE_LAYERS,
   ...STRUCTURE_LAYERS,
   ...COMMISSION_RUN_LAYERS,
+  ...PARTNER_INVOICE_LAYERS,
 ];

@@ -63,6 +63,19 @@ export const PARTNER_BODIES: Readonly<Record<string, BodyOf>> = {
     returnedOn: today,
     reason: 'The account is closed',
   }),
+  'POST /partner-invoices': ({ commission }, { today }) => ({
+    number: 'KH/26-27/001',
+    invoiceDate: today,
+    taxablePaise: 1_06_536_80,
+    tranches: [{ commissionId: commission, seq: 1 }],
+  }),
+  'POST /partner-invoices/preview': ({ partnerInvoice }, { today }) => ({
+    invoiceId: partnerInvoice,
+    creditedOn: today,
+  }),
+  'PUT /partner-invoices/{id}/enter': (_records, { today }) => ({ creditedOn: today }),
+  'PUT /partner-invoices/{id}/return': () => ({ reason: 'The date is wrong' }),
+  'PUT /partner-invoices/{id}/cancel': () => ({ reason: 'Entered by mistake' }),
   'PUT /channel-partners/{id}': () => ({
     tier: 'gold',
     gstins: [{ gstin: '27AAACK1234F1Z0', from: '2024-04-01', to: null }],

@@ -2,6 +2,7 @@ import type { Work } from '#platform/server/context.ts';
 import { addTdsCertificate } from '#company/tds-certificates/server/tdsCertificate.commands.ts';
 import { enterFirmAccount } from '#company/firm-accounts/server/firmAccount.commands.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { buildSentInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
 import { commissionOfSale } from '#partners/commissions/server/commission.factory.ts';
 import { buildStructure } from '#partners/structures/server/structure.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
@@ -28,8 +29,11 @@ async function firm(work: Work) {
   return { firm: id, firmAccount: entered?.id ?? '', tdsCertificate: certificate.id };
 }
 
-/** A firm, what firms are paid, the commission of a sale of the firm, and another sale of it that has none yet. */
-export async function firmRecords(work: Work, projectId: string, unitIds: readonly [string, string]) {
+/**
+ * A firm, what firms are paid, the commission of a sale of the firm, another sale of it that has none yet, and an
+ * invoice that it sent for a third.
+ */
+export async function firmRecords(work: Work, projectId: string, unitIds: readonly [string, string, string]) {
   const made = await firm(work);
   const channelPartnerId = made.firm;
   const { id: structure } = await buildStructure(work);
@@ -40,5 +44,8 @@ export async function firmRecords(work: Work, projectId: string, unitIds: readon
     return id;
   };
   const commission = await commissionOfSale(work, await sold(unitIds[0]));
-  return { ...made, structure, commission, firmSale: await sold(unitIds[1]) };
+  const invoicedCommission = await commissionOfSale(work, await sold(unitIds[2]));
+  const partnerInvoice = await buildSentInvoice(work, { commissionId: invoicedCommission, seqs: [1] });
+  const firmSale = await sold(unitIds[1]);
+  return { ...made, structure, commission, firmSale, partnerInvoice, invoicedCommission };
 }

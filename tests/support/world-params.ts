@@ -12,6 +12,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/commissions/{id}/payment', 'paidCommission'],
   ['/commissions/', 'commission'],
   ['/commission-runs/', 'commissionRun'],
+  ['/partner-invoices/', 'partnerInvoice'],
   ['/users/', 'user'],
   ['/invitations/', 'invitation'],
   ['/projects/', 'project'],

@@ -40,6 +40,9 @@ export interface Records {
   firm: string;
   structure: string;
   commission: string;
+  /** Sent by the firm for the first tranche of another commission, and not entered yet. */
+  partnerInvoice: string;
+  invoicedCommission: string;
   /** Of the firm, without a commission. */
   firmSale: string;
   /** A firm with four payable tranches, and the run that pays the first. */

@@ -185,8 +185,8 @@ type Apart =
 
 async function chain(work: Work): Promise<Omit<Records, Apart>> {
   const { project, tower, units } = await buildLaunchedProject(work);
-  const [soldUnit, unit, offered, held, brought1, brought2] = units;
-  if (!soldUnit || !unit || !offered || !held || !brought1 || !brought2)
+  const [soldUnit, unit, offered, held, brought1, brought2, brought3] = units;
+  if (!soldUnit || !unit || !offered || !held || !brought1 || !brought2 || !brought3)
     throw new Error('The tower has too few units.');
   const buyer = await buildLead(work, { projectIds: [project.id] });
   const lead = await buildLead(work, { projectIds: [project.id] });
@@ -232,8 +232,8 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     notification: await told(work),
     messageTemplate: (await createMessageTemplate(work, GREETING)).id,
     savedView: (await createSavedView(work, { list: 'leads', name: 'Hot', query: 'status=qualified' })).id,
-    ...(await firmRecords(work, project.id, [brought1.id, brought2.id])),
     ...(await runRecords(work, sale, account.id)),
+    ...(await firmRecords(work, project.id, [brought1.id, brought2.id, brought3.id])),
     leadSource: await leadSource(work, project.id),
     unitBatch: await batch(work, offered.id),
     scoreRun: (await bulkRecalculateScores(work, [lead.id])).id,

@@ -42,6 +42,8 @@ export const NOTIFICATION_KINDS = [
   'firmAccountRejected',
   'commissionRunToRelease',
   'commissionPaid',
+  'partnerInvoiceSent',
+  'partnerInvoiceDecided',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -132,6 +132,12 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     isMailed: true,
   },
   commissionPaid: { label: 'A commission of my firm is paid', can: ['Channel Partner Admin'] },
+  partnerInvoiceSent: { label: 'A partner firm sent an invoice', can: GROUPS.FINANCE },
+  partnerInvoiceDecided: {
+    label: 'An invoice of my firm is entered, returned or cancelled',
+    can: ['Channel Partner Admin'],
+    isMailed: true,
+  },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };

@@ -17,7 +17,7 @@ type CommissionStage = (typeof COMMISSION_STAGES)[number];
 /** What lists and filters show: the stage, or that it is on hold. */
 export const COMMISSION_STATUSES = [...COMMISSION_STAGES, 'onHold'] as const;
 
-const STAGE_LABELS: Record<CommissionStage, string> = {
+export const STAGE_LABELS: Record<CommissionStage, string> = {
   pending: 'pending',
   approved: 'approved',
   partiallyPaid: 'partly paid',

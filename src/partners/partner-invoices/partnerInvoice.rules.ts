@@ -60,7 +60,7 @@ function taxDifferences(says: InvoiceSays, gst: PartnerGst): FieldError[] {
   const labels = new Map(taxLabels(gst.regime).map((one) => [one.part, one]));
   const parts = ['cgstPaise', 'sgstPaise', 'igstPaise'] as const;
   return parts
-    .filter((part) => !isNear(says[part], gst.tax[part]))
+    .filter((part) => (labels.has(part) ? !isNear(says[part], gst.tax[part]) : says[part] !== 0))
     .map((part) => {
       const label = labels.get(part);
       const message = label

@@ -15,6 +15,7 @@ const CREDIT: CreditToTax = {
 };
 const tds = (changes: Partial<CreditToTax>) => partnerTds({ ...CREDIT, ...changes });
 const credited = (creditedOn: string, amountPaise: number, taxedPaise = 0): EarlierCredit => ({
+  id: creditedOn,
   creditedOn,
   amountPaise,
   taxedPaise,
@@ -62,9 +63,9 @@ describe('the threshold of a year', () => {
     expect(tds({ creditedOn: '2026-05-02', amountPaise: 15_000_00 }).tdsPaise).toBe(0);
     const second = tds({ creditedOn: '2026-06-10', amountPaise: 10_000_00, earlier: [first] });
     expect(second.tdsPaise).toBe(500_00);
-    expect(second.parts.map((one) => [one.creditedOn, one.isArrears, one.taxPaise])).toEqual([
-      ['2026-05-02', true, 300_00],
-      ['2026-06-10', false, 200_00],
+    expect(second.parts.map((one) => [one.creditId, one.creditedOn, one.isArrears, one.taxPaise])).toEqual([
+      [first.id, '2026-05-02', true, 300_00],
+      [null, '2026-06-10', false, 200_00],
     ]);
   });
 
@@ -183,7 +184,12 @@ test('of any credits of a year in their order, every paisa above the threshold i
         usedPaise += sumPaise(result.parts.filter((one) => one.certificate).map((one) => one.basePaise));
         taxPaise += result.tdsPaise;
         const isTaxed = result.parts.length > 0;
-        earlier.push({ creditedOn: CREDIT.creditedOn, amountPaise, taxedPaise: 0 });
+        earlier.push({
+          id: String(earlier.length),
+          creditedOn: CREDIT.creditedOn,
+          amountPaise,
+          taxedPaise: 0,
+        });
         if (isTaxed) for (const one of earlier) one.taxedPaise = one.amountPaise;
         expect(sumPaise(result.steps.map((step) => step.amountPaise ?? 0))).toBe(result.tdsPaise);
       }

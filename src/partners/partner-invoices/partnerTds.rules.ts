@@ -9,6 +9,7 @@ import { rateOn } from '#company/statutory-rates/rate.rules.ts';
 
 /** An earlier credit to the same PAN, as it stands now: a cancelled one has amount 0, and keeps what was taxed of it. */
 export interface EarlierCredit {
+  id: string;
   creditedOn: Day;
   amountPaise: number;
   /** How much of it tax was deducted on, at its own entry or as arrears at a later one that stands. */
@@ -39,8 +40,9 @@ export interface CreditToTax {
 }
 
 /** Tax at one rate on one credit, or on a part of it. */
-interface TdsPart {
-  /** Of the credit that is taxed: of this one, or of an earlier one below the threshold. */
+export interface TdsPart {
+  /** The earlier credit that is taxed, which was below the threshold; null: this one. */
+  creditId: string | null;
   creditedOn: Day;
   isArrears: boolean;
   basePaise: number;
@@ -113,6 +115,7 @@ function partsOf(
 }
 
 interface Untaxed {
+  creditId: string | null;
   creditedOn: Day;
   isArrears: boolean;
   amountPaise: number;
@@ -123,12 +126,13 @@ function untaxedOf({ creditedOn, amountPaise }: CreditToTax, earlier: readonly E
   let taxedTooMuch = sumPaise(earlier.map((one) => Math.max(0, one.taxedPaise - one.amountPaise)));
   const open = earlier
     .map((one) => ({
+      creditId: one.id,
       creditedOn: one.creditedOn,
       isArrears: true,
       amountPaise: Math.max(0, one.amountPaise - one.taxedPaise),
     }))
     .toSorted((one, other) => (one.creditedOn < other.creditedOn ? -1 : 1));
-  return [...open, { creditedOn, isArrears: false, amountPaise }]
+  return [...open, { creditId: null, creditedOn, isArrears: false, amountPaise }]
     .map((one) => {
       const taken = Math.min(taxedTooMuch, one.amountPaise);
       taxedTooMuch -= taken;
@@ -138,13 +142,13 @@ function untaxedOf({ creditedOn, amountPaise }: CreditToTax, earlier: readonly E
 }
 
 function partOf(
-  { creditedOn, isArrears }: Untaxed,
+  { creditId, creditedOn, isArrears }: Untaxed,
   basePaise: number,
   ratePct: number,
   certificate: string | null,
 ): TdsPart {
   const taxPaise = pctOf(basePaise, ratePct);
-  return { creditedOn, isArrears, basePaise, ratePct, taxPaise, certificate };
+  return { creditId, creditedOn, isArrears, basePaise, ratePct, taxPaise, certificate };
 }
 
 function yearStep(

@@ -9,6 +9,7 @@ import { firmAccountNotices } from './firmAccount.notices.ts';
 import { holdNotices } from './hold.notices.ts';
 import { enquiryNotices, leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
+import { partnerInvoiceNotices } from './partnerInvoice.notices.ts';
 import { priceListNotices } from './priceList.notices.ts';
 import { reminderNotices } from './reminder.notices.ts';
 import { requestNotices } from './request.notices.ts';
@@ -38,6 +39,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   claimDispute: [disputeNotices],
   firmAccount: [firmAccountNotices],
   commissionRun: [commissionRunNotices],
+  partnerInvoice: [partnerInvoiceNotices],
 };
 
 /** Notifies users of what others do, in the same transaction. */

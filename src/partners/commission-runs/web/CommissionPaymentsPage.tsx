@@ -6,12 +6,14 @@ import {
   CommissionApprovals,
   CommissionPanel,
 } from '#partners/commissions/web/CommissionApprovals.shared.tsx';
+import { InvoicesTab } from '#partners/partner-invoices/web/InvoicesTab.shared.tsx';
 import { PayableTab } from './PayableTab.tsx';
 import { RunsTab } from './RunsTab.tsx';
 
 const TABS = [
   { id: 'payable', label: 'Payable' },
   { id: 'approvals', label: 'Approvals' },
+  { id: 'invoices', label: 'Invoices' },
   { id: 'runs', label: 'Runs' },
 ];
 
@@ -19,11 +21,15 @@ const TABS = [
 export function CommissionPaymentsPage() {
   const tab = currentTab(TABS, useSearchParams()[0].get('tab'));
   return (
-    <Page title="Commission payments" panel={tab === 'runs' ? null : <CommissionPanel />}>
+    <Page
+      title="Commission payments"
+      panel={tab === 'runs' || tab === 'invoices' ? null : <CommissionPanel />}
+    >
       <PageHeader title="Commission payments" fact="What partner firms are paid, and when" />
       <Tabs label="Commission payments" tabs={TABS} hrefOf={(id) => `?tab=${id}`} />
       {tab === 'payable' && <PayableTab />}
       {tab === 'approvals' && <CommissionApprovals />}
+      {tab === 'invoices' && <InvoicesTab />}
       {tab === 'runs' && <RunsTab />}
     </Page>
   );

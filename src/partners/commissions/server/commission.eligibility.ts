@@ -5,8 +5,8 @@ import { liveCommissions, writeCommission } from './commission.store.ts';
 import { progressOf, saleOfCommission } from './commissionSale.queries.ts';
 
 /**
- * The tranches of a sale whose condition is met now become payable; those of which nothing is paid, and whose
- * condition is met no longer, as after a bounced cheque, are not payable any more. The sale is locked.
+ * The tranches of a sale whose condition is met now become payable; those of which nothing is paid or entered, and
+ * whose condition is met no longer, as after a bounced cheque, are not payable any more. The sale is locked.
  */
 export async function followProgress(work: Work, saleId: string): Promise<void> {
   const rows = await liveCommissions(work, saleId);
@@ -15,6 +15,19 @@ export async function followProgress(work: Work, saleId: string): Promise<void> 
   const tranches = await work.db
     .selectFrom('commissionTranche')
     .select(['commissionId', 'seq', 'saleStatus', 'collectedPct', 'eligibleOn', 'paidPaise', 'carriedPaise'])
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom('partnerInvoiceTranche')
+            .innerJoin('partnerInvoice', 'partnerInvoice.id', 'partnerInvoiceTranche.partnerInvoiceId')
+            .select('partnerInvoice.id')
+            .whereRef('partnerInvoiceTranche.trancheId', '=', 'commissionTranche.id')
+            .where('partnerInvoiceTranche.isLive', '=', true)
+            .where('partnerInvoice.status', '=', 'entered'),
+        )
+        .as('isEntered'),
+    )
     .where(
       'commissionId',
       'in',
@@ -25,7 +38,12 @@ export async function followProgress(work: Work, saleId: string): Promise<void> 
     const changed = tranches.filter((tranche) => {
       const isNow = isReached(tranche, progress);
       const isPaid = tranche.paidPaise + tranche.carriedPaise > 0;
-      return tranche.commissionId === row.id && !isPaid && isNow !== (tranche.eligibleOn !== null);
+      return (
+        tranche.commissionId === row.id &&
+        !isPaid &&
+        !tranche.isEntered &&
+        isNow !== (tranche.eligibleOn !== null)
+      );
     });
     if (changed.length === 0) continue;
     for (const { seq, eligibleOn } of changed) {

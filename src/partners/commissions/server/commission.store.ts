@@ -26,6 +26,18 @@ export function liveCommissions({ db }: Work, saleId: string): Promise<Commissio
     .execute();
 }
 
+/** Locks commissions by their ids, after their firms. */
+export async function lockCommissions({ db }: Work, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .selectFrom('commission')
+    .select('id')
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 interface NewCommission {
   sale: SaleOfCommission;
   channelPartnerId: string;

@@ -18,6 +18,7 @@ import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared
 import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
+import { CommissionInvoices } from '#partners/partner-invoices/web/CommissionInvoices.shared.tsx';
 import type { Commission, CommissionSummary } from '../commission.contract.ts';
 import {
   exportCommissions,
@@ -126,7 +127,7 @@ function PanelContent({ commission }: { commission: Commission }) {
         </p>
         <ActionButtons actions={actions} />
       </PageBody>
-      <CommissionParts commission={commission} />
+      <CommissionParts commission={commission} invoices={<CommissionInvoices commission={commission} />} />
       {dialog}
     </>
   );

@@ -7,6 +7,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
+import { CommissionInvoices } from '#partners/partner-invoices/web/CommissionInvoices.shared.tsx';
 import type { Commission } from '../commission.contract.ts';
 import { getCommission } from '../commission.contract.ts';
 import { COMMISSION_STATUS } from './commission.status.shared.ts';
@@ -39,7 +40,7 @@ function Record({ commission }: { commission: Commission }) {
         actions={[...actions, ...history]}
         isRuled
       />
-      <CommissionParts commission={commission} />
+      <CommissionParts commission={commission} invoices={<CommissionInvoices commission={commission} />} />
       {dialog}
     </>
   );

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatFullMoment } from '#platform/contract/format.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
@@ -17,7 +18,7 @@ import type { Commission } from '../commission.contract.ts';
 import { TrancheTable } from './TrancheTable.tsx';
 
 /** What there is to know of a commission, as far as the person may know it. */
-export function CommissionParts({ commission }: { commission: Commission }) {
+export function CommissionParts({ commission, invoices }: { commission: Commission; invoices: ReactNode }) {
   const { grossPaise, paidPaise, payablePaise, toRecoverPaise, sentence, because, steps, tranches } =
     commission;
   return (
@@ -51,6 +52,7 @@ export function CommissionParts({ commission }: { commission: Commission }) {
               <TrancheTable tranches={tranches} />
             </Section>
           )}
+          {invoices}
         </Sections>
         <Sections>
           <Section title="Sale">

@@ -1,10 +1,7 @@
-import { v7 as newId } from 'uuid';
-import { financialYearLabel } from '#platform/contract/calendar.ts';
-import { pctOf, sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
-import { required } from '#platform/server/database/values.ts';
-import { partnerInvoicePosting } from '#money/ledger/partnerPosting.rules.ts';
-import { postBatches } from '#money/ledger/server/ledger.commands.ts';
+import { enterInvoice } from './partnerInvoice.enter.ts';
+import { previewInvoice } from './partnerInvoice.preview.ts';
+import { sendInvoice } from './partnerInvoice.send.ts';
 
 interface Billed {
   commissionId: string;
@@ -14,93 +11,48 @@ interface Billed {
 
 let count = 0;
 
-/** For tests: an invoice of the firm for tranches of its commission, without GST, with 2% TDS, entered today. */
-export async function buildEnteredInvoice(work: Work, { commissionId, seqs }: Billed): Promise<string> {
-  const { db, today, now, caller } = work;
-  const commission = await db
-    .selectFrom('commission')
-    .innerJoin('channelPartner', 'channelPartner.id', 'commission.channelPartnerId')
-    .select(['commission.channelPartnerId', 'channelPartner.pan'])
-    .where('commission.id', '=', commissionId)
-    .executeTakeFirstOrThrow();
-  const tranches = await db
-    .selectFrom('commissionTranche')
-    .selectAll()
+/** For tests: an invoice of the firm for tranches of its commission, sent by Finance and entered today. */
+export async function buildEnteredInvoice(work: Work, billed: Billed): Promise<string> {
+  const id = await buildSentInvoice(work, billed);
+  await enterInvoice(work, id, { creditedOn: work.today, confirmsHigherTax: true });
+  return id;
+}
+
+/** The same, not entered yet. */
+export async function buildSentInvoice(work: Work, { commissionId, seqs }: Billed): Promise<string> {
+  await makePayable(work, commissionId);
+  count += 1;
+  const body = {
+    tranches: (seqs ?? (await seqsOf(work, commissionId))).map((seq) => ({ commissionId, seq })),
+    invoiceDate: work.today,
+  };
+  const { expected } = await previewInvoice(work, body);
+  const { gstin: _gstin, gstPaise: _gstPaise, ...says } = expected;
+  return sendInvoice(work, { ...body, number: `INV${count}`, ...says });
+}
+
+/** As its approval and the conditions of its tranches would. */
+async function makePayable({ db, now, today }: Work, commissionId: string): Promise<void> {
+  await db
+    .updateTable('commission')
+    .set({ stage: 'approved', approvedAt: now })
+    .where('id', '=', commissionId)
+    .where('stage', '=', 'pending')
+    .execute();
+  await db
+    .updateTable('commissionTranche')
+    .set({ eligibleOn: today })
     .where('commissionId', '=', commissionId)
-    .$if(seqs !== undefined, (query) => query.where('seq', 'in', [...(seqs ?? [])]))
+    .where('eligibleOn', 'is', null)
+    .execute();
+}
+
+async function seqsOf({ db }: Work, commissionId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('commissionTranche')
+    .select('seq')
+    .where('commissionId', '=', commissionId)
     .orderBy('seq')
     .execute();
-  const id = newId();
-  const grossPaise = sumPaise(tranches.map((one) => one.grossPaise - one.carriedPaise));
-  const tdsPaise = pctOf(grossPaise, 2);
-  count += 1;
-  const { channelPartnerId, pan } = commission;
-  const deductee = pan ?? `firm:${channelPartnerId}`;
-  const financialYear = financialYearLabel(today);
-  await db
-    .insertInto('partnerInvoice')
-    .values({
-      id,
-      channelPartnerId,
-      number: `INV${count}`,
-      invoiceDate: today,
-      financialYear,
-      taxablePaise: grossPaise,
-      status: 'entered',
-      sentAt: now,
-      sentById: caller.userId,
-      creditedOn: today,
-      deductee,
-      section: '194H',
-      tdsBasePaise: grossPaise,
-      tdsPaise,
-      recoveredPaise: 0,
-      owedPaise: 0,
-      gstAwaitedPaise: 0,
-      payablePaise: grossPaise - tdsPaise,
-      payBy: today,
-      steps: [],
-      enteredAt: now,
-      enteredById: caller.userId,
-    })
-    .execute();
-  let left = grossPaise - tdsPaise;
-  for (const [at, tranche] of tranches.entries()) {
-    const gross = tranche.grossPaise - tranche.carriedPaise;
-    const netPaise = at === tranches.length - 1 ? left : gross - pctOf(gross, 2);
-    left -= netPaise;
-    await db
-      .insertInto('partnerInvoiceTranche')
-      .values({ partnerInvoiceId: id, trancheId: tranche.id, grossPaise: gross, netPaise })
-      .execute();
-  }
-  await db
-    .insertInto('tdsDeduction')
-    .values({
-      id: newId(),
-      partnerInvoiceId: id,
-      creditInvoiceId: id,
-      channelPartnerId,
-      deductee,
-      financialYear,
-      section: '194H',
-      creditedOn: today,
-      basePaise: grossPaise,
-      ratePct: 2,
-      taxPaise: tdsPaise,
-    })
-    .execute();
-  const billed = tranches.map((one) => ({ trancheId: one.id, grossPaise: one.grossPaise - one.carriedPaise }));
-  const [posted] = await postBatches(work, [
-    {
-      ...partnerInvoicePosting({ tranches: billed, gstPaise: 0, tdsPaise, recoveredPaise: 0 }),
-      channelPartnerId,
-      sourceType: 'partnerInvoice',
-      sourceId: id,
-      narration: `Partner invoice INV${count}`,
-      ratesUsed: [],
-    },
-  ]);
-  required(posted, 'Batch');
-  return id;
+  return rows.map(({ seq }) => seq);
 }
