@@ -90,7 +90,10 @@ export async function buildEnteredInvoice(work: Work, { commissionId, seqs }: Bi
       taxPaise: tdsPaise,
     })
     .execute();
-  const billed = tranches.map((one) => ({ trancheId: one.id, grossPaise: one.grossPaise - one.carriedPaise }));
+  const billed = tranches.map((one) => ({
+    trancheId: one.id,
+    grossPaise: one.grossPaise - one.carriedPaise,
+  }));
   const [posted] = await postBatches(work, [
     {
       ...partnerInvoicePosting({ tranches: billed, gstPaise: 0, tdsPaise, recoveredPaise: 0 }),
