@@ -7,6 +7,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
+import { CommissionRecoveries } from '#partners/recoveries/web/CommissionRecoveries.shared.tsx';
 import type { Commission } from '../commission.contract.ts';
 import { getCommission } from '../commission.contract.ts';
 import { COMMISSION_STATUS } from './commission.status.shared.ts';
@@ -40,6 +41,7 @@ function Record({ commission }: { commission: Commission }) {
         isRuled
       />
       <CommissionParts commission={commission} />
+      <CommissionRecoveries commissionId={commission.id} />
       {dialog}
     </>
   );

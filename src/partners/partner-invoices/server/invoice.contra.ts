@@ -1,27 +1,12 @@
-import type { Selectable } from 'kysely';
 import { financialYearLabel } from '#platform/contract/calendar.ts';
 import { conflict } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
-import type { PartnerInvoiceTable } from '#platform/server/database/tables.ts';
-import { required } from '#platform/server/database/values.ts';
-import { recordChange } from '#platform/server/record-change.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
 import { reversalsOf } from '#money/ledger/server/ledger.reversal.ts';
+import type { InvoiceRow } from './invoice.store.ts';
+import { lockInvoice, writeInvoice } from './invoice.store.ts';
 import { dropOwedTax, undoRecoveriesBy } from './recoverable.store.ts';
-
-type InvoiceRow = Selectable<PartnerInvoiceTable>;
-
-/** Everything is read after the lock; the firm is locked before. */
-export async function lockInvoice({ db }: Work, invoiceId: string): Promise<InvoiceRow> {
-  const row = await db
-    .selectFrom('partnerInvoice')
-    .selectAll()
-    .where('id', '=', invoiceId)
-    .forUpdate()
-    .executeTakeFirst();
-  return required(row, 'Invoice');
-}
 
 /**
  * Takes the entry of an invoice back of which nothing is paid: cancels it with its register rows, frees its tranches
@@ -52,6 +37,35 @@ export async function contraInvoice(work: Work, invoiceId: string, reason: strin
 export async function returnInvoice(work: Work, invoice: InvoiceRow, reason: string): Promise<void> {
   if (invoice.status !== 'sent') throw conflict(`Invoice ${invoice.number} is ${invoice.status} already.`);
   await endInvoice(work, invoice, 'returned', reason);
+}
+
+/**
+ * What is payable for some tranches is taken for commission to be recovered, the rest of it is kept back until the
+ * credit note is here: nothing is paid for them any more. The invoice is locked.
+ */
+export async function setOffOnInvoice(
+  work: Work,
+  invoice: InvoiceRow,
+  setOff: { takenPaise: number; keptBackPaise: number; trancheIds: readonly string[] },
+): Promise<void> {
+  const { id, recoveredPaise, payablePaise, gstAwaitedPaise } = invoice;
+  const { takenPaise, keptBackPaise, trancheIds } = setOff;
+  await work.db
+    .updateTable('partnerInvoiceTranche')
+    .set({ netPaise: 0 })
+    .where('partnerInvoiceId', '=', id)
+    .where('trancheId', 'in', [...trancheIds])
+    .execute();
+  await writeInvoice(
+    work,
+    invoice,
+    {
+      recoveredPaise: (recoveredPaise ?? 0) + takenPaise,
+      payablePaise: (payablePaise ?? 0) - takenPaise,
+      gstAwaitedPaise: (gstAwaitedPaise ?? 0) + keptBackPaise,
+    },
+    { action: 'setOff' },
+  );
 }
 
 async function refusePaid({ db }: Work, { id, number }: InvoiceRow): Promise<void> {
@@ -96,33 +110,19 @@ async function dropTaxOwed(work: Work, { id, number }: InvoiceRow): Promise<void
 
 async function endInvoice(
   work: Work,
-  { id, status, version }: InvoiceRow,
-  end: 'cancelled' | 'returned',
+  invoice: InvoiceRow,
+  status: 'cancelled' | 'returned',
   reason: string,
 ): Promise<void> {
   await work.db
-    .updateTable('partnerInvoice')
-    .set({
-      status: end,
-      endReason: reason,
-      endedAt: work.now,
-      endedById: authorOf(work),
-      version: version + 1,
-    })
-    .where('id', '=', id)
-    .execute();
-  await work.db
     .updateTable('partnerInvoiceTranche')
     .set({ isLive: false })
-    .where('partnerInvoiceId', '=', id)
+    .where('partnerInvoiceId', '=', invoice.id)
     .execute();
-  await recordChange(work, {
-    action: end === 'cancelled' ? 'cancel' : 'return',
-    resource: 'partnerInvoice',
-    id,
-    version: version + 1,
-    before: { status },
-    after: { status: end },
-    reason,
-  });
+  await writeInvoice(
+    work,
+    invoice,
+    { status, endReason: reason, endedAt: work.now, endedById: authorOf(work) },
+    { action: status === 'cancelled' ? 'cancel' : 'return', reason },
+  );
 }

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { Day } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import type { PartnerRecoverableTable, PartnerRecoveryTable } from '#platform/server/database/tables.ts';
@@ -120,4 +121,25 @@ export async function dropOwedTax(work: Work, { id }: RecoverableRow): Promise<v
     .returning('version')
     .executeTakeFirstOrThrow();
   await recordChange(work, { action: 'drop', resource: 'partnerRecoverable', id, version });
+}
+
+/** The credit note of the firm: its GST is to be paid back as well. The recoverable is locked. */
+export async function writeCreditNote(
+  work: Work,
+  { id, version }: RecoverableRow,
+  note: { number: string; date: Day; gstPaise: number },
+): Promise<void> {
+  const set = { creditNoteNumber: note.number, creditNoteDate: note.date, gstPaise: note.gstPaise };
+  await work.db
+    .updateTable('partnerRecoverable')
+    .set({ ...set, version: version + 1 })
+    .where('id', '=', id)
+    .execute();
+  await recordChange(work, {
+    action: 'creditNote',
+    resource: 'partnerRecoverable',
+    id,
+    version: version + 1,
+    after: set,
+  });
 }

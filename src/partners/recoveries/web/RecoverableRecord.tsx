@@ -1,0 +1,123 @@
+import { styled } from '@mui/material/styles';
+import { Link } from 'react-router';
+import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
+import type { FactEntry } from '#platform/web/page/FactList.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
+import { StatusPill } from '#platform/web/status/StatusSign.tsx';
+import type { Recoverable, Recovery } from '../recovery.contract.ts';
+import { RecoverableActs } from './RecoverableActs.tsx';
+import { CAUSE_LABELS, RECOVERABLE_STATUS, RECOVERY_LABELS } from './recoverable.labels.ts';
+
+interface RecoverableRecordProps {
+  recoverable: Recoverable;
+  /** The only one in sight: its acts have letters. */
+  isAlone?: boolean;
+}
+
+/** What a firm has to pay back of one invoice, and how it does. */
+export function RecoverableRecord({ recoverable, isAlone = false }: RecoverableRecordProps) {
+  const { firm, cause, invoiceNumber, standing, openPaise, recoveries, writeOffRequest } = recoverable;
+  return (
+    <Parts>
+      <Head>
+        <div>
+          <h2>{firm.name}</h2>
+          <StatusPill of={RECOVERABLE_STATUS} status={standing} />
+        </div>
+        <p>
+          {CAUSE_LABELS[cause]}, invoice {invoiceNumber}: {formatMoneyExact(openPaise)} open
+        </p>
+      </Head>
+      <GstNote recoverable={recoverable} />
+      {writeOffRequest && (
+        <Note tone="advice">
+          It is requested to write off {formatMoneyExact(writeOffRequest.amountPaise)}; a second person
+          decides it among the approvals.
+        </Note>
+      )}
+      <RecoverableActs recoverable={recoverable} isKeyed={isAlone} />
+      <Section title="To pay back">
+        <FactList facts={factsOf(recoverable)} />
+      </Section>
+      <Section title="Paid back">
+        {recoveries.length === 0 ? (
+          <p>Nothing yet. It is taken from the next invoice of the firm.</p>
+        ) : (
+          <FactList
+            facts={recoveries.map((one) => ({ label: formatDay(dayOf(one)), value: recoveryText(one) }))}
+          />
+        )}
+      </Section>
+    </Parts>
+  );
+}
+
+function GstNote({ recoverable: { gst, gstAwaitedPaise, creditNoteUntil } }: { recoverable: Recoverable }) {
+  if (gst === 'awaited')
+    return (
+      <Note tone="limit" title="The credit note of the firm is awaited.">
+        Its GST of {formatMoneyExact(gstAwaitedPaise)} is paid back with it
+        {creditNoteUntil ? `, if it is dated by ${formatDay(creditNoteUntil)}` : ''}.
+      </Note>
+    );
+  return gst === 'lost' && creditNoteUntil ? (
+    <Note tone="limit">A credit note after {formatDay(creditNoteUntil)} reverses no GST.</Note>
+  ) : null;
+}
+
+function factsOf(recoverable: Recoverable): FactEntry[] {
+  const { commission, bookingNumber, projectName, invoiceNumber, invoiceDate, raisedOn } = recoverable;
+  const { taxablePaise, gstPaise, recoveredPaise, openPaise, creditNote } = recoverable;
+  return [
+    ...(commission
+      ? [
+          {
+            label: 'Commission',
+            value: <Link to={`/sales/commissions/list/${commission.id}`}>{commission.name}</Link>,
+          },
+        ]
+      : []),
+    ...(bookingNumber ? [{ label: 'Booking', value: bookingNumber }] : []),
+    { label: 'Project', value: projectName },
+    { label: 'Invoice', value: `${invoiceNumber}, ${formatDay(invoiceDate)}` },
+    { label: 'Since', value: formatDay(raisedOn) },
+    { label: 'Amount', value: formatMoneyExact(taxablePaise) },
+    { label: 'GST', value: formatMoneyExact(gstPaise) },
+    {
+      label: 'Credit note',
+      value: creditNote ? `${creditNote.number}, ${formatDay(creditNote.date)}` : 'None',
+    },
+    { label: 'Paid back', value: formatMoneyExact(recoveredPaise) },
+    { label: 'Open', value: formatMoneyExact(openPaise) },
+  ];
+}
+
+function dayOf({ receivedOn, at }: Recovery): string {
+  return receivedOn ?? at.slice(0, 10);
+}
+
+/** 'Paid back ₹1,00,000.00, Collection, HDFC Bank ••••4471, UTR 4711' */
+function recoveryText(one: Recovery): string {
+  const { kind, status, taxablePaise, gstPaise, invoiceNumber, account, reference, reason, by } = one;
+  return [
+    `${RECOVERY_LABELS[kind]} ${formatMoneyExact(taxablePaise + gstPaise)}`,
+    ...(gstPaise > 0 ? [`of it GST ${formatMoneyExact(gstPaise)}`] : []),
+    ...(invoiceNumber ? [`invoice ${invoiceNumber}`] : []),
+    ...(account ? [account] : []),
+    ...(reference ? [reference] : []),
+    ...(reason ? [reason] : []),
+    ...(by ? [by.name] : []),
+    ...(one.decidedBy ? [`approved by ${one.decidedBy.name}`] : []),
+    ...(status === 'cancelled' ? ['taken back with the invoice'] : []),
+  ].join(', ');
+}
+
+const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 20 });
+
+const Head = styled('div')(({ theme }) => ({
+  '& > div': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 8 },
+  '& h2': theme.typography.h1,
+  '& p': { color: theme.vars.palette.text.secondary },
+}));
