@@ -35,6 +35,7 @@ import type { Work } from '#platform/server/context.ts';
 import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import * as commissions from '#partners/commissions/commission.contract.ts';
+import * as recoveries from '#partners/recoveries/recovery.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -263,6 +264,22 @@ const LISTS: readonly WalkedList[] = [
       toRecoverPaise: 'To recover',
     },
     filter: () => ({ status: 'pending' }),
+  },
+  {
+    name: 'partnerRecoverables',
+    list: recoveries.listRecoverables,
+    file: recoveries.exportRecoverables,
+    totals: recoveries.totalRecoverables,
+    key: ({ invoiceNumber }) => invoiceNumber,
+    inFile: ({ Invoice }) => Invoice,
+    columns: {
+      taxablePaise: 'Commission to pay back',
+      gstPaise: 'GST to pay back',
+      recoveredPaise: 'Paid back',
+      openPaise: 'Open',
+      gstAwaitedPaise: 'Awaits credit note',
+    },
+    filter: () => ({ standing: 'open' }),
   },
 ];
 

@@ -148,6 +148,25 @@ const BODIES: Readonly<Record<string, Body>> = {
   'POST /commissions/{id}/recalculate': () => OLD,
   'POST /commissions/create-for-sale': ({ id }) => ({ saleId: id }),
   'POST /commissions/calculate': ({ id }) => ({ saleId: id }),
+  'POST /partner-recoverables/{id}/credit-note': (_row, today) => ({
+    number: 'CN1',
+    date: today,
+    taxablePaise: 10_000_00,
+    gstPaise: 0,
+    ...OLD,
+  }),
+  'POST /partner-recoverables/{id}/repayments': ({ more }, today) => ({
+    amountPaise: 1_00,
+    receivedOn: today,
+    bankAccountId: more?.['account'],
+    reference: 'UTR 4711',
+    ...OLD,
+  }),
+  'POST /partner-recoverables/{id}/write-offs': () => ({
+    amountPaise: 1_00,
+    reason: 'The firm was dissolved',
+    ...OLD,
+  }),
   'PUT /channel-partners/{id}': (_row, _today, as) =>
     as === 'panInoperative' ? { panInoperative: null } : { tier: 'silver' },
   'PUT /channel-partners/{id}/account': () => ACCOUNT,

@@ -10,6 +10,7 @@ import { hashOfShareToken } from '#offers/cost-sheets/server/share.token.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine } from '#offers/reservations/server/waiting.commands.ts';
+import { buildRecoverable } from '#partners/recoveries/server/recoverable.factory.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import type { RowFacts } from './rights-people.ts';
 import type { Cast, SeenRow, Site, Sites, Stage } from './rights-stage.ts';
@@ -24,6 +25,7 @@ type DealKind =
   | 'receipt'
   | 'invoice'
   | 'commission'
+  | 'recoverable'
   | 'soldUnit'
   | 'waiter'
   | 'leadFile'
@@ -85,6 +87,7 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
     receipt: all('receipt'),
     invoice: all('invoice'),
     commission: all('commission'),
+    recoverable: all('recoverable'),
     soldUnit: all('soldUnit'),
     waiter: all('waiter'),
     leadFile: all('leadFile'),
@@ -109,6 +112,7 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
     { name, id, isOwnOrganization, facts, more: { account: accountOf(site), unit: openUnit, ...more } },
   ];
   const fileOf = (type: FileResource, id: string) => attach(stage, type, id);
+  const commissions = await commissionsOf(stage, sale.id);
   return {
     lead: row(leadId, customer, { interactionId: await entryOf(stage, leadId) }),
     costSheet: row(sheetId, customer, { shareId: await linkTo(stage, sheetId) }),
@@ -117,7 +121,8 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
     installment: row(first.id, seller),
     receipt: row(receiptId, seller),
     invoice: row(first.invoiceId, seller),
-    commission: (await commissionsOf(stage, sale.id)).flatMap((id) => row(id, seller)),
+    commission: commissions.flatMap((id) => row(id, seller)),
+    recoverable: (await recoverablesOf(stage, commissions)).flatMap((id) => row(id, seller)),
     soldUnit: row(unitId, seller),
     waiter: row(waiterId, customer),
     leadFile: row(await fileOf('lead', leadId), customer),
@@ -174,6 +179,15 @@ function commissionsOf({ as, organization }: Stage, saleId: string): Promise<str
   return as(organization.businessHead, async ({ db }) => {
     const rows = await db.selectFrom('commission').select('id').where('saleId', '=', saleId).execute();
     return rows.map(({ id }) => id);
+  });
+}
+
+/** What the firm has to pay back of each. */
+function recoverablesOf({ as, organization }: Stage, commissionIds: readonly string[]): Promise<string[]> {
+  return as(organization.businessHead, async (work) => {
+    const ids: string[] = [];
+    for (const id of commissionIds) ids.push(await buildRecoverable(work, id));
+    return ids;
   });
 }
 

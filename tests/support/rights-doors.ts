@@ -102,6 +102,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [PRICES, ['POST /commissions/structures']],
   [COMMISSIONS, ['GET /commissions']],
   ['BH PD SH FH', ['POST /commissions/bulk-approve']],
+  [`${FINANCE} CPA`, ['GET /partner-recoverables']],
   // Whoever may open the settings reads what they hold; where the numbers stand is a matter of finance.
   [MANAGEMENT, ['GET /rates']],
   [FINANCE, ['GET /organization/number-series']],
@@ -201,6 +202,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /invoices',
   'GET /leads',
   'GET /ledger/entries',
+  'GET /partner-recoverables',
   'GET /payments/refunds',
   'GET /payments/reports/due-today',
   'GET /payments/reports/installments',

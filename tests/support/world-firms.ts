@@ -3,6 +3,7 @@ import { addTdsCertificate } from '#company/tds-certificates/server/tdsCertifica
 import { enterFirmAccount } from '#company/firm-accounts/server/firmAccount.commands.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { commissionOfSale } from '#partners/commissions/server/commission.factory.ts';
+import { buildClawedCommission, buildRecoverable } from '#partners/recoveries/server/recoverable.factory.ts';
 import { buildStructure } from '#partners/structures/server/structure.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
@@ -40,5 +41,6 @@ export async function firmRecords(work: Work, projectId: string, unitIds: readon
     return id;
   };
   const commission = await commissionOfSale(work, await sold(unitIds[0]));
-  return { ...made, structure, commission, firmSale: await sold(unitIds[1]) };
+  const recoverable = await buildRecoverable(work, await buildClawedCommission(work, commission));
+  return { ...made, structure, commission, recoverable, firmSale: await sold(unitIds[1]) };
 }

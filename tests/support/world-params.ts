@@ -10,6 +10,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/channel-partners/', 'firm'],
   ['/commissions/structures/', 'structure'],
   ['/commissions/', 'commission'],
+  ['/partner-recoverables/', 'recoverable'],
   ['/users/', 'user'],
   ['/invitations/', 'invitation'],
   ['/projects/', 'project'],

@@ -40,6 +40,8 @@ export interface Records {
   firm: string;
   structure: string;
   commission: string;
+  /** Of a commission of the firm beside this one. */
+  recoverable: string;
   /** Of the firm, without a commission. */
   firmSale: string;
   approval: string;

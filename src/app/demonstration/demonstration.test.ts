@@ -371,6 +371,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   model_training: 'leadModel',
   organization: 'organization',
   partner_claim: 'partnerClaim',
+  partner_recoverable: 'partnerRecoverable',
   payment_template: 'paymentTemplate',
   payment_transaction: 'receipt',
   period_lock: 'periodLock',

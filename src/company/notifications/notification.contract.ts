@@ -40,6 +40,7 @@ export const NOTIFICATION_KINDS = [
   'disputeRuled',
   'firmAccountToConfirm',
   'firmAccountRejected',
+  'commissionClawedBack',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -9,6 +9,7 @@ import { holdNotices } from './hold.notices.ts';
 import { enquiryNotices, leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
 import { priceListNotices } from './priceList.notices.ts';
+import { recoverableNotices } from './recoverable.notices.ts';
 import { reminderNotices } from './reminder.notices.ts';
 import { requestNotices } from './request.notices.ts';
 import { visitNotices } from './visit.notices.ts';
@@ -36,6 +37,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   partnerClaim: [claimNotices],
   claimDispute: [disputeNotices],
   firmAccount: [firmAccountNotices],
+  partnerRecoverable: [recoverableNotices],
 };
 
 /** Notifies users of what others do, in the same transaction. */

@@ -6,6 +6,8 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { decideApproval } from '#company/approvals/approval.contract.ts';
+import type { Notification } from '#company/notifications/notification.contract.ts';
+import { listNotifications } from '#company/notifications/notification.contract.ts';
 import { firmBalances, trialBalance, verifyLedger } from '#money/ledger/server/ledger.queries.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import type { Commission, CommissionSummary } from '#partners/commissions/commission.contract.ts';
@@ -69,10 +71,10 @@ interface Sold {
   commission: Commission;
 }
 
-/** A registered sale whose commission is approved. */
-async function approved(by = firm): Promise<Sold> {
+/** A sale, registered unless said otherwise, whose commission is approved. */
+async function approved(by = firm, advance?: (saleId: string) => Promise<unknown>): Promise<Sold> {
   const sale = await sellFor(desk, by);
-  await register(desk, sale);
+  await (advance ? advance(sale.id) : register(desk, sale));
   const { id } = await commissionOf(sale.id);
   await dataOf(salesHead.send(commissions.approveCommission, { params: { id }, body: {} }));
   return { sale, commission: await read(id) };
@@ -172,6 +174,11 @@ describe('a sale is cancelled after its commission was paid', () => {
     });
     const after = await read(commission.id);
     expect(after).toMatchObject({ status: 'clawback', toRecoverPaise: FIRST });
+    const notices = await dataOf<Notification[]>(firm.send(listNotifications, { query: {} }));
+    expect(notices.find(({ kind }) => kind === 'commissionClawedBack')).toMatchObject({
+      title: `₹1,33,171.00 of ${commission.number} to be paid back`,
+      link: `/sales/commissions/list/${commission.id}`,
+    });
     expect(after.endReason).toBe(`${sale.bookingNumber} was cancelled`);
   });
 
@@ -181,7 +188,7 @@ describe('a sale is cancelled after its commission was paid', () => {
     expect(await problems({ taxablePaise: 1_40_000_00 })).toEqual([
       {
         field: 'taxablePaise',
-        message: 'The credit note says ₹1,40,000.00; ₹1,33,171.00 is to be paid back.',
+        message: 'The credit note says ₹1,40,000; ₹1,33,171 is to be paid back.',
       },
     ]);
     expect(await problems({ date: addDays(desk.today, 1) })).toMatchObject([{ field: 'date' }]);
@@ -382,7 +389,17 @@ describe('the developer cancels', () => {
 describe('the buyer moves to another unit', () => {
   it('only what was paid beyond the new commission is to be paid back', async () => {
     await newFirm();
-    const { sale, commission, invoiceId } = await paid();
+    const { sale, commission } = await approved(firm, (id) =>
+      desk.run((work) =>
+        work.db
+          .updateTable('sale')
+          .set({ status: 'agreement', agreementDate: work.today })
+          .where('id', '=', id)
+          .execute(),
+      ),
+    );
+    const invoiceId = await invoice([commission], [1]);
+    await pay(invoiceId, commission);
     // The commission of the new unit is made smaller than what was paid: a flat of 1,20,000.00.
     await desk.run((work) =>
       work.db
