@@ -212,7 +212,7 @@ describe('a sale is cancelled after its commission was paid', () => {
     });
   });
 
-  it('it is paid back in parts, and then the commission is cancelled for good', async () => {
+  it('is paid back in parts, and then the commission is cancelled for good', async () => {
     const { owed, commission } = await clawedBack();
     await dataOf(note(owed.id));
     const part = await dataOf<Recoverable>(repay(owed.id));
@@ -358,6 +358,38 @@ describe('a sale is cancelled while an invoice is not paid', () => {
       partnerRecoverable: 2_663_42,
       partnerPayable: 0,
     });
+  });
+
+  it('GST that was kept back is paid with the next tranche when no credit note can reverse it any more', async () => {
+    await newFirm();
+    const [one, other] = [await approved(), await approved()];
+    const invoiceId = await invoice([one.commission, other.commission], [1]);
+    await pay(invoiceId, other.commission);
+    await cancel(one.sale);
+    const next = await invoice([other.commission], [2]);
+    const netOf = (id: string) =>
+      desk.run(async ({ db }) => {
+        const rows = await db
+          .selectFrom('partnerInvoiceTranche')
+          .select('netPaise')
+          .where('partnerInvoiceId', '=', id)
+          .execute();
+        return rows[0]?.netPaise ?? 0;
+      });
+    const before = await netOf(next);
+    await desk.run((work) =>
+      work.db
+        .updateTable('partnerInvoice')
+        .set({ invoiceDate: addDays(desk.today, -800) })
+        .where('id', '=', invoiceId)
+        .execute(),
+    );
+    const owed = await owedOf(one.commission);
+    expect(owed).toMatchObject({ gst: 'lost', gstAwaitedPaise: 0, standing: 'settled' });
+    expect(await refusalOf(note(owed?.id ?? ''))).toMatchObject({ status: 400 });
+    await dataOf(note(owed?.id ?? '', { gstPaise: 0 }));
+    expect((await netOf(next)) - before).toBe(21_307_36);
+    expect(await invoiceRow(invoiceId)).toMatchObject({ gstAwaitedPaise: 0, recoveredPaise: FIRST });
   });
 });
 
