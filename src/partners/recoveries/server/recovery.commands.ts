@@ -6,7 +6,6 @@ import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import { partnerCreditNotePosting, partnerRepaymentPosting } from '#money/ledger/partnerPosting.rules.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
-import { SEPARATE_REFUSED } from '#money/ledger/server/ledger.constraints.ts';
 import { enterPeriods } from '#money/ledger/server/period.commands.ts';
 import { invoiceNumberOf, invoiceNumberProblem } from '#partners/partner-invoices/partnerInvoice.rules.ts';
 import { recover, writeCreditNote } from '#partners/partner-invoices/server/recoverable.store.ts';
@@ -104,7 +103,11 @@ async function checkAccount({ db }: Work, id: string): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!account) throw invalid('bankAccountId', 'Choose an account of a project.');
-  if (account.kind === 'separate') throw invalid('bankAccountId', SEPARATE_REFUSED);
+  if (account.kind === 'separate')
+    throw invalid(
+      'bankAccountId',
+      'The separate account (70%) takes what buyers pay. Choose another account of the project.',
+    );
   if (account.removedAt !== null)
     throw invalid('bankAccountId', 'This account is not used any more. Choose another account.');
 }

@@ -1,10 +1,13 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
+import type { Day } from '#platform/contract/calendar.ts';
+import { dayOf } from '#platform/contract/calendar.ts';
 import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
+import { zoneHere } from '#platform/web/session/today.ts';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import type { Recoverable, Recovery } from '../recovery.contract.ts';
 import { RecoverableActs } from './RecoverableActs.tsx';
@@ -46,7 +49,10 @@ export function RecoverableRecord({ recoverable, isAlone = false }: RecoverableR
           <p>Nothing yet. It is taken from the next invoice of the firm.</p>
         ) : (
           <FactList
-            facts={recoveries.map((one) => ({ label: formatDay(dayOf(one)), value: recoveryText(one) }))}
+            facts={recoveries.map((one) => ({
+              label: formatDay(dayOfRecovery(one)),
+              value: recoveryText(one),
+            }))}
           />
         )}
       </Section>
@@ -94,8 +100,8 @@ function factsOf(recoverable: Recoverable): FactEntry[] {
   ];
 }
 
-function dayOf({ receivedOn, at }: Recovery): string {
-  return receivedOn ?? at.slice(0, 10);
+function dayOfRecovery({ receivedOn, at }: Recovery): Day {
+  return receivedOn ?? dayOf(at, zoneHere());
 }
 
 /** 'Paid back ₹1,00,000.00, Collection, HDFC Bank ••••4471, UTR 4711' */
