@@ -48,12 +48,14 @@ export function RecoverableRecord({ recoverable, isAlone = false }: RecoverableR
         {recoveries.length === 0 ? (
           <p>Nothing yet. It is taken from the next invoice of the firm.</p>
         ) : (
-          <FactList
-            facts={recoveries.map((one) => ({
-              label: formatDay(dayOfRecovery(one)),
-              value: recoveryText(one),
-            }))}
-          />
+          <Lines>
+            {recoveries.map((one) => (
+              <li key={one.id}>
+                <span>{formatDay(dayOfRecovery(one))}</span>
+                {recoveryText(one)}
+              </li>
+            ))}
+          </Lines>
         )}
       </Section>
     </Parts>
@@ -126,4 +128,14 @@ const Head = styled('div')(({ theme }) => ({
   '& > div': { display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 8 },
   '& h2': theme.typography.h1,
   '& p': { color: theme.vars.palette.text.secondary },
+}));
+
+const Lines = styled('ul')(({ theme }) => ({
+  display: 'grid',
+  gap: 7,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  '& li': { overflowWrap: 'anywhere' },
+  '& span': { marginRight: 12, color: theme.vars.palette.text3 },
 }));
