@@ -9,7 +9,7 @@ import type { PartnerDesk } from '../support/partner-model/desk.ts';
 import { bookFor, openPartnerDesk } from '../support/partner-model/desk.ts';
 import { broken, paidOnHold } from '../support/partner-model/invariants.ts';
 
-const SEQUENCES = IS_FULL_DEPTH ? 5 : 2;
+const SEQUENCES = IS_FULL_DEPTH ? 4 : 2;
 /** Each sequence begins with so many bookings whose commissions are approved, so that it has something to work on. */
 const BOOKINGS = 3;
 

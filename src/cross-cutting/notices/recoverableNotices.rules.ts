@@ -9,7 +9,7 @@ interface ClawbackFacts {
   gstPaise: number;
 }
 
-/** What the firm has to pay back, how, and which paper is asked for. */
+/** What the firm has to pay back, how, and which paper is requested. */
 export function clawedBackText(facts: ClawbackFacts): Words {
   const { commission, bookingNumber, invoice, taxablePaise, gstPaise } = facts;
   const gst =

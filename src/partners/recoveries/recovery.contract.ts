@@ -91,6 +91,7 @@ export const listRecoverables = call({
     ...pageQuery,
     channelPartnerId: id().optional(),
     commissionId: id().optional(),
+    invoiceId: id().optional(),
     projectId: id().optional(),
     standing: anyValueOf(RECOVERABLE_STANDINGS),
     cause: anyValueOf(RECOVERABLE_CAUSES),

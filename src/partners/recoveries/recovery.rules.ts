@@ -82,7 +82,7 @@ interface CreditNote {
   gstPaise: number;
 }
 
-/** Where a credit note is not the one that is asked for, each with its field and what to do. */
+/** Where a credit note is not the requested one, each with its field and what to do. */
 export function creditNoteProblems(
   { date, taxablePaise, gstPaise }: CreditNote,
   owed: Owed & { invoiceDate: Day },

@@ -66,13 +66,14 @@ function conditions(
   filter: Partial<RecoverableFilter>,
 ): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'partnerRecoverable'>();
-  const { channelPartnerId, commissionId, projectId, standing, cause, needs } = filter;
+  const { channelPartnerId, commissionId, invoiceId, projectId, standing, cause, needs } = filter;
   const { raisedFrom, raisedUntil, search } = filter;
   const isOpen = sql<SqlBool>`(${amounts.openPaise} + ${amounts.gstAwaitedPaise} > 0)`;
   const conditions = [
     visibleRecoverables(read),
     channelPartnerId && eb('partnerRecoverable.channelPartnerId', '=', channelPartnerId),
     commissionId && eb('partnerRecoverable.commissionId', '=', commissionId),
+    invoiceId && eb('partnerRecoverable.partnerInvoiceId', '=', invoiceId),
     projectId && sql<SqlBool>`${PROJECT_ID} = ${projectId}`,
     standing?.length === 1 && (standing[0] === 'open' ? isOpen : sql<SqlBool>`not ${isOpen}`),
     cause?.length && eb('partnerRecoverable.cause', 'in', cause),

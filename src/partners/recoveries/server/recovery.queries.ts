@@ -134,7 +134,7 @@ function toSummary({ today }: Read, row: Row): RecoverableSummary {
   };
 }
 
-/** The oldest first. The firm does not see who of the builder did it, nor why something was given up. */
+/** The oldest first. The firm does not see who of the builder did it, nor why something was written off. */
 async function recoveriesOf({ db }: Read, id: string, isOwnFirm: boolean): Promise<Recovery[]> {
   const rows = await db
     .selectFrom('partnerRecovery')

@@ -10,7 +10,7 @@ import { writeOffAsApproved } from './writeOff.commands.ts';
 
 const Proposed = z.object({ amountPaise: z.number().int() });
 
-/** What a firm does not pay back, given up by a second person. */
+/** What a firm does not pay back, written off by a second person. */
 export const writeOffApproval: ApprovalKind = {
   kind: 'partnerWriteOff',
   mayDecide: hasDeciderRole,

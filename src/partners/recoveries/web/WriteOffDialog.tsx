@@ -18,7 +18,7 @@ export function WriteOffDialog({ recoverable, onClose }: RecoverableDialogProps)
   return (
     <FormDialog
       title="Request write-off"
-      text={`${firm.name} has ${formatMoneyExact(openPaise)} to pay back. A second person decides whether it is given up.`}
+      text={`${firm.name} has ${formatMoneyExact(openPaise)} to pay back. A second person decides whether it is written off.`}
       form={form}
       submit="Send request"
       purpose="send"
