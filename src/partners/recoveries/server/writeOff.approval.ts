@@ -42,6 +42,9 @@ async function describe(read: Read, { recordId, proposed }: ApprovalRow): Promis
       title: 'Approving writes it off at once.',
       text: 'The firm need not pay it back any more. This cannot be undone.',
     },
-    link: commission ? { label: 'Open commission', href: `/sales/commissions/list/${commission.id}` } : null,
+    link: {
+      label: 'Open what is to be paid back',
+      href: `/sales/commissions/payments?tab=recoveries&peek=${recordId}`,
+    },
   };
 }

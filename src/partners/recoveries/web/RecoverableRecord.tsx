@@ -3,10 +3,12 @@ import { Link } from 'react-router';
 import type { Day } from '#platform/contract/calendar.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
 import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import type { Recoverable, Recovery } from '../recovery.contract.ts';
@@ -21,6 +23,7 @@ interface RecoverableRecordProps {
 
 /** What a firm has to pay back of one invoice, and how it does. */
 export function RecoverableRecord({ recoverable, isAlone = false }: RecoverableRecordProps) {
+  const opensSales = useAllowed()(CAPABILITIES.salesPipeline);
   const { firm, cause, invoiceNumber, standing, openPaise, recoveries, writeOffRequest } = recoverable;
   return (
     <Parts>
@@ -42,7 +45,7 @@ export function RecoverableRecord({ recoverable, isAlone = false }: RecoverableR
       )}
       <RecoverableActs recoverable={recoverable} isKeyed={isAlone} />
       <Section title="To pay back">
-        <FactList facts={factsOf(recoverable)} />
+        <FactList facts={factsOf(recoverable, opensSales)} />
       </Section>
       <Section title="Paid back">
         {recoveries.length === 0 ? (
@@ -75,7 +78,7 @@ function GstNote({ recoverable: { gst, gstAwaitedPaise, creditNoteUntil } }: { r
   ) : null;
 }
 
-function factsOf(recoverable: Recoverable): FactEntry[] {
+function factsOf(recoverable: Recoverable, opensSales: boolean): FactEntry[] {
   const { commission, bookingNumber, projectName, invoiceNumber, invoiceDate, raisedOn } = recoverable;
   const { taxablePaise, gstPaise, recoveredPaise, openPaise, creditNote } = recoverable;
   return [
@@ -83,7 +86,11 @@ function factsOf(recoverable: Recoverable): FactEntry[] {
       ? [
           {
             label: 'Commission',
-            value: <Link to={`/sales/commissions/list/${commission.id}`}>{commission.name}</Link>,
+            value: opensSales ? (
+              <Link to={`/sales/commissions/list/${commission.id}`}>{commission.name}</Link>
+            ) : (
+              commission.name
+            ),
           },
         ]
       : []),
