@@ -152,6 +152,8 @@ export const enterCreditNote = call({
   can: RECOVERERS,
   body: CreditNoteInput,
   reply: data(Recoverable),
+  status: 201,
+  creates: true,
   errors: { conflict: 'It has a credit note, or is no commission.' },
 });
 
