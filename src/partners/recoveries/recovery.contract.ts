@@ -48,7 +48,7 @@ const summary = {
 export const RecoverableSummary = z.strictObject(summary);
 export type RecoverableSummary = z.infer<typeof RecoverableSummary>;
 
-export const RECOVERY_KINDS = ['invoice', 'repayment', 'writeOff'] as const;
+const RECOVERY_KINDS = ['invoice', 'repayment', 'writeOff'] as const;
 
 export const Recovery = z.strictObject({
   id: z.uuid(),
