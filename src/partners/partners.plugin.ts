@@ -12,6 +12,10 @@ import { nextFinalRulingAt, settleFinalRulings } from './commissions/server/disp
 import { partnerInvoiceAudience } from './partner-invoices/server/partnerInvoice.audience.ts';
 import { partnerInvoiceConstraints } from './partner-invoices/server/partnerInvoice.constraints.ts';
 import { partnerInvoiceRoutes } from './partner-invoices/server/partnerInvoice.routes.ts';
+import { followCommissions } from './recoveries/server/clawback.follower.ts';
+import { recoverableAudience } from './recoveries/server/recovery.audience.ts';
+import { recoveryConstraints } from './recoveries/server/recovery.constraints.ts';
+import { recoveryRoutes } from './recoveries/server/recovery.routes.ts';
 import { structureAudience } from './structures/server/structure.audience.ts';
 import { structureConstraints } from './structures/server/structure.constraints.ts';
 import { structureRoutes } from './structures/server/structure.routes.ts';
@@ -21,22 +25,25 @@ export const partners: AreaPlugin = {
     ...structureRoutes,
     ...commissionRoutes,
     ...partnerInvoiceRoutes,
+    ...recoveryRoutes,
     ...commissionRunRoutes(services),
   ],
   audiences: {
     commissionStructure: structureAudience,
     commission: commissionAudience,
     partnerInvoice: partnerInvoiceAudience,
+    partnerRecoverable: recoverableAudience,
     commissionRun: commissionRunAudience,
   },
   constraints: {
     ...structureConstraints,
     ...commissionConstraints,
     ...partnerInvoiceConstraints,
+    ...recoveryConstraints,
     ...commissionRunConstraints,
   },
   mails: [paymentAdviceMail],
-  followers: [followSales],
+  followers: [followSales, followCommissions],
   jobs: [
     { name: 'settleFinalRulings', nextAt: nextFinalRulingAt, forEach: settleFinalRulings },
     { name: 'mailAdvices', nextAt: nextAdviceAt, forEach: mailAdvices },

@@ -37,6 +37,7 @@ import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import * as commissionRuns from '#partners/commission-runs/commissionRun.contract.ts';
 import * as commissions from '#partners/commissions/commission.contract.ts';
 import * as partnerInvoices from '#partners/partner-invoices/partnerInvoice.contract.ts';
+import * as recoveries from '#partners/recoveries/recovery.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -290,6 +291,22 @@ const LISTS: readonly WalkedList[] = [
       payablePaise: 'Payable',
     },
     filter: () => ({ status: 'sent' }),
+  },
+  {
+    name: 'partnerRecoverables',
+    list: recoveries.listRecoverables,
+    file: recoveries.exportRecoverables,
+    totals: recoveries.totalRecoverables,
+    key: ({ invoiceNumber }) => invoiceNumber,
+    inFile: ({ Invoice }) => Invoice,
+    columns: {
+      taxablePaise: 'Commission to pay back',
+      gstPaise: 'GST to pay back',
+      recoveredPaise: 'Paid back',
+      openPaise: 'Open',
+      gstAwaitedPaise: 'Awaits credit note',
+    },
+    filter: () => ({ standing: 'open' }),
   },
 ];
 

@@ -165,6 +165,25 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /partner-invoices/{id}/enter': (_row, today) => ({ creditedOn: today, ...OLD }),
   'PUT /partner-invoices/{id}/return': () => ({ reason: 'The date is wrong', ...OLD }),
   'PUT /partner-invoices/{id}/cancel': () => ({ reason: 'Entered by mistake', ...OLD }),
+  'POST /partner-recoverables/{id}/credit-note': (_row, today) => ({
+    number: 'CN1',
+    date: today,
+    taxablePaise: 10_000_00,
+    gstPaise: 0,
+    ...OLD,
+  }),
+  'POST /partner-recoverables/{id}/repayments': ({ more }, today) => ({
+    amountPaise: 1_00,
+    receivedOn: today,
+    bankAccountId: more?.['account'],
+    reference: 'UTR 4711',
+    ...OLD,
+  }),
+  'POST /partner-recoverables/{id}/write-offs': () => ({
+    amountPaise: 1_00,
+    reason: 'The firm was dissolved',
+    ...OLD,
+  }),
   'PUT /channel-partners/{id}': (_row, _today, as) =>
     as === 'panInoperative' ? { panInoperative: null } : { tier: 'silver' },
   'PUT /channel-partners/{id}/account': () => ACCOUNT,

@@ -13,6 +13,7 @@ import { hashOfShareToken } from '#offers/cost-sheets/server/share.token.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine } from '#offers/reservations/server/waiting.commands.ts';
+import { buildRecoverable } from '#partners/recoveries/server/recoverable.factory.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import type { RowFacts } from './rights-people.ts';
 import type { Cast, SeenRow, Site, Sites, Stage } from './rights-stage.ts';
@@ -28,6 +29,7 @@ type DealKind =
   | 'invoice'
   | 'commission'
   | 'partnerInvoice'
+  | 'recoverable'
   | 'soldUnit'
   | 'waiter'
   | 'leadFile'
@@ -90,6 +92,7 @@ export async function dealRows(sites: Sites, cast: Cast): Promise<DealRows> {
     invoice: all('invoice'),
     commission: all('commission'),
     partnerInvoice: all('partnerInvoice'),
+    recoverable: all('recoverable'),
     soldUnit: all('soldUnit'),
     waiter: all('waiter'),
     leadFile: all('leadFile'),
@@ -125,6 +128,7 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
     invoice: row(first.invoiceId, seller),
     commission: commissionIds.flatMap((id) => row(id, seller)),
     partnerInvoice: (await invoicesOf(stage, commissionIds)).flatMap((id) => row(id, seller)),
+    recoverable: (await recoverablesOf(stage, commissionIds)).flatMap((id) => row(id, seller)),
     soldUnit: row(unitId, seller),
     waiter: row(waiterId, customer),
     leadFile: row(await fileOf('lead', leadId), customer),
@@ -199,6 +203,15 @@ async function invoicesOf({ as, organization }: Stage, commissionIds: readonly s
       await recalculateCommission(work, commissionId, {});
       ids.push(await buildSentInvoice(work, { commissionId, seqs: [1] }));
     }
+    return ids;
+  });
+}
+
+/** What the firm has to pay back of each. */
+function recoverablesOf({ as, organization }: Stage, commissionIds: readonly string[]): Promise<string[]> {
+  return as(organization.businessHead, async (work) => {
+    const ids: string[] = [];
+    for (const id of commissionIds) ids.push(await buildRecoverable(work, id));
     return ids;
   });
 }

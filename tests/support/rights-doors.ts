@@ -105,6 +105,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [PARTNER_INVOICES, ['GET /partner-invoices']],
   ['BH PD SH FH', ['POST /commissions/bulk-approve']],
   [FINANCE, ['POST /commissions/bulk-payment', 'GET /commission-runs', 'GET /commission-runs/payable']],
+  [`${FINANCE} CPA`, ['GET /partner-recoverables']],
   // Whoever may open the settings reads what they hold; where the numbers stand is a matter of finance.
   [MANAGEMENT, ['GET /rates']],
   [FINANCE, ['GET /organization/number-series']],
@@ -206,6 +207,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /leads',
   'GET /ledger/entries',
   'GET /partner-invoices',
+  'GET /partner-recoverables',
   'GET /payments/refunds',
   'GET /payments/reports/due-today',
   'GET /payments/reports/installments',

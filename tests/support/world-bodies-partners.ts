@@ -76,6 +76,22 @@ export const PARTNER_BODIES: Readonly<Record<string, BodyOf>> = {
   'PUT /partner-invoices/{id}/enter': (_records, { today }) => ({ creditedOn: today }),
   'PUT /partner-invoices/{id}/return': () => ({ reason: 'The date is wrong' }),
   'PUT /partner-invoices/{id}/cancel': () => ({ reason: 'Entered by mistake' }),
+  'POST /partner-recoverables/{id}/credit-note': (_records, { today }) => ({
+    number: 'CN/26-27/01',
+    date: today,
+    taxablePaise: 10_000_00,
+    gstPaise: 1_800_00,
+  }),
+  'POST /partner-recoverables/{id}/repayments': ({ account }, { today }) => ({
+    amountPaise: 1_000_00,
+    receivedOn: today,
+    bankAccountId: account,
+    reference: 'UTR 4711',
+  }),
+  'POST /partner-recoverables/{id}/write-offs': () => ({
+    amountPaise: 1_000_00,
+    reason: 'The firm was dissolved',
+  }),
   'PUT /channel-partners/{id}': () => ({
     tier: 'gold',
     gstins: [{ gstin: '27AAACK1234F1Z0', from: '2024-04-01', to: null }],

@@ -4,6 +4,7 @@ import { enterFirmAccount } from '#company/firm-accounts/server/firmAccount.comm
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { buildSentInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
 import { commissionOfSale } from '#partners/commissions/server/commission.factory.ts';
+import { buildClawedCommission, buildRecoverable } from '#partners/recoveries/server/recoverable.factory.ts';
 import { buildStructure } from '#partners/structures/server/structure.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
@@ -47,5 +48,6 @@ export async function firmRecords(work: Work, projectId: string, unitIds: readon
   const invoicedCommission = await commissionOfSale(work, await sold(unitIds[2]));
   const partnerInvoice = await buildSentInvoice(work, { commissionId: invoicedCommission, seqs: [1] });
   const firmSale = await sold(unitIds[1]);
-  return { ...made, structure, commission, firmSale, partnerInvoice, invoicedCommission };
+  const recoverable = await buildRecoverable(work, await buildClawedCommission(work, commission));
+  return { ...made, recoverable, structure, commission, firmSale, partnerInvoice, invoicedCommission };
 }

@@ -13,6 +13,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/commissions/', 'commission'],
   ['/commission-runs/', 'commissionRun'],
   ['/partner-invoices/', 'partnerInvoice'],
+  ['/partner-recoverables/', 'recoverable'],
   ['/users/', 'user'],
   ['/invitations/', 'invitation'],
   ['/projects/', 'project'],

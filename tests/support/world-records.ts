@@ -43,6 +43,8 @@ export interface Records {
   /** Sent by the firm for the first tranche of another commission, and not entered yet. */
   partnerInvoice: string;
   invoicedCommission: string;
+  /** Of a commission of the firm beside this one. */
+  recoverable: string;
   /** Of the firm, without a commission. */
   firmSale: string;
   /** A firm with four payable tranches, and the run that pays the first. */

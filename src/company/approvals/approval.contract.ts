@@ -14,6 +14,7 @@ export const APPROVAL_KINDS = [
   'unblock',
   'cancellation',
   'transferFee',
+  'partnerWriteOff',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KINDS)[number];
 

@@ -12,6 +12,7 @@ export const KIND_LABELS: Record<ApprovalKindName, string> = {
   unblock: 'Unblocking of a unit',
   cancellation: 'Cancellation',
   transferFee: 'Transfer fee',
+  partnerWriteOff: 'Write-off',
 };
 
 export interface Standing {

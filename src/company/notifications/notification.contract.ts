@@ -44,6 +44,7 @@ export const NOTIFICATION_KINDS = [
   'commissionPaid',
   'partnerInvoiceSent',
   'partnerInvoiceDecided',
+  'commissionClawedBack',
   'roleChanged',
   'invitationAccepted',
 ] as const;

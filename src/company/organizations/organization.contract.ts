@@ -252,7 +252,14 @@ export const updateOrganization = call({
   errors: { conflict: 'A GST registration or its number series is in use.' },
 });
 
-export const NUMBER_KINDS = ['costSheet', 'booking', 'receipt', 'invoice', 'commission', 'commissionRun'] as const;
+export const NUMBER_KINDS = [
+  'costSheet',
+  'booking',
+  'receipt',
+  'invoice',
+  'commission',
+  'commissionRun',
+] as const;
 
 export const NumberSeries = z.strictObject({
   kind: z.enum(NUMBER_KINDS),

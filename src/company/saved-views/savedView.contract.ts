@@ -24,6 +24,7 @@ export const VIEWED_LISTS = [
   'partnerInvoices',
   'commissionRuns',
   'tdsDeductions',
+  'partnerRecoverables',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

@@ -138,6 +138,11 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     can: ['Channel Partner Admin'],
     isMailed: true,
   },
+  commissionClawedBack: {
+    label: 'My firm has to pay back a commission',
+    can: ['Channel Partner Admin'],
+    isMailed: true,
+  },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };

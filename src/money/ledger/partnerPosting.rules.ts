@@ -80,6 +80,14 @@ export function awaitedGstPosting(gstPaise: number): Posting {
   ]);
 }
 
+/** What is payable of an invoice is kept for commission of it that is to be recovered. */
+export function partnerSetOffPosting(amountPaise: number): Posting {
+  return posting(`${plainAmount(amountPaise)} set off`, [
+    debit('partnerPayable', amountPaise),
+    credit('partnerRecoverable', amountPaise),
+  ]);
+}
+
 /** The firm pays clawed-back commission back. */
 export function partnerRepaymentPosting({ amountPaise, bankAccountId }: PartnerMoney): Posting {
   return posting(`${plainAmount(amountPaise)} of what is to be recovered`, [

@@ -37,6 +37,23 @@ export function topUpSteps(
   ];
 }
 
+/** The developer cancelled the sale, and only what was due by then is paid. */
+export function keptSteps(
+  steps: readonly CommissionStep[],
+  { reason, keptPaise, wholePaise }: { reason: string; keptPaise: number; wholePaise: number },
+): CommissionStep[] {
+  return [
+    ...steps.filter(({ key }) => key !== 'gross'),
+    {
+      key: 'gross',
+      label: 'Due by the cancellation',
+      text: reason,
+      inputs: [{ label: 'Commission', value: wholePaise, unit: 'paise' }],
+      amountPaise: keptPaise,
+    },
+  ];
+}
+
 /** '2.5% of the agreement value of ₹1,33,17,100.00. Slab 2: the 4th sale of July–September 2026' */
 export function sentenceOf({ steps }: Pick<Calculation, 'steps'>): string {
   const basis = steps.find(({ key }) => key === 'basis')?.amountPaise ?? 0;

@@ -29,6 +29,7 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   partnerInvoices: '/partner-invoices/totals',
   commissionRuns: '/commission-runs/totals',
   tdsDeductions: '/tds/deductions/totals',
+  partnerRecoverables: '/partner-recoverables/totals',
 };
 
 /** What the totals of the list would say of each view; a filter that the list does not know is refused there too. */

@@ -11,6 +11,7 @@ import { enquiryNotices, leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
 import { partnerInvoiceNotices } from './partnerInvoice.notices.ts';
 import { priceListNotices } from './priceList.notices.ts';
+import { recoverableNotices } from './recoverable.notices.ts';
 import { reminderNotices } from './reminder.notices.ts';
 import { requestNotices } from './request.notices.ts';
 import { visitNotices } from './visit.notices.ts';
@@ -40,6 +41,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   firmAccount: [firmAccountNotices],
   commissionRun: [commissionRunNotices],
   partnerInvoice: [partnerInvoiceNotices],
+  partnerRecoverable: [recoverableNotices],
 };
 
 /** Notifies users of what others do, in the same transaction. */

@@ -5,6 +5,7 @@ import { waiverApproval } from '#money/dues/server/waiver.approval.ts';
 import { refundApproval } from '#money/receipts/server/refund.approval.ts';
 import { discountApproval } from '#offers/approvals/server/discount.approval.ts';
 import { unblockApproval } from '#offers/reservations/server/unblock.approval.ts';
+import { writeOffApproval } from '#partners/recoveries/server/writeOff.approval.ts';
 import { cancellationApproval } from '#sale-lifecycle/cancellations/server/cancellation.approval.ts';
 import { transferFeeApproval } from '#sale-lifecycle/transfers/server/transferFee.approval.ts';
 
@@ -18,4 +19,5 @@ export const APPROVAL_KINDS: readonly ApprovalKind[] = [
   refundApproval,
   cancellationApproval,
   transferFeeApproval,
+  writeOffApproval,
 ];

@@ -7,6 +7,7 @@ import {
   CommissionPanel,
 } from '#partners/commissions/web/CommissionApprovals.shared.tsx';
 import { InvoicesTab } from '#partners/partner-invoices/web/InvoicesTab.shared.tsx';
+import { RecoveriesTab } from '#partners/recoveries/web/RecoveriesTab.shared.tsx';
 import { PayableTab } from './PayableTab.tsx';
 import { RunsTab } from './RunsTab.tsx';
 
@@ -15,6 +16,7 @@ const TABS = [
   { id: 'approvals', label: 'Approvals' },
   { id: 'invoices', label: 'Invoices' },
   { id: 'runs', label: 'Runs' },
+  { id: 'recoveries', label: 'Recoveries' },
 ];
 
 /** Where Finance pays partner firms: what is payable, what is to be approved, what was paid. */
@@ -23,7 +25,7 @@ export function CommissionPaymentsPage() {
   return (
     <Page
       title="Commission payments"
-      panel={tab === 'runs' || tab === 'invoices' ? null : <CommissionPanel />}
+      panel={tab === 'approvals' || tab === 'payable' ? <CommissionPanel /> : null}
     >
       <PageHeader title="Commission payments" fact="What partner firms are paid, and when" />
       <Tabs label="Commission payments" tabs={TABS} hrefOf={(id) => `?tab=${id}`} />
@@ -31,6 +33,7 @@ export function CommissionPaymentsPage() {
       {tab === 'approvals' && <CommissionApprovals />}
       {tab === 'invoices' && <InvoicesTab />}
       {tab === 'runs' && <RunsTab />}
+      {tab === 'recoveries' && <RecoveriesTab />}
     </Page>
   );
 }

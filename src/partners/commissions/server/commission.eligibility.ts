@@ -11,7 +11,10 @@ import { progressOf, saleOfCommission } from './commissionSale.queries.ts';
 export async function followProgress(work: Work, saleId: string): Promise<void> {
   const rows = await liveCommissions(work, saleId);
   if (rows.length === 0) return;
-  const progress = progressOf(await saleOfCommission(work, saleId));
+  const sale = await saleOfCommission(work, saleId);
+  // What was due when the developer cancelled stays due.
+  if (sale.status === 'cancelled') return;
+  const progress = progressOf(sale);
   const tranches = await work.db
     .selectFrom('commissionTranche')
     .select(['commissionId', 'seq', 'saleStatus', 'collectedPct', 'eligibleOn', 'paidPaise', 'carriedPaise'])

@@ -3,12 +3,14 @@ import { sumPaise } from '#platform/contract/money.ts';
 import { required } from '#platform/server/database/values.ts';
 import { carriedInto, endOf } from '../commissionLife.rules.ts';
 import { calculatedAsBefore } from './commission.calculate.ts';
+import { keepWhatIsDue } from './commission.keep.ts';
 import { commissionSettings } from './commissionApproval.queries.ts';
 import type { CommissionRow } from './commission.store.ts';
 import {
   columnsOf,
   insertCommission,
   liveCommissions,
+  lockFirmsOf,
   replaceTranches,
   writeCommission,
 } from './commission.store.ts';
@@ -19,13 +21,17 @@ const MAX_REASON = 300;
 
 /**
  * The sale was cancelled, so nothing more is owed, and the firm gives back what it was paid; not where the developer
- * cancelled, unless the settings say so. Unpaid top-ups that this sale caused end too.
+ * cancelled, unless the settings say so: then what was due by that day is paid. Unpaid top-ups that this sale caused
+ * end too. What the end means for invoices and money follows the change (`recoveries`).
  */
 export async function endWithSale(work: Work, saleId: string, initiatedBy: string | null): Promise<void> {
   const { bookingNumber } = await saleOfCommission(work, saleId);
   const isKept = initiatedBy === 'developer' && !(await commissionSettings(work)).clawsBackOnOwnCancellation;
+  await lockFirmsOf(work, saleId);
   for (const row of await liveCommissions(work, saleId)) {
     const keptPaise = isKept ? row.paidPaise + row.carriedPaise : 0;
+    if (isKept && (await keepWhatIsDue(work, row, `${bookingNumber} was cancelled by the developer`)))
+      continue;
     await end(work, row, keptPaise, `${bookingNumber} was cancelled`);
   }
   for (const row of await unpaidTopUpsBy(work, saleId))
@@ -58,11 +64,14 @@ export async function succeed(work: Work, saleId: string): Promise<void> {
   const sale = await saleOfCommission(work, saleId);
   if (sale.transferredFromSaleId === null) return;
   const reason = `The buyer moved to another unit: ${sale.bookingNumber}`;
+  await lockFirmsOf(work, sale.transferredFromSaleId);
+  const ending: { old: CommissionRow; keptPaise: number }[] = [];
   for (const old of await liveCommissions(work, sale.transferredFromSaleId)) {
     const next = old.kind === 'booking' ? await successorOf(work, sale, old, reason) : null;
-    const keptPaise = next === null ? 0 : await carryOver(work, sale, old, next, reason);
-    await end(work, old, keptPaise, reason);
+    ending.push({ old, keptPaise: next === null ? 0 : await carryOver(work, sale, old, next, reason) });
   }
+  // An end may post to the ledger, which is locked after all numbers are taken.
+  for (const { old, keptPaise } of ending) await end(work, old, keptPaise, reason);
 }
 
 /** The one that the new booking made, or a new one where the claim of the firm has expired since. */
@@ -103,6 +112,7 @@ async function carryOver(
  */
 export async function giveToOtherFirm(work: Work, saleId: string): Promise<void> {
   const sale = await saleOfCommission(work, saleId);
+  await lockFirmsOf(work, saleId);
   for (const row of await liveCommissions(work, saleId)) {
     const isPaid = row.paidPaise + row.carriedPaise > 0;
     if (row.channelPartnerId !== sale.channelPartnerId && !isPaid) await end(work, row, 0, RULED);
@@ -112,6 +122,7 @@ export async function giveToOtherFirm(work: Work, saleId: string): Promise<void>
 /** No appeal is possible any more: the firm that lost gives back what it was paid. */
 export async function endOfLosers(work: Work, saleId: string): Promise<void> {
   const { channelPartnerId } = await saleOfCommission(work, saleId);
+  await lockFirmsOf(work, saleId);
   for (const row of await liveCommissions(work, saleId))
     if (row.channelPartnerId !== channelPartnerId) await end(work, row, 0, RULED);
 }

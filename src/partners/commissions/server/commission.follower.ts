@@ -7,7 +7,7 @@ import { disputeReason, holdForDispute, settleDispute } from './commission.dispu
 import { followProgress } from './commission.eligibility.ts';
 import { endWithSale, giveToOtherFirm, succeed } from './commission.end.ts';
 import { placeHold } from './commission.hold.ts';
-import { insertCommission, liveCommissions } from './commission.store.ts';
+import { insertCommission, liveCommissions, lockFirmsOf } from './commission.store.ts';
 import { openDispute } from './commissionDispute.queries.ts';
 import { saleOfCommission } from './commissionSale.queries.ts';
 
@@ -28,8 +28,10 @@ async function followSale(work: Work, { action, id, after }: Change): Promise<vo
     case 'cancel':
       return endWithSale(work, id, initiatorOf(after));
     case 'attribute':
-      await giveToOtherFirm(work, id);
-      return createFor(work, id);
+      // Numbers are taken before the end of the other commission, which may post to the ledger.
+      await lockFirmsOf(work, id);
+      await createFor(work, id);
+      return giveToOtherFirm(work, id);
     case 'receive':
     case 'agreement':
     case 'registered':

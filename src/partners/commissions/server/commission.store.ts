@@ -5,6 +5,7 @@ import { authorOf } from '#platform/server/context.ts';
 import type { CommissionTable } from '#platform/server/database/tables.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import { recordChange } from '#platform/server/record-change.ts';
+import { lockFirm } from '#company/channel-partners/server/firm.lock.ts';
 import { takeDocumentNumber } from '#company/organizations/server/numberSeries.commands.ts';
 import type { Tranche } from '#partners/structures/payout.rules.ts';
 import { isReached } from '#partners/structures/payout.rules.ts';
@@ -36,6 +37,19 @@ export async function lockCommissions({ db }: Work, ids: readonly string[]): Pro
     .orderBy('id')
     .forUpdate()
     .execute();
+}
+
+/**
+ * Locks the firm of a sale and those of its commissions, in the order of their ids, before the commissions. The sale
+ * is locked.
+ */
+export async function lockFirmsOf(work: Work, saleId: string): Promise<void> {
+  const [sale, rows] = await Promise.all([
+    work.db.selectFrom('sale').select('channelPartnerId').where('id', '=', saleId).executeTakeFirst(),
+    work.db.selectFrom('commission').select('channelPartnerId').where('saleId', '=', saleId).execute(),
+  ]);
+  const ids = [sale, ...rows].flatMap((one) => one?.channelPartnerId ?? []);
+  for (const id of [...new Set(ids)].toSorted()) await lockFirm(work, id);
 }
 
 interface NewCommission {

@@ -28,7 +28,7 @@ export async function tranchesShown(
   ]);
   return rows.map((row) => ({
     ...row,
-    missing: missingFor(row, progressOf(sale)),
+    missing: row.eligibleOn !== null && sale.status === 'cancelled' ? [] : missingFor(row, progressOf(sale)),
     expectedOn:
       row.eligibleOn === null
         ? expectedDay(row, {

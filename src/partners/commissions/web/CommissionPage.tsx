@@ -8,6 +8,7 @@ import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { CommissionInvoices } from '#partners/partner-invoices/web/CommissionInvoices.shared.tsx';
+import { CommissionRecoveries } from '#partners/recoveries/web/CommissionRecoveries.shared.tsx';
 import type { Commission } from '../commission.contract.ts';
 import { getCommission } from '../commission.contract.ts';
 import { COMMISSION_STATUS } from './commission.status.shared.ts';
@@ -41,6 +42,7 @@ function Record({ commission }: { commission: Commission }) {
         isRuled
       />
       <CommissionParts commission={commission} invoices={<CommissionInvoices commission={commission} />} />
+      <CommissionRecoveries commissionId={commission.id} />
       {dialog}
     </>
   );

@@ -1,15 +1,13 @@
-import { financialYearLabel } from '#platform/contract/calendar.ts';
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
-import { reversalsOf } from '#money/ledger/server/ledger.reversal.ts';
 import { followProgress } from '#partners/commissions/server/commission.eligibility.ts';
 import type { EndInput } from '../partnerInvoice.contract.ts';
 import { cancelProblem, notSentProblem } from '../partnerInvoiceRights.rules.ts';
+import { contraInvoice } from './invoice.contra.ts';
 import { isInAnyRun } from './partnerInvoice.queries.ts';
 import type { PartnerInvoiceRow } from './partnerInvoice.store.ts';
-import { billedSales, endInvoice, lockInvoice, lockTdsYear } from './partnerInvoice.store.ts';
-import { forgiveTax, undoRecoveries } from './recovery.store.ts';
+import { billedSales, endInvoice, lockInvoice } from './partnerInvoice.store.ts';
 
 /** Back to the firm, which may send it again, also with the same number. */
 export async function returnInvoice(work: Work, id: string, { reason, version }: EndInput): Promise<void> {
@@ -32,29 +30,10 @@ export async function cancelInvoice(work: Work, id: string, { reason, version }:
   await undoEntry(work, row, reason);
 }
 
-/**
- * Reverses the entry of a locked invoice of which nothing is paid, dated today: its tax, what it took back, and its
- * posting. Tax that is paid to the state already is excess of the PAN, for its next challans.
- */
-export async function undoEntry(work: Work, row: PartnerInvoiceRow, reason: string): Promise<void> {
-  const { db, now } = work;
-  if (row.deductee !== null && row.creditedOn !== null)
-    await lockTdsYear(work, row.deductee, financialYearLabel(row.creditedOn));
-  await db
-    .updateTable('tdsDeduction')
-    .set({ cancelledAt: now })
-    .where('partnerInvoiceId', '=', row.id)
-    .where('cancelledAt', 'is', null)
-    .execute();
-  await undoRecoveries(work, row);
-  await forgiveTax(work, row);
-  await endInvoice(work, row, 'cancelled', { action: 'cancel', reason });
+/** Reverses the entry of a locked invoice of which nothing is paid, dated today. */
+async function undoEntry(work: Work, row: PartnerInvoiceRow, reason: string): Promise<void> {
+  const reversals = await contraInvoice(work, row, reason);
   // What was entered kept its condition; it is asked again.
   for (const saleId of await billedSales(work, row.id)) await followProgress(work, saleId);
-  const reversals = await reversalsOf(
-    work,
-    { sourceType: 'partnerInvoice', sourceId: row.id },
-    `Invoice ${row.number} cancelled: ${reason}`,
-  );
   await postBatches(work, reversals);
 }

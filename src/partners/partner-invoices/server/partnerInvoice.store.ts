@@ -31,14 +31,20 @@ export async function lockInvoice(work: Work, id: string, version?: number): Pro
     ...(await billedCommissions(work, id)),
     ...(await clawedBack(work, channelPartnerId)),
   ]);
+  const row = await lockInvoiceRow(work, id);
+  if (version !== undefined && version !== row.version) throw staleVersion();
+  return row;
+}
+
+/** Firm and commissions are locked, and the caller need not see the invoice: it follows another record. */
+export async function lockInvoiceRow({ db }: Work, id: string): Promise<PartnerInvoiceRow> {
   const row = await db
     .selectFrom('partnerInvoice')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (version !== undefined && version !== row.version) throw staleVersion();
-  return row;
+    .executeTakeFirst();
+  return required(row, 'Invoice');
 }
 
 export async function billedTranches({ db }: Pick<Work, 'db'>, invoiceId: string): Promise<string[]> {

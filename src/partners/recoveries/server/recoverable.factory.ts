@@ -1,0 +1,71 @@
+import { v7 as newId } from 'uuid';
+import { financialYearLabel } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import { raiseRecoverable } from '#partners/partner-invoices/server/recoverable.store.ts';
+
+let count = 0;
+
+/** For tests: ₹10,000 of a commission, and ₹1,800 of GST, that a firm has to pay back, outside of the books. */
+export async function buildRecoverable(work: Work, commissionId: string): Promise<string> {
+  const { channelPartnerId } = await work.db
+    .selectFrom('commission')
+    .select('channelPartnerId')
+    .where('id', '=', commissionId)
+    .executeTakeFirstOrThrow();
+  const partnerInvoiceId = newId();
+  const amounts = { taxablePaise: 10_000_00, gstPaise: 1_800_00 };
+  count += 1;
+  await work.db
+    .insertInto('partnerInvoice')
+    .values({
+      id: partnerInvoiceId,
+      channelPartnerId,
+      number: `OWED${count}`,
+      invoiceDate: work.today,
+      financialYear: financialYearLabel(work.today),
+      gstin: '27AAACD1234F1Z5',
+      taxablePaise: amounts.taxablePaise,
+      igstPaise: amounts.gstPaise,
+      sentAt: work.now,
+    })
+    .execute();
+  const owed = { channelPartnerId, commissionId, partnerInvoiceId, cause: 'clawback' as const, ...amounts };
+  return raiseRecoverable(work, owed, 'For a test');
+}
+
+/** For tests: a commission beside a calculated one, with its terms, of which ₹10,000 are to be paid back. */
+export async function buildClawedCommission({ db }: Work, commissionId: string): Promise<string> {
+  const id = newId();
+  const paise = 10_000_00;
+  const {
+    version: _version,
+    status: _status,
+    ...like
+  } = await db.selectFrom('commission').selectAll().where('id', '=', commissionId).executeTakeFirstOrThrow();
+  await db
+    .insertInto('commission')
+    .values({
+      ...like,
+      id,
+      number: `${like.number}/B`,
+      grossPaise: paise,
+      carriedPaise: paise,
+      clawbackPaise: paise,
+      stage: 'clawback',
+      endReason: 'The sale was cancelled',
+    })
+    .execute();
+  await db
+    .insertInto('commissionTranche')
+    .values({
+      commissionId: id,
+      seq: 1,
+      pct: 100,
+      grossPaise: paise,
+      carriedPaise: paise,
+      saleStatus: 'booked',
+      collectedPct: 0,
+    })
+    .execute();
+  return id;
+}
