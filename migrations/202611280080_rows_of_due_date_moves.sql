@@ -51,6 +51,7 @@ select entry.organization_id, entry.id, installment.sale_id, installment.id, (en
     and installment.id = (entry.before ->> 'installmentId')::uuid
   left join approval on approval.organization_id = entry.organization_id and approval.kind = 'dueDate'
     and approval.record_id = installment.id and approval.status = 'granted' and approval.decided_at = entry.at
+    and approval.proposed ->> 'dueDate' = entry.after ->> 'dueDate'
  where entry.resource_type = 'sale' and entry.action = 'reschedule' and entry.before ->> 'dueDate' is not null
    and entry.after ->> 'dueDate' is not null and entry.before ->> 'dueDate' <> entry.after ->> 'dueDate';
 alter table approval force row level security;
