@@ -1,4 +1,4 @@
-import { dayOfLast, exportLeads } from './support/lead-export.ts';
+import { dayOfLast, exportSince } from './support/list-export.ts';
 import { seedCompany } from './support/many-deals.ts';
 import { openBench } from './support/open-bench.ts';
 import type { ServerProcess } from './support/processes.ts';
@@ -29,8 +29,8 @@ async function measure(
 ): Promise<void> {
   const max: number[] = [];
   for (const share of SHARES) {
-    const exported = await exportLeads(server, token, { format, from: dayOfLast(share) });
-    if (format === 'csv' && exported.leads < LEADS * share * 0.99) process.exitCode = 1;
+    const exported = await exportSince(server, token, { list: 'leads', format, from: dayOfLast(share) });
+    if (format === 'csv' && exported.rows < LEADS * share * 0.99) process.exitCode = 1;
     max.push(exported.maxMb);
   }
   const [few = 0, many = 0] = max.slice(-2);

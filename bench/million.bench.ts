@@ -5,7 +5,7 @@ import type { CompanyIds } from './support/many-deals.ts';
 import { companyIds, seedCompany } from './support/many-deals.ts';
 import type { LeadQuestion } from './support/many-enquiries.ts';
 import { leadQuestions } from './support/many-enquiries.ts';
-import { dayOfLast, exportLeads } from './support/lead-export.ts';
+import { dayOfLast, exportSince } from './support/list-export.ts';
 import { scoreAllLeads } from './support/nightly-scores.ts';
 import { openBench } from './support/open-bench.ts';
 import type { ServerProcess } from './support/processes.ts';
@@ -43,8 +43,8 @@ try {
 async function exportTenth(plinth: ServerProcess, { mail }: Company): Promise<void> {
   const token = await signIn(plinth.url, addressOf('Business Head', mail));
   for (const format of ['csv', 'xlsx'] as const) {
-    const { leads } = await exportLeads(plinth, token, { format, from: dayOfLast(0.1) });
-    if (format === 'csv' && leads < SIZES.large / 10) process.exitCode = 1;
+    const { rows } = await exportSince(plinth, token, { list: 'leads', format, from: dayOfLast(0.1) });
+    if (format === 'csv' && rows < SIZES.large / 10) process.exitCode = 1;
   }
 }
 

@@ -2,6 +2,8 @@ import pg from 'pg';
 import type { BenchAccount } from './test-account.ts';
 
 export const ENTRIES = 1_000_000;
+/** Each of the others is a minute before the next. */
+export const LAST_ENTRY = '2026-11-01';
 
 /**
  * Fills the account's organization with entries of the audit trail, one a minute, spread over records, kinds and
@@ -14,7 +16,7 @@ export async function seedAudit(databaseUrl: string, account: BenchAccount): Pro
     await client.query(`set app.organization_id = '${account.organizationId}'`);
     await client.query(
       `insert into audit_entry (id, at, actor_id, actor_role, action, resource_type, resource_id, before, after)
-       select gen_random_uuid(), timestamptz '2026-11-01' - n * interval '1 minute',
+       select gen_random_uuid(), timestamptz '${LAST_ENTRY}' - n * interval '1 minute',
               case when n % 100 = 0 then $1::uuid else md5('person ' || n % 40)::uuid end, 'Sales Executive',
               (array['edit','edit','edit','create','log','verify'])[1 + n % 6],
               case when n % 50000 = 0 then 'rate'

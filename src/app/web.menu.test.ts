@@ -47,6 +47,7 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/sales/payment-plans',
       '/payments/collections',
       '/payments/reports',
+      '/payments/exceptions',
       '/payments/demand-runs',
       '/sales/invoices',
       '/payments/ledger',

@@ -1,5 +1,6 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { dashboardRoutes } from './dashboards/server/dashboard.routes.ts';
+import { exceptionRoutes } from './exceptions/server/exception.routes.ts';
 import { explanationRoutes } from './explanations/server/explanation.routes.ts';
 import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.ts';
 import { reportRoutes } from './reports/server/report.routes.ts';
@@ -9,6 +10,7 @@ export const insight: AreaPlugin = {
     ...leadOverviewRoutes,
     ...explanationRoutes,
     ...dashboardRoutes,
+    ...exceptionRoutes,
     ...reportRoutes(services),
   ],
 };

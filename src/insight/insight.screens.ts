@@ -1,4 +1,4 @@
-import { anyOf, CAPABILITIES } from '#platform/contract/roles.ts';
+import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
 const { salesReports, viewFinancials, salesPipeline } = CAPABILITIES;
@@ -33,5 +33,12 @@ export const insightScreens: readonly ScreenDescription[] = [
     menu: { group: 'Sales & payments', place: 100 },
     can: salesReports,
     load: async () => (await import('./reports/web/PaymentsReportPage.tsx')).PaymentsReportPage,
+  },
+  {
+    path: '/payments/exceptions',
+    title: 'Exceptions',
+    menu: { group: 'Sales & payments', place: 105 },
+    can: GROUPS.MANAGEMENT,
+    load: async () => (await import('./exceptions/web/ExceptionListPage.tsx')).ExceptionListPage,
   },
 ];

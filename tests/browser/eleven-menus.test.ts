@@ -48,7 +48,11 @@ const SALES = {
   ...APPROVALS,
   Payments: '/payments/dashboard',
 };
-const REPORTS = { 'Sales reports': '/sales/reports', 'Payment reports': '/payments/reports' };
+const REPORTS = {
+  'Sales reports': '/sales/reports',
+  'Payment reports': '/payments/reports',
+  Exceptions: '/payments/exceptions',
+};
 /** What firms are owed, for those who open sales; and by which structures, for management. */
 const COMMISSIONS = { 'All commissions': '/sales/commissions/list' };
 const STRUCTURES = { 'Commission structures': '/sales/commissions/structures' };

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listAudit } from '#company/audit/audit.contract.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import { formatMoney, formatMoneyExact } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
@@ -195,6 +196,10 @@ it('the whole list is printed as it is filtered, with its total, and nothing els
   expect(text).toMatch(/3 rows, printed on \d+ \w+ \d{4}/);
   expect(text).toMatch(/Total\s/);
   for (const { bookingNumber } of sold) expect(text).toContain(bookingNumber);
+  const noted = await desk.head.send(listAudit, { query: { action: 'print' } });
+  expect(noted.body.data).toMatchObject([
+    { after: { what: 'sales', status: ['booked'], rows: sold.length } },
+  ]);
   await main.waitFor({ state: 'hidden' });
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await paper.waitFor({ state: 'detached' });

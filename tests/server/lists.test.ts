@@ -11,6 +11,7 @@ import * as views from '#company/saved-views/savedView.contract.ts';
 import type { SavedView } from '#company/saved-views/savedView.contract.ts';
 import { exportImports, listImports, totalImports } from '#cross-cutting/imports/import.contract.ts';
 import { createLead } from '#enquiries/lead-lifecycle/server/lead.create.ts';
+import * as exceptions from '#insight/exceptions/exception.contract.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { exportLeads, totalLeads } from '#enquiries/leads/leadExport.contract.ts';
 import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
@@ -23,6 +24,7 @@ import * as invoices from '#money/invoices/invoice.contract.ts';
 import { InvoiceSummary } from '#money/invoices/invoice.contract.ts';
 import { issuedSums } from '#money/invoices/issuedSums.rules.ts';
 import * as ledger from '#money/ledger/ledger.contract.ts';
+import { updateInstallment } from '#money/plans/plan.contract.ts';
 import * as receipts from '#money/receipts/receipt.contract.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import * as refunds from '#money/refunds/refund.contract.ts';
@@ -308,6 +310,16 @@ const LISTS: readonly WalkedList[] = [
     },
     filter: () => ({ standing: 'open' }),
   },
+  {
+    name: 'exceptions',
+    list: exceptions.listExceptions,
+    file: exceptions.exportExceptions,
+    totals: exceptions.totalExceptions,
+    key: ({ title, reason }) => [title, reason].join(),
+    inFile: ({ What, Reason }) => [What, Reason].join(),
+    columns: { movedPaise: 'Moved', amountPaise: 'Amount' },
+    filter: () => ({ kind: 'dueDate' }),
+  },
 ];
 
 /** With all rights, with those of money, and with few. */
@@ -361,6 +373,7 @@ async function sellMore(): Promise<void> {
     salesExecutiveId: walker('Sales Executive').id,
   };
   const late = await run((work) => buildSale(work, brought));
+  await giveTime(late.id);
   await run((work) =>
     sql`update installment set due_date = ${addDays(work.today, -20)}::date,
           demand_date = ${addDays(work.today, -35)}::date
@@ -378,6 +391,16 @@ async function sellMore(): Promise<void> {
     requestedOn: await run(async (work) => work.today),
   };
   const { status } = await walker('Business Head').send(sales.cancelSale, { params: { id: ended.id }, body });
+  expect(status).toBe(200);
+}
+
+/** The due date of a sale is moved. */
+async function giveTime(saleId: string): Promise<void> {
+  const head = walker('Business Head');
+  const coming = await head.send(dues.listDueToday, { query: { saleId, within: 'any' } });
+  const [due] = coming.body.data as dues.Due[];
+  const body = { dueDate: addDays(due?.dueDate ?? '', 25), reason: 'The bank is late' };
+  const { status } = await head.send(updateInstallment, { params: { id: due?.id ?? '' }, body });
   expect(status).toBe(200);
 }
 

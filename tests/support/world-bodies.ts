@@ -195,6 +195,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'POST /message-templates': () => ({ name: 'Thanks', channel: 'sms', body: 'Thank you, {firstName}' }),
   'PUT /message-templates/{id}': () => ({ body: 'Good morning {firstName}' }),
   'POST /saved-views': () => ({ list: 'leads', name: 'This week', query: 'status=new&columns=name,status' }),
+  'POST /saved-views/prints': () => ({ list: 'approvals', filter: 'status=requested', rows: 2 }),
   'PUT /saved-views/{id}': () => ({ name: 'Very hot', query: 'status=negotiating' }),
   'POST /imports': ({ project, sheetFile }) => ({ kind: 'units', projectId: project, fileId: sheetFile }),
   'PUT /imports/{id}/mapping': () => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
-import { defaulted, identity, text, version } from '#platform/contract/fields.ts';
+import { count, defaulted, identity, text, version } from '#platform/contract/fields.ts';
 import { ROLES } from '#platform/contract/roles.ts';
 
 /** Lists that can have saved views. */
@@ -25,6 +25,7 @@ export const VIEWED_LISTS = [
   'commissionRuns',
   'tdsDeductions',
   'partnerRecoverables',
+  'exceptions',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 
@@ -90,6 +91,27 @@ export const countViews = call({
       }),
     ),
   ),
+});
+
+/** A longer list is read by a program, not on paper. */
+export const MAX_PRINTED = 5000;
+
+export const notePrint = call({
+  method: 'POST',
+  path: '/saved-views/prints',
+  summary: 'Note in the audit trail that a whole list is printed; only for those who may open it',
+  can: SIGNED_IN,
+  body: z.object({
+    list: z.enum(VIEWED_LISTS),
+    /** Its filter as an address writes it: 'status=new&search=asha'. */
+    filter: z
+      .string()
+      .max(2000, 'This list has too many filters.')
+      .nullable()
+      .transform((filter) => filter ?? ''),
+    rows: count('Rows', 0, MAX_PRINTED),
+  }),
+  reply: data(z.strictObject({ rows: z.number().int() })),
 });
 
 export const SavedViewInput = z.object({ ...viewFields, list: z.enum(VIEWED_LISTS) });

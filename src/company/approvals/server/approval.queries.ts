@@ -127,7 +127,7 @@ function decidableNow(read: Read, kinds: readonly ApprovalKind[]) {
 }
 
 /** As `statusAt` derives it. */
-function hasStatus({ now }: Read, status: ApprovalStatus) {
+export function hasStatus({ now }: Read, status: ApprovalStatus) {
   const approval = expressionBuilder<Tables, 'approval'>();
   const isStored = (stored: ApprovalStatus) => approval('approval.status', '=', stored);
   const isOver = approval('approval.expiresAt', '<=', now);

@@ -109,6 +109,7 @@ function DecideSelected({ choice, requests, onClose, onDecided }: DecideSelected
         label={isGrant ? 'Note' : 'Reason'}
         rows={2}
         maxLength={500}
+        autoFocus={!isGrant}
         {...(isGrant ? { isOptional: true } : {})}
       />
     </FormDialog>

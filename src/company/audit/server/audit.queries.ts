@@ -4,6 +4,7 @@ import { invalid } from '#platform/contract/errors.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
+import { dayStart } from '#platform/server/database/dayStart.ts';
 import { countRows, pageOf } from '#platform/server/database/paging.ts';
 import type * as contract from '../audit.contract.ts';
 import type { AuditEntry } from '../audit.contract.ts';
@@ -73,13 +74,8 @@ export function foundEntries(
     .$if(resource !== undefined, (some) => some.where('auditEntry.resourceType', '=', resource ?? ''))
     .$if(action !== undefined, (some) => some.where('auditEntry.action', '=', action ?? ''))
     .$if(recordId !== undefined, (some) => some.where('auditEntry.resourceId', '=', recordId ?? ''))
-    .$if(from !== undefined, (some) => some.where('auditEntry.at', '>=', startOf(read, from ?? '', 0)))
-    .$if(to !== undefined, (some) => some.where('auditEntry.at', '<', startOf(read, to ?? '', 1)));
-}
-
-/** The instant at which a day begins where the organization is. */
-function startOf({ caller }: Read, day: string, daysLater: number) {
-  return sql<string>`(${day}::date + ${daysLater}::int)::timestamp at time zone ${caller.timezone}`;
+    .$if(from !== undefined, (some) => some.where('auditEntry.at', '>=', dayStart(read, from ?? '')))
+    .$if(to !== undefined, (some) => some.where('auditEntry.at', '<', dayStart(read, to ?? '', 1)));
 }
 
 function rowsAfter(

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
+import { dayStart } from '#platform/server/database/dayStart.ts';
 import { countRows, pageOf } from '#platform/server/database/paging.ts';
 import { personOf } from '#company/people/server/person.ts';
 import { deviceOf } from '../device.rules.ts';
@@ -34,14 +34,12 @@ export function listSecurityEvents(read: Read, filter: Filter): Promise<Page<Sec
   );
 }
 
-function filtered({ db, caller }: Read, { personId, kind, from, to, search }: Filter) {
-  const start = (day: string, daysLater: number) =>
-    sql<string>`(${day}::date + ${daysLater}::int)::timestamp at time zone ${caller.timezone}`;
-  let found = db.selectFrom('securityEvent');
+function filtered(read: Read, { personId, kind, from, to, search }: Filter) {
+  let found = read.db.selectFrom('securityEvent');
   if (personId) found = found.where('userId', '=', personId);
   if (kind?.length) found = found.where('kind', 'in', kind);
-  if (from) found = found.where('at', '>=', start(from, 0));
-  if (to) found = found.where('at', '<', start(to, 1));
+  if (from) found = found.where('at', '>=', dayStart(read, from));
+  if (to) found = found.where('at', '<', dayStart(read, to, 1));
   if (search) found = found.where('ip', '=', search.trim());
   return found;
 }

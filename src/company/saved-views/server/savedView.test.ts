@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
+import { listAudit } from '#company/audit/audit.contract.ts';
 import * as contract from '../savedView.contract.ts';
 import type { SavedView } from '../savedView.contract.ts';
 import { MAX_OWN_VIEWS } from '../savedView.rules.ts';
@@ -107,6 +108,24 @@ it('nobody can save more than the maximum number of views of a list', async () =
   const collector = await organization.user('Sales Executive', { managerId: manager.id });
   for (let at = 0; at < MAX_OWN_VIEWS; at += 1) await kept(collector, { name: `View ${at}` });
   expect((await send(collector, contract.createSavedView, { ...HOT, name: 'One more' })).status).toBe(409);
+});
+
+it('a list that is printed stands in the audit trail with its filter and rows, by whom, and only for those who may open it', async () => {
+  const print = (user: TestUser, body: object) => user.send(contract.notePrint, { body });
+  const printed = { list: 'people', filter: 'status=active&role=Sales+Manager', rows: 7 };
+  expect((await print(manager, printed)).body.data).toEqual({ rows: 7 });
+  const { body } = await head.send(listAudit, { query: { action: 'print', actorId: manager.id } });
+  expect(body.data).toMatchObject([
+    {
+      resource: 'organization',
+      actor: { id: manager.id },
+      after: { what: 'people', status: ['active'], role: ['Sales Manager'], rows: 7 },
+    },
+  ]);
+  expect((await print(executive, { ...printed, list: 'audit', filter: '' })).status).toBe(403);
+  const unknown = await print(manager, { ...printed, filter: 'colour=red' });
+  expect(unknown.body['errors']).toMatchObject([{ field: 'colour' }]);
+  expect((await print(manager, { ...printed, rows: 5001 })).status).toBe(400);
 });
 
 it('views are counted by one request, by the filter of their list and only for those who may open it', async () => {

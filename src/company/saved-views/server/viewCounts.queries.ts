@@ -30,6 +30,7 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   commissionRuns: '/commission-runs/totals',
   tdsDeductions: '/tds/deductions/totals',
   partnerRecoverables: '/partner-recoverables/totals',
+  exceptions: '/payments/exceptions/totals',
 };
 
 /** What the totals of the list would say of each view; a filter that the list does not know is refused there too. */
@@ -38,8 +39,7 @@ export function countViews(
   routes: readonly AnyRoute[],
   { list, views }: QueryOf<typeof countCall>,
 ): Promise<Count[]> {
-  const { call, handle } = totalsOf(routes, list);
-  if (call.can !== 'public' && !hasRole(context.caller.role, ...call.can)) throw forbidden();
+  const { call, handle } = totalsFor(context, routes, list);
   // All are read before the first is counted.
   const filters = views.map((view) => queryInput(call, Object.fromEntries(new URLSearchParams(view))));
   return Promise.all(
@@ -50,6 +50,24 @@ export function countViews(
 }
 
 const Counted = z.object({ count: z.number(), countIsAtLeast: z.boolean().optional() });
+
+/** What a filter of the list means, as its own calls read it; 403 for those who may not open the list. */
+export function listFilter(
+  context: CallContext,
+  routes: readonly AnyRoute[],
+  list: ViewedList,
+  filter: string,
+): object {
+  const { call } = totalsFor(context, routes, list);
+  return queryInput(call, Object.fromEntries(new URLSearchParams(filter)));
+}
+
+function totalsFor({ caller }: CallContext, routes: readonly AnyRoute[], list: ViewedList): Route {
+  const totals = totalsOf(routes, list);
+  const { can } = totals.call;
+  if (can !== 'public' && !hasRole(caller.role, ...can)) throw forbidden();
+  return totals;
+}
 
 function totalsOf(routes: readonly AnyRoute[], list: ViewedList): Route {
   const found = routes.find(({ call: { method, path } }) => method === 'GET' && path === TOTALS[list]);

@@ -9,10 +9,10 @@ import { zoneHere } from '#platform/web/session/today.ts';
 import type { Columns } from '#platform/web/table/columns.ts';
 import { ListPaper } from '#platform/web/table/ListPaper.tsx';
 import type { RowIdentity } from '#platform/web/table/table.props.ts';
+import { MAX_PRINTED, notePrint } from '../savedView.contract.ts';
+import { queryString } from '#platform/web/client/request.ts';
 import type { ListKind } from './listKind.shared.ts';
 
-/** A longer list is read by a program, not on paper. */
-const MAX_PRINTED = 5000;
 const TOO_LONG = 'Only 5,000 rows can be printed. Export this list, or filter it further.';
 
 interface PrintedList<Row extends RowIdentity> {
@@ -34,6 +34,9 @@ export function useListPrint<Row extends RowIdentity>(list: PrintedList<Row>) {
         toastError(TOO_LONG);
         return;
       }
+      // As an export, it is in the audit trail before it is on paper.
+      const body = { list: kind.name, filter: queryString(filter), rows: rows.length };
+      await connectedClient().perform(notePrint, { body });
       window.addEventListener('afterprint', () => setPrinted(null), { once: true });
       flushSync(() => setPrinted({ rows, filters }));
       window.print();

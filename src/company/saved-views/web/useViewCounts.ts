@@ -4,6 +4,7 @@ import { queryOf } from '#platform/web/client/hooks.ts';
 import { readListState } from '#platform/web/table/list.state.ts';
 import { totalText } from '#platform/web/table/range.text.ts';
 import { countViews } from '../savedView.contract.ts';
+import { queryString } from '#platform/web/client/request.ts';
 import type { ListKind } from './listKind.shared.ts';
 
 /** The list is read again with each change; its views may count a little later. */
@@ -18,7 +19,7 @@ export function useViewCounts(
 ): readonly string[] {
   const filters = views.map(({ query }) => {
     const { input } = readListState(filter, new URLSearchParams(query));
-    return `?${new URLSearchParams(textsOf(withoutPaging({ ...where, ...input })))}`;
+    return `?${queryString(withoutPaging({ ...where, ...input }))}`;
   });
   const { queryFn } = queryOf(countViews, { query: { list: name, views: filters.join('|') } });
   const { data = [] } = useQuery({
@@ -29,11 +30,4 @@ export function useViewCounts(
     enabled: isShown,
   });
   return data.map(({ count, countIsAtLeast }) => totalText({ total: count, totalIsAtLeast: countIsAtLeast }));
-}
-
-function textsOf(filter: Record<string, unknown>): Record<string, string> {
-  const set = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(
-    set.map(([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)]),
-  );
 }

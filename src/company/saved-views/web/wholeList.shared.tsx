@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { withoutPaging } from '#platform/contract/call.ts';
 import { queryOf } from '#platform/web/client/hooks.ts';
-import { formatMoney, formatMoneyExact } from '#platform/contract/format.ts';
+import { formatMoney, formatMoneyExact, plainNumber } from '#platform/contract/format.ts';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import type { Columns } from '#platform/web/table/columns.ts';
 import type { DataTableProps, RowIdentity } from '#platform/web/table/table.props.ts';
@@ -101,18 +101,19 @@ export function useWholeList<Row extends RowIdentity>(
   };
 }
 
-/** Without the rupee sign, which the heads carry. What the caller may not know has no sum. */
+/** Amounts without the rupee sign, which the heads carry; what is no amount as a number. What the caller may not know has no sum. */
 function shownSums(
   sums: Record<string, number | null>,
   as: ListKind<unknown>['sums'],
 ): Record<string, ReactNode> {
-  const text = as === 'paise' ? formatMoneyExact : formatMoney;
+  const text = (name: string, sum: number) =>
+    name.endsWith('Paise') ? (as === 'paise' ? formatMoneyExact : formatMoney)(sum) : plainNumber(sum);
   return Object.fromEntries(
-    Object.entries(sums).map(([name, paise]) => [
+    Object.entries(sums).map(([name, sum]) => [
       name,
-      paise !== null && (
+      sum !== null && (
         <span key={name} className="tabular">
-          {text(paise).replace('₹', '')}
+          {text(name, sum).replace('₹', '')}
         </span>
       ),
     ]),

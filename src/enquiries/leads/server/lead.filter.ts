@@ -4,6 +4,7 @@ import { addHours } from '#platform/contract/calendar.ts';
 import type { QueryOf } from '#platform/contract/call.ts';
 import { EMAIL_PATTERN } from '#platform/contract/fields.ts';
 import type { Read } from '#platform/server/context.ts';
+import { dayStart } from '#platform/server/database/dayStart.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { Country } from '#company/organizations/organization.contract.ts';
 import type * as contract from '../lead.contract.ts';
@@ -48,10 +49,10 @@ export async function isNarrowedTo(read: Read, filter: LeadNarrowing): Promise<E
     followUpBefore && lead('lead.nextFollowUpAt', '<', followUpBefore),
     (filter.visitFrom || filter.visitTo) && isVisiting(read, filter),
     lockEndsBy && lead('lead.attributionExpiresAt', '>=', read.now),
-    lockEndsBy && lead('lead.attributionExpiresAt', '<', startOf(read, lockEndsBy, 1)),
+    lockEndsBy && lead('lead.attributionExpiresAt', '<', dayStart(read, lockEndsBy, 1)),
     ...budgetConditions(filter),
-    from && lead('lead.createdAt', '>=', startOf(read, from)),
-    to && lead('lead.createdAt', '<', startOf(read, to, 1)),
+    from && lead('lead.createdAt', '>=', dayStart(read, from)),
+    to && lead('lead.createdAt', '<', dayStart(read, to, 1)),
     search && (await searchCondition(read, search)),
   ];
   return lead.and(conditions.filter((condition) => typeof condition === 'object'));
@@ -105,10 +106,10 @@ function isVisiting(read: Read, { visitFrom, visitTo }: LeadNarrowing): Expressi
       .select('entry.leadId')
       .where(STANDS)
       .$if(visitFrom !== undefined, (visits) =>
-        visits.where('entry.scheduledAt', '>=', startOf(read, visitFrom ?? '')),
+        visits.where('entry.scheduledAt', '>=', dayStart(read, visitFrom ?? '')),
       )
       .$if(visitTo !== undefined, (visits) =>
-        visits.where('entry.scheduledAt', '<', startOf(read, visitTo ?? '', 1)),
+        visits.where('entry.scheduledAt', '<', dayStart(read, visitTo ?? '', 1)),
       ),
   );
 }
@@ -128,11 +129,6 @@ function ofProject(projectId: string): Expression<SqlBool> {
       .whereRef('leadProject.leadId', '=', 'lead.id')
       .where('leadProject.projectId', '=', projectId),
   );
-}
-
-/** The instant at which a day begins in the organization's time zone. */
-function startOf(read: Read, day: string, daysLater = 0) {
-  return sql<string>`(${day}::date + ${daysLater}::int)::timestamp at time zone ${read.caller.timezone}`;
 }
 
 /**

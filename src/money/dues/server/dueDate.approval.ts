@@ -22,7 +22,7 @@ export const dueDateApproval: ApprovalKind = {
   async lock(work, { recordId }) {
     await lockInstallment(work, recordId);
   },
-  async apply(work, { recordId, proposed, reason }) {
+  async apply(work, { recordId, proposed, reason, requestedById }) {
     const { dueDate } = Proposed.parse(proposed);
     const locked = await lockInstallment(work, recordId);
     const problem =
@@ -30,7 +30,7 @@ export const dueDateApproval: ApprovalKind = {
       (locked.row.demandDate === null ? 'The demand was withdrawn.' : null) ??
       dueDateProblem(locked, dueDate, work.today);
     if (problem) throw conflict(problem);
-    await moveDueDate(work, locked, { dueDate }, reason);
+    await moveDueDate(work, locked, { dueDate }, reason, requestedById);
     return null;
   },
 };

@@ -10,6 +10,7 @@ import { isDayStage, moveNeedsApproval, stageDayProblem } from '#money/plans/due
 import { checkDueDate } from './dueDate.commands.ts';
 import { lockInstallment } from './installment.lock.ts';
 import type { LockedInstallment } from './installment.lock.ts';
+import { writeDueDateMove } from '#money/plans/server/dueDateMove.store.ts';
 import { writeInstallment } from '#money/plans/server/installment.store.ts';
 import { billInterest } from '#money/charges/server/interest.commands.ts';
 import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
@@ -54,18 +55,22 @@ function checkStageDay({ row, promisedPossession }: LockedInstallment, expectedD
 
 /**
  * Writes to an installment that was locked and checked. When a due date is moved after it has passed, the interest
- * that has accrued is billed and kept; from then on the new date counts.
+ * that has accrued is billed and kept; from then on the new date counts. Where the move was requested, the caller
+ * approves it.
  */
 export async function moveDueDate(
   work: Work,
   { sale, row }: LockedInstallment,
   changes: Omit<InstallmentPatch, 'version' | 'reason'>,
   reason: string | null,
+  requestedById: string | null = null,
 ): Promise<void> {
   const isMoved = changes.dueDate !== undefined && changes.dueDate !== row.dueDate;
   const batches = isMoved ? await billInterest(work, sale, [row], work.today) : [];
   const moved = isMoved ? { firstDueDate: row.firstDueDate ?? row.dueDate, dueMoves: row.dueMoves + 1 } : {};
   await writeInstallment(work, row.id, { ...changes, ...moved });
+  if (changes.dueDate !== undefined)
+    await writeDueDateMove(work, row, { dueDate: changes.dueDate, reason, requestedById });
   const { before, after } = changedKeys(row, changes);
   await recordChange(work, {
     action: 'reschedule',

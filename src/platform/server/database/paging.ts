@@ -4,7 +4,6 @@ import type { Page } from '../../contract/call.ts';
 import { COUNT_LIMIT } from '../../contract/call.ts';
 import { plannedByValues } from './plans.ts';
 import type { Database } from './tenant.ts';
-import type { Tables } from './tables.ts';
 
 export interface PageRequest {
   page: number;
@@ -61,9 +60,9 @@ export async function pageByIds<Row extends { id: string }>(
 }
 
 /** How many rows a filtered query finds, looking no further than `most`. */
-export async function countRows<From extends keyof Tables>(
+export async function countRows<DB, From extends keyof DB>(
   db: Database,
-  filtered: SelectQueryBuilder<Tables, From, object>,
+  filtered: SelectQueryBuilder<DB, From, object>,
   max: number,
 ): Promise<number> {
   const some = filtered

@@ -611,6 +611,20 @@ export interface DiscountApprovalTable {
   allInPaise: number;
 }
 
+export interface DueDateMoveTable {
+  organizationId: Generated<string>;
+  id: string;
+  saleId: string;
+  installmentId: string;
+  fromDate: string;
+  toDate: string;
+  openPaise: number | null;
+  reason: string | null;
+  movedAt: string;
+  movedById: string | null;
+  approvedById: string | null;
+}
+
 export interface FileTable {
   organizationId: Generated<string>;
   id: string;
@@ -1946,7 +1960,7 @@ export interface SaleWaiverTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -2318,6 +2332,7 @@ export interface Tables {
   demandRunLine: DemandRunLineTable;
   designatedAccount: DesignatedAccountTable;
   discountApproval: DiscountApprovalTable;
+  dueDateMove: DueDateMoveTable;
   file: FileTable;
   firmAccount: FirmAccountTable;
   firmGstRegistration: FirmGstRegistrationTable;

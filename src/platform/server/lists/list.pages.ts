@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { RawBuilder, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../database/tenant.ts';
 import { plannedByValues } from '../database/plans.ts';
-import type { Tables } from '../database/tables.ts';
 import { pgArray } from '../database/values.ts';
 
 /** In how many rows at once a list is read for a file. */
@@ -22,9 +21,9 @@ interface Place {
   place: string[];
 }
 
-interface Reading<From extends keyof Tables, Row> {
+interface Reading<DB, From extends keyof DB, Row> {
   /** All that the filter finds. */
-  found: SelectQueryBuilder<Tables, From, object>;
+  found: SelectQueryBuilder<DB, From, object>;
   order: ReadingOrder;
   /** Only these, where rows are chosen. */
   ids: readonly string[] | undefined;
@@ -36,9 +35,9 @@ interface Reading<From extends keyof Tables, Row> {
  * All rows of a list in pages, each read after the last row of the one before: none is skipped or repeated, however
  * many there are and whatever is written meanwhile, and no transaction stays open between two pages.
  */
-export async function* pagesByPlace<From extends keyof Tables, Row extends { id: string }>(
+export async function* pagesByPlace<DB, From extends keyof DB, Row extends { id: string }>(
   db: Database,
-  { found, order, ids, details }: Reading<From, Row>,
+  { found, order, ids, details }: Reading<DB, From, Row>,
   size = PAGE_OF_FILE,
 ): AsyncGenerator<Row[]> {
   const chosen = ids ? found.where(sql<boolean>`${order.id} = any(${pgArray(ids)})`) : found;
@@ -53,8 +52,8 @@ export async function* pagesByPlace<From extends keyof Tables, Row extends { id:
   }
 }
 
-function placesOf<From extends keyof Tables>(
-  found: SelectQueryBuilder<Tables, From, object>,
+function placesOf<DB, From extends keyof DB>(
+  found: SelectQueryBuilder<DB, From, object>,
   { columns, id, direction }: ReadingOrder,
   size: number,
 ): Promise<Place[]> {
@@ -64,6 +63,7 @@ function placesOf<From extends keyof Tables>(
     .select([sql<string>`${id}`.as('id'), sql<string[]>`json_build_array(${sql.join(texts)})`.as('place')])
     .orderBy(sql.join(order))
     .limit(size)
+    .$castTo<Place>()
     .execute();
 }
 

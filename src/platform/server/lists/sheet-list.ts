@@ -33,7 +33,9 @@ export async function sheetOf<Query extends { format: ExportFormat }, Row>(
   list: SheetList<Query, Row>,
   query: Query,
 ): Promise<Download> {
-  await write(async (work) => noteExport(work, list.name, query, await list.noted?.(work, query)));
+  await write(async (work) =>
+    noteTaken(work, 'export', { what: list.name, ...query }, await list.noted?.(work, query)),
+  );
   const columns = list.columns(read);
   const pages = list.pages(read, query);
   const first = await pages.next();
@@ -44,19 +46,19 @@ export async function sheetOf<Query extends { format: ExportFormat }, Row>(
   });
 }
 
-/** Audits that rows were taken out, with the filter used. */
-async function noteExport(
+/** Audits that rows were taken out as a file or on paper: of which list, by which filter. */
+export async function noteTaken(
   work: Work,
-  what: string,
-  filter: object,
+  action: 'export' | 'print',
+  taken: Record<string, unknown>,
   record?: RecordName | null,
 ): Promise<void> {
   await recordChange(work, {
-    action: 'export',
+    action,
     resource: record?.resource ?? 'organization',
     id: record?.id ?? work.caller.organizationId,
     version: 1,
-    after: { what, ...filter },
+    after: taken,
   });
 }
 

@@ -51,8 +51,8 @@ export function urlOf(baseUrl: string, call: Call, args: LooseArguments): string
   return `${baseUrl}${path}${search === '' ? '' : `?${search}`}`;
 }
 
-/** Several values of one filter are joined by a comma, which means "or". */
-function queryString(query: Record<string, unknown>): string {
+/** As an address writes it. Several values of one filter are joined by a comma, which means "or". */
+export function queryString(query: Record<string, unknown>): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     const text = Array.isArray(value) ? value.map(textOf).join(',') : value;

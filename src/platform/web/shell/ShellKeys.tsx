@@ -7,9 +7,11 @@ import { useGoKeys } from './useGoKeys.ts';
 
 const KeyMap = lazyPart(async () => (await import('../keys/KeyMap.tsx')).KeyMap);
 
-/** Sends the form that has the focus, wherever in it that is. */
+/** Sends the form that has the focus, wherever in it that is, or the one in the dialog that has it. */
 function submitFocused(): boolean {
-  const form = document.activeElement?.closest('form');
+  const focused = document.activeElement;
+  // A dialog that names no first field takes the focus itself, around its form.
+  const form = focused?.closest('form') ?? focused?.closest('.MuiModal-root')?.querySelector('form');
   form?.requestSubmit();
   return form !== null && form !== undefined;
 }
