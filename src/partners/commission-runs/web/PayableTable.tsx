@@ -8,6 +8,7 @@ import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
+import { Words } from './Words.tsx';
 import type { PayableFirm } from '../payment.contract.ts';
 import type { PayableLine } from '../commissionRunLine.contract.ts';
 
@@ -115,7 +116,7 @@ const COLUMNS: readonly LedgerColumn<PayableLine>[] = [
     render: ({ clawbackPaise }) => amount(clawbackPaise),
   },
   { key: 'net', label: 'Net, ₹', align: 'right', render: ({ netPaise }) => amount(netPaise) },
-  { key: 'state', label: 'State', isLong: true, render: stateText },
+  { key: 'state', label: 'State', isLong: true, render: (line) => <Words>{stateText(line)}</Words> },
 ];
 
 function stateText({ reason, warnings, payBy }: PayableLine): string {
@@ -129,4 +130,5 @@ const Card = styled('div')({
   gridTemplateColumns: 'auto minmax(0, 1fr)',
   alignItems: 'center',
   gap: 12,
+  paddingLeft: 16,
 });

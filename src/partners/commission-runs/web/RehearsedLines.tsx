@@ -3,6 +3,7 @@ import { Sign } from '#platform/web/status/Sign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
+import { Words } from './Words.tsx';
 import type { PayableLine } from '../commissionRunLine.contract.ts';
 import { addedUp } from '../paymentParts.rules.ts';
 
@@ -57,7 +58,16 @@ const COLUMNS: readonly LedgerColumn<PayableLine>[] = [
     render: ({ clawbackPaise }) => amount(clawbackPaise),
   },
   { key: 'net', label: 'Net, ₹', align: 'right', render: ({ netPaise }) => amount(netPaise) },
-  { key: 'remark', label: 'Remark', isLong: true, render: (line) => <Remark line={line} /> },
+  {
+    key: 'remark',
+    label: 'Remark',
+    isLong: true,
+    render: (line) => (
+      <Words>
+        <Remark line={line} />
+      </Words>
+    ),
+  },
 ];
 
 function Remark({ line: { reason, warnings } }: { line: PayableLine }) {

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
@@ -60,15 +61,17 @@ export function RehearsedPayment({ lines, onBack }: RehearsedPaymentProps) {
   return (
     <>
       <PageBody>
-        <Field id="paying-account" label="Pay from" error={undefined}>
-          <SelectBox
-            id="paying-account"
-            value={account.id}
-            choices={account.choices}
-            emptyLabel="Choose an account"
-            onChoose={account.choose}
-          />
-        </Field>
+        <Account>
+          <Field id="paying-account" label="Pay from" error={undefined}>
+            <SelectBox
+              id="paying-account"
+              value={account.id}
+              choices={account.choices}
+              emptyLabel="Choose an account"
+              onChoose={account.choose}
+            />
+          </Field>
+        </Account>
         <ActionButtons
           actions={[
             {
@@ -138,3 +141,5 @@ function usePayingAccount(projectId: string | undefined) {
   const only = choices.length === 1 ? choices[0]?.value : undefined;
   return { id: chosen === '' ? (only ?? '') : chosen, choices, choose };
 }
+
+const Account = styled('div')({ maxWidth: 420, marginBottom: 14 });

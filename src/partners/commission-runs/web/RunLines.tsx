@@ -13,6 +13,7 @@ import type { CommissionRun } from '../commissionRun.contract.ts';
 import { getPaymentAdvice } from '../commissionRun.contract.ts';
 import type { CommissionRunLine } from '../commissionRunLine.contract.ts';
 import { addedUp } from '../paymentParts.rules.ts';
+import { Words } from './Words.tsx';
 import { ReturnPayment } from './ReturnPayment.tsx';
 import { LINE_STATUS } from './run.status.shared.ts';
 
@@ -131,7 +132,7 @@ const COLUMNS: readonly LedgerColumn<CommissionRunLine>[] = [
     label: 'Status',
     render: ({ status }) => <StatusSign of={LINE_STATUS} status={status} />,
   },
-  { key: 'utr', label: 'UTR', isLong: true, render: stateText },
+  { key: 'utr', label: 'UTR', isLong: true, render: (line) => <Words>{stateText(line)}</Words> },
 ];
 
 const Firm = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8 });
