@@ -35,6 +35,8 @@ import type { Work } from '#platform/server/context.ts';
 import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import * as commissions from '#partners/commissions/commission.contract.ts';
+import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
+import * as tds from '#partners/tds/tds.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -264,6 +266,16 @@ const LISTS: readonly WalkedList[] = [
     },
     filter: () => ({ status: 'pending' }),
   },
+  {
+    name: 'tdsDeductions',
+    list: tds.listTdsDeductions,
+    file: tds.exportTdsDeductions,
+    totals: tds.totalTdsDeductions,
+    key: ({ creditedOn, taxPaise }) => [creditedOn, taxPaise].join(),
+    inFile: ({ Credited, Tax }) => [Credited, Math.round(Number(Tax) * 100)].join(),
+    columns: { basePaise: 'Base', taxPaise: 'Tax' },
+    filter: () => ({ state: 'open' }),
+  },
 ];
 
 /** With all rights, with those of money, and with few. */
@@ -324,6 +336,7 @@ async function sellMore(): Promise<void> {
       work.db,
     ),
   );
+  await run((work) => buildEnteredInvoice(work, { commissionId: world.records.commission }));
   const ended = await run(async (work) => buildSale(work, { unitId: (await unit()).id }));
   await run((work) =>
     buildVerifiedReceipt(work, { saleId: ended.id, reference: 'UTR-ENDED', amountPaise: 5_00_000_00 }),

@@ -279,6 +279,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /commissions/create-for-sale', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', { as: 'saleId' }),
   rights('POST /commissions/calculate', 'sale', SALE_ROWS, MANAGEMENT, { as: 'saleId' }),
   rights('GET /channel-partners/{id}/account', 'firm', FIRM_ROWS, `${FINANCE} CPA`),
+  rights('GET /channel-partners/{id}/statement', 'firm', FIRM_ROWS, `${FINANCE} SH CPA`),
+  rights('GET /channel-partners/{id}/statement/pdf', 'firm', FIRM_ROWS, `${FINANCE} SH CPA`),
   rights('PUT /channel-partners/{id}/account', 'firm', ALL_ROWS, FINANCE),
   rights('POST /channel-partners/{id}/account/confirm', 'firm', ALL_ROWS, FINANCE),
   rights('POST /channel-partners/{id}/account/reject', 'firm', ALL_ROWS, FINANCE),

@@ -5,6 +5,7 @@ import { printClaim } from '#enquiries/partner-claims/server/claim.pdf.tsx';
 import { printReceipt } from '#money/receipts/server/receipt.pdf.tsx';
 import { printCostSheet } from '#offers/cost-sheets/server/costSheet.pdf.tsx';
 import { printJointStatement } from '#sale-lifecycle/customers/server/jointStatement.pdf.tsx';
+import { printFirmStatement } from '#partners/firm-statement/server/firmStatement.pdf.tsx';
 import { printStatement } from '#sale-lifecycle/statements/server/statement.pdf.tsx';
 import { servePrints } from '#platform/server/pdf/serve-prints.ts';
 
@@ -17,5 +18,6 @@ servePrints({
   costSheet: { version: 1, render: printCostSheet },
   report: { version: 1, render: printReport },
   statement: { version: 1, render: printStatement },
+  firmStatement: { version: 1, render: printFirmStatement },
   jointStatement: { version: 1, render: printJointStatement },
 });

@@ -40,6 +40,8 @@ export const NOTIFICATION_KINDS = [
   'disputeRuled',
   'firmAccountToConfirm',
   'firmAccountRejected',
+  'tdsDueSoon',
+  'tdsLate',
   'roleChanged',
   'invitationAccepted',
 ] as const;
