@@ -13,7 +13,7 @@ export const FIRM_ROW_KINDS = [
   'writeOff',
   'other',
 ] as const;
-export type FirmRowKind = (typeof FIRM_ROW_KINDS)[number];
+type FirmRowKind = (typeof FIRM_ROW_KINDS)[number];
 
 /** Of a firm: what it is owed, less what it owes. */
 const OWN_ACCOUNTS: readonly LedgerAccount[] = ['partnerPayable', 'partnerRecoverable'];

@@ -30,7 +30,7 @@ export function lateInterest(
 }
 
 /** 30 Nov to 8 Dec: two. */
-export function monthsBegun(from: Day, until: Day): number {
+function monthsBegun(from: Day, until: Day): number {
   const index = (day: Day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   return index(until) - index(from) + 1;
 }

@@ -54,13 +54,13 @@ export type TdsDeduction = z.infer<typeof TdsDeduction>;
 export const listTdsDeductions = call({
   method: 'GET',
   path: '/tds/deductions',
-  summary: 'The register of tax deducted from partner firms; what was taken back unpaid only where asked for',
+  summary: 'The register of tax deducted from partner firms; what was taken back unpaid only on request',
   can: GROUPS.FINANCE,
   query: z.object({
     ...pageQuery,
     month: month().optional(),
     financialYear: financialYear().optional(),
-    /** Of the financial year that is asked for. */
+    /** Of the financial year beside it. */
     quarter: quarter().optional(),
     section: section().optional(),
     channelPartnerId: id().optional(),
@@ -102,6 +102,7 @@ export const listTdsMonths = call({
       /** Over all years. */
       openPaise: amount(),
       latePaise: amount(),
+      /** Of the year that is shown: it is set off within it. */
       excessPaise: amount(),
     }),
   ),
@@ -219,15 +220,13 @@ export const recordTdsChallan = call({
   },
 });
 
-export const SetOffInput = ChallanInput.pick({ section: true, deductionIds: true });
-
 export const setOffTdsExcess = call({
   method: 'POST',
   path: '/tds/set-offs',
   summary:
     'Set deductions off against excess that covers them whole; they stand under the challan of the excess',
   can: GROUPS.FINANCE,
-  body: SetOffInput,
+  body: ChallanInput.pick({ section: true, deductionIds: true }),
   reply: data(z.strictObject({ deductions: z.number().int(), excessUsedPaise: amount() })),
   creates: true,
   errors: { conflict: 'Excess does not cover them whole, or a deduction was paid or taken back.' },

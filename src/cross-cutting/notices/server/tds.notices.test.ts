@@ -30,7 +30,7 @@ const runOn = (day: string) =>
 const ahead = (ranAt = '1970-01-01T00:00:00.000Z') =>
   desk.run((work) => Promise.resolve(nextTdsNoticeAt({ ...work, ranAt, changedSince: ranAt })));
 
-it('Finance is told three days before deducted tax is due and once when it is late', async () => {
+it('Finance is notified three days before deducted tax is due and once when it is late', async () => {
   expect(await ahead()).toBeNull();
   const sale = await sellFor(desk, await addPartner(desk));
   await desk.run(async (work) => {

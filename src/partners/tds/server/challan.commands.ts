@@ -5,7 +5,6 @@ import type { Work } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { challanPosting } from '#money/ledger/partnerPosting.rules.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
-import { SEPARATE_REFUSED } from '#money/ledger/server/ledger.constraints.ts';
 import { enterPeriods } from '#money/ledger/server/period.commands.ts';
 import { insertChallan, takeExcess } from '#partners/partner-invoices/server/challan.store.ts';
 import type { ChallanSum } from '../challanSum.rules.ts';
@@ -20,7 +19,7 @@ export async function recordTdsChallan(work: Work, input: ChallanInput): Promise
   const { bankAccountId = null } = input;
   if (input.paidOn > work.today)
     throw invalid('paidOn', 'A challan is entered once it is paid; choose today or a past day.');
-  if (bankAccountId !== null) await requirePayingAccount(work, bankAccountId);
+  if (bankAccountId !== null) await requireAccount(work, bankAccountId);
   const { deductions, sum, financialYear } = await lockedSum(work, input, input.paidOn);
   refuseOther(input, sum);
   const id = newId();
@@ -54,15 +53,14 @@ export async function recordTdsChallan(work: Work, input: ChallanInput): Promise
   return id;
 }
 
-/** Any account of a project but the separate one. */
-async function requirePayingAccount({ db }: Work, id: string): Promise<void> {
+/** That it is not the separate one is seen to by the ledger. */
+async function requireAccount({ db }: Work, id: string): Promise<void> {
   const account = await db
     .selectFrom('designatedAccount')
-    .select('kind')
+    .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
   if (!account) throw invalid('bankAccountId', 'Choose an account of a project.');
-  if (account.kind === 'separate') throw invalid('bankAccountId', SEPARATE_REFUSED);
 }
 
 /** The tax on the paper must be what is due, as everything else is interest or a fee. */

@@ -35,7 +35,7 @@ function deducteeCode(pan: string | null): '01' | '02' {
   return pan?.[3] === 'C' ? '01' : '02';
 }
 
-/** The deductee rows of a quarter as a file; 409 while tax has no challan, unless a draft is asked for. */
+/** The deductee rows of a quarter as a file; 409 while tax has no challan, unless a draft is wanted. */
 export function statementSheet({
   year,
   quarter,

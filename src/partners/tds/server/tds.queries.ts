@@ -1,7 +1,7 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Page, QueryOf, ResultOf } from '#platform/contract/call.ts';
 import { financialYearLabel } from '#platform/contract/calendar.ts';
-import { sumPaise } from '#platform/contract/money.ts';
 import type { Read } from '#platform/server/context.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray } from '#platform/server/database/values.ts';
@@ -131,7 +131,7 @@ export async function listTdsMonths(
       .orderBy(sql`to_char(credited_on, 'YYYY-MM')`, 'desc')
       .orderBy('section')
       .execute(),
-    openSums(read, late),
+    openSums(read, late, financialYear),
   ]);
   return { financialYear, months: months.map((row) => monthOf(read, row, rates)), ...all };
 }
@@ -151,22 +151,19 @@ function monthOf(read: Read, row: MonthRow, rates: readonly RateRow[]): TdsMonth
   return { month, section, dueOn, deductedPaise, paidPaise: deductedPaise - openPaise, openPaise, isLate };
 }
 
-async function openSums({ db }: Read, late: string) {
-  const left = sql`tds_deduction.tax_paise - tds_deduction.excess_used_paise`;
-  const rows = await db
+/** Excess is set off within its year only. */
+async function openSums({ db }: Read, late: string, financialYear: string) {
+  const isOpen = sql`challan_id is null and cancelled_at is null`;
+  const isExcess = sql`challan_id is not null and cancelled_at is not null and financial_year = ${financialYear}`;
+  const sumOf = (paise: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum(${paise}) filter (where ${condition}), 0)::bigint`;
+  return db
     .selectFrom('tdsDeduction')
-    .select(sql<boolean>`cancelled_at is not null`.as('isExcess'))
-    .select(sql<boolean>`credited_on <= ${late}`.as('isLate'))
-    .select(sql<number>`sum(${left})::bigint`.as('paise'))
+    .select([
+      sumOf(sql`tax_paise`, isOpen).as('openPaise'),
+      sumOf(sql`tax_paise`, sql`${isOpen} and credited_on <= ${late}`).as('latePaise'),
+      sumOf(sql`tax_paise - excess_used_paise`, isExcess).as('excessPaise'),
+    ])
     .where(sql<boolean>`(challan_id is null) = (cancelled_at is null)`)
-    // By the first two columns.
-    .groupBy(sql`1, 2`)
-    .execute();
-  const sumOf = (is: (row: (typeof rows)[number]) => boolean) =>
-    sumPaise(rows.filter(is).map(({ paise }) => paise));
-  return {
-    openPaise: sumOf((row) => !row.isExcess),
-    latePaise: sumOf((row) => !row.isExcess && row.isLate),
-    excessPaise: sumOf((row) => row.isExcess),
-  };
+    .executeTakeFirstOrThrow();
 }

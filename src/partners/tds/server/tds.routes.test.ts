@@ -329,7 +329,7 @@ describe('a challan', () => {
     });
     const separate = desk.project.designatedAccounts.find(({ kind }) => kind === 'separate');
     expect(await refused([id], 5_327_00, { bankAccountId: separate?.id ?? null })).toMatchObject({
-      status: 400,
+      status: 409,
     });
     await takeBack(id);
     expect((await refused([id], 5_327_00)).message).toMatch(/^1 deduction of these is taken back/);
