@@ -152,7 +152,8 @@ export const ChallanPreview = z.strictObject({
   byDeductee: z.array(
     z.strictObject({
       pan: z.string().nullable(),
-      firm: Named,
+      /** One PAN may have several. */
+      firms: z.array(Named),
       deductedPaise: amount(),
       excessUsedPaise: amount(),
       duePaise: amount(),

@@ -61,30 +61,32 @@ function Account({ statement }: { statement: FirmStatement }) {
   return (
     <>
       <Sentence>
-        As of {formatDay(asOf)} {balanceText(balancePaise)}.
+        As of {formatDay(asOf)}: {balanceText(balancePaise)}.
         {noted && ` ${formatMoneyExact(approvedNotInvoicedPaise)} is approved and not invoiced.`}
       </Sentence>
       {rows.length > 0 && (
-        <LedgerTable
-          caption={`Account of ${firm.name}`}
-          columns={COLUMNS}
-          rows={rows.map((row, position) => ({ ...row, id: String(position) }))}
-          totals={{
-            debit: formatStatement(debitPaise),
-            credit: formatStatement(creditPaise),
-            balance: formatStatement(balancePaise),
-          }}
-          renderCard={(row) => (
-            <RowCard
-              title={particularsOf(row)}
-              end={<span className="tabular">{formatStatement(row.creditPaise - row.debitPaise)}</span>}
-              lines={[
-                [formatDay(row.on), row.document].filter(Boolean).join(', '),
-                `Balance ${formatStatement(row.balancePaise)}`,
-              ]}
-            />
-          )}
-        />
+        <Bleed>
+          <LedgerTable
+            caption={`Account of ${firm.name}`}
+            columns={COLUMNS}
+            rows={rows.map((row, position) => ({ ...row, id: String(position) }))}
+            totals={{
+              debit: formatStatement(debitPaise),
+              credit: formatStatement(creditPaise),
+              balance: formatStatement(balancePaise),
+            }}
+            renderCard={(row) => (
+              <RowCard
+                title={particularsOf(row)}
+                end={<span className="tabular">{formatStatement(row.creditPaise - row.debitPaise)}</span>}
+                lines={[
+                  [formatDay(row.on), row.document].filter(Boolean).join(', '),
+                  `Balance ${formatStatement(row.balancePaise)}`,
+                ]}
+              />
+            )}
+          />
+        </Bleed>
       )}
     </>
   );
@@ -118,3 +120,9 @@ const Sentence = styled('p')(({ theme }) => ({
   marginBottom: 8,
   color: theme.vars.palette.text.secondary,
 }));
+
+/** The rows of the table have the margins of the section themselves. */
+const Bleed = styled('div')({
+  marginInline: -24,
+  '@media (max-width: 599.95px)': { marginInline: -16 },
+});

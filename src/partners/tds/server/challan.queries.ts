@@ -135,11 +135,12 @@ export async function previewTdsChallan(
 }
 
 function byDeductee(sum: ChallanSum, deductions: readonly TdsDeduction[]): ChallanPreview['byDeductee'] {
-  return sum.byDeductee.flatMap(({ deductee, ...amounts }) => {
+  return sum.byDeductee.map(({ deductee, ...amounts }) => {
     const pan = panOf(deductee);
-    const first = deductions.find((one) =>
+    const own = deductions.filter((one) =>
       pan === null ? `firm:${one.firm.id}` === deductee : one.pan === pan,
     );
-    return first ? [{ pan, firm: first.firm, ...amounts }] : [];
+    const firms = new Map(own.map(({ firm }) => [firm.id, firm]));
+    return { pan, firms: [...firms.values()], ...amounts };
   });
 }

@@ -89,7 +89,9 @@ const hrefOf = ({ id }: TdsChallan) => `?tab=register&challanId=${id}`;
 
 const Frame = styled('div')(({ theme }) => ({
   padding: '16px 0',
-  '& h2, & section > p, & section > button': { marginInline: 24 },
+  '& section > div:first-of-type, & section > p, & section > button': { marginInline: 24 },
   '& section > p': { color: theme.vars.palette.text3 },
-  '@media (max-width: 599.95px)': { '& h2, & section > p, & section > button': { marginInline: 16 } },
+  '@media (max-width: 599.95px)': {
+    '& section > div:first-of-type, & section > p, & section > button': { marginInline: 16 },
+  },
 }));

@@ -126,7 +126,7 @@ function DeductionCard({ deduction }: { deduction: TdsDeduction }) {
           {formatPct(ratePct)} of <Money paise={basePaise} withPaise />
         </span>,
         <span key="state">
-          <StatusSign of={DEDUCTION_STATUS} status={state} />{' '}
+          <StatusSign of={DEDUCTION_STATUS} status={state} />,{' '}
           {challanText(deduction) ?? `due ${formatDay(dueOn)}`}
         </span>,
       ]}

@@ -76,4 +76,12 @@ const Frame = styled('div')(({ theme }) => ({
   '@media (max-width: 599.95px)': { padding: 16 },
 }));
 
-const Line = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginBottom: 8 });
+const Line = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 8,
+  marginBottom: 8,
+  '& > div': { width: 220 },
+  '& > div:first-of-type': { width: 140 },
+});

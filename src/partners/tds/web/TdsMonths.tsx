@@ -28,7 +28,7 @@ export function TdsMonths() {
   const months = useCall(listTdsMonths, { query: { financialYear } }, { placeholderData: keepPreviousData });
   const [paying, setPaying] = useState<TdsMonth | null>(null);
   return (
-    <section aria-label="TDS by month">
+    <Months aria-label="TDS by month">
       <Loaded source={months} failure="The months could not be loaded.">
         {(data) => (
           <>
@@ -68,7 +68,7 @@ export function TdsMonths() {
         )}
       </Loaded>
       {paying && <ChallanDialog month={paying} onClose={() => setPaying(null)} />}
-    </section>
+    </Months>
   );
 }
 
@@ -129,6 +129,8 @@ function Pay({ month, onPay }: { month: TdsMonth; onPay: () => void }) {
 const nameOf = ({ month }: TdsMonth) => formatMonth(`${month}-01`);
 const hrefOf = ({ month, section }: TdsMonth) =>
   `?${new URLSearchParams({ tab: 'register', month, section }).toString()}`;
+
+const Months = styled('section')({ paddingBottom: 16 });
 
 const Year = styled('div')({ width: 140 });
 
