@@ -16,6 +16,7 @@ import {
   tellFollowUps,
 } from './notices/server/notification.jobs.ts';
 import { notifyOfChanges } from './notices/server/notification.subscriber.ts';
+import { nextTdsNoticeAt, tellTdsDue } from './notices/server/tds.notices.ts';
 import { nextTermCheckAt, tellOldTerms } from './notices/server/term.notices.ts';
 import { searchRoutes } from './search/server/search.routes.ts';
 
@@ -28,6 +29,7 @@ export const crossCutting = ({ fileAccess }: { fileAccess: FileAccess }): AreaPl
     { name: 'tellFollowUps', nextAt: nextFollowUpAt, inEach: tellFollowUps },
     { name: 'tellExpiredApprovals', nextAt: nextApprovalEndAt, inEach: tellExpiredApprovals },
     { name: 'tellExpiringOffers', nextAt: nextOfferEndAt, inEach: tellExpiringOffers },
+    { name: 'tellTdsDue', nextAt: nextTdsNoticeAt, inEach: tellTdsDue },
     { name: 'tellOldTerms', nextAt: nextTermCheckAt, forEach: tellOldTerms },
     { name: 'forgetOldNotifications', cron: '30 21 * * *', inEach: forgetOldNotifications },
     { name: 'forgetOldImportRows', cron: '50 21 * * *', forEach: forgetOldImportRows },

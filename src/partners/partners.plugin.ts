@@ -16,9 +16,13 @@ import { followCommissions } from './recoveries/server/clawback.follower.ts';
 import { recoverableAudience } from './recoveries/server/recovery.audience.ts';
 import { recoveryConstraints } from './recoveries/server/recovery.constraints.ts';
 import { recoveryRoutes } from './recoveries/server/recovery.routes.ts';
+import { firmStatementRoutes } from './firm-statement/server/firmStatement.routes.ts';
 import { structureAudience } from './structures/server/structure.audience.ts';
 import { structureConstraints } from './structures/server/structure.constraints.ts';
 import { structureRoutes } from './structures/server/structure.routes.ts';
+import { tdsChallanAudience } from './tds/server/tds.audience.ts';
+import { tdsConstraints } from './tds/server/tds.constraints.ts';
+import { tdsRoutes } from './tds/server/tds.routes.ts';
 
 export const partners: AreaPlugin = {
   routes: ({ services }) => [
@@ -26,6 +30,8 @@ export const partners: AreaPlugin = {
     ...commissionRoutes,
     ...partnerInvoiceRoutes,
     ...recoveryRoutes,
+    ...tdsRoutes,
+    ...firmStatementRoutes(services),
     ...commissionRunRoutes(services),
   ],
   audiences: {
@@ -33,6 +39,7 @@ export const partners: AreaPlugin = {
     commission: commissionAudience,
     partnerInvoice: partnerInvoiceAudience,
     partnerRecoverable: recoverableAudience,
+    tdsChallan: tdsChallanAudience,
     commissionRun: commissionRunAudience,
   },
   constraints: {
@@ -40,6 +47,7 @@ export const partners: AreaPlugin = {
     ...commissionConstraints,
     ...partnerInvoiceConstraints,
     ...recoveryConstraints,
+    ...tdsConstraints,
     ...commissionRunConstraints,
   },
   mails: [paymentAdviceMail],

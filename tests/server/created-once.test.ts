@@ -169,6 +169,8 @@ const REFUSED_HERE: Readonly<Record<string, string>> = {
   'POST /ledger/periods/lock': 'A month closes after the 10th of the next, and its books begin this month.',
   'POST /sales/{id}/cancellation-request':
     'The terms keep nothing yet of a sale of today, so there is nothing to waive.',
+  'POST /tds/challans': 'No tax has been deducted from a firm yet.',
+  'POST /tds/set-offs': 'No tax has been deducted from a firm yet.',
 };
 
 function declared(): Call[] {

@@ -40,6 +40,8 @@ import * as commissionRuns from '#partners/commission-runs/commissionRun.contrac
 import * as commissions from '#partners/commissions/commission.contract.ts';
 import * as partnerInvoices from '#partners/partner-invoices/partnerInvoice.contract.ts';
 import * as recoveries from '#partners/recoveries/recovery.contract.ts';
+import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
+import * as tds from '#partners/tds/tds.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -320,6 +322,16 @@ const LISTS: readonly WalkedList[] = [
     columns: { movedPaise: 'Moved', amountPaise: 'Amount' },
     filter: () => ({ kind: 'dueDate' }),
   },
+  {
+    name: 'tdsDeductions',
+    list: tds.listTdsDeductions,
+    file: tds.exportTdsDeductions,
+    totals: tds.totalTdsDeductions,
+    key: ({ creditedOn, taxPaise }) => [creditedOn, taxPaise].join(),
+    inFile: ({ Credited, Tax }) => [Credited, Math.round(Number(Tax) * 100)].join(),
+    columns: { basePaise: 'Base', taxPaise: 'Tax' },
+    filter: () => ({ state: 'open' }),
+  },
 ];
 
 /** With all rights, with those of money, and with few. */
@@ -381,6 +393,7 @@ async function sellMore(): Promise<void> {
       work.db,
     ),
   );
+  await run((work) => buildEnteredInvoice(work, { commissionId: world.records.commission }));
   const ended = await run(async (work) => buildSale(work, { unitId: (await unit()).id }));
   await run((work) =>
     buildVerifiedReceipt(work, { saleId: ended.id, reference: 'UTR-ENDED', amountPaise: 5_00_000_00 }),

@@ -111,6 +111,18 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [MANAGEMENT, ['GET /rates']],
   [FINANCE, ['GET /organization/number-series']],
   [FINANCE, ['GET /tds/certificates', 'POST /tds/certificates']],
+  [
+    FINANCE,
+    [
+      'GET /tds/deductions',
+      'GET /tds/months',
+      'GET /tds/challans',
+      'GET /tds/challans/preview',
+      'POST /tds/challans',
+      'POST /tds/set-offs',
+      'GET /tds/statement',
+    ],
+  ],
   ['BH PD FH', ['POST /rates']],
   [FINANCE, ['GET /demand-runs', 'POST /demand-runs']],
   [
@@ -217,6 +229,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /payments/reports/overdue',
   'GET /payments/transactions',
   'GET /sales',
+  'GET /tds/deductions',
   'GET /units',
   'GET /users',
 ]);

@@ -304,6 +304,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /partner-invoices/{id}/return', 'partnerInvoice', SALE_ROWS, FINANCE),
   rights('PUT /partner-invoices/{id}/cancel', 'partnerInvoice', SALE_ROWS, `${FINANCE} CPA`),
   rights('GET /channel-partners/{id}/account', 'firm', FIRM_ROWS, `${FINANCE} CPA`),
+  rights('GET /channel-partners/{id}/statement', 'firm', FIRM_ROWS, `${FINANCE} SH CPA`),
+  rights('GET /channel-partners/{id}/statement/pdf', 'firm', FIRM_ROWS, `${FINANCE} SH CPA`),
   rights('PUT /channel-partners/{id}/account', 'firm', ALL_ROWS, FINANCE),
   rights('POST /channel-partners/{id}/account/confirm', 'firm', ALL_ROWS, FINANCE),
   rights('POST /channel-partners/{id}/account/reject', 'firm', ALL_ROWS, FINANCE),

@@ -114,5 +114,17 @@ export const PARTNER_BODIES: Readonly<Record<string, BodyOf>> = {
     to: '2098-03-31',
     limitPaise: 1_50_000_00,
   }),
+  'POST /tds/challans': ({ tdsCertificate }, { today }) => ({
+    bsr: '0510308',
+    number: '00042',
+    paidOn: today,
+    section: '194H',
+    deductionIds: [tdsCertificate],
+    paidPaise: 5_327_00,
+    interestPaise: 0,
+    feePaise: 0,
+    bankAccountId: null,
+  }),
+  'POST /tds/set-offs': ({ tdsCertificate }) => ({ section: '194H', deductionIds: [tdsCertificate] }),
   'PUT /tds/certificates/{id}/end': () => ({ lastDay: '2098-04-30', reason: 'Cancelled by the department' }),
 };

@@ -5,6 +5,7 @@ import { printClaim } from '#enquiries/partner-claims/server/claim.pdf.tsx';
 import { printReceipt } from '#money/receipts/server/receipt.pdf.tsx';
 import { printCostSheet } from '#offers/cost-sheets/server/costSheet.pdf.tsx';
 import { printJointStatement } from '#sale-lifecycle/customers/server/jointStatement.pdf.tsx';
+import { printFirmStatement } from '#partners/firm-statement/server/firmStatement.pdf.tsx';
 import { printStatement } from '#sale-lifecycle/statements/server/statement.pdf.tsx';
 import { printPaymentAdvice } from '#partners/commission-runs/server/paymentAdvice.pdf.tsx';
 import { servePrints } from '#platform/server/pdf/serve-prints.ts';
@@ -19,5 +20,6 @@ servePrints({
   report: { version: 1, render: printReport },
   statement: { version: 1, render: printStatement },
   paymentAdvice: { version: 1, render: printPaymentAdvice },
+  firmStatement: { version: 1, render: printFirmStatement },
   jointStatement: { version: 1, render: printJointStatement },
 });

@@ -45,6 +45,8 @@ export const NOTIFICATION_KINDS = [
   'partnerInvoiceSent',
   'partnerInvoiceDecided',
   'commissionClawedBack',
+  'tdsDueSoon',
+  'tdsLate',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -59,6 +59,10 @@ export interface RateValues extends Record<`gst.charge.${ChargeKind}`, GstCharge
     payWithinDays: number;
   };
   'tds.brokerage': { pct: number; noPanPct: number; thresholdPaise: number; section: string };
+  /** By when deducted tax is paid to the state: a day of the next month, for March a day of April. */
+  'tds.payBy': { dayOfNextMonth: number; dayOfAprilForMarch: number };
+  /** Interest on deducted tax that is paid late, for each month or part of one. */
+  'tds.lateInterest': { pctPerMonth: number };
   'rera.bookingCapPct': { pct: number };
   'rera.interest': { benchmark: 'mclr.sbi.highest'; spreadPct: number };
   'mclr.sbi.highest': { pct: number };

@@ -74,6 +74,17 @@ export const RATE_LABELS: { readonly [Key in RateKey]: RateFacts<RateValues[Key]
   },
   'tds.property': { group: TDS, name: 'TDS on property', text: tdsText },
   'tds.brokerage': { group: TDS, name: 'TDS on brokerage', text: tdsText },
+  'tds.payBy': {
+    group: TDS,
+    name: 'TDS paid to the state by',
+    text: ({ dayOfNextMonth, dayOfAprilForMarch }) =>
+      `Day ${dayOfNextMonth} of the next month, for March ${dayOfAprilForMarch} April`,
+  },
+  'tds.lateInterest': {
+    group: TDS,
+    name: 'Interest on TDS paid late',
+    text: ({ pctPerMonth }) => `${formatPct(pctPerMonth)} for each month or part of it`,
+  },
   stamp: { group: STAMP, name: 'Stamp duty', text: stampText },
   registration: {
     group: STAMP,

@@ -89,6 +89,11 @@ export const RATE_VALUES: { readonly [Key in RateKey]: z.ZodType<RateValues[Key]
     payWithinDays: count('Days', 1, 366),
   }),
   'tds.brokerage': z.strictObject(tds),
+  'tds.payBy': z.strictObject({
+    dayOfNextMonth: count('Day of the next month', 1, 28),
+    dayOfAprilForMarch: count('Day of April', 1, 30),
+  }),
+  'tds.lateInterest': z.strictObject({ pctPerMonth: pct('Rate for each month') }),
   'rera.bookingCapPct': share(),
   'rera.interest': z.strictObject({ benchmark: z.literal('mclr.sbi.highest'), spreadPct: pct('Spread') }),
   'mclr.sbi.highest': share(),

@@ -186,6 +186,32 @@ const tds: RateSeed[] = [
     '2026-04-01',
     'Income-tax Act 2025 s.393(1)',
   ),
+  seed(
+    'tds.payBy',
+    { dayOfNextMonth: 7, dayOfAprilForMarch: 30 },
+    '2010-04-01',
+    'Income-tax Rules 1962, rule 30(2): within 7 days from the end of the month; March by 30 April',
+    { validTo: '2026-03-31' },
+  ),
+  seed(
+    'tds.payBy',
+    { dayOfNextMonth: 7, dayOfAprilForMarch: 30 },
+    '2026-04-01',
+    'Income-tax Act 2025 s.397 and its rules: the same days; to be confirmed by the accountant',
+  ),
+  seed(
+    'tds.lateInterest',
+    { pctPerMonth: 1.5 },
+    '2010-07-01',
+    'Income-tax Act 1961 s.201(1A)(ii): 1.5% for every month or part of a month from deduction to payment',
+    { validTo: '2026-03-31' },
+  ),
+  seed(
+    'tds.lateInterest',
+    { pctPerMonth: 1.5 },
+    '2026-04-01',
+    'Income-tax Act 2025 s.398: the same rate; to be confirmed by the accountant',
+  ),
 ];
 
 /** GST and tax deducted at source. */

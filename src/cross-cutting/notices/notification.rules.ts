@@ -143,6 +143,16 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     can: ['Channel Partner Admin'],
     isMailed: true,
   },
+  tdsDueSoon: {
+    label: 'TDS of partner firms is to be paid within three days',
+    can: GROUPS.FINANCE,
+    isMailed: true,
+  },
+  tdsLate: {
+    label: 'TDS of partner firms is late',
+    can: GROUPS.FINANCE,
+    isMailed: true,
+  },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };

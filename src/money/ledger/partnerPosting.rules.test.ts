@@ -165,4 +165,22 @@ describe('a tax challan', () => {
     ]);
     expect(challan(1_332_00).entries.some((entry) => 'bankAccountId' in entry)).toBe(false);
   });
+
+  test('bears interest and fee of their own when it is late', () => {
+    const late = challanPosting({
+      deductedPaise: 1_331_71,
+      paidPaise: 1_332_00,
+      interestPaise: 40_00,
+      feePaise: 200_00,
+      bankAccountId: null,
+    });
+    expect(shown(late)).toEqual([
+      ['tdsPayable', 1_331_71, 0],
+      ['rounding', 29, 0],
+      ['tdsInterest', 40_00, 0],
+      ['tdsFee', 200_00, 0],
+      ['bank', 0, 1_572_00],
+    ]);
+    expect(late.formula).toBe('1,332 paid for 1,331.71 deducted + interest 40 + fee 200');
+  });
 });

@@ -108,19 +108,31 @@ export function partnerWriteOffPosting(amountPaise: number): Posting {
 export interface PaidTax {
   deductedPaise: number;
   paidPaise: number;
+  /** On tax paid late. */
+  interestPaise?: number;
+  /** For a late statement. */
+  feePaise?: number;
   /** Null: an account of no project. */
   bankAccountId: string | null;
 }
 
-/** A challan pays deducted tax to the state; it names no firm, because it pays for many. */
-export function challanPosting({ deductedPaise, paidPaise, bankAccountId }: PaidTax): Posting {
+/**
+ * A challan pays deducted tax to the state, with interest and fee where it is late; it names no firm, because it pays
+ * for many.
+ */
+export function challanPosting(challan: PaidTax): Posting {
+  const { deductedPaise, paidPaise, interestPaise = 0, feePaise = 0, bankAccountId } = challan;
   const morePaise = paidPaise - deductedPaise;
-  const formula = `${plainAmount(paidPaise)} paid for ${plainAmount(deductedPaise)} deducted`;
+  const interest = interestPaise === 0 ? '' : ` + interest ${plainAmount(interestPaise)}`;
+  const fee = feePaise === 0 ? '' : ` + fee ${plainAmount(feePaise)}`;
+  const formula = `${plainAmount(paidPaise)} paid for ${plainAmount(deductedPaise)} deducted${interest}${fee}`;
   const account = bankAccountId === null ? {} : { bankAccountId };
   return posting(formula, [
     debit('tdsPayable', deductedPaise),
     debit('rounding', Math.max(0, morePaise)),
     credit('rounding', Math.max(0, -morePaise)),
-    { ...credit('bank', paidPaise), ...account },
+    debit('tdsInterest', interestPaise),
+    debit('tdsFee', feePaise),
+    { ...credit('bank', paidPaise + interestPaise + feePaise), ...account },
   ]);
 }

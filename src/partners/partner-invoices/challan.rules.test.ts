@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { challanDueOn, challanOf, statementOf } from './challan.rules.ts';
+import { challanDueOn, challanOf, lateInterest, statementOf } from './challan.rules.ts';
+import { RATES } from './partnerRates.factory.ts';
 
 describe('tax deducted', () => {
   test.each([
@@ -11,7 +12,37 @@ describe('tax deducted', () => {
     ['2027-03-31', '2027-04-30'],
     ['2027-04-01', '2027-05-07'],
   ])('on %s is paid to the state by %s', (creditedOn, dueOn) => {
-    expect(challanDueOn(creditedOn)).toBe(dueOn);
+    expect(challanDueOn(creditedOn, RATES)).toBe(dueOn);
+  });
+
+  it('is due by the law of its day', () => {
+    const of2027 = {
+      id: 'law of 2027',
+      key: 'tds.payBy' as const,
+      stateCode: null,
+      qualifier: null,
+      value: { dayOfNextMonth: 15, dayOfAprilForMarch: 15 },
+      validFrom: '2027-04-01',
+      validTo: null,
+      source: 'Finance Act 2027',
+    };
+    const rates = [...RATES, of2027];
+    expect(challanDueOn('2027-03-31', rates)).toBe('2027-04-30');
+    expect(challanDueOn('2027-04-01', rates)).toBe('2027-05-15');
+    expect(challanDueOn('2028-03-31', rates)).toBe('2028-04-15');
+  });
+
+  test.each([
+    ['2026-11-30', '2026-12-07', 0],
+    ['2026-11-30', '2026-12-08', 2],
+    ['2026-11-01', '2026-12-31', 2],
+    ['2026-11-01', '2027-01-01', 3],
+    ['2027-03-31', '2027-04-30', 0],
+    ['2027-03-31', '2027-05-01', 3],
+  ])('on %s and paid on %s bears interest for %d months', (creditedOn, paidOn, months) => {
+    expect(lateInterest({ creditedOn, paidOn, amountPaise: 1_331_71 }, RATES)).toBe(
+      months === 0 ? 0 : Math.round((1_331_71 * months * 15) / 1000),
+    );
   });
 
   test.each([

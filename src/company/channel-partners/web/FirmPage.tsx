@@ -20,6 +20,8 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import { zoneHere } from '#platform/web/session/today.ts';
 import { FirmAccountSection } from '#company/firm-accounts/web/FirmAccountSection.shared.tsx';
+import { FIRM_STATEMENT_READERS } from '#partners/firm-statement/firmStatement.contract.ts';
+import { FirmStatementSection } from '#partners/firm-statement/web/FirmStatement.shared.tsx';
 import { CertificateSection } from '#company/tds-certificates/web/CertificateSection.shared.tsx';
 import type { ChannelPartner, FirmPerson } from '../channelPartner.contract.ts';
 import { FIRM_READERS, getChannelPartner, listFirmPeople } from '../channelPartner.contract.ts';
@@ -85,6 +87,7 @@ function Content({ firm }: { firm: ChannelPartner }) {
         />
         {(isFinance || isOwn) && <FirmAccountSection firm={firm} />}
         {isFinance && <CertificateSection firm={firm} />}
+        {isAllowed(FIRM_STATEMENT_READERS) && <FirmStatementSection firm={firm} />}
       </Sections>
       {isAllowed(FIRM_READERS) && <People firmId={firm.id} />}
       {dialog === 'firm' && <EditFirmDialog firm={firm} onClose={close} />}

@@ -11,7 +11,7 @@ import type { RateKey, RateRow } from '../rate.rules.ts';
  * The rates of the organization, of all days; `keys` limits them to some. Which row is in force on a day is
  * decided by `findRateOn`, so that a sheet, a plan and an invoice of one case read from the same rows.
  */
-export async function ratesFor(read: Read, keys?: readonly RateKey[]): Promise<RateRow[]> {
+export async function ratesFor(read: Pick<Read, 'db'>, keys?: readonly RateKey[]): Promise<RateRow[]> {
   const rows = await read.db
     .selectFrom('rateConfig')
     .select(['id', 'key', 'stateCode', 'qualifier', 'value', 'validFrom', 'validTo', 'source'])

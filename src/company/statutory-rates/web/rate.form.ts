@@ -47,7 +47,7 @@ export type ValueKind =
 export function kindOf(name: string, value: unknown): ValueKind | null {
   if (name === 'benchmark') return null;
   if (name === 'treatment') return 'treatment';
-  if (/pct$/i.test(name)) return 'pct';
+  if (/pct(PerMonth)?$/i.test(name)) return 'pct';
   if (name.endsWith('Paise')) return 'money';
   if (typeof value === 'boolean') return 'flag';
   if (Array.isArray(value)) return typeof value[0] === 'string' ? 'words' : 'rows';
@@ -90,6 +90,9 @@ const LABELS: Readonly<Record<string, string>> = {
   caps: 'Caps, cumulative',
   months: 'Weight of each month, 12 in total',
   payWithinDays: 'Pay within days',
+  dayOfNextMonth: 'Day of the next month',
+  dayOfAprilForMarch: 'Day of April, for March',
+  pctPerMonth: 'Rate for each month or part of it',
   key: 'Stage',
   label: 'Name',
   length: 'Characters at most',

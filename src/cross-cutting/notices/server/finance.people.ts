@@ -2,7 +2,7 @@ import { GROUPS } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 
 /** The Finance users; without any, the heads. */
-export async function financePeople({ db }: Work): Promise<string[]> {
+export async function financePeople({ db }: Pick<Work, 'db'>): Promise<string[]> {
   const people = await db
     .selectFrom('appUser')
     .select(['id', 'role'])

@@ -21,6 +21,17 @@ export async function batchesOfSale(read: Read, saleId: string): Promise<LedgerB
   return (await withEntries(read, batches)).map((link) => link.batch);
 }
 
+/** The batches of a partner firm in the order of posting. */
+export async function batchesOfFirm(read: Read, channelPartnerId: string): Promise<LedgerBatch[]> {
+  const batches = await read.db
+    .selectFrom('ledgerBatch')
+    .selectAll()
+    .where('channelPartnerId', '=', channelPartnerId)
+    .orderBy('batchNo')
+    .execute();
+  return (await withEntries(read, batches)).map((link) => link.batch);
+}
+
 /** The batches of some sources that are not reversed, in the order of posting. */
 export async function standingBatches(
   read: Read,

@@ -8,6 +8,7 @@ import {
 } from '#partners/commissions/web/CommissionApprovals.shared.tsx';
 import { InvoicesTab } from '#partners/partner-invoices/web/InvoicesTab.shared.tsx';
 import { RecoveriesTab } from '#partners/recoveries/web/RecoveriesTab.shared.tsx';
+import { RegisterTab } from '#partners/tds/web/RegisterTab.shared.tsx';
 import { PayableTab } from './PayableTab.tsx';
 import { RunsTab } from './RunsTab.tsx';
 
@@ -16,6 +17,7 @@ const TABS = [
   { id: 'approvals', label: 'Approvals' },
   { id: 'invoices', label: 'Invoices' },
   { id: 'runs', label: 'Runs' },
+  { id: 'register', label: 'Register' },
   { id: 'recoveries', label: 'Recoveries' },
 ];
 
@@ -33,6 +35,7 @@ export function CommissionPaymentsPage() {
       {tab === 'approvals' && <CommissionApprovals />}
       {tab === 'invoices' && <InvoicesTab />}
       {tab === 'runs' && <RunsTab />}
+      {tab === 'register' && <RegisterTab />}
       {tab === 'recoveries' && <RecoveriesTab />}
     </Page>
   );
