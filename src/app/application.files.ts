@@ -15,6 +15,8 @@ import { applicantAudience } from '#sales/server/applicant.audience.ts';
 import { saleAudience } from '#sales/server/sale.audience.ts';
 import { invoiceAudience } from '#money/invoices/server/invoice.audience.ts';
 import { paymentAudience } from '#money/receipts/server/receipt.audience.ts';
+import { QUESTION_ASKERS } from '#partners/questions/questionRights.rules.ts';
+import { questionAudience } from '#partners/questions/server/question.audience.ts';
 import { milestoneAudience } from '#site/milestones/server/milestone.audience.ts';
 
 /** The Marketing Head sees sales but cannot change them. */
@@ -43,6 +45,7 @@ export const fileAccess: FileAccess = {
     receipt: { audience: ofThoseWhoKnowTheBuyer(paymentAudience), editors: KEEPERS_OF_SALES },
     invoice: { audience: ofThoseWhoKnowTheBuyer(invoiceAudience), editors: GROUPS.FINANCE },
     tdsCertificate: { audience: tdsCertificateAudience, editors: GROUPS.FINANCE },
+    commissionQuestion: { audience: questionAudience, editors: QUESTION_ASKERS },
   },
   showsVisiblePerson: showsVisibleUser,
 };

@@ -4,13 +4,19 @@ import { commissionConstraints } from './commissions/server/commission.constrain
 import { followSales } from './commissions/server/commission.follower.ts';
 import { commissionRoutes } from './commissions/server/commission.routes.ts';
 import { nextFinalRulingAt, settleFinalRulings } from './commissions/server/dispute.jobs.ts';
+import { questionAudience } from './questions/server/question.audience.ts';
+import { questionRoutes } from './questions/server/question.routes.ts';
 import { structureAudience } from './structures/server/structure.audience.ts';
 import { structureConstraints } from './structures/server/structure.constraints.ts';
 import { structureRoutes } from './structures/server/structure.routes.ts';
 
 export const partners: AreaPlugin = {
-  routes: () => [...structureRoutes, ...commissionRoutes],
-  audiences: { commissionStructure: structureAudience, commission: commissionAudience },
+  routes: () => [...structureRoutes, ...commissionRoutes, ...questionRoutes],
+  audiences: {
+    commissionStructure: structureAudience,
+    commission: commissionAudience,
+    commissionQuestion: questionAudience,
+  },
   constraints: { ...structureConstraints, ...commissionConstraints },
   followers: [followSales],
   jobs: [{ name: 'settleFinalRulings', nextAt: nextFinalRulingAt, forEach: settleFinalRulings }],

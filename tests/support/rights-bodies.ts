@@ -146,6 +146,10 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /commissions/{id}/hold': () => ({ reason: 'Papers of the firm are missing', ...OLD }),
   'PUT /commissions/{id}/release-hold': () => OLD,
   'POST /commissions/{id}/recalculate': () => OLD,
+  'POST /commissions/{id}/questions': () => ({ reason: 'The amount is lower than we were told' }),
+  'PUT /commissions/{id}/questions/{questionId}/answer': () => ({ answer: 'The cap applies', ...OLD }),
+  'PUT /commissions/{id}/questions/{questionId}/assign': () => OLD,
+  'PUT /commissions/{id}/questions/{questionId}/withdraw': () => OLD,
   'POST /commissions/create-for-sale': ({ id }) => ({ saleId: id }),
   'POST /commissions/calculate': ({ id }) => ({ saleId: id }),
   'PUT /channel-partners/{id}': (_row, _today, as) =>
@@ -170,7 +174,7 @@ const BODIES: Readonly<Record<string, Body>> = {
 
 /** What is sent to a call about a row. */
 export function inputFor({ call, as }: CallRights, row: SeenRow, today: string): TestInput {
-  const { project, templateId, unit, shareId, interactionId } = row.more ?? {};
+  const { project, templateId, unit, shareId, interactionId, questionId } = row.more ?? {};
   return {
     params: {
       id: project ?? row.id,
@@ -183,6 +187,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       templateId: templateId ?? row.id,
       shareId: shareId ?? row.id,
       interactionId: interactionId ?? row.id,
+      questionId: questionId ?? row.id,
       resource: 'sale',
       field: 'agreementValuePaise',
     },

@@ -5,6 +5,7 @@ import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { recordReceipt } from '#money/receipts/server/receipt.commands.ts';
 import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
+import { buildQuestion } from '#partners/questions/server/question.factory.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import { hashOfShareToken } from '#offers/cost-sheets/server/share.token.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
@@ -117,7 +118,9 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
     installment: row(first.id, seller),
     receipt: row(receiptId, seller),
     invoice: row(first.invoiceId, seller),
-    commission: (await commissionsOf(stage, sale.id)).flatMap((id) => row(id, seller)),
+    commission: await commissionRows(stage, sale.id, scenario.broughtBy, (id, questionId) =>
+      row(id, seller, { questionId }),
+    ),
     soldUnit: row(unitId, seller),
     waiter: row(waiterId, customer),
     leadFile: row(await fileOf('lead', leadId), customer),
@@ -167,6 +170,21 @@ function linkTo({ as, organization }: Stage, costSheetId: string): Promise<strin
       .execute();
     return id;
   });
+}
+
+/** Each with a question of whoever brought the customer. */
+async function commissionRows(
+  stage: Stage,
+  saleId: string,
+  asker: TestUser | undefined,
+  row: (id: string, questionId: string) => SeenRow[],
+): Promise<SeenRow[]> {
+  const rows: SeenRow[] = [];
+  for (const id of await commissionsOf(stage, saleId)) {
+    const by = asker ?? stage.organization.businessHead;
+    rows.push(...row(id, await stage.as(by, (work) => buildQuestion(work, id))));
+  }
+  return rows;
 }
 
 /** Of a customer whom a partner brought; there is none else. */

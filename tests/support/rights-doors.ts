@@ -101,6 +101,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [MANAGEMENT, ['GET /price-lists', 'POST /price-lists', 'GET /commissions/structures']],
   [PRICES, ['POST /commissions/structures']],
   [COMMISSIONS, ['GET /commissions']],
+  ['BH PD SH FH SM FM CPM CPA CPG', ['GET /commissions/questions']],
   ['BH PD SH FH', ['POST /commissions/bulk-approve']],
   // Whoever may open the settings reads what they hold; where the numbers stand is a matter of finance.
   [MANAGEMENT, ['GET /rates']],

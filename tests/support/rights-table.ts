@@ -110,6 +110,9 @@ function rights(
   return { call, row, rows, door: roles(door), isClosed: nothing, ...more };
 }
 
+/** Questions about commissions, and who can own one. */
+const QUESTIONS = 'BH PD SH FH SM FM CPM CPA CPG';
+const ASKED = 'BH PD SH FH SM FM CPM';
 const CLAIMS = `${JUDGES} CPA CPG`;
 
 /** A receipt that waits is corrected by who recorded it, in the matrix the Sales Head, and by Finance. */
@@ -276,6 +279,11 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /commissions/{id}/recalculate', 'commission', SALE_ROWS, 'BH PD SH FH SM FM CPM'),
   rights('PUT /commissions/{id}/approve', 'commission', SALE_ROWS, 'BH PD SH FH'),
   rights('PUT /commissions/{id}/reject', 'commission', SALE_ROWS, 'BH PD SH FH'),
+  rights('GET /commissions/{id}/questions', 'commission', SALE_ROWS, QUESTIONS),
+  rights('POST /commissions/{id}/questions', 'commission', SALE_ROWS, 'CPA CPG'),
+  rights('PUT /commissions/{id}/questions/{questionId}/answer', 'commission', SALE_ROWS, ASKED),
+  rights('PUT /commissions/{id}/questions/{questionId}/assign', 'commission', SALE_ROWS, ASKED),
+  rights('PUT /commissions/{id}/questions/{questionId}/withdraw', 'commission', SALE_ROWS, 'CPA CPG'),
   rights('POST /commissions/create-for-sale', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', { as: 'saleId' }),
   rights('POST /commissions/calculate', 'sale', SALE_ROWS, MANAGEMENT, { as: 'saleId' }),
   rights('GET /channel-partners/{id}/account', 'firm', FIRM_ROWS, `${FINANCE} CPA`),

@@ -43,6 +43,10 @@ export const PARTNER_BODIES: Readonly<Record<string, BodyOf>> = {
   'PUT /commissions/{id}/release-hold': () => ({ version: 1 }),
   'POST /commissions/{id}/recalculate': () => ({ reason: 'The price was corrected' }),
   'POST /commissions/create-for-sale': ({ firmSale }) => ({ saleId: firmSale }),
+  'POST /commissions/{id}/questions': () => ({ seq: 1, reason: 'The second tranche is short' }),
+  'PUT /commissions/{id}/questions/{questionId}/answer': () => ({ answer: 'The cap of 5% applies' }),
+  'PUT /commissions/{id}/questions/{questionId}/withdraw': () => ({ version: 1 }),
+  'PUT /commissions/{id}/questions/{questionId}/assign': ({ user }) => ({ ownerId: user }),
   'POST /commissions/bulk-approve': ({ commission }) => ({ commissionIds: [commission] }),
   'PUT /channel-partners/{id}': () => ({
     tier: 'gold',

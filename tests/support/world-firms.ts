@@ -3,6 +3,7 @@ import { addTdsCertificate } from '#company/tds-certificates/server/tdsCertifica
 import { enterFirmAccount } from '#company/firm-accounts/server/firmAccount.commands.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { commissionOfSale } from '#partners/commissions/server/commission.factory.ts';
+import { buildQuestion } from '#partners/questions/server/question.factory.ts';
 import { buildStructure } from '#partners/structures/server/structure.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
@@ -40,5 +41,6 @@ export async function firmRecords(work: Work, projectId: string, unitIds: readon
     return id;
   };
   const commission = await commissionOfSale(work, await sold(unitIds[0]));
-  return { ...made, structure, commission, firmSale: await sold(unitIds[1]) };
+  const question = await buildQuestion(work, commission);
+  return { ...made, structure, commission, question, firmSale: await sold(unitIds[1]) };
 }

@@ -57,6 +57,7 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
     reassignmentId: records.reassignment,
     templateId: records.template,
     shareId: records.share,
+    questionId: records.question,
     token: records.shareToken,
     link: records.fileLink,
     report: call.path.startsWith('/payments/') ? 'collections' : 'sales-summary',

@@ -40,6 +40,8 @@ export interface Records {
   firm: string;
   structure: string;
   commission: string;
+  /** About the commission. */
+  question: string;
   /** Of the firm, without a commission. */
   firmSale: string;
   approval: string;

@@ -16,6 +16,7 @@ export const FILE_RESOURCES = [
   'receipt',
   'invoice',
   'tdsCertificate',
+  'commissionQuestion',
 ] as const;
 export type FileResource = (typeof FILE_RESOURCES)[number];
 

@@ -40,6 +40,8 @@ export const NOTIFICATION_KINDS = [
   'disputeRuled',
   'firmAccountToConfirm',
   'firmAccountRejected',
+  'commissionQuestionAsked',
+  'commissionQuestionAnswered',
   'roleChanged',
   'invitationAccepted',
 ] as const;

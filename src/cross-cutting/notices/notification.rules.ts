@@ -28,6 +28,7 @@ import { MODEL_KINDS } from '#enquiries/scoring/modelNotices.rules.ts';
 import type { NotificationKind } from '#company/notifications/notification.contract.ts';
 import { INSTALLMENT_EDITORS } from '#money/plans/plan.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
+import { QUESTION_OWNERS } from '#partners/questions/questionRights.rules.ts';
 import type { KindsOfNotification, Words } from '#company/notifications/notification.rules.ts';
 
 /** Roles that sales users report to. */
@@ -124,6 +125,16 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   firmAccountRejected: {
     label: 'A bank account of a partner firm that I entered is rejected',
     can: GROUPS.FINANCE,
+    isMailed: true,
+  },
+  commissionQuestionAsked: {
+    label: 'A partner firm asks me about a commission',
+    can: QUESTION_OWNERS,
+    isMailed: true,
+  },
+  commissionQuestionAnswered: {
+    label: 'My question about a commission is answered',
+    can: PARTNER_ROLES,
     isMailed: true,
   },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },

@@ -4,6 +4,7 @@ import { KINDS } from '../notification.rules.ts';
 import { milestoneNotices } from './construction.notices.ts';
 import { approvalNotices } from './approval.notices.ts';
 import { claimNotices, disputeNotices } from './claim.notices.ts';
+import { questionNotices } from './commissionQuestion.notices.ts';
 import { firmAccountNotices } from './firmAccount.notices.ts';
 import { holdNotices } from './hold.notices.ts';
 import { enquiryNotices, leadNotices } from './lead.notices.ts';
@@ -36,6 +37,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   partnerClaim: [claimNotices],
   claimDispute: [disputeNotices],
   firmAccount: [firmAccountNotices],
+  commissionQuestion: [questionNotices],
 };
 
 /** Notifies users of what others do, in the same transaction. */

@@ -12,6 +12,7 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
 import { Steps } from '#partners/structures/web/CalculatedSteps.shared.tsx';
+import { QuestionsPart } from '#partners/questions/web/QuestionsPart.shared.tsx';
 import type { Commission } from '../commission.contract.ts';
 import { TrancheTable } from './TrancheTable.tsx';
 
@@ -50,6 +51,7 @@ export function CommissionParts({ commission }: { commission: Commission }) {
               <TrancheTable tranches={tranches} />
             </Section>
           )}
+          <QuestionsPart commission={commission} />
         </Sections>
         <Sections>
           <Section title="Sale">
