@@ -42,6 +42,8 @@ export const NOTIFICATION_KINDS = [
   'firmAccountRejected',
   'commissionQuestionAsked',
   'commissionQuestionAnswered',
+  'commissionShareProposed',
+  'commissionShareAccepted',
   'roleChanged',
   'invitationAccepted',
 ] as const;

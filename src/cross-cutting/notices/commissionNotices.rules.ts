@@ -26,3 +26,18 @@ export function questionAskedText(
 export function questionAnsweredText(question: QuestionFacts & { answer: string }): Words {
   return { title: `Your question about ${subjectOf(question)} is answered`, body: question.answer };
 }
+
+/** To the admins of a firm; the other firms are not named. */
+export function shareProposedText(share: { bookingNumber: string; pct: number; reason: string }): Words {
+  return {
+    title: `Accept your firm’s share of ${share.bookingNumber}: ${share.pct}%`,
+    body: `The sale is shared with another firm. ${share.reason} Nothing is approved before all firms accept.`,
+  };
+}
+
+export function sharesAcceptedText({ bookingNumber }: { bookingNumber: string }): Words {
+  return {
+    title: `The shares of ${bookingNumber} are accepted`,
+    body: 'All firms have accepted. Their commissions can be approved.',
+  };
+}

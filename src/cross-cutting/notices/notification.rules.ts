@@ -29,6 +29,7 @@ import type { NotificationKind } from '#company/notifications/notification.contr
 import { INSTALLMENT_EDITORS } from '#money/plans/plan.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 import { QUESTION_OWNERS } from '#partners/questions/questionRights.rules.ts';
+import { SHARE_MAKERS } from '#partners/shares/share.rules.ts';
 import type { KindsOfNotification, Words } from '#company/notifications/notification.rules.ts';
 
 /** Roles that sales users report to. */
@@ -137,6 +138,12 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     can: PARTNER_ROLES,
     isMailed: true,
   },
+  commissionShareProposed: {
+    label: 'A share of a sale is to be accepted',
+    can: ['Channel Partner Admin'],
+    isMailed: true,
+  },
+  commissionShareAccepted: { label: 'The shares of a sale that I proposed are accepted', can: SHARE_MAKERS },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };

@@ -96,7 +96,7 @@ export const withdrawQuestion = call({
 export const assignQuestion = call({
   method: 'PUT',
   path: '/commissions/{id}/questions/{questionId}/assign',
-  summary: 'Hand a question to another owner, who sees the commission',
+  summary: 'Reassign a question to another owner, who sees the commission',
   can: QUESTION_OWNERS,
   body: z.object({ ownerId: id(), version: version() }).partial(),
   reply: data(CommissionQuestion),

@@ -17,7 +17,7 @@ describe('the day by which a question is answered', () => {
 describe('what may be done with a question', () => {
   const question = { status: 'open' as const, ownerId: 'owner', askedById: 'asker' };
 
-  it('is to answer it and hand it on for its owner and the desk, to withdraw it for the firm', () => {
+  it('is to answer and to reassign it for its owner and the desk, to withdraw it for the firm', () => {
     const actions = (userId: string, role: Parameters<typeof questionActions>[0]['role']) =>
       questionActions({ userId, role }, question);
     expect(actions('owner', 'Channel Partner Manager')).toEqual(['answer', 'assign']);

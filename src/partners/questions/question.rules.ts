@@ -23,12 +23,13 @@ export function answerDueOn(askedOn: Day, workingDays: readonly number[]): Day {
   let day = askedOn;
   while (left > 0) {
     day = addDays(day, 1);
-    if (workingDays.includes(weekdayOf(day))) left -= 1;
+    // Settings call Sunday 7.
+    if (workingDays.includes(weekdayOf(day) || 7)) left -= 1;
   }
   return day;
 }
 
-export interface OpenOrEnded {
+interface OpenOrEnded {
   status: QuestionStatus;
   ownerId: string;
   askedById: string;
@@ -59,7 +60,7 @@ export function questionActions(person: Person, question: OpenOrEnded): Question
   return QUESTION_ACTIONS.filter((action) => may[action]);
 }
 
-/** Why it can no longer be answered, handed on or withdrawn; null while it is open. */
+/** Why it can no longer be answered, reassigned or withdrawn; null while it is open. */
 export function endedRefusal({ status }: Pick<OpenOrEnded, 'status'>): string | null {
   return status === 'open' ? null : `This question is already ${status}.`;
 }

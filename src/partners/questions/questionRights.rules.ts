@@ -11,7 +11,7 @@ export const QUESTION_ASKERS = PARTNER_ROLES;
 /** Who can own a question and so answer it; those below answer any. */
 export const QUESTION_OWNERS = COMMISSION_CALCULATORS;
 
-/** Who answers questions that others own, and hands them on. */
+/** Who answers questions that others own, and reassigns them. */
 export const QUESTION_DESK: readonly Role[] = [...GROUPS.FINANCE, 'Sales Head'];
 
 /** Whose a new question is: the first of these roles that somebody has. */

@@ -6,7 +6,7 @@ import type { Notice } from '#company/notifications/server/notify.ts';
 import { questionAnsweredText, questionAskedText } from '../commissionNotices.rules.ts';
 import { changesOf } from './changes.ts';
 
-/** A question about a commission: asked or handed on, to its owner; answered, to whoever asked. */
+/** A question about a commission: asked or reassigned, to its owner; answered, to whoever asked. */
 export async function questionNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const changes = changesOf(deeds, 'commissionQuestion', 'ask', 'assign', 'answer');
   return (await Promise.all(changes.map(noticesOf))).flat();

@@ -12,8 +12,11 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
 import { Steps } from '#partners/structures/web/CalculatedSteps.shared.tsx';
+import { TermsBanner } from '#partners/structures/web/TermsBanner.shared.tsx';
 import { QuestionsPart } from '#partners/questions/web/QuestionsPart.shared.tsx';
+import { SharesPart } from '#partners/shares/web/SharesPart.shared.tsx';
 import type { Commission } from '../commission.contract.ts';
+import { PromisePart } from './PromisePart.tsx';
 import { TrancheTable } from './TrancheTable.tsx';
 
 /** What there is to know of a commission, as far as the person may know it. */
@@ -22,6 +25,7 @@ export function CommissionParts({ commission }: { commission: Commission }) {
     commission;
   return (
     <>
+      <TermsBanner />
       <FigureRow
         figures={[
           {
@@ -51,6 +55,8 @@ export function CommissionParts({ commission }: { commission: Commission }) {
               <TrancheTable tranches={tranches} />
             </Section>
           )}
+          {commission.promise && <PromisePart promise={commission.promise} />}
+          <SharesPart saleId={commission.saleId} />
           <QuestionsPart commission={commission} />
         </Sections>
         <Sections>

@@ -3,5 +3,5 @@ import { askQuestion } from './question.commands.ts';
 
 /** For tests: a question about a whole commission that the asker sees. */
 export function buildQuestion(work: Work, commissionId: string): Promise<string> {
-  return askQuestion(work, commissionId, { reason: 'The amount is lower than we were told' });
+  return askQuestion(work, commissionId, { reason: 'The amount is lower than agreed' });
 }

@@ -106,7 +106,7 @@ describe('a question of a firm', () => {
     expect(again).toEqual({ status: 400, message: 'The file was not found. Upload it again.' });
   });
 
-  it('is handed on to somebody who sees the sale, who then answers', async () => {
+  it('is reassigned to somebody who sees the sale, who then answers', async () => {
     const question = await asked();
     const early = await refusalOf(
       act(contract.answerQuestion, question, { answer: 'Yes, it is' }, partnerManager),

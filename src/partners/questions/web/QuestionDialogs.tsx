@@ -58,16 +58,16 @@ export function AssignDialog({ question, onClose }: QuestionDialogProps) {
     .map((person) => ({ value: person.id, label: displayName(person) }));
   return (
     <FormDialog
-      title="Hand the question on"
-      text={`Now with ${question.owner?.name ?? ''}. The new owner is told.`}
+      title="Reassign the question"
+      text={`Now with ${question.owner?.name ?? ''}. The new owner is notified.`}
       form={form}
-      submit="Hand on"
+      submit="Reassign"
       onSubmit={async ({ ownerId }) => {
         await assign.mutateAsync({
           params: { id: question.commission.id, questionId: question.id },
           body: { ownerId, version: question.version },
         });
-        toastSuccess('Question handed on');
+        toastSuccess('Question reassigned');
       }}
       onClose={onClose}
     >

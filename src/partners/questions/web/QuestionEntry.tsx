@@ -69,7 +69,7 @@ export function QuestionEntry({ question, isNamed = false }: QuestionEntryProps)
           )}
           {can.has('assign') && (
             <Button size="small" variant="text" onClick={() => setAsked('assign')}>
-              Hand on
+              Reassign
             </Button>
           )}
           {can.has('withdraw') && (

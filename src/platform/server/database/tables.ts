@@ -2038,6 +2038,15 @@ export interface SecurityEventTable {
   userAgent: string | null;
 }
 
+export interface StructureAcceptanceTable {
+  organizationId: Generated<string>;
+  structureId: string;
+  revision: number;
+  channelPartnerId: string;
+  acceptedAt: string;
+  acceptedById: string;
+}
+
 export interface TdsCertificateTable {
   organizationId: Generated<string>;
   id: string;
@@ -2399,6 +2408,7 @@ export interface Tables {
   searchEntry: SearchEntryTable;
   secondFactor: SecondFactorTable;
   securityEvent: SecurityEventTable;
+  structureAcceptance: StructureAcceptanceTable;
   tdsCertificate: TdsCertificateTable;
   tdsChallan: TdsChallanTable;
   tdsDeduction: TdsDeductionTable;
