@@ -96,17 +96,14 @@ export function promiseDifferences(promised: Promised, { calculation, ended }: P
       text: actual.cutPaise > first.cutPaise ? 'Above the cap' : 'Cut less by the cap than at the claim',
       paise: first.cutPaise - actual.cutPaise,
     },
-    ...(ended
-      ? [
-          {
-            cause: 'cancellation' as const,
-            text: ended.reason,
-            paise: ended.owedPaise - actual.grossPaise,
-          },
-        ]
-      : []),
+    ...endDifference(ended, actual.grossPaise),
   ];
   return differences.filter(({ paise }) => paise !== 0);
+}
+
+function endDifference(ended: Paid['ended'], grossPaise: number): Difference[] {
+  if (ended === null) return [];
+  return [{ cause: 'cancellation', text: ended.reason, paise: ended.owedPaise - grossPaise }];
 }
 
 interface Parts {

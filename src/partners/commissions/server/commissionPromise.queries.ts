@@ -7,6 +7,7 @@ import { chooseStructure } from '#partners/structures/structureChoice.rules.ts';
 import type { StructureTerms } from '#partners/structures/structureTerms.contract.ts';
 import { acceptedAt } from '#partners/structures/server/acceptance.queries.ts';
 import { earlierSales, tierOn } from '#partners/structures/server/commissionFacts.queries.ts';
+import type { StructureOfDay } from '#partners/structures/server/structure.queries.ts';
 import { structuresOn } from '#partners/structures/server/structure.queries.ts';
 import type { Calculation } from '../calculation.rules.ts';
 import type { Commission } from '../commission.contract.ts';
@@ -31,50 +32,64 @@ export async function promiseOf(
   sale: SaleOfCommission,
 ): Promise<Commission['promise']> {
   if (row.kind === 'topUp') return null;
-  const bookingDate = row.calculation?.sale.bookingDate ?? sale.bookingDate;
-  const claimedOn = await claimDay(read, { ...sale, bookingDate }, row.channelPartnerId);
-  if (claimedOn === null) return null;
-  const { projectId } = sale;
-  const { channelPartnerId, calculation } = row;
-  const tier = await tierOn(read, channelPartnerId, claimedOn);
-  const chosen = chooseStructure(await structuresOn(read, claimedOn), {
-    channelPartnerId,
-    tier,
-    projectId,
-    bookingDate: claimedOn,
-  });
-  if (!chosen) return null;
-  const { structure } = chosen;
-  const promised: Promised = {
-    structure,
-    atClaim: {
-      sale: { ...(await atListPrice(read, sale, calculation)), bookingDate: claimedOn },
-      standing: await standingOn(read, { ...sale, bookingDate: claimedOn }, channelPartnerId, {
-        terms: structure.terms,
-        bookingNumber: null,
-      }),
-    },
-    standing:
-      calculation && isSame(calculation, structure)
-        ? calculation.standing
-        : await standingOn(read, { ...sale, bookingDate }, channelPartnerId, {
-            terms: structure.terms,
-            bookingNumber: sale.bookingNumber,
-          }),
-  };
+  const { calculation, channelPartnerId } = row;
+  // After a move to another unit the day of the first booking counts.
+  const booked = { ...sale, bookingDate: calculation?.sale.bookingDate ?? sale.bookingDate };
+  const claimedOn = await claimDay(read, booked, channelPartnerId);
+  const structure = claimedOn && (await structureAt(read, booked, channelPartnerId, claimedOn));
+  if (!claimedOn || !structure) return null;
+  const promised = await promisedBy(read, row, { sale: booked, structure, claimedOn });
+  const { id: structureId, name, revision } = structure;
   const ended = endOf(row);
   return {
-    structure: structure.name,
-    revision: structure.revision,
+    structure: name,
+    revision,
     claimedOn,
-    acceptedAt: await acceptedAt(read, {
-      structureId: structure.id,
-      revision: structure.revision,
-      channelPartnerId,
-    }),
+    acceptedAt: await acceptedAt(read, { structureId, revision, channelPartnerId }),
     grossPaise: promisedPaise(promised),
     owedPaise: calculation && (ended ? ended.owedPaise : row.grossPaise),
     differences: calculation ? promiseDifferences(promised, { calculation, ended }) : [],
+  };
+}
+
+/** The structure that would have been chosen on the day of the claim. */
+async function structureAt(
+  read: Read,
+  { projectId }: SaleOfCommission,
+  channelPartnerId: string,
+  day: Day,
+): Promise<StructureOfDay | null> {
+  const tier = await tierOn(read, channelPartnerId, day);
+  const structures = await structuresOn(read, day);
+  const sold = { channelPartnerId, tier, projectId, bookingDate: day };
+  return chooseStructure(structures, sold)?.structure ?? null;
+}
+
+interface AtClaim {
+  sale: SaleOfCommission;
+  structure: StructureOfDay;
+  claimedOn: Day;
+}
+
+async function promisedBy(
+  read: Read,
+  { calculation, channelPartnerId }: Row,
+  { sale, structure, claimedOn }: AtClaim,
+): Promise<Promised> {
+  const { terms } = structure;
+  const listed = await atListPrice(read, sale, calculation);
+  const claimed = { ...sale, bookingDate: claimedOn };
+  const { bookingNumber } = sale;
+  const isKept = calculation !== null && isSame(calculation, structure);
+  return {
+    structure,
+    atClaim: {
+      sale: { ...listed, bookingDate: claimedOn },
+      standing: await standingOn(read, claimed, channelPartnerId, { terms, bookingNumber: null }),
+    },
+    standing: isKept
+      ? calculation.standing
+      : await standingOn(read, sale, channelPartnerId, { terms, bookingNumber }),
   };
 }
 

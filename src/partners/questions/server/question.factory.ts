@@ -1,5 +1,5 @@
 import type { Work } from '#platform/server/context.ts';
-import { askQuestion } from './question.commands.ts';
+import { askQuestion } from './question.ask.ts';
 
 /** For tests: a question about a whole commission that the asker sees. */
 export function buildQuestion(work: Work, commissionId: string): Promise<string> {

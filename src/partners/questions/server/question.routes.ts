@@ -1,7 +1,8 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../question.contract.ts';
-import { answerQuestion, askQuestion, assignQuestion, withdrawQuestion } from './question.commands.ts';
+import { askQuestion } from './question.ask.ts';
+import { answerQuestion, assignQuestion, withdrawQuestion } from './question.commands.ts';
 import { getQuestion, listQuestions, listQuestionsOf } from './question.queries.ts';
 
 export const questionRoutes: readonly AnyRoute[] = [
