@@ -11,7 +11,6 @@ import { shareConstraints } from './shares/server/share.constraints.ts';
 import { shareRoutes } from './shares/server/share.routes.ts';
 import { structureAudience } from './structures/server/structure.audience.ts';
 import { structureConstraints } from './structures/server/structure.constraints.ts';
-import { followRegistrations } from './structures/server/structure.follower.ts';
 import { structureRoutes } from './structures/server/structure.routes.ts';
 
 export const partners: AreaPlugin = {
@@ -23,6 +22,6 @@ export const partners: AreaPlugin = {
     commissionShare: shareAudience,
   },
   constraints: { ...structureConstraints, ...commissionConstraints, ...shareConstraints },
-  followers: [followRegistrations, followSales],
+  followers: [followSales],
   jobs: [{ name: 'settleFinalRulings', nextAt: nextFinalRulingAt, forEach: settleFinalRulings }],
 };

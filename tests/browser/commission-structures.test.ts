@@ -42,8 +42,8 @@ it('a structure by slabs is entered with the keyboard alone, tried while it is t
   const head = await organization.user('Sales Head');
   const storageState = await storageOf(app, head.email);
   const person = await Person.at(browser, `${app.url}${ADDRESS}`, keyboard, { storageState });
-  await person.reads('Standard, 2%');
-  await photographed(person.page, 'structures-first');
+  await person.reads('No commission structures yet');
+  await photographed(person.page, 'structures-empty');
 
   await person.page.keyboard.press('c');
   await person.arrivesAt('Add commission structure');
@@ -116,7 +116,7 @@ it('whoever may only read has no way to change a structure', async () => {
   const organization = await app.organization();
   const manager = await organization.user('Channel Partner Manager');
   const person = await signedIn(browser, app, manager, `${ADDRESS}?edit=new`);
-  await person.reads('Standard, 2%');
+  await person.reads('No commission structures yet');
   expect(await person.page.getByRole('button', { name: 'Add structure' }).count()).toBe(0);
   await person.stop();
 });

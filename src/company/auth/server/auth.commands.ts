@@ -4,7 +4,7 @@ import { NIL, v7 as newId } from 'uuid';
 import type pg from 'pg';
 import { AppError } from '#platform/contract/errors.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
-import type { ChangeSubscriber, Work } from '#platform/server/context.ts';
+import type { Work } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { PublicRequest } from '#platform/server/http/route.ts';
@@ -50,8 +50,6 @@ interface RegistrationServices extends AuthServices {
   registrations: RegistrationThrottle;
   /** Without it nobody receives a link: the first organization counts as confirmed. */
   hasMailServer: boolean;
-  /** What a new organization begins with is written by the areas that it belongs to. */
-  subscribers: readonly ChangeSubscriber[];
 }
 
 /** A new organization with its first Business Head, signed in. Until the address is confirmed, nothing leaves it. */
@@ -82,7 +80,6 @@ export async function register(
       today: dayOf(request.now, timezone),
       requestId: request.requestId,
       ip: request.ip,
-      subscribers: services.subscribers,
     };
     await createOrganization(work, {
       name: input.orgName,

@@ -3,7 +3,6 @@ import { laterOf } from '#platform/contract/calendar.ts';
 import { AppError, conflict, invalid, staleVersion } from '#platform/contract/errors.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
-import { authorOf } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { omit, patched, pick } from '#platform/server/records.ts';
@@ -24,7 +23,7 @@ export async function createStructure(work: Work, input: StructureInput): Promis
   const id = newId();
   await work.db
     .insertInto('commissionStructure')
-    .values({ id, name, createdAt: work.now, updatedAt: work.now, createdById: authorOf(work) })
+    .values({ id, name, createdAt: work.now, updatedAt: work.now, createdById: work.caller.userId })
     .execute();
   await addRevision(work, id, 1, terms);
   await recordChange(work, {
@@ -159,7 +158,7 @@ async function lockStructure(
 async function addRevision(work: Work, structureId: string, revision: number, terms: StructureTerms) {
   await work.db
     .insertInto('commissionStructureRevision')
-    .values({ structureId, revision, ...terms, createdAt: work.now, createdById: authorOf(work) })
+    .values({ structureId, revision, ...terms, createdAt: work.now, createdById: work.caller.userId })
     .execute();
 }
 

@@ -13,11 +13,7 @@ import type { Work } from '#platform/server/context.ts';
 import { buildSale, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { anyTerms, slabTerms, TWO_PAYOUTS } from '../structureTerms.factory.ts';
 import * as contract from '../structure.contract.ts';
-import type {
-  CalculatedCommission,
-  CommissionStructure,
-  StructureWithHistory,
-} from '../structure.contract.ts';
+import type { CalculatedCommission, StructureWithHistory } from '../structure.contract.ts';
 import { buildStructure } from './structure.factory.ts';
 
 const NOW = '2026-11-20T06:30:00.000Z';
@@ -30,7 +26,6 @@ let partnerManager: TestUser;
 let place: LaunchedProject;
 let firm: string;
 let firms = 0;
-let firstStructure: CommissionStructure[];
 
 beforeAll(async () => {
   app = await testApp({ now: () => NOW });
@@ -38,7 +33,6 @@ beforeAll(async () => {
   head = organization.businessHead;
   partnerManager = await organization.user('Channel Partner Manager');
   place = await run((work) => buildLaunchedProject(work));
-  firstStructure = await endFirstStructure();
 });
 afterAll(() => app.stop());
 
@@ -48,14 +42,6 @@ beforeEach(async () => {
 });
 
 const run = <T>(command: (work: Work) => Promise<T>) => app.application.runAs(head.caller, NOW, command);
-
-/** What a new organization begins with would cover the firms of all tests. */
-async function endFirstStructure(): Promise<CommissionStructure[]> {
-  const answer = await head.send(contract.listStructures);
-  const begun = dataOf<CommissionStructure[]>(answer);
-  for (const { id } of begun) await deactivate(id);
-  return begun;
-}
 
 async function newFirm(): Promise<string> {
   firms += 1;
@@ -237,15 +223,6 @@ describe('a change', () => {
       expect((await change(id, { pct })).status).toBe(200);
     });
     expect((await read(id)).revisions.map(({ revision }) => revision)).toEqual([3, 2, 1]);
-  });
-});
-
-describe('a new organization', () => {
-  it('pays all firms 2% until it says otherwise', () => {
-    expect(firstStructure).toMatchObject([
-      { name: 'Standard, 2%', pct: 2, capPct: 5, projectIds: [], partnerIds: [], tiers: [], revision: 1 },
-    ]);
-    expect(firstStructure[0]?.payouts).toEqual(TWO_PAYOUTS);
   });
 });
 
