@@ -16,6 +16,8 @@ import { saleAudience } from '#sales/server/sale.audience.ts';
 import { invoiceAudience } from '#money/invoices/server/invoice.audience.ts';
 import { paymentAudience } from '#money/receipts/server/receipt.audience.ts';
 import { partnerInvoiceAudience } from '#partners/partner-invoices/server/partnerInvoice.audience.ts';
+import { QUESTION_ASKERS } from '#partners/questions/questionRights.rules.ts';
+import { questionAudience } from '#partners/questions/server/question.audience.ts';
 import { milestoneAudience } from '#site/milestones/server/milestone.audience.ts';
 
 /** The Marketing Head sees sales but cannot change them. */
@@ -45,6 +47,7 @@ export const fileAccess: FileAccess = {
     invoice: { audience: ofThoseWhoKnowTheBuyer(invoiceAudience), editors: GROUPS.FINANCE },
     tdsCertificate: { audience: tdsCertificateAudience, editors: GROUPS.FINANCE },
     partnerInvoice: { audience: partnerInvoiceAudience, editors: GROUPS.FINANCE },
+    commissionQuestion: { audience: questionAudience, editors: QUESTION_ASKERS },
   },
   showsVisiblePerson: showsVisibleUser,
 };

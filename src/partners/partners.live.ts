@@ -5,6 +5,8 @@ import type * as commissions from './commissions/commission.contract.ts';
 import type * as firmStatement from './firm-statement/firmStatement.contract.ts';
 import type * as partnerInvoices from './partner-invoices/partnerInvoice.contract.ts';
 import type * as recoveries from './recoveries/recovery.contract.ts';
+import type * as questions from './questions/question.contract.ts';
+import type * as shares from './shares/share.contract.ts';
 import type * as structures from './structures/structure.contract.ts';
 import type * as tds from './tds/tds.contract.ts';
 
@@ -16,7 +18,9 @@ type PartnerCalls =
   | typeof runs
   | typeof payments
   | typeof tds
-  | typeof firmStatement;
+  | typeof firmStatement
+  | typeof questions
+  | typeof shares;
 
 const STATEMENT = '/channel-partners/{id}/statement';
 const TDS = ['/tds/deductions', '/tds/months'] as const;
@@ -28,6 +32,8 @@ export const partnersLive: LiveCalls<PartnerCalls> = {
   partnerRecoverable: ['/partner-recoverables', '/commissions', STATEMENT],
   commissionRun: ['/commission-runs', '/commissions', '/partner-invoices', STATEMENT],
   firmAccount: ['/commission-runs'],
+  commissionQuestion: ['/commissions/questions', '/commissions/{id}/questions'],
+  commissionShare: ['/sales/{id}/commission-shares', '/commissions'],
   tdsChallan: [...TDS, '/tds/challans'],
   sale: ['/commissions'],
 };

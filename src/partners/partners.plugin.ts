@@ -17,6 +17,11 @@ import { recoverableAudience } from './recoveries/server/recovery.audience.ts';
 import { recoveryConstraints } from './recoveries/server/recovery.constraints.ts';
 import { recoveryRoutes } from './recoveries/server/recovery.routes.ts';
 import { firmStatementRoutes } from './firm-statement/server/firmStatement.routes.ts';
+import { questionAudience } from './questions/server/question.audience.ts';
+import { questionRoutes } from './questions/server/question.routes.ts';
+import { shareAudience } from './shares/server/share.audience.ts';
+import { shareConstraints } from './shares/server/share.constraints.ts';
+import { shareRoutes } from './shares/server/share.routes.ts';
 import { structureAudience } from './structures/server/structure.audience.ts';
 import { structureConstraints } from './structures/server/structure.constraints.ts';
 import { structureRoutes } from './structures/server/structure.routes.ts';
@@ -28,6 +33,8 @@ export const partners: AreaPlugin = {
   routes: ({ services }) => [
     ...structureRoutes,
     ...commissionRoutes,
+    ...questionRoutes,
+    ...shareRoutes,
     ...partnerInvoiceRoutes,
     ...recoveryRoutes,
     ...tdsRoutes,
@@ -37,6 +44,8 @@ export const partners: AreaPlugin = {
   audiences: {
     commissionStructure: structureAudience,
     commission: commissionAudience,
+    commissionQuestion: questionAudience,
+    commissionShare: shareAudience,
     partnerInvoice: partnerInvoiceAudience,
     partnerRecoverable: recoverableAudience,
     tdsChallan: tdsChallanAudience,
@@ -45,6 +54,7 @@ export const partners: AreaPlugin = {
   constraints: {
     ...structureConstraints,
     ...commissionConstraints,
+    ...shareConstraints,
     ...partnerInvoiceConstraints,
     ...recoveryConstraints,
     ...tdsConstraints,

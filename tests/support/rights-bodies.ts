@@ -153,6 +153,18 @@ const BODIES: Readonly<Record<string, Body>> = {
     lines: [{ lineId: crypto.randomUUID(), utr: 'HDFCN52026112401', paidOn: today }],
   }),
   'PUT /commission-runs/{id}/lines/{lineId}/return': () => OLD,
+  'PUT /channel-partners/{id}/terms/acceptance': ({ id }) => ({ structureId: id, revision: 1 }),
+  'POST /commissions/structures/replay': ({ id }, today) => ({
+    structureId: id,
+    from: '2026-01-01',
+    to: today,
+  }),
+  'PUT /sales/{id}/commission-shares': () => ({ shares: [], reason: 'One firm has it alone', ...OLD }),
+  'PUT /sales/{id}/commission-shares/accept': () => OLD,
+  'POST /commissions/{id}/questions': () => ({ reason: 'The amount is lower than agreed' }),
+  'PUT /commissions/{id}/questions/{questionId}/answer': () => ({ answer: 'The cap applies', ...OLD }),
+  'PUT /commissions/{id}/questions/{questionId}/assign': () => OLD,
+  'PUT /commissions/{id}/questions/{questionId}/withdraw': () => OLD,
   'POST /commissions/create-for-sale': ({ id }) => ({ saleId: id }),
   'POST /commissions/calculate': ({ id }) => ({ saleId: id }),
   'POST /partner-invoices/preview': ({ id }) => ({ invoiceId: id }),
@@ -206,7 +218,7 @@ const BODIES: Readonly<Record<string, Body>> = {
 
 /** What is sent to a call about a row. */
 export function inputFor({ call, as }: CallRights, row: SeenRow, today: string): TestInput {
-  const { project, templateId, unit, shareId, interactionId, lineId, firmId } = row.more ?? {};
+  const { project, templateId, unit, shareId, interactionId, lineId, firmId, questionId } = row.more ?? {};
   return {
     params: {
       id: project ?? row.id,
@@ -221,6 +233,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       interactionId: interactionId ?? row.id,
       lineId: lineId ?? row.id,
       firmId: firmId ?? row.id,
+      questionId: questionId ?? row.id,
       resource: 'sale',
       field: 'agreementValuePaise',
     },

@@ -8,6 +8,7 @@ import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
 import { recalculateCommission } from '#partners/commissions/server/commission.commands.ts';
 import { buildSentInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
 import { buildStructure } from '#partners/structures/server/structure.factory.ts';
+import { buildQuestion } from '#partners/questions/server/question.factory.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import { hashOfShareToken } from '#offers/cost-sheets/server/share.token.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
@@ -126,7 +127,9 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
     installment: row(first.id, seller),
     receipt: row(receiptId, seller),
     invoice: row(first.invoiceId, seller),
-    commission: commissionIds.flatMap((id) => row(id, seller)),
+    commission: await commissionRows(stage, commissionIds, scenario.broughtBy, (id, questionId) =>
+      row(id, seller, { questionId }),
+    ),
     partnerInvoice: (await invoicesOf(stage, commissionIds)).flatMap((id) => row(id, seller)),
     recoverable: (await recoverablesOf(stage, commissionIds)).flatMap((id) => row(id, seller)),
     soldUnit: row(unitId, seller),
@@ -178,6 +181,21 @@ function linkTo({ as, organization }: Stage, costSheetId: string): Promise<strin
       .execute();
     return id;
   });
+}
+
+/** Each with a question of whoever brought the customer. */
+async function commissionRows(
+  stage: Stage,
+  commissionIds: readonly string[],
+  asker: TestUser | undefined,
+  row: (id: string, questionId: string) => SeenRow[],
+): Promise<SeenRow[]> {
+  const rows: SeenRow[] = [];
+  for (const id of commissionIds) {
+    const by = asker ?? stage.organization.businessHead;
+    rows.push(...row(id, await stage.as(by, (work) => buildQuestion(work, id))));
+  }
+  return rows;
 }
 
 /** Of a customer whom a partner brought; there is none else. */

@@ -104,6 +104,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [PRICES, ['POST /commissions/structures']],
   [COMMISSIONS, ['GET /commissions']],
   [PARTNER_INVOICES, ['GET /partner-invoices']],
+  ['BH PD SH FH SM FM CPM CPA CPG', ['GET /commissions/questions']],
   ['BH PD SH FH', ['POST /commissions/bulk-approve']],
   [FINANCE, ['POST /commissions/bulk-payment', 'GET /commission-runs', 'GET /commission-runs/payable']],
   [`${FINANCE} CPA`, ['GET /partner-recoverables']],

@@ -114,6 +114,9 @@ function rights(
   return { call, row, rows, door: roles(door), isClosed: nothing, ...more };
 }
 
+/** Questions about commissions, and who can own one. */
+const QUESTIONS = 'BH PD SH FH SM FM CPM CPA CPG';
+const ASKED = 'BH PD SH FH SM FM CPM';
 const CLAIMS = `${JUDGES} CPA CPG`;
 
 /** A receipt that waits is corrected by who recorded it, in the matrix the Sales Head, and by Finance. */
@@ -293,6 +296,19 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /partner-recoverables/{id}/credit-note', 'recoverable', ALL_ROWS, FINANCE),
   rights('POST /partner-recoverables/{id}/repayments', 'recoverable', ALL_ROWS, FINANCE),
   rights('POST /partner-recoverables/{id}/write-offs', 'recoverable', ALL_ROWS, 'FH'),
+  rights('GET /channel-partners/{id}/terms', 'firm', FIRM_ROWS, 'BH PD SH FH SM FM CPM CPA'),
+  rights('PUT /channel-partners/{id}/terms/acceptance', 'firm', FIRM_ROWS, 'CPA'),
+  rights('POST /commissions/structures/replay', 'structure', ALL_ROWS, 'BH PD SH FH FM', {
+    as: 'structureId',
+  }),
+  rights('GET /sales/{id}/commission-shares', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM CPA'),
+  rights('PUT /sales/{id}/commission-shares', 'sale', SALE_ROWS, 'BH PD SH SM CPM'),
+  rights('PUT /sales/{id}/commission-shares/accept', 'sale', SALE_ROWS, 'BH PD SH CPA'),
+  rights('GET /commissions/{id}/questions', 'commission', SALE_ROWS, QUESTIONS),
+  rights('POST /commissions/{id}/questions', 'commission', SALE_ROWS, 'CPA CPG'),
+  rights('PUT /commissions/{id}/questions/{questionId}/answer', 'commission', SALE_ROWS, ASKED),
+  rights('PUT /commissions/{id}/questions/{questionId}/assign', 'commission', SALE_ROWS, ASKED),
+  rights('PUT /commissions/{id}/questions/{questionId}/withdraw', 'commission', SALE_ROWS, 'CPA CPG'),
   rights('POST /commissions/create-for-sale', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', { as: 'saleId' }),
   rights('POST /commissions/calculate', 'sale', SALE_ROWS, MANAGEMENT, { as: 'saleId' }),
   rights('GET /partner-invoices/{id}', 'partnerInvoice', SALE_ROWS, PARTNER_INVOICES),

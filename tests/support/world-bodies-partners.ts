@@ -44,6 +44,24 @@ export const PARTNER_BODIES: Readonly<Record<string, BodyOf>> = {
   'PUT /commissions/{id}/release-hold': () => ({ version: 1 }),
   'POST /commissions/{id}/recalculate': () => ({ reason: 'The price was corrected' }),
   'POST /commissions/create-for-sale': ({ firmSale }) => ({ saleId: firmSale }),
+  'PUT /channel-partners/{id}/terms/acceptance': ({ structure }) => ({ structureId: structure, revision: 1 }),
+  'POST /commissions/structures/replay': ({ structure }, { today }) => ({
+    structureId: structure,
+    from: '2026-01-01',
+    to: today,
+  }),
+  'PUT /sales/{id}/commission-shares': ({ firm }) => ({
+    shares: [
+      { channelPartnerId: firm, pct: 60 },
+      { channelPartnerId: firm, pct: 40 },
+    ],
+    reason: 'Both brought the buyer',
+  }),
+  'PUT /sales/{id}/commission-shares/accept': ({ firm }) => ({ channelPartnerId: firm }),
+  'POST /commissions/{id}/questions': () => ({ seq: 1, reason: 'The second tranche is short' }),
+  'PUT /commissions/{id}/questions/{questionId}/answer': () => ({ answer: 'The cap of 5% applies' }),
+  'PUT /commissions/{id}/questions/{questionId}/withdraw': () => ({ version: 1 }),
+  'PUT /commissions/{id}/questions/{questionId}/assign': ({ user }) => ({ ownerId: user }),
   'POST /commissions/bulk-approve': ({ commission }) => ({ commissionIds: [commission] }),
   'POST /commissions/bulk-payment': ({ paidCommission, account }) => ({
     tranches: [{ commissionId: paidCommission, seq: 2 }],

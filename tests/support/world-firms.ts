@@ -5,6 +5,7 @@ import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { buildSentInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
 import { commissionOfSale } from '#partners/commissions/server/commission.factory.ts';
 import { buildClawedCommission, buildRecoverable } from '#partners/recoveries/server/recoverable.factory.ts';
+import { buildQuestion } from '#partners/questions/server/question.factory.ts';
 import { buildStructure } from '#partners/structures/server/structure.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
@@ -49,5 +50,15 @@ export async function firmRecords(work: Work, projectId: string, unitIds: readon
   const partnerInvoice = await buildSentInvoice(work, { commissionId: invoicedCommission, seqs: [1] });
   const firmSale = await sold(unitIds[1]);
   const recoverable = await buildRecoverable(work, await buildClawedCommission(work, commission));
-  return { ...made, recoverable, structure, commission, firmSale, partnerInvoice, invoicedCommission };
+  const question = await buildQuestion(work, commission);
+  return {
+    ...made,
+    question,
+    recoverable,
+    structure,
+    commission,
+    firmSale,
+    partnerInvoice,
+    invoicedCommission,
+  };
 }

@@ -63,6 +63,7 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
     shareId: records.share,
     lineId: records.commissionRunLine,
     firmId: records.paidFirm,
+    questionId: records.question,
     token: records.shareToken,
     link: records.fileLink,
     report: call.path.startsWith('/payments/') ? 'collections' : 'sales-summary',

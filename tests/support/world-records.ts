@@ -45,6 +45,8 @@ export interface Records {
   invoicedCommission: string;
   /** Of a commission of the firm beside this one. */
   recoverable: string;
+  /** About the commission. */
+  question: string;
   /** Of the firm, without a commission. */
   firmSale: string;
   /** A firm with four payable tranches, and the run that pays the first. */

@@ -17,6 +17,7 @@ export const FILE_RESOURCES = [
   'invoice',
   'tdsCertificate',
   'partnerInvoice',
+  'commissionQuestion',
 ] as const;
 export type FileResource = (typeof FILE_RESOURCES)[number];
 

@@ -47,6 +47,10 @@ export const NOTIFICATION_KINDS = [
   'commissionClawedBack',
   'tdsDueSoon',
   'tdsLate',
+  'commissionQuestionAsked',
+  'commissionQuestionAnswered',
+  'commissionShareProposed',
+  'commissionShareAccepted',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -28,6 +28,8 @@ import { MODEL_KINDS } from '#enquiries/scoring/modelNotices.rules.ts';
 import type { NotificationKind } from '#company/notifications/notification.contract.ts';
 import { INSTALLMENT_EDITORS } from '#money/plans/plan.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
+import { QUESTION_OWNERS } from '#partners/questions/questionRights.rules.ts';
+import { SHARE_MAKERS } from '#partners/shares/share.rules.ts';
 import type { KindsOfNotification, Words } from '#company/notifications/notification.rules.ts';
 
 /** Roles that sales users report to. */
@@ -153,6 +155,22 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     can: GROUPS.FINANCE,
     isMailed: true,
   },
+  commissionQuestionAsked: {
+    label: 'A partner firm asks me about a commission',
+    can: QUESTION_OWNERS,
+    isMailed: true,
+  },
+  commissionQuestionAnswered: {
+    label: 'My question about a commission is answered',
+    can: PARTNER_ROLES,
+    isMailed: true,
+  },
+  commissionShareProposed: {
+    label: 'A share of a sale is to be accepted',
+    can: ['Channel Partner Admin'],
+    isMailed: true,
+  },
+  commissionShareAccepted: { label: 'The shares of a sale that I proposed are accepted', can: SHARE_MAKERS },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };

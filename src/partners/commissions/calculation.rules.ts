@@ -17,6 +17,8 @@ export interface Calculation {
   ratePct: number | null;
   ordinal: number | null;
   isCapped: boolean;
+  /** Of a firm that shares the sale with another. */
+  sharePct?: number;
 }
 
 /** What the sale earns at the rate that a later sale of the period reached, less what its commissions come to. */

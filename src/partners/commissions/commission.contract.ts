@@ -9,6 +9,8 @@ import {
   COMMISSION_CALCULATORS,
   COMMISSION_READERS,
 } from './commissionRights.rules.ts';
+import { PROMISE_CAUSES } from './promise.rules.ts';
+import { TRANCHE_DESKS } from './trancheDesk.rules.ts';
 import { COMMISSION_ACTIONS, COMMISSION_STATUSES } from './commissionLife.rules.ts';
 
 const Named = z.strictObject({ id: z.uuid(), name: z.string() });
@@ -58,6 +60,11 @@ export const CommissionTranche = z.strictObject({
   eligibleOn: z.string().nullable(),
   /** By the payment plan; null where no day is foreseen, or the condition is met. */
   expectedOn: z.string().nullable(),
+  /** The day by which a correct invoice is paid; null before Finance has entered one. */
+  payBy: z.string().nullable(),
+  isOverdue: z.boolean(),
+  /** Whose turn it is; null where nobody can do anything now. */
+  desk: z.enum(TRANCHE_DESKS).nullable(),
 });
 export type CommissionTranche = z.infer<typeof CommissionTranche>;
 
@@ -70,6 +77,23 @@ export const Commission = z.strictObject({
   because: z.string().nullable(),
   /** The steps that computed it; null for those who see gross and status only. */
   steps: z.array(CommissionStepReply).nullable(),
+  /** What the terms on the day of the firm's claim promised, against its amount; null where nothing was promised. */
+  promise: z
+    .strictObject({
+      structure: z.string(),
+      revision: z.number().int(),
+      claimedOn: z.string(),
+      /** When the firm has accepted these terms. */
+      acceptedAt: z.iso.datetime().nullable(),
+      grossPaise: z.number().int(),
+      /** Null while no structure applies. */
+      owedPaise: z.number().int().nullable(),
+      /** Each cause of a difference; promise and differences add up to the amount. */
+      differences: z.array(
+        z.strictObject({ cause: z.enum(PROMISE_CAUSES), text: z.string(), paise: z.number().int() }),
+      ),
+    })
+    .nullable(),
   /** Percent of the agreement value that is collected. */
   collectedPct: z.number(),
   tranches: z.array(CommissionTranche).nullable(),

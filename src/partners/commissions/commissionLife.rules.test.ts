@@ -20,6 +20,7 @@ const READY: ToApprove = {
   saleStatus: 'agreement',
   bookingDate: '2026-06-10',
   firm: { name: 'Kolkata Realty', status: 'active', reraValidUntil: '2027-03-31' },
+  shares: null,
 };
 
 describe('approval', () => {

@@ -43,14 +43,25 @@ export interface ToApprove {
   saleStatus: SaleStatus;
   bookingDate: Day;
   firm: { name: string; status: 'active' | 'suspended'; reraValidUntil: Day | null };
+  /** Of a shared sale: what keeps all of its commissions from approval. */
+  shares: SharesAwaited | null;
 }
+
+/** Not all firms have accepted, or one of the commissions has no amount yet. */
+export type SharesAwaited = 'acceptance' | 'amount';
+
+const SHARES_AWAITED: Record<SharesAwaited, string> = {
+  acceptance: 'The shares of the firms in this sale are not accepted by all of them yet.',
+  amount: 'Another share of this sale has no amount yet. Choose a structure for it first.',
+};
 
 /** Why nobody can approve it now; null if it can be approved. */
 export function approvalRefusal(commission: ToApprove): string | null {
-  const { number, stage, isCalculated, holdReason, saleStatus, bookingDate, firm } = commission;
+  const { number, stage, isCalculated, holdReason, saleStatus, bookingDate, firm, shares } = commission;
   if (stage !== 'pending') return `${number} is already ${STAGE_LABELS[stage]}.`;
   if (holdReason !== null) return `${number} is on hold: ${holdReason}.`;
   if (!isCalculated) return `${number} needs a structure. Choose one and recalculate it.`;
+  if (shares !== null) return SHARES_AWAITED[shares];
   if (!hasReached(saleStatus, 'agreement')) return 'Approve after the agreement is signed.';
   if (firm.status === 'suspended') return `${firm.name} is suspended.`;
   if (firm.reraValidUntil === null) return `Enter the RERA registration of ${firm.name} first.`;

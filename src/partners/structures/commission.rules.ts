@@ -35,7 +35,7 @@ export interface Commission extends Earned {
   tranches: Tranche[];
 }
 
-interface EarnedBy {
+export interface EarnedBy {
   terms: StructureTerms;
   sale: CommissionSale;
   standing: Standing;
@@ -49,14 +49,23 @@ export function commissionOf(by: EarnedBy): Commission {
   return cappedAt(by.terms, earned, capStep(by.terms, earned.basisPaise));
 }
 
+/** What other commissions of a shared sale come to, which does not change any more, and the lowest of their caps. */
+export interface Taken {
+  grossPaise: number;
+  capPaise: number;
+}
+
+const NOTHING_TAKEN: Taken = { grossPaise: 0, capPaise: Infinity };
+
 /**
  * The commissions of firms that share a sale: each earns its percentage of what its own structure pays. The lowest
  * of their caps limits the sum, and what is above it is cut in proportion.
  */
-export function sharedCommissions(shares: readonly EarnedBy[]): Commission[] {
+export function sharedCommissions(shares: readonly EarnedBy[], taken: Taken = NOTHING_TAKEN): Commission[] {
   const earned = shares.map(earnedFor);
   const wanted = earned.map(({ basicPaise, bonuses }) => basicPaise + totalOf(bonuses));
-  const limitPaise = Math.min(...earned.map(({ capPaise }) => capPaise));
+  const lowestPaise = Math.min(taken.capPaise, ...earned.map(({ capPaise }) => capPaise));
+  const limitPaise = Math.max(0, lowestPaise - taken.grossPaise);
   const sum = sumPaise(wanted);
   const parts = sum > limitPaise ? apportion(limitPaise, wanted) : wanted;
   return shares.map(({ terms }, index) => {

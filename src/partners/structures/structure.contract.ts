@@ -25,7 +25,7 @@ export const STRUCTURE_WRITERS = CAPABILITIES.editPricing;
 const name = text(120, 'Name of the structure');
 
 export const StructureInput = z.object({ name, ...termFields }).superRefine((input, context) => {
-  report(context, termsProblems(termsOf(input)));
+  reportProblems(context, termsProblems(termsOf(input)));
 });
 export type StructureInput = z.infer<typeof StructureInput>;
 
@@ -131,10 +131,10 @@ export const CalculationInput = z
     terms: optional(z.object(termFields)),
   })
   .superRefine((input, context) => {
-    report(context, calculationProblems(input));
+    reportProblems(context, calculationProblems(input));
     if (!input.terms) return;
     const problems = termsProblems(termsOf(input.terms));
-    report(
+    reportProblems(
       context,
       problems.map(({ field, message }) => ({ field: `terms.${field}`, message })),
     );
@@ -226,7 +226,7 @@ export const calculateCommission = call({
   reply: data(CalculatedCommission),
 });
 
-function report(context: z.RefinementCtx, problems: readonly FieldError[]): void {
+export function reportProblems(context: z.RefinementCtx, problems: readonly FieldError[]): void {
   for (const { field, message } of problems) {
     const path = field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
     context.addIssue({ code: 'custom', message, path });

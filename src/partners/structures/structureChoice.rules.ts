@@ -61,6 +61,16 @@ function covers({ terms }: Pick<Candidate, 'terms'>, sold: SoldFor): boolean {
   );
 }
 
+/** Whether a structure is valid on a day and covers a firm in some project. */
+export function isForFirm(
+  { terms }: Pick<Candidate, 'terms'>,
+  { channelPartnerId, tier, day }: Pick<SoldFor, 'channelPartnerId' | 'tier'> & { day: Day },
+): boolean {
+  const { partnerIds, tiers, validFrom, validTo } = terms;
+  const isValid = validFrom <= day && (validTo === null || day <= validTo);
+  return isValid && matches(partnerIds, channelPartnerId) && matches(tiers, tier);
+}
+
 /** An empty list means all. */
 function matches<Value>(list: readonly Value[], value: Value): boolean {
   return list.length === 0 || list.includes(value);

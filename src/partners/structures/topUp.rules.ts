@@ -1,5 +1,5 @@
-import { commissionOf, standingAmong } from './commission.rules.ts';
-import type { Commission } from './commission.rules.ts';
+import { commissionOf, sharedCommissions, standingAmong } from './commission.rules.ts';
+import type { Commission, EarnedBy, Taken } from './commission.rules.ts';
 import type { CommissionSale } from './commissionStep.rules.ts';
 import type { StructureTerms } from './structureTerms.contract.ts';
 
@@ -33,8 +33,23 @@ export function topUpsOf(
 
 /** The commission of a sale at a rate that is known already. */
 export function commissionAt(terms: StructureTerms, sale: CommissionSale, ratePct: number): Commission {
+  return commissionOf(earnedAt(terms, sale, ratePct));
+}
+
+/** The same of a firm that shares the sale, beside what the others get. */
+export function sharedCommissionAt(
+  { terms, sale, sharePct }: { terms: StructureTerms; sale: CommissionSale; sharePct: number },
+  ratePct: number,
+  taken: Taken,
+): Commission {
+  const [commission] = sharedCommissions([{ ...earnedAt(terms, sale, ratePct), sharePct }], taken);
+  if (!commission) throw new RangeError('Every share has its amount.');
+  return commission;
+}
+
+function earnedAt(terms: StructureTerms, sale: CommissionSale, ratePct: number): EarnedBy {
   const flattened: StructureTerms = { ...terms, type: 'percentage', pct: ratePct };
-  return commissionOf({ terms: flattened, sale, standing: { earlierCount: 0, earlierPaise: 0 } });
+  return { terms: flattened, sale, standing: { earlierCount: 0, earlierPaise: 0 } };
 }
 
 /**

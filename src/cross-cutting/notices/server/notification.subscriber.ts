@@ -5,6 +5,8 @@ import { milestoneNotices } from './construction.notices.ts';
 import { approvalNotices } from './approval.notices.ts';
 import { claimNotices, disputeNotices } from './claim.notices.ts';
 import { commissionRunNotices } from './commissionRun.notices.ts';
+import { questionNotices } from './commissionQuestion.notices.ts';
+import { shareNotices } from './commissionShare.notices.ts';
 import { firmAccountNotices } from './firmAccount.notices.ts';
 import { holdNotices } from './hold.notices.ts';
 import { enquiryNotices, leadNotices } from './lead.notices.ts';
@@ -42,6 +44,8 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   commissionRun: [commissionRunNotices],
   partnerInvoice: [partnerInvoiceNotices],
   partnerRecoverable: [recoverableNotices],
+  commissionQuestion: [questionNotices],
+  commissionShare: [shareNotices],
 };
 
 /** Notifies users of what others do, in the same transaction. */

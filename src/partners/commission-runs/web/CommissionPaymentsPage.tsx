@@ -7,6 +7,7 @@ import {
   CommissionPanel,
 } from '#partners/commissions/web/CommissionApprovals.shared.tsx';
 import { InvoicesTab } from '#partners/partner-invoices/web/InvoicesTab.shared.tsx';
+import { OpenQuestions } from '#partners/questions/web/OpenQuestions.shared.tsx';
 import { RecoveriesTab } from '#partners/recoveries/web/RecoveriesTab.shared.tsx';
 import { RegisterTab } from '#partners/tds/web/RegisterTab.shared.tsx';
 import { PayableTab } from './PayableTab.tsx';
@@ -32,7 +33,12 @@ export function CommissionPaymentsPage() {
       <PageHeader title="Commission payments" fact="What partner firms are paid, and when" />
       <Tabs label="Commission payments" tabs={TABS} hrefOf={(id) => `?tab=${id}`} />
       {tab === 'payable' && <PayableTab />}
-      {tab === 'approvals' && <CommissionApprovals />}
+      {tab === 'approvals' && (
+        <>
+          <CommissionApprovals />
+          <OpenQuestions />
+        </>
+      )}
       {tab === 'invoices' && <InvoicesTab />}
       {tab === 'runs' && <RunsTab />}
       {tab === 'register' && <RegisterTab />}

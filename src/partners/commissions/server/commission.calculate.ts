@@ -2,6 +2,7 @@ import { invalid } from '#platform/contract/errors.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { commissionOf, standingAmong } from '#partners/structures/commission.rules.ts';
+import type { Commission, EarnedBy } from '#partners/structures/commission.rules.ts';
 import type { CommissionSale } from '#partners/structures/commissionStep.rules.ts';
 import type { Tranche } from '#partners/structures/payout.rules.ts';
 import type { Standing } from '#partners/structures/slabPeriod.rules.ts';
@@ -22,6 +23,9 @@ export interface Calculated {
   tranches: Tranche[];
 }
 
+/** Why a structure applies that a person named. */
+export const CHOSEN = 'It was chosen for this commission.';
+
 /** Another structure than the one that covers the sale, named by a person. */
 export interface ByStructure {
   structureId?: string | null;
@@ -34,10 +38,8 @@ export async function calculateFor(
   channelPartnerId: string,
   { structureId }: ByStructure = {},
 ): Promise<Calculated | null> {
-  const applied = structureId
-    ? await named(read, sale, structureId)
-    : await covering(read, sale, channelPartnerId);
-  return applied && calculatedBy(read, sale, channelPartnerId, applied);
+  const basis = await basisFor(read, sale, channelPartnerId, { structureId: structureId ?? null });
+  return basis && calculatedBy(basis, commissionOf(earnedBy(basis)));
 }
 
 interface Applied {
@@ -45,42 +47,60 @@ interface Applied {
   because: string;
 }
 
-async function calculatedBy(
+/** What a commission is calculated from. */
+export interface Basis extends Applied {
+  sale: CommissionSale;
+  standing: Standing;
+  /** Of a firm that shares the sale. */
+  sharePct?: number;
+}
+
+export function earnedBy({ structure, sale, standing, sharePct }: Basis): EarnedBy {
+  return { terms: structure.terms, sale, standing, ...(sharePct === undefined ? {} : { sharePct }) };
+}
+
+/** By the structure that covers the sale, or the one that is named; null when none covers it. */
+export async function basisFor(
   read: Read,
   sale: SaleOfCommission,
   channelPartnerId: string,
-  applied: Applied,
-): Promise<Calculated> {
+  { structureId }: ByStructure,
+): Promise<Basis | null> {
+  const applied = structureId
+    ? await named(read, sale, structureId)
+    : await covering(read, sale, channelPartnerId);
+  if (applied === null) return null;
   const { terms } = applied.structure;
   const earlier =
     terms.type === 'slab'
       ? await earlierSales(read, { ...sale, saleId: sale.id, channelPartnerId }, terms.slabPeriod)
       : [];
-  return calculatedWith(applied, sale, standingAmong(earlier, terms));
+  return { ...applied, sale, standing: standingAmong(earlier, terms) };
 }
 
 /**
- * The commission of the unit that a buyer moved to: it keeps booking day, terms and place in the period of the
- * commission that it succeeds.
+ * Of the unit that a buyer moved to: its commission keeps booking day, terms and place in the period of the one that
+ * it succeeds.
  */
-export function calculatedAsBefore(before: Calculation, sale: SaleOfCommission): Calculated {
-  const { structure, terms, because, standing } = before;
+export function basisAsBefore(before: Calculation, sale: SaleOfCommission): Basis {
+  const { structure, terms, because, standing, sharePct } = before;
   const { bookingDate } = before.sale;
-  return calculatedWith({ structure: { ...structure, terms }, because }, { ...sale, bookingDate }, standing);
+  return {
+    structure: { ...structure, terms },
+    because,
+    sale: { ...sale, bookingDate },
+    standing,
+    ...(sharePct === undefined ? {} : { sharePct }),
+  };
 }
 
-function calculatedWith(
-  { structure, because }: Applied,
-  { bookingDate, agreementValuePaise, basePricePaise, projectId, unitType }: CommissionSale,
-  standing: Standing,
-): Calculated {
+/** The columns of what was calculated from a basis. */
+export function calculatedBy(basis: Basis, commission: Commission): Calculated {
+  const { structure, because, standing, sharePct } = basis;
+  const { bookingDate, agreementValuePaise, basePricePaise, projectId, unitType } = basis.sale;
   const { terms, id, name, revision } = structure;
   const sale = { bookingDate, agreementValuePaise, basePricePaise, projectId, unitType };
-  const { steps, ratePct, ordinal, isCapped, grossPaise, capPaise, tranches } = commissionOf({
-    terms,
-    sale,
-    standing,
-  });
+  const { steps, ratePct, ordinal, isCapped, grossPaise, capPaise, tranches } = commission;
   return {
     calculation: {
       structure: { id, name, revision },
@@ -92,6 +112,7 @@ function calculatedWith(
       ratePct,
       ordinal,
       isCapped,
+      ...(sharePct === undefined ? {} : { sharePct }),
     },
     structureId: id,
     structureRevision: revision,
@@ -118,5 +139,5 @@ async function named(read: Read, { bookingDate }: SaleOfCommission, structureId:
       'structureId',
       `This structure has no terms for sales booked on ${formatDay(bookingDate)}.`,
     );
-  return { structure, because: 'It was chosen for this commission.' };
+  return { structure, because: CHOSEN };
 }

@@ -6,10 +6,12 @@ import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import type * as contract from '../commission.contract.ts';
 import { recalculationRefusal } from '../commissionLife.rules.ts';
 import { calculateFor } from './commission.calculate.ts';
+import { matchShares, sharesOf } from './commission.shares.ts';
 import type { CommissionRow } from './commission.store.ts';
 import { columnsOf, insertCommission, replaceTranches, writeCommission } from './commission.store.ts';
 import { lockFirm } from '#company/channel-partners/server/firm.lock.ts';
 import { visibleCommissions } from './commission.visibility.ts';
+import type { SaleOfCommission } from './commissionSale.queries.ts';
 import { saleOfCommission } from './commissionSale.queries.ts';
 
 /**
@@ -46,11 +48,19 @@ export async function createForSale(
   if (channelPartnerId === null) throw invalid('saleId', `${bookingNumber} has no partner firm.`);
   if (status === 'cancelled') throw conflict(`${bookingNumber} is cancelled.`, 'saleId');
   await lockFirm(work, channelPartnerId);
+  const sale = await saleOfCommission(work, saleId);
+  if ((await sharesOf(work, saleId)).length > 0) return createForShares(work, sale);
   if (await hasLiveCommission(work, saleId, channelPartnerId))
     throw conflict('A commission already exists for this sale.', 'saleId');
-  const sale = await saleOfCommission(work, saleId);
   const calculated = await calculateFor(work, sale, channelPartnerId);
   return insertCommission(work, { sale, channelPartnerId, calculated, reason: 'Created by hand' });
+}
+
+/** Those of the firms that share the sale that are missing: one of them was rejected. */
+async function createForShares(work: Work, sale: SaleOfCommission): Promise<string> {
+  const [first] = await matchShares(work, sale, { action: 'recalculate', reason: 'Created by hand' });
+  if (first === undefined) throw conflict('A commission already exists for this sale.', 'saleId');
+  return first;
 }
 
 export async function hasLiveCommission(
@@ -87,6 +97,11 @@ export async function recalculateCommission(
     throw conflict(`${row.number} keeps the terms of the commission that it succeeds.`);
   if (structureId && !reason) throw invalid('reason', 'Enter why another structure applies.');
   const sale = await saleOfCommission(work, row.saleId);
+  if ((await sharesOf(work, sale.id)).length > 0) {
+    const named = { channelPartnerId: row.channelPartnerId, structureId: structureId ?? null };
+    await matchShares(work, sale, { named, action: 'recalculate', reason: reason ?? undefined });
+    return;
+  }
   const calculated = await calculateFor(work, sale, row.channelPartnerId, {
     structureId: structureId ?? null,
   });

@@ -2,8 +2,10 @@ import type { Work } from '#platform/server/context.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { required } from '#platform/server/database/values.ts';
 import { carriedInto, endOf } from '../commissionLife.rules.ts';
-import { calculatedAsBefore } from './commission.calculate.ts';
+import type { Calculated } from './commission.calculate.ts';
+import { basisAsBefore } from './commission.calculate.ts';
 import { keepWhatIsDue } from './commission.keep.ts';
+import { calculatedTogether, carryShares, matchShares, sharesOf, takenBy } from './commission.shares.ts';
 import { commissionSettings } from './commissionApproval.queries.ts';
 import type { CommissionRow } from './commission.store.ts';
 import {
@@ -65,13 +67,32 @@ export async function succeed(work: Work, saleId: string): Promise<void> {
   if (sale.transferredFromSaleId === null) return;
   const reason = `The buyer moved to another unit: ${sale.bookingNumber}`;
   await lockFirmsOf(work, sale.transferredFromSaleId);
+  await carryShares(work, sale.transferredFromSaleId, saleId);
+  const olds = await liveCommissions(work, sale.transferredFromSaleId);
+  const calculated = calculatedAsBefore(olds, sale);
   const ending: { old: CommissionRow; keptPaise: number }[] = [];
-  for (const old of await liveCommissions(work, sale.transferredFromSaleId)) {
+  for (const old of olds) {
     const next = old.kind === 'booking' ? await successorOf(work, sale, old, reason) : null;
-    ending.push({ old, keptPaise: next === null ? 0 : await carryOver(work, sale, old, next, reason) });
+    const carried = { old, calculated: calculated.get(old.channelPartnerId) ?? null, reason };
+    ending.push({
+      old,
+      keptPaise: next === null ? 0 : await carryOver(work, sale, { ...carried, next }),
+    });
   }
+  if ((await sharesOf(work, saleId)).length > 0) await matchShares(work, sale, { action: 'share', reason });
   // An end may post to the ledger, which is locked after all numbers are taken.
   for (const { old, keptPaise } of ending) await end(work, old, keptPaise, reason);
+}
+
+/** By firm; together where they share the sale, because one cap limits them all. */
+function calculatedAsBefore(
+  olds: readonly CommissionRow[],
+  sale: SaleOfCommission,
+): Map<string, Calculated | null> {
+  const bases = olds.flatMap(({ kind, channelPartnerId, calculation }) =>
+    kind === 'booking' && calculation ? [{ channelPartnerId, basis: basisAsBefore(calculation, sale) }] : [],
+  );
+  return new Map(calculatedTogether(bases, takenBy([])).map((one) => [one.channelPartnerId, one.calculated]));
 }
 
 /** The one that the new booking made, or a new one where the claim of the firm has expired since. */
@@ -89,15 +110,19 @@ async function successorOf(
   return required(await ofFirm(), 'Commission');
 }
 
+interface Carried {
+  old: CommissionRow;
+  next: CommissionRow;
+  calculated: Calculated | null;
+  reason: string;
+}
+
 /** Returns how much of what was paid counts on the successor. */
 async function carryOver(
   work: Work,
   sale: SaleOfCommission,
-  old: CommissionRow,
-  next: CommissionRow,
-  reason: string,
+  { old, next, calculated, reason }: Carried,
 ): Promise<number> {
-  const calculated = old.calculation && calculatedAsBefore(old.calculation, sale);
   const tranches = carriedInto(calculated?.tranches ?? [], old.paidPaise + old.carriedPaise);
   const carriedPaise = sumPaise(tranches.map((tranche) => tranche.carriedPaise));
   await replaceTranches(work, next.id, sale, tranches);
@@ -113,18 +138,32 @@ async function carryOver(
 export async function giveToOtherFirm(work: Work, saleId: string): Promise<void> {
   const sale = await saleOfCommission(work, saleId);
   await lockFirmsOf(work, saleId);
+  const wasShared = await endShares(work, saleId);
   for (const row of await liveCommissions(work, saleId)) {
     const isPaid = row.paidPaise + row.carriedPaise > 0;
-    if (row.channelPartnerId !== sale.channelPartnerId && !isPaid) await end(work, row, 0, RULED);
+    // What a firm had as a share is not the whole that it has now.
+    const isOver = row.channelPartnerId !== sale.channelPartnerId || wasShared;
+    if (isOver && !isPaid) await end(work, row, 0, RULED);
   }
+}
+
+/** Shares were agreed with the firm that had the customer. Returns whether there were any. */
+async function endShares({ db }: Work, saleId: string): Promise<boolean> {
+  const ended = await db
+    .deleteFrom('commissionShare')
+    .where('saleId', '=', saleId)
+    .returning('channelPartnerId')
+    .execute();
+  return ended.length > 0;
 }
 
 /** No appeal is possible any more: the firm that lost gives back what it was paid. */
 export async function endOfLosers(work: Work, saleId: string): Promise<void> {
   const { channelPartnerId } = await saleOfCommission(work, saleId);
   await lockFirmsOf(work, saleId);
+  const winners = [channelPartnerId, ...(await sharesOf(work, saleId)).map((one) => one.channelPartnerId)];
   for (const row of await liveCommissions(work, saleId))
-    if (row.channelPartnerId !== channelPartnerId) await end(work, row, 0, RULED);
+    if (!winners.includes(row.channelPartnerId)) await end(work, row, 0, RULED);
 }
 
 const RULED = 'The dispute over the customer was decided for another side';

@@ -6,6 +6,7 @@ import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { knows, masked } from '#company/people/server/facts.ts';
 import { saleHeads } from '#sales/server/saleHead.ts';
+import type { Calculation } from '../calculation.rules.ts';
 import { sentenceOf } from '../calculation.rules.ts';
 import type { Commission, CommissionSummary } from '../commission.contract.ts';
 import { commissionActions } from '../commissionActions.rules.ts';
@@ -15,6 +16,7 @@ import { foundCommissions, PAYABLE } from './commission.filter.ts';
 import { visibleCommissions } from './commission.visibility.ts';
 import { approvalFacts, commissionSettings, salePaise } from './commissionApproval.queries.ts';
 import { approvalsOf, holdsOf, relatedOf, tranchesShown } from './commissionParts.queries.ts';
+import { promiseOf } from './commissionPromise.queries.ts';
 import { saleOfCommission } from './commissionSale.queries.ts';
 
 export function listCommissions(read: Read, filter: CommissionFilter): Promise<Page<CommissionSummary>> {
@@ -72,9 +74,10 @@ export async function getCommission(read: Read, id: string): Promise<Commission>
     sentence: terms(calculation && sentenceOf(calculation)),
     structure: terms(calculation && calculation.structure),
     because: isOwnFirm ? null : terms(calculation?.because ?? null),
-    steps: terms(calculation?.steps ?? null),
+    steps: terms(isOwnFirm ? stepsForFirm(calculation) : (calculation?.steps ?? null)),
     collectedPct: sale.collectedPct,
-    tranches: knows(read, 'commissionTerms') ? await tranchesShown(read, id, sale) : null,
+    tranches: knows(read, 'commissionTerms') ? await tranchesShown(read, row, sale) : null,
+    promise: knows(read, 'commissionTerms') ? await promiseOf(read, row, sale) : null,
     approvals: isOwnFirm ? null : terms(approvals),
     approvalsNeeded: needed,
     missing: row.stage === 'pending' ? approvalRefusal(facts) : null,
@@ -87,6 +90,12 @@ export async function getCommission(read: Read, id: string): Promise<Commission>
       calculatedById: row.calculatedById,
     }),
   };
+}
+
+/** Of a shared sale a firm sees its own share: what the others get is left out. */
+function stepsForFirm(calculation: Calculation | null): Calculation['steps'] | null {
+  if (calculation?.sharePct === undefined) return calculation?.steps ?? null;
+  return calculation.steps.map((step) => (step.key === 'cap' ? { ...step, inputs: [] } : step));
 }
 
 function commissionRows(read: Read) {

@@ -1,13 +1,15 @@
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
-import { commissionAt } from '#partners/structures/topUp.rules.ts';
+import type { Commission } from '#partners/structures/commission.rules.ts';
+import { commissionAt, sharedCommissionAt } from '#partners/structures/topUp.rules.ts';
 import { tranchesOf } from '#partners/structures/payout.rules.ts';
 import { slabPeriodOf } from '#partners/structures/slabPeriod.rules.ts';
 import type { Calculation } from '../calculation.rules.ts';
 import { topUpSteps } from '../calculation.rules.ts';
 import type { CommissionRow } from './commission.store.ts';
-import { insertCommission } from './commission.store.ts';
+import { takenBy } from './commission.shares.ts';
+import { insertCommission, liveCommissions } from './commission.store.ts';
 import { saleOfCommission } from './commissionSale.queries.ts';
 
 /**
@@ -50,9 +52,9 @@ async function topUp(
   reached: Approved,
   ofSale: readonly Approved[],
 ): Promise<void> {
-  const { terms, sale, structure } = row.calculation;
+  const { terms, structure } = row.calculation;
   const grossSoFar = sumPaise(ofSale.map(({ grossPaise }) => grossPaise ?? 0));
-  const atRate = commissionAt(terms, sale, rateOf(reached));
+  const atRate = await atReachedRate(work, row, rateOf(reached));
   const grossPaise = atRate.grossPaise - grossSoFar;
   if (grossPaise <= 0 || row.structureId === null || row.structureRevision === null) return;
   await insertCommission(work, {
@@ -77,6 +79,15 @@ async function topUp(
     },
     reason: `Rate reached by ${reached.number}`,
   });
+}
+
+/** Of a shared sale the share of the firm, beside what the other firms get of it. */
+async function atReachedRate(work: Work, row: Approved, ratePct: number): Promise<Commission> {
+  const { terms, sale, sharePct } = row.calculation;
+  if (sharePct === undefined) return commissionAt(terms, sale, ratePct);
+  const live = await liveCommissions(work, row.saleId);
+  const others = live.filter(({ channelPartnerId }) => channelPartnerId !== row.channelPartnerId);
+  return sharedCommissionAt({ terms, sale, sharePct }, ratePct, takenBy(others));
 }
 
 /** Approved commissions of the firm by the same structure whose sales count in the same period, with their top-ups. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
-import type { ToApprove } from '../commissionLife.rules.ts';
+import type { SharesAwaited, ToApprove } from '../commissionLife.rules.ts';
 import type { CommissionRow } from './commission.store.ts';
 
 type Row = Pick<
@@ -17,7 +17,7 @@ export interface ApprovalFacts extends ToApprove {
 
 /** What its approval depends on. */
 export async function approvalFacts({ db }: Pick<Read, 'db'>, row: Row): Promise<ApprovalFacts> {
-  const [sale, firm, hold, approvals] = await Promise.all([
+  const [sale, firm, hold, approvals, shares] = await Promise.all([
     db
       .selectFrom('sale')
       .select(['status', 'bookingDate', 'salesExecutiveId'])
@@ -42,6 +42,7 @@ export async function approvalFacts({ db }: Pick<Read, 'db'>, row: Row): Promise
       .where('commissionId', '=', row.id)
       .where('calculationNo', '=', row.calculationNo)
       .execute(),
+    sharesAwaited(db, row.saleId),
   ]);
   return {
     number: row.number,
@@ -52,8 +53,27 @@ export async function approvalFacts({ db }: Pick<Read, 'db'>, row: Row): Promise
     bookingDate: sale.bookingDate,
     salesExecutiveId: sale.salesExecutiveId,
     firm,
+    shares,
     approverIds: approvals.map(({ approvedById }) => approvedById),
   };
+}
+
+/** What a shared sale waits for before any of its commissions is approved. */
+async function sharesAwaited(db: Read['db'], saleId: string): Promise<SharesAwaited | null> {
+  const shares = await db
+    .selectFrom('commissionShare')
+    .leftJoin('commission', (join) =>
+      join
+        .onRef('commission.saleId', '=', 'commissionShare.saleId')
+        .onRef('commission.channelPartnerId', '=', 'commissionShare.channelPartnerId')
+        .on('commission.kind', '=', 'booking')
+        .on('commission.stage', '=', 'pending'),
+    )
+    .select(['commissionShare.acceptedAt', 'commission.id', 'commission.structureId'])
+    .where('commissionShare.saleId', '=', saleId)
+    .execute();
+  if (shares.some(({ acceptedAt }) => acceptedAt === null)) return 'acceptance';
+  return shares.some(({ id, structureId }) => id !== null && structureId === null) ? 'amount' : null;
 }
 
 /** All live commissions of a sale together, of every firm and with top-ups. */

@@ -5,6 +5,7 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { missingFor } from '#partners/structures/payout.rules.ts';
 import { hasReached } from '../commissionLife.rules.ts';
 import type { Commission, CommissionTranche } from '../commission.contract.ts';
+import { deskOf } from '../trancheDesk.rules.ts';
 import { expectedDay } from '../expectedDay.rules.ts';
 import type { CommissionRow } from './commission.store.ts';
 import type { SaleOfCommission } from './commissionSale.queries.ts';
@@ -13,21 +14,27 @@ import { expectedDues, progressOf } from './commissionSale.queries.ts';
 /** The tranches of a commission, each with what it still lacks and when that is expected. */
 export async function tranchesShown(
   read: Read,
-  commissionId: string,
+  { id, status }: Pick<CommissionRow, 'id' | 'status'>,
   sale: SaleOfCommission,
 ): Promise<CommissionTranche[]> {
   const [rows, dues] = await Promise.all([
     read.db
-      .selectFrom('commissionTranche')
-      .select(['seq', 'pct', 'grossPaise', 'carriedPaise', 'paidPaise'])
-      .select(['saleStatus', 'collectedPct', 'eligibleOn'])
-      .where('commissionId', '=', commissionId)
-      .orderBy('seq')
+      .selectFrom('commissionTranche as tranche')
+      .leftJoin('partnerInvoiceTranche as billed', (join) =>
+        join.onRef('billed.trancheId', '=', 'tranche.id').on('billed.isLive', '=', true),
+      )
+      .leftJoin('partnerInvoice as invoice', 'invoice.id', 'billed.partnerInvoiceId')
+      .select(['tranche.seq', 'tranche.pct', 'tranche.grossPaise', 'tranche.carriedPaise'])
+      .select(['tranche.paidPaise', 'tranche.saleStatus', 'tranche.collectedPct', 'tranche.eligibleOn'])
+      .select(['invoice.status as invoiceStatus', 'invoice.payBy'])
+      .where('tranche.commissionId', '=', id)
+      .orderBy('tranche.seq')
       .execute(),
     expectedDues(read, sale.id),
   ]);
-  return rows.map((row) => ({
+  return rows.map(({ invoiceStatus, ...row }) => ({
     ...row,
+    ...turnOf(read, { ...row, status, invoiceStatus }),
     missing: row.eligibleOn !== null && sale.status === 'cancelled' ? [] : missingFor(row, progressOf(sale)),
     expectedOn:
       row.eligibleOn === null
@@ -38,6 +45,25 @@ export async function tranchesShown(
           })
         : null,
   }));
+}
+
+interface Turn {
+  status: CommissionRow['status'];
+  grossPaise: number;
+  paidPaise: number;
+  carriedPaise: number;
+  eligibleOn: string | null;
+  invoiceStatus: string | null;
+  payBy: string | null;
+}
+
+/** On whose desk it is, and whether it should have been paid. */
+function turnOf({ today }: Read, turn: Turn): Pick<CommissionTranche, 'desk' | 'isOverdue'> {
+  const isPaid = turn.paidPaise + turn.carriedPaise === turn.grossPaise;
+  const { status, eligibleOn, payBy, invoiceStatus } = turn;
+  const invoice = invoiceStatus === 'sent' || invoiceStatus === 'entered' ? invoiceStatus : null;
+  const desk = deskOf({ status, isPaid, isEligible: eligibleOn !== null, invoice });
+  return { desk, isOverdue: desk === 'Payment' && payBy !== null && payBy < today };
 }
 
 export async function approvalsOf(

@@ -22,6 +22,7 @@ import {
   totalCommissions,
 } from '../commission.contract.ts';
 import { COMMISSION_STATUSES } from '../commissionLife.rules.ts';
+import { TermsBanner } from '#partners/structures/web/TermsBanner.shared.tsx';
 import { COMMISSION_APPROVERS } from '../commissionRights.rules.ts';
 import { commissionColumns } from './commission.columns.tsx';
 import { COMMISSION_STATUS, KIND_LABELS } from './commission.status.shared.ts';
@@ -59,6 +60,7 @@ export function CommissionListPage() {
   return (
     <Page title="All commissions">
       <PageHeader title="All commissions" fact="What partner firms are owed for their sales" />
+      <TermsBanner />
       {whole.views(VIEWS)}
       <FilterBar
         {...list.filters}

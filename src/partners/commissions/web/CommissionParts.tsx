@@ -14,7 +14,11 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
 import { Steps } from '#partners/structures/web/CalculatedSteps.shared.tsx';
 import { CommissionPayments } from '#partners/commission-runs/web/CommissionPayments.shared.tsx';
+import { TermsBanner } from '#partners/structures/web/TermsBanner.shared.tsx';
+import { QuestionsPart } from '#partners/questions/web/QuestionsPart.shared.tsx';
+import { SharesPart } from '#partners/shares/web/SharesPart.shared.tsx';
 import type { Commission } from '../commission.contract.ts';
+import { PromisePart } from './PromisePart.tsx';
 import { TrancheTable } from './TrancheTable.tsx';
 
 /** What there is to know of a commission, as far as the person may know it. */
@@ -23,6 +27,7 @@ export function CommissionParts({ commission, invoices }: { commission: Commissi
     commission;
   return (
     <>
+      <TermsBanner />
       <FigureRow
         figures={[
           {
@@ -53,6 +58,9 @@ export function CommissionParts({ commission, invoices }: { commission: Commissi
             </Section>
           )}
           {invoices}
+          {commission.promise && <PromisePart promise={commission.promise} />}
+          <SharesPart saleId={commission.saleId} />
+          <QuestionsPart commission={commission} />
         </Sections>
         <Sections>
           <Section title="Sale">

@@ -10,6 +10,7 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
+import { SharesPart } from '#partners/shares/web/SharesPart.shared.tsx';
 import type { CommissionSummary } from '../commission.contract.ts';
 import { createForSale, listCommissions } from '../commission.contract.ts';
 import { COMMISSION_CALCULATORS } from '../commissionRights.rules.ts';
@@ -18,6 +19,7 @@ import { COMMISSION_STATUS, KIND_LABELS } from './commission.status.shared.ts';
 interface SaleOfFirm {
   id: string;
   status: string;
+  channelPartnerId: string | null;
 }
 
 /** The commissions of a sale, on its page. */
@@ -40,6 +42,7 @@ export function SaleCommission({ sale }: { sale: SaleOfFirm }) {
           }
         </Loaded>
       </Section>
+      {sale.channelPartnerId !== null && <SharesPart saleId={sale.id} ownFirmId={sale.channelPartnerId} />}
     </Inset>
   );
 }

@@ -25,6 +25,7 @@ export function TrancheTable({ tranches }: { tranches: readonly CommissionTranch
               <small>
                 <TrancheState tranche={tranche} />
               </small>
+              <Turn tranche={tranche} />
             </th>
             <td>
               <Money paise={tranche.grossPaise} withPaise />
@@ -36,6 +37,17 @@ export function TrancheTable({ tranches }: { tranches: readonly CommissionTranch
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** Whose turn it is, and until when the firm is paid. */
+function Turn({ tranche: { desk, payBy, isOverdue } }: { tranche: CommissionTranche }) {
+  if (desk === null) return null;
+  return (
+    <small>
+      <Sign shape={isOverdue ? 'alert' : 'ring'} tone={isOverdue ? 'error' : 'primary'} /> Next: {desk}
+      {payBy && `, ${isOverdue ? 'overdue since' : 'by'} ${formatDay(payBy)}`}
+    </small>
   );
 }
 

@@ -15,7 +15,7 @@ import { chooseStructure } from '../structureChoice.rules.ts';
 import type { StructureTerms } from '../structureTerms.contract.ts';
 import { termsOf } from '../structureTerms.rules.ts';
 import { expectedTopUps } from '../topUp.rules.ts';
-import { earlierSales, soldSale, tierOn } from './commissionFacts.queries.ts';
+import { earlierSales, sharePctOf, soldSale, tierOn } from './commissionFacts.queries.ts';
 import { structuresOn } from './structure.queries.ts';
 
 /** The commission of a sale, or of a unit as if it were sold: the structure and why, the steps, the parts. Stores nothing. */
@@ -36,7 +36,9 @@ export async function calculateCommission(
   if (!structure) return { ...head, commission: null };
   const { terms } = structure;
   const earlier = terms.type === 'slab' ? await earlierSales(read, placeOf(asked), terms.slabPeriod) : [];
-  const commission = commissionOf({ terms, sale, standing: standingAmong(earlier, terms) });
+  const { saleId, channelPartnerId } = asked;
+  const sharePct = saleId === null ? 100 : await sharePctOf(read, saleId, channelPartnerId);
+  const commission = commissionOf({ terms, sale, standing: standingAmong(earlier, terms), sharePct });
   const topUps = expectedTopUps(terms, commission.ratePct ?? 0, earlier);
   return {
     ...head,

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
 import { addDays, startOfDay } from '#platform/contract/calendar.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
+import type { Tables } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { PARTNER_TIERS } from '#company/channel-partners/channelPartner.contract.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
@@ -64,7 +66,7 @@ export async function earlierSales(
   const { saleId, channelPartnerId, projectId, bookingDate, bookingNumber } = place;
   const period = slabPeriodOf(slabPeriod, bookingDate);
   return sales(read)
-    .where('sale.channelPartnerId', '=', channelPartnerId)
+    .where(broughtOrShared(channelPartnerId))
     .where('sale.status', '!=', 'cancelled')
     .where('sale.deletedAt', 'is', null)
     .$if(saleId !== null, (query) => query.where('sale.id', '!=', saleId))
@@ -86,6 +88,33 @@ export async function earlierSales(
     .orderBy(sql`length(sale.booking_number)`)
     .orderBy('sale.bookingNumber')
     .execute();
+}
+
+/** Brought by a firm, or shared by it with the firm that brought it: a shared sale counts as one for each. */
+function broughtOrShared(channelPartnerId: string): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'sale'>();
+  return eb.or([
+    eb('sale.channelPartnerId', '=', channelPartnerId),
+    eb(
+      'sale.id',
+      'in',
+      eb
+        .selectFrom('commissionShare')
+        .select('commissionShare.saleId')
+        .where('commissionShare.channelPartnerId', '=', channelPartnerId),
+    ),
+  ]);
+}
+
+/** Percent of a sale that is a firm's; 100 where it does not share it. */
+export async function sharePctOf({ db }: Read, saleId: string, channelPartnerId: string): Promise<number> {
+  const share = await db
+    .selectFrom('commissionShare')
+    .select('pct')
+    .where('saleId', '=', saleId)
+    .where('channelPartnerId', '=', channelPartnerId)
+    .executeTakeFirst();
+  return share?.pct ?? 100;
 }
 
 function sales({ db }: Read) {

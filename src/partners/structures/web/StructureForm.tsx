@@ -28,6 +28,7 @@ import {
 } from '../structure.contract.ts';
 import { termsWarnings } from '../structureTerms.rules.ts';
 import { BonusRows } from './BonusRows.tsx';
+import { ReplayPart } from './ReplayPart.tsx';
 import { Calculator } from './Calculator.tsx';
 import { PayoutRows } from './PayoutRows.tsx';
 import { RateFields } from './RateFields.tsx';
@@ -176,7 +177,13 @@ function Warnings({ form: { control } }: { form: StructureFormState }) {
 
 function Tried({ form: { control } }: { form: StructureFormState }) {
   const terms = typedTerms(useWatch({ control }));
-  return <Calculator source={terms && { terms }} />;
+  const source = terms && { terms };
+  return (
+    <>
+      <Calculator source={source} />
+      <ReplayPart source={source} />
+    </>
+  );
 }
 
 const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });

@@ -23,6 +23,7 @@ import type { StructureWithHistory } from '../structure.contract.ts';
 import { deactivateStructure, getStructure, listStructures, updateStructure } from '../structure.contract.ts';
 import { BASIS_NAMES, conditionText, exactPct, rateText, validityText } from '../structureText.rules.ts';
 import { termsWarnings } from '../structureTerms.rules.ts';
+import { ReplayPart } from './ReplayPart.tsx';
 import { Calculator } from './Calculator.tsx';
 import { STRUCTURE_STATUS } from './structure.labels.ts';
 import { StructureRevisions } from './StructureRevisions.tsx';
@@ -80,6 +81,7 @@ function Content({ structure, onEdit }: { structure: StructureWithHistory; onEdi
       <Section title="Try it">
         <Calculator source={{ structureId: structure.id }} />
       </Section>
+      <ReplayPart source={{ structureId: structure.id }} />
       <Section title="Revisions" fact={counted(structure.revision, 'revision')}>
         <StructureRevisions revisions={structure.revisions} />
       </Section>

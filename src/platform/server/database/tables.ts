@@ -2053,6 +2053,15 @@ export interface SecurityEventTable {
   userAgent: string | null;
 }
 
+export interface StructureAcceptanceTable {
+  organizationId: Generated<string>;
+  structureId: string;
+  revision: number;
+  channelPartnerId: string;
+  acceptedAt: string;
+  acceptedById: string;
+}
+
 export interface TdsCertificateTable {
   organizationId: Generated<string>;
   id: string;
@@ -2415,6 +2424,7 @@ export interface Tables {
   searchEntry: SearchEntryTable;
   secondFactor: SecondFactorTable;
   securityEvent: SecurityEventTable;
+  structureAcceptance: StructureAcceptanceTable;
   tdsCertificate: TdsCertificateTable;
   tdsChallan: TdsChallanTable;
   tdsDeduction: TdsDeductionTable;

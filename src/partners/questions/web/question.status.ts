@@ -1,0 +1,8 @@
+import { look } from '#platform/web/status/status.ts';
+
+export const QUESTION_STATUS = {
+  open: look('Open', 'ring', 'primary'),
+  overdue: look('Overdue', 'alert', 'error'),
+  answered: look('Answered', 'tick', 'success'),
+  withdrawn: look('Withdrawn', 'cross', 'faint'),
+} as const;
