@@ -51,7 +51,12 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/sales/invoices',
       '/payments/ledger',
     ],
-    ['/sales/commissions/list', '/sales/commissions/structures'],
+    [
+      '/sales/commissions',
+      '/sales/commissions/list',
+      '/sales/commissions/structures',
+      '/sales/commissions/reports',
+    ],
     ['/construction'],
     [
       '/settings/users',

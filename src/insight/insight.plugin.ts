@@ -1,4 +1,5 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { insightCommissionRoutes } from './commissions/server/insightCommissions.routes.ts';
 import { dashboardRoutes } from './dashboards/server/dashboard.routes.ts';
 import { explanationRoutes } from './explanations/server/explanation.routes.ts';
 import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.ts';
@@ -10,5 +11,6 @@ export const insight: AreaPlugin = {
     ...explanationRoutes,
     ...dashboardRoutes,
     ...reportRoutes(services),
+    ...insightCommissionRoutes(services),
   ],
 };

@@ -34,4 +34,18 @@ export const insightScreens: readonly ScreenDescription[] = [
     can: salesReports,
     load: async () => (await import('./reports/web/PaymentsReportPage.tsx')).PaymentsReportPage,
   },
+  {
+    path: '/sales/commissions',
+    title: 'Commission overview',
+    menu: { group: 'Commissions', place: 10 },
+    can: salesPipeline,
+    load: async () => (await import('./commissions/web/CommissionDashboardPage.tsx')).CommissionDashboardPage,
+  },
+  {
+    path: '/sales/commissions/reports',
+    title: 'Commission reports',
+    menu: { group: 'Commissions', place: 60 },
+    can: salesReports,
+    load: async () => (await import('./commissions/web/CommissionReportsPage.tsx')).CommissionReportsPage,
+  },
 ];

@@ -102,6 +102,19 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [PRICES, ['POST /commissions/structures']],
   [COMMISSIONS, ['GET /commissions']],
   ['BH PD SH FH', ['POST /commissions/bulk-approve']],
+  // Sums; a list is not a total: the Marketing Head gets no rows.
+  [EVERYONE, ['GET /commissions/analytics']],
+  [`${MANAGEMENT} CPA`, ['GET /commissions/reports/liability/months']],
+  [MANAGEMENT, ['GET /commissions/reports/performance', 'GET /commissions/reports/performance/export']],
+  [
+    'BH PD SH FH SM FM CPM CPA',
+    [
+      'GET /commissions/reports/detailed',
+      'GET /commissions/reports/detailed/groups',
+      'GET /commissions/reports/liability',
+      'GET /commissions/reports/overdue',
+    ],
+  ],
   // Whoever may open the settings reads what they hold; where the numbers stand is a matter of finance.
   [MANAGEMENT, ['GET /rates']],
   [FINANCE, ['GET /organization/number-series']],
@@ -196,6 +209,9 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /audit',
   'GET /channel-partners',
   'GET /commissions',
+  'GET /commissions/reports/detailed',
+  'GET /commissions/reports/liability',
+  'GET /commissions/reports/overdue',
   'GET /demand-runs',
   'GET /imports',
   'GET /invoices',

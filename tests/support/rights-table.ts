@@ -278,6 +278,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /commissions/{id}/reject', 'commission', SALE_ROWS, 'BH PD SH FH'),
   rights('POST /commissions/create-for-sale', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', { as: 'saleId' }),
   rights('POST /commissions/calculate', 'sale', SALE_ROWS, MANAGEMENT, { as: 'saleId' }),
+  rights('GET /commissions/partners/{id}/performance', 'firm', FIRM_ROWS, `${MANAGEMENT} CPA`),
   rights('GET /channel-partners/{id}/account', 'firm', FIRM_ROWS, `${FINANCE} CPA`),
   rights('PUT /channel-partners/{id}/account', 'firm', ALL_ROWS, FINANCE),
   rights('POST /channel-partners/{id}/account/confirm', 'firm', ALL_ROWS, FINANCE),

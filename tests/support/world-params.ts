@@ -9,6 +9,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/partner-claims/', 'claim'],
   ['/channel-partners/', 'firm'],
   ['/commissions/structures/', 'structure'],
+  ['/commissions/partners/', 'firm'],
   ['/commissions/', 'commission'],
   ['/users/', 'user'],
   ['/invitations/', 'invitation'],

@@ -21,6 +21,7 @@ import { useList } from '#platform/web/table/useList.ts';
 import { zoneHere } from '#platform/web/session/today.ts';
 import { FirmAccountSection } from '#company/firm-accounts/web/FirmAccountSection.shared.tsx';
 import { CertificateSection } from '#company/tds-certificates/web/CertificateSection.shared.tsx';
+import { FirmPerformance } from '#insight/commissions/web/FirmPerformance.shared.tsx';
 import type { ChannelPartner, FirmPerson } from '../channelPartner.contract.ts';
 import { FIRM_READERS, getChannelPartner, listFirmPeople } from '../channelPartner.contract.ts';
 import { EditFirmDialog } from './EditFirmDialog.tsx';
@@ -85,6 +86,7 @@ function Content({ firm }: { firm: ChannelPartner }) {
         />
         {(isFinance || isOwn) && <FirmAccountSection firm={firm} />}
         {isFinance && <CertificateSection firm={firm} />}
+        <FirmPerformance firmId={firm.id} />
       </Sections>
       {isAllowed(FIRM_READERS) && <People firmId={firm.id} />}
       {dialog === 'firm' && <EditFirmDialog firm={firm} onClose={close} />}
