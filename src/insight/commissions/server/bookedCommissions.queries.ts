@@ -16,6 +16,8 @@ import type { UnpaidTranche } from './openTranche.queries.ts';
 /** Neither rejected nor ended with their sale. */
 const LIVE: ListQuery = { status: 'pending,approved,partiallyPaid,paid,onHold' };
 
+const BOOKED = ['grossPaise', 'paidPaise'] as const;
+
 /**
  * Commissions of the sales booked in a period, in all and by firm, project and month.
  * @param late the overdue tranches; null for those who know gross and status only
@@ -29,11 +31,11 @@ export async function bookedParts(
   const query = { ...kind, ...LIVE, bookedFrom: period.from, bookedUntil: period.to };
   const filter = listCommissions.query.parse(query);
   const [all, byFirm, byProject, byMonth, payable] = await Promise.all([
-    sumsByGroup(read, filter, 'all'),
-    sumsByGroup(read, filter, 'firm'),
-    sumsByGroup(read, filter, 'project'),
-    sumsByGroup(read, filter, 'month'),
-    sumsByGroup(read, listCommissions.query.parse({ ...kind, needs: 'payment' }), 'firm'),
+    sumsByGroup(read, filter, 'all', BOOKED),
+    sumsByGroup(read, filter, 'firm', BOOKED),
+    sumsByGroup(read, filter, 'project', BOOKED),
+    sumsByGroup(read, filter, 'month', BOOKED),
+    sumsByGroup(read, listCommissions.query.parse({ ...kind, needs: 'payment' }), 'firm', ['payablePaise']),
   ]);
   const projects = await groupNames(read, 'project', [...byProject.keys()]);
   return {

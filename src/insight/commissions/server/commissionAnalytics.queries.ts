@@ -18,6 +18,7 @@ import { NEARLY_DAYS } from '../openTranche.rules.ts';
 import { bookedParts } from './bookedCommissions.queries.ts';
 import type { CountedCommissions } from './commissionFigures.queries.ts';
 import { commissionFigures, paidFigure } from './commissionFigures.queries.ts';
+import type { Amount } from './commissionSums.queries.ts';
 import { fallingDue, firmKind } from './fallingDue.queries.ts';
 import { isLate } from './openTranche.list.ts';
 import type { UnpaidTranche } from './openTranche.queries.ts';
@@ -31,17 +32,18 @@ export async function getCommissionAnalytics(
 ): Promise<CommissionAnalytics> {
   const period = reportPeriods(query, read.today).now;
   const kind = firmKind(query);
-  const asked = (more: ListQuery) => commissionFigures(read, { ...kind, ...more });
+  const asked = (more: ListQuery, wanted: Amount = 'grossPaise') =>
+    commissionFigures(read, { ...kind, ...more }, wanted);
   const seesTranches = hasRole(read.caller.role, ...TRANCHE_SUMMERS);
   const unpaid = seesTranches ? await unpaidTranches(read, query) : [];
   const [payable, approved, onHold, toApprove, needsStructure, clawback, oldestSince, any] =
     await Promise.all([
-      asked({ needs: 'payment' }),
+      asked({ needs: 'payment' }, 'payablePaise'),
       asked({ status: 'approved,partiallyPaid' }),
       asked({ status: 'onHold' }),
       asked({ needs: 'approval' }),
       asked({ needs: 'structure' }),
-      asked({ status: 'clawback' }),
+      asked({ status: 'clawback' }, 'toRecoverPaise'),
       oldestToApprove(read, query),
       foundCommissions(read, {}).select('commission.id').limit(1).execute(),
     ]);

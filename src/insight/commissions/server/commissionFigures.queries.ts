@@ -5,7 +5,7 @@ import { listCommissions } from '#partners/commissions/commission.contract.ts';
 import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 import { figure } from '#insight/dashboards/server/scope.ts';
 import { listCommissionReport } from '../commissionReports.contract.ts';
-import type { CommissionSums } from './commissionSums.queries.ts';
+import type { Amount, CommissionSums } from './commissionSums.queries.ts';
 import { NO_COMMISSIONS, sumsOfAll } from './commissionSums.queries.ts';
 
 export interface CountedCommissions {
@@ -16,9 +16,13 @@ export interface CountedCommissions {
   toRecover: Figure;
 }
 
-/** The figures of what a query of the list of commissions finds. */
-export async function commissionFigures(read: Read, query: ListQuery): Promise<CountedCommissions> {
-  return figuresOfList(query, await sumsOfAll(read, listCommissions.query.parse(query)));
+/** Figures of what a query of the list of commissions finds: their number, and the amount that is wanted. */
+export async function commissionFigures(
+  read: Read,
+  query: ListQuery,
+  wanted: Amount,
+): Promise<CountedCommissions> {
+  return figuresOfList(query, await sumsOfAll(read, listCommissions.query.parse(query), [wanted]));
 }
 
 export function figuresOfList(query: ListQuery, sums: CommissionSums = NO_COMMISSIONS): CountedCommissions {
@@ -35,6 +39,8 @@ export function figuresOfList(query: ListQuery, sums: CommissionSums = NO_COMMIS
 /** What was paid in some days, whenever it was booked. */
 export async function paidFigure(read: Read, kind: ListQuery, { from, to }: Period): Promise<Figure> {
   const query = { ...kind, paidFrom: from, paidUntil: to };
-  const { paidInDaysPaise } = await sumsOfAll(read, listCommissionReport.query.parse(query));
+  const { paidInDaysPaise } = await sumsOfAll(read, listCommissionReport.query.parse(query), [
+    'paidInDaysPaise',
+  ]);
   return figure('commissionReport', query, paidInDaysPaise, 'paidInDaysPaise');
 }

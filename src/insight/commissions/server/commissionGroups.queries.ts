@@ -16,7 +16,7 @@ import type { CommissionSums } from './commissionSums.queries.ts';
 import { NO_COMMISSIONS, NO_STRUCTURE, sumsByGroup } from './commissionSums.queries.ts';
 
 type GroupsQuery = QueryOf<typeof groupsCall>;
-export type ReportQuery = Omit<GroupsQuery, 'groupBy'>;
+type ReportQuery = Omit<GroupsQuery, 'groupBy'>;
 
 /** The report added up by group, the largest first and months in their order; every figure opens its rows. */
 export async function groupCommissionReport(

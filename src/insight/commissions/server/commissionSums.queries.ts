@@ -38,7 +38,15 @@ export function amountsOf(read: Read, days: PaidDays) {
   };
 }
 
-type Amount = keyof ReturnType<typeof amountsOf>;
+const AMOUNTS = [
+  'grossPaise',
+  'paidPaise',
+  'openPaise',
+  'payablePaise',
+  'toRecoverPaise',
+  'paidInDaysPaise',
+] as const;
+export type Amount = (typeof AMOUNTS)[number];
 export type CommissionSums = Record<Amount | 'commissions', number>;
 
 export const NO_COMMISSIONS: CommissionSums = {
@@ -51,30 +59,36 @@ export const NO_COMMISSIONS: CommissionSums = {
   paidInDaysPaise: 0,
 };
 
-/** Sums of what a filter finds, by group: one statement. */
+/** Sums of what a filter finds, by group: one statement. An amount that is not wanted is nothing. */
 export async function sumsByGroup(
   read: Read,
   filter: ReportFilter,
   groupBy: CommissionGroupBy | 'all',
+  wanted: readonly Amount[] = AMOUNTS,
 ): Promise<Map<string, CommissionSums>> {
   const key = keyOf(groupBy);
-  const sum = (of: RawBuilder<unknown>) => sql<number>`coalesce(sum(${of}), 0)::bigint`;
   const amounts = amountsOf(read, filter);
+  const sum = (amount: Amount) =>
+    wanted.includes(amount)
+      ? sql<number>`coalesce(sum(${amounts[amount]}), 0)::bigint`.as(amount)
+      : sql<number>`0::bigint`.as(amount);
   const rows = await plannedByValues(read.db, () =>
     reportedCommissions(read, filter)
       .select([key.as('key'), sql<number>`count(*)::bigint`.as('commissions')])
-      .select([sum(amounts.grossPaise).as('grossPaise'), sum(amounts.paidPaise).as('paidPaise')])
-      .select([sum(amounts.openPaise).as('openPaise'), sum(amounts.payablePaise).as('payablePaise')])
-      .select([sum(amounts.toRecoverPaise).as('toRecoverPaise')])
-      .select([sum(amounts.paidInDaysPaise).as('paidInDaysPaise')])
+      .select([sum('grossPaise'), sum('paidPaise'), sum('openPaise'), sum('payablePaise')])
+      .select([sum('toRecoverPaise'), sum('paidInDaysPaise')])
       .groupBy(key)
       .execute(),
   );
-  return new Map(rows.map(({ key: group, ...sums }) => [group, sums]));
+  return new Map(rows.map(({ key: group, ...sums }) => [group, { ...NO_COMMISSIONS, ...sums }]));
 }
 
-export async function sumsOfAll(read: Read, filter: ReportFilter): Promise<CommissionSums> {
-  return (await sumsByGroup(read, filter, 'all')).get(ALL) ?? NO_COMMISSIONS;
+export async function sumsOfAll(
+  read: Read,
+  filter: ReportFilter,
+  wanted?: readonly Amount[],
+): Promise<CommissionSums> {
+  return (await sumsByGroup(read, filter, 'all', wanted)).get(ALL) ?? NO_COMMISSIONS;
 }
 
 const ALL = 'all';

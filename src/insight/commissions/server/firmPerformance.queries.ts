@@ -90,7 +90,7 @@ async function compared(
   const [current, earlier, clawback] = await Promise.all([
     figuresIn({ read, period: now, projectId }),
     figuresIn({ read, period: before, projectId }),
-    sumsByGroup(read, listCommissions.query.parse(asked), 'firm'),
+    sumsByGroup(read, listCommissions.query.parse(asked), 'firm', ['toRecoverPaise']),
   ]);
   const figures = (firm: Firm): FirmPerformance => ({
     ...firm,
@@ -114,8 +114,8 @@ async function figuresIn(scope: Scope): Promise<(firmId: string) => PerformanceF
     seesLeads ? visitsByFirm(scope) : null,
     salesBy(scope, inPeriod(scope), 'channelPartnerId'),
     salesBy(scope, inPeriod(scope, { status: 'cancelled' }), 'channelPartnerId'),
-    sumsByGroup(read, listCommissions.query.parse(earnedQuery), 'firm'),
-    sumsByGroup(read, listCommissionReport.query.parse(paidQuery), 'firm'),
+    sumsByGroup(read, listCommissions.query.parse(earnedQuery), 'firm', ['grossPaise']),
+    sumsByGroup(read, listCommissionReport.query.parse(paidQuery), 'firm', ['paidInDaysPaise']),
     waitedByFirm(scope),
   ]);
   return (channelPartnerId) => {

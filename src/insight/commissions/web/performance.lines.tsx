@@ -4,7 +4,7 @@ import type { Figure } from '#platform/contract/figure.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import type { PerformanceFigures } from '../firmPerformance.contract.ts';
 
-export interface PerformanceLine {
+interface PerformanceLine {
   id: string;
   label: string;
   render: (figures: PerformanceFigures, of: string) => ReactNode;
