@@ -121,13 +121,13 @@ describe('analytics', () => {
   it.each(['year', 'month'])(
     'every figure is the sum of the rows it opens, for every role, by %s',
     async (period) => {
-      for (const [role, user] of people) {
+      const counts = new Map<Role, number>();
+      // A list is not a total: the Marketing Head opens none.
+      for (const [role, user] of [...people].filter(([one]) => one !== 'Marketing Head')) {
         const reply = await analytics(user, { projectId: desk.project.id, period });
-        // A list is not a total: she opens none.
-        if (role === 'Marketing Head') continue;
-        const compared = await compare(user, reply);
-        if (role === 'Business Head') expect(compared).toBeGreaterThan(30);
+        counts.set(role, await compare(user, reply));
       }
+      expect(counts.get('Business Head')).toBeGreaterThan(30);
     },
   );
 
