@@ -29,7 +29,7 @@ const FIGURES: readonly (readonly [keyof GroupFigures, string])[] = [
   ['commissions', 'Commissions'],
   ['gross', 'Gross'],
   ['paid', 'Paid'],
-  ['open', 'Approved and not paid'],
+  ['open', 'Not paid'],
   ['payable', 'Payable'],
   ['toRecover', 'To recover'],
   ['paidInDays', 'Paid in these days'],
@@ -51,7 +51,10 @@ export function CommissionGroupsTable({
     <Loaded source={groups} failure="The report could not be loaded.">
       {(found) => (
         <Sections>
-          <Section title={`By ${GROUP_LABELS[found.groupBy]}`} fact="before GST and TDS">
+          <Section
+            title={`By ${GROUP_LABELS[found.groupBy]}`}
+            fact="before GST and TDS; not paid: of what is approved"
+          >
             {found.groups.length === 0 ? <p>No commission matches the filters.</p> : <Groups found={found} />}
           </Section>
         </Sections>
@@ -87,7 +90,7 @@ function Groups({ found: { groupBy, groups, total } }: { found: CommissionGroups
           lines={[
             <span key="open">
               paid <FigureLink figure={figures.paid} label={`Paid, ${name}`} /> · not paid{' '}
-              <FigureLink figure={figures.open} label={`Approved and not paid, ${name}`} />
+              <FigureLink figure={figures.open} label={`Not paid, ${name}`} />
             </span>,
           ]}
         />

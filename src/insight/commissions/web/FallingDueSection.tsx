@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { compactMoney, formatMoneyExact } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { ComparedBars } from '#platform/web/chart/ComparedBars.tsx';
@@ -23,11 +24,13 @@ export function FallingDueSection({ due }: { due: FallingDue }) {
     <Section title="Falling due" fact="approved and not paid">
       <p>{finding}</p>
       {soonPaise > 0 && (
-        <ComparedBars
-          title={`Falling due by month. ${finding}`}
-          format={compactMoney}
-          bars={months.map(({ id, name, amount }) => ({ id, name, value: amount.value, before: null }))}
-        />
+        <Drawing>
+          <ComparedBars
+            title={`Falling due by month. ${finding}`}
+            format={compactMoney}
+            bars={months.map(({ id, name, amount }) => ({ id, name, value: amount.value, before: null }))}
+          />
+        </Drawing>
       )}
       <FigureTable
         caption="Approved and not paid, by when it falls due"
@@ -41,3 +44,5 @@ export function FallingDueSection({ due }: { due: FallingDue }) {
     </Section>
   );
 }
+
+const Drawing = styled('div')({ margin: '12px 0' });

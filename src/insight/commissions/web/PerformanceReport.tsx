@@ -20,7 +20,7 @@ import type { FirmPerformance } from '../firmPerformance.contract.ts';
 import { exportFirmPerformance, listFirmPerformance } from '../firmPerformance.contract.ts';
 import { DAY_FIELDS } from './insightCommission.fields.ts';
 import { usePerformanceState } from './insightCommission.state.ts';
-import { PERFORMANCE_LINES } from './performance.lines.tsx';
+import { PERFORMANCE_LINES, SHORT_LINES } from './performance.lines.tsx';
 
 /** All firms that did something in a period or the one before it. */
 export function PerformanceReport() {
@@ -63,11 +63,11 @@ export function PerformanceReport() {
 
 const COLUMNS: readonly LedgerColumn<FirmPerformance>[] = [
   nameColumn('Firm'),
-  ...PERFORMANCE_LINES.map(({ id, label, render }): LedgerColumn<FirmPerformance> => ({
+  ...SHORT_LINES.map(({ id, label }): LedgerColumn<FirmPerformance> => ({
     key: id,
     label,
     align: 'right',
-    render: ({ now, name }) => render(now, name),
+    render: ({ now, name }) => PERFORMANCE_LINES.find((line) => line.id === id)?.render(now, name),
   })),
   figureColumn('toRecover', 'Clawback', ({ toRecover }) => toRecover),
 ];

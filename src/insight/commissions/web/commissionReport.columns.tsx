@@ -30,14 +30,14 @@ export const commissionReportColumns = column.columns([
     meta: { align: 'right', skeleton: 90 },
   }),
   column.accessor('openPaise', {
-    header: 'Approved and not paid, ₹',
+    header: 'Not paid, ₹',
     cell: (info) => amount(info.getValue()),
     meta: { align: 'right', skeleton: 90 },
   }),
   column.accessor('paidInDaysPaise', {
     header: 'Paid in these days, ₹',
     cell: (info) => amount(info.getValue()),
-    meta: { align: 'right', level: 2, skeleton: 90 },
+    meta: { align: 'right', level: 3, skeleton: 90 },
   }),
   column.accessor('bookingNumber', {
     header: 'Booking',

@@ -38,7 +38,7 @@ export function decidedTiles(analytics: CommissionAnalytics, role: string | null
     {
       label: 'To approve',
       ...linked(toApprove.amount),
-      of: oldestSince === null ? waiting : `${waiting}, oldest of ${formatShortDay(oldestSince)}`,
+      of: oldestSince === null ? waiting : `${waiting}, oldest ${formatShortDay(oldestSince)}`,
     },
     {
       label: 'Approved',

@@ -20,6 +20,19 @@ const linked =
 const percent = (pct: number | null) => (pct === null ? '–' : formatPct(pct));
 const number = (value: number | null) => (value === null ? '–' : plainNumber(value));
 
+/** Of the table of all firms, which has no room for more: the share says what the number would. */
+export const SHORT_LINES: readonly { id: string; label: string }[] = [
+  { id: 'leads', label: 'Leads' },
+  { id: 'visits', label: 'Visits' },
+  { id: 'bookings', label: 'Bookings' },
+  { id: 'conversion', label: 'Conversion' },
+  { id: 'cancelledPct', label: 'Cancelled' },
+  { id: 'value', label: 'Value' },
+  { id: 'earned', label: 'Earned' },
+  { id: 'paid', label: 'Paid' },
+  { id: 'daysToPay', label: 'Days to pay' },
+];
+
 /** What a firm did, in the order in which a customer goes. */
 export const PERFORMANCE_LINES: readonly PerformanceLine[] = [
   { id: 'leads', label: 'Leads', render: linked('Leads', ({ leads }) => leads) },
