@@ -52,7 +52,13 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/sales/invoices',
       '/payments/ledger',
     ],
-    ['/sales/commissions/list', '/sales/commissions/structures', '/sales/commissions/payments'],
+    [
+      '/sales/commissions',
+      '/sales/commissions/list',
+      '/sales/commissions/structures',
+      '/sales/commissions/payments',
+      '/sales/commissions/reports',
+    ],
     ['/construction'],
     [
       '/settings/users',

@@ -1,5 +1,7 @@
 import type * as probability from '#enquiries/scoring/scoreAnalytics.contract.ts';
 import type { LiveCalls } from '#platform/web/client/live.ts';
+import type * as commissionAnalytics from './commissions/commissionAnalytics.contract.ts';
+import type * as commissionReports from './commissions/commissionReports.contract.ts';
 import type * as dashboard from './dashboards/dashboard.contract.ts';
 import type * as payments from './dashboards/paymentsDashboard.contract.ts';
 import type * as exceptions from './exceptions/exception.contract.ts';
@@ -7,6 +9,8 @@ import type * as paymentsReport from './reports/paymentsReport.contract.ts';
 import type * as salesReport from './reports/salesReport.contract.ts';
 
 type Contracts =
+  | typeof commissionAnalytics
+  | typeof commissionReports
   | typeof probability
   | typeof dashboard
   | typeof payments
@@ -20,6 +24,12 @@ const FIGURES = [
   '/analytics/sales-summary',
   '/analytics/predictions/lead-conversion-probability',
 ] as const;
+/** Changes of commissions and sales reach them through `/commissions`. */
+const COMMISSIONS = [
+  '/commissions/analytics',
+  '/commissions/reports/liability',
+  '/commissions/reports/overdue',
+] as const;
 const PAYMENTS = ['/payments/dashboard', '/payments/reports/collections'] as const;
 const EXCEPTIONS = ['/payments/exceptions'] as const;
 
@@ -31,7 +41,7 @@ export const insightLive: LiveCalls<Contracts> = {
   approval: [...FIGURES, ...EXCEPTIONS],
   milestone: EXCEPTIONS,
   sale: [...FIGURES, ...PAYMENTS, ...EXCEPTIONS],
-  receipt: [...FIGURES, ...PAYMENTS],
+  receipt: [...FIGURES, ...PAYMENTS, ...COMMISSIONS],
   saleCharge: PAYMENTS,
   invoice: PAYMENTS,
 };

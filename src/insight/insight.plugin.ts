@@ -1,4 +1,5 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { insightCommissionRoutes } from './commissions/server/insightCommissions.routes.ts';
 import { dashboardRoutes } from './dashboards/server/dashboard.routes.ts';
 import { exceptionRoutes } from './exceptions/server/exception.routes.ts';
 import { explanationRoutes } from './explanations/server/explanation.routes.ts';
@@ -12,5 +13,6 @@ export const insight: AreaPlugin = {
     ...dashboardRoutes,
     ...exceptionRoutes,
     ...reportRoutes(services),
+    ...insightCommissionRoutes(services),
   ],
 };

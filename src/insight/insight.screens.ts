@@ -41,4 +41,18 @@ export const insightScreens: readonly ScreenDescription[] = [
     can: GROUPS.MANAGEMENT,
     load: async () => (await import('./exceptions/web/ExceptionListPage.tsx')).ExceptionListPage,
   },
+  {
+    path: '/sales/commissions',
+    title: 'Commission overview',
+    menu: { group: 'Commissions', place: 10 },
+    can: salesPipeline,
+    load: async () => (await import('./commissions/web/CommissionDashboardPage.tsx')).CommissionDashboardPage,
+  },
+  {
+    path: '/sales/commissions/reports',
+    title: 'Commission reports',
+    menu: { group: 'Commissions', place: 60 },
+    can: salesReports,
+    load: async () => (await import('./commissions/web/CommissionReportsPage.tsx')).CommissionReportsPage,
+  },
 ];

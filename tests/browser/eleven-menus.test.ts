@@ -54,7 +54,10 @@ const REPORTS = {
   Exceptions: '/payments/exceptions',
 };
 /** What firms are owed, for those who open sales; and by which structures, for management. */
-const COMMISSIONS = { 'All commissions': '/sales/commissions/list' };
+const OVERVIEW = { 'Commission overview': '/sales/commissions' };
+const COMMISSIONS = { ...OVERVIEW, 'All commissions': '/sales/commissions/list' };
+/** For management; sums alone for the Marketing Head. */
+const COMMISSION_REPORTS = { 'Commission reports': '/sales/commissions/reports' };
 const STRUCTURES = { 'Commission structures': '/sales/commissions/structures' };
 const PAYING = { 'Commission payments': '/sales/commissions/payments' };
 const COLLECTIONS = {
@@ -86,7 +89,7 @@ const EVERYTHING = {
     ...INVOICES,
     ...LEDGER,
   },
-  Commissions: { ...COMMISSIONS, ...STRUCTURES, ...PAYING },
+  Commissions: { ...COMMISSIONS, ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...BUILDING,
   'Admin panel': ADMIN,
 };
@@ -100,7 +103,7 @@ const MANAGING = {
   ...SELLING,
   Projects: PROJECTS,
   'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
-  Commissions: { ...COMMISSIONS, ...STRUCTURES },
+  Commissions: { ...COMMISSIONS, ...STRUCTURES, ...COMMISSION_REPORTS },
   'Admin panel': SETTINGS,
 };
 const PARTNER = {
@@ -116,7 +119,7 @@ const FINANCE = {
   '': DASHBOARD,
   Projects: PROJECTS,
   'Sales & payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
-  Commissions: { ...STRUCTURES, ...PAYING },
+  Commissions: { ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };
@@ -128,7 +131,7 @@ const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Project Director': EVERYTHING,
   'Sales Head': SELLING_HEAD,
   'Finance Head': FINANCE,
-  'Marketing Head': { ...MANAGING, Commissions: STRUCTURES },
+  'Marketing Head': { ...MANAGING, Commissions: { ...OVERVIEW, ...STRUCTURES, ...COMMISSION_REPORTS } },
   'Sales Manager': { ...MANAGING, ...BUILDING },
   'Finance Manager': { ...FINANCE, ...BUILDING },
   'Channel Partner Manager': PARTNER_MANAGER,

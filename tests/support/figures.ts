@@ -1,4 +1,10 @@
 import type { Figure, FigureList, Measure } from '#platform/contract/figure.ts';
+import {
+  listCommissionReport,
+  listLiability,
+  listOverdueTranches,
+} from '#insight/commissions/commissionReports.contract.ts';
+import { listCommissions } from '#partners/commissions/commission.contract.ts';
 import { listApprovals } from '#company/approvals/approval.contract.ts';
 import { listRefunds } from '#money/refunds/refund.contract.ts';
 import { listDemandRuns } from '#sale-lifecycle/demands/demandRun.contract.ts';
@@ -29,6 +35,10 @@ const LISTS: Record<FigureList, Call> = {
   disputes: listClaimDisputes,
   demandRuns: listDemandRuns,
   refunds: listRefunds,
+  commissions: listCommissions,
+  commissionReport: listCommissionReport,
+  commissionTranches: listLiability,
+  overdueTranches: listOverdueTranches,
 };
 
 export type Row = Record<string, unknown>;
@@ -94,6 +104,12 @@ const ADDS: Record<Exclude<Measure, 'rows' | 'sales'>, (row: Row, figure: Figure
   splitSeparatePaise: (row) => splitOf(row, 'separatePaise'),
   splitFreePaise: (row) => splitOf(row, 'freePaise'),
   expectedInBankPaise: (row) => amount(row, 'expectedInBankPaise'),
+  // Null where no structure applied, or the commission is not known in detail.
+  grossPaise: (row) => (row['grossPaise'] === null ? 0 : amount(row, 'grossPaise')),
+  payablePaise: (row) => amount(row, 'payablePaise'),
+  openPaise: (row) => amount(row, 'openPaise'),
+  toRecoverPaise: (row) => amount(row, 'toRecoverPaise'),
+  paidInDaysPaise: (row) => amount(row, 'paidInDaysPaise'),
 };
 
 function addedUp(figure: Figure, rows: readonly Row[]): number {

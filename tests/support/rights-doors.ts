@@ -108,6 +108,19 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ['BH PD SH FH', ['POST /commissions/bulk-approve']],
   [FINANCE, ['POST /commissions/bulk-payment', 'GET /commission-runs', 'GET /commission-runs/payable']],
   [`${FINANCE} CPA`, ['GET /partner-recoverables']],
+  // Sums; a list is not a total: the Marketing Head gets no rows.
+  [EVERYONE, ['GET /commissions/analytics']],
+  [`${MANAGEMENT} CPA`, ['GET /commissions/reports/liability/months']],
+  [MANAGEMENT, ['GET /commissions/reports/performance', 'GET /commissions/reports/performance/export']],
+  [
+    'BH PD SH FH SM FM CPM CPA',
+    [
+      'GET /commissions/reports/detailed',
+      'GET /commissions/reports/detailed/groups',
+      'GET /commissions/reports/liability',
+      'GET /commissions/reports/overdue',
+    ],
+  ],
   // Whoever may open the settings reads what they hold; where the numbers stand is a matter of finance.
   [MANAGEMENT, ['GET /rates']],
   [FINANCE, ['GET /organization/number-series']],
@@ -216,6 +229,9 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /channel-partners',
   'GET /commissions',
   'GET /commission-runs',
+  'GET /commissions/reports/detailed',
+  'GET /commissions/reports/liability',
+  'GET /commissions/reports/overdue',
   'GET /demand-runs',
   'GET /imports',
   'GET /invoices',

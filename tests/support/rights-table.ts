@@ -319,6 +319,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /partner-invoices/{id}/enter', 'partnerInvoice', SALE_ROWS, FINANCE),
   rights('PUT /partner-invoices/{id}/return', 'partnerInvoice', SALE_ROWS, FINANCE),
   rights('PUT /partner-invoices/{id}/cancel', 'partnerInvoice', SALE_ROWS, `${FINANCE} CPA`),
+  rights('GET /commissions/partners/{id}/performance', 'firm', FIRM_ROWS, `${MANAGEMENT} CPA`),
   rights('GET /channel-partners/{id}/account', 'firm', FIRM_ROWS, `${FINANCE} CPA`),
   rights('GET /channel-partners/{id}/statement', 'firm', FIRM_ROWS, `${FINANCE} SH CPA`),
   rights('GET /channel-partners/{id}/statement/pdf', 'firm', FIRM_ROWS, `${FINANCE} SH CPA`),

@@ -10,6 +10,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/channel-partners/', 'firm'],
   ['/commissions/structures/', 'structure'],
   ['/commissions/{id}/payment', 'paidCommission'],
+  ['/commissions/partners/', 'firm'],
   ['/commissions/', 'commission'],
   ['/commission-runs/', 'commissionRun'],
   ['/partner-invoices/', 'partnerInvoice'],

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { anyValueOf, day, id, identity, optional, sortBy, text, version } from '#platform/contract/fields.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
+import { PARTNER_TIERS } from '#company/channel-partners/channelPartner.contract.ts';
 import { CommissionStepReply } from '#partners/structures/structure.contract.ts';
 import { SALE_STATUSES, SALE_STEPS } from '#sales/sale.contract.ts';
 import {
@@ -134,7 +135,8 @@ export const listCommissions = call({
     projectId: id().optional(),
     saleId: id().optional(),
     structureId: id().optional(),
-    needs: anyValueOf(['structure', 'payment']),
+    tier: anyValueOf(PARTNER_TIERS),
+    needs: anyValueOf(['structure', 'approval', 'payment']),
     bookedFrom: day('Booked from').optional(),
     bookedUntil: day('Booked until').optional(),
     sort: sortBy(['createdAt', 'grossPaise'], '-createdAt'),

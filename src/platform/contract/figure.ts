@@ -15,6 +15,10 @@ export const FIGURE_LISTS = [
   'disputes',
   'demandRuns',
   'refunds',
+  'commissions',
+  'commissionReport',
+  'commissionTranches',
+  'overdueTranches',
 ] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
 
@@ -37,6 +41,11 @@ const MEASURES = [
   'splitSeparatePaise',
   'splitFreePaise',
   'expectedInBankPaise',
+  'grossPaise',
+  'payablePaise',
+  'openPaise',
+  'toRecoverPaise',
+  'paidInDaysPaise',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 

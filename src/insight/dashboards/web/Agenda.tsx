@@ -12,7 +12,7 @@ import { whatsAppLink } from '#enquiries/leads/callList.rules.ts';
 import type { AgendaLead, Dashboard } from '../dashboard.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
-import { Quiet } from './Rows.tsx';
+import { Quiet } from './Rows.shared.tsx';
 import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 
 interface AgendaProps {

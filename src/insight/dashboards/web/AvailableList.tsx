@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
-import { Rows } from './Rows.tsx';
+import { Rows } from './Rows.shared.tsx';
 
 /** Units available for sale, by project. */
 export function AvailableList({ projects }: { projects: NonNullable<Dashboard['available']> }) {

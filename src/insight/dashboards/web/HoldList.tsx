@@ -3,7 +3,7 @@ import { formatDayAndTime } from '#platform/contract/format.ts';
 import { Section } from '#platform/web/page/Section.tsx';
 import { zoneHere } from '#platform/web/session/today.ts';
 import type { Dashboard } from '../dashboard.contract.ts';
-import { Quiet, Rows } from './Rows.tsx';
+import { Quiet, Rows } from './Rows.shared.tsx';
 
 /** Units held for customers, the hold that ends first at the top. */
 export function HoldList({ holds }: { holds: NonNullable<Dashboard['holds']> }) {

@@ -4,7 +4,7 @@ import { Section } from '#platform/web/page/Section.tsx';
 import type { Figure } from '#platform/contract/figure.ts';
 import type { PaymentsDashboard } from '../paymentsDashboard.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
-import { Quiet } from './Rows.tsx';
+import { Quiet } from './Rows.shared.tsx';
 
 interface Line {
   label: string;

@@ -7,7 +7,7 @@ import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
-import { Quiet } from './Rows.tsx';
+import { Quiet } from './Rows.shared.tsx';
 
 type Risk = NonNullable<Dashboard['risks']>[number];
 

@@ -5,7 +5,7 @@ import type { Dashboard } from '../dashboard.contract.ts';
 import { figureColumn, nameColumn } from '#platform/web/figure/figure.columns.tsx';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
-import { Quiet } from './Rows.tsx';
+import { Quiet } from './Rows.shared.tsx';
 
 type Tax = NonNullable<Dashboard['tax']>;
 type Row = Tax['byRate'][number] & { id: string; name: string };

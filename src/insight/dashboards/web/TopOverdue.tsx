@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { PaymentsDashboard } from '../paymentsDashboard.contract.ts';
-import { Quiet, Rows } from './Rows.tsx';
+import { Quiet, Rows } from './Rows.shared.tsx';
 
 type Due = PaymentsDashboard['topOverdue'][number];
 

@@ -6,7 +6,7 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
-import { Quiet } from './Rows.tsx';
+import { Quiet } from './Rows.shared.tsx';
 import { waitingItems } from './waiting.items.ts';
 
 /** What this user can act on now, each line with a link. */

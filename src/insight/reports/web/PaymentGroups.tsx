@@ -6,7 +6,7 @@ import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import type { Figure } from '#platform/contract/figure.ts';
 import type { PaymentFigures, PaymentGroup, PaymentsReport } from '../paymentsReport.contract.ts';
 import { isDueGroup } from '../paymentsReport.rules.ts';
-import { ComparedBars } from './ComparedBars.tsx';
+import { ComparedBars } from '#platform/web/chart/ComparedBars.tsx';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { efficiencyText, PAYMENT_GROUP_LABELS } from './paymentsReport.labels.ts';

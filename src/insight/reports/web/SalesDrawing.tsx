@@ -6,7 +6,7 @@ import { LineCompared } from '#platform/web/chart/charts.ts';
 import { Segment } from '#platform/web/form/Segment.tsx';
 import { daysOfMonth } from '#platform/contract/period.ts';
 import type { SalesAnalytics, SalesGroup } from '../salesReport.contract.ts';
-import { ComparedBars } from './ComparedBars.tsx';
+import { ComparedBars } from '#platform/web/chart/ComparedBars.tsx';
 import type { ReportState, Shown } from './salesReport.state.ts';
 import { SHOWN } from './salesReport.state.ts';
 import { findingIn, SHOWN_LABELS, shownText, valueOf } from './salesReport.labels.ts';

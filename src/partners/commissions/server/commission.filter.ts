@@ -20,7 +20,7 @@ export function foundCommissions(read: Read, filter: Partial<CommissionFilter>) 
 function conditions(read: Read, filter: Partial<CommissionFilter>): Expression<SqlBool> {
   const commission = expressionBuilder<Tables, 'commission' | 'sale'>();
   const { status, kind, needs, channelPartnerId, projectId, saleId, structureId } = filter;
-  const { bookedFrom, bookedUntil, search } = filter;
+  const { tier, bookedFrom, bookedUntil, search } = filter;
   const conditions = [
     visibleCommissions(read),
     status?.length && commission('commission.status', 'in', status),
@@ -29,6 +29,7 @@ function conditions(read: Read, filter: Partial<CommissionFilter>): Expression<S
     projectId && commission('sale.projectId', '=', projectId),
     saleId && commission('commission.saleId', '=', saleId),
     structureId && commission('commission.structureId', '=', structureId),
+    tier?.length && isOfTier(tier),
     needs?.length && commission.or(needs.map((need) => NEEDS[need])),
     bookedFrom && commission('sale.bookingDate', '>=', bookedFrom),
     bookedUntil && commission('sale.bookingDate', '<=', bookedUntil),
@@ -45,8 +46,22 @@ export const PAYABLE = sql<number>`(case when commission.status in ('approved', 
 
 const NEEDS = {
   structure: sql<SqlBool>`(commission.structure_id is null and commission.stage = 'pending')`,
+  /** Calculated, and its sale has the agreement. */
+  approval: sql<SqlBool>`(commission.status = 'pending' and commission.structure_id is not null
+    and sale.status in ('agreement', 'registered', 'completed'))`,
   payment: sql<SqlBool>`${PAYABLE} > 0`,
 } as const;
+
+function isOfTier(tiers: NonNullable<CommissionFilter['tier']>): Expression<SqlBool> {
+  const commission = expressionBuilder<Tables, 'commission' | 'sale'>();
+  return commission.exists(
+    commission
+      .selectFrom('channelPartner as tiered')
+      .select('tiered.id')
+      .whereRef('tiered.id', '=', 'commission.channelPartnerId')
+      .where('tiered.tier', 'in', tiers),
+  );
+}
 
 /** Matches the beginning of its number, of the booking or of the name of the firm. */
 function isCalled(search: string): Expression<SqlBool> {

@@ -1,4 +1,5 @@
 import Percent from 'lucide-react/icons/percent';
+import { startCase } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -10,6 +11,7 @@ import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import type { ListView } from '#platform/web/table/ViewTabs.tsx';
+import { PARTNER_TIERS } from '#company/channel-partners/channelPartner.contract.ts';
 import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared.ts';
 import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
@@ -108,8 +110,15 @@ function useFilterFields(): readonly FilterField[] {
       kind: 'many',
       choices: [
         { value: 'structure', label: 'A structure' },
+        { value: 'approval', label: 'An approval' },
         { value: 'payment', label: 'Payment' },
       ],
+    },
+    {
+      key: 'tier',
+      label: 'Tier',
+      kind: 'many',
+      choices: PARTNER_TIERS.map((value) => ({ value, label: startCase(value) })),
     },
     { key: 'bookedFrom', label: 'Booked', kind: 'day', operator: 'from' },
     { key: 'bookedUntil', label: 'Booked', kind: 'day', operator: 'until' },

@@ -1,7 +1,7 @@
 import { CAPABILITIES, GROUPS, hasRole, ROLES } from '../../contract/roles.ts';
 import type { Figure, FigureList } from '../../contract/figure.ts';
 
-const { leadManagement, salesPipeline, viewFinancials } = CAPABILITIES;
+const { leadManagement, salesPipeline, salesReports, viewFinancials } = CAPABILITIES;
 
 interface ListScreen {
   path: string;
@@ -9,8 +9,16 @@ interface ListScreen {
   can: readonly string[];
 }
 
+const COMMISSION_TABS = {
+  commissions: 'detailed',
+  commissionReport: 'detailed',
+  commissionTranches: 'liability',
+  overdueTranches: 'overdue',
+} as const satisfies Partial<Record<FigureList, string>>;
+type CommissionList = keyof typeof COMMISSION_TABS;
+
 const SCREENS: Record<
-  Exclude<FigureList, 'units' | 'installments' | 'priceLists' | 'disputes'>,
+  Exclude<FigureList, 'units' | 'installments' | 'priceLists' | 'disputes' | CommissionList>,
   ListScreen
 > = {
   leads: { path: '/leads', can: leadManagement },
@@ -34,6 +42,7 @@ export function hrefOfFigure({ list, query }: Figure, role: string | null): stri
     return role !== null && hasRole(role, ...viewFinancials)
       ? `/payments/reports?${new URLSearchParams({ tab: 'installments', ...query })}`
       : undefined;
+  if (isOfCommissions(list)) return hrefOfCommissions(list, query, role);
   const { path, can } = SCREENS[list];
   if (role === null || !can.includes(role)) return undefined;
   return `${path}?${new URLSearchParams(query)}`;
@@ -45,4 +54,21 @@ function hrefOfUnits({ projectId, towerId, ...query }: Figure['query']): string 
   const place: Record<string, string> = towerId === undefined ? {} : { tower: towerId };
   // Without a filter the plan itself shows them, coloured; with one they stand in a list that can be counted.
   return `/projects/${projectId}?${new URLSearchParams({ tab: 'units', ...place, ...query })}`;
+}
+
+function isOfCommissions(list: FigureList): list is CommissionList {
+  return list in COMMISSION_TABS;
+}
+
+/** Commissions stand in their list for those who open sales; in the reports for Finance. The Marketing Head reads sums. */
+function hrefOfCommissions(
+  list: CommissionList,
+  query: Figure['query'],
+  role: string | null,
+): string | undefined {
+  if (role === null || role === 'Marketing Head') return undefined;
+  if (list === 'commissions' && hasRole(role, ...salesPipeline))
+    return `/sales/commissions/list?${new URLSearchParams(query)}`;
+  if (!hasRole(role, ...salesReports)) return undefined;
+  return `/sales/commissions/reports?${new URLSearchParams({ tab: COMMISSION_TABS[list], ...query })}`;
 }

@@ -1,0 +1,129 @@
+import { forbidden } from '#platform/contract/errors.ts';
+import type { QueryOf } from '#platform/contract/call.ts';
+import { displayName, formatMonth } from '#platform/contract/format.ts';
+import { daysOfMonth } from '#platform/contract/period.ts';
+import type { Read } from '#platform/server/context.ts';
+import { knows } from '#company/people/server/facts.ts';
+import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import { figure } from '#insight/dashboards/server/scope.ts';
+import type {
+  CommissionGroupBy,
+  CommissionGroups,
+  GroupFigures,
+  groupCommissionReport as groupsCall,
+} from '../commissionReports.contract.ts';
+import type { CommissionSums } from './commissionSums.queries.ts';
+import { NO_COMMISSIONS, NO_STRUCTURE, sumsByGroup } from './commissionSums.queries.ts';
+
+type GroupsQuery = QueryOf<typeof groupsCall>;
+type ReportQuery = Omit<GroupsQuery, 'groupBy'>;
+
+/** The report added up by group, the largest first and months in their order; every figure opens its rows. */
+export async function groupCommissionReport(
+  read: Read,
+  { groupBy, ...query }: GroupsQuery,
+): Promise<CommissionGroups> {
+  if (groupBy === 'executive' && !knows(read, 'peopleOfBuilder')) throw forbidden();
+  const sums = await sumsByGroup(read, query, groupBy);
+  const names = await groupNames(read, groupBy, [...sums.keys()]);
+  const kind = asAddress(query);
+  const groups = [...sums]
+    .toSorted(([key, one], [other, two]) =>
+      groupBy === 'month'
+        ? key < other
+          ? -1
+          : 1
+        : two.grossPaise - one.grossPaise || (key < other ? -1 : 1),
+    )
+    .map(([key, of]) => ({
+      id: key,
+      name: names.get(key) ?? key,
+      figures: figuresOf({ ...kind, ...ownQuery(groupBy, key, query) }, of),
+    }));
+  return { groupBy, groups, total: figuresOf(kind, added(sums.values())) };
+}
+
+function figuresOf(query: ListQuery, sums: CommissionSums): GroupFigures {
+  const of = (measure: Exclude<keyof CommissionSums, 'commissions'>) =>
+    figure('commissionReport', query, sums[measure], measure);
+  return {
+    commissions: figure('commissionReport', query, sums.commissions),
+    gross: of('grossPaise'),
+    paid: of('paidPaise'),
+    open: of('openPaise'),
+    payable: of('payablePaise'),
+    toRecover: of('toRecoverPaise'),
+    paidInDays: of('paidInDaysPaise'),
+  };
+}
+
+function added(all: Iterable<CommissionSums>): CommissionSums {
+  const total = { ...NO_COMMISSIONS };
+  for (const one of all) {
+    total.commissions += one.commissions;
+    total.grossPaise += one.grossPaise;
+    total.paidPaise += one.paidPaise;
+    total.openPaise += one.openPaise;
+    total.payablePaise += one.payablePaise;
+    total.toRecoverPaise += one.toRecoverPaise;
+    total.paidInDaysPaise += one.paidInDaysPaise;
+  }
+  return total;
+}
+
+/** The filters of the report as in its address. */
+function asAddress(query: ReportQuery): ListQuery {
+  return Object.fromEntries(
+    Object.entries(query).flatMap(([key, value]) => {
+      if (value === undefined) return [];
+      return [[key, typeof value === 'object' ? value.join(',') : value]];
+    }),
+  );
+}
+
+/** What finds the rows of one group. */
+function ownQuery(
+  groupBy: CommissionGroupBy,
+  key: string,
+  { bookedFrom, bookedUntil }: ReportQuery,
+): ListQuery {
+  switch (groupBy) {
+    case 'firm':
+      return { channelPartnerId: key };
+    case 'project':
+      return { projectId: key };
+    case 'executive':
+      return { salesExecutiveId: key };
+    case 'structure':
+      return key === NO_STRUCTURE ? { structured: 'false' } : { structureId: key };
+    case 'month': {
+      const { from, to } = daysOfMonth(key);
+      return {
+        bookedFrom: bookedFrom !== undefined && bookedFrom > from ? bookedFrom : from,
+        bookedUntil: bookedUntil !== undefined && bookedUntil < to ? bookedUntil : to,
+      };
+    }
+  }
+}
+
+export async function groupNames(
+  { db }: Read,
+  groupBy: CommissionGroupBy,
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  if (groupBy === 'month') return new Map(keys.map((key) => [key, formatMonth(`${key}-01`)]));
+  const ids = keys.filter((key) => key !== NO_STRUCTURE);
+  if (ids.length === 0) return new Map([[NO_STRUCTURE, 'Without a structure']]);
+  if (groupBy === 'executive') {
+    const people = await db
+      .selectFrom('appUser')
+      .select(['id', 'firstName', 'lastName'])
+      .where('id', 'in', ids)
+      .execute();
+    return new Map(people.map((person) => [person.id, displayName(person)]));
+  }
+  const rows = await db.selectFrom(TABLES[groupBy]).select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map([[NO_STRUCTURE, 'Without a structure'], ...rows.map(({ id, name }) => [id, name] as const)]);
+}
+
+const TABLES = { firm: 'channelPartner', project: 'project', structure: 'commissionStructure' } as const;

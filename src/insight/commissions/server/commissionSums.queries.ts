@@ -1,0 +1,113 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Read } from '#platform/server/context.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
+import type { CommissionFilter } from '#partners/commissions/server/commission.filter.ts';
+import { foundCommissions, PAYABLE } from '#partners/commissions/server/commission.filter.ts';
+import type { CommissionGroupBy } from '../commissionReports.contract.ts';
+import type { PaidDays } from './paidLines.queries.ts';
+import { isPaidIn, paidInDays } from './paidLines.queries.ts';
+
+/** Filters of the detailed report: those of the list of commissions, and its own. */
+export type ReportFilter = Partial<CommissionFilter> &
+  PaidDays & { salesExecutiveId?: string | undefined; structured?: 'true' | 'false' | undefined };
+
+/** The commissions that a query of the report finds, of those the caller may see. */
+export function reportedCommissions(read: Read, filter: ReportFilter) {
+  const { salesExecutiveId, structured, paidFrom, paidUntil } = filter;
+  let found = foundCommissions(read, filter);
+  if (salesExecutiveId) found = found.where('sale.salesExecutiveId', '=', salesExecutiveId);
+  if (structured)
+    found = found.where('commission.structureId', structured === 'true' ? 'is not' : 'is', null);
+  return paidFrom === undefined && paidUntil === undefined ? found : found.where(isPaidIn(read, filter));
+}
+
+/** Approved and not paid. */
+export const OPEN = sql<number>`(case when commission.stage in ('approved', 'partiallyPaid')
+  then commission.gross_paise - commission.paid_paise - commission.carried_paise else 0 end)::bigint`;
+
+/** Amounts of one commission, as the list and the report show them. */
+export function amountsOf(read: Read, days: PaidDays) {
+  return {
+    grossPaise: sql`commission.gross_paise`,
+    paidPaise: sql`commission.paid_paise + commission.carried_paise`,
+    openPaise: OPEN,
+    payablePaise: PAYABLE,
+    toRecoverPaise: sql`commission.clawback_paise - commission.recovered_paise`,
+    paidInDaysPaise: paidInDays(read, days),
+  };
+}
+
+const AMOUNTS = [
+  'grossPaise',
+  'paidPaise',
+  'openPaise',
+  'payablePaise',
+  'toRecoverPaise',
+  'paidInDaysPaise',
+] as const;
+export type Amount = (typeof AMOUNTS)[number];
+export type CommissionSums = Record<Amount | 'commissions', number>;
+
+export const NO_COMMISSIONS: CommissionSums = {
+  commissions: 0,
+  grossPaise: 0,
+  paidPaise: 0,
+  openPaise: 0,
+  payablePaise: 0,
+  toRecoverPaise: 0,
+  paidInDaysPaise: 0,
+};
+
+/** Sums of what a filter finds, by group: one statement. An amount that is not wanted is nothing. */
+export async function sumsByGroup(
+  read: Read,
+  filter: ReportFilter,
+  groupBy: CommissionGroupBy | 'all',
+  wanted: readonly Amount[] = AMOUNTS,
+): Promise<Map<string, CommissionSums>> {
+  const key = keyOf(groupBy);
+  const amounts = amountsOf(read, filter);
+  const sum = (amount: Amount) =>
+    wanted.includes(amount)
+      ? sql<number>`coalesce(sum(${amounts[amount]}), 0)::bigint`.as(amount)
+      : sql<number>`0::bigint`.as(amount);
+  const rows = await plannedByValues(read.db, () =>
+    reportedCommissions(read, filter)
+      .select([key.as('key'), sql<number>`count(*)::bigint`.as('commissions')])
+      .select([sum('grossPaise'), sum('paidPaise'), sum('openPaise'), sum('payablePaise')])
+      .select([sum('toRecoverPaise'), sum('paidInDaysPaise')])
+      .groupBy(key)
+      .execute(),
+  );
+  return new Map(rows.map(({ key: group, ...sums }) => [group, { ...NO_COMMISSIONS, ...sums }]));
+}
+
+export async function sumsOfAll(
+  read: Read,
+  filter: ReportFilter,
+  wanted?: readonly Amount[],
+): Promise<CommissionSums> {
+  return (await sumsByGroup(read, filter, 'all', wanted)).get(ALL) ?? NO_COMMISSIONS;
+}
+
+const ALL = 'all';
+/** Of commissions without a structure. */
+export const NO_STRUCTURE = 'none';
+
+function keyOf(groupBy: CommissionGroupBy | 'all'): RawBuilder<string> {
+  switch (groupBy) {
+    case 'firm':
+      return sql<string>`commission.channel_partner_id::text`;
+    case 'project':
+      return sql<string>`sale.project_id::text`;
+    case 'month':
+      return sql<string>`to_char(sale.booking_date, 'YYYY-MM')`;
+    case 'executive':
+      return sql<string>`sale.sales_executive_id::text`;
+    case 'structure':
+      return sql<string>`coalesce(commission.structure_id::text, ${sql.lit(NO_STRUCTURE)})`;
+    case 'all':
+      return sql<string>`${sql.lit(ALL)}::text`;
+  }
+}

@@ -1,0 +1,84 @@
+import { addDays } from '#platform/contract/calendar.ts';
+import { formatMonth } from '#platform/contract/format.ts';
+import { sumPaise } from '#platform/contract/money.ts';
+import { daysOfMonth, shiftMonths } from '#platform/contract/period.ts';
+import type { QueryOf } from '#platform/contract/call.ts';
+import type { Read } from '#platform/server/context.ts';
+import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import { figure } from '#insight/dashboards/server/scope.ts';
+import type {
+  Due,
+  FallingDue,
+  getLiabilityMonths as getLiabilityMonthsCall,
+} from '../commissionReports.contract.ts';
+import { MONTHS_AHEAD } from '../openTranche.rules.ts';
+import { isLiability } from './openTranche.list.ts';
+import type { UnpaidTranche } from './openTranche.queries.ts';
+import { unpaidTranches } from './openTranche.queries.ts';
+
+type Asked = QueryOf<typeof getLiabilityMonthsCall>;
+
+export async function getLiabilityMonths(read: Read, asked: Asked): Promise<FallingDue> {
+  const months = await unpaidTranches(read, asked);
+  return fallingDue(months, read.today, firmKind(asked));
+}
+
+/** The filters that all figures share, as in the address of a list. */
+export function firmKind({ projectId, channelPartnerId, tier }: Asked): ListQuery {
+  return {
+    ...(projectId ? { projectId } : {}),
+    ...(channelPartnerId ? { channelPartnerId } : {}),
+    ...(tier?.length ? { tier: tier.join(',') } : {}),
+  };
+}
+
+/** Each unpaid tranche of an approved commission in exactly one part. */
+export function fallingDue(all: readonly UnpaidTranche[], today: string, kind: ListQuery): FallingDue {
+  const rows = all.filter(isLiability);
+  const part = (id: string, name: string, query: ListQuery, isIn: (row: UnpaidTranche) => boolean): Due => {
+    const found = rows.filter(isIn);
+    const asked = { ...kind, ...query };
+    return {
+      id,
+      name,
+      tranches: figure('commissionTranches', asked, found.length),
+      amount: figure('commissionTranches', asked, sumPaise(found.map((row) => row.openPaise)), 'openPaise'),
+    };
+  };
+  const expected = (id: string, name: string, from: string | null, until: string | null): Due =>
+    part(
+      id,
+      name,
+      {
+        state: 'expected',
+        ...(from === null ? {} : { expectedFrom: from }),
+        ...(until === null ? {} : { expectedUntil: until }),
+      },
+      ({ state, expectedOn }) =>
+        state === 'expected' &&
+        expectedOn !== null &&
+        (from === null || expectedOn >= from) &&
+        (until === null || expectedOn <= until),
+    );
+  const inState = (id: UnpaidTranche['state'], name: string): Due =>
+    part(id, name, { state: id }, ({ state }) => state === id);
+  const months = monthsAhead(today);
+  return {
+    payable: inState('payable', 'Payable now'),
+    late: expected('late', 'Expected before today', null, addDays(today, -1)),
+    months: months.map(({ month, from, to }) => expected(month, formatMonth(`${month}-01`), from, to)),
+    later: expected('later', 'Later', addDays(months.at(-1)?.to ?? today, 1), null),
+    undated: inState('undated', 'No day expected'),
+    onHold: inState('onHold', 'On hold'),
+    total: part('total', 'Approved and not paid', {}, () => true),
+  };
+}
+
+/** This month from today on, then whole ones. */
+function monthsAhead(today: string) {
+  return Array.from({ length: MONTHS_AHEAD }, (_, at) => {
+    const month = shiftMonths(`${today.slice(0, 7)}-01`, at).slice(0, 7);
+    const { from, to } = daysOfMonth(month);
+    return { month, from: from < today ? today : from, to };
+  });
+}

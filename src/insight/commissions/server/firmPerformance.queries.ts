@@ -1,0 +1,144 @@
+import type { QueryOf } from '#platform/contract/call.ts';
+import type { Period } from '#platform/contract/period.ts';
+import { CAPABILITIES, hasRole } from '#platform/contract/roles.ts';
+import type { Read } from '#platform/server/context.ts';
+import { required } from '#platform/server/database/values.ts';
+import { visibleFirms } from '#company/channel-partners/server/channelPartner.visibility.ts';
+import { masked } from '#company/people/server/facts.ts';
+import { listCommissions } from '#partners/commissions/commission.contract.ts';
+import { reportPeriods } from '#insight/reports/salesReport.rules.ts';
+import { leadsBy } from '#insight/dashboards/server/lead.figures.ts';
+import { salesBy } from '#insight/dashboards/server/sale.figures.ts';
+import type { Scope } from '#insight/dashboards/server/scope.ts';
+import { figure, inPeriod, inProject } from '#insight/dashboards/server/scope.ts';
+import { listCommissionReport } from '../commissionReports.contract.ts';
+import type {
+  FirmPerformance,
+  getFirmPerformance as getCall,
+  PerformanceFigures,
+} from '../firmPerformance.contract.ts';
+import { averageDays, partPct } from '../performance.rules.ts';
+import { figuresOfList } from './commissionFigures.queries.ts';
+import { NO_COMMISSIONS, sumsByGroup } from './commissionSums.queries.ts';
+import { visitsByFirm, waitedByFirm } from './firmActivity.queries.ts';
+
+type Query = QueryOf<typeof getCall>;
+
+interface Compared {
+  period: Period;
+  before: Period;
+}
+
+/** 404 for a firm that does not exist, and for people of another one. */
+export async function getFirmPerformance(
+  read: Read,
+  id: string,
+  query: Query,
+): Promise<Compared & { firm: FirmPerformance }> {
+  const [firm] = await firmsOf(read, id);
+  const found = required(firm, 'Firm');
+  const { period, before, figures } = await compared(read, query);
+  return { period, before, firm: figures(found) };
+}
+
+export async function listFirmPerformance(
+  read: Read,
+  query: Query,
+): Promise<Compared & { firms: FirmPerformance[] }> {
+  const [firms, { period, before, figures }] = await Promise.all([firmsOf(read), compared(read, query)]);
+  return {
+    period,
+    before,
+    firms: firms
+      .map(figures)
+      .filter(hasDone)
+      .toSorted(
+        (one, other) => other.now.earned.value - one.now.earned.value || (one.name < other.name ? -1 : 1),
+      ),
+  };
+}
+
+function firmsOf(read: Read, id?: string) {
+  return read.db
+    .selectFrom('channelPartner')
+    .select(['channelPartner.id', 'channelPartner.name', 'channelPartner.tier'])
+    .where(visibleFirms(read))
+    .$if(id !== undefined, (query) => query.where('channelPartner.id', '=', id ?? ''))
+    .execute();
+}
+
+function hasDone({ now, before, toRecover }: FirmPerformance): boolean {
+  const values = [now, before].flatMap((one) => [
+    one.leads?.value ?? 0,
+    one.visits ?? 0,
+    one.bookings.value,
+    one.paid.value,
+  ]);
+  return [...values, toRecover.value].some((value) => value > 0);
+}
+
+type Firm = Pick<FirmPerformance, 'id' | 'name' | 'tier'>;
+
+/** Both periods, each by the same few statements for all firms. */
+async function compared(
+  read: Read,
+  query: Query,
+): Promise<Compared & { figures: (firm: Firm) => FirmPerformance }> {
+  const { projectId } = query;
+  const { now, before } = reportPeriods(query, read.today);
+  const asked = inProject({ read, period: now, projectId }, { status: 'clawback' });
+  const [current, earlier, clawback] = await Promise.all([
+    figuresIn({ read, period: now, projectId }),
+    figuresIn({ read, period: before, projectId }),
+    sumsByGroup(read, listCommissions.query.parse(asked), 'firm', ['toRecoverPaise']),
+  ]);
+  const figures = (firm: Firm): FirmPerformance => ({
+    ...firm,
+    now: current(firm.id),
+    before: earlier(firm.id),
+    toRecover: figuresOfList({ ...asked, channelPartnerId: firm.id }, clawback.get(firm.id)).toRecover,
+  });
+  return { period: now, before, figures };
+}
+
+/** Approved, whatever was paid of it. */
+const EARNED = { status: 'approved,partiallyPaid,paid' };
+
+async function figuresIn(scope: Scope): Promise<(firmId: string) => PerformanceFigures> {
+  const { read, period } = scope;
+  const seesLeads = hasRole(read.caller.role, ...CAPABILITIES.leadManagement);
+  const earnedQuery = inProject(scope, { ...EARNED, bookedFrom: period.from, bookedUntil: period.to });
+  const paidQuery = inProject(scope, { paidFrom: period.from, paidUntil: period.to });
+  const [leads, visits, sales, cancelled, earned, paid, waited] = await Promise.all([
+    seesLeads ? leadsBy(scope, inPeriod(scope), ['channelPartnerId']) : null,
+    seesLeads ? visitsByFirm(scope) : null,
+    salesBy(scope, inPeriod(scope), 'channelPartnerId'),
+    salesBy(scope, inPeriod(scope, { status: 'cancelled' }), 'channelPartnerId'),
+    sumsByGroup(read, listCommissions.query.parse(earnedQuery), 'firm', ['grossPaise']),
+    sumsByGroup(read, listCommissionReport.query.parse(paidQuery), 'firm', ['paidInDaysPaise']),
+    waitedByFirm(scope),
+  ]);
+  return (channelPartnerId) => {
+    const brought = leads?.({ channelPartnerId }) ?? null;
+    const { units: bookings, value } = sales(channelPartnerId);
+    const ended = cancelled(channelPartnerId).units;
+    const { paidInDaysPaise } = paid.get(channelPartnerId) ?? NO_COMMISSIONS;
+    return {
+      leads: brought,
+      visits: visits && (visits.get(channelPartnerId) ?? 0),
+      bookings,
+      value: masked(read, 'salePrice', value),
+      cancelled: ended,
+      conversionPct: brought && partPct(bookings.value, brought.value),
+      cancelledPct: partPct(ended.value, bookings.value),
+      earned: figuresOfList({ ...earnedQuery, channelPartnerId }, earned.get(channelPartnerId)).gross,
+      paid: figure(
+        'commissionReport',
+        { ...paidQuery, channelPartnerId },
+        paidInDaysPaise,
+        'paidInDaysPaise',
+      ),
+      daysToPay: averageDays(waited.get(channelPartnerId) ?? { tranches: 0, days: 0 }),
+    };
+  };
+}
