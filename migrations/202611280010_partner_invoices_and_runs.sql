@@ -14,6 +14,8 @@ alter table commission_tranche
   add constraint commission_tranche_once unique (organization_id, id);
 comment on constraint commission_tranche_once on commission_tranche is 'Invoices and payments name a tranche.';
 
+-- room: partners/questions
+
 create table commission_question (
   organization_id uuid not null default app_organization_id() references organization,
   id uuid not null,
@@ -52,6 +54,8 @@ comment on constraint commission_question_ended on commission_question is
 create index commission_question_by_day on commission_question (organization_id, status, due_on, id);
 create index commission_question_by_commission on commission_question (organization_id, commission_id, asked_at);
 call protect_table('commission_question', 'select, insert, update');
+
+-- room: partners/commissions
 
 create table commission_share (
   organization_id uuid not null default app_organization_id() references organization,

@@ -9,7 +9,7 @@ import { inputFor } from '../support/rights-bodies.ts';
 import { DOOR_OF, INVITES, PUBLIC_CALLS } from '../support/rights-doors.ts';
 import type { Person } from '../support/rights-people.ts';
 import { EVERYONE, roles } from '../support/rights-people.ts';
-import type { CallRights } from '../support/rights-table.ts';
+import type { CallRights } from '../support/rights-rows.ts';
 import { LISTS, RIGHTS } from '../support/rights-table.ts';
 import type { SeenRow } from '../support/rights-stage.ts';
 import type { RightsWorld } from '../support/rights-world.ts';

@@ -1,7 +1,7 @@
 import type { TestInput } from './test-app.ts';
 import { PASSWORD } from './test-app.ts';
 import type { SeenRow } from './rights-stage.ts';
-import type { CallRights } from './rights-table.ts';
+import type { CallRights } from './rights-rows.ts';
 
 // What the matrix sends: bodies that a write takes, changing as little as they can, or that it refuses only for
 // what does not touch rights: an old version, a record that is in use.

@@ -11,7 +11,7 @@ import { runRows } from './rights-runs.ts';
 import { projectRows } from './rights-projects.ts';
 import { castOf, sitesOf, stageOf } from './rights-stage.ts';
 import type { SeenRow } from './rights-stage.ts';
-import type { RowKind } from './rights-table.ts';
+import type { RowKind } from './rights-rows.ts';
 import type { TestApp, TestOrganization, TestUser } from './test-app.ts';
 import { testApp } from './test-app.ts';
 

@@ -40,7 +40,7 @@ export interface CreditToTax {
 }
 
 /** Tax at one rate on one credit, or on a part of it. */
-export interface TdsPart {
+interface TdsPart {
   /** The earlier credit that is taxed, which was below the threshold; null: this one. */
   creditId: string | null;
   creditedOn: Day;

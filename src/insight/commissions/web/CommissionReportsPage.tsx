@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { hasRole } from '#platform/contract/roles.ts';
 import { Page } from '#platform/web/page/Page.tsx';

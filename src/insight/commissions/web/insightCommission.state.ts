@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import type * as z from 'zod';
 import type { PeriodName } from '#platform/contract/period.ts';
 import { PERIODS } from '#platform/contract/period.ts';

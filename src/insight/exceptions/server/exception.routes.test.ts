@@ -52,7 +52,7 @@ async function demanded({ id }: { id: string }): Promise<Installment & { dueDate
 const listed = (user: TestUser, query: Record<string, unknown> = {}) =>
   dataOf<Exception[]>(user.send(listExceptions, { query: { limit: 100, ...query } }));
 const summed = async (query: Record<string, unknown>) => dataOf(head.send(totalExceptions, { query }));
-const named = ({ id }: TestUser) => expect.objectContaining({ id });
+const named = ({ id }: TestUser): unknown => expect.objectContaining({ id });
 
 describe('the list of exceptions', () => {
   it('holds each move of a due date with who moved it, who approved it, how far and how much was open', async () => {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
@@ -6,6 +6,7 @@ import {
   CommissionApprovals,
   CommissionPanel,
 } from '#partners/commissions/web/CommissionApprovals.shared.tsx';
+import { CommissionInvoices } from '#partners/partner-invoices/web/CommissionInvoices.shared.tsx';
 import { InvoicesTab } from '#partners/partner-invoices/web/InvoicesTab.shared.tsx';
 import { OpenQuestions } from '#partners/questions/web/OpenQuestions.shared.tsx';
 import { RecoveriesTab } from '#partners/recoveries/web/RecoveriesTab.shared.tsx';
@@ -28,7 +29,11 @@ export function CommissionPaymentsPage() {
   return (
     <Page
       title="Commission payments"
-      panel={tab === 'approvals' || tab === 'payable' ? <CommissionPanel /> : null}
+      panel={
+        tab === 'approvals' || tab === 'payable' ? (
+          <CommissionPanel invoicesOf={(commission) => <CommissionInvoices commission={commission} />} />
+        ) : null
+      }
     >
       <PageHeader title="Commission payments" fact="What partner firms are paid, and when" />
       <Tabs label="Commission payments" tabs={TABS} hrefOf={(id) => `?tab=${id}`} />

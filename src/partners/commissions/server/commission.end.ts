@@ -5,7 +5,8 @@ import { carriedInto, endOf } from '../commissionLife.rules.ts';
 import type { Calculated } from './commission.calculate.ts';
 import { basisAsBefore } from './commission.calculate.ts';
 import { keepWhatIsDue } from './commission.keep.ts';
-import { calculatedTogether, carryShares, matchShares, sharesOf, takenBy } from './commission.shares.ts';
+import { calculatedTogether, matchShares, sharesOf, takenBy } from './commission.shares.ts';
+import { carryShares, deleteShares } from './share.store.ts';
 import { commissionSettings } from './commissionApproval.queries.ts';
 import type { CommissionRow } from './commission.store.ts';
 import {
@@ -138,23 +139,14 @@ async function carryOver(
 export async function giveToOtherFirm(work: Work, saleId: string): Promise<void> {
   const sale = await saleOfCommission(work, saleId);
   await lockFirmsOf(work, saleId);
-  const wasShared = await endShares(work, saleId);
+  // They were agreed with the firm that had the customer.
+  const wasShared = await deleteShares(work, saleId);
   for (const row of await liveCommissions(work, saleId)) {
     const isPaid = row.paidPaise + row.carriedPaise > 0;
     // What a firm had as a share is not the whole that it has now.
     const isOver = row.channelPartnerId !== sale.channelPartnerId || wasShared;
     if (isOver && !isPaid) await end(work, row, 0, RULED);
   }
-}
-
-/** Shares were agreed with the firm that had the customer. Returns whether there were any. */
-async function endShares({ db }: Work, saleId: string): Promise<boolean> {
-  const ended = await db
-    .deleteFrom('commissionShare')
-    .where('saleId', '=', saleId)
-    .returning('channelPartnerId')
-    .execute();
-  return ended.length > 0;
 }
 
 /** No appeal is possible any more: the firm that lost gives back what it was paid. */

@@ -182,18 +182,3 @@ export async function rejectOthers(
 }
 
 const MAX_REASON = 300;
-
-/** The buyer moved to another unit: the firms share it as they shared the first one. */
-export async function carryShares({ db }: Work, fromSaleId: string, saleId: string): Promise<void> {
-  const shares = await db
-    .selectFrom('commissionShare')
-    .select(['channelPartnerId', 'pct', 'proposedAt', 'proposedById', 'reason'])
-    .select(['acceptedAt', 'acceptedById', 'decidedByHead'])
-    .where('saleId', '=', fromSaleId)
-    .execute();
-  if (shares.length === 0) return;
-  await db
-    .insertInto('commissionShare')
-    .values(shares.map((share) => ({ ...share, saleId })))
-    .execute();
-}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -18,7 +19,6 @@ import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared
 import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import { CommissionInvoices } from '#partners/partner-invoices/web/CommissionInvoices.shared.tsx';
 import type { Commission, CommissionSummary } from '../commission.contract.ts';
 import {
   exportCommissions,
@@ -96,8 +96,13 @@ export function CommissionApprovals() {
   );
 }
 
+interface PanelProps {
+  /** The part of its invoices. */
+  invoicesOf: (commission: Commission) => ReactNode;
+}
+
 /** The commission that the address names, beside its list. */
-export function CommissionPanel() {
+export function CommissionPanel({ invoicesOf }: PanelProps) {
   const { panelId, setPanel } = useSidePanel();
   const commission = useCall(getCommission, { params: { id: panelId ?? '' } }, { enabled: panelId !== null });
   const opensSales = useAllowed()(CAPABILITIES.salesPipeline);
@@ -110,13 +115,13 @@ export function CommissionPanel() {
       onClose={() => setPanel(null)}
     >
       <Loaded source={commission} failure="The commission could not be loaded.">
-        {(data) => <PanelContent commission={data} />}
+        {(data) => <PanelContent commission={data} invoices={invoicesOf(data)} />}
       </Loaded>
     </SidePanel>
   );
 }
 
-function PanelContent({ commission }: { commission: Commission }) {
+function PanelContent({ commission, invoices }: { commission: Commission; invoices: ReactNode }) {
   const { actions, dialog } = useCommissionActs(commission);
   return (
     <>
@@ -127,7 +132,7 @@ function PanelContent({ commission }: { commission: Commission }) {
         </p>
         <ActionButtons actions={actions} />
       </PageBody>
-      <CommissionParts commission={commission} invoices={<CommissionInvoices commission={commission} />} />
+      <CommissionParts commission={commission} invoices={invoices} />
       {dialog}
     </>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
@@ -10,7 +11,6 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
-import { SharesPart } from '#partners/shares/web/SharesPart.shared.tsx';
 import type { CommissionSummary } from '../commission.contract.ts';
 import { createForSale, listCommissions } from '../commission.contract.ts';
 import { COMMISSION_CALCULATORS } from '../commissionRights.rules.ts';
@@ -22,8 +22,8 @@ interface SaleOfFirm {
   channelPartnerId: string | null;
 }
 
-/** The commissions of a sale, on its page. */
-export function SaleCommission({ sale }: { sale: SaleOfFirm }) {
+/** The commissions of a sale, on its page; below them the shares of firms. */
+export function SaleCommission({ sale, children }: { sale: SaleOfFirm; children: ReactNode }) {
   const commissions = useCall(listCommissions, { query: { saleId: sale.id, limit: 25 } });
   return (
     <Inset>
@@ -42,7 +42,7 @@ export function SaleCommission({ sale }: { sale: SaleOfFirm }) {
           }
         </Loaded>
       </Section>
-      {sale.channelPartnerId !== null && <SharesPart saleId={sale.id} ownFirmId={sale.channelPartnerId} />}
+      {children}
     </Inset>
   );
 }

@@ -17,7 +17,7 @@ import type { TrancheToInvoice } from '../payableTranche.rules.ts';
 import { firmProblem, trancheProblem } from '../payableTranche.rules.ts';
 
 /** A tranche that is billed, or is to be. */
-export interface BilledFacts extends TrancheToInvoice {
+interface BilledFacts extends TrancheToInvoice {
   id: string;
   commissionId: string;
   saleId: string;
@@ -113,7 +113,7 @@ function problemsOf(firm: FirmOfInvoice, tranches: readonly BilledFacts[]): stri
   return [...new Set(found.filter((problem) => problem !== null))];
 }
 
-export function firmOfInvoice({ db }: Pick<Read, 'db'>, id: string) {
+function firmOfInvoice({ db }: Pick<Read, 'db'>, id: string) {
   return db
     .selectFrom('channelPartner')
     .select(['id', 'name', 'status', 'reraValidUntil', 'pan', 'panInoperativeSince'])

@@ -8,6 +8,7 @@ import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { giveFilesTo } from '#company/files/server/file.adoption.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
+import { lockCommissions } from '#partners/commissions/server/commission.store.ts';
 import { knows } from '#company/people/server/facts.ts';
 import type * as contract from '../question.contract.ts';
 import { answerDueOn, MAX_OPEN_QUESTIONS } from '../question.rules.ts';
@@ -21,7 +22,8 @@ export async function askQuestion(
   { seq = null, reason, fileId = null }: BodyOf<typeof contract.askQuestion>,
 ): Promise<string> {
   const { channelPartnerId } = await requireCommission(work, commissionId);
-  await lockCommissionRow(work, commissionId);
+  // Questions about one commission are asked one after the other.
+  await lockCommissions(work, [commissionId]);
   await checkTranche(work, commissionId, seq);
   await checkOpenOnes(work, commissionId);
   if (fileId) await requireOwnFile(work, fileId);
@@ -37,11 +39,6 @@ export async function askQuestion(
   const after = { ...question, ownerId, dueOn };
   await recordChange(work, { action: 'ask', resource: 'commissionQuestion', id, version: 1, after });
   return id;
-}
-
-/** Questions about one commission are asked one after the other. */
-async function lockCommissionRow({ db }: Work, id: string): Promise<void> {
-  await db.selectFrom('commission').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /** Those who know gross and status alone do not learn the tranches by asking. */
@@ -75,7 +72,6 @@ async function requireOwnFile({ db, caller }: Work, id: string): Promise<void> {
     .where('id', '=', id)
     .where('createdById', '=', caller.userId)
     .where('resourceId', 'is', null)
-    .forUpdate()
     .executeTakeFirst();
   if (!file) throw invalid('fileId', 'The file was not found. Upload it again.');
 }

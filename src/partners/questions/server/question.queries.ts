@@ -15,7 +15,7 @@ import { questionActions } from '../question.rules.ts';
  * Questions about the commissions that the caller sees; an agent's own alone, since an answer to the admin may name
  * terms. The condition refers to `commissionQuestion`, `commission` and `sale` by name.
  */
-export function visibleQuestions(read: Read): Expression<SqlBool> {
+function visibleQuestions(read: Read): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'commissionQuestion' | 'commission' | 'sale'>();
   const seen = visibleCommissions(read);
   return read.caller.role === 'Channel Partner Agent'

@@ -5,6 +5,7 @@ import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { lockFirm } from '#company/channel-partners/server/firm.lock.ts';
 import { matchShares, rejectOthers } from '#partners/commissions/server/commission.shares.ts';
+import { acceptShareOf, deleteShares, insertShares } from '#partners/commissions/server/share.store.ts';
 import { liveCommissions } from '#partners/commissions/server/commission.store.ts';
 import { openDispute } from '#partners/commissions/server/commissionDispute.queries.ts';
 import { saleOfCommission } from '#partners/commissions/server/commissionSale.queries.ts';
@@ -40,7 +41,8 @@ export async function setShares(
   ]);
   for (const firm of [...firms].toSorted()) await lockFirm(work, firm);
   await checkNothingApproved(work, saleId);
-  await replaceShares(work, saleId, shares, reason, (versionOf(before) ?? 0) + 1);
+  await deleteShares(work, saleId);
+  await insertShares(work, saleId, shares, { reason, version: (versionOf(before) ?? 0) + 1 });
   const kept = shares.length > 0 ? shares.map((one) => one.channelPartnerId) : [sale.channelPartnerId];
   await rejectOthers(work, saleId, kept, reason);
   await matchShares(work, await saleOfCommission(work, saleId), { action: 'share', reason });
@@ -73,17 +75,7 @@ export async function acceptShare(
   if (!share) throw invalid('channelPartnerId', 'This firm has no share in the sale.');
   if (share.acceptedAt !== null) throw conflict('This share is accepted already.');
   const next = (versionOf(shares) ?? 0) + 1;
-  await work.db
-    .updateTable('commissionShare')
-    .set({
-      acceptedAt: work.now,
-      acceptedById: work.caller.userId,
-      decidedByHead: ownFirmId === null,
-      version: next,
-    })
-    .where('saleId', '=', saleId)
-    .where('channelPartnerId', '=', firmId)
-    .execute();
+  await acceptShareOf(work, { saleId, channelPartnerId: firmId, byHead: ownFirmId === null, version: next });
   const isLast = shares.every((one) => one === share || one.acceptedAt !== null);
   const after = { channelPartnerId: firmId, pct: share.pct, byHead: ownFirmId === null, isLast };
   await record(work, saleId, { action: 'accept', version: next, after });
@@ -157,22 +149,6 @@ async function checkNothingApproved(work: Work, saleId: string): Promise<void> {
     throw conflict(
       `Dispute ${dispute.number} over the customer is not decided yet. Share the sale afterwards.`,
     );
-}
-
-async function replaceShares(
-  work: Work,
-  saleId: string,
-  shares: Wanted,
-  reason: string,
-  version: number,
-): Promise<void> {
-  await work.db.deleteFrom('commissionShare').where('saleId', '=', saleId).execute();
-  if (shares.length === 0) return;
-  const proposed = { saleId, reason, proposedAt: work.now, proposedById: work.caller.userId, version };
-  await work.db
-    .insertInto('commissionShare')
-    .values(shares.map(({ channelPartnerId, pct }) => ({ ...proposed, channelPartnerId, pct })))
-    .execute();
 }
 
 async function record(

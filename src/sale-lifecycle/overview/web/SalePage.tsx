@@ -23,7 +23,7 @@ import { useBreadcrumbLabel, usePhoneTitle } from '#platform/web/shell/breadcrum
 import { PendingRequests } from '#company/approvals/web/PendingRequests.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
-import { SaleCommission } from '#partners/commissions/web/SaleCommission.shared.tsx';
+import { SaleCommissions } from './SaleCommissions.tsx';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSale, getSaleStatementPdf } from '#sales/sale.contract.ts';
 import { cancelActs, transferActs } from './sale.acts.shared.tsx';
@@ -67,7 +67,7 @@ const PARTS: Record<SaleTab, (props: { sale: Sale }) => ReactNode> = {
   ledger: SaleLedgerTab,
   receipts: SaleReceipts,
   invoices: SaleInvoices,
-  commission: SaleCommission,
+  commission: SaleCommissions,
   statement: SaleStatementTab,
   documents: SaleDocuments,
 };

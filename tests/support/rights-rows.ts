@@ -1,0 +1,83 @@
+import type { Role } from '#platform/contract/roles.ts';
+import type { RowsOfRole, Sees } from './rights-people.ts';
+import { nothing, roles } from './rights-people.ts';
+
+export const ROW_KINDS = [
+  'lead',
+  'costSheet',
+  'sale',
+  'plan',
+  'installment',
+  'receipt',
+  'invoice',
+  'soldUnit',
+  'waiter',
+  'leadFile',
+  'saleFile',
+  'applicantFile',
+  'receiptFile',
+  'invoiceFile',
+  'project',
+  'tower',
+  'milestone',
+  'demandRun',
+  'bankAccount',
+  'accountTransfer',
+  'unit',
+  'unitBatch',
+  'priceList',
+  'template',
+  'projectFile',
+  'unitFile',
+  'import',
+  'organization',
+  'organizationFile',
+  'user',
+  'leaver',
+  'invitation',
+  'notification',
+  'session',
+  'passkey',
+  'savedView',
+  'messageTemplate',
+  'looseFile',
+  'firm',
+  'structure',
+  'commission',
+  'commissionRun',
+  'partnerInvoice',
+  'recoverable',
+  'approval',
+  'seller',
+  'absence',
+  'reassignment',
+  'scoreRun',
+  'leadSource',
+  'tdsCertificate',
+  'claim',
+  'dispute',
+] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+export interface CallRights {
+  call: string;
+  /** What the row is to the call, or what of it is changed. */
+  as?: string;
+  row: RowKind;
+  rows: RowsOfRole;
+  /** Roles that are ever let in. */
+  door: readonly Role[];
+  /** Rows that may be seen and still not be changed. */
+  isClosed: Sees;
+}
+
+/** Roles by their initials: 'BH PD SH'. */
+export function rights(
+  call: string,
+  row: RowKind,
+  rows: RowsOfRole,
+  door: string,
+  more: { isClosed?: Sees; as?: string } = {},
+): CallRights {
+  return { call, row, rows, door: roles(door), isClosed: nothing, ...more };
+}
