@@ -533,7 +533,9 @@ it('what a role may not know is an empty cell and no sum', async () => {
 it('every list of the product that has totals is walked', () => {
   const withTotals = app.application.routes
     .map(({ call }) => call.path)
-    .filter((path) => path.endsWith('/totals'));
+    .filter((path) => path.endsWith('/totals'))
+    // Reports of commissions are also files on paper, and are walked where they are made.
+    .filter((path) => !path.startsWith('/commissions/reports/'));
   expect(inOrder(withTotals)).toEqual(inOrder(LISTS.map(({ totals }) => totals.path)));
 });
 

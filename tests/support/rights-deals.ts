@@ -115,6 +115,7 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
   const customer = await customerOf(site, leadId, scenario.isLeft ?? false);
   const seller: RowFacts = { ...customer, ownerId: executive.id };
   const commissionIds = await commissionsOf(stage, sale.id);
+  const invoiceIds = await invoicesOf(stage, commissionIds);
   const row = (id: string, facts: RowFacts, more: Record<string, string> = {}): SeenRow[] => [
     { name, id, isOwnOrganization, facts, more: { account: accountOf(site), unit: openUnit, ...more } },
   ];
@@ -130,8 +131,8 @@ async function dealOf(scenario: DealScenario, recorder: TestUser, openUnit: stri
     commission: await commissionRows(stage, commissionIds, scenario.broughtBy, (id, questionId) =>
       row(id, seller, { questionId }),
     ),
-    partnerInvoice: (await invoicesOf(stage, commissionIds)).flatMap((id) => row(id, seller)),
-    recoverable: (await recoverablesOf(stage, commissionIds)).flatMap((id) => row(id, seller)),
+    partnerInvoice: invoiceIds.flatMap((id) => row(id, seller)),
+    recoverable: (await recoverablesOf(stage, commissionIds, invoiceIds)).flatMap((id) => row(id, seller)),
     soldUnit: row(unitId, seller),
     waiter: row(waiterId, customer),
     leadFile: row(await fileOf('lead', leadId), customer),
@@ -226,10 +227,15 @@ async function invoicesOf({ as, organization }: Stage, commissionIds: readonly s
 }
 
 /** What the firm has to pay back of each. */
-function recoverablesOf({ as, organization }: Stage, commissionIds: readonly string[]): Promise<string[]> {
+function recoverablesOf(
+  { as, organization }: Stage,
+  commissionIds: readonly string[],
+  invoiceIds: readonly string[],
+): Promise<string[]> {
   return as(organization.businessHead, async (work) => {
     const ids: string[] = [];
-    for (const id of commissionIds) ids.push(await buildRecoverable(work, id));
+    for (const [at, id] of commissionIds.entries())
+      ids.push(await buildRecoverable(work, id, invoiceIds[at]));
     return ids;
   });
 }

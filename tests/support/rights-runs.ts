@@ -4,18 +4,25 @@ import type { SeenRow, Stage } from './rights-stage.ts';
 
 /** A run that pays a firm for a sale here, and one elsewhere. */
 export async function runRows(
-  sales: readonly SeenRow[],
+  { sale: sales, partnerInvoice }: { sale: readonly SeenRow[]; partnerInvoice: readonly SeenRow[] },
   stage: Stage,
   elsewhere: Stage,
-): Promise<{ commissionRun: SeenRow[] }> {
+): Promise<{ commissionRun: SeenRow[]; partnerInvoice: SeenRow[] }> {
+  const invoices: SeenRow[] = [];
   const row = async (name: string, at: Stage, isOwnOrganization: boolean): Promise<SeenRow> => {
     const sale = sales.find((one) => one.isOwnOrganization === isOwnOrganization);
     if (!sale) throw new Error('Nothing was sold.');
     const made = await at.as(at.organization.businessHead, async (work) => {
       const { firmId, commissionId } = await buildPaidFirm(work, sale.id);
       const run = { commissionId, seq: 1, fromAccountId: sale.more?.['account'] ?? '' };
-      return { firmId, ...(await buildRun(work, run)) };
+      const { partnerInvoiceId } = await work.db
+        .selectFrom('partnerInvoice')
+        .select('id as partnerInvoiceId')
+        .where('channelPartnerId', '=', firmId)
+        .executeTakeFirstOrThrow();
+      return { firmId, partnerInvoiceId, ...(await buildRun(work, run)) };
     });
+    invoices.push({ ...sale, name: `invoice of ${name}`, id: made.partnerInvoiceId });
     return {
       name,
       id: made.runId,
@@ -24,10 +31,9 @@ export async function runRows(
       more: { lineId: made.lineId, firmId: made.firmId },
     };
   };
-  return {
-    commissionRun: [
-      await row('a payment run', stage, true),
-      await row('another organization', elsewhere, false),
-    ],
-  };
+  const commissionRun = [
+    await row('a payment run', stage, true),
+    await row('another organization', elsewhere, false),
+  ];
+  return { commissionRun, partnerInvoice: [...partnerInvoice, ...invoices] };
 }

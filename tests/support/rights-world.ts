@@ -49,7 +49,7 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     ...approvals,
     ...(await projectRows(sites)),
     ...(await personRows(stage, cast, elsewhere)),
-    ...(await runRows(deals.sale, stage, elsewhere)),
+    ...(await runRows(deals, stage, elsewhere)),
     ...(await assignmentRows(stage, cast, elsewhere)),
   };
   // The milestones that the plans of the deals depend on are not rows of the matrix.

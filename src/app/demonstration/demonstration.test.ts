@@ -357,6 +357,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   channel_partner: 'channelPartner',
   claim_dispute: 'claimDispute',
   commission: 'commission',
+  commission_question: 'commissionQuestion',
   commission_run: 'commissionRun',
   commission_structure: 'commissionStructure',
   cost_sheet: 'costSheet',
@@ -401,8 +402,7 @@ const KEY_OF = new Map([
 /** Audited with the record that they are part of. */
 const PARTS = [
   'commission_run_line',
-  'cost_sheet_share',
-  'installment',
+  'commission_share',
   'cost_sheet_share',
   'installment',
   'partner_recovery',

@@ -37,7 +37,7 @@ const Waiting = z.strictObject({
   grossPaise: z.number().int(),
   /** YYYY-MM-DD. */
   since: z.string(),
-  /** Why it is on hold; null where it waits for approval. */
+  /** Why it is on hold; null where its approval is pending. */
   reason: z.string().nullable(),
 });
 export type Waiting = z.infer<typeof Waiting>;

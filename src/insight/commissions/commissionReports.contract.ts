@@ -55,7 +55,7 @@ export type CommissionGroupBy = (typeof COMMISSION_GROUPS)[number];
 export const listCommissionReport = call({
   method: 'GET',
   path: '/commissions/reports/detailed',
-  summary: 'Commissions one by one: by whom, by which structure, what is owed and what was paid in some days',
+  summary: 'Commissions one by one: by whom, by which structure, payable and paid in some days',
   can: COMMISSION_REPORTERS,
   query: listCommissions.query.extend({
     salesExecutiveId: id().optional(),

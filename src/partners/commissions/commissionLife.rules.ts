@@ -144,10 +144,7 @@ export function endOf(
   return { stage: clawbackPaise > 0 ? 'clawback' : 'cancelled', clawbackPaise };
 }
 
-/**
- * Where a commission stands after something of it was paid, or came back (a negative amount). What the bank returned
- * of a commission that ended need not be given back by the firm.
- */
+/** Where a commission stands after something of it was paid, or came back (a negative amount). */
 export function afterPayment(
   commission: {
     stage: CommissionStage;
@@ -155,16 +152,11 @@ export function afterPayment(
     carriedPaise: number;
     paidPaise: number;
     clawbackPaise: number;
-    recoveredPaise: number;
   },
   paidNowPaise: number,
 ): { stage: CommissionStage; paidPaise: number; clawbackPaise: number } {
-  const { stage, grossPaise, carriedPaise, clawbackPaise, recoveredPaise } = commission;
+  const { stage, grossPaise, carriedPaise, clawbackPaise } = commission;
   const paidPaise = commission.paidPaise + paidNowPaise;
-  if (stage === 'clawback') {
-    const left = Math.max(recoveredPaise, clawbackPaise + Math.min(0, paidNowPaise));
-    return { stage: left > recoveredPaise ? 'clawback' : 'cancelled', paidPaise, clawbackPaise: left };
-  }
   if (stage !== 'approved' && stage !== 'partiallyPaid' && stage !== 'paid')
     return { stage, paidPaise, clawbackPaise };
   const counted = paidPaise + carriedPaise;

@@ -50,7 +50,7 @@ it('Finance is notified three days before deducted tax is due and once when it i
   expect(await told(desk.finance, 'tdsDueSoon')).toMatchObject([
     {
       title: 'TDS of Nov 2026 is due on 7 Dec 2026',
-      body: '₹5,326.84 under 194H has no challan yet.',
+      body: '₹5,326.84 under 393(1) Sl. 1(ii) has no challan yet.',
       link: '/sales/commissions/payments?tab=register&month=2026-11',
     },
   ]);

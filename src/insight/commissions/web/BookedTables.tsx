@@ -17,14 +17,14 @@ export function FirmTable({ analytics }: { analytics: CommissionAnalytics }) {
       fact={`booked ${formatDayRange(period.from, period.to)}${seesPayable ? '; payable and overdue today' : ''}`}
     >
       {booked.byFirm.length === 0 ? (
-        <p>No firm booked in these days or waits for money.</p>
+        <p>No firm booked in these days or has money due.</p>
       ) : (
         <FigureTable
           caption="Commissions by firm"
           columns={seesPayable ? [...FIRM_COLUMNS, ...OWED_COLUMNS] : FIRM_COLUMNS}
           rows={booked.byFirm}
           totals={totalsOf(booked.total)}
-          totalsLabel="Booked in all"
+          totalsLabel="Total booked"
         />
       )}
     </Section>
@@ -83,8 +83,8 @@ function bookedColumns<Row extends Booked>(): LedgerColumn<Row>[] {
 
 function totalsOf({ commissions, gross, paid }: CommissionAnalytics['booked']['total']) {
   return {
-    commissions: <FigureLink figure={commissions} label="Booked in all" />,
-    gross: <FigureLink figure={gross} label="Gross in all" />,
-    paid: <FigureLink figure={paid} label="Paid in all" />,
+    commissions: <FigureLink figure={commissions} label="Total booked" />,
+    gross: <FigureLink figure={gross} label="Total gross" />,
+    paid: <FigureLink figure={paid} label="Total paid" />,
   };
 }

@@ -80,7 +80,7 @@ function Groups({ found: { groupBy, groups, total } }: { found: CommissionGroups
       totals={Object.fromEntries(
         FIGURES.map(([key, label]) => [
           key,
-          <FigureLink key={key} figure={total[key]} label={`${label} in all`} />,
+          <FigureLink key={key} figure={total[key]} label={`Total ${label.toLowerCase()}`} />,
         ]),
       )}
       renderCard={({ name, figures }) => (

@@ -37,8 +37,8 @@ export function FallingDueSection({ due }: { due: FallingDue }) {
         columns={COLUMNS}
         rows={[payable, late, ...months, later, undated, onHold]}
         totals={{
-          tranches: <FigureLink figure={total.tranches} label="Tranches in all" />,
-          amount: <FigureLink figure={total.amount} label="Amount in all" />,
+          tranches: <FigureLink figure={total.tranches} label="Total tranches" />,
+          amount: <FigureLink figure={total.amount} label="Total amount" />,
         }}
       />
     </Section>

@@ -113,7 +113,7 @@ function MonthsAndRows() {
         empty={{
           icon: <CalendarClock aria-hidden />,
           title: 'Nothing approved is unpaid',
-          text: 'Tranches stand here from the approval of their commission until they are paid.',
+          text: 'Tranches are listed from the approval of their commission until they are paid.',
         }}
         renderCard={(row) => <LiabilityCard row={row} href={hrefOf?.(row)} />}
       />

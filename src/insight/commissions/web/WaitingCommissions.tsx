@@ -21,7 +21,7 @@ export function ToApprove({ analytics }: { analytics: CommissionAnalytics }) {
       fact={String(toApprove.count.value)}
       action={waiting.length > 0 && all && <Link to={all}>{approves ? 'Approve several' : 'All'}</Link>}
     >
-      {waiting.length === 0 && <Quiet>Nothing waits for approval.</Quiet>}
+      {waiting.length === 0 && <Quiet>Nothing is pending approval.</Quiet>}
       <Entries rows={waiting} verb={approves ? 'Approve ' : ''} />
     </Section>
   );

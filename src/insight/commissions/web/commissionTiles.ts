@@ -14,7 +14,7 @@ function linkedFor(role: string | null): Linked {
   };
 }
 
-/** What is owed today: payable, soon, late, on hold. */
+/** Due today: payable, soon, late, on hold. */
 export function owedTiles(analytics: CommissionAnalytics, role: string | null): StripFigure[] {
   const linked = linkedFor(role);
   const { payable, nearlyPayable, overdue, onHold } = analytics;

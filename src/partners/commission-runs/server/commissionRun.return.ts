@@ -5,6 +5,7 @@ import { formatDay } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { reversalsOf } from '#money/ledger/server/ledger.reversal.ts';
+import { setOffReturned } from '#partners/recoveries/server/clawback.commands.ts';
 import { notePayments } from '#partners/commissions/server/commission.payment.ts';
 import type * as contract from '../commissionRun.contract.ts';
 import { lockRun, writeRun } from './commissionRun.store.ts';
@@ -40,22 +41,37 @@ export async function returnLine(
     .where('id', '=', lineId)
     .execute();
   const { commissionId, trancheId, grossPaise } = line;
-  await notePayments(work, [{ commissionId, trancheId, grossPaise: -grossPaise }], {
-    action: 'payReturned',
-    reason,
-  });
+  if (!line.isEnded)
+    await notePayments(work, [{ commissionId, trancheId, grossPaise: -grossPaise }], {
+      action: 'payReturned',
+      reason,
+    });
   await writeRun(work, run, {}, { action: 'returnLine', reason, after: { lineId, returnedOn } });
   const source = { sourceType: 'partnerPayment', sourceId: lineId } as const;
-  await postBatches(work, await reversalsOf(work, source, `${run.number}: returned by the bank: ${reason}`));
+  const reversals = await reversalsOf(work, source, `${run.number}: returned by the bank: ${reason}`);
+  const setOff = line.isEnded ? await setOffReturned(work, toSetOff(line)) : [];
+  await postBatches(work, [...reversals, ...setOff]);
 }
+
+/** The sale has ended since, and the firm has to pay back what it had been paid. */
+function toSetOff({ commissionId, invoiceId, trancheId, grossPaise, amountPaise }: Line) {
+  return { commissionId, invoiceId, tranches: [{ trancheId, grossPaise, netPaise: amountPaise }] };
+}
+
+type Line = Awaited<ReturnType<typeof lineOf>>;
 
 async function lineOf({ db }: Work, runId: string, lineId: string) {
   const line = await db
     .selectFrom('commissionRunLine')
-    .select(['trancheId', 'commissionId', 'grossPaise', 'status', 'paidOn'])
-    .where('id', '=', lineId)
-    .where('runId', '=', runId)
+    .innerJoin('commission', 'commission.id', 'commissionRunLine.commissionId')
+    .select(['commissionRunLine.trancheId', 'commissionRunLine.commissionId'])
+    .select(['commissionRunLine.partnerInvoiceId as invoiceId', 'commissionRunLine.grossPaise'])
+    .select(['commissionRunLine.amountPaise', 'commissionRunLine.status', 'commissionRunLine.paidOn'])
+    .select('commission.clawbackPaise')
+    .where('commissionRunLine.id', '=', lineId)
+    .where('commissionRunLine.runId', '=', runId)
     .executeTakeFirst();
   if (!line) throw notFound('Payment');
-  return line;
+  const { clawbackPaise, ...found } = line;
+  return { ...found, isEnded: clawbackPaise > 0 };
 }

@@ -15,6 +15,7 @@ import { enterFirmAccount } from '#company/firm-accounts/firmAccount.contract.ts
 import type { Notification } from '#company/notifications/notification.contract.ts';
 import { listNotifications } from '#company/notifications/notification.contract.ts';
 import { firmBalances } from '#money/ledger/server/ledger.queries.ts';
+import { cancelSale } from '#sales/sale.contract.ts';
 import type { Commission } from '#partners/commissions/commission.contract.ts';
 import {
   getCommission,
@@ -354,6 +355,31 @@ describe('after the release', () => {
     await paid(of(one, 1));
     expect(await commission(one.id)).toMatchObject({ status: 'paid' });
     expect(await balances(firmId)).toMatchObject({ partnerPayable: 0, bank: -(FIRST_NET + SECOND_NET) });
+  });
+
+  it('what the bank returns after the sale was cancelled is set off against what the firm has to pay back', async () => {
+    const firm = await addPartner(paying.desk);
+    const firmId = firm.caller.channelPartnerId ?? '';
+    await accountFor(paying, firmId);
+    const one = await payableCommission(paying, firm);
+    const run = runOf(await paid(of(one, 1)));
+    const body = {
+      reason: 'Moves abroad',
+      initiatedBy: 'buyer',
+      requestedOn: paying.desk.today,
+      cancellationDeedNumber: 'HVL-3/1204/2026',
+    };
+    await dataOf(paying.desk.head.send(cancelSale, { params: { id: one.saleId }, body }));
+    const owed = (await balances(firmId))['partnerRecoverable'] ?? 0;
+    expect(owed).toBeGreaterThan(FIRST_NET);
+    const back = { returnedOn: paying.desk.today, reason: 'Account closed' };
+    await dataOf(giveBack(run.id, run.lines[0]?.id ?? '', back));
+    expect(await balances(firmId)).toMatchObject({
+      partnerPayable: 0,
+      bank: 0,
+      partnerRecoverable: owed - FIRST_NET,
+    });
+    expect(await commission(one.id)).toMatchObject({ toRecoverPaise: owed - FIRST_NET });
   });
 
   it('the firm is advised by mail and reads its advice; another firm does not', async () => {

@@ -24,6 +24,7 @@ export async function notePayments(
   payments: readonly TranchePayment[],
   { action, reason }: { action: 'pay' | 'payReturned'; reason: string },
 ): Promise<void> {
+  if (payments.length === 0) return;
   await moveTranches(work, payments);
   const byCommission = groupRows(payments, ({ commissionId }) => commissionId);
   const rows = await work.db

@@ -121,6 +121,25 @@ it('is taken from the next invoice with its GST, and given back when that is can
   expect((owed?.debitPaise ?? 0) - (owed?.creditPaise ?? 0)).toBe(1_57_141_78);
 });
 
+it('takes an invoice whole where more is to be paid back: its tranche is settled without a payment', async () => {
+  const next = await payableCommission(desk, firm, [50_000_00]);
+  const entered = await sendAndEnter(desk, firm, { commissionId: next.id, seqs: [1], number: 'P3' });
+  expect(entered).toMatchObject({ tdsPaise: 0, recoveredPaise: 59_000_00, netPaise: 0 });
+  expect((await commissionRow(next.id)).status).toBe('paid');
+  const body = { reason: 'Entered by mistake' };
+  await dataOf(desk.finance.send(contract.cancelPartnerInvoice, { params: { id: entered.id }, body }));
+  expect(await commissionRow(next.id)).toEqual({ status: 'approved', paidPaise: 0 });
+});
+
+const commissionRow = (id: string) =>
+  desk.run(({ db }) =>
+    db
+      .selectFrom('commission')
+      .select(['status', 'paidPaise'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+
 it('dated and entered on 30 Mar 2026 it is taxed under 194H of 25-26', async () => {
   now = '2026-03-30T06:00:00.000Z';
   const other = await openSalesDesk({ clock: () => now });

@@ -3,6 +3,7 @@ import { conflict } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
 import { reversalsOf } from '#money/ledger/server/ledger.reversal.ts';
+import { notePayments } from '#partners/commissions/server/commission.payment.ts';
 import type { PartnerInvoiceRow } from './partnerInvoice.store.ts';
 import { endInvoice, lockTdsYear, writeInvoice } from './partnerInvoice.store.ts';
 import { dropOwedTax, undoRecoveriesBy } from './recoverable.store.ts';
@@ -20,6 +21,7 @@ export async function contraInvoice(
   reason: string,
 ): Promise<NewBatch[]> {
   const { id, number, deductee, creditedOn } = invoice;
+  await undoSetOff(work, invoice);
   await refusePaid(work, invoice);
   if (deductee !== null && creditedOn !== null)
     await lockTdsYear(work, deductee, financialYearLabel(creditedOn));
@@ -63,6 +65,22 @@ export async function setOffOnInvoice(
     },
     { action: 'setOff' },
   );
+}
+
+/** Tranches that the entry settled whole, without a payment, are open again. */
+async function undoSetOff(work: Work, { id, number }: PartnerInvoiceRow): Promise<void> {
+  const settled = await work.db
+    .selectFrom('partnerInvoiceTranche')
+    .innerJoin('commissionTranche', 'commissionTranche.id', 'partnerInvoiceTranche.trancheId')
+    .select(['partnerInvoiceTranche.trancheId', 'commissionTranche.commissionId'])
+    .select('partnerInvoiceTranche.grossPaise')
+    .where('partnerInvoiceTranche.partnerInvoiceId', '=', id)
+    .where('partnerInvoiceTranche.netPaise', '=', 0)
+    .where('commissionTranche.paidPaise', '>', 0)
+    .execute();
+  if (settled.length === 0) return;
+  const undone = settled.map(({ grossPaise, ...one }) => ({ ...one, grossPaise: -grossPaise }));
+  await notePayments(work, undone, { action: 'payReturned', reason: `Invoice ${number} is taken back` });
 }
 
 async function refusePaid({ db }: Work, { id, number }: PartnerInvoiceRow): Promise<void> {

@@ -10,6 +10,8 @@ import { insertRows } from '#platform/server/database/bulk.ts';
 import { partnerInvoicePosting } from '#money/ledger/partnerPosting.rules.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { enterPeriods } from '#money/ledger/server/period.commands.ts';
+import type { TranchePayment } from '#partners/commissions/server/commission.payment.ts';
+import { notePayments } from '#partners/commissions/server/commission.payment.ts';
 import { bookedOfTranches, higherTaxWarning } from '../partnerCredit.rules.ts';
 import type { EntryInput } from '../partnerInvoice.contract.ts';
 import { creditDayProblem, invoiceDifferences } from '../partnerInvoice.rules.ts';
@@ -94,21 +96,32 @@ async function writeEntry(work: Work, row: PartnerInvoiceRow, entry: Entry): Pro
   await writeDeductions(work, row, entry);
   await recoverBy(work, row, credit.taken);
   await oweTax(work, row, credit.owedPaise);
+  await notePayments(work, setOffWhole(entry), {
+    action: 'pay',
+    reason: `Invoice ${row.number} is set off against what the firm has to pay back`,
+  });
   await post(work, row, entry);
 }
 
-/** What is paid for each tranche: its part of the whole, by gross, rounded so that the parts add up. */
-async function writeNets(
-  { db }: Work,
-  { id }: PartnerInvoiceRow,
-  { billing, credited }: Entry,
-): Promise<void> {
-  const { tranches } = billing;
-  const nets = apportion(
-    credited.credit.netPaise,
-    tranches.map(({ grossPaise }) => grossPaise),
+/** Nothing is left to be paid of them: the whole is taken for what the firm has to pay back. */
+function setOffWhole(entry: Entry): TranchePayment[] {
+  const nets = netsOf(entry);
+  return entry.billing.tranches.flatMap(({ id: trancheId, commissionId, grossPaise }, at) =>
+    nets[at] === 0 ? [{ trancheId, commissionId, grossPaise }] : [],
   );
-  for (const [at, tranche] of tranches.entries())
+}
+
+/** What is paid for each tranche: its part of the whole, by gross, rounded so that the parts add up. */
+function netsOf({ billing, credited }: Entry): number[] {
+  return apportion(
+    credited.credit.netPaise,
+    billing.tranches.map(({ grossPaise }) => grossPaise),
+  );
+}
+
+async function writeNets({ db }: Work, { id }: PartnerInvoiceRow, entry: Entry): Promise<void> {
+  const nets = netsOf(entry);
+  for (const [at, tranche] of entry.billing.tranches.entries())
     await db
       .updateTable('partnerInvoiceTranche')
       .set({ netPaise: nets[at] ?? 0 })

@@ -11,19 +11,29 @@ interface Billed {
 
 let count = 0;
 
-/** For tests: an invoice of the firm for tranches of its commission, sent by Finance and entered today. */
-export async function buildEnteredInvoice(work: Work, billed: Billed): Promise<string> {
-  const id = await buildSentInvoice(work, billed);
+/**
+ * For tests: an invoice of the firm for tranches of its commission, sent by Finance and entered today. The other
+ * tranches wait for their conditions.
+ */
+export async function buildEnteredInvoice(work: Work, { commissionId, ...billed }: Billed): Promise<string> {
+  const seqs = billed.seqs ?? (await seqsOf(work, commissionId));
+  await makePayable(work, commissionId, seqs);
+  const id = await send(work, commissionId, seqs);
   await enterInvoice(work, id, { creditedOn: work.today, confirmsHigherTax: true });
   return id;
 }
 
-/** The same, not entered yet. */
+/** The same, not entered yet; the other tranches are payable too, so that the firm can bill them next. */
 export async function buildSentInvoice(work: Work, { commissionId, seqs }: Billed): Promise<string> {
-  await makePayable(work, commissionId);
+  const all = await seqsOf(work, commissionId);
+  await makePayable(work, commissionId, all);
+  return send(work, commissionId, seqs ?? all);
+}
+
+async function send(work: Work, commissionId: string, seqs: readonly number[]): Promise<string> {
   count += 1;
   const body = {
-    tranches: (seqs ?? (await seqsOf(work, commissionId))).map((seq) => ({ commissionId, seq })),
+    tranches: seqs.map((seq) => ({ commissionId, seq })),
     invoiceDate: work.today,
   };
   const { expected } = await previewInvoice(work, body);
@@ -31,8 +41,12 @@ export async function buildSentInvoice(work: Work, { commissionId, seqs }: Bille
   return sendInvoice(work, { ...body, number: `INV${count}`, ...says });
 }
 
-/** As its approval and the conditions of its tranches would. */
-async function makePayable({ db, now, today }: Work, commissionId: string): Promise<void> {
+/** As its approval and the conditions of these tranches would. */
+async function makePayable(
+  { db, now, today }: Work,
+  commissionId: string,
+  seqs: readonly number[],
+): Promise<void> {
   await db
     .updateTable('commission')
     .set({ stage: 'approved', approvedAt: now })
@@ -43,6 +57,7 @@ async function makePayable({ db, now, today }: Work, commissionId: string): Prom
     .updateTable('commissionTranche')
     .set({ eligibleOn: today })
     .where('commissionId', '=', commissionId)
+    .where('seq', 'in', seqs)
     .where('eligibleOn', 'is', null)
     .execute();
 }

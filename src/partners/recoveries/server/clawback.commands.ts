@@ -94,14 +94,40 @@ async function raiseClawback(
   return batches;
 }
 
+interface ReturnedPayment extends Pick<OpenBill, 'invoiceId' | 'tranches'> {
+  commissionId: string;
+}
+
+/**
+ * The bank returned the payment of a commission that the firm has to pay back: what is payable again is set off
+ * against it. Firm and commission are locked.
+ */
+export async function setOffReturned(
+  work: Work,
+  { commissionId, ...bill }: ReturnedPayment,
+): Promise<NewBatch[]> {
+  const owed = await work.db
+    .selectFrom('partnerRecoverable')
+    .select('id')
+    .where('commissionId', '=', commissionId)
+    .where('partnerInvoiceId', '=', bill.invoiceId)
+    .executeTakeFirst();
+  return owed ? setOffBill(work, owed.id, bill) : [];
+}
+
 /**
  * What is payable for tranches of an invoice that stays, because others of it are paid, is set off against them. GST
  * above the commission is kept back until the credit note is here.
  */
-async function setOffBill(work: Work, recoverableId: string, bill: OpenBill): Promise<NewBatch[]> {
+async function setOffBill(
+  work: Work,
+  recoverableId: string,
+  bill: Pick<OpenBill, 'invoiceId' | 'tranches'>,
+): Promise<NewBatch[]> {
   const netPaise = sumPaise(bill.tranches.map((one) => one.netPaise));
   const grossPaise = sumPaise(bill.tranches.map((one) => one.grossPaise));
-  const takenPaise = Math.min(netPaise, grossPaise);
+  const row = await lockRecoverable(work, recoverableId);
+  const takenPaise = Math.min(netPaise, grossPaise, row.taxablePaise - row.recoveredTaxablePaise);
   const invoice = await lockInvoiceRow(work, bill.invoiceId);
   await setOffOnInvoice(work, invoice, {
     takenPaise,
@@ -109,7 +135,6 @@ async function setOffBill(work: Work, recoverableId: string, bill: OpenBill): Pr
     trancheIds: bill.tranches.map(({ trancheId }) => trancheId),
   });
   if (takenPaise === 0) return [];
-  const row = await lockRecoverable(work, recoverableId);
   const recoveryId = await recover(work, row, {
     kind: 'invoice',
     partnerInvoiceId: bill.invoiceId,

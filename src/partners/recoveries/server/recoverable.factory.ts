@@ -6,19 +6,34 @@ import { raiseRecoverable } from '#partners/partner-invoices/server/recoverable.
 let count = 0;
 
 /** For tests: ₹10,000 of a commission, and ₹1,800 of GST, that a firm has to pay back, outside of the books. */
-export async function buildRecoverable(work: Work, commissionId: string): Promise<string> {
+export async function buildRecoverable(
+  work: Work,
+  commissionId: string,
+  /** That paid it; one of its own unless named. */
+  invoiceId?: string,
+): Promise<string> {
   const { channelPartnerId } = await work.db
     .selectFrom('commission')
     .select('channelPartnerId')
     .where('id', '=', commissionId)
     .executeTakeFirstOrThrow();
-  const partnerInvoiceId = newId();
   const amounts = { taxablePaise: 10_000_00, gstPaise: 1_800_00 };
+  const partnerInvoiceId = invoiceId ?? (await invoiceOf(work, channelPartnerId, amounts));
+  const owed = { channelPartnerId, commissionId, partnerInvoiceId, cause: 'clawback' as const, ...amounts };
+  return raiseRecoverable(work, owed, 'For a test');
+}
+
+async function invoiceOf(
+  work: Work,
+  channelPartnerId: string,
+  amounts: { taxablePaise: number; gstPaise: number },
+): Promise<string> {
+  const id = newId();
   count += 1;
   await work.db
     .insertInto('partnerInvoice')
     .values({
-      id: partnerInvoiceId,
+      id,
       channelPartnerId,
       number: `OWED${count}`,
       invoiceDate: work.today,
@@ -29,8 +44,7 @@ export async function buildRecoverable(work: Work, commissionId: string): Promis
       sentAt: work.now,
     })
     .execute();
-  const owed = { channelPartnerId, commissionId, partnerInvoiceId, cause: 'clawback' as const, ...amounts };
-  return raiseRecoverable(work, owed, 'For a test');
+  return id;
 }
 
 /** For tests: a commission beside a calculated one, with its terms, of which ₹10,000 are to be paid back. */

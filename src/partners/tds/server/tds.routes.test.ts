@@ -10,6 +10,7 @@ import { formatDay } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { credit, debit, posting } from '#money/ledger/ledger.rules.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
+import { cancelPartnerInvoice } from '#partners/partner-invoices/partnerInvoice.contract.ts';
 import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
 import { anyTerms } from '#partners/structures/structureTerms.factory.ts';
 import type { ChallanInput, ChallanPreview, TdsChallan, TdsDeduction, TdsMonth } from '../tds.contract.ts';
@@ -18,7 +19,8 @@ import * as contract from '../tds.contract.ts';
 /** 2% of the worked sale's 2%. */
 const GROSS = 2_66_342_00;
 const TAX = 5_326_84;
-const SECTION = '194H';
+/** The Act of 2025 is in force since 1 Apr 2026. */
+const SECTION = '393(1) Sl. 1(ii)';
 
 let desk: SalesDesk;
 let finance: TestUser;
@@ -375,12 +377,13 @@ describe('the quarterly statement', () => {
   }
 });
 
-/** Its invoice is taken back: of the register, and of the ledger by what the end of a sale posts. */
+/** Finance cancels its invoice: it counts no longer towards what the PAN is credited in the year. */
 async function takeBack(id: string): Promise<void> {
-  await desk.run(({ db, now }) =>
-    db.updateTable('tdsDeduction').set({ cancelledAt: now }).where('id', '=', id).execute(),
+  const { partnerInvoiceId } = await desk.run(({ db }) =>
+    db.selectFrom('tdsDeduction').select('partnerInvoiceId').where('id', '=', id).executeTakeFirstOrThrow(),
   );
-  await contra(id, TAX);
+  const params = { id: partnerInvoiceId };
+  await dataOf(finance.send(cancelPartnerInvoice, { params, body: { reason: 'Billed twice' } }));
 }
 
 /** So much of its tax is owed to the state no longer. */

@@ -3,8 +3,8 @@ import type { SetURLSearchParams } from 'react-router';
 import { createSearchParams, useNavigate, useSearchParams as useRendered } from 'react-router';
 
 /**
- * The parameters of the address. What changes them is told those of the address as it stands, which a screen that is
- * still being drawn does not show yet: of two acts in quick succession the second keeps what the first did.
+ * The parameters of the address. A change begins with those of the address itself, which a screen that is still being
+ * drawn does not show yet: of two acts in quick succession the second keeps what the first did.
  */
 export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
   const [rendered] = useRendered();

@@ -22,12 +22,14 @@ export function HeadEdge<Row extends RowIdentity>({
 }: HeadEdgeProps<Row>) {
   const { id, columnDef } = header.column;
   if (columnLabel(columnDef) === null) return null;
-  const start = (event: MouseEvent | TouchEvent) => {
-    flushSync(onMeasure);
-    header.getResizeHandler()(event);
-  };
   const reset = () => {
     arranged.change(({ widths: { [id]: _width, ...widths } }) => ({ widths }));
+  };
+  const start = (event: MouseEvent | TouchEvent) => {
+    // The second press of two; a double click would be lost where the first has drawn the head again.
+    if (event.detail > 1) return reset();
+    flushSync(onMeasure);
+    header.getResizeHandler()(event);
   };
   return (
     <table.Subscribe selector={({ columnResizing }) => movedBy(columnResizing, id)}>
@@ -39,7 +41,6 @@ export function HeadEdge<Row extends RowIdentity>({
           style={{ transform: `translateX(${moved ?? 0}px)` }}
           onMouseDown={start}
           onTouchStart={start}
-          onDoubleClick={reset}
         />
       )}
     </table.Subscribe>
