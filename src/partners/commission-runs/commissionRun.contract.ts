@@ -34,7 +34,7 @@ const summary = {
   /** Returned by the bank. */
   returnedPaise: z.number().int(),
   lineCount: z.number().int(),
-  /** Ordered, without the number of the bank yet. */
+  /** Ordered; the bank has given no UTR yet. */
   openCount: z.number().int(),
   madeAt: z.iso.datetime(),
   madeBy: Named,

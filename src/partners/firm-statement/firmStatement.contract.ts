@@ -12,7 +12,7 @@ export const FIRM_STATEMENT_READERS = anyOf(GROUPS.FINANCE, ['Sales Head', 'Chan
 export const FirmStatementRow = z.strictObject({
   on: z.string(),
   kind: z.enum(FIRM_ROW_KINDS),
-  /** Number of the commission, invoice, payment or credit note. */
+  /** The commission, invoice, payment or credit note, by its number. */
   document: z.string().nullable(),
   particulars: z.string(),
   /** Of an approved commission, which is owed only once it is invoiced. */

@@ -19,7 +19,7 @@ const LIVE: ListQuery = { status: 'pending,approved,partiallyPaid,paid,onHold' }
 const BOOKED = ['grossPaise', 'paidPaise'] as const;
 
 /**
- * Commissions of the sales booked in a period, in all and by firm, project and month.
+ * Commissions of the sales booked in a period, as a total and by firm, project and month.
  * @param late the overdue tranches; null for those who know gross and status only
  */
 export async function bookedParts(

@@ -14,6 +14,7 @@ import { testPrinter } from '../../../../tests/support/printer.ts';
 import { enterFirmAccount } from '#company/firm-accounts/firmAccount.contract.ts';
 import type { Notification } from '#company/notifications/notification.contract.ts';
 import { listNotifications } from '#company/notifications/notification.contract.ts';
+import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import { firmBalances } from '#money/ledger/server/ledger.queries.ts';
 import { cancelSale } from '#sales/sale.contract.ts';
 import type { Commission } from '#partners/commissions/commission.contract.ts';
@@ -82,11 +83,11 @@ function runOf({ run }: Payment): CommissionRun {
 async function limit(releaseAbovePaise: number): Promise<void> {
   await paying.desk.run(async ({ db }) => {
     const { settings } = await db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
-    const whole = Object(settings) as { commissions: object };
+    const whole = OrganizationSettings.parse(settings);
     const commissions = { ...whole.commissions, releaseAbovePaise };
     await db
       .updateTable('organization')
-      .set({ settings: { ...whole, commissions } as never })
+      .set({ settings: { ...whole, commissions } })
       .execute();
   });
 }
