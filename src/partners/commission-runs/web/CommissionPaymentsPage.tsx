@@ -36,7 +36,7 @@ export function CommissionPaymentsPage() {
       }
     >
       <PageHeader title="Commission payments" fact="What partner firms are paid, and when" />
-      <Tabs label="Commission payments" tabs={TABS} hrefOf={(id) => `?tab=${id}`} />
+      <Tabs label="Commission payment sections" tabs={TABS} hrefOf={(id) => `?tab=${id}`} />
       {tab === 'payable' && <PayableTab />}
       {tab === 'approvals' && (
         <>

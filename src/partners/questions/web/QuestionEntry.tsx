@@ -105,6 +105,8 @@ const Entry = styled('li')(({ theme }) => ({
   '& p': { margin: 0, whiteSpace: 'pre-line' },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text3 },
   '& strong': { fontWeight: 600 },
+  // Among words a link is marked by more than its colour.
+  '& strong a': { textDecoration: 'underline' },
   '& blockquote': {
     margin: '4px 0',
     padding: '4px 0 4px 14px',
