@@ -1,8 +1,8 @@
+import { filed } from '../../../../tests/support/filed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
-import { SMALLEST_PNG, upload } from '../../../../tests/support/upload.ts';
 import type { Work } from '#platform/server/context.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
@@ -51,12 +51,7 @@ async function b1203(work: Work): Promise<Sale> {
 const put = (user: TestUser, sale: Sale, body: Record<string, unknown>) =>
   user.send(updateSale, { params: { id: sale.id }, body });
 const read = (sale: Sale) => dataOf<Sale>(desk.head.send(getSale, { params: { id: sale.id } }));
-const attach = (sale: Sale, purpose: string) =>
-  upload(desk.app.url, desk.head, `${purpose}.png`, SMALLEST_PNG, {
-    resourceType: 'sale',
-    resourceId: sale.id,
-    purpose,
-  });
+const attach = (sale: Sale, key: 'agreement' | 'possessionLetter') => filed(desk.run, 'sale', sale.id, key);
 /** In time, so that no interest is due. */
 const receive = (sale: Sale, amountPaise: number) =>
   desk.run((work) =>

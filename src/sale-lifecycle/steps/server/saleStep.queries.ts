@@ -1,6 +1,7 @@
 import type { Read } from '#platform/server/context.ts';
 import type { StepFacts } from '../saleStep.rules.ts';
-import { hasSaleFile, OPEN_OF_SALE } from './saleWaits.sql.ts';
+import { approvedDocument } from '#company/documents/server/approvedDocument.sql.ts';
+import { OPEN_OF_SALE } from './saleWaits.sql.ts';
 
 /** The facts for the steps of a sale, in one query. */
 export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> {
@@ -22,8 +23,8 @@ export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> 
             .where('receipt.status', '=', 'verified'),
         )
         .as('hasVerifiedReceipt'),
-      hasSaleFile('agreement').as('hasAgreement'),
-      hasSaleFile('possessionLetter').as('hasPossessionLetter'),
+      approvedDocument('sale', 'agreement', read.today).as('hasAgreement'),
+      approvedDocument('sale', 'possessionLetter', read.today).as('hasPossessionLetter'),
       OPEN_OF_SALE.as('openPaise'),
     ])
     .where('sale.id', '=', saleId)
