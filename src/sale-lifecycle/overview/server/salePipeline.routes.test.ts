@@ -82,7 +82,7 @@ describe('the pipeline of sales', () => {
     expect(cards[0]).toMatchObject({ days: 31, waitsFor: 'agreementPaper' });
     const first: Record<string, string | undefined> = {
       receipt: 'Verify the booking receipt first.',
-      agreementPaper: 'Upload the signed agreement first.',
+      agreementPaper: 'Upload the signed agreement and have it approved first.',
       step: undefined,
       occupancy: 'The tower has no occupancy certificate yet.',
     };

@@ -63,7 +63,10 @@ describe('the steps of a sale', () => {
     const sale = await desk.sale();
     expect(sale.nextStep).toEqual({
       step: 'agreement',
-      missing: ['Verify the booking receipt first.', 'Upload the signed agreement first.'],
+      missing: [
+        'Verify the booking receipt first.',
+        'Upload the signed agreement and have it approved first.',
+      ],
     });
     expect(await refusalOf(put(desk.head, sale, { status: 'registered' }))).toEqual({
       status: 409,
@@ -75,7 +78,9 @@ describe('the steps of a sale', () => {
       message: 'Verify the booking receipt first.',
     });
     await receive(sale, 2_00_000_00);
-    expect((await refusalOf(put(desk.head, sale, sign))).message).toBe('Upload the signed agreement first.');
+    expect((await refusalOf(put(desk.head, sale, sign))).message).toBe(
+      'Upload the signed agreement and have it approved first.',
+    );
     await attach(sale, 'agreement');
     expect((await refusalOf(put(desk.head, sale, { status: 'agreement' }))).message).toBe(
       'Agreement date is required.',
@@ -100,7 +105,7 @@ describe('the steps of a sale', () => {
     expect(registered.nextStep?.missing).toEqual([
       'The tower has no occupancy certificate yet.',
       expect.stringMatching(/^₹1,4\d,\d\d,\d{3}\.\d\d is still to be paid\.$/) as string,
-      'Upload the possession letter first.',
+      'Upload the possession letter and have it approved first.',
     ]);
   });
 

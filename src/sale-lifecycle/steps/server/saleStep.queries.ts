@@ -1,6 +1,7 @@
 import type { Read } from '#platform/server/context.ts';
 import type { StepFacts } from '../saleStep.rules.ts';
 import { approvedDocument } from '#company/documents/server/approvedDocument.sql.ts';
+import { lackingDocuments } from './requiredDocuments.sql.ts';
 import { OPEN_OF_SALE } from './saleWaits.sql.ts';
 
 /** The facts for the steps of a sale, in one query. */
@@ -27,6 +28,11 @@ export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> 
       approvedDocument('sale', 'possessionLetter', read.today).as('hasPossessionLetter'),
       OPEN_OF_SALE.as('openPaise'),
     ])
+    .select([
+      lackingDocuments('agreement', read.today).as('forAgreement'),
+      lackingDocuments('registered', read.today).as('forRegistration'),
+      lackingDocuments('completed', read.today).as('forPossession'),
+    ])
     .where('sale.id', '=', saleId)
     .executeTakeFirstOrThrow();
   const { towerId, ofTower, ofProject, hasVerifiedReceipt, hasAgreement, hasPossessionLetter, openPaise } =
@@ -37,5 +43,10 @@ export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> 
     hasPossessionLetter,
     ocDate: towerId === null ? ofProject : ofTower,
     openPaise,
+    lacking: {
+      agreement: facts.forAgreement,
+      registered: facts.forRegistration,
+      completed: facts.forPossession,
+    },
   };
 }

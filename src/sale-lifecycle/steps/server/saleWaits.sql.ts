@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Day } from '#platform/contract/calendar.ts';
+import { lacksDocument } from './requiredDocuments.sql.ts';
 import { approvedDocument } from '#company/documents/server/approvedDocument.sql.ts';
 import { OPEN_PAISE } from '#money/plans/server/installment.amounts.ts';
 import type { SaleWait } from '#sales/salePipeline.rules.ts';
@@ -30,12 +31,16 @@ export function waitsFor(today: Day): RawBuilder<SaleWait> {
   when 'booked' then case
     when not ${HAS_VERIFIED_RECEIPT} then 'receipt'
     when not ${approvedDocument('sale', 'agreement', today)} then 'agreementPaper'
+    when ${lacksDocument('agreement', today)} then 'documents'
     else 'step' end
-  when 'agreement' then 'registration'
+  when 'agreement' then case
+    when ${lacksDocument('registered', today)} then 'documents'
+    else 'registration' end
   when 'registered' then case
     when not ${HAS_OCCUPANCY} then 'occupancy'
     when ${OPEN_OF_SALE} > 0 then 'payment'
     when not ${approvedDocument('sale', 'possessionLetter', today)} then 'possessionLetter'
+    when ${lacksDocument('completed', today)} then 'documents'
     else 'step' end
   else 'nothing' end`;
 }
