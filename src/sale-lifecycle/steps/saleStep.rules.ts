@@ -43,10 +43,13 @@ export const STEP_NEEDS = {
   possessionLetter: 'Upload the possession letter and have it approved first.',
 } as const;
 
+/** Before the names of the documents that the organization requires. */
+export const DOCUMENTS_NEEDED = 'Documents to be approved first:';
+
 /** What is pending for a step; empty when it can be taken. */
 export function missingFor(step: SaleStep, facts: StepFacts): string[] {
   const lacking = facts.lacking[step];
-  const documents = lacking.length === 0 ? [] : [`Documents to be approved first: ${lacking.join(', ')}.`];
+  const documents = lacking.length === 0 ? [] : [`${DOCUMENTS_NEEDED} ${lacking.join(', ')}.`];
   return [...factsMissing(step, facts), ...documents];
 }
 

@@ -1,4 +1,6 @@
 import { filed } from '../../../tests/support/filed.ts';
+import type { Document } from '#company/documents/document.contract.ts';
+import { listDocuments } from '#company/documents/document.contract.ts';
 import type { KycPaper } from '../kyc.rules.ts';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,7 +9,6 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../tests/support/sales-d
 import type { TestUser } from '../../../tests/support/test-app.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { SaleTable } from '#platform/server/database/tables.ts';
-import { listFiles } from '#company/files/file.contract.ts';
 import { buildReceipt, buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Applicant } from '../applicant.contract.ts';
 import type { Sale } from '../sale.contract.ts';
@@ -127,9 +128,10 @@ describe('the papers of an applicant', () => {
     await attach(first(sale), 'panCard');
     const seen = await dataOf<Sale>(marketing.send(getSale, { params: { id: sale.id } }));
     expect(first(seen)).toMatchObject({ pan: null, kyc: null });
-    const files = (user: TestUser) => user.send(listFiles, { params: { id: first(sale).id } });
-    expect((await files(marketing)).status).toBe(404);
-    expect((await files(desk.finance)).body.data).toHaveLength(1);
+    const papers = (user: TestUser) =>
+      dataOf<Document[]>(user.send(listDocuments, { query: { resourceId: first(sale).id } }));
+    expect(await papers(marketing)).toEqual([]);
+    expect(await papers(desk.finance)).toHaveLength(1);
   });
 });
 

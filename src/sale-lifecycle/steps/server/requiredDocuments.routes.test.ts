@@ -22,7 +22,9 @@ it('a step waits for each document that the organization requires, of the sale a
     const category = categories.find((one) => one.key === key);
     const requiredFor = [{ resourceType, step: 'agreement' }];
     const params = { id: category?.id ?? '' };
-    await dataOf(desk.head.send(updateCategory, { params, body: { version: category?.version, requiredFor } }));
+    await dataOf(
+      desk.head.send(updateCategory, { params, body: { version: category?.version, requiredFor } }),
+    );
   };
   await require('panCard', 'applicant');
   await require('applicationForm', 'sale');
