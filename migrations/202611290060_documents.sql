@@ -177,7 +177,8 @@ create table document_version (
   foreign key (organization_id, uploaded_by_id) references app_user,
   foreign key (organization_id, decided_by_id) references app_user,
   constraint document_version_two_people check (
-    decided_by_id is null or uploaded_by_id is null or decided_by_id <> uploaded_by_id or self_approved),
+    state not in ('approved', 'superseded') or decided_by_id is null or uploaded_by_id is null
+    or decided_by_id <> uploaded_by_id or self_approved),
   constraint document_version_decided_whole check ((decided_at is null) = (decided_by_id is null)),
   constraint document_version_refused_with_reason check (
     state not in ('rejected', 'withdrawn') or (decided_at is not null and reason is not null)),
@@ -260,6 +261,8 @@ create constraint trigger document_agrees_with_versions after insert or update o
 comment on trigger document_agrees_with_versions on document is
   'A document points to its newest version, has its state, and counts only an approved one.';
 
+-- room: letters/shares
+
 create table document_share (
   organization_id uuid not null default app_organization_id() references organization,
   id uuid not null,
@@ -318,6 +321,8 @@ comment on constraint share_item_of_share on share_item is 'An item is of a shar
 comment on constraint share_item_of_document on share_item is 'An item is a document.';
 create index share_item_by_document on share_item (organization_id, document_id);
 call protect_table('share_item', 'select, insert');
+
+-- room: company/documents
 
 -- The categories that every organization has.
 

@@ -4,6 +4,7 @@ import { enquiries } from '#enquiries/enquiries.plugin.ts';
 import { APPROVAL_KINDS } from '#insight/dashboards/server/approval.kinds.ts';
 import { insight } from '#insight/insight.plugin.ts';
 import { inventory } from '#inventory/inventory.plugin.ts';
+import { letters } from '#letters/letters.plugin.ts';
 import { money } from '#money/money.plugin.ts';
 import { offers } from '#offers/offers.plugin.ts';
 import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
@@ -40,6 +41,7 @@ export const PLUGINS: readonly AreaPlugin[] = [
   site,
   saleLifecycle,
   partners,
+  letters({ documentAccess }),
   insight,
   crossCutting({ fileAccess }),
 ];

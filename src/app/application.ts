@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';
+import { ShareTokens } from '#platform/server/share-token.ts';
 import { Filling } from '#company/system/server/filling.ts';
 import { systemRoutes } from '#company/system/server/system.routes.ts';
 import { organizationsForJobs } from './application.jobs.ts';

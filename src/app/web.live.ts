@@ -3,6 +3,7 @@ import { crossCuttingLive } from '#cross-cutting/cross-cutting.live.ts';
 import { enquiriesLive } from '#enquiries/enquiries.live.ts';
 import { insightLive } from '#insight/insight.live.ts';
 import { inventoryLive } from '#inventory/inventory.live.ts';
+import { lettersLive } from '#letters/letters.live.ts';
 import { moneyLive } from '#money/money.live.ts';
 import { offersLive } from '#offers/offers.live.ts';
 import { partnersLive } from '#partners/partners.live.ts';
@@ -21,6 +22,7 @@ const AREAS: readonly LiveResources[] = [
   siteLive,
   saleLifecycleLive,
   partnersLive,
+  lettersLive,
   insightLive,
   crossCuttingLive,
 ];

@@ -3,6 +3,7 @@ import { crossCuttingScreens } from '#cross-cutting/cross-cutting.screens.ts';
 import { enquiriesScreens } from '#enquiries/enquiries.screens.ts';
 import { insightScreens } from '#insight/insight.screens.ts';
 import { inventoryScreens } from '#inventory/inventory.screens.ts';
+import { lettersScreens } from '#letters/letters.screens.ts';
 import { moneyScreens } from '#money/money.screens.ts';
 import { offersScreens } from '#offers/offers.screens.ts';
 import { partnersScreens } from '#partners/partners.screens.ts';
@@ -21,6 +22,7 @@ export const EVERY_SCREEN: readonly ScreenDescription[] = [
   ...siteScreens,
   ...saleLifecycleScreens,
   ...partnersScreens,
+  ...lettersScreens,
   ...insightScreens,
   ...crossCuttingScreens,
   ...appScreens,

@@ -4,7 +4,7 @@ import { discountApprovalRoutes } from './approvals/server/discountApproval.rout
 import { costSheetAudience } from './cost-sheets/server/costSheet.audience.ts';
 import { costSheetConstraints } from './cost-sheets/server/costSheet.constraints.ts';
 import { pricingRoutes } from './cost-sheets/server/pricing.routes.ts';
-import { ShareTokens } from './cost-sheets/server/share.token.ts';
+import { ShareTokens } from '#platform/server/share-token.ts';
 import { endPastHolds, nextHoldEndAt } from './reservations/server/hold.jobs.ts';
 import { releaseHoldsOfEndedLeads } from './reservations/server/hold.subscriber.ts';
 import { moveLapsedLines, nextLapseAt } from './reservations/server/waiting.jobs.ts';

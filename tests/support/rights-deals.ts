@@ -10,7 +10,7 @@ import { buildSentInvoice } from '#partners/partner-invoices/server/partnerInvoi
 import { buildStructure } from '#partners/structures/server/structure.factory.ts';
 import { buildQuestion } from '#partners/questions/server/question.factory.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
-import { hashOfShareToken } from '#offers/cost-sheets/server/share.token.ts';
+import { hashOfShareToken } from '#platform/server/share-token.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine } from '#offers/reservations/server/waiting.commands.ts';

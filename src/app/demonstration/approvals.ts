@@ -5,7 +5,7 @@ import { discountApproval } from '#offers/approvals/server/discount.approval.ts'
 import { requestDiscount } from '#offers/approvals/server/discountApproval.commands.ts';
 import { issueCostSheet } from '#offers/cost-sheets/server/costSheet.commands.ts';
 import { shareCostSheet } from '#offers/cost-sheets/server/share.commands.ts';
-import type { ShareTokens } from '#offers/cost-sheets/server/share.token.ts';
+import type { ShareTokens } from '#platform/server/share-token.ts';
 import { addHours } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { SeededProject } from './seeded.ts';

@@ -22,7 +22,7 @@ import { revokeShare, shareCostSheet } from './share.commands.ts';
 import { openSharedCostSheet, sharedDocument } from './share.open.ts';
 import { getShare, listShares } from './share.queries.ts';
 import { ShareThrottle } from './share.throttle.ts';
-import type { ShareTokens } from './share.token.ts';
+import type { ShareTokens } from '#platform/server/share-token.ts';
 
 export function pricingRoutes(
   { printer, files }: Services,

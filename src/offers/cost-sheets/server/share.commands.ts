@@ -6,8 +6,8 @@ import { recordChange } from '#platform/server/record-change.ts';
 import { statusOn } from '../costSheet.status.rules.ts';
 import { MAX_SHARES, shareEnd } from '../share.rules.ts';
 import { visibleCostSheets } from './costSheet.visibility.ts';
-import type { ShareTokens } from './share.token.ts';
-import { hashOfShareToken } from './share.token.ts';
+import type { ShareTokens } from '#platform/server/share-token.ts';
+import { hashOfShareToken } from '#platform/server/share-token.ts';
 
 /** Creates a link to an issued sheet; returns the id of the link. 409 when the sheet is no longer open. */
 export async function shareCostSheet(
@@ -27,7 +27,7 @@ export async function shareCostSheet(
     .values({
       id,
       costSheetId,
-      tokenHash: hashOfShareToken(tokens.tokenOf(work.caller.organizationId, id)),
+      tokenHash: hashOfShareToken(tokens.tokenOf('costSheetShare', work.caller.organizationId, id)),
       validUntil,
       createdAt: work.now,
       updatedAt: work.now,

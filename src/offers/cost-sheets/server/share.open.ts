@@ -14,7 +14,7 @@ import type { CostSheetDocument } from '../costSheet.document.ts';
 import type { SharedCostSheet } from '../share.contract.ts';
 import { shareGoneText, shareStatusOn } from '../share.rules.ts';
 import type { ShareThrottle } from './share.throttle.ts';
-import { hashOfShareToken } from './share.token.ts';
+import { hashOfShareToken } from '#platform/server/share-token.ts';
 
 export interface ShareServices {
   pool: pg.Pool;

@@ -5,8 +5,8 @@ import { required } from '#platform/server/database/values.ts';
 import type { Share } from '../share.contract.ts';
 import { shareStatusOn } from '../share.rules.ts';
 import { visibleCostSheets } from './costSheet.visibility.ts';
-import type { ShareTokens } from './share.token.ts';
-import { hashOfShareToken } from './share.token.ts';
+import type { ShareTokens } from '#platform/server/share-token.ts';
+import { hashOfShareToken } from '#platform/server/share-token.ts';
 
 const MAX_LISTED = 100;
 
@@ -52,7 +52,7 @@ function shareRows({ db }: Read) {
 type ShareRow = Awaited<ReturnType<ReturnType<typeof shareRows>['executeTakeFirstOrThrow']>>;
 
 function toShare(read: Read, tokens: ShareTokens, row: ShareRow): Share {
-  const token = tokens.tokenOf(read.caller.organizationId, row.id);
+  const token = tokens.tokenOf('costSheetShare', read.caller.organizationId, row.id);
   return {
     _id: row.id,
     id: row.id,

@@ -11,6 +11,7 @@ import type { ApiError } from '#platform/web/client/api-error.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
 import { useDocumentTitle } from '#platform/web/navigation/title.ts';
+import { useNoIndex } from '#platform/web/navigation/useNoIndex.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { MoneySheet, SheetTotal } from '#platform/web/page/MoneySheet.tsx';
@@ -191,16 +192,6 @@ function groupsOf({ sections }: SharedCostSheet) {
 }
 
 /** Search engines must not list what was sent to one customer. */
-function useNoIndex(): void {
-  useEffect(() => {
-    const meta = document.createElement('meta');
-    meta.name = 'robots';
-    meta.content = 'noindex, nofollow';
-    document.head.append(meta);
-    return () => meta.remove();
-  }, []);
-}
-
 const Window = styled('main')(({ theme }) => ({
   display: 'grid',
   gap: 18,

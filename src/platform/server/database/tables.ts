@@ -2148,10 +2148,31 @@ export interface SecurityEventTable {
   userAgent: string | null;
 }
 
+export interface ShareCodeTable {
+  organizationId: Generated<string>;
+  id: string;
+  shareId: string;
+  codeHash: string;
+  sentAt: string;
+  expiresAt: string;
+  tries: Generated<number>;
+  usedAt: string | null;
+}
+
 export interface ShareItemTable {
   organizationId: Generated<string>;
   shareId: string;
   documentId: string;
+}
+
+export interface ShareOpeningTable {
+  organizationId: Generated<string>;
+  id: string;
+  shareId: string;
+  documentId: string | null;
+  at: string;
+  network: string;
+  browser: string | null;
 }
 
 export interface StructureAcceptanceTable {
@@ -2530,7 +2551,9 @@ export interface Tables {
   searchEntry: SearchEntryTable;
   secondFactor: SecondFactorTable;
   securityEvent: SecurityEventTable;
+  shareCode: ShareCodeTable;
   shareItem: ShareItemTable;
+  shareOpening: ShareOpeningTable;
   structureAcceptance: StructureAcceptanceTable;
   tdsCertificate: TdsCertificateTable;
   tdsChallan: TdsChallanTable;
