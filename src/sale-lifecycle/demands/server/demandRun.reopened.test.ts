@@ -3,6 +3,7 @@ import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import { upload } from '../../../../tests/support/upload.ts';
 import { subscribers } from '#app/application.plugins.ts';
+import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { addDays, addHours } from '#platform/contract/calendar.ts';
 import { updateMilestone, updateMilestoneProgress } from '#site/milestones/milestone.contract.ts';
 import type { PaymentPlan } from '#money/plans/plan.contract.ts';
@@ -219,7 +220,9 @@ describe('possession', () => {
   it('is not demanded by a preview when its offer was withdrawn since', async () => {
     const place = await story();
     const owner = { resourceType: 'tower', resourceId: place.towerId, purpose: 'occupancyCertificate' };
-    expect((await upload(desk.app.url, desk.head, 'oc.pdf', '%PDF-1.4 occupancy', owner)).status).toBe(201);
+    expect((await upload(desk.app.url, desk.head, 'oc.pdf', onePagePdf('Occupancy'), owner)).status).toBe(
+      201,
+    );
     const change = (body: object) =>
       dataOf(desk.head.send(updateTower, { params: { id: place.towerId }, body }));
     const offer = (possessionOfferDate: string) => change({ possessionOfferDate });
@@ -283,7 +286,7 @@ describe('a milestone without a certificate', () => {
       resourceId: place.milestoneId,
       purpose: ARCHITECT_CERTIFICATE,
     };
-    await upload(desk.app.url, desk.head, 'doors.pdf', '%PDF-1.4 doors', owner);
+    await upload(desk.app.url, desk.head, 'doors.pdf', onePagePdf('Doors'), owner);
     await work(place);
     expect(await runsOf(place)).toMatchObject([{ status: 'rehearsed', demands: 1 }]);
     expect(await waiting()).toEqual([]);

@@ -3,6 +3,7 @@ import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import { upload } from '../../../../tests/support/upload.ts';
 import { subscribers } from '#app/application.plugins.ts';
+import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
@@ -174,7 +175,7 @@ describe('a slab that is completed', () => {
   it('previews by itself whom it demands what from; nothing is demanded', async () => {
     const { milestoneId } = tower;
     const owner = { resourceType: 'milestone', resourceId: milestoneId, purpose: 'architectCertificate' };
-    const file = await upload(desk.app.url, desk.head, 'certificate.pdf', '%PDF-1.4 certified', owner);
+    const file = await upload(desk.app.url, desk.head, 'certificate.pdf', onePagePdf('Certified'), owner);
     expect(file.status).toBe(201);
     const body = { progressPct: 100, status: 'completed' };
     await dataOf(desk.head.send(updateMilestoneProgress, { params: { id: milestoneId }, body }));

@@ -51,8 +51,8 @@ export async function certifiedMilestone(
   { projectId, towerId, key }: { projectId: string; towerId: string; key: string },
 ): Promise<string> {
   const { id } = await buildMilestone(work, { projectId, towerId, key });
-  const kept = await files.keep(work.caller.organizationId, 'c.pdf', Buffer.from('%PDF-1.4'));
-  await storeFile(work, 'c.pdf', kept, {
+  const kept = await files.keep(work.caller.organizationId, 'c.csv', Buffer.from('certified,yes'));
+  await storeFile(work, 'c.csv', kept, {
     resourceType: 'milestone',
     resourceId: id,
     purpose: 'architectCertificate',
