@@ -33,7 +33,7 @@ export async function receiveFile(content: Readable, folder: string): Promise<Re
       await file.close();
     }
   } catch (error) {
-    await rm(path, { force: true });
+    await discardFile({ path });
     throw error;
   }
   return { path, sizeBytes, sha256: hash.digest('hex') };
@@ -49,8 +49,9 @@ async function* partsOf(content: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-export async function discardFile({ path }: ReceivedFile): Promise<void> {
-  await rm(path, { force: true });
+/** What cannot be removed now, because its folder cannot be reached, goes when the folder is swept. */
+export async function discardFile({ path }: Pick<ReceivedFile, 'path'>): Promise<void> {
+  await rm(path, { force: true }).catch(() => undefined);
 }
 
 /** Removes what killed processes left of uploads; those of other processes that still come in stay. */
