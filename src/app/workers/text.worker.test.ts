@@ -77,18 +77,18 @@ describe('the text of a file', () => {
 
   it('is given up where reading takes more memory than allowed, and the server lives on', async () => {
     const heard: string[] = [];
-    const small = openTextReader({ memoryMb: 100, onLost: (error) => heard.push(error.message) });
-    expect(await small.textOf(await widePdf(250), PDF)).toBe('');
+    const small = openTextReader({ memoryMb: 80, onLost: (error) => heard.push(error.message) });
+    expect(await small.textOf(await widePdf(150), PDF)).toBe('');
     expect(heard).toEqual(['Reading a text took too much memory.']);
     expect(await small.textOf(onePagePdf('Next'), PDF)).toBe('Next');
     await small.stop();
   });
 
   it.each([
-    ['crashes', 'throw new Error("It crashed.")', 'It crashed.'],
-    ['ends', 'process.exit(3)', 'The thread that reads texts ended.'],
-    ['never answers', 'for (;;);', 'Reading a text took too long.'],
-    ['eats the heap', 'const all = []; for (;;) all.push(`${all.length}`.repeat(9));', /memory/],
+    ['crashes', 'throw new Error("It crashed.")', /^It crashed\.$/],
+    ['ends', 'process.exit(3)', /^The thread that reads texts ended\.$/],
+    ['never answers', 'for (;;);', /^Reading a text took too long\.$/],
+    ['eats the heap', 'const all = []; for (;;) all.push(new Array(1e6).fill(all));', /memory/],
   ])('is empty when the thread %s, and the next file gets a new one', async (_, act, message) => {
     const path = join(folder, 'thread.js');
     await writeFile(
@@ -102,13 +102,13 @@ describe('the text of a file', () => {
     const heard: string[] = [];
     const weak = openTextReader({
       program: pathToFileURL(path),
-      timeoutMs: 500,
+      timeoutMs: act.startsWith('for') ? 500 : 10_000,
       memoryMb: 64,
       onLost: (error) => heard.push(error.message),
     });
     const texts = [weak.textOf(Buffer.from('bad'), PDF), weak.textOf(Buffer.from('good'), PDF)];
     expect(await Promise.all(texts)).toEqual(['', 'read']);
-    expect(heard).toEqual([typeof message === 'string' ? message : expect.stringMatching(message)]);
+    expect(heard).toEqual([expect.stringMatching(message)]);
     await weak.stop();
   });
 });

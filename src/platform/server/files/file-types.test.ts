@@ -41,15 +41,16 @@ const jpeg = (width = 640, height = 480) => {
 };
 
 const SOME = Buffer.alloc(1000);
-const HUGE = Buffer.alloc(51 * MB);
 
-/** Says in its directory that its document has ten bytes. */
-async function lying(from: Promise<Buffer>): Promise<Buffer> {
-  const bytes = await from;
-  const at = bytes.lastIndexOf('PK\u0001\u0002');
-  const lie = Buffer.from(bytes);
-  lie.writeUInt32LE(10, at + 24);
-  return lie;
+/** Made once: packing 51 MB takes a moment. */
+let bomb: Promise<Buffer> | undefined;
+const bombAsDocument = () => (bomb ??= docxOf(Buffer.alloc(51 * MB)));
+
+/** With a directory that says how long its last part is. */
+function saying(length: number, bytes: Buffer): Buffer {
+  const said = Buffer.from(bytes);
+  said.writeUInt32LE(length, said.lastIndexOf('PK\u0001\u0002') + 24);
+  return said;
 }
 
 /** A webp of one point that says it is longer than it is. */
@@ -117,9 +118,9 @@ describe('a file', () => {
     ['a PNG of 50,000 × 50,000', 'a.png', () => png(50_000, 50_000), TOO_WIDE],
     ['a JPEG of 50,000 × 50,000', 'a.jpg', () => jpeg(50_000, 50_000), TOO_WIDE],
     ['a HEIC of 50,000 × 50,000', 'a.heic', () => heic(50_000, 50_000), TOO_WIDE],
-    ['a bomb as document', 'a.docx', () => docxOf(HUGE), BOMB],
-    ['a bomb as workbook', 'a.xlsx', () => xlsxOf(HUGE), BOMB],
-    ['a bomb that lies', 'a.docx', () => lying(docxOf(HUGE)), DAMAGED],
+    ['a bomb as document', 'a.docx', bombAsDocument, BOMB],
+    ['a bomb as workbook', 'a.xlsx', async () => saying(51 * MB, await xlsxOf(SOME)), BOMB],
+    ['a bomb that lies', 'a.docx', async () => saying(10, await bombAsDocument()), DAMAGED],
   ])('is refused with a sentence and leaves nothing: %s', async (what, name, content, sentence) => {
     const before = await readdir(folder, { recursive: true });
     const bytes = await content();
