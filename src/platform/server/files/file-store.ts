@@ -28,6 +28,9 @@ export interface StoreOptions {
   arrivals?: string;
 }
 
+/** How often a file is sent to a bucket at most. */
+const SENDS = 3;
+
 interface NamedFile {
   name: string;
   mime: string;
@@ -106,9 +109,19 @@ export class FileStore {
     const { driver } = this.disk;
     try {
       if (driver instanceof WholeFiles) await driver.take(storageKey, received);
-      else await this.disk.putStream(storageKey, createReadStream(received.path));
+      else await this.send(storageKey, received, SENDS);
     } catch (error) {
       throw unreachable(error);
+    }
+  }
+
+  /** The client of the bucket sends again by itself only what it holds in memory. */
+  private async send(storageKey: string, received: ReceivedFile, tries: number): Promise<void> {
+    try {
+      await this.disk.putStream(storageKey, createReadStream(received.path));
+    } catch (error) {
+      if (tries === 1) throw error;
+      await this.send(storageKey, received, tries - 1);
     }
   }
 

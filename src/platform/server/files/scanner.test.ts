@@ -152,7 +152,7 @@ describe.skipIf(!CLAMD)('clamd itself', () => {
       const packed = keep(scanner, await docxOf(Buffer.from(VIRUS)), 'a.docx');
       await expect(packed).rejects.toThrow(/^A virus was found .*Plinth\.Test/);
       await expectNothingKept();
-      expect(await keep(scanner, large)).toMatchObject({ scanStatus: 'clean' });
+      expect(await keep(scanner, 'a,b\n1,2\n')).toMatchObject({ scanStatus: 'clean' });
     } finally {
       daemon.kill();
     }
