@@ -20,7 +20,7 @@ export interface KeptFile {
   scanStatus: ScanStatus;
 }
 
-export interface StoreOptions {
+interface StoreOptions {
   /** Where browsers fetch its signed addresses from; none when the application itself hands files out. */
   origin?: string | null;
   scanner?: Scanner;

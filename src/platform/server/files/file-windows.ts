@@ -5,7 +5,7 @@ const WINDOW_BYTES = 65_536;
 const OVERLAP_BYTES = 4_096;
 
 /** A part of a file as text of one letter for each byte. */
-export interface FileWindow {
+interface FileWindow {
   text: string;
   /** Where in the file it begins. */
   at: number;

@@ -5,7 +5,7 @@ import { damaged, refused } from './refusals.ts';
 const MB = 1024 * 1024;
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** Whoever reads the text of a document holds all of it. */
-export const MAX_UNPACKED_BYTES = 50 * MB;
+const MAX_UNPACKED_BYTES = 50 * MB;
 /** A workbook of 100,000 rows is as large; a thread of its own reads it within bounds. */
 const MAX_UNPACKED_WORKBOOK_BYTES = 500 * MB;
 /** Cells become a tenth or a thirtieth when packed, a bomb less than a five-hundredth. */

@@ -5,7 +5,7 @@ import { AppError } from '../../contract/errors.ts';
 import { bytesAt, partsOf, windowsOf } from './file-windows.ts';
 import { damaged, refused } from './refusals.ts';
 
-export const MAX_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 const MAX_INFLATED_BYTES = 30_000_000;
 /** Of compressed objects: each holds about a hundred. */
 const MAX_OBJECT_STREAMS = 20_000;

@@ -4,7 +4,7 @@ import { bytesAt, partsOf } from './file-windows.ts';
 import { damaged, refused } from './refusals.ts';
 
 /** Whoever opens a picture holds four bytes of each point: a scan of an A0 drawing at 300 dpi has 140 million. */
-export const MAX_POINTS = 150_000_000;
+const MAX_POINTS = 150_000_000;
 /** What a picture says of itself stands here. */
 const HEAD_BYTES = 2 * 1024 * 1024;
 
