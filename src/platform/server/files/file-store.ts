@@ -98,7 +98,7 @@ export class FileStore {
     const { path, sizeBytes, sha256 } = received;
     if (sizeBytes === 0) throw new AppError('validation', 'The file is empty.');
     const mime = await typeOf(name, path);
-    const scanStatus = await this.scanner.scan(createReadStream(path));
+    const scanStatus = await reading(path, (bytes) => this.scanner.scan(bytes));
     const storageKey = `${organizationId}/${sha256.slice(0, 2)}/${sha256}`;
     // A file of another length was left by an interrupted write.
     if ((await this.lengthOf(storageKey)) !== sizeBytes) await this.take(storageKey, received);
@@ -118,7 +118,7 @@ export class FileStore {
   /** The client of the bucket sends again by itself only what it holds in memory. */
   private async send(storageKey: string, received: ReceivedFile, tries: number): Promise<void> {
     try {
-      await this.disk.putStream(storageKey, createReadStream(received.path));
+      await reading(received.path, (bytes) => this.disk.putStream(storageKey, bytes));
     } catch (error) {
       if (tries === 1) throw error;
       await this.send(storageKey, received, tries - 1);
@@ -171,6 +171,16 @@ export class FileStore {
       if (isMissing(error)) return null;
       throw unreachable(error);
     }
+  }
+}
+
+/** Closes the file in the end, also when nobody has read it. */
+async function reading<T>(path: string, act: (bytes: Readable) => Promise<T>): Promise<T> {
+  const bytes = createReadStream(path);
+  try {
+    return await act(bytes);
+  } finally {
+    bytes.destroy();
   }
 }
 
