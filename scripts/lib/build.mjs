@@ -10,6 +10,7 @@ const SERVER_ENTRIES = {
   'pdf.worker': 'src/app/workers/pdf.worker.tsx',
   'scoring.worker': 'src/app/workers/scoring.worker.ts',
   'sheets.worker': 'src/app/workers/sheets.worker.ts',
+  'text.worker': 'src/app/workers/text.worker.ts',
 };
 
 const CONFIGURATION = ['package.json', 'package-lock.json', 'tsconfig.json', 'scripts/lib/build.mjs'];

@@ -7,7 +7,7 @@ import { ROOT } from './project.mjs';
 // (docs/decisions/0032-the-node-that-plinth-runs-on.md).
 
 /** The oldest Node on which all locked packages run. */
-const OLDEST = [22, 15];
+const OLDEST = [22, 16];
 /** Set for a script that was handed over to another Node. */
 const HANDED_OVER = 'PLINTH_HANDED_OVER';
 

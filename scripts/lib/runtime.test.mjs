@@ -11,19 +11,19 @@ const starter = (version) => ({ path: '/usr/bin/node', version });
 
 describe('the Node that Plinth runs on', () => {
   it('is the packaged one, whatever started it', () => {
-    for (const version of ['20.19.0', '22.15.0', '26.1.0'])
+    for (const version of ['20.19.0', '22.16.0', '26.1.0'])
       expect(chooseNode({ packaged, starter: starter(version), machine: 'linux on x64' })).toBe(packaged);
   });
 
   it('is the starter where no package has one, if all packages run on it', () => {
-    for (const version of ['22.15.0', '24.0.0', '100.0.0'])
+    for (const version of ['22.16.0', '24.0.0', '100.0.0'])
       expect(chooseNode({ starter: starter(version), machine: 'darwin on arm64' })).toBe('/usr/bin/node');
   });
 
   it('is none where no package has one and the starter is too old, with a sentence that says which is needed', () => {
     for (const version of ['20.19.0', '22.14.9'])
       expect(() => chooseNode({ starter: starter(version), machine: 'darwin on arm64' })).toThrow(
-        `No Node.js comes with Plinth for darwin on arm64. Start it with Node.js 22.15 or newer; this is ${version}.`,
+        `No Node.js comes with Plinth for darwin on arm64. Start it with Node.js 22.16 or newer; this is ${version}.`,
       );
   });
 

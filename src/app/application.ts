@@ -136,6 +136,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       isWorkerUp: options.isWorkerUp ?? (() => true),
       filling,
       clock,
+      scanner: services.files.scanner,
     }),
   );
   const underWay = new UnderWay();
@@ -155,6 +156,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     underWay,
     limits,
     pictureOrigin: services.files.origin,
+    uploads: services.files,
   });
   http.addHook('preClose', () => events.stop());
   await events.start();

@@ -14,6 +14,7 @@ import type { Config } from '#platform/server/config.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { checkBucket, openBucket, originOf } from '#platform/server/files/bucket.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
+import { Clamd, NO_SCANNER } from '#platform/server/files/scanner.ts';
 import { serveWebFiles } from '#platform/server/http/web-files.ts';
 import { serveMetrics } from '#platform/server/http/metrics-route.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
@@ -106,11 +107,19 @@ async function openToPeople(
   if (hasDemonstration) console.log(demonstrationSignIns());
 }
 
-async function openFiles({ bucket, dataDir }: Config): Promise<FileStore> {
-  if (!bucket) return new FileStore(join(dataDir, 'files'));
+async function openFiles(config: Config): Promise<FileStore> {
+  const files = await openStore(config);
+  await files.sweep();
+  return files;
+}
+
+async function openStore({ bucket, dataDir, clamd }: Config): Promise<FileStore> {
+  const scanner = clamd ? new Clamd(clamd) : NO_SCANNER;
+  if (!bucket) return new FileStore(join(dataDir, 'files'), { scanner });
   const disk = await openBucket(bucket);
   await checkBucket(disk, bucket);
-  return new FileStore(disk, await originOf(disk));
+  const arrivals = join(dataDir, 'arrivals');
+  return new FileStore(disk, { origin: await originOf(disk), scanner, arrivals });
 }
 
 function mailTask(config: Config, { pool }: Application, files: FileStore): QueuedTask {

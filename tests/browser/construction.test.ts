@@ -2,6 +2,7 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
@@ -58,7 +59,7 @@ it('a milestone is planned, worked on, held, resumed and completed with the cert
   await person.attach('Upload', {
     name: 'certificate.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.4 certified'),
+    buffer: onePagePdf('Certified'),
   });
   await person.press('Approve Architect certificate');
   await person.reads('Approved.', person.main);

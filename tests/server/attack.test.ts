@@ -246,7 +246,9 @@ describe('uploads around the limit', () => {
 
 function pdfOf(bytes: number): Uint8Array {
   const content = new Uint8Array(bytes).fill(0x20);
+  const end = Buffer.from('startxref\n9\n%%EOF');
   content.set(Buffer.from('%PDF-1.4'));
+  content.set(end, bytes - end.length);
   return content;
 }
 

@@ -46,7 +46,11 @@ export const uploadFile = call({
   reply: data(StoredFile),
   status: 201,
   creates: true,
-  errors: { tooLarge: 'File is larger than 25 MB.', unsupportedType: 'This file type is not accepted.' },
+  errors: {
+    tooLarge: 'File is larger than 25 MB.',
+    unsupportedType: 'This file type is not accepted, or the file is damaged, harmful or infected.',
+    unavailable: 'The file store or the virus scanner does not answer.',
+  },
 });
 
 export const listFiles = call({

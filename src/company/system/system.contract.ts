@@ -23,6 +23,8 @@ export const getHealth = call({
       /** 'full': it can be read, and has no space to write. */
       database: z.enum(['up', 'full', 'down']),
       worker: z.enum(['up', 'down']),
+      /** Of viruses in uploads; 'none': no scanner is configured, so files are stored without a scan. */
+      scanner: z.enum(['up', 'down', 'none']),
       /** Demonstration data with known passwords exists. */
       demonstration: z.boolean(),
       /** Until it is complete, its company can be read but not changed. */

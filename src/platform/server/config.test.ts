@@ -20,6 +20,7 @@ it.each([
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM: must be an address/],
   [{ MAIL_FROM: 'A <a@b.example>\r\nBcc: <c@d.example>' }, /^MAIL_FROM: must be an address/],
   [{ FILES_URL: 'https://store.example/bucket' }, /^FILES_URL: must look like s3:/],
+  [{ CLAMD_URL: 'https://scanner.example' }, /^CLAMD_URL: must look like tcp:/],
   [{ FILES_URL: 's3://papers' }, /^FILES_URL: add the region/],
   [{ FILES_URL: 's3://papers?regoin=ap-south-1' }, /^FILES_URL: "regoin" is not a setting/],
   [{ FILES_URL: 's3://papers?endpoint=store.example' }, /^FILES_URL: endpoint must be an address/],
@@ -41,4 +42,11 @@ it('keeps files in the data folder, or in the bucket of FILES_URL with the keys 
     endpoint: 'https://store.example:9000',
     keys: { accessKeyId: 'AKIA', secretAccessKey: 'se/cr+et' },
   });
+});
+
+it('scans uploads where CLAMD_URL names a clamd, by its port or its socket', () => {
+  expect(readConfig({}).clamd).toBeNull();
+  expect(readConfig({ CLAMD_URL: 'tcp://127.0.0.1:3310' }).clamd).toEqual({ host: '127.0.0.1', port: 3310 });
+  const socket = '/run/clamav/clamd.ctl';
+  expect(readConfig({ CLAMD_URL: `unix://${socket}` }).clamd).toEqual({ path: socket });
 });

@@ -29,6 +29,13 @@ const Environment = z.object({
     .optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  CLAMD_URL: z
+    .string()
+    .regex(
+      /^(tcp:\/\/[^/:\s]+:\d{1,5}|unix:\/\/\/\S+)$/,
+      'must look like tcp://127.0.0.1:3310 or unix:///run/clamav/clamd.ctl',
+    )
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).default(3000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
@@ -53,7 +60,12 @@ export interface Config {
   mail: MailConfig;
   /** Without it files are stored in the data folder. */
   bucket: BucketConfig | null;
+  /** Without it nothing is scanned for viruses. */
+  clamd: ClamdConfig | null;
 }
+
+/** Where clamd listens: a port, or a socket in the file system. */
+type ClamdConfig = { host: string; port: number } | { path: string };
 
 export interface BucketConfig {
   bucket: string;
@@ -104,6 +116,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
     mail: mailConfig(values),
     bucket: values.FILES_URL ? bucketConfig(values.FILES_URL, values) : null,
+    clamd: values.CLAMD_URL ? clamdConfig(values.CLAMD_URL) : null,
   };
 }
 
@@ -114,6 +127,11 @@ function mailConfig(values: z.infer<typeof Environment>): MailConfig {
     );
   }
   return { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM ?? 'Plinth <no-reply@localhost>' };
+}
+
+function clamdConfig(url: string): ClamdConfig {
+  const { protocol, hostname, port, pathname } = new URL(url);
+  return protocol === 'unix:' ? { path: pathname } : { host: hostname, port: Number(port) };
 }
 
 const BUCKET_SETTINGS = ['region', 'endpoint'];

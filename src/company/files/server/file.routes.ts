@@ -2,6 +2,7 @@ import { invalid } from '#platform/contract/errors.ts';
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { publicRoute, route } from '#platform/server/http/route.ts';
 import * as contract from '../file.contract.ts';
+import { requireEditor } from './file.access.ts';
 import { attachFile, ownerOf } from './file.commands.ts';
 import type { LinkServices } from './file.links.ts';
 import { linkToFile, openLinkedFile } from './file.links.ts';
@@ -15,7 +16,8 @@ export function fileRoutes(services: LinkServices): readonly AnyRoute[] {
     route(contract.uploadFile, async (context, { file }) => {
       if (!file) throw invalid('file', 'Choose a file.');
       const owner = ownerOf(file.fields);
-      const kept = await files.keep(context.caller.organizationId, file.name, file.bytes);
+      await requireEditor(context.read, access, owner);
+      const kept = await files.keep(context.caller.organizationId, file.name, file.content);
       return context.write((work) => attachFile(work, access, file.name, kept, owner));
     }),
     route(contract.listFiles, (context, { params }) => listFilesOf(context.read, access, params.id)),

@@ -25,7 +25,7 @@ describe.each(PLACES)('links to files in $name', ({ open }) => {
   beforeAll(async () => {
     place = await open();
     app = await testApp({
-      files: new FileStore(place.disk, place.origin),
+      files: new FileStore(place.disk, { origin: place.origin }),
       sessionSecret: SECRET,
       log: openLog('silent'),
     });

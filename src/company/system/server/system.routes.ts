@@ -6,6 +6,7 @@ import { readingDatabase } from '#platform/server/database/tenant.ts';
 import type { EventHub } from '#platform/server/events/stream.ts';
 import type { CallerDirectory, Clock, SessionKey } from '#platform/server/http/caller.ts';
 import { openApi } from '#platform/server/http/openapi.ts';
+import type { Scanner } from '#platform/server/files/scanner.ts';
 import type { AnyRoute, CallContext, Download } from '#platform/server/http/route.ts';
 import { publicRoute, route } from '#platform/server/http/route.ts';
 import type { CallMetrics } from '#platform/server/metrics.ts';
@@ -24,6 +25,7 @@ export interface SystemParts {
   isWorkerUp: () => boolean;
   filling: Filling;
   clock: Clock;
+  scanner: Scanner;
 }
 
 const startedAt = new Date().toISOString();
@@ -72,11 +74,16 @@ async function health(parts: SystemParts) {
     .then(({ rows }) => ({ up: true, demonstration: rows[0]?.demonstration ?? false }))
     .catch(() => ({ up: false, demonstration: false }));
   const worker = parts.isWorkerUp();
+  const scanner = await parts.scanner.state();
   return {
-    status: database.up && worker && !parts.disk.isFull ? ('up' as const) : ('degraded' as const),
+    status:
+      database.up && worker && scanner !== 'down' && !parts.disk.isFull
+        ? ('up' as const)
+        : ('degraded' as const),
     version: parts.version,
     database: database.up ? (parts.disk.isFull ? ('full' as const) : ('up' as const)) : ('down' as const),
     worker: worker ? ('up' as const) : ('down' as const),
+    scanner,
     demonstration: database.demonstration,
     filling: parts.filling.progress,
     demonstrationMadeAt: parts.filling.madeAt,

@@ -1,30 +1,35 @@
-import { createHash } from 'node:crypto';
-import { fileTypeFromBuffer } from 'file-type';
-import type { Readable } from 'node:stream';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
 import { AppError } from '../../contract/errors.ts';
-import { requireHarmlessPdf } from './pdf-script.ts';
+import { checkedType } from './file-types.ts';
+import { discardFile, receiveFile, sweepReceived } from './received-file.ts';
+import type { ReceivedFile } from './received-file.ts';
+import type { Scanner, ScanStatus } from './scanner.ts';
+import { NO_SCANNER } from './scanner.ts';
 import { WholeFiles } from './whole-files.ts';
-
-/** Accepted file types, detected by content, with their allowed extensions. */
-const ACCEPTED: Record<string, readonly string[]> = {
-  'application/pdf': ['pdf'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/png': ['png'],
-  'image/webp': ['webp'],
-  'image/heic': ['heic'],
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
-  'image/vnd.dwg': ['dwg'],
-  'text/csv': ['csv'],
-};
 
 export interface KeptFile {
   storageKey: string;
   mime: string;
   sizeBytes: number;
   sha256: string;
+  scanStatus: ScanStatus;
 }
+
+interface StoreOptions {
+  /** Where browsers fetch its signed addresses from; none when the application itself hands files out. */
+  origin?: string | null;
+  scanner?: Scanner;
+  /** Where uploads arrive before they go to a bucket. */
+  arrivals?: string;
+}
+
+/** How often a file is sent to a bucket at most. */
+const SENDS = 3;
 
 interface NamedFile {
   name: string;
@@ -34,28 +39,90 @@ interface NamedFile {
 /** Stores files by content hash, in a folder or a bucket: the same file is kept once, and none is ever overwritten. */
 export class FileStore {
   private readonly disk: Disk;
-  /** Where browsers fetch its signed addresses from; null when the application itself hands files out. */
+  private readonly arrivals: string;
   readonly origin: string | null;
+  readonly scanner: Scanner;
 
   /** A folder, or a disk elsewhere that signs addresses of its own. */
-  constructor(place: string | Disk, origin: string | null = null) {
+  constructor(place: string | Disk, { origin = null, scanner = NO_SCANNER, arrivals }: StoreOptions = {}) {
     this.disk = typeof place === 'string' ? new Disk(new WholeFiles(place)) : place;
+    const { driver } = this.disk;
+    this.arrivals =
+      driver instanceof WholeFiles ? driver.arrivals : (arrivals ?? join(tmpdir(), 'plinth-arrivals'));
     this.origin = origin;
+    this.scanner = scanner;
   }
 
   /**
-   * Keeps the bytes under the organization; once it returns they are safe, and a row may name them.
-   * Errors: 415 when their kind is not accepted, the name claims another or a PDF has a script, 503 when the store cannot take them.
+   * Takes in what a person sends, without holding it in memory; nobody can read it yet. Whoever asked for it
+   * discards it in the end. Errors: 400 when it breaks off, 503 when it cannot be written down.
    */
-  async keep(organizationId: string, name: string, bytes: Buffer): Promise<KeptFile> {
-    if (bytes.length === 0) throw new AppError('validation', 'The file is empty.');
-    const mime = await sniffedType(name, bytes);
-    if (mime === 'application/pdf') requireHarmlessPdf(bytes);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+  async receive(content: Readable): Promise<ReceivedFile> {
+    try {
+      return await receiveFile(content, this.arrivals);
+    } catch (error) {
+      throw error instanceof AppError ? error : unreachable(error);
+    }
+  }
+
+  discard(received: ReceivedFile): Promise<void> {
+    return discardFile(received);
+  }
+
+  /** At the start: removes what a killed process left of uploads. */
+  sweep(): Promise<void> {
+    return sweepReceived(this.arrivals);
+  }
+
+  /**
+   * Keeps a file under the organization; once it returns its bytes are safe, and a row may name them. Every upload of
+   * the product comes by here.
+   * Errors: 415 when its kind is not accepted, it lies about it, would harm or has a virus (`checkedType`, `Scanner`),
+   * 503 when store or scanner do not answer. Then nothing of it stays.
+   */
+  async keep(organizationId: string, name: string, content: Buffer | ReceivedFile): Promise<KeptFile> {
+    if (!Buffer.isBuffer(content)) return this.keepReceived(organizationId, name, content);
+    const received = await this.receive(Readable.from([content]));
+    try {
+      return await this.keepReceived(organizationId, name, received);
+    } finally {
+      await this.discard(received);
+    }
+  }
+
+  private async keepReceived(
+    organizationId: string,
+    name: string,
+    received: ReceivedFile,
+  ): Promise<KeptFile> {
+    const { path, sizeBytes, sha256 } = received;
+    if (sizeBytes === 0) throw new AppError('validation', 'The file is empty.');
+    const mime = await typeOf(name, path);
+    const scanStatus = await reading(path, (bytes) => this.scanner.scan(bytes));
     const storageKey = `${organizationId}/${sha256.slice(0, 2)}/${sha256}`;
     // A file of another length was left by an interrupted write.
-    if ((await this.lengthOf(storageKey)) !== bytes.length) await this.put(storageKey, bytes);
-    return { storageKey, mime, sizeBytes: bytes.length, sha256 };
+    if ((await this.lengthOf(storageKey)) !== sizeBytes) await this.take(storageKey, received);
+    return { storageKey, mime, sizeBytes, sha256, scanStatus };
+  }
+
+  private async take(storageKey: string, received: ReceivedFile): Promise<void> {
+    const { driver } = this.disk;
+    try {
+      if (driver instanceof WholeFiles) await driver.take(storageKey, received);
+      else await this.send(storageKey, received, SENDS);
+    } catch (error) {
+      throw unreachable(error);
+    }
+  }
+
+  /** The client of the bucket sends again by itself only what it holds in memory. */
+  private async send(storageKey: string, received: ReceivedFile, tries: number): Promise<void> {
+    try {
+      await reading(received.path, (bytes) => this.disk.putStream(storageKey, bytes));
+    } catch (error) {
+      if (tries === 1) throw error;
+      await this.send(storageKey, received, tries - 1);
+    }
   }
 
   /** 404 when the bytes are gone, 503 when the store does not answer; the same for a stream, before it begins. */
@@ -107,6 +174,25 @@ export class FileStore {
   }
 }
 
+/** Closes the file in the end, also when nobody has read it. */
+async function reading<T>(path: string, act: (bytes: Readable) => Promise<T>): Promise<T> {
+  const bytes = createReadStream(path);
+  try {
+    return await act(bytes);
+  } finally {
+    bytes.destroy();
+  }
+}
+
+async function typeOf(name: string, path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    return await checkedType(name, file, path);
+  } finally {
+    await file.close();
+  }
+}
+
 async function reached<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -129,32 +215,4 @@ function unreachable(cause: unknown): AppError {
 function isMissing(error: unknown): boolean {
   const { cause } = error as { cause?: { code?: string; name?: string } };
   return cause?.code === 'ENOENT' || cause?.name === 'NoSuchKey' || cause?.name === 'NotFound';
-}
-
-async function sniffedType(name: string, bytes: Buffer): Promise<string> {
-  const ending = name.split('.').at(-1)?.toLowerCase() ?? '';
-  const mime = (await fileTypeFromBuffer(bytes))?.mime;
-  // Both a protected XLSX and an XLS of before 2007 are such a file.
-  if (mime === 'application/x-cfb') throw new AppError('unsupportedType', PROTECTED);
-  const sniffed = mime ?? (looksLikeText(bytes) ? 'text/csv' : undefined);
-  if (!sniffed || !ACCEPTED[sniffed]) {
-    throw new AppError(
-      'unsupportedType',
-      'This kind of file is not accepted. Use PDF, JPG, PNG, WEBP, HEIC, DOCX, XLSX, CSV or DWG.',
-    );
-  }
-  if (!ACCEPTED[sniffed].includes(ending)) {
-    throw new AppError('unsupportedType', `The content of "${name}" does not match its file extension.`);
-  }
-  return sniffed;
-}
-
-const PROTECTED =
-  'This workbook is protected by a password, or saved in the old XLS format. Save it as XLSX without a password.';
-
-/** Every second byte of UTF-16 may be zero; its mark says that it is text. */
-const UTF16_MARKS = ['fffe', 'feff'];
-
-function looksLikeText(bytes: Buffer): boolean {
-  return UTF16_MARKS.includes(bytes.toString('hex', 0, 2)) || !bytes.subarray(0, 4096).includes(0);
 }

@@ -1,32 +1,40 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
+import { discardFile, receiveFile } from './received-file.ts';
+import type { ReceivedFile } from './received-file.ts';
 
 /**
  * Files of a folder that are complete or absent, even when the process is killed while writing or the machine loses power after responding.
  */
 export class WholeFiles extends FSDriver {
   private readonly folder: string;
+  /** Where bytes arrive: on the same disk, so that a file moves to its place at once or not at all. */
+  readonly arrivals: string;
 
   constructor(folder: string) {
     super({ location: folder, visibility: 'private' });
     this.folder = folder;
+    this.arrivals = join(folder, '.arrivals');
   }
 
   override async put(key: string, contents: string | Uint8Array): Promise<void> {
-    const path = join(this.folder, key);
-    const unfinished = `${path}.${randomUUID()}.part`;
-    const madeFolder = await mkdir(dirname(path), { recursive: true });
+    const received = await receiveFile(Readable.from([Buffer.from(contents)]), this.arrivals);
     try {
-      await writeDown(unfinished, contents);
-      await rename(unfinished, path);
+      await this.take(key, received);
     } catch (error) {
-      await rm(unfinished, { force: true });
+      await discardFile(received);
       throw error;
     }
+  }
+
+  /** Moves a file that has arrived here to its place. */
+  async take(key: string, { path: arrived }: ReceivedFile): Promise<void> {
+    const path = join(this.folder, key);
+    const madeFolder = await mkdir(dirname(path), { recursive: true });
+    await rename(arrived, path);
     await writeDownNames(dirname(path), madeFolder ? dirname(madeFolder) : dirname(path));
   }
 
@@ -35,16 +43,6 @@ export class WholeFiles extends FSDriver {
     const stream = await super.getStream(key);
     await once(stream, 'open');
     return stream;
-  }
-}
-
-async function writeDown(path: string, contents: string | Uint8Array): Promise<void> {
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(contents);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 

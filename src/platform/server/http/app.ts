@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import type { MultipartFile } from '@fastify/multipart';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -24,9 +23,11 @@ import { API_KEY_START } from './api-key.ts';
 import type { UnderWay } from './drain.ts';
 import { Restarting } from './drain.ts';
 import type { RequestLimit } from './request-limit.ts';
-import type { AnyRoute, Download, KeyedRequest, UploadedFile } from './route.ts';
+import type { AnyRoute, Download, KeyedRequest } from './route.ts';
 import { SONNER_STYLES } from './sonner.styles.ts';
 import type { Tokens } from './tokens.ts';
+import { readUpload } from './uploads.ts';
+import type { Uploads } from './uploads.ts';
 
 /** Requests a minute. */
 interface RequestLimits {
@@ -47,6 +48,7 @@ export interface AppOptions {
   limits: RequestLimits;
   /** Another origin of pictures beside this server: the file bucket. */
   pictureOrigin: string | null;
+  uploads: Uploads;
 }
 
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -142,12 +144,17 @@ async function handled(
     return options.runner.runKeyed(route, keyedRequest(options, request, apiKey));
   }
   const raw = await readRequest(options, call, request);
-  const { answer, isReplayed } = await options.runner.run(route, raw);
+  const { answer, isReplayed } = await options.runner.run(route, raw).finally(() => discard(options, raw));
   reply.code(call.status ?? 200);
   if (isReplayed) reply.header('Idempotency-Replayed', 'true');
   if (call.reply.kind === 'bytes') return sendBytes(reply, answer as Download);
   reply.header('Content-Type', 'application/json; charset=utf-8');
   return JSON.stringify(answer);
+}
+
+/** An upload that was kept is no longer where it arrived. */
+async function discard({ uploads }: AppOptions, { file }: RawRequest): Promise<void> {
+  if (file) await uploads.discard(file.content);
 }
 
 /** In its own header, or as bearer token where a program can set nothing else. */
@@ -189,41 +196,11 @@ async function readRequest(options: AppOptions, call: Call, request: FastifyRequ
     params: request.params,
     query: request.query,
     body: call.upload ? {} : request.body,
-    file: call.upload ? await readUpload(request, call.upload) : null,
+    file: call.upload ? await readUpload(request, call.upload, options.uploads) : null,
     path: request.url,
     session,
     idempotencyKey,
   };
-}
-
-async function readUpload(
-  request: FastifyRequest,
-  upload: NonNullable<Call['upload']>,
-): Promise<UploadedFile> {
-  if (!request.isMultipart()) throw new AppError('unsupportedType', 'Send the file as multipart/form-data.');
-  // One byte more than allowed is read, so that a file that is too large is known by its length, never cut unseen.
-  const part = await request.file({ limits: { fileSize: upload.maxBytes + 1 } });
-  if (!part || part.fieldname !== upload.field) {
-    throw new AppError('validation', `Choose a file and send it in the field "${upload.field}".`, [
-      { field: upload.field, message: 'Choose a file.' },
-    ]);
-  }
-  const bytes = await wholeFile(part, upload.maxBytes);
-  const fields = Object.fromEntries(
-    Object.entries(part.fields).flatMap(([name, field]) =>
-      field && !Array.isArray(field) && field.type === 'field' ? [[name, String(field.value)]] : [],
-    ),
-  );
-  return { name: part.filename, bytes, fields };
-}
-
-async function wholeFile(part: MultipartFile, maxBytes: number): Promise<Buffer> {
-  const tooLarge = new AppError('tooLarge', `File is larger than ${Math.round(maxBytes / 1_048_576)} MB.`);
-  const bytes = await part.toBuffer().catch((error: unknown) => {
-    throw (error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge : error;
-  });
-  if (part.file.truncated || bytes.length > maxBytes) throw tooLarge;
-  return bytes;
 }
 
 function headerText(request: FastifyRequest, name: string): string | null {

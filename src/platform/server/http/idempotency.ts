@@ -16,7 +16,7 @@ interface RequestWithKey {
 /** Of path, body and file, to know another request under the same key. Kept sealed: a body may hold a password. */
 export function hashOfRequest(path: string, body: unknown, file: UploadedFile | null): string {
   const hash = createHash('sha256').update(JSON.stringify([path, body ?? null]));
-  if (file) hash.update(JSON.stringify([file.name, file.fields])).update(file.bytes);
+  if (file) hash.update(JSON.stringify([file.name, file.fields, file.content.sha256]));
   return hash.digest('hex');
 }
 

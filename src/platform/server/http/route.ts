@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { BodyOf, BytesReply, Call, ParamsOf, QueryOf, ResultOf } from '../../contract/call.ts';
 import type { Caller, Read, Work } from '../context.ts';
+import type { ReceivedFile } from '../files/received-file.ts';
 
 /** Bytes to send: a document or a stored file. */
 export interface Download {
@@ -12,8 +13,10 @@ export interface Download {
 }
 
 export interface UploadedFile {
+  /** Without folders and marks that nobody sees. */
   name: string;
-  bytes: Buffer;
+  /** Discarded when the request ends, unless the file store has kept it. */
+  content: ReceivedFile;
   /** The other fields of the form. */
   fields: Record<string, string>;
 }

@@ -51,8 +51,8 @@ export async function certifiedMilestone(
   { projectId, towerId, key }: { projectId: string; towerId: string; key: string },
 ): Promise<string> {
   const { id } = await buildMilestone(work, { projectId, towerId, key });
-  const kept = await files.keep(work.caller.organizationId, 'c.pdf', Buffer.from('%PDF-1.4'));
+  const kept = await files.keep(work.caller.organizationId, 'c.csv', Buffer.from('certified,yes'));
   const record = { resourceType: 'milestone', resourceId: id } as const;
-  await fileApproved(work, record, 'architectCertificate', { name: 'c.pdf', kept });
+  await fileApproved(work, record, 'architectCertificate', { name: 'c.csv', kept });
   return id;
 }

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import type { Work } from '#platform/server/context.ts';
+import type { KeptFile } from '#platform/server/files/file-store.ts';
 import type { DemandedRow } from '#money/plans/server/demand.commands.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
 import { fileApproved } from '#company/documents/server/document.store.ts';
@@ -64,4 +65,10 @@ async function reach(
 }
 
 /** A file whose bytes nobody reads. */
-const UNREAD = { storageKey: 'unread', mime: 'application/pdf', sizeBytes: 1, sha256: 'a'.repeat(64) };
+const UNREAD: KeptFile = {
+  storageKey: 'unread',
+  mime: 'application/pdf',
+  sizeBytes: 1,
+  sha256: 'a'.repeat(64),
+  scanStatus: 'notScanned',
+};
