@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type { AnyRoute, CallContext } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
-import type { ZipPart } from '#platform/server/files/zip.ts';
-import { zipOf } from '#platform/server/files/zip.ts';
+import type { ZipEntry } from '#platform/server/files/zip.ts';
+import { zipStream } from '#platform/server/files/zip.ts';
 import type { Services } from '#platform/server/services.ts';
 import * as contract from '../demandLetter.contract.ts';
 import type { DemandLetterDocument } from '../demandLetter.document.ts';
@@ -13,10 +13,11 @@ export function demandLetterRoutes({ printer }: Services): readonly AnyRoute[] {
     printer.print(caller.organizationId, 'demandLetter', letter);
 
   /** One after the other, so that only one letter is held in memory. */
-  async function* printed(context: CallContext, letterIds: readonly string[]): AsyncGenerator<ZipPart> {
+  async function* printed(context: CallContext, letterIds: readonly string[]): AsyncGenerator<ZipEntry> {
     for (const id of letterIds) {
       const letter = await getLetter(context.read, id);
-      yield { name: fileName(letter), bytes: await print(context, letter), on: letter.issueDate };
+      const open = async () => Readable.from([await print(context, letter)]);
+      yield { name: fileName(letter), open, on: letter.issueDate };
     }
   }
 
@@ -34,7 +35,7 @@ export function demandLetterRoutes({ printer }: Services): readonly AnyRoute[] {
     route(contract.getLettersOfRun, async (context, { params }) => {
       const { title, letterIds } = await getLettersOf(context.read, params.id);
       return {
-        content: Readable.from(zipOf(printed(context, letterIds))),
+        content: zipStream(printed(context, letterIds)),
         contentType: 'application/zip',
         fileName: `Letters ${title.replaceAll(/[^\p{L}\p{N} -]/gu, '')}.zip`,
       };
