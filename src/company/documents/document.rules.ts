@@ -1,6 +1,13 @@
 import type { Role } from '#platform/contract/roles.ts';
-import { anyOf, GROUPS, hasRole, PARTNER_ROLES, ROLES, without } from '#platform/contract/roles.ts';
-import { CAPABILITIES } from '#platform/contract/roles.ts';
+import {
+  anyOf,
+  CAPABILITIES,
+  GROUPS,
+  hasRole,
+  PARTNER_ROLES,
+  ROLES,
+  without,
+} from '#platform/contract/roles.ts';
 
 /** The kinds of record that have documents. */
 export const DOCUMENT_RESOURCES = [

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forbidden, conflict, staleVersion } from '#platform/contract/errors.ts';
+import { conflict, forbidden, staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { someoneElseHas } from '#company/people/server/user.commands.ts';
@@ -40,7 +40,6 @@ export async function lockDocument(
       .executeTakeFirst(),
     'Document',
   );
-  if (version !== undefined && version !== row.version) throw staleVersion();
   const ids = [row.latestVersionId, row.approvedVersionId].filter((one) => one !== null);
   const versions = await versionsById(work, ids);
   const latest = required(versions.get(row.latestVersionId), 'Version');
@@ -49,7 +48,9 @@ export async function lockDocument(
   const facts = factsOf(work, access, row, { latest, approved, isAlone });
   const refusal = refusalOf(action, work.caller.role, facts);
   if (refusal === 'forbidden') throw forbidden();
-  if (refusal !== null) throw isAboutPerson(refusal) ? forbidden(refusal) : conflict(refusal);
+  if (refusal !== null && isAboutPerson(refusal)) throw forbidden(refusal);
+  if (version !== undefined && version !== row.version) throw staleVersion();
+  if (refusal !== null) throw conflict(refusal);
   return { row, latest, approved, facts };
 }
 

@@ -10,7 +10,6 @@ import type { Document, DocumentVersion, listDocuments as listCall } from '../do
 import type { listPendingApprovals as pendingCall } from '../document.contract.ts';
 import { DOCUMENT_APPROVERS, documentActions } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
-import type { DocumentRow } from './document.facts.ts';
 import { factsOf } from './document.facts.ts';
 import { foundDocuments } from './document.filter.ts';
 import { isReader, visibleDocuments } from './document.visibility.ts';
@@ -38,7 +37,7 @@ export function listDocuments(
   });
 }
 
-/** Those that wait for approval, the longest first. */
+/** Those that wait for approval, the longest first: an old document waits since its new version came. */
 export function listPending(
   read: Read,
   access: DocumentAccess,
@@ -48,8 +47,9 @@ export function listPending(
   return pageByIds(read.db, filter, {
     ids: ({ limit, offset }) =>
       found
+        .innerJoin('documentVersion', 'documentVersion.id', 'document.latestVersionId')
         .select('document.id')
-        .orderBy('document.createdAt')
+        .orderBy('documentVersion.uploadedAt')
         .orderBy('document.id')
         .limit(limit)
         .offset(offset)
@@ -213,5 +213,3 @@ function personOf(id: string | null, firstName: string | null, lastName: string 
   if (id === null || firstName === null) return null;
   return { id, name: displayName({ firstName, lastName: lastName ?? '' }) };
 }
-
-export type { DocumentRow };
