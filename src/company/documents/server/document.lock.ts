@@ -45,7 +45,7 @@ export async function lockDocument(
   const latest = required(versions.get(row.latestVersionId), 'Version');
   const approved = versions.get(row.approvedVersionId ?? '');
   const isAlone = !(await someoneElseHas(work, DOCUMENT_APPROVERS, work.caller.userId));
-  const facts = factsOf(work, access, row, { latest, approved, isAlone });
+  const facts = factsOf(work, row, { latest, approved, isAlone });
   const refusal = refusalOf(action, work.caller.role, facts);
   if (refusal === 'forbidden') throw forbidden();
   if (refusal !== null && isAboutPerson(refusal)) throw forbidden(refusal);

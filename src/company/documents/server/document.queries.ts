@@ -129,7 +129,7 @@ export async function documentsById(
       'Version',
     );
     const name = names.get(row.resourceId);
-    const facts = factsOf(read, access, row, { latest, approved, isAlone: !hasOthers });
+    const facts = factsOf(read, row, { latest, approved, isAlone: !hasOthers });
     return {
       _id: row.id,
       id: row.id,

@@ -37,7 +37,7 @@ afterAll(() => desk.app.stop());
 async function messageOf(answer: Promise<Answer>, status: number): Promise<string> {
   const refusal = await refusalOf(answer);
   expect(refusal.status).toBe(status);
-  return refusal.message;
+  return refusal.message ?? '';
 }
 
 const paper = () => onePagePdf(`Paper ${++titles}`);
@@ -48,7 +48,7 @@ async function categoryId(key: string): Promise<string> {
   return categories.find((one) => one.key === key)?.id ?? '';
 }
 
-async function upload(fields: Record<string, string> = {}, as = desk.head, content = paper()) {
+async function upload(fields: Readonly<Record<string, string>> = {}, as = desk.head, content = paper()) {
   const form = {
     categoryId: await categoryId('approvals'),
     resourceType: 'project',
@@ -234,7 +234,7 @@ describe('a document', () => {
 
   it('is found by title, category and state, and by nobody of another organization', async () => {
     const document = await uploaded({ title: 'Sewage permission', tags: 'water, Site' });
-    const list = (query: object, as = desk.head) =>
+    const list = (query: Record<string, unknown>, as = desk.head) =>
       dataOf<Document[]>(as.send(contract.listDocuments, { query }));
     expect((await list({ search: 'sewage' })).map(({ id }) => id)).toEqual([document.id]);
     expect((await list({ tag: 'site' })).map(({ id }) => id)).toEqual([document.id]);

@@ -4,6 +4,7 @@ import { hasRole } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { UploadFields } from '../document.contract.ts';
 import type { DocumentResource } from '../document.rules.ts';
+import { DOCUMENT_EDITORS } from '../document.rules.ts';
 import { requireCategory } from './category.store.ts';
 import type { DocumentAccess } from './document.access.ts';
 import type { NamedFile } from './document.store.ts';
@@ -43,7 +44,7 @@ async function requireRecord(
     .where('seen.id', '=', resourceId)
     .executeTakeFirst();
   if (!seen) throw notFound('Record');
-  if (!hasRole(work.caller.role, ...kind.editors)) throw forbidden();
+  if (!hasRole(work.caller.role, ...DOCUMENT_EDITORS[resourceType])) throw forbidden();
 }
 
 /**

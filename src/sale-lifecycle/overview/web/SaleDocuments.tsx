@@ -7,6 +7,7 @@ import { FileButton } from '#platform/web/form/FileButton.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { listFiles } from '#company/files/file.contract.ts';
+import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
 import { RecordFiles } from '#company/files/web/RecordFiles.shared.tsx';
 import { uploadTo } from '#company/files/web/upload.shared.ts';
 import type { Sale } from '#sales/sale.contract.ts';
@@ -52,7 +53,8 @@ export function SaleDocuments({ sale }: { sale: Sale }) {
           </Buttons>
         </Section>
       )}
-      <RecordFiles of="sale" id={sale.id} empty="No documents yet." />
+      <RecordDocuments of="sale" id={sale.id} name={`${sale.customerName}, ${sale.unitNumber}`} />
+      <RecordFiles id={sale.id} />
     </Sections>
   );
 }
