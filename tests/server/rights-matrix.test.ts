@@ -62,7 +62,11 @@ async function ask(user: TestUser, line: CallRights, seen: SeenRow): Promise<Ans
   }
   if (call === 'POST /documents' || call === 'POST /documents/{id}/versions') {
     const path = call.replace('POST ', '').replace('{id}', seen.id);
-    const owner = { resourceType: as ?? '', resourceId: seen.id, categoryId: world.categoryIds[as ?? ''] ?? '' };
+    const owner = {
+      resourceType: as ?? '',
+      resourceId: seen.id,
+      categoryId: world.categoryIds[as ?? ''] ?? '',
+    };
     return uploadForm(world.app.url, user, path, 'note.pdf', onePagePdf('Note'), as ? owner : {});
   }
   return user.send(callNamed(call), inputFor(line, seen, world.today));

@@ -28,7 +28,8 @@ export async function documentRows(
 ): Promise<Record<DocumentKind, SeenRow[]>> {
   const stageOf = ({ isOwnOrganization }: SeenRow) => (isOwnOrganization ? here : elsewhere);
   const projectDocument: SeenRow[] = [];
-  for (const row of project) projectDocument.push(await documentOn(stageOf(row), row, 'project', 'approvals'));
+  for (const row of project)
+    projectDocument.push(await documentOn(stageOf(row), row, 'project', 'approvals'));
   const saleDocument: SeenRow[] = [];
   for (const row of sale) saleDocument.push(await documentOn(stageOf(row), row, 'sale', 'agreement'));
   return {
@@ -93,11 +94,8 @@ const ROWS: readonly (readonly [RowKind, RowsOfRole])[] = [
   ['saleDocument', PAPERS_OF_SALES],
 ];
 
-const onBoth = (
-  call: string,
-  door: string,
-  more: Parameters<typeof rights>[4] = {},
-): readonly CallRights[] => ROWS.map(([row, rows]) => rights(call, row, rows, door, more));
+const onBoth = (call: string, door: string, more: Parameters<typeof rights>[4] = {}): readonly CallRights[] =>
+  ROWS.map(([row, rows]) => rights(call, row, rows, door, more));
 
 /** Who may make which call about documents: category and record decide together. */
 export const DOCUMENT_RIGHTS: readonly CallRights[] = [

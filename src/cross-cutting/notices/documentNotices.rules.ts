@@ -18,8 +18,7 @@ export function documentDecidedText(document: {
 }): Words {
   const { title, number, reason, by } = document;
   const who = by ? ` by ${by}` : '';
-  if (reason === null)
-    return { title: `"${title}" is approved`, body: `Version ${number}, approved${who}.` };
+  if (reason === null) return { title: `"${title}" is approved`, body: `Version ${number}, approved${who}.` };
   return {
     title: `"${title}" is rejected`,
     body: `Version ${number}, rejected${who}: ${reason.replace(/\.$/, '')}. Upload a new version.`,

@@ -251,7 +251,9 @@ describe('a document', () => {
 
 /** What a call that sends bytes answers. */
 async function fetched(path: string, as: TestUser) {
-  const answer = await fetch(`${desk.app.url}/api${path}`, { headers: { Authorization: `Bearer ${as.token}` } });
+  const answer = await fetch(`${desk.app.url}/api${path}`, {
+    headers: { Authorization: `Bearer ${as.token}` },
+  });
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 }
 

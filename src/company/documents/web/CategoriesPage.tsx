@@ -70,15 +70,19 @@ function CategoryLine({ category, onAsk }: CategoryLineProps) {
       <div>
         <b>{name}</b>
         <small>
-          {readersText(category)} · {requiresApproval ? 'approved by a second person' : 'counts at once'} · kept{' '}
-          {counted(retentionYears, 'year')}
+          {readersText(category)} · {requiresApproval ? 'approved by a second person' : 'counts at once'} ·
+          kept {counted(retentionYears, 'year')}
         </small>
         {requiredFor.length > 0 && <small>Required for {requiredFor.map(requirementText).join(', ')}</small>}
       </div>
       <MoreMenu
         label={`Actions of ${name}`}
         actions={[
-          { label: 'Edit category', icon: <Pencil aria-hidden />, onClick: () => onAsk({ act: 'edit', category }) },
+          {
+            label: 'Edit category',
+            icon: <Pencil aria-hidden />,
+            onClick: () => onAsk({ act: 'edit', category }),
+          },
           {
             label: 'Delete category',
             icon: <Trash aria-hidden />,

@@ -71,11 +71,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
         emptyLabel="No other category"
         isOptional
       />
-      <FormCheckbox
-        control={control}
-        name="requiresApproval"
-        label="A second person approves each version"
-      />
+      <FormCheckbox control={control} name="requiresApproval" label="A second person approves each version" />
       <FormNumber control={control} name="retentionYears" label="Years kept" unit="years" />
       <FormChoices
         control={control}

@@ -58,7 +58,12 @@ function Content({ document }: { document: Document }) {
           <Section title="Facts">
             <FactList facts={documentFacts(document)} labelWidth={96} />
           </Section>
-          <VersionList document={document} versions={known} shownId={shown.id} besideId={beside?.id ?? null} />
+          <VersionList
+            document={document}
+            versions={known}
+            shownId={shown.id}
+            besideId={beside?.id ?? null}
+          />
         </Sections>
       </Columns>
       {dialog}

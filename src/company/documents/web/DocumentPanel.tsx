@@ -50,7 +50,12 @@ function Content({ document }: { document: Document }) {
         <StatusPill of={DOCUMENT_STATUS} status={document.status} />
       </div>
       <ActionButtons actions={actions} />
-      <DocumentPreview documentId={document.id} title={document.title} version={document.latest} height={420} />
+      <DocumentPreview
+        documentId={document.id}
+        title={document.title}
+        version={document.latest}
+        height={420}
+      />
       <FactList facts={documentFacts(document)} labelWidth={96} />
       {dialog}
     </Parts>

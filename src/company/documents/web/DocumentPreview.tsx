@@ -34,7 +34,8 @@ export function DocumentPreview({ documentId, title, version, height }: Document
   if (!isShown)
     return (
       <Plain>
-        {version.fileName}, {sizeText(version.sizeBytes)}. This kind of file has no preview: download it to read it.
+        {version.fileName}, {sizeText(version.sizeBytes)}. This kind of file has no preview: download it to
+        read it.
       </Plain>
     );
   if (file.error)

@@ -37,7 +37,9 @@ export function UploadDialog({ owner, record, files = [], onClose }: UploadDialo
       <DialogTitle id={id}>Upload documents</DialogTitle>
       <DialogContent>
         <DropZone onFiles={add}>
-          <Lead>To {record}. PDF, pictures, Word, Excel, CSV or DWG, at most 25 MB each. Drop them here, or:</Lead>
+          <Lead>
+            To {record}. PDF, pictures, Word, Excel, CSV or DWG, at most 25 MB each. Drop them here, or:
+          </Lead>
           <FileButton
             label={uploads.length > 0 ? 'Choose more files' : 'Choose files'}
             name="Files"
@@ -89,7 +91,11 @@ export function UploadDialog({ owner, record, files = [], onClose }: UploadDialo
 }
 
 /** Taken up once the categories to propose are known. */
-function useFirstFiles(files: readonly File[], isReady: boolean, add: (files: readonly File[]) => void): void {
+function useFirstFiles(
+  files: readonly File[],
+  isReady: boolean,
+  add: (files: readonly File[]) => void,
+): void {
   const isTaken = useRef(false);
   useEffect(() => {
     if (isTaken.current || !isReady || files.length === 0) return;

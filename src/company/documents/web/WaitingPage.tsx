@@ -34,11 +34,7 @@ export function WaitingPage() {
           const shown = rows[position];
           return (
             <>
-              <PageHeader
-                title="Waiting for approval"
-                fact={counted(pagination.total, 'document')}
-                isRuled
-              />
+              <PageHeader title="Waiting for approval" fact={counted(pagination.total, 'document')} isRuled />
               {shown ? (
                 <Sides>
                   <Queue rows={rows} shownId={shown.id} />
@@ -68,7 +64,12 @@ function Queue({ rows, shownId }: { rows: readonly Document[]; shownId: string }
       <ul>
         {rows.map((row) => (
           <li key={row.id}>
-            <Link to={hrefOf(row)} replace preventScrollReset aria-current={row.id === shownId ? 'true' : undefined}>
+            <Link
+              to={hrefOf(row)}
+              replace
+              preventScrollReset
+              aria-current={row.id === shownId ? 'true' : undefined}
+            >
               <b>{row.title}</b>
               <small>
                 {row.category.name} · {recordText(row)}

@@ -47,7 +47,8 @@ export function requirementsOf(values: readonly string[]): Requirement[] {
 export function parentsFor(all: readonly DocumentCategory[], own: string | null): DocumentCategory[] {
   const parents = new Map(all.map(({ id, parentId }) => [id, parentId]));
   const isBelow = (id: string): boolean => {
-    for (let one: string | null = id; one !== null; one = parents.get(one) ?? null) if (one === own) return true;
+    for (let one: string | null = id; one !== null; one = parents.get(one) ?? null)
+      if (one === own) return true;
     return false;
   };
   return all.filter(({ id, path }) => !isBelow(id) && path.split(' › ').length < 4);

@@ -21,7 +21,9 @@ export function documentFacts(document: Document): FactEntry[] {
     ...(latest.note ? [{ label: 'Note', value: latest.note }] : []),
     ...(expiry ? [{ label: 'Expiry', value: expiry }] : []),
     ...(tags.length > 0 ? [{ label: 'Tags', value: tags.join(', ') }] : []),
-    ...(confidential ? [{ label: 'Readers', value: 'Confidential: Finance, administrators and the uploader' }] : []),
+    ...(confidential
+      ? [{ label: 'Readers', value: 'Confidential: Finance, administrators and the uploader' }]
+      : []),
     ...(origin === 'uploaded' ? [] : [{ label: 'Origin', value: ORIGIN_LABELS[origin] }]),
   ];
 }

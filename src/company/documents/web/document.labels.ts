@@ -63,7 +63,13 @@ export function recordText({ resourceType, record }: Document): string {
 }
 
 /** 'Expired on 3 Nov 2026', 'Valid until 3 Nov 2027' */
-export function expiryText({ expiresOn, isExpired }: { expiresOn: Day | null; isExpired: boolean }): string | null {
+export function expiryText({
+  expiresOn,
+  isExpired,
+}: {
+  expiresOn: Day | null;
+  isExpired: boolean;
+}): string | null {
   if (expiresOn === null) return null;
   return `${isExpired ? 'Expired on' : 'Valid until'} ${formatDay(expiresOn)}`;
 }
@@ -71,5 +77,7 @@ export function expiryText({ expiresOn, isExpired }: { expiresOn: Day | null; is
 /** '1.4 MB', '320 kB' */
 export function sizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
-  return kilobytes < 1024 ? `${Math.max(1, Math.round(kilobytes))} kB` : `${(kilobytes / 1024).toFixed(1)} MB`;
+  return kilobytes < 1024
+    ? `${Math.max(1, Math.round(kilobytes))} kB`
+    : `${(kilobytes / 1024).toFixed(1)} MB`;
 }

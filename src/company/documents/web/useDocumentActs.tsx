@@ -154,7 +154,13 @@ function Reject({ document, onDecided, onClose }: Omit<DialogsProps, 'asked'>) {
   );
 }
 
-function Withdraw({ document: { id, title, version }, onClose }: { document: Document; onClose: () => void }) {
+function Withdraw({
+  document: { id, title, version },
+  onClose,
+}: {
+  document: Document;
+  onClose: () => void;
+}) {
   const withdraw = useSend(withdrawDocument, { invalidates: READS });
   return (
     <ReasonDialog
@@ -188,8 +194,8 @@ function ArchiveQuestion({ document: { id, title }, onClose }: { document: Docum
         toastSuccess(`${title} archived`);
       }}
     >
-      It disappears from the lists and counts for nothing. Administrators can still read it; it cannot be brought
-      back.
+      It disappears from the lists and counts for nothing. Administrators can still read it; it cannot be
+      brought back.
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,12 @@ import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { Document } from '../document.contract.ts';
-import { DOCUMENT_ADMINS, DOCUMENT_ORIGINS, DOCUMENT_RESOURCES, DOCUMENT_STATUSES } from '../document.rules.ts';
+import {
+  DOCUMENT_ADMINS,
+  DOCUMENT_ORIGINS,
+  DOCUMENT_RESOURCES,
+  DOCUMENT_STATUSES,
+} from '../document.rules.ts';
 import { ORIGIN_LABELS, RESOURCE_LABELS } from './document.labels.ts';
 import { DOCUMENT_STATUS } from './document.status.ts';
 

@@ -36,7 +36,11 @@ export function useDocumentSelection(rows: readonly Document[]) {
   const saved = useDownload();
 
   const act = async (what: DocumentAct, done: string, { documents, clear }: Chosen) => {
-    const chosen = documents.map(({ id: key, version, latest }) => ({ id: key, version, versionId: latest.id }));
+    const chosen = documents.map(({ id: key, version, latest }) => ({
+      id: key,
+      version,
+      versionId: latest.id,
+    }));
     const results = await change.mutateAsync({ body: { act: what, documents: chosen } });
     const failed = results.flatMap(({ id: key, problem }) => {
       const title = documents.find((one) => one.id === key)?.title ?? 'Document';

@@ -75,10 +75,7 @@ function documentOf({ db }: Work, id: string) {
 }
 
 /** Active people who may approve documents of its category and work in its project. */
-async function approversOf(
-  work: Work,
-  { projectId, confidential, allowedRoles }: Told,
-): Promise<string[]> {
+async function approversOf(work: Work, { projectId, confidential, allowedRoles }: Told): Promise<string[]> {
   const people = await work.db
     .selectFrom('appUser')
     .select(['id', 'role'])
@@ -86,7 +83,8 @@ async function approversOf(
     .where('status', '=', 'active')
     .where('deletedAt', 'is', null)
     .execute();
-  const there = projectId === null ? null : new Set(await peopleOfProject(work, projectId, DOCUMENT_APPROVERS));
+  const there =
+    projectId === null ? null : new Set(await peopleOfProject(work, projectId, DOCUMENT_APPROVERS));
   return people.flatMap(({ id, role }) =>
     isRole(role) &&
     isInCategory(role, allowedRoles) &&

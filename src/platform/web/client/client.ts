@@ -167,7 +167,9 @@ async function request(
   const url = urlOf(connection.baseUrl, call, args);
   const { signal, onSent } = transport;
   const sent = { method: call.method, headers, body: body.content ?? null, signal };
-  return onSent ? await fetchTelling(url, sent, onSent) : await fetch(url, { ...sent, credentials: 'same-origin' });
+  return onSent
+    ? await fetchTelling(url, sent, onSent)
+    : await fetch(url, { ...sent, credentials: 'same-origin' });
 }
 
 /** Runs a request; errors thrown by `fetch` become the network error. */

@@ -1,7 +1,12 @@
 /** As `fetch`, but tells which share of the body has left, in percent, which `fetch` tells nobody. */
 export function fetchTelling(
   url: string,
-  { method, headers, body, signal }: { method: string; headers: Headers; body: BodyInit | null; signal: AbortSignal },
+  {
+    method,
+    headers,
+    body,
+    signal,
+  }: { method: string; headers: Headers; body: BodyInit | null; signal: AbortSignal },
   onSent: (percent: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
