@@ -6,8 +6,12 @@ import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { namesOfRecords } from '#company/audit/server/audit.names.ts';
 import { someoneElseHas } from '#company/people/server/user.commands.ts';
-import type { Document, DocumentVersion, listDocuments as listCall } from '../document.contract.ts';
-import type { listPendingApprovals as pendingCall } from '../document.contract.ts';
+import type {
+  Document,
+  DocumentVersion,
+  listDocuments as listCall,
+  listPendingApprovals as pendingCall,
+} from '../document.contract.ts';
 import { DOCUMENT_APPROVERS, documentActions } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { factsOf } from './document.facts.ts';

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { AppError, invalid } from '#platform/contract/errors.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { AnyRoute, CallContext, UploadedFile } from '#platform/server/http/route.ts';

@@ -36,7 +36,8 @@ export function RecordDocuments({ of, id, name, empty = 'No documents yet.' }: R
   // All papers of a sale, also those of its applicants and receipts.
   const query = of === 'sale' ? { saleId: id } : { resourceType: of, resourceId: id };
   const documents = useCall(listDocuments, { query: { ...query, limit: 100 } });
-  const mayUpload = useAllowed()(DOCUMENT_EDITORS[of]) && useOpenCategories().length > 0;
+  const isEditor = useAllowed()(DOCUMENT_EDITORS[of]);
+  const mayUpload = useOpenCategories().length > 0 && isEditor;
   const [files, setFiles] = useState<readonly File[] | null>(null);
   const list = (
     <>

@@ -5,9 +5,7 @@ const MAX_LENGTH = 255;
  * Control characters, and marks that turn or hide letters: after U+202E "gpj.exe" is read as "exe.jpg". The joiners of
  * Indic scripts (U+200C, U+200D) stay.
  */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const UNSEEN =
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/g;
+const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
 /** What a folder of Windows, or of a ZIP archive, takes for something else. */
 const NOT_IN_FOLDERS = /[\\/:*?"<>|]/g;
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
