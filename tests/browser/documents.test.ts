@@ -67,7 +67,7 @@ it('an executive uploads two papers on a phone; another person approves one and 
   await head.page.keyboard.press('r');
   await head.write('Reason', 'The back is missing');
   await head.submit('Reject document');
-  await head.reads('Nothing waits for approval', head.main);
+  await head.reads('Nothing to approve', head.main);
 
   await seller.reads('Approved', papers);
   await seller.reads('Rejected', papers);

@@ -33,7 +33,7 @@ export async function requireCategory(work: Work, id: string): Promise<Category>
 }
 
 /** Whether conditions ask for its documents: by its name in the product, or for a step. */
-export async function isAskedFor({ db }: Pick<Work, 'db'>, { id, key }: Category): Promise<boolean> {
+export async function isRequired({ db }: Pick<Work, 'db'>, { id, key }: Category): Promise<boolean> {
   if (key !== null) return true;
   const required = await db
     .selectFrom('documentRequirement')

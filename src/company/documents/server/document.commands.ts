@@ -6,8 +6,8 @@ import type { DocumentTable, DocumentVersionTable } from '#platform/server/datab
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { pick } from '#platform/server/records.ts';
 import type * as contract from '../document.contract.ts';
-import { MAX_TAGS } from '../document.rules.ts';
-import { isAskedFor, requireCategory } from './category.store.ts';
+import { MAX_TAGS, mayReadConfidential } from '../document.rules.ts';
+import { isRequired, requireCategory } from './category.store.ts';
 import type { DocumentAccess } from './document.access.ts';
 import type { LockedDocument } from './document.lock.ts';
 import { lockDocument } from './document.lock.ts';
@@ -47,11 +47,12 @@ export async function tagDocument(
 }
 
 /**
- * Another category asks for the right to upload in both, and for approval again where approval or readers differ or
- * a condition asks for its documents: so a move never opens a step. An expiry is approved with its version.
+ * Another category needs the right to upload in both, and for approval again where approval or readers differ or
+ * a condition requires its documents: so a move never opens a step. An expiry is approved with its version.
  */
 async function change(work: Work, { row, latest, approved }: LockedDocument, patch: Patch): Promise<void> {
   const { id } = row;
+  if (patch.confidential && !row.confidential) requireToKeepSight(work, row.uploadedById);
   const categoryId = patch.categoryId ?? row.categoryId;
   const isMoved = categoryId !== row.categoryId;
   const waitsAgain = isMoved && (await needsApprovalAgain(work, row.categoryId, categoryId));
@@ -81,13 +82,22 @@ async function change(work: Work, { row, latest, approved }: LockedDocument, pat
   });
 }
 
+/** Whoever hides a document from themselves could not take it back. */
+function requireToKeepSight({ caller }: Work, uploadedById: string | null): void {
+  if (!mayReadConfidential(caller.role) && uploadedById !== caller.userId)
+    throw invalid(
+      'confidential',
+      'You would not see it any more. Ask Finance or an administrator to do this.',
+    );
+}
+
 async function needsApprovalAgain(work: Work, fromId: string, toId: string): Promise<boolean> {
   const to = await requireCategory(work, toId);
   const from = await requireCategory(work, fromId);
   if (!to.requiresApproval) return false;
   const rightsOf = ({ requiresApproval, allowedRoles }: typeof to) =>
     JSON.stringify([requiresApproval, [...allowedRoles].sort()]);
-  return rightsOf(to) !== rightsOf(from) || (await isAskedFor(work, to));
+  return rightsOf(to) !== rightsOf(from) || (await isRequired(work, to));
 }
 
 /** What has expired does not come back by a changed day, where its paper was approved with the day. */

@@ -70,7 +70,7 @@ const decide = (
 const approve = (document: Document, as = salesHead) => decide(contract.approveDocument, document, as);
 
 describe('a document', () => {
-  it('waits for the approval of a second person, and counts only then', async () => {
+  it('counts only when a second person has approved it', async () => {
     const document = await uploaded({ title: 'Fire NOC' });
     expect(document).toMatchObject({ status: 'pendingApproval', approvedVersion: null, title: 'Fire NOC' });
     expect(await messageOf(approve(document, desk.head), 403)).toBe(
@@ -161,14 +161,14 @@ describe('a document', () => {
     expect((await get(moved.id, salesHead)).status).toBe(404);
   });
 
-  it('waits again when it moves to where a condition asks for it, so that a move opens no step', async () => {
+  it('waits again when it moves to where a condition requires it, so that a move opens no step', async () => {
     const asked = await dataOf<DocumentCategory>(
       desk.head.send(createCategory, {
-        body: { name: 'Asked for', requiredFor: [{ resourceType: 'sale', step: 'agreement' }] },
+        body: { name: 'Required', requiredFor: [{ resourceType: 'sale', step: 'agreement' }] },
       }),
     );
     const alike = await dataOf<DocumentCategory>(
-      desk.head.send(createCategory, { body: { name: 'Not asked for' } }),
+      desk.head.send(createCategory, { body: { name: 'Not required' } }),
     );
     const document = await dataOf<Document>(approve(await uploaded({ categoryId: alike.id })));
     const moved = await dataOf<Document>(
@@ -222,6 +222,12 @@ describe('a document', () => {
     expect((await get(document.id, executive)).status).toBe(404);
     expect((await get(document.id, salesHead)).status).toBe(404);
     expect((await get(document.id, manager)).status).toBe(200);
+    const open = await uploaded();
+    const hidden = salesHead.send(contract.updateDocument, {
+      params: { id: open.id },
+      body: { version: open.version, confidential: true },
+    });
+    expect(await messageOf(hidden, 400)).toContain('You would not see it any more.');
   });
 
   it('is archived by its uploader while it waits, else by an administrator', async () => {
@@ -325,7 +331,7 @@ describe('several documents at once', () => {
   });
 });
 
-describe('who is told of a document', () => {
+describe('notifications of a document', () => {
   const told = async (user: TestUser, kind: string) =>
     (await dataOf<Notification[]>(user.send(listNotifications, { query: { limit: 100 } }))).filter(
       (one) => one.kind === kind,

@@ -17,7 +17,7 @@ interface UploadRowProps {
   onRemove: () => void;
 }
 
-/** One file: its category before it is sent, its progress while, and what became of it. */
+/** One file: its category before it is sent, its progress while, and the result. */
 export function UploadRow({ upload, choices, onChoose, onRetry, onRemove }: UploadRowProps) {
   const { file, categoryId, state, sent, problem } = upload;
   const isOpen = state === 'ready' || state === 'failed';

@@ -105,7 +105,7 @@ function Restore({ document, version, onClose }: RestoreProps) {
         toastSuccess(`Version ${version.number} is now version ${next}`);
       }}
     >
-      It is repeated as version {next}. No version is lost; where the category asks for it, another person
+      It is repeated as version {next}. No version is lost; where the category requires it, another person
       approves it first.
     </ConfirmDialog>
   );

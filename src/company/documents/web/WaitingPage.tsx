@@ -45,7 +45,7 @@ export function WaitingPage() {
                   />
                 </Sides>
               ) : (
-                <EmptyState icon={<ListChecks aria-hidden />} title="Nothing waits for approval">
+                <EmptyState icon={<ListChecks aria-hidden />} title="Nothing to approve">
                   New documents of categories that need approval appear here until they are decided.
                 </EmptyState>
               )}

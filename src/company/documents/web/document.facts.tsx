@@ -5,7 +5,7 @@ import { zoneHere } from '#platform/web/session/today.ts';
 import type { Document, DocumentVersion } from '../document.contract.ts';
 import { expiryText, ORIGIN_LABELS, recordPath, recordText, sizeText } from './document.labels.ts';
 
-/** What a document is, to whom it belongs and who has it. */
+/** What a document is, to which record it belongs and who decided on it. */
 export function documentFacts(document: Document): FactEntry[] {
   const { category, origin, confidential, tags, latest, approvedVersion } = document;
   const path = recordPath(document);

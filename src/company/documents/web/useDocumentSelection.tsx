@@ -137,7 +137,7 @@ function MoveDialog({ count, onMove, onClose }: MoveDialogProps) {
   return (
     <FormDialog
       title={`Move ${counted(count, 'document')}`}
-      text="Where the category asks for approval or has other readers, they wait for approval again."
+      text="Where the category requires approval or has other readers, they are approved again."
       form={form}
       submit="Move documents"
       onSubmit={({ categoryId }) => onMove(categoryId)}
