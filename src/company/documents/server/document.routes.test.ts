@@ -205,11 +205,12 @@ describe('a document', () => {
 
   it('is withdrawn by another person than its approver', async () => {
     const document = await dataOf<Document>(approve(await uploaded()));
-    const withdraw = (as: TestUser) =>
+    const withdraw = (as: TestUser, version = document.version) =>
       as.send(contract.withdrawDocument, {
         params: { id: document.id },
-        body: { version: document.version, reason: 'The wrong site plan' },
+        body: { version, reason: 'The wrong site plan' },
       });
+    expect(await messageOf(withdraw(manager, 99), 409)).toContain('changed by someone else');
     expect(await messageOf(withdraw(salesHead), 403)).toBe('Another person withdraws what you approved.');
     expect(await dataOf<Document>(withdraw(manager))).toMatchObject({
       status: 'withdrawn',
@@ -295,7 +296,7 @@ describe('the files of documents', () => {
     };
     expect(await namesIn(desk.head)).toEqual(['One.pdf', 'Two.pdf']);
     expect(await namesIn(executive)).toEqual(['One.pdf']);
-    expect((await fetched('/documents/zip?tag=none', executive)).status).toBe(404);
+    expect((await fetched('/documents/zip?tag=none', executive)).status).toBe(409);
   });
 });
 
@@ -326,7 +327,7 @@ describe('several documents at once', () => {
     const move = { kind: 'move', categoryId: await categoryId('reraRegistration') };
     expect((await change(move, later)).map(({ problem }) => problem)).toEqual([
       null,
-      expect.stringContaining('was changed'),
+      expect.stringContaining('changed by someone else'),
     ]);
   });
 });

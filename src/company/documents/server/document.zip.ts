@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
-import { conflict, notFound } from '#platform/contract/errors.ts';
+import { conflict } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
@@ -48,7 +48,7 @@ async function entriesOf(
     .orderBy('document.id', 'desc')
     .limit(MAX_ZIPPED + 1)
     .execute();
-  if (rows.length === 0) throw notFound('Document');
+  if (rows.length === 0) throw conflict('None of these is a document that you may read.');
   if (rows.length > MAX_ZIPPED)
     throw conflict(
       `An archive holds at most ${MAX_ZIPPED.toLocaleString('en-IN')} documents. Narrow the filter.`,
