@@ -72,7 +72,7 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
         isOptional
       />
       <FormCheckbox control={control} name="requiresApproval" label="A second person approves each version" />
-      <FormNumber control={control} name="retentionYears" label="Years kept" unit="years" />
+      <FormNumber control={control} name="retentionYears" label="Years kept" suffix="years" />
       <FormChoices
         control={control}
         name="allowedRoles"

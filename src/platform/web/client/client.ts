@@ -166,7 +166,7 @@ async function request(
   if (token) headers.set('Authorization', `Bearer ${token}`);
   const url = urlOf(connection.baseUrl, call, args);
   const { signal, onSent } = transport;
-  const sent = { method: call.method, headers, body: body.content ?? null, signal };
+  const sent = { method: call.method, headers, body: body.content, signal };
   return onSent
     ? await fetchTelling(url, sent, onSent)
     : await fetch(url, { ...sent, credentials: 'same-origin' });

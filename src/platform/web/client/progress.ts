@@ -1,12 +1,14 @@
+interface Sent {
+  method: string;
+  headers: Headers;
+  body: string | FormData | undefined;
+  signal: AbortSignal;
+}
+
 /** As `fetch`, but tells which share of the body has left, in percent, which `fetch` tells nobody. */
 export function fetchTelling(
   url: string,
-  {
-    method,
-    headers,
-    body,
-    signal,
-  }: { method: string; headers: Headers; body: BodyInit | null; signal: AbortSignal },
+  { method, headers, body, signal }: Sent,
   onSent: (percent: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
@@ -32,7 +34,7 @@ export function fetchTelling(
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     signal.addEventListener('abort', abort);
     if (signal.aborted) reject(signal.reason);
-    else request.send(body instanceof FormData || typeof body === 'string' ? body : null);
+    else request.send(body ?? null);
   });
 }
 
