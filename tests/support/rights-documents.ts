@@ -1,4 +1,4 @@
-import { createCategory } from '#company/documents/server/category.commands.ts';
+import { categoryByKey } from '#company/documents/server/category.store.ts';
 import { buildDocument } from '#company/documents/server/document.factory.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import {
@@ -20,7 +20,10 @@ import type { SeenRow, Stage } from './rights-stage.ts';
 
 type DocumentKind = 'projectDocument' | 'saleDocument' | 'documentCategory';
 
-/** A permission on every project and a signed agreement on every sale, uploaded by the Business Head. */
+/**
+ * A permission on every project, which waits, and a signed agreement on every sale, which is approved and so is never
+ * archived; the Business Head uploaded them all.
+ */
 export async function documentRows(
   { project, sale }: { project: readonly SeenRow[]; sale: readonly SeenRow[] },
   here: Stage,
@@ -53,19 +56,20 @@ async function documentOn(
     buildDocument(
       work,
       { name: 'paper.pdf', kept },
-      { title: row.name, key, resourceType, resourceId: row.id },
+      { title: row.name, key, resourceType, resourceId: row.id, isApproved: resourceType === 'sale' },
     ),
   );
   return { ...row, id, more: { versionId } };
 }
 
+/** One that every organization has and that is in use, so that nobody deletes it. */
 async function categoryOf(
   { as, organization }: Stage,
   like: SeenRow | undefined,
   isOwnOrganization: boolean,
 ): Promise<SeenRow> {
   if (!like) throw new Error('There is no project.');
-  const id = await as(organization.businessHead, (work) => createCategory(work, { name: 'Insurance' }));
+  const id = await as(organization.businessHead, (work) => categoryByKey(work, 'approvals'));
   const name = isOwnOrganization ? 'the own one' : 'another organization';
   return { ...like, name, id, isOwnOrganization };
 }
@@ -104,7 +108,10 @@ export const DOCUMENT_RIGHTS: readonly CallRights[] = [
   ...onBoth('GET /documents/{id}/versions', EVERYONE),
   ...onBoth('GET /documents/{id}/versions/{versionId}/content', EVERYONE),
   ...onBoth('PUT /documents/{id}', EVERYONE, { isClosed: closedTo(SENIORS) }),
-  ...onBoth('POST /documents/{id}/approve', APPROVERS, { isClosed: closedTo(NOT_THE_UPLOADER) }),
+  rights('POST /documents/{id}/approve', 'projectDocument', STAFF_ROWS, APPROVERS, {
+    isClosed: closedTo(NOT_THE_UPLOADER),
+  }),
+  rights('POST /documents/{id}/approve', 'saleDocument', PAPERS_OF_SALES, APPROVERS),
   ...onBoth('POST /documents/{id}/reject', APPROVERS),
   ...onBoth('PUT /documents/{id}/withdraw', APPROVERS),
   ...onBoth('POST /documents/{id}/versions/{versionId}/restore', APPROVERS),
@@ -119,6 +126,6 @@ export const DOCUMENT_RIGHTS: readonly CallRights[] = [
 
 /** Those that end something come last. */
 export const DOCUMENT_ENDS: readonly CallRights[] = [
-  ...onBoth('DELETE /documents/{id}', EVERYONE, { isClosed: closedTo(ADMIN) }),
+  rights('DELETE /documents/{id}', 'saleDocument', PAPERS_OF_SALES, EVERYONE, { isClosed: closedTo(ADMIN) }),
   rights('DELETE /documents/categories/{id}', 'documentCategory', ALL_ROWS, MANAGEMENT),
 ];

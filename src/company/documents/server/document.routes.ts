@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { AppError, invalid } from '#platform/contract/errors.ts';
+import { AppError, forbidden, invalid } from '#platform/contract/errors.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { AnyRoute, CallContext, UploadedFile } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
@@ -11,7 +11,7 @@ import { archiveDocument, updateDocument } from './document.commands.ts';
 import { documentContent, versionContent } from './document.content.ts';
 import { documentSheet, totalDocuments } from './document.list.ts';
 import { getDocument, listDocuments, listPending, listVersions } from './document.queries.ts';
-import { uploadDocument } from './document.upload.ts';
+import { requireRecord, uploadDocument } from './document.upload.ts';
 import { zipDocuments } from './document.zip.ts';
 import {
   addVersion,
@@ -50,6 +50,7 @@ export function documentRoutes({ files, access }: Needs): readonly AnyRoute[] {
     route(contract.uploadDocument, async (context, { file }) => {
       if (!file) throw invalid('file', 'Choose a file.');
       const fields = fieldsOf(contract.UploadFields, file);
+      await requireRecord(context.read, access, fields);
       const kept = await keep(context, file);
       return context.write(async (work) =>
         getDocument(work, access, await uploadDocument(work, access, kept, fields)),
@@ -74,6 +75,8 @@ export function documentRoutes({ files, access }: Needs): readonly AnyRoute[] {
       }),
     ),
     route(contract.addVersion, async (context, { params, file }) => {
+      const { allowedActions } = await getDocument(context.read, access, params.id);
+      if (!allowedActions.includes('addVersion')) throw forbidden();
       if (!file) throw invalid('file', 'Choose a file.');
       const fields = fieldsOf(contract.VersionFields, file);
       const kept = await keep(context, file);

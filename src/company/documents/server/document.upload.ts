@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { conflict, forbidden, notFound } from '#platform/contract/errors.ts';
 import { hasRole } from '#platform/contract/roles.ts';
-import type { Work } from '#platform/server/context.ts';
+import type { Read, Work } from '#platform/server/context.ts';
 import type { UploadFields } from '../document.contract.ts';
 import type { DocumentResource } from '../document.rules.ts';
 import { DOCUMENT_EDITORS } from '../document.rules.ts';
@@ -31,20 +31,20 @@ export async function uploadDocument(
 }
 
 /** Whether the caller sees the record and may upload to it: 404, 403. */
-async function requireRecord(
-  work: Work,
+export async function requireRecord(
+  read: Read,
   access: DocumentAccess,
   { resourceType, resourceId }: { resourceType: DocumentResource; resourceId: string },
 ): Promise<void> {
   const kind = access[resourceType];
-  if (!kind.isOpenTo(work.caller)) throw notFound('Record');
-  const seen = await work.db
-    .selectFrom(kind.visibleIds(work).as('seen'))
+  if (!kind.isOpenTo(read.caller)) throw notFound('Record');
+  const seen = await read.db
+    .selectFrom(kind.visibleIds(read).as('seen'))
     .select('seen.id')
     .where('seen.id', '=', resourceId)
     .executeTakeFirst();
   if (!seen) throw notFound('Record');
-  if (!hasRole(work.caller.role, ...DOCUMENT_EDITORS[resourceType])) throw forbidden();
+  if (!hasRole(read.caller.role, ...DOCUMENT_EDITORS[resourceType])) throw forbidden();
 }
 
 /**
