@@ -23,6 +23,8 @@ const ROWS = [
   ['of his own', ['/users/me', '/notifications', '/sessions', '/auth']],
   ['sent by himself; ADMIN all', ['/invitations/details', '/invitations/re', '/invitations/bulk-revoke']],
   ['with their record', ['/files']],
+  ['own organization', ['/documents/categories']],
+  ['of their category, on records that are seen', ['/documents']],
   ['of the kinds above, as they are seen', ['/search', '/events']],
 ];
 

@@ -1,4 +1,4 @@
-import { anyOf, GROUPS, hasRole, SALES_STAFF, without } from '#platform/contract/roles.ts';
+import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { Caller, Read } from '#platform/server/context.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
 import { FIRM_VIEWERS } from '#company/channel-partners/channelPartner.contract.ts';
@@ -12,9 +12,6 @@ import { PARTNER_INVOICE_READERS } from '#partners/partner-invoices/partnerInvoi
 import { visibleInvoices } from '#partners/partner-invoices/server/partnerInvoice.visibility.ts';
 import { SALES_AND_FINANCE } from '#sales/sale.contract.ts';
 
-/** The Marketing Head sees sales but cannot change them. */
-const KEEPERS_OF_SALES = anyOf(without(SALES_STAFF, 'Marketing Head'), GROUPS.FINANCE);
-
 const everybody = () => true;
 const knowsTheBuyer = (caller: Caller) =>
   hasRole(caller.role, ...SALES_AND_FINANCE) && mayKnow(caller.role, 'buyerIdentity');
@@ -22,34 +19,29 @@ const knowsTheBuyer = (caller: Caller) =>
 const ofSale = (read: Read) => read.db.selectFrom('sale').where(visibleSales(read));
 const ofProject = (read: Read) => read.db.selectFrom('project').where(projectIsVisible(read));
 
-/** Which records have documents, who sees them through the record, and who may upload to it. */
+/** Which records have documents, and who sees them through the record. */
 export const documentAccess: DocumentAccess = {
   organization: {
     isOpenTo: everybody,
     visibleIds: ({ db }) => db.selectFrom('organization').select('organizationId as id'),
-    editors: GROUPS.ADMIN,
   },
   project: {
     isOpenTo: everybody,
     visibleIds: (read) => ofProject(read).select('project.id'),
-    editors: GROUPS.MANAGEMENT,
   },
   tower: {
     isOpenTo: everybody,
     visibleIds: (read) =>
       ofProject(read).innerJoin('tower', 'tower.projectId', 'project.id').select('tower.id'),
-    editors: GROUPS.MANAGEMENT,
   },
   unit: {
     isOpenTo: everybody,
     visibleIds: (read) => ofProject(read).innerJoin('unit', 'unit.projectId', 'project.id').select('unit.id'),
-    editors: GROUPS.MANAGEMENT,
   },
   milestone: {
     isOpenTo: ({ role }) => hasRole(role, ...GROUPS.MANAGEMENT),
     visibleIds: (read) =>
       ofProject(read).innerJoin('milestone', 'milestone.projectId', 'project.id').select('milestone.id'),
-    editors: GROUPS.CONSTRUCTION,
   },
   lead: {
     isOpenTo: ({ role }) => hasRole(role, ...GROUPS.SALES),
@@ -59,12 +51,10 @@ export const documentAccess: DocumentAccess = {
         .select('lead.id')
         .where('lead.deletedAt', 'is', null)
         .where(visibleLeads(read)),
-    editors: GROUPS.SALES,
   },
   sale: {
     isOpenTo: knowsTheBuyer,
     visibleIds: (read) => ofSale(read).select('sale.id'),
-    editors: KEEPERS_OF_SALES,
   },
   applicant: {
     isOpenTo: knowsTheBuyer,
@@ -78,7 +68,6 @@ export const documentAccess: DocumentAccess = {
             .innerJoin('formerApplicant', 'formerApplicant.saleId', 'sale.id')
             .select('formerApplicant.applicantId as id'),
         ),
-    editors: KEEPERS_OF_SALES,
   },
   receipt: {
     isOpenTo: knowsTheBuyer,
@@ -86,12 +75,10 @@ export const documentAccess: DocumentAccess = {
       ofSale(read)
         .innerJoin('paymentTransaction', 'paymentTransaction.saleId', 'sale.id')
         .select('paymentTransaction.id'),
-    editors: KEEPERS_OF_SALES,
   },
   invoice: {
     isOpenTo: knowsTheBuyer,
     visibleIds: (read) => ofSale(read).innerJoin('invoice', 'invoice.saleId', 'sale.id').select('invoice.id'),
-    editors: GROUPS.FINANCE,
   },
   commission: {
     isOpenTo: everybody,
@@ -101,18 +88,15 @@ export const documentAccess: DocumentAccess = {
         .innerJoin('sale', 'sale.id', 'commission.saleId')
         .select('commission.id')
         .where(visibleCommissions(read)),
-    editors: GROUPS.FINANCE,
   },
   channelPartner: {
     isOpenTo: ({ role }) => hasRole(role, ...FIRM_VIEWERS),
     visibleIds: (read) =>
       read.db.selectFrom('channelPartner').select('channelPartner.id').where(visibleFirms(read)),
-    editors: anyOf(GROUPS.FINANCE, ['Channel Partner Manager', 'Channel Partner Admin']),
   },
   partnerInvoice: {
     isOpenTo: ({ role }) => hasRole(role, ...PARTNER_INVOICE_READERS),
     visibleIds: (read) =>
       read.db.selectFrom('partnerInvoice').select('partnerInvoice.id').where(visibleInvoices(read)),
-    editors: GROUPS.FINANCE,
   },
 };

@@ -60,10 +60,12 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/sales/commissions/reports',
     ],
     ['/construction'],
+    ['/documents', '/documents/waiting'],
     [
       '/settings/users',
       '/settings',
       '/settings/rates',
+      '/settings/document-categories',
       '/partners',
       '/settings/audit',
       '/settings/security-log',

@@ -1,5 +1,6 @@
 import Building from 'lucide-react/icons/building-2';
 import CircleUser from 'lucide-react/icons/circle-user';
+import FileText from 'lucide-react/icons/file-text';
 import HardHat from 'lucide-react/icons/hard-hat';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -19,6 +20,7 @@ export const MENU: Menu = menuFrom(SCREENS, [
   { group: 'Sales & payments', icon: IndianRupee },
   { group: 'Commissions', icon: Percent },
   { group: 'Construction', icon: HardHat },
+  { group: 'Documents', icon: FileText },
   { group: 'Admin panel', icon: ShieldCheck },
 ]);
 

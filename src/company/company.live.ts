@@ -4,6 +4,8 @@ import type * as auth from './auth/auth.contract.ts';
 import type * as factor from './auth/secondFactor.contract.ts';
 import type * as securityLog from './auth/securityLog.contract.ts';
 import type * as firms from './channel-partners/channelPartner.contract.ts';
+import type * as categories from './documents/category.contract.ts';
+import type * as documents from './documents/document.contract.ts';
 import type * as firmAccounts from './firm-accounts/firmAccount.contract.ts';
 import type * as notifications from './notifications/notification.contract.ts';
 import type * as organizations from './organizations/organization.contract.ts';
@@ -20,6 +22,8 @@ type Contracts =
   | typeof firms
   | typeof firmAccounts
   | typeof certificates
+  | typeof categories
+  | typeof documents
   | typeof securityLog
   | typeof notifications
   | typeof organizations
@@ -34,6 +38,8 @@ export const companyLive: LiveCalls<Contracts> = {
   channelPartner: ['/channel-partners', '/channel-partners/{id}'],
   firmAccount: ['/channel-partners', '/channel-partners/{id}', '/channel-partners/{id}/account'],
   tdsCertificate: ['/tds/certificates'],
+  document: ['/documents'],
+  documentCategory: ['/documents'],
   notification: ['/notifications'],
   savedView: ['/saved-views'],
   approval: ['/approvals'],

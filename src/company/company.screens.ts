@@ -24,6 +24,32 @@ export const companyScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./statutory-rates/web/RatesPage.tsx')).RatesPage,
   },
   {
+    path: '/documents',
+    title: 'Documents',
+    goLetter: 'y',
+    menu: { group: 'Documents', place: 10 },
+    load: async () => (await import('./documents/web/DocumentsPage.tsx')).DocumentsPage,
+  },
+  {
+    path: '/documents/waiting',
+    title: 'Waiting for approval',
+    menu: { group: 'Documents', place: 20 },
+    can: CAPABILITIES.approveDocuments,
+    load: async () => (await import('./documents/web/WaitingPage.tsx')).WaitingPage,
+  },
+  {
+    path: '/documents/:documentId',
+    title: 'Document',
+    load: async () => (await import('./documents/web/DocumentPage.tsx')).DocumentPage,
+  },
+  {
+    path: '/settings/document-categories',
+    title: 'Document categories',
+    menu: { group: 'Admin panel', place: 35 },
+    can: GROUPS.MANAGEMENT,
+    load: async () => (await import('./documents/web/CategoriesPage.tsx')).CategoriesPage,
+  },
+  {
     path: '/settings/users',
     title: 'User management',
     goLetter: 'u',

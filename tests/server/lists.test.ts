@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { exportApprovals, listApprovals, totalApprovals } from '#company/approvals/approval.contract.ts';
 import { exportAudit, listAudit, totalAudit } from '#company/audit/audit.contract.ts';
 import * as firms from '#company/channel-partners/channelPartner.contract.ts';
+import * as documents from '#company/documents/document.contract.ts';
 import { listUsers } from '#company/people/user.contract.ts';
 import { exportUsers, totalUsers } from '#company/people/userList.contract.ts';
 import * as views from '#company/saved-views/savedView.contract.ts';
@@ -321,6 +322,16 @@ const LISTS: readonly WalkedList[] = [
     inFile: ({ What, Reason }) => [What, Reason].join(),
     columns: { movedPaise: 'Moved', amountPaise: 'Amount' },
     filter: () => ({ kind: 'dueDate' }),
+  },
+  {
+    name: 'documents',
+    list: documents.listDocuments,
+    file: documents.exportDocuments,
+    totals: documents.totalDocuments,
+    key: ({ title }) => title,
+    inFile: ({ Title }) => Title,
+    columns: {},
+    filter: () => ({ status: 'pendingApproval' }),
   },
   {
     name: 'tdsDeductions',

@@ -3,7 +3,7 @@ import { inviteUser } from '#company/people/invitation.contract.ts';
 import type { Call } from '#platform/contract/call.ts';
 import { hasRole, ROLES } from '#platform/contract/roles.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
-import { upload } from '../support/upload.ts';
+import { upload, uploadForm } from '../support/upload.ts';
 import { atOnce } from '../support/at-once.ts';
 import { inputFor } from '../support/rights-bodies.ts';
 import { DOOR_OF, INVITES, PUBLIC_CALLS } from '../support/rights-doors.ts';
@@ -59,6 +59,15 @@ async function ask(user: TestUser, line: CallRights, seen: SeenRow): Promise<Ans
   if (call === 'POST /files/upload') {
     const owner = { resourceType: as ?? '', resourceId: seen.id };
     return upload(world.app.url, user, 'note.pdf', onePagePdf('Note'), owner);
+  }
+  if (call === 'POST /documents' || call === 'POST /documents/{id}/versions') {
+    const path = call.replace('POST ', '').replace('{id}', seen.id);
+    const owner = {
+      resourceType: as ?? '',
+      resourceId: seen.id,
+      categoryId: world.categoryIds[as ?? ''] ?? '',
+    };
+    return uploadForm(world.app.url, user, path, 'note.pdf', onePagePdf('Note'), as ? owner : {});
   }
   return user.send(callNamed(call), inputFor(line, seen, world.today));
 }

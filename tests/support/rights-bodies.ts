@@ -126,6 +126,11 @@ const BODIES: Readonly<Record<string, Body>> = {
     numberFormat: '{tower}-{floor}{suffix}',
     preview: true,
   }),
+  'PUT /documents/{id}': () => OLD,
+  'POST /documents/{id}/approve': () => ({ versionId: crypto.randomUUID() }),
+  'POST /documents/{id}/reject': () => ({ versionId: crypto.randomUUID() }),
+  'PUT /documents/{id}/withdraw': () => ({ reason: 'The wrong site plan', ...OLD }),
+  'PUT /documents/categories/{id}': () => OLD,
   'PUT /units/{id}': () => OLD,
   'PUT /approvals/{id}': () => OLD,
   'PUT /imports/{id}/mapping': () => OLD,
@@ -218,7 +223,8 @@ const BODIES: Readonly<Record<string, Body>> = {
 
 /** What is sent to a call about a row. */
 export function inputFor({ call, as }: CallRights, row: SeenRow, today: string): TestInput {
-  const { project, templateId, unit, shareId, interactionId, lineId, firmId, questionId } = row.more ?? {};
+  const { project, templateId, unit, shareId, interactionId, lineId, firmId, questionId, versionId } =
+    row.more ?? {};
   return {
     params: {
       id: project ?? row.id,
@@ -234,6 +240,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       lineId: lineId ?? row.id,
       firmId: firmId ?? row.id,
       questionId: questionId ?? row.id,
+      versionId: versionId ?? row.id,
       resource: 'sale',
       field: 'agreementValuePaise',
     },

@@ -77,6 +77,8 @@ export const FINANCE = 'BH PD FH FM';
 export const PARTNER_INVOICES = 'BH PD SH FH SM FM CPM CPA';
 /** Who may change prices: authority of 70 or more. */
 export const PRICES = 'BH PD SH FH MH SM FM';
+/** Who approves documents: the same authority. */
+export const APPROVERS = PRICES;
 /** Staff who see what was received for a sale, and who its buyer is by papers: no Marketing Head, no partner. */
 export const MONEY = 'BH PD SH FH SM FM CPM SE';
 /** Everybody who has somebody more junior to invite. */

@@ -29,6 +29,7 @@ import {
   SELLERS,
   USER_ROWS,
 } from './rights-people.ts';
+import { DOCUMENT_ENDS, DOCUMENT_RIGHTS } from './rights-documents.ts';
 import { PARTNER_RIGHTS } from './rights-partners.ts';
 import type { CallRights } from './rights-rows.ts';
 import { rights } from './rights-rows.ts';
@@ -217,6 +218,7 @@ export const RIGHTS: readonly CallRights[] = [
     'BH PD SH MH SM CPM',
   ),
   ...files(),
+  ...DOCUMENT_RIGHTS,
   rights('DELETE /assignment/absences/{id}', 'absence', PRESENCE_ROWS, 'BH PD SH MH SM CPM SE'),
   rights('DELETE /lead-sources/{id}', 'leadSource', ALL_ROWS, 'BH PD SH MH'),
   rights('DELETE /holds/{id}', 'waiter', LEAD_ROWS, SELLERS),
@@ -237,6 +239,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /second-factor/passkeys/{id}', 'passkey', OWN_ROWS, EVERYONE),
   rights('DELETE /second-factor/passkeys/{id}', 'passkey', OWN_ROWS, EVERYONE),
   rights('DELETE /sessions/{id}', 'session', OWN_ROWS, EVERYONE),
+  ...DOCUMENT_ENDS,
 ];
 
 /** Lists that hold nothing but the rows of the matrix. */

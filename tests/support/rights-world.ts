@@ -1,3 +1,4 @@
+import { categoryByKey } from '#company/documents/server/category.store.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
 import { updateProject } from '#inventory/project-lifecycle/server/project.update.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
@@ -7,6 +8,7 @@ import { claimRows } from './rights-claims.ts';
 import { dealRows } from './rights-deals.ts';
 import type { Person } from './rights-people.ts';
 import { personRows } from './rights-persons.ts';
+import { documentRows } from './rights-documents.ts';
 import { runRows } from './rights-runs.ts';
 import { projectRows } from './rights-projects.ts';
 import { castOf, sitesOf, stageOf } from './rights-stage.ts';
@@ -25,6 +27,8 @@ export interface RightsWorld {
   /** Of the organization's own project. */
   projectId: string;
   today: string;
+  /** Of the documents of a project and of a sale. */
+  categoryIds: Readonly<Record<string, string>>;
 }
 
 /**
@@ -43,11 +47,13 @@ export async function openRightsWorld(): Promise<RightsWorld> {
   const deals = await dealRows(sites, cast);
   const approvals = await approvalRows(sites, cast);
   await stage.as(head, (work) => updateProject(work, shut.project.id, { status: 'onHold' }));
+  const sited = await projectRows(sites);
   const rows = {
     ...deals,
     ...(await claimRows(sites, cast, deals.lead)),
     ...approvals,
-    ...(await projectRows(sites)),
+    ...sited,
+    ...(await documentRows({ project: sited.project, sale: deals.sale }, stage, elsewhere)),
     ...(await personRows(stage, cast, elsewhere)),
     ...(await runRows(deals, stage, elsewhere)),
     ...(await assignmentRows(stage, cast, elsewhere)),
@@ -60,6 +66,10 @@ export async function openRightsWorld(): Promise<RightsWorld> {
     people: cast.people,
     rows,
     projectId: stage.project.project.id,
+    categoryIds: await stage.as(head, async (work) => ({
+      project: await categoryByKey(work, 'approvals'),
+      sale: await categoryByKey(work, 'agreement'),
+    })),
     today: dayOf(new Date().toISOString(), 'Asia/Kolkata'),
   };
 }

@@ -41,6 +41,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   partnerInvoiceId: 'partnerInvoice',
   claimId: 'claim',
   disputeId: 'dispute',
+  documentId: 'document',
 };
 
 /** '/sales/:saleId' → the address of the sale of the world. A parameter nobody has named yet fails. */

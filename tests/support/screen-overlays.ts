@@ -4,6 +4,7 @@ import { CAPTURE_LAYERS } from './capture-overlays.ts';
 import { CLAIM_LAYERS } from './claim-overlays.ts';
 import { CONSTRUCTION_LAYERS } from './construction-overlays.ts';
 import { DEMAND_LAYERS } from './demand-overlays.ts';
+import { DOCUMENT_LAYERS } from './document-overlays.ts';
 import { INVOICE_LAYERS } from './invoice-overlays.ts';
 import { LEAD_LAYERS } from './lead-overlays.ts';
 import { PARTNER_INVOICE_LAYERS } from './partner-invoice-overlays.ts';
@@ -25,6 +26,7 @@ export const LAYERS: readonly ScreenOverlay[] = [
   ...SHELL_LAYERS,
   ...ACCOUNT_LAYERS,
   ...SETTINGS_LAYERS,
+  ...DOCUMENT_LAYERS,
   ...USER_LAYERS,
   ...LEAD_LAYERS,
   ...CAPTURE_LAYERS,

@@ -62,5 +62,13 @@ export const SETTINGS_LAYERS: readonly ScreenOverlay[] = [
       await reads(page, /^In force from 1 Apr 2099/);
     },
   },
+  {
+    name: 'document category to add',
+    path: '/settings/document-categories',
+    reveal: async (page) => {
+      await page.locator('button:visible', { hasText: 'Add category' }).first().click();
+      await reads(page, 'Who sees and uploads');
+    },
+  },
   { name: 'filters of the audit trail', path: '/settings/audit', reveal: (page) => menu(page, 'Filter') },
 ];

@@ -26,6 +26,11 @@ export interface Records {
   waitingReceipt: string;
   invoice: string;
   file: string;
+  /** Of the project; waits for approval. */
+  document: string;
+  documentVersion: string;
+  /** An own one, without documents. */
+  documentCategory: string;
   import: string;
   sheetFile: string;
   account: string;

@@ -28,9 +28,12 @@ import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
 import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
+import { createCategory } from '#company/documents/server/category.commands.ts';
+import { buildDocument } from '#company/documents/server/document.factory.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import type { Call } from '#platform/contract/call.ts';
 import type { Work } from '#platform/server/context.ts';
+import type { KeptFile } from '#platform/server/files/file-store.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { dayOf } from '../../src/platform/contract/calendar.ts';
 import { addedPasskey, Authenticator } from './authenticator.ts';
@@ -105,6 +108,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
         purpose: null,
       })
     ).id,
+    ...(await documents(work, kept)),
     ...(await imported(work, app)),
   }));
   await read(app, organization.id, records.import);
@@ -134,6 +138,17 @@ async function furnish(app: TestApp): Promise<Furniture> {
 /** Has the file of an import read, as a job would. */
 async function read(app: TestApp, organizationId: string, importId: string): Promise<void> {
   await importRunner(importJobs(app))({ organizationId, importId }, { isLastAttempt: true });
+}
+
+/** One of a project that waits, one that is approved, and a category of the organization's own. */
+async function documents(work: Work, kept: KeptFile) {
+  const { id: resourceId } = await work.db.selectFrom('project').select('id').executeTakeFirstOrThrow();
+  const of = { resourceType: 'project', resourceId } as const;
+  const file = { name: 'noc.pdf', kept };
+  const { id, versionId } = await buildDocument(work, file, { ...of, title: 'Fire NOC', key: 'approvals' });
+  await buildDocument(work, file, { ...of, title: 'Brochure', key: 'brochure', isApproved: true });
+  const documentCategory = await createCategory(work, { name: 'Insurance' });
+  return { document: id, documentVersion: versionId, documentCategory };
 }
 
 /** A file of units. */
@@ -173,6 +188,9 @@ type Apart =
   | 'claim'
   | 'dispute'
   | 'file'
+  | 'document'
+  | 'documentVersion'
+  | 'documentCategory'
   | 'import'
   | 'sheetFile'
   | 'user'

@@ -362,6 +362,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   commission_structure: 'commissionStructure',
   cost_sheet: 'costSheet',
   demand_run: 'demandRun',
+  document: 'document',
   firm_account: 'firmAccount',
   import: 'import',
   invoice: 'invoice',
@@ -404,6 +405,9 @@ const PARTS = [
   'commission_run_line',
   'commission_share',
   'cost_sheet_share',
+  // Made with the organization; changes of one are audited.
+  'document_category',
+  'document_share',
   'installment',
   'partner_recovery',
   'payment_plan',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
+import { bytes, call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
 import {
   anyValueOf,
   day,
@@ -10,6 +10,7 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { MAX_FILE_BYTES } from '#company/files/file.contract.ts';
 import {
   DOCUMENT_ACTIONS,
@@ -111,6 +112,21 @@ export const listDocuments = call({
   reply: page(Document),
 });
 
+export const exportDocuments = fileOf(listDocuments);
+export const totalDocuments = totalsOf(listDocuments, []);
+
+/** An archive of more is nothing to look through; a filter divides it. */
+export const MAX_ZIPPED = 1000;
+
+export const zipDocuments = call({
+  method: 'GET',
+  path: '/documents/zip',
+  summary: 'The files of chosen documents, or of all that the filter finds, as one ZIP archive',
+  can: SIGNED_IN,
+  query: exportDocuments.query.omit({ format: true }),
+  reply: bytes('application/zip'),
+});
+
 /** The fields of the form beside the file; every one is text there. */
 export const UploadFields = z.strictObject({
   title: text(200, 'Title').optional(),
@@ -163,13 +179,29 @@ export const getDocument = call({
   reply: data(Document),
 });
 
+export const getDocumentContent = call({
+  method: 'GET',
+  path: '/documents/{id}/content',
+  summary: 'The file of the version that counts; before one is approved, of the latest for who may read it',
+  can: SIGNED_IN,
+  reply: bytes('application/octet-stream'),
+});
+
+export const getVersionContent = call({
+  method: 'GET',
+  path: '/documents/{id}/versions/{versionId}/content',
+  summary: 'The file of a version',
+  can: SIGNED_IN,
+  reply: bytes('application/octet-stream'),
+});
+
 export const DocumentPatch = z.object({
   version: version(),
   title: defaulted(text(200, 'Title')),
   categoryId: defaulted(id()),
   confidential: defaulted(z.boolean()),
   tags: defaulted(tags()),
-  /** Of the latest version. */
+  /** Of the latest version, until it is approved; later a new version says it. */
   expiresOn: optional(day('Expires on')),
 });
 
@@ -264,4 +296,42 @@ export const withdrawDocument = call({
   can: DOCUMENT_APPROVERS,
   body: z.object({ version: version(), reason: text(500, 'Reason', 5) }),
   reply: data(Document),
+});
+
+/** As many as a page of the list shows. */
+const MAX_CHANGED = 100;
+
+/** What is done with each of several documents. */
+export const DocumentAct = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('move'), categoryId: id() }),
+    z.strictObject({ kind: z.literal('tag'), add: tags().default([]), remove: tags().default([]) }),
+    z.strictObject({ kind: z.literal('approve') }),
+  ],
+  'Choose what to do: move, tag or approve',
+);
+export type DocumentAct = z.infer<typeof DocumentAct>;
+
+export const changeDocuments = call({
+  method: 'PUT',
+  path: '/documents/bulk',
+  summary: 'Move, tag or approve several documents; each is changed for itself, with its own result',
+  can: SIGNED_IN,
+  body: z.object({
+    act: DocumentAct,
+    documents: z
+      .array(z.strictObject({ id: id(), version: version(), versionId: id() }))
+      .min(1, 'Choose at least one document')
+      .max(MAX_CHANGED, `Choose up to ${MAX_CHANGED} documents`),
+  }),
+  reply: data(
+    z.array(
+      z.strictObject({
+        id: z.uuid(),
+        /** Null where it was done. */
+        problem: z.string().nullable(),
+      }),
+    ),
+  ),
 });

@@ -1,6 +1,14 @@
 import type { Role } from '#platform/contract/roles.ts';
-import { anyOf, GROUPS, hasRole, PARTNER_ROLES, ROLES, without } from '#platform/contract/roles.ts';
-import { CAPABILITIES } from '#platform/contract/roles.ts';
+import {
+  anyOf,
+  CAPABILITIES,
+  GROUPS,
+  hasRole,
+  PARTNER_ROLES,
+  ROLES,
+  SALES_STAFF,
+  without,
+} from '#platform/contract/roles.ts';
 
 /** The kinds of record that have documents. */
 export const DOCUMENT_RESOURCES = [
@@ -93,6 +101,26 @@ export const MAX_CATEGORY_DEPTH = 4;
 export const DOCUMENT_APPROVERS = CAPABILITIES.approveDocuments;
 export const CATEGORY_KEEPERS = GROUPS.MANAGEMENT;
 export const DOCUMENT_ADMINS = GROUPS.ADMIN;
+
+/** The Marketing Head sees sales but cannot change them. */
+const KEEPERS_OF_SALES = anyOf(without(SALES_STAFF, 'Marketing Head'), GROUPS.FINANCE);
+
+/** Who may upload to the records that they see. */
+export const DOCUMENT_EDITORS: Readonly<Record<DocumentResource, readonly Role[]>> = {
+  organization: GROUPS.ADMIN,
+  project: GROUPS.MANAGEMENT,
+  tower: GROUPS.MANAGEMENT,
+  unit: GROUPS.MANAGEMENT,
+  milestone: GROUPS.CONSTRUCTION,
+  lead: GROUPS.SALES,
+  sale: KEEPERS_OF_SALES,
+  applicant: KEEPERS_OF_SALES,
+  receipt: KEEPERS_OF_SALES,
+  invoice: GROUPS.FINANCE,
+  commission: GROUPS.FINANCE,
+  channelPartner: anyOf(GROUPS.FINANCE, ['Channel Partner Manager', 'Channel Partner Admin']),
+  partnerInvoice: GROUPS.FINANCE,
+};
 
 const STAFF = without(ROLES, ...PARTNER_ROLES);
 /** Besides the uploader. */

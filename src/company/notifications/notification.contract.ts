@@ -51,6 +51,8 @@ export const NOTIFICATION_KINDS = [
   'commissionQuestionAnswered',
   'commissionShareProposed',
   'commissionShareAccepted',
+  'documentWaiting',
+  'documentDecided',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -26,6 +26,7 @@ export const VIEWED_LISTS = [
   'tdsDeductions',
   'partnerRecoverables',
   'exceptions',
+  'documents',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

@@ -19,6 +19,7 @@ import {
   SALES_MANAGER_UP,
   SALES_STAFF,
 } from '#platform/contract/roles.ts';
+import { DOCUMENT_APPROVERS } from '#company/documents/document.rules.ts';
 import { INVITERS } from '#company/people/invitation.contract.ts';
 import { CLAIM_READERS } from '#enquiries/partner-claims/claimReaders.rules.ts';
 
@@ -171,6 +172,8 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     isMailed: true,
   },
   commissionShareAccepted: { label: 'The shares of a sale that I proposed are accepted', can: SHARE_MAKERS },
+  documentWaiting: { label: 'Documents are waiting for my approval', can: DOCUMENT_APPROVERS },
+  documentDecided: { label: 'A document that I uploaded is approved or rejected', can: ROLES },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };

@@ -5,7 +5,6 @@ import { counted } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import { countRows } from '#platform/server/database/paging.ts';
-import { required } from '#platform/server/database/values.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { pick } from '#platform/server/records.ts';
 import type { CategoryInput, updateCategory as updateCall } from '../category.contract.ts';

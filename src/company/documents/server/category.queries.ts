@@ -62,7 +62,7 @@ async function countsOf(
 ): Promise<Map<string, number>> {
   const some = foundDocuments(read, access, filter)
     .select(sql<number>`1`.as('one'))
-    .whereRef('document.categoryId', '=', 'documentCategory.id')
+    .where(sql<boolean>`document.category_id = document_category.id`)
     .limit(COUNTED + 1);
   const rows = await plannedByValues(read.db, () =>
     read.db

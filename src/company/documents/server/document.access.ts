@@ -1,5 +1,4 @@
 import type { AliasableExpression } from 'kysely';
-import type { Role } from '#platform/contract/roles.ts';
 import type { Caller, Read } from '#platform/server/context.ts';
 import type { DocumentResource } from '../document.rules.ts';
 
@@ -9,8 +8,6 @@ export interface RecordKind {
   isOpenTo: (caller: Caller) => boolean;
   /** Ids of the records that the caller may see. */
   visibleIds: (read: Read) => AliasableExpression<{ id: string }>;
-  /** Roles that may upload to the records that they see. */
-  editors: readonly Role[];
 }
 
 export type DocumentAccess = Readonly<Record<DocumentResource, RecordKind>>;

@@ -1,127 +1,80 @@
-import { conflict, forbidden, invalid, notFound } from '#platform/contract/errors.ts';
 import type { Updateable } from 'kysely';
 import type { BodyOf } from '#platform/contract/call.ts';
-import type { Role } from '#platform/contract/roles.ts';
-import { hasRole } from '#platform/contract/roles.ts';
+import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
-import type { DocumentTable } from '#platform/server/database/tables.ts';
+import type { DocumentTable, DocumentVersionTable } from '#platform/server/database/tables.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { pick } from '#platform/server/records.ts';
 import type * as contract from '../document.contract.ts';
-import type { UploadFields } from '../document.contract.ts';
-import type { DocumentResource } from '../document.rules.ts';
-import { isInCategory } from '../document.rules.ts';
+import { MAX_TAGS, mayReadConfidential } from '../document.rules.ts';
+import { isRequired, requireCategory } from './category.store.ts';
 import type { DocumentAccess } from './document.access.ts';
+import type { LockedDocument } from './document.lock.ts';
 import { lockDocument } from './document.lock.ts';
-import type { NamedFile } from './document.store.ts';
-import { addDocument, titleOf } from './document.store.ts';
-
-interface Category {
-  id: string;
-  name: string;
-  requiresApproval: boolean;
-  allowedRoles: readonly Role[];
-}
-
-/** 404 where the record is not seen, 403 where the role may not upload to it or to the category. */
-export async function uploadDocument(
-  work: Work,
-  access: DocumentAccess,
-  file: NamedFile,
-  { title, note, expiresOn, ...fields }: UploadFields,
-): Promise<string> {
-  await requireRecord(work, access, fields);
-  const category = await requireCategory(work, fields.categoryId);
-  await refuseSameFile(work, fields.resourceId, file.kept.sha256);
-  return addDocument(work, file, {
-    ...fields,
-    title: title ?? titleOf(file.name),
-    note: note ?? null,
-    expiresOn: expiresOn ?? null,
-    isApproved: !category.requiresApproval,
-  });
-}
-
-/** Whether the caller sees the record and may upload to it: 404, 403. */
-async function requireRecord(
-  work: Work,
-  access: DocumentAccess,
-  { resourceType, resourceId }: { resourceType: DocumentResource; resourceId: string },
-): Promise<void> {
-  const kind = access[resourceType];
-  if (!kind.isOpenTo(work.caller)) throw notFound('Record');
-  const seen = await work.db
-    .selectFrom(kind.visibleIds(work).as('seen'))
-    .select('seen.id')
-    .where('seen.id', '=', resourceId)
-    .executeTakeFirst();
-  if (!seen) throw notFound('Record');
-  if (!hasRole(work.caller.role, ...kind.editors)) throw forbidden();
-}
-
-/** 400 for an unknown category, 403 for one that is not of the caller's role. */
-async function requireCategory(work: Work, id: string): Promise<Category> {
-  const category = await work.db
-    .selectFrom('documentCategory')
-    .select(['id', 'name', 'requiresApproval', 'allowedRoles'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (!category) throw invalid('categoryId', 'This category was not found. Choose another one.');
-  if (!isInCategory(work.caller.role, category.allowedRoles))
-    throw forbidden('You cannot upload to this category.');
-  return category;
-}
-
-/** The same bytes twice on a record are a mistake more often than two papers. */
-export async function refuseSameFile(work: Work, resourceId: string, sha256: string): Promise<void> {
-  const same = await work.db
-    .selectFrom('documentVersion')
-    .innerJoin('document', 'document.id', 'documentVersion.documentId')
-    .innerJoin('file', 'file.id', 'documentVersion.fileId')
-    .select(['documentVersion.number', 'document.title'])
-    .where('document.resourceId', '=', resourceId)
-    .where('document.status', '<>', 'archived')
-    .where('file.sha256', '=', sha256)
-    .executeTakeFirst();
-  if (same) throw conflict(`This file is already here as version ${same.number} of "${same.title}".`);
-}
 
 const EDITED = ['title', 'categoryId', 'confidential', 'tags', 'expiresOn', 'status'] as const;
 
-/**
- * Changes a document. Another category asks for the right to upload in both, and for approval again where approval
- * or readers differ: so a move never opens a step.
- */
+type Patch = Omit<BodyOf<typeof contract.updateDocument>, 'version'>;
+
 export async function updateDocument(
   work: Work,
   access: DocumentAccess,
   id: string,
   { version, ...patch }: BodyOf<typeof contract.updateDocument>,
 ): Promise<void> {
-  const { row, latest, approved } = await lockDocument(work, access, id, 'edit', version);
-  const moved = patch.categoryId !== undefined && patch.categoryId !== row.categoryId;
-  const isPendingAnew = moved && (await needsApprovalAgain(work, row.categoryId, patch.categoryId ?? ''));
+  await change(work, await lockDocument(work, access, id, 'edit', version), patch);
+}
+
+export async function moveDocument(
+  work: Work,
+  access: DocumentAccess,
+  id: string,
+  { version, categoryId }: { version: number; categoryId: string },
+): Promise<void> {
+  await change(work, await lockDocument(work, access, id, 'edit', version), { categoryId });
+}
+
+export async function tagDocument(
+  work: Work,
+  access: DocumentAccess,
+  id: string,
+  { version, add, remove }: { version: number; add: readonly string[]; remove: readonly string[] },
+): Promise<void> {
+  const locked = await lockDocument(work, access, id, 'edit', version);
+  const tags = [...new Set([...locked.row.tags, ...add])].filter((tag) => !remove.includes(tag));
+  if (tags.length > MAX_TAGS) throw invalid('tags', `A document has at most ${MAX_TAGS} tags.`);
+  await change(work, locked, { tags });
+}
+
+/**
+ * Another category needs the right to upload in both, and for approval again where approval or readers differ or
+ * a condition requires its documents: so a move never opens a step. An expiry is approved with its version.
+ */
+async function change(work: Work, { row, latest, approved }: LockedDocument, patch: Patch): Promise<void> {
+  const { id } = row;
+  if (patch.confidential && !row.confidential) requireToKeepSight(work, row.uploadedById);
+  const categoryId = patch.categoryId ?? row.categoryId;
+  const isMoved = categoryId !== row.categoryId;
+  const waitsAgain = isMoved && (await needsApprovalAgain(work, row.categoryId, categoryId));
   const latestEnds = patch.expiresOn === undefined ? latest.expiresOn : patch.expiresOn;
-  if (isPendingAnew) await setStates(work, id, latest.id);
-  if (latestEnds !== latest.expiresOn)
-    await work.db
-      .updateTable('documentVersion')
-      .set({ expiresOn: latestEnds })
-      .where('id', '=', latest.id)
-      .execute();
-  const counts = isPendingAnew ? undefined : approved;
+  if (latestEnds !== latest.expiresOn) {
+    if (latest.state !== 'pendingApproval') await requireFreeExpiry(work, categoryId);
+    await setVersion(work, latest.id, { expiresOn: latestEnds });
+  }
+  if (waitsAgain) await takeApprovalBack(work, id, latest.id);
+  const counts = waitsAgain ? undefined : approved;
   const next = {
     title: patch.title ?? row.title,
-    categoryId: patch.categoryId ?? row.categoryId,
+    categoryId,
     confidential: patch.confidential ?? row.confidential,
     tags: patch.tags ?? row.tags,
     expiresOn: counts === undefined || counts.id === latest.id ? latestEnds : counts.expiresOn,
-    status: isPendingAnew ? ('pendingApproval' as const) : row.status,
-    ...(isPendingAnew ? { approvedVersionId: null } : {}),
+    status: waitsAgain && row.status === 'approved' ? ('pendingApproval' as const) : row.status,
+    ...(waitsAgain ? { approvedVersionId: null } : {}),
   };
   await writeDocument(work, row, next);
   await recordChange(work, {
-    action: moved ? 'move' : 'edit',
+    action: isMoved ? 'move' : 'edit',
     resource: 'document',
     id,
     version: row.version + 1,
@@ -129,25 +82,39 @@ export async function updateDocument(
   });
 }
 
+/** Whoever hides a document from themselves could not take it back. */
+function requireToKeepSight({ caller }: Work, uploadedById: string | null): void {
+  if (!mayReadConfidential(caller.role) && uploadedById !== caller.userId)
+    throw invalid(
+      'confidential',
+      'You would not see it any more. Ask Finance or an administrator to do this.',
+    );
+}
+
 async function needsApprovalAgain(work: Work, fromId: string, toId: string): Promise<boolean> {
   const to = await requireCategory(work, toId);
   const from = await requireCategory(work, fromId);
-  const key = ({ requiresApproval, allowedRoles }: Category) =>
+  if (!to.requiresApproval) return false;
+  const rightsOf = ({ requiresApproval, allowedRoles }: typeof to) =>
     JSON.stringify([requiresApproval, [...allowedRoles].sort()]);
-  return to.requiresApproval && key(to) !== key(from);
+  return rightsOf(to) !== rightsOf(from) || (await isRequired(work, to));
 }
 
-/** The latest waits again, the approved one counts no more. */
-async function setStates(work: Work, documentId: string, latestId: string): Promise<void> {
-  await work.db
+/** What has expired does not come back by a changed day, where its paper was approved with the day. */
+async function requireFreeExpiry(work: Work, categoryId: string): Promise<void> {
+  const { requiresApproval } = await requireCategory(work, categoryId);
+  if (requiresApproval)
+    throw invalid('expiresOn', 'This version is decided with its day. Upload a new version to change it.');
+}
+
+/** What was approved waits again if it is the latest, and counts no more. */
+async function takeApprovalBack({ db }: Work, documentId: string, latestId: string): Promise<void> {
+  const approved = db
     .updateTable('documentVersion')
-    .set({ state: 'superseded' })
     .where('documentId', '=', documentId)
-    .where('state', '=', 'approved')
-    .where('id', '<>', latestId)
-    .execute();
-  await work.db
-    .updateTable('documentVersion')
+    .where('state', '=', 'approved');
+  await approved.set({ state: 'superseded' }).where('id', '<>', latestId).execute();
+  await approved
     .set({ state: 'pendingApproval', decidedAt: null, decidedById: null, reason: null, selfApproved: false })
     .where('id', '=', latestId)
     .execute();
@@ -181,4 +148,12 @@ export async function writeDocument(
     .set({ ...columns, version: version + 1, updatedAt: now, updatedById: caller.userId })
     .where('id', '=', id)
     .execute();
+}
+
+export async function setVersion(
+  { db }: Pick<Work, 'db'>,
+  id: string,
+  columns: Updateable<DocumentVersionTable>,
+): Promise<void> {
+  await db.updateTable('documentVersion').set(columns).where('id', '=', id).execute();
 }

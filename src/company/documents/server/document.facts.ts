@@ -5,8 +5,7 @@ import type { Read } from '#platform/server/context.ts';
 import type { DocumentTable } from '#platform/server/database/tables.ts';
 import type { DocumentVersion } from '../document.contract.ts';
 import type { DocumentFacts } from '../document.rules.ts';
-import { EXECUTED_KEYS, isInCategory } from '../document.rules.ts';
-import type { DocumentAccess } from './document.access.ts';
+import { DOCUMENT_EDITORS, EXECUTED_KEYS, isInCategory } from '../document.rules.ts';
 
 export type DocumentRow = Selectable<DocumentTable> & {
   categoryKey: string | null;
@@ -17,7 +16,6 @@ export type DocumentRow = Selectable<DocumentTable> & {
 /** What the rules of a document ask about it and the caller. */
 export function factsOf(
   { caller }: Read,
-  access: DocumentAccess,
   row: DocumentRow,
   {
     latest,
@@ -39,7 +37,7 @@ export function factsOf(
     isAlone,
     mayUpload:
       isInCategory(caller.role, row.allowedRoles) &&
-      hasRole(caller.role, ...access[row.resourceType].editors),
+      hasRole(caller.role, ...DOCUMENT_EDITORS[row.resourceType]),
     isReader: row.isReader,
     isExecuted: EXECUTED_KEYS.includes(row.categoryKey ?? ''),
   };

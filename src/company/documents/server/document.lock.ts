@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { forbidden, conflict, staleVersion } from '#platform/contract/errors.ts';
+import { conflict, forbidden, staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { someoneElseHas } from '#company/people/server/user.commands.ts';
@@ -40,16 +40,17 @@ export async function lockDocument(
       .executeTakeFirst(),
     'Document',
   );
-  if (version !== undefined && version !== row.version) throw staleVersion();
   const ids = [row.latestVersionId, row.approvedVersionId].filter((one) => one !== null);
   const versions = await versionsById(work, ids);
   const latest = required(versions.get(row.latestVersionId), 'Version');
   const approved = versions.get(row.approvedVersionId ?? '');
   const isAlone = !(await someoneElseHas(work, DOCUMENT_APPROVERS, work.caller.userId));
-  const facts = factsOf(work, access, row, { latest, approved, isAlone });
+  const facts = factsOf(work, row, { latest, approved, isAlone });
   const refusal = refusalOf(action, work.caller.role, facts);
   if (refusal === 'forbidden') throw forbidden();
-  if (refusal !== null) throw isAboutPerson(refusal) ? forbidden(refusal) : conflict(refusal);
+  if (refusal !== null && isAboutPerson(refusal)) throw forbidden(refusal);
+  if (version !== undefined && version !== row.version) throw staleVersion();
+  if (refusal !== null) throw conflict(refusal);
   return { row, latest, approved, facts };
 }
 

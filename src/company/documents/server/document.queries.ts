@@ -6,11 +6,14 @@ import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { namesOfRecords } from '#company/audit/server/audit.names.ts';
 import { someoneElseHas } from '#company/people/server/user.commands.ts';
-import type { Document, DocumentVersion, listDocuments as listCall } from '../document.contract.ts';
-import type { listPendingApprovals as pendingCall } from '../document.contract.ts';
+import type {
+  Document,
+  DocumentVersion,
+  listDocuments as listCall,
+  listPendingApprovals as pendingCall,
+} from '../document.contract.ts';
 import { DOCUMENT_APPROVERS, documentActions } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
-import type { DocumentRow } from './document.facts.ts';
 import { factsOf } from './document.facts.ts';
 import { foundDocuments } from './document.filter.ts';
 import { isReader, visibleDocuments } from './document.visibility.ts';
@@ -38,7 +41,7 @@ export function listDocuments(
   });
 }
 
-/** Those that wait for approval, the longest first. */
+/** Those that wait for approval, the longest first: an old document waits since its new version came. */
 export function listPending(
   read: Read,
   access: DocumentAccess,
@@ -48,8 +51,9 @@ export function listPending(
   return pageByIds(read.db, filter, {
     ids: ({ limit, offset }) =>
       found
+        .innerJoin('documentVersion', 'documentVersion.id', 'document.latestVersionId')
         .select('document.id')
-        .orderBy('document.createdAt')
+        .orderBy('documentVersion.uploadedAt')
         .orderBy('document.id')
         .limit(limit)
         .offset(offset)
@@ -129,7 +133,7 @@ export async function documentsById(
       'Version',
     );
     const name = names.get(row.resourceId);
-    const facts = factsOf(read, access, row, { latest, approved, isAlone: !hasOthers });
+    const facts = factsOf(read, row, { latest, approved, isAlone: !hasOthers });
     return {
       _id: row.id,
       id: row.id,
@@ -213,5 +217,3 @@ function personOf(id: string | null, firstName: string | null, lastName: string 
   if (id === null || firstName === null) return null;
   return { id, name: displayName({ firstName, lastName: lastName ?? '' }) };
 }
-
-export type { DocumentRow };

@@ -3,8 +3,9 @@ import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { Answer, TestUser } from '../../../../tests/support/test-app.ts';
 import { uploadForm } from '../../../../tests/support/upload.ts';
+import { unzipSync } from 'fflate';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
-import type { DocumentCategory } from '../category.contract.ts';
+import type { CategoryBranch, DocumentCategory } from '../category.contract.ts';
 import {
   categoryTree,
   createCategory,
@@ -12,8 +13,9 @@ import {
   listCategories,
   updateCategory,
 } from '../category.contract.ts';
-import type { CategoryBranch } from '../category.contract.ts';
 import type { Document, DocumentVersion } from '../document.contract.ts';
+import type { Notification } from '#company/notifications/notification.contract.ts';
+import { listNotifications } from '#company/notifications/notification.contract.ts';
 import * as contract from '../document.contract.ts';
 
 let desk: SalesDesk;
@@ -35,7 +37,7 @@ afterAll(() => desk.app.stop());
 async function messageOf(answer: Promise<Answer>, status: number): Promise<string> {
   const refusal = await refusalOf(answer);
   expect(refusal.status).toBe(status);
-  return refusal.message;
+  return refusal.message ?? '';
 }
 
 const paper = () => onePagePdf(`Paper ${++titles}`);
@@ -46,7 +48,7 @@ async function categoryId(key: string): Promise<string> {
   return categories.find((one) => one.key === key)?.id ?? '';
 }
 
-async function upload(fields: Record<string, string> = {}, as = desk.head, content = paper()) {
+async function upload(fields: Readonly<Record<string, string>> = {}, as = desk.head, content = paper()) {
   const form = {
     categoryId: await categoryId('approvals'),
     resourceType: 'project',
@@ -68,7 +70,7 @@ const decide = (
 const approve = (document: Document, as = salesHead) => decide(contract.approveDocument, document, as);
 
 describe('a document', () => {
-  it('waits for the approval of a second person, and counts only then', async () => {
+  it('counts only when a second person has approved it', async () => {
     const document = await uploaded({ title: 'Fire NOC' });
     expect(document).toMatchObject({ status: 'pendingApproval', approvedVersion: null, title: 'Fire NOC' });
     expect(await messageOf(approve(document, desk.head), 403)).toBe(
@@ -121,6 +123,14 @@ describe('a document', () => {
     );
   });
 
+  it('does not tell the name of a confidential one that is the same file', async () => {
+    const content = paper();
+    await dataOf<Document>(upload({ title: 'Price of the land', confidential: 'true' }, desk.head, content));
+    expect(await messageOf(upload({}, salesHead, content), 409)).toBe(
+      'This file is already here as a document that you may not see.',
+    );
+  });
+
   it('refuses a field that it does not know and names the one that is wrong', async () => {
     expect(await messageOf(upload({ colour: 'red' }), 400)).toContain('colour');
     expect(await messageOf(upload({ categoryId: desk.project.id }), 400)).toBe(
@@ -151,13 +161,56 @@ describe('a document', () => {
     expect((await get(moved.id, salesHead)).status).toBe(404);
   });
 
+  it('waits again when it moves to where a condition requires it, so that a move opens no step', async () => {
+    const asked = await dataOf<DocumentCategory>(
+      desk.head.send(createCategory, {
+        body: { name: 'Required', requiredFor: [{ resourceType: 'sale', step: 'agreement' }] },
+      }),
+    );
+    const alike = await dataOf<DocumentCategory>(
+      desk.head.send(createCategory, { body: { name: 'Not required' } }),
+    );
+    const document = await dataOf<Document>(approve(await uploaded({ categoryId: alike.id })));
+    const moved = await dataOf<Document>(
+      desk.head.send(contract.updateDocument, {
+        params: { id: document.id },
+        body: { version: document.version, categoryId: asked.id },
+      }),
+    );
+    expect(moved).toMatchObject({ status: 'pendingApproval', approvedVersion: null });
+  });
+
+  it('keeps the day until which it was approved: only a new version brings another', async () => {
+    const document = await dataOf<Document>(approve(await uploaded({ expiresOn: '2026-01-31' })));
+    expect(document).toMatchObject({ isExpired: true });
+    const renewed = desk.head.send(contract.updateDocument, {
+      params: { id: document.id },
+      body: { version: document.version, expiresOn: '2099-01-31' },
+    });
+    expect(await messageOf(renewed, 400)).toContain('Upload a new version to change it.');
+  });
+
+  it('is rejected or withdrawn by its uploader too: only approving takes a second person', async () => {
+    const own = await uploaded();
+    expect(
+      await dataOf<Document>(decide(contract.rejectDocument, own, desk.head, { reason: 'A blank page' })),
+    ).toMatchObject({ status: 'rejected' });
+    const approved = await dataOf<Document>(approve(await uploaded()));
+    const withdrawn = desk.head.send(contract.withdrawDocument, {
+      params: { id: approved.id },
+      body: { version: approved.version, reason: 'The wrong site plan' },
+    });
+    expect(await dataOf<Document>(withdrawn)).toMatchObject({ status: 'withdrawn' });
+  });
+
   it('is withdrawn by another person than its approver', async () => {
     const document = await dataOf<Document>(approve(await uploaded()));
-    const withdraw = (as: TestUser) =>
+    const withdraw = (as: TestUser, version = document.version) =>
       as.send(contract.withdrawDocument, {
         params: { id: document.id },
-        body: { version: document.version, reason: 'The wrong site plan' },
+        body: { version, reason: 'The wrong site plan' },
       });
+    expect(await messageOf(withdraw(manager, 99), 409)).toContain('changed by someone else');
     expect(await messageOf(withdraw(salesHead), 403)).toBe('Another person withdraws what you approved.');
     expect(await dataOf<Document>(withdraw(manager))).toMatchObject({
       status: 'withdrawn',
@@ -170,6 +223,12 @@ describe('a document', () => {
     expect((await get(document.id, executive)).status).toBe(404);
     expect((await get(document.id, salesHead)).status).toBe(404);
     expect((await get(document.id, manager)).status).toBe(200);
+    const open = await uploaded();
+    const hidden = salesHead.send(contract.updateDocument, {
+      params: { id: open.id },
+      body: { version: open.version, confidential: true },
+    });
+    expect(await messageOf(hidden, 400)).toContain('You would not see it any more.');
   });
 
   it('is archived by its uploader while it waits, else by an administrator', async () => {
@@ -182,7 +241,7 @@ describe('a document', () => {
 
   it('is found by title, category and state, and by nobody of another organization', async () => {
     const document = await uploaded({ title: 'Sewage permission', tags: 'water, Site' });
-    const list = (query: object, as = desk.head) =>
+    const list = (query: Record<string, unknown>, as = desk.head) =>
       dataOf<Document[]>(as.send(contract.listDocuments, { query }));
     expect((await list({ search: 'sewage' })).map(({ id }) => id)).toEqual([document.id]);
     expect((await list({ tag: 'site' })).map(({ id }) => id)).toEqual([document.id]);
@@ -197,18 +256,126 @@ describe('a document', () => {
   });
 });
 
+/** What a call that sends bytes answers. */
+async function fetched(path: string, as: TestUser) {
+  const answer = await fetch(`${desk.app.url}/api${path}`, {
+    headers: { Authorization: `Bearer ${as.token}` },
+  });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+describe('the files of documents', () => {
+  it('are those of the version that counts, and of each version for readers', async () => {
+    const [first, second] = [paper(), paper()];
+    const document = await dataOf<Document>(approve(await dataOf<Document>(upload({}, desk.head, first))));
+    const next = await dataOf<Document>(
+      uploadForm(desk.app.url, desk.head, `/documents/${document.id}/versions`, 'Paper.pdf', second, {}),
+    );
+    const shown = await fetched(`/documents/${document.id}/content`, executive);
+    expect(shown.bytes.equals(Buffer.from(first))).toBe(true);
+    expect(shown.headers.get('content-disposition')).toContain('inline');
+    const ofVersion = await fetched(
+      `/documents/${document.id}/versions/${next.latest.id}/content`,
+      executive,
+    );
+    expect(ofVersion.bytes.equals(Buffer.from(second))).toBe(true);
+    const other = await desk.app.organization();
+    expect((await fetched(`/documents/${document.id}/content`, other.businessHead)).status).toBe(404);
+    expect(
+      (await fetched(`/documents/${document.id}/versions/${document.id}/content`, executive)).status,
+    ).toBe(404);
+  });
+
+  it('come together as one archive, of what the caller sees and no more', async () => {
+    const tags = { tags: 'zipped' };
+    await uploaded({ ...tags, title: 'One' });
+    await uploaded({ ...tags, title: 'Two', confidential: 'true' });
+    const namesIn = async (as: TestUser) => {
+      const { bytes } = await fetched('/documents/zip?tag=zipped', as);
+      return Object.keys(unzipSync(bytes)).toSorted();
+    };
+    expect(await namesIn(desk.head)).toEqual(['One.pdf', 'Two.pdf']);
+    expect(await namesIn(executive)).toEqual(['One.pdf']);
+    expect((await fetched('/documents/zip?tag=none', executive)).status).toBe(409);
+  });
+});
+
+describe('several documents at once', () => {
+  const change = (act: object, documents: readonly Document[], as = desk.head) =>
+    dataOf<{ id: string; problem: string | null }[]>(
+      as.send(contract.changeDocuments, {
+        body: {
+          act,
+          documents: documents.map(({ id, version, latest }) => ({ id, version, versionId: latest.id })),
+        },
+      }),
+    );
+
+  it('are moved, tagged and approved each for itself', async () => {
+    const [own, another] = [await uploaded({ tags: 'draft' }), await uploaded({}, salesHead)];
+    expect(await change({ kind: 'tag', add: ['Site'], remove: ['draft'] }, [own, another])).toEqual([
+      { id: own.id, problem: null },
+      { id: another.id, problem: null },
+    ]);
+    const tagged = await dataOf<Document>(get(own.id));
+    expect(tagged.tags).toEqual(['site']);
+    const later = [tagged, await dataOf<Document>(get(another.id))];
+    expect(await change({ kind: 'approve' }, later)).toEqual([
+      { id: own.id, problem: 'You cannot approve a document that you uploaded.' },
+      { id: another.id, problem: null },
+    ]);
+    const move = { kind: 'move', categoryId: await categoryId('reraRegistration') };
+    expect((await change(move, later)).map(({ problem }) => problem)).toEqual([
+      null,
+      expect.stringContaining('changed by someone else'),
+    ]);
+  });
+});
+
+describe('notifications of a document', () => {
+  const told = async (user: TestUser, kind: string) =>
+    (await dataOf<Notification[]>(user.send(listNotifications, { query: { limit: 100 } }))).filter(
+      (one) => one.kind === kind,
+    );
+
+  it('its approvers in one line a day, however many wait, and its uploader of each decision', async () => {
+    const { app } = desk;
+    const place = await app.organization();
+    const [director, head] = [await place.user('Project Director'), place.businessHead];
+    const add = (title: string) =>
+      dataOf<Document>(
+        uploadForm(app.url, head, '/documents', `${title}.pdf`, paper(), {
+          title,
+          categoryId: ownCategory,
+          resourceType: 'organization',
+          resourceId: place.id,
+        }),
+      );
+    const categories = await dataOf<DocumentCategory[]>(head.send(listCategories));
+    const ownCategory = categories.find(({ key }) => key === 'approvals')?.id ?? '';
+    const [first, second] = [await add('Fire NOC'), await add('Water NOC')];
+    expect((await told(director, 'documentWaiting')).map(({ body }) => body)).toEqual([
+      expect.stringContaining('Among them "Fire NOC", Approvals.'),
+    ]);
+    expect(await told(head, 'documentWaiting')).toEqual([]);
+    await dataOf<Document>(approve(first, director));
+    await dataOf<Document>(
+      decide(contract.rejectDocument, second, director, { reason: 'Page 2 is missing' }),
+    );
+    expect((await told(head, 'documentDecided')).map(({ title }) => title)).toEqual([
+      '"Water NOC" is rejected',
+      '"Fire NOC" is approved',
+    ]);
+  });
+});
+
 describe('categories', () => {
   it('form a tree whose counts are those of the list', async () => {
     await uploaded();
     const tree = await dataOf<CategoryBranch[]>(desk.head.send(categoryTree));
     const legal = tree.find(({ category }) => category.key === 'legal');
-    const { rows } = {
-      rows: await dataOf<Document[]>(
-        desk.head.send(contract.listDocuments, {
-          query: { categoryId: legal?.category.id ?? '', limit: 100 },
-        }),
-      ),
-    };
+    const query = { categoryId: legal?.category.id ?? '', limit: 100 };
+    const rows = await dataOf<Document[]>(desk.head.send(contract.listDocuments, { query }));
     expect(legal?.documents).toBe(rows.length);
   });
 

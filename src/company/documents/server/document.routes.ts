@@ -1,12 +1,18 @@
-import * as z from 'zod';
-import { AppError, invalid } from '#platform/contract/errors.ts';
+import type * as z from 'zod';
+import { AppError, forbidden, invalid } from '#platform/contract/errors.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { AnyRoute, CallContext, UploadedFile } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
+import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import * as contract from '../document.contract.ts';
 import type { DocumentAccess } from './document.access.ts';
-import { archiveDocument, updateDocument, uploadDocument } from './document.commands.ts';
+import { changeDocuments } from './document.bulk.ts';
+import { archiveDocument, updateDocument } from './document.commands.ts';
+import { documentContent, versionContent } from './document.content.ts';
+import { documentSheet, totalDocuments } from './document.list.ts';
 import { getDocument, listDocuments, listPending, listVersions } from './document.queries.ts';
+import { requireRecord, uploadDocument } from './document.upload.ts';
+import { zipDocuments } from './document.zip.ts';
 import {
   addVersion,
   approveVersion,
@@ -25,14 +31,26 @@ export function documentRoutes({ files, access }: Needs): readonly AnyRoute[] {
     name,
     kept: await files.keep(caller.organizationId, name, bytes),
   });
+  const sheet = documentSheet(access);
   return [
     route(contract.listDocuments, (context, { query }) => listDocuments(context.read, access, query)),
+    route(contract.exportDocuments, (context, { query }) => sheetOf(context, sheet, query)),
+    route(contract.totalDocuments, (context, { query }) => totalDocuments(context.read, access, query)),
+    route(contract.zipDocuments, (context, { query }) => zipDocuments(context, access, files, query)),
+    route(contract.changeDocuments, (context, { body }) => changeDocuments(context, access, body)),
     route(contract.listPendingApprovals, (context, { query }) => listPending(context.read, access, query)),
     route(contract.getDocument, (context, { params }) => getDocument(context.read, access, params.id)),
+    route(contract.getDocumentContent, (context, { params }) =>
+      documentContent(context.read, access, files, params.id),
+    ),
+    route(contract.getVersionContent, (context, { params }) =>
+      versionContent(context.read, access, files, params),
+    ),
     route(contract.listVersions, (context, { params }) => listVersions(context.read, access, params.id)),
     route(contract.uploadDocument, async (context, { file }) => {
       if (!file) throw invalid('file', 'Choose a file.');
       const fields = fieldsOf(contract.UploadFields, file);
+      await requireRecord(context.read, access, fields);
       const kept = await keep(context, file);
       return context.write(async (work) =>
         getDocument(work, access, await uploadDocument(work, access, kept, fields)),
@@ -57,6 +75,8 @@ export function documentRoutes({ files, access }: Needs): readonly AnyRoute[] {
       }),
     ),
     route(contract.addVersion, async (context, { params, file }) => {
+      const { allowedActions } = await getDocument(context.read, access, params.id);
+      if (!allowedActions.includes('addVersion')) throw forbidden();
       if (!file) throw invalid('file', 'Choose a file.');
       const fields = fieldsOf(contract.VersionFields, file);
       const kept = await keep(context, file);

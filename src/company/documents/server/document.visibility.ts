@@ -112,9 +112,11 @@ export function documentAudience(access: DocumentAccess): Audience {
   return { mayHear: () => true, visible: (read, ids) => among(read, ids, visibleDocuments(read, access)) };
 }
 
-/** The files of all versions are for its readers; others it was shared with get the one that counts. */
+/** The files of all versions are for its readers; others get the one that counts by `document.content.ts`. */
 export function documentFileAudience(access: DocumentAccess): Audience {
-  return { mayHear: () => true, visible: (read, ids) => among(read, ids, isReader(read, access)) };
+  const document = expressionBuilder<Tables, 'document'>();
+  const readable = (read: Read) => document.and([visibleDocuments(read, access), isReader(read, access)]);
+  return { mayHear: () => true, visible: (read, ids) => among(read, ids, readable(read)) };
 }
 
 async function among(

@@ -1,18 +1,17 @@
-import type { Updateable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Day } from '#platform/contract/calendar.ts';
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
-import type { DocumentVersionTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { DocumentAction } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
-import { refuseSameFile, writeDocument } from './document.commands.ts';
+import { setVersion, writeDocument } from './document.commands.ts';
 import type { LockedDocument } from './document.lock.ts';
 import { lockDocument } from './document.lock.ts';
 import type { NamedFile } from './document.store.ts';
 import { insertVersion } from './document.store.ts';
+import { refuseSameFile } from './document.upload.ts';
 
 interface Added {
   note?: string | null | undefined;
@@ -29,7 +28,7 @@ export async function addVersion(
   added: Added,
 ): Promise<void> {
   const locked = await lockDocument(work, access, id, 'addVersion');
-  await refuseSameFile(work, locked.row.resourceId, file.kept.sha256);
+  await refuseSameFile(work, access, locked.row.resourceId, file.kept.sha256);
   await append(work, locked, file, added, 'addVersion');
 }
 
@@ -71,8 +70,8 @@ async function append(
     .where('id', '=', row.categoryId)
     .executeTakeFirstOrThrow();
   const state = requiresApproval ? ('pendingApproval' as const) : ('approved' as const);
-  if (latest.state === 'pendingApproval') await setState(work, latest.id, { state: 'superseded' });
-  if (approved && state === 'approved') await setState(work, approved.id, { state: 'superseded' });
+  if (latest.state === 'pendingApproval') await setVersion(work, latest.id, { state: 'superseded' });
+  if (approved && state === 'approved') await setVersion(work, approved.id, { state: 'superseded' });
   const id = newId();
   const number = latest.number + 1;
   const version = { id, documentId: row.id, number, file, note, expiresOn, state };
@@ -103,9 +102,9 @@ export async function approveVersion(
 ): Promise<void> {
   const { row, latest, approved, facts } = await lockDocument(work, access, id, 'approve');
   requireLatest(latest.id, versionId);
-  if (approved) await setState(work, approved.id, { state: 'superseded' });
+  if (approved) await setVersion(work, approved.id, { state: 'superseded' });
   const selfApproved = facts.isLatestUploader;
-  await setState(work, latest.id, { state: 'approved', ...decisionOf(work), selfApproved });
+  await setVersion(work, latest.id, { state: 'approved', ...decisionOf(work), selfApproved });
   await writeDocument(work, row, {
     approvedVersionId: latest.id,
     status: 'approved',
@@ -124,7 +123,7 @@ export async function rejectVersion(
   const { row, latest } = await lockDocument(work, access, id, 'reject');
   if (reason === undefined) throw invalid('reason', 'A reason is required to reject a document.');
   requireLatest(latest.id, versionId);
-  await setState(work, latest.id, { state: 'rejected', ...decisionOf(work), reason });
+  await setVersion(work, latest.id, { state: 'rejected', ...decisionOf(work), reason });
   await writeDocument(work, row, { status: 'rejected' });
   await recordDecision(work, row, 'reject', { status: 'rejected', number: latest.number }, reason);
 }
@@ -138,7 +137,7 @@ export async function withdrawVersion(
 ): Promise<void> {
   const { row, latest, approved } = await lockDocument(work, access, id, 'withdraw', version);
   const { id: countedId } = required(approved, 'Version');
-  await setState(work, countedId, { state: 'withdrawn', ...decisionOf(work), reason });
+  await setVersion(work, countedId, { state: 'withdrawn', ...decisionOf(work), reason });
   const status = countedId === latest.id ? ('withdrawn' as const) : row.status;
   await writeDocument(work, row, { approvedVersionId: null, status, expiresOn: latest.expiresOn });
   await recordDecision(work, row, 'withdraw', { status, number: approved?.number }, reason);
@@ -151,10 +150,6 @@ function requireLatest(latestId: string, versionId: string): void {
 
 function decisionOf({ now, caller }: Work) {
   return { decidedAt: now, decidedById: caller.userId };
-}
-
-async function setState(work: Work, id: string, columns: Updateable<DocumentVersionTable>): Promise<void> {
-  await work.db.updateTable('documentVersion').set(columns).where('id', '=', id).execute();
 }
 
 async function recordDecision(

@@ -96,7 +96,7 @@ function useTake({ of, id, categoryKey, label }: RequiredPaperProps, changed: re
     if (!file) return;
     setIsBusy(true);
     try {
-      if (found) await upload(addVersion, file, {}, { id: found.id });
+      if (found) await upload(addVersion, file, {}, { params: { id: found.id } });
       else {
         const categories = await queryClient.fetchQuery(queryOf(listCategories));
         const categoryId = categories.find(({ key }) => key === categoryKey)?.id ?? '';

@@ -31,6 +31,7 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   tdsDeductions: '/tds/deductions/totals',
   partnerRecoverables: '/partner-recoverables/totals',
   exceptions: '/payments/exceptions/totals',
+  documents: '/documents/totals',
 };
 
 /** What the totals of the list would say of each view; a filter that the list does not know is refused there too. */

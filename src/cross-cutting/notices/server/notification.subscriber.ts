@@ -7,6 +7,7 @@ import { claimNotices, disputeNotices } from './claim.notices.ts';
 import { commissionRunNotices } from './commissionRun.notices.ts';
 import { questionNotices } from './commissionQuestion.notices.ts';
 import { shareNotices } from './commissionShare.notices.ts';
+import { documentNotices } from './document.notices.ts';
 import { firmAccountNotices } from './firmAccount.notices.ts';
 import { holdNotices } from './hold.notices.ts';
 import { enquiryNotices, leadNotices } from './lead.notices.ts';
@@ -40,6 +41,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   priceList: [priceListNotices],
   partnerClaim: [claimNotices],
   claimDispute: [disputeNotices],
+  document: [documentNotices],
   firmAccount: [firmAccountNotices],
   commissionRun: [commissionRunNotices],
   partnerInvoice: [partnerInvoiceNotices],

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { NextStep } from '#enquiries/scoring/web/NextStep.shared.tsx';
 import type { Lead } from '../lead.contract.ts';
-import { isOpenStatus } from '../lead.rules.ts';
+import { isOpenStatus, leadName } from '../lead.rules.ts';
 import type { LeadHands } from './lead.actions.tsx';
 import { stepAction } from './lead.actions.tsx';
 import type { LeadTab } from './lead.tabs.ts';
@@ -15,6 +15,9 @@ const LeadMatchingUnits = lazy(async () => ({
 }));
 const LeadReservations = lazy(async () => ({ default: (await import('./LeadUnits.tsx')).LeadReservations }));
 const LeadCostSheets = lazy(async () => ({ default: (await import('./LeadCostSheets.tsx')).LeadCostSheets }));
+const RecordDocuments = lazy(async () => ({
+  default: (await import('#company/documents/web/RecordDocuments.shared.tsx')).RecordDocuments,
+}));
 const RecordFiles = lazy(async () => ({
   default: (await import('#company/files/web/RecordFiles.shared.tsx')).RecordFiles,
 }));
@@ -50,7 +53,17 @@ function partOf({ part, lead, ...work }: LeadPartsProps) {
     case 'reservations':
       return <LeadReservations lead={lead} />;
     case 'documents':
-      return <RecordFiles of="lead" id={lead.id} empty="Nothing uploaded for this customer yet." />;
+      return (
+        <>
+          <RecordDocuments
+            of="lead"
+            id={lead.id}
+            name={leadName(lead)}
+            empty="Nothing uploaded for this customer yet."
+          />
+          <RecordFiles id={lead.id} />
+        </>
+      );
     case 'scores':
       return <ScoreHistory leadId={lead.id} isOpen={isOpenStatus(lead.status)} />;
   }

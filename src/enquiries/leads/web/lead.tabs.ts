@@ -27,7 +27,7 @@ export function leadTabs(
     },
     { id: 'sheets', label: 'Cost sheets', count: counts?.costSheets || null },
     { id: 'reservations', label: 'Reservations', count: counts?.reservations || null },
-    { id: 'documents', label: 'Documents', count: counts?.documents || null },
+    { id: 'documents', label: 'Documents' },
     { id: 'scores', label: 'Score history', count: counts?.scores || null },
   ];
   return tabs.filter((tab) => tab !== false);

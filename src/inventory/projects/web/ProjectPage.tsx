@@ -15,7 +15,7 @@ import { UnitPanel } from '#offers/reservations/web/UnitPanel.shared.tsx';
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import { getProject } from '../project.contract.ts';
-import { InventoryTab, PricesTab, TeamTab } from './project.parts.ts';
+import { DocumentsTab, InventoryTab, PricesTab, TeamTab } from './project.parts.ts';
 import { PaymentPlansTab } from '#inventory/payment-terms/web/PaymentPlansTab.shared.tsx';
 import { PaymentTermsTab } from '#inventory/payment-terms/web/PaymentTermsTab.shared.tsx';
 import { ProjectHead } from './ProjectHead.tsx';
@@ -73,6 +73,7 @@ function useTabs(project: Project | undefined): TabEntry[] {
           { id: 'plans', label: 'Payment plans' },
         ]
       : []),
+    { id: 'documents', label: 'Documents' },
     ...(runsProjects ? [{ id: 'team', label: 'Team' }] : []),
   ];
 }
@@ -87,6 +88,8 @@ function TabContent({ tab, project }: { tab: string; project: Project }) {
       return <InventoryTab project={project} />;
     case 'prices':
       return <PricesTab project={project} />;
+    case 'documents':
+      return <DocumentsTab project={project} />;
     case 'team':
       return <TeamTab project={project} />;
     case 'terms':

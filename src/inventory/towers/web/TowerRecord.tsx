@@ -21,6 +21,7 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
+import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
 import { PlanSkeleton } from '#inventory/units/web/plan/PlanSkeleton.shared.tsx';
 import type { PlanMode } from '#inventory/units/web/plan/StackingGrid.shared.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
@@ -105,6 +106,7 @@ export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordP
             <Columns>
               <Sections>
                 <TowerFacts tower={tower} />
+                <RecordDocuments of="tower" id={tower.id} name={`${tower.name}, ${tower.projectName}`} />
               </Sections>
               {tower.allowedActions.includes('enterOccupancy') && (
                 <Sections>

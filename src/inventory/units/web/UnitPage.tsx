@@ -18,6 +18,7 @@ import { useNow } from '#platform/web/page/useNow.ts';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { PendingRequests } from '#company/approvals/web/PendingRequests.shared.tsx';
+import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { GROUPS } from '#platform/contract/roles.ts';
@@ -114,6 +115,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
           <Section title="Floor plan">
             <UnitFloorPlan unit={unit} />
           </Section>
+          <RecordDocuments of="unit" id={unit.id} name={`${unit.unitNumber}, ${unit.projectName}`} />
         </Sections>
         <Sections>
           {unit.waitingCount > 0 && <WaitingLine unit={unit} />}

@@ -1,9 +1,12 @@
 import type { Call, ResultOf } from '../../contract/call.ts';
 import { ApiError, errorOfAnswer, networkError, UNEXPECTED_MESSAGE } from './api-error.ts';
+import { fetchTelling } from './progress.ts';
 import type { LooseArguments, SendOptions, WriteArguments } from './request.ts';
 import { bodyOf, newRequestKey, urlOf } from './request.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
+/** 25 MB over a slow phone. */
+const UPLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /** The result of renewing the session; `unreachable` says nothing about the session. */
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
@@ -68,14 +71,19 @@ async function performOnce<C extends Call>(
   connection: Connection,
   call: C,
   args: LooseArguments,
-  { idempotencyKey, signal: callerSignal }: SendOptions = {},
+  { idempotencyKey, signal: callerSignal, onSent }: SendOptions = {},
 ): Promise<ResultOf<C>> {
-  const timeout = AbortSignal.timeout(connection.timeoutMs ?? REQUEST_TIMEOUT_MS);
+  const longest = call.upload ? UPLOAD_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
+  const timeout = AbortSignal.timeout(connection.timeoutMs ?? longest);
   const signal = callerSignal ? AbortSignal.any([callerSignal, timeout]) : timeout;
   const headers = new Headers(idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {});
   try {
     return await reachable(callerSignal, async () => {
-      const answer = await requestInSession(connection, call, args, { headers, signal });
+      const answer = await requestInSession(connection, call, args, {
+        headers,
+        signal,
+        ...(onSent ? { onSent } : {}),
+      });
       return await readResult(call, answer);
     });
   } catch (error) {
@@ -112,6 +120,7 @@ export async function send<C extends Call>(call: C, ...[args]: SendTuple<C>): Pr
 interface Transport {
   headers: Headers;
   signal: AbortSignal;
+  onSent?: (percent: number) => void;
 }
 
 /**
@@ -155,13 +164,12 @@ async function request(
   );
   if (body.contentType) headers.set('Content-Type', body.contentType);
   if (token) headers.set('Authorization', `Bearer ${token}`);
-  return await fetch(urlOf(connection.baseUrl, call, args), {
-    method: call.method,
-    headers,
-    body: body.content,
-    signal: transport.signal,
-    credentials: 'same-origin',
-  });
+  const url = urlOf(connection.baseUrl, call, args);
+  const { signal, onSent } = transport;
+  const sent = { method: call.method, headers, body: body.content, signal };
+  return onSent
+    ? await fetchTelling(url, sent, onSent)
+    : await fetch(url, { ...sent, credentials: 'same-origin' });
 }
 
 /** Runs a request; errors thrown by `fetch` become the network error. */

@@ -22,6 +22,8 @@ export interface SendOptions {
   /** Repeating a request with the same key returns the first answer instead of doing it twice. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  /** Hears how much of an upload has left, in percent. */
+  onSent?: (percent: number) => void;
 }
 
 /** An Idempotency-Key of 128 random bits; `randomUUID` is missing on addresses without HTTPS. */

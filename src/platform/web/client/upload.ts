@@ -9,8 +9,9 @@ export async function upload<C extends Call>(
   call: C,
   file: File,
   fields: Readonly<Record<string, string>> = {},
-  params: Readonly<Record<string, string>> = {},
+  { params, onSent }: { params?: Record<string, string>; onSent?: (percent: number) => void } = {},
 ): Promise<ResultOf<C>> {
   if (!call.upload) throw new Error(`${call.method} ${call.path} takes no file.`);
-  return await connectedClient().perform(call, { params, body: fields, file });
+  const args = { body: fields, file, ...(params ? { params } : {}) };
+  return await connectedClient().perform(call, args, onSent ? { onSent } : {});
 }

@@ -1,5 +1,6 @@
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { RequiredPaper } from '#company/documents/web/RequiredPaper.shared.tsx';
+import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
 import { RecordFiles } from '#company/files/web/RecordFiles.shared.tsx';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSale } from '#sales/sale.contract.ts';
@@ -25,7 +26,8 @@ export function SaleDocuments({ sale }: { sale: Sale }) {
           />
         ))}
       </Section>
-      <RecordFiles of="sale" id={sale.id} empty="No documents yet." />
+      <RecordDocuments of="sale" id={sale.id} name={`${sale.customerName}, ${sale.unitNumber}`} />
+      <RecordFiles id={sale.id} />
     </Sections>
   );
 }

@@ -13,6 +13,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StyledPill } from '#platform/web/status/StatusSign.tsx';
+import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import type { Milestone } from '../milestone.contract.ts';
 import { getMilestone } from '../milestone.contract.ts';
@@ -72,6 +73,7 @@ function OneMilestone({ milestone }: { milestone: Milestone }) {
           <Section title="Days">
             <FactList facts={daysOf(milestone)} labelWidth={128} />
           </Section>
+          <RecordDocuments of="milestone" id={milestone.id} name={`${name}, ${placeOf(milestone)}`} />
         </Sections>
         <Sections>
           <Section title="Linked payments">

@@ -1,0 +1,98 @@
+import { styled } from '@mui/material/styles';
+import { useParams } from 'react-router';
+import { useCall } from '#platform/web/client/hooks.ts';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { Loaded } from '#platform/web/page/Loaded.tsx';
+import { Columns, Page } from '#platform/web/page/Page.tsx';
+import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
+import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
+import { StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
+import type { Document, DocumentVersion } from '../document.contract.ts';
+import { getDocument, listVersions } from '../document.contract.ts';
+import { documentFacts } from './document.facts.tsx';
+import { DOCUMENT_STATUS } from './document.status.ts';
+import { DocumentPreview } from './DocumentPreview.tsx';
+import { useDocumentActs } from './useDocumentActs.tsx';
+import { VersionList } from './VersionList.tsx';
+
+/** A document: what it looks like, its facts and its versions, of which two can be read side by side. */
+export function DocumentPage() {
+  const { documentId = '' } = useParams();
+  const document = useCall(getDocument, { params: { id: documentId } });
+  useBreadcrumbLabel(document.data?.title);
+  return (
+    <Page title={document.data?.title ?? 'Document'}>
+      <Loaded source={document} failure="The document could not be loaded.">
+        {(data) => <Content document={data} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+function Content({ document }: { document: Document }) {
+  const { actions, dialog } = useDocumentActs(document);
+  const history = useHistoryAction(document.id);
+  const versions = useCall(listVersions, { params: { id: document.id } });
+  const [params] = useSearchParams();
+  const known = versions.data ?? [document.latest];
+  const numbered = (name: string) => known.find(({ number }) => String(number) === params.get(name));
+  const shown = numbered('version') ?? known[0] ?? document.latest;
+  const beside = numbered('beside');
+  return (
+    <>
+      <PageHeader
+        title={document.title}
+        badge={<StatusPill of={DOCUMENT_STATUS} status={document.status} />}
+        actions={[...actions, ...history]}
+        isRuled
+      />
+      <Columns>
+        <Previews data-two={beside ? true : undefined}>
+          <Shown document={document} version={shown} isNamed={known.length > 1} />
+          {beside && beside.id !== shown.id && <Shown document={document} version={beside} isNamed />}
+        </Previews>
+        <Sections>
+          <Section title="Facts">
+            <FactList facts={documentFacts(document)} labelWidth={96} />
+          </Section>
+          <VersionList
+            document={document}
+            versions={known}
+            shownId={shown.id}
+            besideId={beside?.id ?? null}
+          />
+        </Sections>
+      </Columns>
+      {dialog}
+    </>
+  );
+}
+
+interface ShownProps {
+  document: Document;
+  version: DocumentVersion;
+  isNamed: boolean;
+}
+
+function Shown({ document, version, isNamed }: ShownProps) {
+  return (
+    <section aria-label={`Version ${version.number}`}>
+      {isNamed && <h2>Version {version.number}</h2>}
+      <DocumentPreview documentId={document.id} title={document.title} version={version} />
+    </section>
+  );
+}
+
+const Previews = styled('div')(({ theme }) => ({
+  display: 'grid',
+  alignContent: 'start',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 16,
+  padding: '16px 24px 24px',
+  '& h2': { ...theme.typography.h2, marginBottom: 8 },
+  '@media (min-width: 900px)': { '&[data-two]': { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
+  '@media (max-width: 599.95px)': { padding: 16 },
+}));

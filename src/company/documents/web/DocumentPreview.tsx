@@ -1,0 +1,103 @@
+import { styled } from '@mui/material/styles';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { ApiError } from '#platform/web/client/api-error.ts';
+import { send } from '#platform/web/client/client.ts';
+import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import type { DocumentVersion } from '../document.contract.ts';
+import { getVersionContent } from '../document.contract.ts';
+import { sizeText } from './document.labels.ts';
+
+interface DocumentPreviewProps {
+  documentId: string;
+  title: string;
+  version: Pick<DocumentVersion, 'id' | 'number' | 'mime' | 'fileName' | 'sizeBytes'>;
+  /** In pixels; by default most of the window. */
+  height?: number;
+}
+
+const PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp']);
+
+/** PDF and pictures in the page; what the browser cannot show is said to be for download. */
+export function DocumentPreview({ documentId, title, version, height }: DocumentPreviewProps) {
+  const isPicture = PICTURES.has(version.mime);
+  const isShown = isPicture || version.mime === 'application/pdf';
+  // A version never changes, so no news of its document makes it be fetched again.
+  const file = useQuery<File, ApiError>({
+    queryKey: ['content of a version', version.id],
+    queryFn: ({ signal }) => contentOf(documentId, version.id, signal),
+    enabled: isShown,
+    staleTime: Infinity,
+    gcTime: 60_000,
+  });
+  if (!isShown)
+    return (
+      <Plain>
+        {version.fileName}, {sizeText(version.sizeBytes)}. This kind of file has no preview: download it to
+        read it.
+      </Plain>
+    );
+  if (file.error)
+    return <ErrorState title="The preview could not be loaded." error={file.error} onRetry={file.refetch} />;
+  if (!file.data) return <FactSkeleton rows={6} />;
+  const name = `${title}, version ${version.number}`;
+  return isPicture ? (
+    <Picture file={file.data} name={name} />
+  ) : (
+    <Paper file={file.data} name={name} height={height} />
+  );
+}
+
+async function contentOf(id: string, versionId: string, signal: AbortSignal): Promise<File> {
+  const file: unknown = await send(getVersionContent, { params: { id, versionId }, signal });
+  if (!(file instanceof File)) throw new Error('The content of a version is no file.');
+  return file;
+}
+
+function Picture({ file, name }: { file: File; name: string }) {
+  const show = useShown<HTMLImageElement>(file);
+  return (
+    <Frame>
+      <img ref={show} alt={name} />
+    </Frame>
+  );
+}
+
+function Paper({ file, name, height }: { file: File; name: string; height: number | undefined }) {
+  const show = useShown<HTMLIFrameElement>(file);
+  return (
+    <Frame>
+      <iframe ref={show} title={name} style={height === undefined ? undefined : { height }} />
+    </Frame>
+  );
+}
+
+/** Its address stands as long as the element. */
+function useShown<Shown extends HTMLImageElement | HTMLIFrameElement>(file: File) {
+  return useCallback(
+    (element: Shown) => {
+      const url = URL.createObjectURL(file);
+      element.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+}
+
+const Frame = styled('div')(({ theme }) => ({
+  overflow: 'hidden',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 6,
+  backgroundColor: theme.vars.palette.line2,
+  '& img': { display: 'block', maxWidth: '100%', maxHeight: '75vh', margin: '0 auto' },
+  '& iframe': { display: 'block', width: '100%', height: '70vh', minHeight: 320, border: 0 },
+}));
+
+const Plain = styled('p')(({ theme }) => ({
+  padding: '20px 16px',
+  border: `1px solid ${theme.vars.palette.divider}`,
+  borderRadius: 6,
+  color: theme.vars.palette.text.secondary,
+  overflowWrap: 'anywhere',
+}));

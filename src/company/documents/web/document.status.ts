@@ -1,0 +1,17 @@
+import { look } from '#platform/web/status/status.ts';
+
+export const DOCUMENT_STATUS = {
+  pendingApproval: look('Waiting for approval', 'half', 'amber'),
+  approved: look('Approved', 'tick', 'success'),
+  rejected: look('Rejected', 'cross', 'error'),
+  withdrawn: look('Withdrawn', 'return', 'faint'),
+  archived: look('Archived', 'dash', 'faint'),
+} as const;
+
+export const VERSION_STATE = {
+  pendingApproval: look('Waiting for approval', 'half', 'amber'),
+  approved: look('Approved', 'tick', 'success'),
+  rejected: look('Rejected', 'cross', 'error'),
+  superseded: look('Replaced', 'ring', 'faint'),
+  withdrawn: look('Withdrawn', 'return', 'faint'),
+} as const;

@@ -1,0 +1,131 @@
+import { categoryByKey } from '#company/documents/server/category.store.ts';
+import { buildDocument } from '#company/documents/server/document.factory.ts';
+import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
+import {
+  ADMIN,
+  ALL_ROWS,
+  APPROVERS,
+  closedTo,
+  EVERYONE,
+  MANAGEMENT,
+  MONEY,
+  nothing,
+  PROJECT_ROWS,
+  SALE_ROWS,
+} from './rights-people.ts';
+import type { RowsOfRole } from './rights-people.ts';
+import type { CallRights, RowKind } from './rights-rows.ts';
+import { rights } from './rights-rows.ts';
+import type { SeenRow, Stage } from './rights-stage.ts';
+
+type DocumentKind = 'projectDocument' | 'saleDocument' | 'documentCategory';
+
+/**
+ * A permission on every project, which waits, and a signed agreement on every sale, which is approved and so is never
+ * archived; the Business Head uploaded them all.
+ */
+export async function documentRows(
+  { project, sale }: { project: readonly SeenRow[]; sale: readonly SeenRow[] },
+  here: Stage,
+  elsewhere: Stage,
+): Promise<Record<DocumentKind, SeenRow[]>> {
+  const stageOf = ({ isOwnOrganization }: SeenRow) => (isOwnOrganization ? here : elsewhere);
+  const projectDocument: SeenRow[] = [];
+  for (const row of project)
+    projectDocument.push(await documentOn(stageOf(row), row, 'project', 'approvals'));
+  const saleDocument: SeenRow[] = [];
+  for (const row of sale) saleDocument.push(await documentOn(stageOf(row), row, 'sale', 'agreement'));
+  return {
+    projectDocument,
+    saleDocument,
+    documentCategory: [
+      await categoryOf(here, projectDocument[0], true),
+      await categoryOf(elsewhere, projectDocument.at(-1), false),
+    ],
+  };
+}
+
+async function documentOn(
+  { app, organization, as }: Stage,
+  row: SeenRow,
+  resourceType: 'project' | 'sale',
+  key: 'approvals' | 'agreement',
+): Promise<SeenRow> {
+  const kept = await app.files.keep(organization.id, 'paper.pdf', onePagePdf(row.id));
+  const { id, versionId } = await as(organization.businessHead, (work) =>
+    buildDocument(
+      work,
+      { name: 'paper.pdf', kept },
+      { title: row.name, key, resourceType, resourceId: row.id, isApproved: resourceType === 'sale' },
+    ),
+  );
+  return { ...row, id, more: { versionId } };
+}
+
+/** One that every organization has and that is in use, so that nobody deletes it. */
+async function categoryOf(
+  { as, organization }: Stage,
+  like: SeenRow | undefined,
+  isOwnOrganization: boolean,
+): Promise<SeenRow> {
+  if (!like) throw new Error('There is no project.');
+  const id = await as(organization.businessHead, (work) => categoryByKey(work, 'approvals'));
+  const name = isOwnOrganization ? 'the own one' : 'another organization';
+  return { ...like, name, id, isOwnOrganization };
+}
+
+/** Papers of a project are for staff; its brochures, which partners see too, have tests of their own. */
+const STAFF_ROWS: RowsOfRole = {
+  ...PROJECT_ROWS,
+  'Channel Partner Admin': nothing,
+  'Channel Partner Agent': nothing,
+};
+/** Who its buyer is by papers, no Marketing Head and no partner knows. */
+const PAPERS_OF_SALES: RowsOfRole = {
+  ...SALE_ROWS,
+  'Marketing Head': nothing,
+  'Channel Partner Admin': nothing,
+  'Channel Partner Agent': nothing,
+};
+
+/** Rank 70 or more, and may upload to the record; on a project every one of them may. */
+const SENIORS = APPROVERS;
+/** The Business Head uploaded them all. */
+const NOT_THE_UPLOADER = 'PD SH FH MH SM FM';
+
+const ROWS: readonly (readonly [RowKind, RowsOfRole])[] = [
+  ['projectDocument', STAFF_ROWS],
+  ['saleDocument', PAPERS_OF_SALES],
+];
+
+const onBoth = (call: string, door: string, more: Parameters<typeof rights>[4] = {}): readonly CallRights[] =>
+  ROWS.map(([row, rows]) => rights(call, row, rows, door, more));
+
+/** Who may make which call about documents: category and record decide together. */
+export const DOCUMENT_RIGHTS: readonly CallRights[] = [
+  ...onBoth('GET /documents/{id}', EVERYONE),
+  ...onBoth('GET /documents/{id}/content', EVERYONE),
+  ...onBoth('GET /documents/{id}/versions', EVERYONE),
+  ...onBoth('GET /documents/{id}/versions/{versionId}/content', EVERYONE),
+  ...onBoth('PUT /documents/{id}', EVERYONE, { isClosed: closedTo(SENIORS) }),
+  rights('POST /documents/{id}/approve', 'projectDocument', STAFF_ROWS, APPROVERS, {
+    isClosed: closedTo(NOT_THE_UPLOADER),
+  }),
+  rights('POST /documents/{id}/approve', 'saleDocument', PAPERS_OF_SALES, APPROVERS),
+  ...onBoth('POST /documents/{id}/reject', APPROVERS),
+  ...onBoth('PUT /documents/{id}/withdraw', APPROVERS),
+  ...onBoth('POST /documents/{id}/versions/{versionId}/restore', APPROVERS),
+  ...onBoth('POST /documents/{id}/versions', EVERYONE, { isClosed: closedTo(SENIORS) }),
+  rights('POST /documents', 'project', PROJECT_ROWS, EVERYONE, {
+    as: 'project',
+    isClosed: closedTo(MANAGEMENT),
+  }),
+  rights('POST /documents', 'sale', PAPERS_OF_SALES, EVERYONE, { as: 'sale', isClosed: closedTo(MONEY) }),
+  rights('PUT /documents/categories/{id}', 'documentCategory', ALL_ROWS, MANAGEMENT),
+];
+
+/** Those that end something come last. */
+export const DOCUMENT_ENDS: readonly CallRights[] = [
+  rights('DELETE /documents/{id}', 'saleDocument', PAPERS_OF_SALES, EVERYONE, { isClosed: closedTo(ADMIN) }),
+  rights('DELETE /documents/categories/{id}', 'documentCategory', ALL_ROWS, MANAGEMENT),
+];

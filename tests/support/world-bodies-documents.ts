@@ -1,0 +1,24 @@
+import type { BodyOf } from './world-bodies-partners.ts';
+
+/** Of documents and their categories. */
+export const DOCUMENT_BODIES: Readonly<Record<string, BodyOf>> = {
+  'POST /documents/categories': () => ({
+    name: 'Society',
+    requiresApproval: true,
+    allowedRoles: ['Business Head', 'Sales Head'],
+    retentionYears: 10,
+    requiredFor: [{ resourceType: 'sale', step: 'completed' }],
+  }),
+  'PUT /documents/categories/{id}': () => ({ name: 'Insurance of works', retentionYears: 12 }),
+  'PUT /documents/{id}': () => ({ title: 'NOC of the fire brigade', tags: ['fire'], confidential: false }),
+  'PUT /documents/bulk': ({ document, documentVersion }) => ({
+    act: { kind: 'tag', add: ['site'], remove: ['draft'] },
+    documents: [{ id: document, version: 1, versionId: documentVersion }],
+  }),
+  'POST /documents/{id}/approve': ({ documentVersion }) => ({ versionId: documentVersion }),
+  'POST /documents/{id}/reject': ({ documentVersion }) => ({
+    versionId: documentVersion,
+    reason: 'Page 2 is missing',
+  }),
+  'PUT /documents/{id}/withdraw': () => ({ reason: 'The wrong site plan' }),
+};
