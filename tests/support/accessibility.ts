@@ -5,10 +5,18 @@ import { OPEN_MODAL } from './open-modal.ts';
 
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What axe finds against WCAG 2.2 AA: rule, place, reason. Of a page under an open dialog or menu nothing. */
-export async function violations(page: Page): Promise<string[]> {
+/** The size of targets, of which `smallTargets` wants more than axe: for those that ask it too. Half of the work of axe. */
+export const TARGET_RULES = ['target-size'];
+
+/**
+ * What axe finds against WCAG 2.2 AA, but for rules that somebody else judges: rule, place, reason. Of a page under an
+ * open dialog or menu nothing.
+ */
+export async function violations(page: Page, judgedElsewhere: readonly string[] = []): Promise<string[]> {
   await bringAxe(page);
-  const but = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
+  const but = Object.fromEntries(
+    [...COLOUR_RULES, ...judgedElsewhere].map((rule) => [rule, { enabled: false }]),
+  );
   const found = await page.evaluate(
     async ({ tags, rules, modal }) => {
       const { violations: broken } = await axe.run(document.querySelector(modal) ?? document, {
@@ -25,14 +33,21 @@ export async function violations(page: Page): Promise<string[]> {
   return [...found, ...(await faintColours(page))];
 }
 
+const ROLES_OF_CONTROLS =
+  'button checkbox combobox gridcell menuitem menuitemcheckbox menuitemradio option radio slider switch tab treeitem';
+const CONTROLS = [
+  'a[href], button, input:not([type="hidden"]), select, textarea, summary',
+  ...ROLES_OF_CONTROLS.split(' ').map((role) => `[role="${role}"]`),
+].join();
+
 /**
- * Controls that a finger or a shaky hand misses: where 24 × 24 px around the middle of a control do not all
- * belong to it, be it by its own size, by what it is enlarged with, or by its label. Links within a sentence are
+ * Controls that a finger or a shaky hand misses: where 24 × 24 px around the middle of a control, or in a larger one
+ * around some place, do not all belong to it, be it by its own size, by what it is enlarged with, or by its label. Links within a sentence are
  * as high as its line (WCAG 2.2, 2.5.8).
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(
-    ({ reach, modal }) => {
+    ({ reach, modal, selector }) => {
       const shown = (element: Element) =>
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
       const isInSentence = (element: Element) =>
@@ -47,24 +62,32 @@ export function smallTargets(page: Page): Promise<string[]> {
           hit.contains(control) ||
           hit.closest('label')?.contains(control) ||
           (control.id !== '' && hit.closest('label')?.htmlFor === control.id));
-      const isMissed = (control: Element) => {
-        const { width, height } = control.getBoundingClientRect();
-        if (width >= 2 * reach && height >= 2 * reach) return false;
-        control.scrollIntoView({ block: 'center', inline: 'nearest' });
-        const box = control.getBoundingClientRect();
-        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const belongsAround = (control: Element, x: number, y: number) => {
         const edge = reach - 0.6;
         return [
-          [x - Math.max(edge, 0), y],
+          [x - edge, y],
           [x + edge, y],
           [x, y - edge],
           [x, y + edge],
-        ].some(([left = 0, top = 0]) => !belongs(control, document.elementFromPoint(left, top)));
+        ].every(([left = 0, top = 0]) => belongs(control, document.elementFromPoint(left, top)));
+      };
+      // The middle of a small control, and of a large one, which others may lie over, some place.
+      const places = [0, -0.4, 0.4];
+      const isMissed = (control: Element) => {
+        control.scrollIntoView({ block: 'center', inline: 'nearest' });
+        const { left, top, width, height } = control.getBoundingClientRect();
+        const [beside, above] = [width, height].map((size) => Math.max(size - 2 * reach, 0)) as [
+          number,
+          number,
+        ];
+        return !places.some((down) =>
+          places.some((right) =>
+            belongsAround(control, left + width / 2 + right * beside, top + height / 2 + down * above),
+          ),
+        );
       };
       const top = document.querySelector(modal) ?? document;
-      const controls = top.querySelectorAll(
-        'a[href], button, input:not([type="hidden"]), select, textarea, summary, [role="button"], [role="gridcell"], [role="menuitem"]',
-      );
+      const controls = top.querySelectorAll(selector);
       return [...controls]
         .filter((control) => shown(control) && !control.closest('.sr-only, [aria-hidden="true"], [disabled]'))
         .filter((control) => !isInSentence(control) && isMissed(control))
@@ -74,6 +97,6 @@ export function smallTargets(page: Page): Promise<string[]> {
           return `${control.localName} "${name}" is ${Math.round(width)} × ${Math.round(height)} px`;
         });
     },
-    { reach: 12, modal: OPEN_MODAL },
+    { reach: 12, modal: OPEN_MODAL, selector: CONTROLS },
   );
 }
