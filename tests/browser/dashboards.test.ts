@@ -6,7 +6,7 @@ import { emailOf } from '#app/demonstration/company.ts';
 import { PASSWORD, PEOPLE } from '#app/demonstration/people.data.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { ROLES } from '#platform/contract/roles.ts';
-import { smallTargets, TARGET_RULES, violations } from '../support/accessibility.ts';
+import { smallTargets, violations } from '../support/accessibility.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { partOfToday } from '../support/depth.ts';
 import { faintColours } from '../support/colours.ts';
@@ -54,7 +54,7 @@ async function shown(page: Page): Promise<void> {
 
 async function judged(page: Page): Promise<string[]> {
   await settled(page);
-  const findings = await violations(page, TARGET_RULES);
+  const findings = await violations(page);
   await dress(page, 'dark');
   findings.push(...(await faintColours(page)).map((finding) => `dark: ${finding}`));
   await dress(page, 'light');
