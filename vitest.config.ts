@@ -41,8 +41,8 @@ export default defineConfig({
     // Files of one worker share what they import: nothing in it holds state of a test, and reading it is dear.
     isolate: false,
     allowOnly: false,
-    // Of runs that keep what they have compiled: `npm run test:changed`.
-    experimental: { fsModuleCachePath: '.cache/modules' },
+    // What is compiled for one project serves the others, and the next run.
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/modules' },
     sequence: { sequencer: LongestFirst },
     projects: [
       // Pure functions: no database is started for them.

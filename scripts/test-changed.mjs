@@ -14,8 +14,6 @@ const MAX_SECONDS = 60;
 /** From the command to the first test: PostgreSQL with its migrations, and reading what the tests import. */
 const START_SECONDS = 8;
 const BUILD_SECONDS = 8;
-/** What vitest has compiled stays for the next time: half of what it needs to start. */
-const KEEP_COMPILED = '--experimental.fsModuleCache';
 
 try {
   const begun = performance.now();
@@ -107,7 +105,7 @@ async function stepsOf(tests) {
   const { countOf, PROJECTS, runTests } = await import('./lib/suites.mjs');
   const { keepDurations } = await import('./lib/durations.mjs');
   const test = async () => {
-    const result = await runTests(PROJECTS, [KEEP_COMPILED, ...tests]);
+    const result = await runTests(PROJECTS, tests);
     keepDurations(result.durations);
     const { failed, output } = countOf(result);
     return { code: failed === 0 ? 0 : 1, output };

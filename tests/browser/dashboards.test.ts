@@ -18,13 +18,11 @@ import { storageOf } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { openDemonstration } from '../support/demonstration.ts';
 
-const SHARE = 0.04;
-
 let app: TestApp;
 let browser: Browser;
 
 beforeAll(async () => {
-  app = await openDemonstration({ withScreens: true }, SHARE);
+  app = await openDemonstration({ withScreens: true });
   browser = await openBrowser();
 }, 120_000);
 

@@ -16,7 +16,8 @@ import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
 import type { Call } from '#platform/contract/call.ts';
 import { OwnServer } from '../support/own-server.ts';
 import type { Answer, TestInput, TestUser } from '../support/test-app.ts';
-import { requestTo, testApp } from '../support/test-app.ts';
+import { requestTo } from '../support/request-to.ts';
+import { testApp } from '../support/test-app.ts';
 
 const SECRET = 'the secret that the processes of this test share';
 const SALES = 60;

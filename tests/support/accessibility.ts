@@ -3,12 +3,25 @@ import { bringAxe } from './axe.ts';
 import { COLOUR_RULES, faintColours } from './colours.ts';
 import { OPEN_MODAL } from './open-modal.ts';
 
+/** What axe takes for controls. */
+const WIDGETS = [
+  'a[href], button, input, select, textarea, summary',
+  ...(
+    'button checkbox combobox gridcell link listbox menuitem menuitemcheckbox menuitemradio option progressbar radio ' +
+    'scrollbar searchbox slider spinbutton switch tab textbox treeitem'
+  )
+    .split(' ')
+    .map((role) => `[role="${role}"]`),
+].join();
+
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What axe finds against WCAG 2.2 AA: rule, place, reason. Of a page under an open dialog or menu nothing. */
 export async function violations(page: Page): Promise<string[]> {
   await bringAxe(page);
-  const but = Object.fromEntries(COLOUR_RULES.map((rule) => [rule, { enabled: false }]));
+  const mayFind = await page.evaluate(targetsMeet, { widgets: WIDGETS, modal: OPEN_MODAL });
+  const needless = mayFind ? COLOUR_RULES : [...COLOUR_RULES, 'target-size'];
+  const but = Object.fromEntries(needless.map((rule) => [rule, { enabled: false }]));
   const found = await page.evaluate(
     async ({ tags, rules, modal }) => {
       const { violations: broken } = await axe.run(document.querySelector(modal) ?? document, {
@@ -23,6 +36,32 @@ export async function violations(page: Page): Promise<string[]> {
     { tags: WCAG_22_AA, rules: but, modal: OPEN_MODAL },
   );
   return [...found, ...(await faintColours(page))];
+}
+
+/**
+ * Runs in the page: whether a control lies over or in another, or is small with another near. Where none does, the rule
+ * of axe on the size of targets finds nothing, and comparing every element with every other is half of its work.
+ */
+function targetsMeet({ widgets, modal }: { widgets: string; modal: string }): boolean {
+  const size = 24;
+  const controls = [...(document.querySelector(modal) ?? document).querySelectorAll(widgets)]
+    // What the keyboard does not reach axe does not refuse.
+    .filter((element) => element instanceof HTMLElement && element.tabIndex >= 0 && element.checkVisibility())
+    .map((element) => ({ element, box: element.getBoundingClientRect() }));
+  return controls.some(({ element, box }) => {
+    const isSmall = box.width < size || box.height < size;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return controls.some(({ element: other, box: its }) => {
+      if (other === element) return false;
+      const isOver =
+        its.left < box.right && its.right > box.left && its.top < box.bottom && its.bottom > box.top;
+      const [beside, above] = [
+        Math.max(its.left - x, x - its.right, 0),
+        Math.max(its.top - y, y - its.bottom, 0),
+      ];
+      return isOver || (isSmall && Math.hypot(beside, above) < size);
+    });
+  });
 }
 
 /**

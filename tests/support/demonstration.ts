@@ -10,21 +10,21 @@ import type { TestApp, TestOptions } from './test-app.ts';
 /** The day of most demonstrations: the same for all, so that they share one. */
 export const DEMONSTRATED_AT = '2026-11-03T06:30:00.000Z';
 
-/** A part of the demonstration company, a tenth unless told, with rows to count in every list. */
+/** Filling it is dear: one part of it, with rows to count in every list, serves all. */
+const SHARE = 0.1;
+
+/** A tenth of the demonstration company. */
 export async function openDemonstration(
   options: Pick<TestOptions, 'now' | 'withScreens'> = {},
-  share = 0.1,
 ): Promise<TestApp> {
   const now = options.now ?? (() => DEMONSTRATED_AT);
-  const { app } = await appOf(`demonstration ${share} ${now()}`, { ...options, now }, (maker) =>
-    play(maker, now(), share),
-  );
+  const { app } = await appOf(`demonstration ${now()}`, { ...options, now }, (maker) => play(maker, now()));
   return app;
 }
 
-async function play({ application, databaseUrl, files }: TestApp, now: string, share: number): Promise<true> {
+async function play({ application, databaseUrl, files }: TestApp, now: string): Promise<true> {
   const say = { info: () => undefined };
-  await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now, share });
+  await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now, share: SHARE });
   return true;
 }
 

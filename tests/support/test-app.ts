@@ -22,6 +22,7 @@ import { freePort } from './free-port.ts';
 import type { MailServer } from './mail-server.ts';
 import { startMailServer } from './mail-server.ts';
 import { testPrinter } from './printer.ts';
+import { requestTo } from './request-to.ts';
 import type { Answer, KnownOrganization, TestInput, TestOrganization } from './test-organization.ts';
 import { organizationAgain, registered } from './test-organization.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -160,29 +161,4 @@ async function startPost(
   });
   const worker = await startWorker(databaseUrl, { recurring: [], queued: { deliverMail } }, openLog('error'));
   return { worker, mails };
-}
-
-/** As a client sends it, to any server. */
-export async function requestTo(url: string, call: Call, input: TestInput, token?: string): Promise<Answer> {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  );
-  const query = new URLSearchParams(
-    Object.entries(input.query ?? {}).map(([key, value]) => [key, String(value)]),
-  ).toString();
-  const body = call.method === 'GET' ? undefined : input.body;
-  const response = await fetch(`${url}/api${path}${query ? `?${query}` : ''}`, {
-    method: call.method,
-    headers: {
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-      ...input.headers,
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
-  const answer = isJson
-    ? ((await response.json()) as Answer['body'])
-    : { bytes: Buffer.from(await response.arrayBuffer()) };
-  return { status: response.status, body: answer, headers: response.headers };
 }

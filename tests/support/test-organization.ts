@@ -11,7 +11,7 @@ import type { Caller, Work } from '../../src/platform/server/context.ts';
 export interface Answer {
   status: number;
   body: Record<string, unknown> & { data?: unknown; message?: string; code?: string };
-  headers: Headers;
+  headers: Pick<Headers, 'get'>;
 }
 
 export interface TestUser {

@@ -80,6 +80,8 @@ const List = styled('ul')(({ theme }) => ({
   '& > li': { display: 'flex', gap: 8 },
   '& > li > svg': { flexShrink: 0, marginTop: 2 },
   '& > li > div': { display: 'grid', minWidth: 0 },
+  // High enough for a finger: the fact lies close below.
+  '& a': { paddingBlock: 2 },
   '& a, & b': { fontWeight: 500, color: theme.vars.palette.text.primary },
   '& span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../tests/support/test-app.ts';
-import { testApp } from '../../../../tests/support/test-app.ts';
+import { DEMONSTRATED_AT, openDemonstration } from '../../../../tests/support/demonstration.ts';
 import { emailOf } from '#app/demonstration/company.ts';
 import { PASSWORD, PEOPLE } from '#app/demonstration/people.data.ts';
-import { seedDemonstration } from '#app/demonstration/seed.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
 import { readOf } from '#platform/server/context.ts';
 import { login } from '#company/auth/auth.contract.ts';
@@ -18,20 +17,17 @@ import { BackTest as BackTestReply, getBackTest } from '../backTest.contract.ts'
 import { cohortNow } from './advice.cohort.ts';
 import { leadsAt, salesAt, stockAt } from './backTest.cohort.ts';
 
-const NOW = '2026-11-03T06:30:00.000Z';
+const NOW = DEMONSTRATED_AT;
 const LATER = '2026-11-20T06:30:00.000Z';
 
-let now = NOW;
+let now: string = NOW;
 let app: TestApp;
 let caller: Caller;
 let projectId = '';
 let token = '';
 
 beforeAll(async () => {
-  app = await testApp({ now: () => now });
-  const { application, databaseUrl, files } = app;
-  const say = { info: () => undefined };
-  await seedDemonstration({ application, databaseUrl, files, say, isWanted: true, now: NOW, share: 0.2 });
+  app = await openDemonstration({ now: () => now });
   const body = await signIn();
   const user = body['user'] as { id: string };
   const organization = body['organization'] as { id: string };
