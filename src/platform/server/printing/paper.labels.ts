@@ -1,0 +1,21 @@
+import type { PaperLanguage } from './paper.ts';
+
+interface PaperLabels {
+  continued: string;
+  computerMade: string;
+  /** With {n} and {of}. */
+  page: string;
+}
+
+/** What the edge of each page says by itself. */
+export const PAPER_LABELS: Readonly<Record<PaperLanguage, PaperLabels>> = {
+  en: {
+    continued: 'continued',
+    computerMade: 'This is a computer-generated document.',
+    page: 'Page {n} of {of}',
+  },
+  hi: { continued: 'जारी', computerMade: 'यह कंप्यूटर से बना दस्तावेज़ है।', page: 'पृष्ठ {n} / {of}' },
+  mr: { continued: 'पुढे चालू', computerMade: 'हा संगणकाने तयार केलेला दस्तऐवज आहे.', page: 'पान {n} / {of}' },
+  ta: { continued: 'தொடர்ச்சி', computerMade: 'இது கணினியில் உருவாக்கப்பட்ட ஆவணம்.', page: 'பக்கம் {n} / {of}' },
+  te: { continued: 'కొనసాగింపు', computerMade: 'ఇది కంప్యూటర్‌లో తయారైన పత్రం.', page: 'పేజీ {n} / {of}' },
+};

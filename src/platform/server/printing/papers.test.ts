@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FileStore } from '../files/file-store.ts';
+import { plain } from './paper.ts';
+import type { Paper, PaperBlock } from './paper.ts';
+import type { Printer } from './printer.ts';
+import { openPrinter } from './printer.ts';
+import { Typesetter } from './typesetter.ts';
+
+const ORGANIZATION = '0198a000-0000-7000-8000-000000000001';
+const FORMER = new URL('../../../../tests/support/faulty.pdf.worker.tsx', import.meta.url);
+const FAULTY = new URL('../../../../tests/support/faulty.paper.worker.ts', import.meta.url);
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let folder: string;
+let files: FileStore;
+let printer: Printer;
+const typesetter = new Typesetter();
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'plinth-paper-'));
+  files = new FileStore(folder);
+  printer = openPrinter({ files, workerUrl: FAULTY });
+});
+
+afterAll(async () => {
+  await printer.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const paper = (...blocks: PaperBlock[]): Paper => ({
+  title: 'Note',
+  mark: 'N/1',
+  author: 'Test',
+  on: '2026-11-21',
+  language: 'en',
+  blocks,
+});
+
+const text = (words: string): PaperBlock => ({ kind: 'text', runs: plain(words) });
+
+async function pagesOf(pdf: Uint8Array): Promise<string[]> {
+  const read = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
+  return read.text.map((page) => page.replace(/\s+/g, ' '));
+}
+
+async function readBack(...blocks: PaperBlock[]): Promise<string> {
+  return (await pagesOf(typesetter.pdf(paper(...blocks), new Map()))).join(' ');
+}
+
+describe('a paper', () => {
+  test.each([
+    '₹6,99,147.76 −₹1,47,750.00 985 × 12,400 – “Šāh” ••••4471',
+    'क्षत्रिय श्री ज्ञानेश्वर राष्ट्रीय',
+    'ஸ்ரீ குமரன் பத்திரம்',
+    'శ్రీ రాష్ట్రం క్షేత్రం',
+  ])('can be read back letter by letter: %s', async (words) => {
+    expect(await readBack(text(words))).toContain(words);
+  });
+
+  test('shows a text as it is, whatever it holds', async () => {
+    const words = '#panic("x") $a^b$ *bold* _it_ `raw` <label> @ref // no comment \\ [x] = y';
+    expect(await readBack(text(words))).toContain(words);
+  });
+
+  test('leaves control characters out and breaks a word that is longer than its line', async () => {
+    expect(await readBack(text('one\u0000\u001b two'))).toContain('one two');
+    const word = 'x'.repeat(400);
+    expect((await readBack(text(word))).replace(/[^x]/g, '')).toHaveLength(400);
+  });
+
+  test('takes its letters from its own fonts, never from those of the machine', () => {
+    const pdf = Buffer.from(typesetter.pdf(paper(text('A 日本 😀 Ж')), new Map())).toString('latin1');
+    const fonts = [...pdf.matchAll(/\/BaseFont\s*\/[A-Z]+\+(\w+)/g)].map(([, name]) => name);
+    expect(new Set(fonts)).toEqual(new Set(['NotoSans']));
+  });
+
+  test('has the same bytes whoever sets it', () => {
+    const one = paper(text('Same'));
+    const again = new Typesetter().pdf(one, new Map());
+    expect(Buffer.from(again).equals(Buffer.from(typesetter.pdf(one, new Map())))).toBe(true);
+  });
+
+  test('repeats the head of a table on each page, counts the pages and names itself on them', async () => {
+    const pdf = typesetter.pdf(
+      paper({
+        kind: 'table',
+        columns: [{}, { width: 80, align: 'right' }],
+        head: [plain('Slab'), plain('Amount, ₹')],
+        rows: Array.from({ length: 90 }, (_, index) => [plain(`Row ${index}`), plain('1,000.00')]),
+        totals: ['Total', '90,000.00'],
+      }),
+      new Map(),
+    );
+    const pages = await pagesOf(pdf);
+    expect(pages).toHaveLength(3);
+    pages.forEach((page, index) => {
+      expect(page).toContain('Amount, ₹');
+      expect(page).toContain(`Page ${index + 1} of 3`);
+    });
+    expect(pages[1]).toContain('Note N/1, continued');
+    expect(pages.at(-1)).toContain('90,000.00');
+  });
+
+  test('draws a picture, and does without one that is not there', async () => {
+    const logo = { storageKey: 'a/logo' };
+    const drawn = typesetter.pdf(paper({ kind: 'logo', logo }), new Map([[logo.storageKey, PIXEL]]));
+    expect(Buffer.from(drawn).includes('/Subtype /Image')).toBe(true);
+    expect(await readBack({ kind: 'logo', logo }, text('No logo'))).toContain('No logo');
+  });
+
+  test('that cannot be set says why', () => {
+    const logo = { storageKey: 'a/logo' };
+    const torn = PIXEL.subarray(0, 40);
+    expect(() =>
+      typesetter.pdf(paper({ kind: 'logo', logo }), new Map([[logo.storageKey, torn]])),
+    ).toThrow(/^The paper could not be set\. .*image/);
+    // The next one is not touched by it.
+    expect(typesetter.pdf(paper(text('Next')), new Map()).length).toBeGreaterThan(1000);
+  });
+});
+
+describe('what a former version printed', () => {
+  test('stands byte for byte; what is new is printed by the present one', async () => {
+    const former = openPrinter({ files, workerUrl: FORMER });
+    const key = await former.keep(ORGANIZATION, 'counted', { text: 'Issued' });
+    const issued = await former.print(ORGANIZATION, 'counted', { text: 'Issued' });
+    await former.stop();
+    expect((await printer.print(ORGANIZATION, 'counted', { text: 'Issued' })).equals(issued)).toBe(true);
+    expect(await printer.keep(ORGANIZATION, 'counted', { text: 'Issued' })).toBe(key);
+    const [page] = await pagesOf(await printer.print(ORGANIZATION, 'counted', { text: 'New' }));
+    expect(page).toContain('New, set as number');
+  });
+});
+
+describe('the thread that sets papers', () => {
+  test('is replaced when it ends in the middle of one; that one fails, the next is set', async () => {
+    const ending = printer.print(ORGANIZATION, 'ending', {});
+    const waiting = printer.print(ORGANIZATION, 'counted', { text: 'Waiting' });
+    await expect(ending).rejects.toMatchObject({ status: 503, cause: { message: /ended with code 3/ } });
+    expect((await pagesOf(await waiting))[0]).toContain('Waiting, set as number 1');
+  });
+
+  test('never holds up the server: an endless one is aborted, the next is set', async () => {
+    const impatient = openPrinter({ files, workerUrl: FAULTY, timeoutMs: 3000 });
+    await expect(impatient.print(ORGANIZATION, 'endless', {})).rejects.toMatchObject({ status: 503 });
+    const [page] = await pagesOf(await impatient.print(ORGANIZATION, 'counted', { text: 'After' }));
+    expect(page).toContain('After');
+    await impatient.stop();
+  });
+
+  test('survives a fault of a template and a torn picture', async () => {
+    await expect(printer.print(ORGANIZATION, 'faulty', {})).rejects.toThrow('There is no line to set.');
+    const { storageKey } = await files.keep(ORGANIZATION, 'logo.png', PIXEL.subarray(0, 40));
+    const torn = printer.print(ORGANIZATION, 'counted', { text: 'Torn', logo: { storageKey } });
+    await expect(torn).rejects.toThrow('could not be set');
+    const [page] = await pagesOf(await printer.print(ORGANIZATION, 'counted', { text: 'Still' }));
+    expect(page).toContain('Still');
+  });
+});

@@ -1,0 +1,56 @@
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { Pictures } from './messages.ts';
+import { paperFonts } from './paper.fonts.ts';
+import { PAPER_LABELS } from './paper.labels.ts';
+import type { Paper } from './paper.ts';
+import { PAPER_TEMPLATE } from './paper.typ.ts';
+import { printable } from './printable.ts';
+
+/** No folder of the machine: what is set may read its template and its pictures, which lie in memory, and nothing else. */
+const PLACE = '/paper';
+const TEMPLATE = `${PLACE}/paper.typ`;
+
+/** What none of the last papers needed is dropped from the cache, which would grow for ever. */
+const KEPT_FOR = 10;
+
+/** Sets papers as PDF, one after the other. Blocks its thread while it does. */
+export class Typesetter {
+  private readonly compiler: NodeCompiler;
+
+  constructor() {
+    this.compiler = NodeCompiler.create({ workspace: PLACE, fontArgs: [{ fontBlobs: paperFonts() }] });
+    this.compiler.addSource(TEMPLATE, PAPER_TEMPLATE);
+  }
+
+  /** The same paper always gives the same bytes: the file carries its day and not the moment. */
+  pdf(paper: Paper, pictures: Pictures): Uint8Array {
+    const paths = new Map([...pictures.keys()].map((key, index) => [key, `${PLACE}/picture-${index}`]));
+    for (const [key, path] of paths) this.compiler.mapShadow(path, Buffer.from(pictures.get(key) ?? []));
+    try {
+      return this.compiler.pdf(
+        {
+          mainFilePath: TEMPLATE,
+          inputs: {
+            paper: JSON.stringify(paper, (key, value: unknown) =>
+              typeof value === 'string' && key !== 'storageKey' ? printable(value) : value,
+            ),
+            pictures: JSON.stringify(Object.fromEntries(paths)),
+            labels: JSON.stringify(PAPER_LABELS[paper.language]),
+          },
+        },
+        { creationTimestamp: Date.parse(`${paper.on}T00:00:00Z`) / 1000 },
+      );
+    } catch (thrown) {
+      throw new Error(`The paper could not be set. ${reasonOf(thrown)}`);
+    } finally {
+      for (const path of paths.values()) this.compiler.unmapShadow(path);
+      this.compiler.evictCache(KEPT_FOR);
+    }
+  }
+}
+
+/** The compiler says in `code` what was wrong; its message is empty. */
+function reasonOf(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  return 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : thrown.message;
+}
