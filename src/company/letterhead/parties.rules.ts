@@ -30,6 +30,9 @@ export function propertyFacts(property: DocumentProperty): PartyFacts {
   };
 }
 
-export function accountFacts(title: string, { label, bank, accountLast4, ifsc }: DocumentAccount): PartyFacts {
+export function accountFacts(
+  title: string,
+  { label, bank, accountLast4, ifsc }: DocumentAccount,
+): PartyFacts {
   return { title, lines: [label, `${bank}, account ••••${accountLast4}`, `IFSC ${ifsc}`] };
 }

@@ -14,7 +14,10 @@ export function letterhead(
 }
 
 /** Lines that are missing are left out. */
-export function facts({ lines, ...named }: Omit<FactsBlock, 'kind' | 'lines'> & { lines: readonly (string | null)[] }): FactsBlock {
+export function facts({
+  lines,
+  ...named
+}: Omit<FactsBlock, 'kind' | 'lines'> & { lines: readonly (string | null)[] }): FactsBlock {
   return { kind: 'facts', ...named, lines: lines.filter((line) => line !== null) };
 }
 

@@ -1,4 +1,4 @@
-import type { PaperLanguage } from './paper.ts';
+import type { Language } from '../../contract/languages.ts';
 
 interface PaperLabels {
   continued: string;
@@ -8,7 +8,7 @@ interface PaperLabels {
 }
 
 /** What the edge of each page says by itself. */
-export const PAPER_LABELS: Readonly<Record<PaperLanguage, PaperLabels>> = {
+export const PAPER_LABELS: Readonly<Record<Language, PaperLabels>> = {
   en: {
     continued: 'continued',
     computerMade: 'This is a computer-generated document.',

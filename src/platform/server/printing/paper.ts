@@ -1,4 +1,5 @@
 import type { Day } from '../../contract/calendar.ts';
+import type { Language } from '../../contract/languages.ts';
 
 /**
  * What one paper shows, ready to be drawn: texts and figures as they are printed, in the order of the page. It is plain
@@ -13,7 +14,7 @@ export interface Paper {
   author: string;
   /** The day on it; the file carries it too. */
   on: Day;
-  language: PaperLanguage;
+  language: Language;
   /** A watermark with its later status: 'WITHDRAWN'. */
   stamp?: string | undefined;
   /** The long side at the bottom, for wide tables. */
@@ -22,10 +23,6 @@ export interface Paper {
   isLetter?: boolean;
   blocks: readonly PaperBlock[];
 }
-
-export const PAPER_LANGUAGES = ['en', 'hi', 'mr', 'ta', 'te'] as const;
-
-export type PaperLanguage = (typeof PAPER_LANGUAGES)[number];
 
 export type PaperBlock =
   | LetterheadBlock

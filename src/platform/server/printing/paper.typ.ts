@@ -36,8 +36,9 @@ export const PAPER_TEMPLATE = String.raw`
   lang: paper.language,
   region: "IN",
   hyphenate: false,
-  top-edge: "ascender",
-  bottom-edge: "descender",
+  // Height and depth of Noto Sans, for all of its scripts: what stands in one row stands on one line.
+  top-edge: 1.069em,
+  bottom-edge: -0.293em,
 )
 #set par(leading: if letter { 2pt } else { 0pt }, spacing: gap)
 #set block(above: 0pt, below: 0pt)
@@ -99,12 +100,12 @@ export const PAPER_TEMPLATE = String.raw`
     let logo = picture(it.logo)
     if logo != none { block(below: 6pt, logo) }
     block(text(weight: 600, size: 12pt, it.name))
-    for line in it.lines { block(second(line)) }
+    for line in it.lines { block(text(size: 8.5pt, second(line))) }
   },
   align(right, {
     if it.title != "" { block(text(weight: 600, size: 14pt, it.title)) }
     if it.mark != "" { block(text(weight: 600, size: 10pt, it.mark)) }
-    for fact in it.facts { block(second(fact)) }
+    for fact in it.facts { block(text(size: 8.5pt, second(fact))) }
   }),
 ))
 

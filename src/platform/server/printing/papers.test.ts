@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FileStore } from '../files/file-store.ts';
@@ -54,14 +55,32 @@ async function readBack(...blocks: PaperBlock[]): Promise<string> {
   return (await pagesOf(typesetter.pdf(paper(...blocks), new Map()))).join(' ');
 }
 
+/** What a PDF says its joined letters stand for; the reader of these tests looks at single shapes only. */
+function actualTexts(pdf: Buffer): string[] {
+  const parts = pdf.toString('latin1').split(/stream\r?\n/);
+  return parts.flatMap((part) => {
+    const packed = Buffer.from(part.split(/\r?\nend$/)[0] ?? '', 'latin1');
+    if (packed[0] !== 0x78) return [];
+    const content = inflateSync(packed).toString('latin1');
+    return [...content.matchAll(/\/ActualText ?<FEFF([0-9A-F]+)>/g)].map(([, hex = '']) =>
+      Buffer.from(hex, 'hex').swap16().toString('utf16le'),
+    );
+  });
+}
+
 describe('a paper', () => {
-  test.each([
-    '₹6,99,147.76 −₹1,47,750.00 985 × 12,400 – “Šāh” ••••4471',
-    'क्षत्रिय श्री ज्ञानेश्वर राष्ट्रीय',
-    'ஸ்ரீ குமரன் பத்திரம்',
-    'శ్రీ రాష్ట్రం క్షేత్రం',
-  ])('can be read back letter by letter: %s', async (words) => {
+  test('can be read back letter by letter, with ₹, minus and names of other spelling', async () => {
+    const words = '₹6,99,147.76 −₹1,47,750.00 985 × 12,400 – “Šāh” ••••4471';
     expect(await readBack(text(words))).toContain(words);
+  });
+
+  test.each([
+    ['Devanagari', 'क्षत्रिय श्री', ['त्रि', 'श्री']],
+    ['Tamil', 'ஸ்ரீ கோ', ['கோ']],
+    ['Telugu', 'శ్రీ రాష్ట్రం', ['శ్రీ']],
+  ])('joins the letters of %s, and says what was joined to whoever copies it', (_script, words, joined) => {
+    const pdf = typesetter.pdf(paper(text(words)), new Map());
+    expect(actualTexts(Buffer.from(pdf))).toEqual(expect.arrayContaining(joined));
   });
 
   test('shows a text as it is, whatever it holds', async () => {
@@ -118,9 +137,9 @@ describe('a paper', () => {
   test('that cannot be set says why', () => {
     const logo = { storageKey: 'a/logo' };
     const torn = PIXEL.subarray(0, 40);
-    expect(() =>
-      typesetter.pdf(paper({ kind: 'logo', logo }), new Map([[logo.storageKey, torn]])),
-    ).toThrow(/^The paper could not be set\. .*image/);
+    expect(() => typesetter.pdf(paper({ kind: 'logo', logo }), new Map([[logo.storageKey, torn]]))).toThrow(
+      /^The paper could not be set\. .*image/,
+    );
     // The next one is not touched by it.
     expect(typesetter.pdf(paper(text('Next')), new Map()).length).toBeGreaterThan(1000);
   });

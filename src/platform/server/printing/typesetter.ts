@@ -24,8 +24,9 @@ export class Typesetter {
 
   /** The same paper always gives the same bytes: the file carries its day and not the moment. */
   pdf(paper: Paper, pictures: Pictures): Uint8Array {
-    const paths = new Map([...pictures.keys()].map((key, index) => [key, `${PLACE}/picture-${index}`]));
-    for (const [key, path] of paths) this.compiler.mapShadow(path, Buffer.from(pictures.get(key) ?? []));
+    const paths = new Map([...pictures.keys()].map((key, index) => [key, `/picture-${index}`]));
+    for (const [key, path] of paths)
+      this.compiler.mapShadow(`${PLACE}${path}`, Buffer.from(pictures.get(key) ?? []));
     try {
       return this.compiler.pdf(
         {
@@ -43,7 +44,7 @@ export class Typesetter {
     } catch (thrown) {
       throw new Error(`The paper could not be set. ${reasonOf(thrown)}`);
     } finally {
-      for (const path of paths.values()) this.compiler.unmapShadow(path);
+      for (const path of paths.values()) this.compiler.unmapShadow(`${PLACE}${path}`);
       this.compiler.evictCache(KEPT_FOR);
     }
   }

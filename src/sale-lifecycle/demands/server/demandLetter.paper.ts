@@ -66,9 +66,7 @@ function request({ buyer, occasion, dueDate, totalPaise, currency }: DemandLette
     {
       kind: 'text',
       isSecond: true,
-      runs: plain(
-        `${occasion} The following is now due. Please pay ${total} by ${formatDay(dueDate)}.`,
-      ),
+      runs: plain(`${occasion} The following is now due. Please pay ${total} by ${formatDay(dueDate)}.`),
     },
   ];
 }
@@ -89,7 +87,5 @@ function payment({ payTo, taxAtSourceNotes }: DemandLetterDocument): PaperBlock[
     ...(payTo ? [facts(accountFacts('Pay to', payTo))] : []),
     ...(taxAtSourceNotes.length > 0 ? [facts({ title: 'Tax at source', lines: taxAtSourceNotes })] : []),
   ];
-  return blocks.length === 0
-    ? []
-    : [{ kind: 'columns', left: blocks.slice(0, 1), right: blocks.slice(1) }];
+  return blocks.length === 0 ? [] : [{ kind: 'columns', left: blocks.slice(0, 1), right: blocks.slice(1) }];
 }
