@@ -131,7 +131,7 @@ describe('a letter whose data lack something', () => {
     );
   });
 
-  it('asks for nothing that it does not print', () => {
+  it('requires nothing that it does not print', () => {
     expect(
       walked([when('loan.bank', 'present', p('{loan.bank}, {registration.date}'))], data).missing,
     ).toEqual([]);
