@@ -1,6 +1,8 @@
+import { documentAccess } from './application.documents.ts';
 import { anyOf, GROUPS, SALES_STAFF, without } from '#platform/contract/roles.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { mayKnow } from '#company/people/facts.rules.ts';
+import { documentFileAudience } from '#company/documents/server/document.visibility.ts';
 import type { FileAccess } from '#company/files/server/file.access.ts';
 import { organizationAudience } from '#company/organizations/server/organization.audience.ts';
 import { showsVisibleUser } from '#company/people/server/people.queries.ts';
@@ -48,6 +50,8 @@ export const fileAccess: FileAccess = {
     tdsCertificate: { audience: tdsCertificateAudience, editors: GROUPS.FINANCE },
     partnerInvoice: { audience: partnerInvoiceAudience, editors: GROUPS.FINANCE },
     commissionQuestion: { audience: questionAudience, editors: QUESTION_ASKERS },
+    // Its files come by versions, which have rules of their own.
+    document: { audience: documentFileAudience(documentAccess), editors: [] },
   },
   showsVisiblePerson: showsVisibleUser,
 };

@@ -8,6 +8,7 @@ import { money } from '#money/money.plugin.ts';
 import { offers } from '#offers/offers.plugin.ts';
 import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
 import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
+import { documentAccess } from './application.documents.ts';
 import { fileAccess } from './application.files.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { partners } from '#partners/partners.plugin.ts';
@@ -24,7 +25,13 @@ import { site } from '#site/site.plugin.ts';
 /** The areas, low to high. Neither routes nor jobs depend on the order. */
 export const PLUGINS: readonly AreaPlugin[] = [
   platform,
-  company({ approvalKinds: APPROVAL_KINDS, fileAccess, notificationKinds: KINDS, ownedLeads }),
+  company({
+    approvalKinds: APPROVAL_KINDS,
+    documentAccess,
+    fileAccess,
+    notificationKinds: KINDS,
+    ownedLeads,
+  }),
   inventory,
   enquiries,
   offers,

@@ -34,6 +34,12 @@ import { firmAccountAudience } from './firm-accounts/server/firmAccount.audience
 import { firmAccountConstraints } from './firm-accounts/server/firmAccount.constraints.ts';
 import { resealFirmAccounts } from './firm-accounts/server/firmAccount.reseal.ts';
 import { firmAccountRoutes } from './firm-accounts/server/firmAccount.routes.ts';
+import { categoryAudience } from './documents/server/category.audience.ts';
+import { categoryRoutes } from './documents/server/category.routes.ts';
+import type { DocumentAccess } from './documents/server/document.access.ts';
+import { documentConstraints } from './documents/server/document.constraints.ts';
+import { documentRoutes } from './documents/server/document.routes.ts';
+import { documentAudience } from './documents/server/document.visibility.ts';
 import { fileRoutes } from './files/server/file.routes.ts';
 import { notificationAudience } from './notifications/server/notification.audience.ts';
 import { notificationMail } from './notifications/server/notification.mail.ts';
@@ -59,6 +65,7 @@ import { tdsCertificateRoutes } from './tds-certificates/server/tdsCertificate.r
 /** What the company needs from the areas above it. */
 interface FromAbove {
   approvalKinds: readonly ApprovalKind[];
+  documentAccess: DocumentAccess;
   fileAccess: FileAccess;
   notificationKinds: KindsOfNotification<NotificationKind>;
   ownedLeads: OwnedLeads;
@@ -67,6 +74,7 @@ interface FromAbove {
 /** The routes of system/ belong to the whole process: src/app has them. */
 export const company = ({
   approvalKinds,
+  documentAccess,
   fileAccess,
   notificationKinds,
   ownedLeads,
@@ -103,6 +111,8 @@ export const company = ({
     ...organizationRoutes,
     ...rateRoutes,
     ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
+    ...categoryRoutes(documentAccess),
+    ...documentRoutes({ files: services.files, access: documentAccess }),
     ...notificationRoutes(notificationKinds),
     ...auditRoutes,
     ...savedViewRoutes(routes),
@@ -114,6 +124,8 @@ export const company = ({
     channelPartner: firmAudience,
     firmAccount: firmAccountAudience,
     tdsCertificate: tdsCertificateAudience,
+    document: documentAudience(documentAccess),
+    documentCategory: categoryAudience,
     rate: rateAudience,
     notification: notificationAudience,
     savedView: savedViewAudience,
@@ -127,6 +139,7 @@ export const company = ({
     ...channelPartnerConstraints,
     ...firmAccountConstraints,
     ...tdsCertificateConstraints,
+    ...documentConstraints,
     ...savedViewConstraints,
     ...approvalConstraints,
   },

@@ -7,9 +7,22 @@ export const SMALLEST_PNG = Buffer.from(
 );
 
 /** Over HTTP, as a browser sends a file; `fields` name the record that it belongs to. */
-export async function upload(
+export function upload(
+  url: string,
+  by: Pick<TestUser, 'token'>,
+  name: string,
+  content: string | Uint8Array,
+  fields: Readonly<Record<string, string>> = {},
+  more: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
+  return uploadForm(url, by, '/files/upload', name, content, fields, more);
+}
+
+/** The same to any call that takes a file. */
+export async function uploadForm(
   url: string,
   { token }: Pick<TestUser, 'token'>,
+  path: string,
   name: string,
   content: string | Uint8Array,
   fields: Readonly<Record<string, string>> = {},
@@ -19,7 +32,7 @@ export async function upload(
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
   form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
   const headers = { Authorization: `Bearer ${token}`, ...more };
-  const response = await fetch(`${url}/api/files/upload`, { method: 'POST', headers, body: form });
+  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: form });
   const body = (await response.json()) as Answer['body'];
   return { status: response.status, body, headers: response.headers };
 }

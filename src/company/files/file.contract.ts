@@ -18,6 +18,7 @@ export const FILE_RESOURCES = [
   'tdsCertificate',
   'partnerInvoice',
   'commissionQuestion',
+  'document',
 ] as const;
 export type FileResource = (typeof FILE_RESOURCES)[number];
 

@@ -42,6 +42,12 @@ export async function namesOfRecords(read: Read, ids: readonly string[]): Promis
     union all select id, coalesce(invoice_number, 'draft'), null from invoice where ${own}
     union all select id, bank || ' ••' || account_last4, project_id from designated_account where ${own}
     union all select id, name, null from file where ${own}
+    union all select id, title, null from document where ${own}
+    union all select id, name, null from document_category where ${own}
+    union all select id, name, project_id from milestone where ${own}
+    union all select id, name, null from sale_applicant where ${own}
+    union all select id, number, null from commission where ${own}
+    union all select id, number, null from partner_invoice where ${own}
     union all select id, name, null from channel_partner where ${own}
     union all select organization_id, name, null from organization
       where organization_id = ${read.caller.organizationId} and organization_id = any(${wanted})

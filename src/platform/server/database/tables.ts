@@ -611,6 +611,101 @@ export interface DiscountApprovalTable {
   allInPaise: number;
 }
 
+export interface DocumentTable {
+  organizationId: Generated<string>;
+  id: string;
+  title: string;
+  categoryId: string;
+  resourceType: 'organization' | 'project' | 'tower' | 'unit' | 'lead' | 'sale' | 'applicant' | 'receipt' | 'invoice' | 'commission' | 'milestone' | 'channelPartner' | 'partnerInvoice';
+  resourceId: string;
+  projectId: string | null;
+  saleId: string | null;
+  origin: Generated<'uploaded' | 'generated' | 'sealed'>;
+  isMigrated: Generated<boolean>;
+  latestVersionId: string;
+  approvedVersionId: string | null;
+  status: 'pendingApproval' | 'approved' | 'rejected' | 'withdrawn' | 'archived';
+  expiresOn: string | null;
+  confidential: Generated<boolean>;
+  tags: JsonWithDefault<'document.tags'>;
+  uploadedById: string | null;
+  heldAt: string | null;
+  heldById: string | null;
+  holdReason: string | null;
+  archivedAt: string | null;
+  archivedById: string | null;
+  destroyedAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  updatedById: string | null;
+}
+
+export interface DocumentCategoryTable {
+  organizationId: Generated<string>;
+  id: string;
+  key: string | null;
+  name: string;
+  parentId: string | null;
+  position: Generated<number>;
+  requiresApproval: Generated<boolean>;
+  allowedRoles: JsonWithDefault<'documentCategory.allowedRoles'>;
+  retentionYears: Generated<number>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface DocumentRequirementTable {
+  organizationId: Generated<string>;
+  id: string;
+  categoryId: string;
+  resourceType: 'sale' | 'applicant' | 'contractor';
+  step: 'agreement' | 'registered' | 'completed' | 'active';
+  createdAt: string;
+}
+
+export interface DocumentShareTable {
+  organizationId: Generated<string>;
+  id: string;
+  kind: 'user' | 'firm' | 'link';
+  userId: string | null;
+  channelPartnerId: string | null;
+  email: string | null;
+  permission: 'view' | 'download';
+  needsCode: Generated<boolean>;
+  tokenHash: string | null;
+  message: string | null;
+  expiresAt: string;
+  accessCount: Generated<number>;
+  firstOpenedAt: string | null;
+  lastOpenedAt: string | null;
+  revokedAt: string | null;
+  revokedById: string | null;
+  createdAt: string;
+  sharedById: string;
+  version: Generated<number>;
+}
+
+export interface DocumentVersionTable {
+  organizationId: Generated<string>;
+  id: string;
+  documentId: string;
+  number: number;
+  fileId: string;
+  note: string | null;
+  state: 'pendingApproval' | 'approved' | 'rejected' | 'superseded' | 'withdrawn';
+  expiresOn: string | null;
+  restoredFromId: string | null;
+  uploadedAt: string;
+  uploadedById: string | null;
+  decidedAt: string | null;
+  decidedById: string | null;
+  reason: string | null;
+  selfApproved: Generated<boolean>;
+  remindedAt: string | null;
+}
+
 export interface DueDateMoveTable {
   organizationId: Generated<string>;
   id: string;
@@ -2053,6 +2148,12 @@ export interface SecurityEventTable {
   userAgent: string | null;
 }
 
+export interface ShareItemTable {
+  organizationId: Generated<string>;
+  shareId: string;
+  documentId: string;
+}
+
 export interface StructureAcceptanceTable {
   organizationId: Generated<string>;
   structureId: string;
@@ -2341,6 +2442,11 @@ export interface Tables {
   demandRunLine: DemandRunLineTable;
   designatedAccount: DesignatedAccountTable;
   discountApproval: DiscountApprovalTable;
+  document: DocumentTable;
+  documentCategory: DocumentCategoryTable;
+  documentRequirement: DocumentRequirementTable;
+  documentShare: DocumentShareTable;
+  documentVersion: DocumentVersionTable;
   dueDateMove: DueDateMoveTable;
   file: FileTable;
   firmAccount: FirmAccountTable;
@@ -2424,6 +2530,7 @@ export interface Tables {
   searchEntry: SearchEntryTable;
   secondFactor: SecondFactorTable;
   securityEvent: SecurityEventTable;
+  shareItem: ShareItemTable;
   structureAcceptance: StructureAcceptanceTable;
   tdsCertificate: TdsCertificateTable;
   tdsChallan: TdsChallanTable;

@@ -1,0 +1,267 @@
+import * as z from 'zod';
+import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
+import {
+  anyValueOf,
+  day,
+  defaulted,
+  id,
+  optional,
+  sortBy,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
+import { MAX_FILE_BYTES } from '#company/files/file.contract.ts';
+import {
+  DOCUMENT_ACTIONS,
+  DOCUMENT_APPROVERS,
+  DOCUMENT_ORIGINS,
+  DOCUMENT_RESOURCES,
+  DOCUMENT_STATUSES,
+  MAX_TAGS,
+  VERSION_STATES,
+} from './document.rules.ts';
+
+const Named = z.strictObject({ id: z.uuid(), name: z.string() });
+
+const tags = () =>
+  z
+    .array(text(40, 'Tag'))
+    .max(MAX_TAGS, `A document has at most ${MAX_TAGS} tags`)
+    .transform((all) => [...new Set(all.map((tag) => tag.toLowerCase()))]);
+
+export const DocumentVersion = z.strictObject({
+  _id: z.uuid(),
+  id: z.uuid(),
+  number: z.number().int(),
+  state: z.enum(VERSION_STATES),
+  fileId: z.uuid(),
+  fileName: z.string(),
+  mime: z.string(),
+  sizeBytes: z.number().int(),
+  sha256: z.string(),
+  note: z.string().nullable(),
+  expiresOn: z.string().nullable(),
+  /** The number of the version that it repeats. */
+  restoredFrom: z.number().int().nullable(),
+  uploadedAt: z.iso.datetime(),
+  uploadedBy: Named.nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+  decidedBy: Named.nullable(),
+  reason: z.string().nullable(),
+  selfApproved: z.boolean(),
+});
+export type DocumentVersion = z.infer<typeof DocumentVersion>;
+
+export const Document = z.strictObject({
+  _id: z.uuid(),
+  id: z.uuid(),
+  version: z.number().int(),
+  title: z.string(),
+  status: z.enum(DOCUMENT_STATUSES),
+  origin: z.enum(DOCUMENT_ORIGINS),
+  category: z.strictObject({ id: z.uuid(), key: z.string().nullable(), name: z.string() }),
+  resourceType: z.enum(DOCUMENT_RESOURCES),
+  resourceId: z.uuid(),
+  /** The record by name, and what it belongs to; null for whom only the document was shared with. */
+  record: z
+    .strictObject({ name: z.string(), projectId: z.uuid().nullable(), saleId: z.uuid().nullable() })
+    .nullable(),
+  confidential: z.boolean(),
+  tags: z.array(z.string()),
+  /** Of the version that counts, else of the latest. */
+  expiresOn: z.string().nullable(),
+  isExpired: z.boolean(),
+  isHeld: z.boolean(),
+  latest: DocumentVersion,
+  /** The version that is shown, shared and counted; null until one is approved. */
+  approvedVersion: z.strictObject({ id: z.uuid(), number: z.number().int(), fileId: z.uuid() }).nullable(),
+  uploadedBy: Named.nullable(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  allowedActions: z.array(z.enum(DOCUMENT_ACTIONS)),
+});
+export type Document = z.infer<typeof Document>;
+
+export const documentFilters = {
+  status: anyValueOf(DOCUMENT_STATUSES),
+  origin: anyValueOf(DOCUMENT_ORIGINS),
+  /** With the categories below it. */
+  categoryId: id().optional(),
+  resourceType: z.enum(DOCUMENT_RESOURCES).optional(),
+  resourceId: id().optional(),
+  projectId: id().optional(),
+  saleId: id().optional(),
+  uploadedById: id().optional(),
+  tag: text(40, 'Tag').optional(),
+  /** Expired, or expiring until this day. */
+  expiresUntil: day('Expires until').optional(),
+  archived: z.enum(['true', 'false']).optional(),
+};
+
+export const listDocuments = call({
+  method: 'GET',
+  path: '/documents',
+  summary: 'Documents that the caller may see, the newest first; archived ones only where they are chosen',
+  can: SIGNED_IN,
+  query: z.object({
+    ...pageQuery,
+    ...documentFilters,
+    sort: sortBy(['createdAt', 'title', 'expiresOn'], '-createdAt'),
+  }),
+  reply: page(Document),
+});
+
+/** The fields of the form beside the file; every one is text there. */
+export const UploadFields = z.strictObject({
+  title: text(200, 'Title').optional(),
+  categoryId: id(),
+  resourceType: z.enum(DOCUMENT_RESOURCES),
+  resourceId: id(),
+  note: text(500, 'Note').optional(),
+  expiresOn: day('Expires on').optional(),
+  confidential: z
+    .enum(['true', 'false'], 'Confidential must be true or false')
+    .default('false')
+    .transform((value) => value === 'true'),
+  /** Divided by commas. */
+  tags: z
+    .string()
+    .default('')
+    .transform((value) =>
+      value
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+    )
+    .pipe(tags()),
+});
+export type UploadFields = z.infer<typeof UploadFields>;
+
+const UPLOAD_ERRORS = {
+  tooLarge: 'File is larger than 25 MB.',
+  unsupportedType: 'This file type is not accepted.',
+  conflict: 'The same file is on the record already.',
+} as const;
+
+export const uploadDocument = call({
+  method: 'POST',
+  path: '/documents',
+  summary: 'Upload a document to a record: the file and its fields as a form',
+  can: SIGNED_IN,
+  upload: { field: 'file', maxBytes: MAX_FILE_BYTES },
+  reply: data(Document),
+  status: 201,
+  creates: true,
+  errors: UPLOAD_ERRORS,
+});
+
+export const getDocument = call({
+  method: 'GET',
+  path: '/documents/{id}',
+  summary: 'A document',
+  can: SIGNED_IN,
+  reply: data(Document),
+});
+
+export const DocumentPatch = z.object({
+  version: version(),
+  title: defaulted(text(200, 'Title')),
+  categoryId: defaulted(id()),
+  confidential: defaulted(z.boolean()),
+  tags: defaulted(tags()),
+  /** Of the latest version. */
+  expiresOn: optional(day('Expires on')),
+});
+
+export const updateDocument = call({
+  method: 'PUT',
+  path: '/documents/{id}',
+  summary:
+    'Change title, tags, category, expiry or confidentiality; another category may need approval again',
+  can: SIGNED_IN,
+  body: DocumentPatch,
+  reply: data(Document),
+});
+
+export const archiveDocument = call({
+  method: 'DELETE',
+  path: '/documents/{id}',
+  summary: 'Archive a document: it stays readable for administrators and counts for nothing',
+  can: SIGNED_IN,
+  reply: data(Document),
+});
+
+export const listVersions = call({
+  method: 'GET',
+  path: '/documents/{id}/versions',
+  summary: 'Versions of a document, the newest first',
+  can: SIGNED_IN,
+  reply: data(z.array(DocumentVersion)),
+});
+
+export const VersionFields = z.strictObject({
+  note: text(500, 'Note').optional(),
+  expiresOn: day('Expires on').optional(),
+});
+
+export const addVersion = call({
+  method: 'POST',
+  path: '/documents/{id}/versions',
+  summary: 'Upload a new version; the approved one counts until the new one is approved',
+  can: SIGNED_IN,
+  upload: { field: 'file', maxBytes: MAX_FILE_BYTES },
+  reply: data(Document),
+  status: 201,
+  creates: true,
+  errors: UPLOAD_ERRORS,
+});
+
+export const restoreVersion = call({
+  method: 'POST',
+  path: '/documents/{id}/versions/{versionId}/restore',
+  summary: 'Repeat an earlier version as the newest',
+  can: DOCUMENT_APPROVERS,
+  reply: data(Document),
+  status: 201,
+  creates: true,
+});
+
+export const listPendingApprovals = call({
+  method: 'GET',
+  path: '/documents/approvals/pending',
+  summary: 'Documents that wait for approval, the oldest first',
+  can: DOCUMENT_APPROVERS,
+  query: z.object({ ...pageQuery, categoryId: id().optional(), projectId: id().optional() }),
+  reply: page(Document),
+});
+
+export const DecideInput = z.object({ versionId: id() });
+
+export const approveDocument = call({
+  method: 'POST',
+  path: '/documents/{id}/approve',
+  summary: 'Approve the version that was looked at',
+  can: DOCUMENT_APPROVERS,
+  body: DecideInput,
+  reply: data(Document),
+  errors: { conflict: 'It does not wait for approval, or a newer version was uploaded.' },
+});
+
+export const rejectDocument = call({
+  method: 'POST',
+  path: '/documents/{id}/reject',
+  summary: 'Reject the version that was looked at; its uploader is notified',
+  can: DOCUMENT_APPROVERS,
+  body: DecideInput.extend({ reason: text(500, 'Reason', 5) }).partial({ reason: true }),
+  reply: data(Document),
+  errors: { conflict: 'It does not wait for approval, or a newer version was uploaded.' },
+});
+
+export const withdrawDocument = call({
+  method: 'PUT',
+  path: '/documents/{id}/withdraw',
+  summary: 'Withdraw an approved document: it is neither shown nor counted until a version is approved again',
+  can: DOCUMENT_APPROVERS,
+  body: z.object({ version: version(), reason: text(500, 'Reason', 5) }),
+  reply: data(Document),
+});

@@ -1,0 +1,177 @@
+import type { Role } from '#platform/contract/roles.ts';
+import { anyOf, GROUPS, hasRole, PARTNER_ROLES, ROLES, without } from '#platform/contract/roles.ts';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
+
+/** The kinds of record that have documents. */
+export const DOCUMENT_RESOURCES = [
+  'organization',
+  'project',
+  'tower',
+  'unit',
+  'milestone',
+  'lead',
+  'sale',
+  'applicant',
+  'receipt',
+  'invoice',
+  'commission',
+  'channelPartner',
+  'partnerInvoice',
+] as const;
+export type DocumentResource = (typeof DOCUMENT_RESOURCES)[number];
+
+/** Categories that every organization has and that conditions know by name. */
+export const CATEGORY_KEYS = [
+  'legal',
+  'titleDeed',
+  'reraRegistration',
+  'approvals',
+  'occupancyCertificate',
+  'sales',
+  'applicationForm',
+  'kyc',
+  'panCard',
+  'form60',
+  'addressProof',
+  'photo',
+  'allotmentLetter',
+  'agreement',
+  'registeredDeed',
+  'possessionOffer',
+  'possessionLetter',
+  'cancellationLetter',
+  'letter',
+  'saleOther',
+  'finance',
+  'demandLetter',
+  'receiptPaper',
+  'invoicePaper',
+  'tdsCertificate',
+  'loanNoc',
+  'construction',
+  'drawings',
+  'architectCertificate',
+  'qualityReport',
+  'marketing',
+  'brochure',
+  'priceListPaper',
+  'partner',
+  'partnerAgreement',
+  'partnerInvoicePaper',
+  'other',
+] as const;
+export type CategoryKey = (typeof CATEGORY_KEYS)[number];
+
+export const DOCUMENT_STATUSES = [
+  'pendingApproval',
+  'approved',
+  'rejected',
+  'withdrawn',
+  'archived',
+] as const;
+export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+export const VERSION_STATES = ['pendingApproval', 'approved', 'rejected', 'superseded', 'withdrawn'] as const;
+export type VersionState = (typeof VERSION_STATES)[number];
+export const DOCUMENT_ORIGINS = ['uploaded', 'generated', 'sealed'] as const;
+
+export const DOCUMENT_ACTIONS = [
+  'edit',
+  'addVersion',
+  'approve',
+  'reject',
+  'restore',
+  'withdraw',
+  'share',
+  'archive',
+] as const;
+export type DocumentAction = (typeof DOCUMENT_ACTIONS)[number];
+
+export const MAX_TAGS = 20;
+export const MAX_CATEGORY_DEPTH = 4;
+
+/** Rank 70 or more approves, rejects and withdraws documents. */
+export const DOCUMENT_APPROVERS = CAPABILITIES.approveDocuments;
+export const CATEGORY_KEEPERS = GROUPS.MANAGEMENT;
+export const DOCUMENT_ADMINS = GROUPS.ADMIN;
+
+const STAFF = without(ROLES, ...PARTNER_ROLES);
+/** Besides the uploader. */
+const CONFIDENTIAL_READERS = anyOf(GROUPS.FINANCE, GROUPS.ADMIN);
+
+/** Whether a role may see and upload documents of a category; an empty list: all staff. */
+export function isInCategory(role: Role, allowedRoles: readonly Role[]): boolean {
+  return hasRole(role, ...(allowedRoles.length === 0 ? STAFF : allowedRoles));
+}
+
+export function isStaff(role: Role): boolean {
+  return hasRole(role, ...STAFF);
+}
+
+export function mayReadConfidential(role: Role): boolean {
+  return hasRole(role, ...CONFIDENTIAL_READERS);
+}
+
+/** A document and the person who looks at it. */
+export interface DocumentFacts {
+  status: DocumentStatus;
+  confidential: boolean;
+  hasApproved: boolean;
+  isUploader: boolean;
+  /** Approved the version that counts. */
+  isApprover: boolean;
+  /** Uploaded the latest version. */
+  isLatestUploader: boolean;
+  /** Nobody else of the organization may approve. */
+  isAlone: boolean;
+  /** May upload to its record and category. */
+  mayUpload: boolean;
+  /** Of the category, and not only by a share. */
+  isReader: boolean;
+  /** An executed paper: a signed agreement, a registered deed, a possession letter. */
+  isExecuted: boolean;
+}
+
+/** What a person may do with a document that they see. */
+export function documentActions(role: Role, facts: DocumentFacts): DocumentAction[] {
+  return DOCUMENT_ACTIONS.filter((action) => refusalOf(action, role, facts) === null);
+}
+
+export const EXECUTED_KEYS: readonly string[] = ['agreement', 'registeredDeed', 'possessionLetter'];
+
+/** Why an act is refused: 'forbidden' for those who never may, a sentence for those who may not now; null when it may. */
+export function refusalOf(
+  action: DocumentAction,
+  role: Role,
+  facts: DocumentFacts,
+): 'forbidden' | string | null {
+  if (!facts.isReader) return 'forbidden';
+  const isSenior = hasRole(role, ...DOCUMENT_APPROVERS);
+  if (facts.status === 'archived') return 'This document is archived.';
+  switch (action) {
+    case 'edit':
+    case 'addVersion':
+      return facts.mayUpload && (facts.isUploader || isSenior) ? null : 'forbidden';
+    case 'restore':
+      return facts.mayUpload && isSenior ? null : 'forbidden';
+    case 'approve':
+    case 'reject':
+      if (!isSenior) return 'forbidden';
+      if (facts.status !== 'pendingApproval') return 'This document does not wait for approval.';
+      return action === 'approve' && facts.isLatestUploader && !facts.isAlone
+        ? 'You cannot approve a document that you uploaded.'
+        : null;
+    case 'withdraw':
+      if (!isSenior) return 'forbidden';
+      if (!facts.hasApproved) return 'Only an approved document can be withdrawn.';
+      return facts.isApprover && !facts.isAlone ? 'Another person withdraws what you approved.' : null;
+    case 'share':
+      if (facts.confidential && !mayReadConfidential(role)) return 'forbidden';
+      return facts.hasApproved ? null : 'Only approved documents can be shared.';
+    case 'archive':
+      if (hasRole(role, ...DOCUMENT_ADMINS))
+        return facts.hasApproved && facts.isExecuted ? 'An executed agreement cannot be deleted.' : null;
+      return facts.isUploader && facts.status === 'pendingApproval' && !facts.hasApproved
+        ? null
+        : 'forbidden';
+  }
+}

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { QueryOf } from '#platform/contract/call.ts';
+import { hasRole } from '#platform/contract/roles.ts';
+import type { Read } from '#platform/server/context.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
+import { required } from '#platform/server/database/values.ts';
+import type { CategoryBranch, categoryTree as treeCall, DocumentCategory } from '../category.contract.ts';
+import { CATEGORY_KEEPERS, isInCategory } from '../document.rules.ts';
+import type { DocumentAccess } from './document.access.ts';
+import { foundDocuments } from './document.filter.ts';
+
+/** How far the documents of one category are counted. */
+const COUNTED = 1000;
+
+/** In the order of the tree: those of the caller's role, and what lies above them; who keeps them sees all. */
+export async function listCategories(read: Read): Promise<DocumentCategory[]> {
+  const all = await allCategories(read);
+  if (hasRole(read.caller.role, ...CATEGORY_KEEPERS)) return all;
+  const parents = new Map(all.map(({ id, parentId }) => [id, parentId]));
+  const shown = new Set<string>();
+  for (const { id, mayUpload } of all)
+    for (let one: string | null = mayUpload ? id : null; one !== null; one = parents.get(one) ?? null)
+      shown.add(one);
+  return all.filter(({ id }) => shown.has(id));
+}
+
+export async function getCategory(read: Read, id: string): Promise<DocumentCategory> {
+  return required(
+    (await allCategories(read)).find((one) => one.id === id),
+    'Category',
+  );
+}
+
+/** Each with the documents that the caller sees in it and below it. */
+export async function categoryTree(
+  read: Read,
+  access: DocumentAccess,
+  filter: QueryOf<typeof treeCall>,
+): Promise<CategoryBranch[]> {
+  const [categories, counts] = await Promise.all([listCategories(read), countsOf(read, access, filter)]);
+  const below = (parentId: string | null): CategoryBranch[] =>
+    categories
+      .filter((one) => one.parentId === parentId)
+      .map((category) => {
+        const children = below(category.id);
+        const own = counts.get(category.id) ?? 0;
+        return {
+          category,
+          documents: Math.min(own, COUNTED) + children.reduce((sum, child) => sum + child.documents, 0),
+          hasMore: own > COUNTED || children.some(({ hasMore }) => hasMore),
+          children,
+        };
+      });
+  return below(null);
+}
+
+/** By category, no further than needed to say "1,000 or more". */
+async function countsOf(
+  read: Read,
+  access: DocumentAccess,
+  filter: QueryOf<typeof treeCall>,
+): Promise<Map<string, number>> {
+  const some = foundDocuments(read, access, filter)
+    .select(sql<number>`1`.as('one'))
+    .whereRef('document.categoryId', '=', 'documentCategory.id')
+    .limit(COUNTED + 1);
+  const rows = await plannedByValues(read.db, () =>
+    read.db
+      .selectFrom('documentCategory')
+      .select('documentCategory.id')
+      .select(sql<number>`(select count(*)::int from ${some} counted)`.as('documents'))
+      .execute(),
+  );
+  return new Map(rows.map(({ id, documents }) => [id, documents]));
+}
+
+async function allCategories({ db, caller }: Read): Promise<DocumentCategory[]> {
+  const [rows, requirements] = await Promise.all([
+    db.selectFrom('documentCategory').selectAll().orderBy('position').orderBy('name').execute(),
+    db.selectFrom('documentRequirement').select(['categoryId', 'resourceType', 'step']).execute(),
+  ]);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const pathOf = (id: string): string => {
+    const row = byId.get(id);
+    if (!row) return '';
+    return row.parentId === null ? row.name : `${pathOf(row.parentId)} › ${row.name}`;
+  };
+  return inTreeOrder(rows).map((row) => ({
+    _id: row.id,
+    id: row.id,
+    version: row.version,
+    key: row.key,
+    name: row.name,
+    path: pathOf(row.id),
+    parentId: row.parentId,
+    isSystem: row.key !== null,
+    requiresApproval: row.requiresApproval,
+    allowedRoles: [...row.allowedRoles],
+    retentionYears: row.retentionYears,
+    requiredFor: requirements
+      .filter(({ categoryId }) => categoryId === row.id)
+      .map(({ resourceType, step }) => ({ resourceType, step })),
+    mayUpload: isInCategory(caller.role, row.allowedRoles),
+  }));
+}
+
+function inTreeOrder<Row extends { id: string; parentId: string | null }>(rows: readonly Row[]): Row[] {
+  const below = (parentId: string | null): Row[] =>
+    rows.filter((row) => row.parentId === parentId).flatMap((row) => [row, ...below(row.id)]);
+  return below(null);
+}

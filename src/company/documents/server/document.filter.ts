@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { QueryOf } from '#platform/contract/call.ts';
+import type { Read } from '#platform/server/context.ts';
+import type { listDocuments } from '../document.contract.ts';
+import type { DocumentAccess } from './document.access.ts';
+import { visibleDocuments } from './document.visibility.ts';
+
+export type DocumentFilter = Partial<
+  Omit<QueryOf<typeof listDocuments>, 'page' | 'limit' | 'cursor' | 'sort'>
+>;
+
+/** Documents that the caller may see and the filter finds: for the list, its counts, its file and its bulk acts. */
+export function foundDocuments(read: Read, access: DocumentAccess, filter: DocumentFilter) {
+  const { status, origin, categoryId, resourceType, resourceId, projectId, saleId, uploadedById } = filter;
+  const { tag, expiresUntil, archived, search } = filter;
+  return read.db
+    .selectFrom('document')
+    .where(visibleDocuments(read, access))
+    .$if(status === undefined || status.length === 0, (query) =>
+      query.where('document.status', archived === 'true' ? '=' : '<>', 'archived'),
+    )
+    .$if(Boolean(status?.length), (query) => query.where('document.status', 'in', [...(status ?? [])]))
+    .$if(Boolean(origin?.length), (query) => query.where('document.origin', 'in', [...(origin ?? [])]))
+    .$if(categoryId !== undefined, (query) =>
+      query.where('document.categoryId', 'in', belowCategory(read, categoryId ?? '')),
+    )
+    .$if(resourceType !== undefined, (query) =>
+      query.where('document.resourceType', '=', resourceType ?? 'sale'),
+    )
+    .$if(resourceId !== undefined, (query) => query.where('document.resourceId', '=', resourceId ?? ''))
+    .$if(projectId !== undefined, (query) => query.where('document.projectId', '=', projectId ?? ''))
+    .$if(saleId !== undefined, (query) => query.where('document.saleId', '=', saleId ?? ''))
+    .$if(uploadedById !== undefined, (query) => query.where('document.uploadedById', '=', uploadedById ?? ''))
+    .$if(tag !== undefined, (query) =>
+      query.where(sql<boolean>`document.tags ? ${(tag ?? '').toLowerCase()}`),
+    )
+    .$if(expiresUntil !== undefined, (query) =>
+      query.where('document.expiresOn', 'is not', null).where('document.expiresOn', '<=', expiresUntil ?? ''),
+    )
+    .$if(Boolean(search?.trim()), (query) =>
+      query.where(sql<boolean>`strpos(lower(document.title), ${(search ?? '').trim().toLowerCase()}) > 0`),
+    );
+}
+
+/** A category and all below it. */
+function belowCategory({ caller }: Read, id: string) {
+  return sql<string>`(with recursive below as (
+      select id from document_category where organization_id = ${caller.organizationId} and id = ${id}
+      union all
+      select child.id from document_category child join below on child.parent_id = below.id
+       where child.organization_id = ${caller.organizationId}
+    ) select id from below)`;
+}

@@ -1,0 +1,217 @@
+import { sql } from 'kysely';
+import type { Page, QueryOf } from '#platform/contract/call.ts';
+import { displayName } from '#platform/contract/format.ts';
+import type { Read } from '#platform/server/context.ts';
+import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
+import { pgArray, required } from '#platform/server/database/values.ts';
+import { namesOfRecords } from '#company/audit/server/audit.names.ts';
+import { someoneElseHas } from '#company/people/server/user.commands.ts';
+import type { Document, DocumentVersion, listDocuments as listCall } from '../document.contract.ts';
+import type { listPendingApprovals as pendingCall } from '../document.contract.ts';
+import { DOCUMENT_APPROVERS, documentActions } from '../document.rules.ts';
+import type { DocumentAccess } from './document.access.ts';
+import type { DocumentRow } from './document.facts.ts';
+import { factsOf } from './document.facts.ts';
+import { foundDocuments } from './document.filter.ts';
+import { isReader, visibleDocuments } from './document.visibility.ts';
+
+export function listDocuments(
+  read: Read,
+  access: DocumentAccess,
+  filter: QueryOf<typeof listCall>,
+): Promise<Page<Document>> {
+  const found = foundDocuments(read, access, filter);
+  const { column, direction } = orderOf(filter.sort);
+  return pageByIds(read.db, filter, {
+    ids: ({ limit, offset }) =>
+      found
+        .select('document.id')
+        .orderBy(`document.${column}`, (order) =>
+          (direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
+        )
+        .orderBy('document.id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    details: (ids) => documentsById(read, access, ids),
+    count: (max) => countRows(read.db, found, max),
+  });
+}
+
+/** Those that wait for approval, the longest first. */
+export function listPending(
+  read: Read,
+  access: DocumentAccess,
+  filter: QueryOf<typeof pendingCall>,
+): Promise<Page<Document>> {
+  const found = foundDocuments(read, access, { ...filter, status: ['pendingApproval'] });
+  return pageByIds(read.db, filter, {
+    ids: ({ limit, offset }) =>
+      found
+        .select('document.id')
+        .orderBy('document.createdAt')
+        .orderBy('document.id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    details: (ids) => documentsById(read, access, ids),
+    count: (max) => countRows(read.db, found, max),
+  });
+}
+
+/** 404 where the caller may not see it. */
+export async function getDocument(read: Read, access: DocumentAccess, id: string): Promise<Document> {
+  const seen = await read.db
+    .selectFrom('document')
+    .select('document.id')
+    .where('document.id', '=', id)
+    .where(visibleDocuments(read, access))
+    .executeTakeFirst();
+  const { id: known } = required(seen, 'Document');
+  const [document] = await documentsById(read, access, [known]);
+  return required(document, 'Document');
+}
+
+/** The newest first; who only has a share sees the version that counts. */
+export async function listVersions(
+  read: Read,
+  access: DocumentAccess,
+  id: string,
+): Promise<DocumentVersion[]> {
+  const seen = await read.db
+    .selectFrom('document')
+    .select(['document.id', 'document.approvedVersionId'])
+    .select(sql<boolean>`${isReader(read, access)}`.as('isReader'))
+    .where('document.id', '=', id)
+    .where(visibleDocuments(read, access))
+    .executeTakeFirst();
+  const { approvedVersionId, isReader: sees } = required(seen, 'Document');
+  const rows = await versionRows(read)
+    .where('documentVersion.documentId', '=', id)
+    .$if(!sees, (query) => query.where('documentVersion.id', '=', approvedVersionId))
+    .orderBy('documentVersion.number', 'desc')
+    .execute();
+  return rows.map(toVersion);
+}
+
+/** Documents that the caller may see (checked before), in any order. */
+export async function documentsById(
+  read: Read,
+  access: DocumentAccess,
+  ids: readonly string[],
+): Promise<Document[]> {
+  if (ids.length === 0) return [];
+  const rows = await read.db
+    .selectFrom('document')
+    .innerJoin('documentCategory', 'documentCategory.id', 'document.categoryId')
+    .leftJoin('appUser as uploader', 'uploader.id', 'document.uploadedById')
+    .selectAll('document')
+    .select(['documentCategory.name as categoryName', 'documentCategory.key as categoryKey'])
+    .select(['documentCategory.allowedRoles', 'uploader.firstName', 'uploader.lastName'])
+    .select(sql<boolean>`${isReader(read, access)}`.as('isReader'))
+    .where(sql<boolean>`document.id = any(${pgArray(ids)})`)
+    .execute();
+  const wanted = rows.flatMap((row) =>
+    [row.approvedVersionId, row.isReader ? row.latestVersionId : null].filter((id) => id !== null),
+  );
+  const [versions, names, hasOthers] = await Promise.all([
+    versionsById(read, wanted),
+    namesOfRecords(
+      read,
+      rows.filter((row) => row.isReader).map((row) => row.resourceId),
+    ),
+    someoneElseHas(read, DOCUMENT_APPROVERS, read.caller.userId),
+  ]);
+  return rows.map((row) => {
+    const approved = versions.get(row.approvedVersionId ?? '');
+    const latest = required(
+      versions.get(row.isReader ? row.latestVersionId : (row.approvedVersionId ?? '')),
+      'Version',
+    );
+    const name = names.get(row.resourceId);
+    const facts = factsOf(read, access, row, { latest, approved, isAlone: !hasOthers });
+    return {
+      _id: row.id,
+      id: row.id,
+      version: row.version,
+      title: row.title,
+      status: row.isReader ? row.status : 'approved',
+      origin: row.origin,
+      category: { id: row.categoryId, key: row.categoryKey, name: row.categoryName },
+      resourceType: row.resourceType,
+      resourceId: row.resourceId,
+      record: name
+        ? { name: name.name, projectId: name.projectId ?? row.projectId, saleId: row.saleId }
+        : null,
+      confidential: row.confidential,
+      tags: [...row.tags],
+      expiresOn: row.expiresOn,
+      isExpired: row.expiresOn !== null && row.expiresOn < read.today,
+      isHeld: row.heldAt !== null,
+      latest,
+      approvedVersion: approved
+        ? { id: approved.id, number: approved.number, fileId: approved.fileId }
+        : null,
+      uploadedBy: personOf(row.uploadedById, row.firstName, row.lastName),
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+      allowedActions: documentActions(read.caller.role, facts),
+    };
+  });
+}
+
+export async function versionsById(
+  read: Pick<Read, 'db'>,
+  ids: readonly string[],
+): Promise<Map<string, DocumentVersion>> {
+  if (ids.length === 0) return new Map();
+  const rows = await versionRows(read)
+    .where(sql<boolean>`document_version.id = any(${pgArray(ids)})`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toVersion(row)]));
+}
+
+function versionRows({ db }: Pick<Read, 'db'>) {
+  return db
+    .selectFrom('documentVersion')
+    .innerJoin('file', 'file.id', 'documentVersion.fileId')
+    .leftJoin('documentVersion as origin', 'origin.id', 'documentVersion.restoredFromId')
+    .leftJoin('appUser as uploader', 'uploader.id', 'documentVersion.uploadedById')
+    .leftJoin('appUser as decider', 'decider.id', 'documentVersion.decidedById')
+    .selectAll('documentVersion')
+    .select(['file.name', 'file.mime', 'file.sizeBytes', 'file.sha256', 'origin.number as restoredFrom'])
+    .select(['uploader.firstName as uploaderFirst', 'uploader.lastName as uploaderLast'])
+    .select(['decider.firstName as deciderFirst', 'decider.lastName as deciderLast']);
+}
+
+function toVersion(
+  row: Awaited<ReturnType<ReturnType<typeof versionRows>['execute']>>[number],
+): DocumentVersion {
+  return {
+    _id: row.id,
+    id: row.id,
+    number: row.number,
+    state: row.state,
+    fileId: row.fileId,
+    fileName: row.name,
+    mime: row.mime,
+    sizeBytes: row.sizeBytes,
+    sha256: row.sha256,
+    note: row.note,
+    expiresOn: row.expiresOn,
+    restoredFrom: row.restoredFrom,
+    uploadedAt: row.uploadedAt,
+    uploadedBy: personOf(row.uploadedById, row.uploaderFirst, row.uploaderLast),
+    decidedAt: row.decidedAt,
+    decidedBy: personOf(row.decidedById, row.deciderFirst, row.deciderLast),
+    reason: row.reason,
+    selfApproved: row.selfApproved,
+  };
+}
+
+function personOf(id: string | null, firstName: string | null, lastName: string | null) {
+  if (id === null || firstName === null) return null;
+  return { id, name: displayName({ firstName, lastName: lastName ?? '' }) };
+}
+
+export type { DocumentRow };

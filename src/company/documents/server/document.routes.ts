@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import { AppError, invalid } from '#platform/contract/errors.ts';
+import type { FileStore } from '#platform/server/files/file-store.ts';
+import type { AnyRoute, CallContext, UploadedFile } from '#platform/server/http/route.ts';
+import { route } from '#platform/server/http/route.ts';
+import * as contract from '../document.contract.ts';
+import type { DocumentAccess } from './document.access.ts';
+import { archiveDocument, updateDocument, uploadDocument } from './document.commands.ts';
+import { getDocument, listDocuments, listPending, listVersions } from './document.queries.ts';
+import {
+  addVersion,
+  approveVersion,
+  rejectVersion,
+  restoreVersion,
+  withdrawVersion,
+} from './version.commands.ts';
+
+interface Needs {
+  files: FileStore;
+  access: DocumentAccess;
+}
+
+export function documentRoutes({ files, access }: Needs): readonly AnyRoute[] {
+  const keep = async ({ caller }: CallContext, { name, bytes }: UploadedFile) => ({
+    name,
+    kept: await files.keep(caller.organizationId, name, bytes),
+  });
+  return [
+    route(contract.listDocuments, (context, { query }) => listDocuments(context.read, access, query)),
+    route(contract.listPendingApprovals, (context, { query }) => listPending(context.read, access, query)),
+    route(contract.getDocument, (context, { params }) => getDocument(context.read, access, params.id)),
+    route(contract.listVersions, (context, { params }) => listVersions(context.read, access, params.id)),
+    route(contract.uploadDocument, async (context, { file }) => {
+      if (!file) throw invalid('file', 'Choose a file.');
+      const fields = fieldsOf(contract.UploadFields, file);
+      const kept = await keep(context, file);
+      return context.write(async (work) =>
+        getDocument(work, access, await uploadDocument(work, access, kept, fields)),
+      );
+    }),
+    route(contract.updateDocument, (context, { params, body }) =>
+      context.write(async (work) => {
+        await updateDocument(work, access, params.id, body);
+        return getDocument(work, access, params.id);
+      }),
+    ),
+    route(contract.archiveDocument, (context, { params }) =>
+      context.write(async (work) => {
+        const document = await getDocument(work, access, params.id);
+        await archiveDocument(work, access, params.id);
+        return {
+          ...document,
+          version: document.version + 1,
+          status: 'archived' as const,
+          allowedActions: [],
+        };
+      }),
+    ),
+    route(contract.addVersion, async (context, { params, file }) => {
+      if (!file) throw invalid('file', 'Choose a file.');
+      const fields = fieldsOf(contract.VersionFields, file);
+      const kept = await keep(context, file);
+      return context.write(async (work) => {
+        await addVersion(work, access, params.id, kept, fields);
+        return getDocument(work, access, params.id);
+      });
+    }),
+    route(contract.restoreVersion, (context, { params }) =>
+      context.write(async (work) => {
+        await restoreVersion(work, access, params.id, params.versionId);
+        return getDocument(work, access, params.id);
+      }),
+    ),
+    route(contract.approveDocument, (context, { params, body }) =>
+      context.write(async (work) => {
+        await approveVersion(work, access, params.id, body.versionId);
+        return getDocument(work, access, params.id);
+      }),
+    ),
+    route(contract.rejectDocument, (context, { params, body }) =>
+      context.write(async (work) => {
+        await rejectVersion(work, access, params.id, body);
+        return getDocument(work, access, params.id);
+      }),
+    ),
+    route(contract.withdrawDocument, (context, { params, body }) =>
+      context.write(async (work) => {
+        await withdrawVersion(work, access, params.id, body);
+        return getDocument(work, access, params.id);
+      }),
+    ),
+  ];
+}
+
+/** The fields of a form beside its file; empty ones count as left out, unknown ones are refused. */
+function fieldsOf<Schema extends z.ZodType>(schema: Schema, { fields }: UploadedFile): z.output<Schema> {
+  const given = Object.entries(fields).flatMap(([name, value]) =>
+    value.trim() === '' ? [] : [[name, value.trim()]],
+  );
+  const parsed = schema.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  throw new AppError('validation', problems[0]?.message ?? 'The form is invalid.', problems);
+}

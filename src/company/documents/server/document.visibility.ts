@@ -1,0 +1,132 @@
+import type { ExpressionWrapper, RawBuilder, SqlBool } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import type { Read } from '#platform/server/context.ts';
+import type { Tables } from '#platform/server/database/tables.ts';
+import type { Audience } from '#platform/server/events/stream.ts';
+import { SALE_REACH } from '#company/people/saleReach.rules.ts';
+import type { DocumentResource } from '../document.rules.ts';
+import { DOCUMENT_ADMINS, DOCUMENT_RESOURCES, mayReadConfidential } from '../document.rules.ts';
+import type { DocumentAccess } from './document.access.ts';
+
+export type DocumentCondition = ExpressionWrapper<Tables, 'document', SqlBool>;
+
+/**
+ * The documents a caller may see, for every list, count, search and file of documents: those of a category of their
+ * role on a record that they see, and those shared with them. The condition refers to `document` by name.
+ */
+export function visibleDocuments(read: Read, access: DocumentAccess): DocumentCondition {
+  const document = expressionBuilder<Tables, 'document'>();
+  const kept = hasRole(read.caller.role, ...DOCUMENT_ADMINS)
+    ? document.lit(true)
+    : document('document.status', '<>', 'archived');
+  const seen = document.or([isReader(read, access), isShared(read)]);
+  return document.and([kept, ...(seesFew(read) ? [isCandidate(read, access)] : []), seen]);
+}
+
+/** By category and record, and not only by a share. */
+export function isReader(read: Read, access: DocumentAccess): DocumentCondition {
+  const document = expressionBuilder<Tables, 'document'>();
+  return document.and([ofOpenCategory(read), isNotHidden(read), onVisibleRecord(read, access)]);
+}
+
+function ofOpenCategory({ caller }: Read): DocumentCondition {
+  const document = expressionBuilder<Tables, 'document'>();
+  const isOpen = hasRole(caller.role, ...PARTNER_ROLES)
+    ? sql<boolean>`document_category.allowed_roles ? ${caller.role}`
+    : sql<boolean>`(document_category.allowed_roles ? ${caller.role} or document_category.allowed_roles = '[]')`;
+  return document(
+    'document.categoryId',
+    'in',
+    document.selectFrom('documentCategory').select('documentCategory.id').where(isOpen),
+  );
+}
+
+/** Confidential ones are for Finance, administrators and the uploader. */
+function isNotHidden({ caller }: Read): DocumentCondition {
+  const document = expressionBuilder<Tables, 'document'>();
+  if (mayReadConfidential(caller.role)) return document.lit(true);
+  return document.or([
+    document('document.confidential', '=', false),
+    document('document.uploadedById', '=', caller.userId),
+  ]);
+}
+
+function onVisibleRecord(read: Read, access: DocumentAccess): DocumentCondition {
+  const document = expressionBuilder<Tables, 'document'>();
+  return document.or(openTo(read, access).map((resource) => isOnVisible(read, access, resource)));
+}
+
+function openTo({ caller }: Read, access: DocumentAccess): DocumentResource[] {
+  return DOCUMENT_RESOURCES.filter((resource) => access[resource].isOpenTo(caller));
+}
+
+/** Whoever sees a handful of records finds their documents by them, not by a walk over all documents. */
+function seesFew({ caller }: Read): boolean {
+  return hasRole(caller.role, ...PARTNER_ROLES) || SALE_REACH[caller.role] === 'own';
+}
+
+function isCandidate(read: Read, access: DocumentAccess): DocumentCondition {
+  const document = expressionBuilder<Tables, 'document'>();
+  const records = openTo(read, access).map(
+    (resource) => sql`select own.id from ${access[resource].visibleIds(read)} own`,
+  );
+  const ofRecords = sql`select mine.id from document mine
+    where mine.organization_id = ${read.caller.organizationId}
+      and mine.resource_id in (${sql.join(records, sql` union all `)})`;
+  return document('document.id', 'in', sql<string>`(${ofRecords} union all ${sharedIds(read)})`);
+}
+
+/** A single value on purpose: an EXISTS would become a hash of all records, built by each query. */
+function isOnVisible(read: Read, access: DocumentAccess, resource: DocumentResource): DocumentCondition {
+  const document = expressionBuilder<Tables, 'document'>();
+  return document.and([
+    document('document.resourceType', '=', resource),
+    sql<boolean>`(select seen.id from ${access[resource].visibleIds(read)} seen
+      where seen.id = document.resource_id limit 1) is not null`,
+  ]);
+}
+
+/** Shared with the caller or their firm, and not yet ended. */
+function isShared(read: Read): DocumentCondition {
+  const document = expressionBuilder<Tables, 'document'>();
+  return document.and([
+    document('document.approvedVersionId', 'is not', null),
+    document('document.status', '<>', 'archived'),
+    document('document.id', 'in', sql<string>`(${sharedIds(read)})`),
+  ]);
+}
+
+function sharedIds({ caller, now }: Read): RawBuilder<unknown> {
+  return sql`select share_item.document_id from document_share
+      join share_item on share_item.organization_id = document_share.organization_id
+                     and share_item.share_id = document_share.id
+     where document_share.organization_id = ${caller.organizationId}
+       and document_share.revoked_at is null and document_share.expires_at > ${now}
+       and (document_share.user_id = ${caller.userId}
+            or document_share.channel_partner_id = ${caller.channelPartnerId})`;
+}
+
+/** Whoever may see a document hears of its changes. */
+export function documentAudience(access: DocumentAccess): Audience {
+  return { mayHear: () => true, visible: (read, ids) => among(read, ids, visibleDocuments(read, access)) };
+}
+
+/** The files of all versions are for its readers; others it was shared with get the one that counts. */
+export function documentFileAudience(access: DocumentAccess): Audience {
+  return { mayHear: () => true, visible: (read, ids) => among(read, ids, isReader(read, access)) };
+}
+
+async function among(
+  { db }: Read,
+  ids: readonly string[],
+  condition: DocumentCondition,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('document')
+    .select('document.id')
+    .where('document.id', 'in', [...ids])
+    .where(condition)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
