@@ -36,3 +36,8 @@ export function accountFacts(
 ): PartyFacts {
   return { title, lines: [label, `${bank}, account ••••${accountLast4}`, `IFSC ${ifsc}`] };
 }
+
+/** 'AFXPR••••L': enough to recognise, too little to misuse. */
+export function maskedPan(pan: string): string {
+  return `${pan.slice(0, 5)}••••${pan.slice(-1)}`;
+}

@@ -34,12 +34,12 @@ export const SALE_CATALOGUE: Catalogue = {
     text('buyer.address', 'Address of the buyer', '14 Prabhat Road, Pune 411004'),
     text('buyer.phone', 'Phone of the buyer', '+91 90000 01482'),
     text('buyer.email', 'Email of the buyer', 'asha.rao@buyers.example'),
-    text('buyer.pan', 'PAN of the buyer, masked', 'AFXPR••••L'),
+    text('buyer.pan', 'PAN of the buyer (masked)', 'AFXPR••••L'),
 
     text('project.name', 'Project', 'Kalpa Tarang'),
     text('project.address', 'Address of the project', 'Wakad, Pune 411057, Maharashtra'),
     text('project.reraNumber', 'RERA registration of the project', 'P52100012345'),
-    date('project.possessionDate', 'Possession by, as registered with RERA', '2028-12-31'),
+    date('project.possessionDate', 'RERA possession date', '2028-12-31'),
 
     text('unit.number', 'Unit', 'B-1203'),
     text('unit.tower', 'Tower', 'Tower B'),
@@ -49,11 +49,20 @@ export const SALE_CATALOGUE: Catalogue = {
       label: 'Kind of the unit',
       type: 'choice',
       example: 'flat',
-      choices: { flat: 'Flat', villa: 'Villa', plot: 'Plot', shop: 'Shop', office: 'Office' },
+      choices: {
+        flat: 'Flat',
+        studio: 'Studio',
+        duplex: 'Duplex',
+        penthouse: 'Penthouse',
+        villa: 'Villa',
+        plot: 'Plot',
+        shop: 'Shop',
+        office: 'Office',
+      },
     },
     text('unit.type', 'Type of the unit', '3BHK'),
     { path: 'unit.carpetArea', label: 'RERA carpet area', type: 'area', example: 985 },
-    text('unit.parking', 'Parking', 'One covered space, P2-118'),
+    { path: 'unit.parking', label: 'Parking spaces included', type: 'number', example: 1 },
 
     text('booking.number', 'Booking number', 'BKG/26-27/0049'),
     date('booking.date', 'Booking date', '2026-06-14'),
@@ -66,7 +75,7 @@ export const SALE_CATALOGUE: Catalogue = {
         booked: 'Booked',
         agreement: 'Agreement signed',
         registered: 'Agreement registered',
-        possession: 'Possession given',
+        completed: 'Possession given',
         cancelled: 'Cancelled',
       },
     },
@@ -84,8 +93,8 @@ export const SALE_CATALOGUE: Catalogue = {
 
     money('account.demanded', 'Demanded so far', 4194886),
     money('account.paid', 'Paid so far', 3546046),
-    money('account.outstanding', 'Outstanding', 648840),
-    money('account.overdue', 'Overdue', 648840),
+    money('account.outstanding', 'Outstanding amount', 648840),
+    money('account.overdue', 'Overdue amount', 648840),
     { path: 'account.overdueDays', label: 'Days overdue', type: 'number', example: 34 },
     money('account.interest', 'Late interest so far', 6723),
     { path: 'account.interestRate', label: 'Rate of late interest a year', type: 'percent', example: 10.8 },
@@ -93,7 +102,7 @@ export const SALE_CATALOGUE: Catalogue = {
     text('demand.number', 'Number of the last demand', 'D/26-27/000123'),
     date('demand.date', 'Date of the last demand', '2026-10-03'),
     date('demand.dueDate', 'Due date of the last demand', '2026-10-18'),
-    text('demand.occasion', 'Why it is due', 'Slab 8 of Tower B was completed on 1 Oct 2026.'),
+    text('demand.occasion', 'Reason of the last demand', 'Slab 8 of Tower B was completed on 1 Oct 2026.'),
     money('demand.principal', 'Amount of the last demand before tax', 665855),
     money('demand.tax', 'Tax of the last demand', 33293),
     money('demand.total', 'Amount of the last demand', 699148),
@@ -116,7 +125,6 @@ export const SALE_CATALOGUE: Catalogue = {
     date('possession.offeredOn', 'Possession offered on', '2028-10-05'),
     date('possession.date', 'Possession date', '2028-11-15'),
     date('possession.ocDate', 'Date of the occupancy certificate', '2028-09-28'),
-    text('possession.ocNumber', 'Number of the occupancy certificate', 'PCMC/OC/0481/2028'),
 
     date('cancellation.date', 'Cancellation date', '2026-11-18'),
     text('cancellation.reason', 'Reason of the cancellation', 'Withdrawn by the buyer'),
@@ -124,9 +132,9 @@ export const SALE_CATALOGUE: Catalogue = {
     money('cancellation.kept', 'Kept by the developer', 1331710),
     money('cancellation.refund', 'To be refunded', 2214336),
 
-    text('contact.name', 'Who looks after the sale', 'Sneha Patil'),
-    text('contact.phone', 'Their phone', '+91 90000 02210'),
-    text('contact.email', 'Their email', 'sneha.patil@sahyadrikalpa.example'),
+    text('contact.name', 'Sales executive', 'Sneha Patil'),
+    text('contact.phone', 'Phone of the sales executive', '+91 90000 02210'),
+    text('contact.email', 'Email of the sales executive', 'sneha.patil@sahyadrikalpa.example'),
   ],
   lists: [
     {
@@ -136,7 +144,7 @@ export const SALE_CATALOGUE: Catalogue = {
       fields: [
         text('applicants.name', 'Name', 'Asha Rao'),
         text('applicants.relation', 'Relation', 'First applicant'),
-        text('applicants.pan', 'PAN, masked', 'AFXPR••••L'),
+        text('applicants.pan', 'PAN (masked)', 'AFXPR••••L'),
         text('applicants.address', 'Address', '14 Prabhat Road, Pune 411004'),
         { path: 'applicants.share', label: 'Share', type: 'percent', example: 50 },
       ],
@@ -152,7 +160,7 @@ export const SALE_CATALOGUE: Catalogue = {
     },
     {
       path: 'priceLines',
-      label: 'Lines of the price',
+      label: 'Lines of the agreement value',
       item: 'line',
       fields: [
         text('priceLines.label', 'Charge', 'Basic price'),

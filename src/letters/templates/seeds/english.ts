@@ -28,11 +28,14 @@ const payInto = facts(
   ['IFSC', '{payTo.ifsc}'],
 );
 
-const contact = when(
-  'contact.name',
-  'present',
-  p('For any question please ask {contact.name}, {contact.phone}, {contact.email}.'),
-);
+const contact: Block[] = [
+  when(
+    'contact.phone',
+    'present',
+    p('For any question please ask {contact.name}, {contact.phone}, {contact.email}.'),
+  ),
+  when('contact.phone', 'absent', p('For any question please ask {contact.name}, {contact.email}.')),
+];
 
 const outstanding = facts(
   ['Demand', '{demand.number} of {demand.date}'],
@@ -56,7 +59,7 @@ const allotment = seed(
       ['RERA carpet area', '{unit.carpetArea}'],
       ['Possession by', '{project.possessionDate}'],
     ),
-    when('unit.parking', 'present', p('Parking: {unit.parking}.')),
+    when('unit.parking', 'present', p('Parking spaces included: {unit.parking}.')),
     h('Allotted to'),
     tableOf('applicants', [
       { head: 'Applicant', cell: '{applicants.name}' },
@@ -84,7 +87,7 @@ const allotment = seed(
       'We prepare the agreement for sale and agree a day for its registration with you.',
       'Further installments fall due as listed above; we send a demand letter for each.',
     ),
-    contact,
+    ...contact,
     developerSigns,
     applicantsSign,
   ],
@@ -105,7 +108,7 @@ const demand = seed({ key: 'demandLetter', language: 'en', name: 'Demand letter'
   h('Please pay into'),
   payInto,
   p('Late payments bear interest of {account.interestRate} a year, as your agreement says.'),
-  contact,
+  ...contact,
   developerSigns,
 ]);
 
@@ -117,7 +120,7 @@ const reminder1 = seed({ key: 'reminder1', language: 'en', name: 'Payment remind
   outstanding,
   h('Please pay into'),
   payInto,
-  contact,
+  ...contact,
   developerSigns,
 ]);
 
@@ -135,7 +138,7 @@ const reminder2 = seed(
     h('Please pay into'),
     payInto,
     p('If something keeps you from paying, tell us now, so that we can look for a way together.'),
-    contact,
+    ...contact,
     developerSigns,
   ],
 );
@@ -154,7 +157,7 @@ const reminder3 = seed(
     ),
     h('Please pay into'),
     payInto,
-    contact,
+    ...contact,
     developerSigns,
   ],
 );
@@ -172,7 +175,7 @@ const receiptCover = seed(
       ['Paid so far', '{account.paid}'],
       ['Outstanding', '{account.outstanding}'],
     ),
-    contact,
+    ...contact,
     developerSigns,
   ],
 );
@@ -207,7 +210,7 @@ const cancellation = seed(
       p('What {loan.bank} has paid is refunded to the bank first; the rest is paid to you.'),
     ),
     p('Please return the allotment letter and all receipts in original.'),
-    contact,
+    ...contact,
     developerSigns,
   ],
 );
@@ -240,7 +243,7 @@ const possessionOffer = seed(
   [
     ...to,
     p(
-      `Your ${unit} is ready. The occupancy certificate {possession.ocNumber} was issued on {possession.ocDate}, and we offer you possession from **{possession.offeredOn}**.`,
+      `Your ${unit} is ready. The occupancy certificate was issued on {possession.ocDate}, and we offer you possession from **{possession.offeredOn}**.`,
     ),
     h('Before the keys are handed over'),
     numbered(
@@ -252,7 +255,7 @@ const possessionOffer = seed(
     p(
       'Please take possession within two months of the occupancy certificate, as section 19(10) of RERA asks of you.',
     ),
-    contact,
+    ...contact,
     developerSigns,
   ],
 );
@@ -265,7 +268,7 @@ const possessionLetter = seed(
     facts(
       ['RERA carpet area', '{unit.carpetArea}'],
       ['Agreement registered', '{registration.number} of {registration.date}'],
-      ['Occupancy certificate', '{possession.ocNumber} of {possession.ocDate}'],
+      ['Occupancy certificate', '{possession.ocDate}'],
       ['Paid', '{account.paid}'],
     ),
     p('The applicants confirm that they have inspected the unit and received its keys.'),
@@ -286,7 +289,7 @@ const welcome = seed({ key: 'welcomeLetter', language: 'en', name: 'Welcome', ca
     'you receive a demand letter for each installment and a receipt for each payment;',
     'you can ask for a statement of your account at any time.',
   ),
-  when('contact.name', 'present', p('{contact.name} looks after you: {contact.phone}, {contact.email}.')),
+  ...contact,
   developerSigns,
 ]);
 

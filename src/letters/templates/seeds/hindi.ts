@@ -17,11 +17,14 @@ const payInto = facts(
   ['IFSC', '{payTo.ifsc}'],
 );
 
-const contact = when(
-  'contact.name',
-  'present',
-  p('किसी भी प्रश्न के लिए कृपया {contact.name} से संपर्क करें: {contact.phone}, {contact.email}।'),
-);
+const contact: Block[] = [
+  when(
+    'contact.phone',
+    'present',
+    p('किसी भी प्रश्न के लिए कृपया {contact.name} से संपर्क करें: {contact.phone}, {contact.email}।'),
+  ),
+  when('contact.phone', 'absent', p('किसी भी प्रश्न के लिए कृपया {contact.name} से संपर्क करें: {contact.email}।')),
+];
 
 export const HINDI: readonly SeedTemplate[] = [
   seed({ key: 'allotmentLetter', language: 'hi', name: 'आवंटन पत्र', category: 'booking' }, [
@@ -37,7 +40,7 @@ export const HINDI: readonly SeedTemplate[] = [
       ['रेरा कारपेट क्षेत्रफल', '{unit.carpetArea}'],
       ['कब्ज़ा देने की तिथि', '{project.possessionDate}'],
     ),
-    when('unit.parking', 'present', p('पार्किंग: {unit.parking}।')),
+    when('unit.parking', 'present', p('शामिल पार्किंग स्थान: {unit.parking}।')),
     h('आवंटी'),
     tableOf('applicants', [
       { head: 'आवेदक', cell: '{applicants.name}' },
@@ -65,7 +68,7 @@ export const HINDI: readonly SeedTemplate[] = [
       'हम विक्रय करार तैयार करेंगे और आपके साथ उसके पंजीकरण की तिथि तय करेंगे।',
       'आगे की किस्तें ऊपर की सूची के अनुसार देय होंगी; प्रत्येक के लिए हम माँग पत्र भेजेंगे।',
     ),
-    contact,
+    ...contact,
     developerSigns,
     applicantsSign,
   ]),
@@ -82,7 +85,7 @@ export const HINDI: readonly SeedTemplate[] = [
     h('कृपया इस खाते में भुगतान करें'),
     payInto,
     p('विलंब से किए गए भुगतान पर करार के अनुसार {account.interestRate} वार्षिक ब्याज लगेगा।'),
-    contact,
+    ...contact,
     developerSigns,
   ]),
   seed({ key: 'reminder1', language: 'hi', name: 'भुगतान का स्मरण पत्र', category: 'payments' }, [
@@ -98,7 +101,7 @@ export const HINDI: readonly SeedTemplate[] = [
     ),
     h('कृपया इस खाते में भुगतान करें'),
     payInto,
-    contact,
+    ...contact,
     developerSigns,
   ]),
 ];

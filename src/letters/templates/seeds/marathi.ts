@@ -17,11 +17,18 @@ const payInto = facts(
   ['IFSC', '{payTo.ifsc}'],
 );
 
-const contact = when(
-  'contact.name',
-  'present',
-  p('काही शंका असल्यास कृपया {contact.name} यांच्याशी संपर्क साधा: {contact.phone}, {contact.email}.'),
-);
+const contact: Block[] = [
+  when(
+    'contact.phone',
+    'present',
+    p('काही शंका असल्यास कृपया {contact.name} यांच्याशी संपर्क साधा: {contact.phone}, {contact.email}.'),
+  ),
+  when(
+    'contact.phone',
+    'absent',
+    p('काही शंका असल्यास कृपया {contact.name} यांच्याशी संपर्क साधा: {contact.email}.'),
+  ),
+];
 
 export const MARATHI: readonly SeedTemplate[] = [
   seed({ key: 'allotmentLetter', language: 'mr', name: 'वाटप पत्र', category: 'booking' }, [
@@ -37,7 +44,7 @@ export const MARATHI: readonly SeedTemplate[] = [
       ['रेरा चटई क्षेत्रफळ', '{unit.carpetArea}'],
       ['ताबा देण्याची तारीख', '{project.possessionDate}'],
     ),
-    when('unit.parking', 'present', p('पार्किंग: {unit.parking}.')),
+    when('unit.parking', 'present', p('समाविष्ट पार्किंग जागा: {unit.parking}.')),
     h('वाटपदार'),
     tableOf('applicants', [
       { head: 'अर्जदार', cell: '{applicants.name}' },
@@ -65,7 +72,7 @@ export const MARATHI: readonly SeedTemplate[] = [
       'आम्ही विक्री करारनामा तयार करू आणि त्याच्या नोंदणीचा दिवस आपल्यासोबत ठरवू.',
       'पुढील हप्ते वरील यादीप्रमाणे देय होतील; प्रत्येकासाठी आम्ही मागणी पत्र पाठवू.',
     ),
-    contact,
+    ...contact,
     developerSigns,
     applicantsSign,
   ]),
@@ -82,7 +89,7 @@ export const MARATHI: readonly SeedTemplate[] = [
     h('कृपया या खात्यात रक्कम भरा'),
     payInto,
     p('उशिरा भरलेल्या रकमेवर करारानुसार वार्षिक {account.interestRate} व्याज लागू होईल.'),
-    contact,
+    ...contact,
     developerSigns,
   ]),
   seed({ key: 'reminder1', language: 'mr', name: 'रक्कम भरण्याचे स्मरणपत्र', category: 'payments' }, [
@@ -98,7 +105,7 @@ export const MARATHI: readonly SeedTemplate[] = [
     ),
     h('कृपया या खात्यात रक्कम भरा'),
     payInto,
-    contact,
+    ...contact,
     developerSigns,
   ]),
 ];

@@ -127,7 +127,7 @@ describe('a letter whose data lack something', () => {
       data,
     );
     expect(missingText(missing)).toBe(
-      'Missing: registration date, PAN of the buyer, masked, due date of installment 4.',
+      'Missing: registration date, PAN of the buyer (masked), due date of installment 4.',
     );
   });
 
