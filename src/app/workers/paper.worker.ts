@@ -1,5 +1,5 @@
-import { letterPaper } from '#letters/templates/server/letter.paper.ts';
-import { demandLetterPaper } from '#sale-lifecycle/demands/server/demandLetter.paper.ts';
+import { letterPaper } from '#letters/templates/server/letter.layout.ts';
+import { demandLetterPaper } from '#sale-lifecycle/demands/server/demandLetter.layout.ts';
 import { servePapers } from '#platform/server/printing/serve-papers.ts';
 
 /** The thread that sets papers; what it does not know, `pdf.worker.tsx` prints. */

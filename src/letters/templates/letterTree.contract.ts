@@ -98,12 +98,12 @@ const Table = z
 
 export type Inline = z.infer<typeof Inline>;
 export type Paragraph = z.infer<typeof Paragraph>;
-export type Heading = z.infer<typeof Heading>;
+type Heading = z.infer<typeof Heading>;
 export type Table = z.infer<typeof Table>;
 export type TableRow = z.infer<typeof TableRow>;
 export type SignatureBlock = z.infer<typeof SignatureBlock>;
 
-export interface List {
+interface List {
   type: 'bulletList' | 'orderedList';
   content: { type: 'listItem'; content: Block[] }[];
 }
@@ -120,7 +120,7 @@ export interface Condition {
 }
 
 /** Its blocks are printed for each item of a list. */
-export interface Each {
+interface Each {
   type: 'each';
   attrs: { list: string };
   content: Block[];

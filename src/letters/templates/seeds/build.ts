@@ -13,9 +13,7 @@ export interface SeedTemplate {
   tree: LetterTree;
 }
 
-export const LETTER_CATEGORIES = ['booking', 'payments', 'loan', 'possession', 'cancellation'] as const;
-
-type LetterCategory = (typeof LETTER_CATEGORIES)[number];
+type LetterCategory = 'booking' | 'payments' | 'loan' | 'possession' | 'cancellation';
 
 export function seed(
   { key, language, name, category }: Omit<SeedTemplate, 'tree'>,

@@ -6,7 +6,7 @@ import { treeProblems } from '../letterTree.rules.ts';
 import { SALE_CATALOGUE } from '../sale.catalogue.ts';
 import { SEED_TEMPLATES } from '../seeds/seeds.ts';
 import { exampleData } from './example.data.ts';
-import { letterPaper } from './letter.paper.ts';
+import { letterPaper } from './letter.layout.ts';
 import { walkLetter } from './letter.walk.ts';
 import { supplier } from '../../../../tests/support/printed-examples.ts';
 

@@ -61,7 +61,7 @@ export interface FactsBlock {
 }
 
 /** Two blocks side by side below a hairline, kept on one page. */
-export interface ColumnsBlock {
+interface ColumnsBlock {
   kind: 'columns';
   left: readonly PaperBlock[];
   right: readonly PaperBlock[];
@@ -74,7 +74,7 @@ export interface TextRun {
 }
 
 /** A line break within a run is one on the paper. */
-export interface TextBlock {
+interface TextBlock {
   kind: 'text';
   runs: readonly TextRun[];
   /** Of less weight than the text around it. */
@@ -82,16 +82,16 @@ export interface TextBlock {
   align?: TextAlign;
 }
 
-export type TextAlign = 'left' | 'center' | 'right';
+type TextAlign = 'left' | 'center' | 'right';
 
-export interface HeadingBlock {
+interface HeadingBlock {
   kind: 'heading';
   level: 1 | 2 | 3;
   runs: readonly TextRun[];
   align?: TextAlign;
 }
 
-export interface ListBlock {
+interface ListBlock {
   kind: 'list';
   isOrdered: boolean;
   items: readonly (readonly PaperBlock[])[];
@@ -116,13 +116,13 @@ export interface TableBlock {
   isRuled?: boolean;
 }
 
-export interface SumLine {
+interface SumLine {
   label: string;
   amount: string;
 }
 
 /** Sums at the right, the last one large, and the same in words; kept on one page. */
-export interface TotalsBlock {
+interface TotalsBlock {
   kind: 'totals';
   lines: readonly SumLine[];
   /** The sum that the paper is about. */
@@ -139,14 +139,27 @@ export interface SignatureBlock {
   signatory: string;
   notes: readonly string[];
   isAtFoot: boolean;
+  /** By which anybody can check the paper, where it leaves the house. */
+  mark?: MarkBlock | undefined;
 }
 
-export interface LogoBlock {
+export interface MarkBlock {
+  /** 'K3XM-9TQ2-7WHB-C0RA' */
+  code: string;
+  /** 'plinth.example.com/verify', where it is typed. */
+  address: string;
+  /** Modules of a side. */
+  size: number;
+  /** Dark modules, row by row: where each strip begins, and how long it is. */
+  strips: readonly (readonly [x: number, y: number, width: number])[];
+}
+
+interface LogoBlock {
   kind: 'logo';
   logo: { storageKey: string };
 }
 
-export interface PageBreakBlock {
+interface PageBreakBlock {
   kind: 'pageBreak';
 }
 

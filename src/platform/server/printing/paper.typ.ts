@@ -161,6 +161,18 @@ export const PAPER_TEMPLATE = String.raw`
   second(it.inText)
 }))
 
+// 25 mm: a phone reads up to 45 modules in it. Four modules around it stay empty.
+#let code(mark) = {
+  let module = 71pt / mark.size
+  pad(4 * module, box(width: 71pt, height: 71pt, curve(fill: black, ..mark.strips.map(((x, y, width)) => (
+    curve.move((x * module, y * module)),
+    curve.line(((x + width) * module, y * module)),
+    curve.line(((x + width) * module, (y + 1) * module)),
+    curve.line((x * module, (y + 1) * module)),
+    curve.close(mode: "straight"),
+  )).flatten())))
+}
+
 #let signature(it) = {
   if it.isAtFoot { v(1fr) } else { v(gap) }
   block(breakable: false, width: 100%, inset: (top: 16pt), block(
@@ -168,10 +180,15 @@ export const PAPER_TEMPLATE = String.raw`
     stroke: (top: hairline),
     inset: (top: 8pt),
     grid(
-      columns: (1fr, auto),
-      column-gutter: 24pt,
-      align: (left + bottom, right + bottom),
-      stack(spacing: 4pt, ..it.notes.map(second)),
+      columns: (if "mark" in it { auto } else { 0pt }, 1fr, auto),
+      column-gutter: if "mark" in it { 16pt } else { (0pt, 24pt) },
+      align: (left + bottom, left + bottom, right + bottom),
+      if "mark" in it { code(it.mark) },
+      stack(
+        spacing: 4pt,
+        ..if "mark" in it { (second(labels.check.replace("{address}", it.mark.address)), strong(it.mark.code)) },
+        ..it.notes.map(second),
+      ),
       {
         block(it.signatureFor)
         v(30pt)

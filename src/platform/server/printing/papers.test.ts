@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { encode } from 'uqr';
 import { FileStore } from '../files/file-store.ts';
+import { markOf } from './mark.ts';
 import { plain } from './paper.ts';
 import type { Paper, PaperBlock } from './paper.ts';
 import type { Printer } from './printer.ts';
@@ -125,6 +127,18 @@ describe('a paper', () => {
     });
     expect(pages[1]).toContain('Note N/1, continued');
     expect(pages.at(-1)).toContain('90,000.00');
+  });
+
+  test('that leaves the house has a code to scan, of 25 mm, and the same in letters', async () => {
+    const code = 'K3XM-9TQ2-7WHB-C0RA';
+    const mark = markOf({ code, verifyUrl: `https://plinth.test/verify/${code}` });
+    const signature = { kind: 'signature', signatureFor: 'For us', signatory: 'Clerk', notes: [] } as const;
+    const read = await readBack({ ...signature, isAtFoot: true, mark });
+    expect(read).toContain(`Check this document at plinth.test/verify ${code}`);
+    const dark = mark?.strips.reduce((sum, [, , width]) => sum + width, 0) ?? 0;
+    const whole = encode(`https://plinth.test/verify/${code}`, { ecc: 'M', border: 0 });
+    expect(dark).toBe(whole.data.flat().filter(Boolean).length);
+    expect(markOf({})).toBeUndefined();
   });
 
   test('draws a picture, and does without one that is not there', async () => {

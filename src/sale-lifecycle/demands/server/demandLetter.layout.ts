@@ -1,6 +1,8 @@
 import { formatDay, formatMoneyExact, formatStatement } from '#platform/contract/format.ts';
 import type { TableColumn } from '#platform/server/printing/blocks.ts';
 import { amountColumn, facts, letterhead, table } from '#platform/server/printing/blocks.ts';
+import type { Marked } from '#platform/server/printing/mark.ts';
+import { markOf } from '#platform/server/printing/mark.ts';
 import type { Paper, PaperBlock } from '#platform/server/printing/paper.ts';
 import { plain } from '#platform/server/printing/paper.ts';
 import { symbolOf } from '#platform/server/printing/currency.ts';
@@ -8,7 +10,7 @@ import { accountFacts, buyerFacts, propertyFacts } from '#company/letterhead/par
 import type { DemandLetterDocument, DemandLetterLine } from '../demandLetter.document.ts';
 
 /** A demand letter to a buyer: why, how much, by when and into which account. */
-export function demandLetterPaper(letter: DemandLetterDocument): Paper {
+export function demandLetterPaper(letter: Marked<DemandLetterDocument>): Paper {
   const { title, letterNumber, issueDate, dueDate, supplier, withdrawnOn } = letter;
   return {
     title,
@@ -47,6 +49,7 @@ export function demandLetterPaper(letter: DemandLetterDocument): Paper {
         signatory: letter.signatory,
         notes: letter.interestNote === null ? [] : [letter.interestNote],
         isAtFoot: true,
+        mark: markOf(letter),
       },
     ],
   };
