@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { tidy } from '#platform/contract/fields.ts';
 import { fieldOf } from './catalogue.ts';
 import type { Block, LetterTree as Tree } from './letterTree.contract.ts';
 import { LetterTree } from './letterTree.contract.ts';
@@ -68,6 +69,16 @@ describe('the shape of a letter', () => {
     ['no text', tree([]), 'content: The letter is empty.'],
   ])('refuses %s, and says where', (_what, value, refusal) => {
     expect(refusals(value)).toEqual([refusal]);
+  });
+
+  it('arrives as it was written: with the blanks between words of different weight, and as deep as it may be', () => {
+    const nested = (depth: number): Block =>
+      depth === 0
+        ? bullets('Dear **{buyer.name}** , hello')
+        : when('loan.bank', 'present', nested(depth - 1));
+    const body = { name: ' A letter ', tree: tree([nested(4)]) };
+    expect(tidy(JSON.parse(JSON.stringify(body)))).toEqual({ ...body, name: 'A letter' });
+    expect(refusals(body.tree)).toEqual([]);
   });
 
   it('refuses rows of different lengths', () => {
