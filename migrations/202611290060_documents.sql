@@ -384,16 +384,9 @@ begin
          made.years, at, at
     from made left join known parent on parent.key = made.parent
    order by made.position;
-
-  insert into document_requirement (organization_id, id, category_id, resource_type, step, created_at)
-  select of_organization, uuidv7(), category.id, needed.resource_type, needed.step, at
-    from (values ('agreement', 'sale', 'agreement'), ('agreement', 'sale', 'registered'),
-                 ('possessionLetter', 'sale', 'completed')) as needed (key, resource_type, step)
-    join document_category category on category.organization_id = of_organization and category.key = needed.key
-  on conflict do nothing;
 end $$;
 comment on function seed_document_categories(uuid, timestamptz) is
-  'Gives an organization the categories and requirements that every one begins with.';
+  'Gives an organization the categories that every one begins with.';
 grant execute on function seed_document_categories(uuid, timestamptz) to plinth_app;
 
 create function seed_categories_of_new() returns trigger
@@ -408,9 +401,7 @@ create trigger organization_has_categories after insert on organization
 comment on trigger organization_has_categories on organization is 'Every organization has the categories that conditions know.';
 
 alter table document_category no force row level security;
-alter table document_requirement no force row level security;
 alter table organization no force row level security;
 select seed_document_categories(organization_id, now()) from organization;
 alter table organization force row level security;
-alter table document_requirement force row level security;
 alter table document_category force row level security;

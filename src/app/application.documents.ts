@@ -68,8 +68,16 @@ export const documentAccess: DocumentAccess = {
   },
   applicant: {
     isOpenTo: knowsTheBuyer,
+    // A former buyer's papers stay for those who work on the sale.
     visibleIds: (read) =>
-      ofSale(read).innerJoin('saleApplicant', 'saleApplicant.saleId', 'sale.id').select('saleApplicant.id'),
+      ofSale(read)
+        .innerJoin('saleApplicant', 'saleApplicant.saleId', 'sale.id')
+        .select('saleApplicant.id')
+        .unionAll(
+          ofSale(read)
+            .innerJoin('formerApplicant', 'formerApplicant.saleId', 'sale.id')
+            .select('formerApplicant.applicantId as id'),
+        ),
     editors: KEEPERS_OF_SALES,
   },
   receipt: {

@@ -21,7 +21,7 @@ const applicantFields = {
 };
 export const ApplicantInput = z.object(applicantFields);
 export type ApplicantInput = z.infer<typeof ApplicantInput>;
-/** Documents that prove who an applicant is; each is a file of the applicant with this purpose. */
+/** Documents that prove who an applicant is; each is the key of a category of documents. */
 export const KYC_PAPERS = ['panCard', 'form60', 'addressProof', 'photo'] as const;
 
 const Person = z.strictObject({ id: z.uuid(), name: z.string() });
@@ -34,6 +34,8 @@ export const Applicant = z.strictObject({
   kyc: z
     .strictObject({
       missing: z.array(z.enum(KYC_PAPERS)),
+      /** Uploaded, and not approved yet. */
+      waiting: z.array(z.enum(KYC_PAPERS)),
       verified: z.strictObject({ at: z.string(), by: Person.nullable() }).nullable(),
     })
     .nullable(),

@@ -25,12 +25,24 @@ export function missingPapers(
   return neededPapers(applicant).filter((paper) => !uploaded.has(paper));
 }
 
+/** What an applicant still needs: documents that nobody uploaded, and those that wait for approval. */
+export interface KycState {
+  missing: KycPaper[];
+  waiting: KycPaper[];
+}
+export const NOTHING_NEEDED: KycState = { missing: [], waiting: [] };
+
 /**
- * Why the documents of an applicant cannot be marked verified: 'Missing for Asha Rao: Address proof, Photo.'
+ * Why the documents of an applicant cannot be marked verified: 'Missing for Asha Rao: Address proof. Waiting for
+ * approval: Photo.'
  */
-export function kycRefusal(name: string, missing: readonly KycPaper[]): string | null {
-  if (missing.length === 0) return null;
-  return `Missing for ${name}: ${missing.map((paper) => KYC_LABELS[paper]).join(', ')}.`;
+export function kycRefusal(name: string, { missing, waiting }: KycState): string | null {
+  const named = (papers: readonly KycPaper[]) => papers.map((paper) => KYC_LABELS[paper]).join(', ');
+  const lines = [
+    ...(missing.length > 0 ? [`Missing for ${name}: ${named(missing)}.`] : []),
+    ...(waiting.length > 0 ? [`Approve first for ${name}: ${named(waiting)}.`] : []),
+  ];
+  return lines.length > 0 ? lines.join(' ') : null;
 }
 
 /** Who verifies the documents: those responsible for the sale, and Finance. */

@@ -12,6 +12,7 @@ export type PipelineStatus = (typeof PIPELINE_STATUSES)[number];
 export const SALE_WAITS = [
   'receipt',
   'agreementPaper',
+  'documents',
   'registration',
   'occupancy',
   'payment',

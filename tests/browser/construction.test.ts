@@ -55,12 +55,13 @@ it('a milestone is planned, worked on, held, resumed and completed with the cert
   await person.press('Complete milestone', person.page.getByRole('dialog'));
   await person.reads('Upload and approve the architect certificate first.');
   await person.press('Cancel', person.page.getByRole('dialog'));
-  await person.attach('Upload certificate', {
+  await person.attach('Upload', {
     name: 'certificate.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.4 certified'),
   });
-  await person.reads('Uploaded.', person.main);
+  await person.press('Approve Architect certificate');
+  await person.reads('Approved.', person.main);
   await photographed(person.page, 'milestone');
   await person.press('Complete milestone');
   await person.press('Complete milestone', person.page.getByRole('dialog'));

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { postDemandRun, previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
-import { storeFile } from '#company/files/server/file.commands.ts';
+import { fileApproved } from '#company/documents/server/document.store.ts';
 import { buildSale, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.factory.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -62,11 +62,8 @@ async function postedRun(key: string): Promise<string> {
   return run(async (work) => {
     const { id } = await buildMilestone(work, { ...place, key });
     const kept = await app.files.keep(work.caller.organizationId, 'c.pdf', Buffer.from('%PDF-1.4'));
-    await storeFile(work, 'c.pdf', kept, {
-      resourceType: 'milestone',
-      resourceId: id,
-      purpose: 'architectCertificate',
-    });
+    const record = { resourceType: 'milestone', resourceId: id } as const;
+    await fileApproved(work, record, 'architectCertificate', { name: 'c.pdf', kept });
     await updateMilestoneProgress({ ...work, subscribers: [] }, id, {
       progressPct: 100,
       status: 'completed',

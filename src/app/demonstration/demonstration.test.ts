@@ -148,7 +148,7 @@ describe('a small demonstration company', () => {
     const { rows } = await client.query<{ state: string }>(
       `select distinct case when a.kyc_verified_at is not null then 'verified'
                             when f.papers = 3 then 'pending' when f.papers is null then 'missing' end as state
-         from sale_applicant a left join (select resource_id, count(distinct purpose) as papers from file
+         from sale_applicant a left join (select resource_id, count(distinct category_id) as papers from document
            where resource_type = 'applicant' group by 1) f on f.resource_id = a.id order by 1`,
     );
     expect(rows.map(({ state }) => state)).toEqual(['missing', 'pending', 'verified']);

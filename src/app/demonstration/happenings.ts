@@ -4,7 +4,7 @@ import { Collections } from './collections.ts';
 import { Demands } from './demands.ts';
 import { depositHappenings } from './deposits.ts';
 import { updateTower } from '#inventory/project-lifecycle/server/tower.commands.ts';
-import { storeFile } from '#company/files/server/file.commands.ts';
+import { fileApproved } from '#company/documents/server/document.store.ts';
 import type { Instant } from '#platform/contract/calendar.ts';
 import { formatMonth } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -162,12 +162,12 @@ async function occupancy(
     const name = `occupancy-certificate-${code}.pdf`;
     const line = `Occupancy certificate of ${data.input.name}, tower ${code}, ${day} (demonstration)`;
     const kept = await files.keep(stage.organizationId, name, onePagePdf(line));
-    const owner = { resourceType: 'tower', resourceId: towerId, purpose: 'occupancyCertificate' } as const;
+    const record = { resourceType: 'tower', resourceId: towerId } as const;
     return {
       at: moment,
       play: async (work: Work) => {
         const director = stage.as(work, 'pd', moment);
-        await storeFile(director, name, kept, owner);
+        await fileApproved(director, record, 'occupancyCertificate', { name, kept });
         await updateTower(director, towerId, { ocDate: day });
       },
     };

@@ -1,5 +1,6 @@
-import { storeFile } from '#company/files/server/file.commands.ts';
-import { missingOf } from '#sales/server/applicant.queries.ts';
+import { addDocument } from '#company/documents/server/document.store.ts';
+import { categoryByKey } from '#company/documents/server/category.store.ts';
+import { kycOf } from '#sales/server/applicant.queries.ts';
 import { updateSale } from '#sale-lifecycle/overview/server/sale.commands.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -36,24 +37,30 @@ export function planKyc(stage: Stage, lives: SaleLives, life: SaleLife, papers: 
   const kind = life.index % ONE_IN;
   if (kind > 1) return;
   const handedIn = addDays(dayIn(life.scenario.bookedAt), HANDED_IN_DAYS);
-  lives.on(life, handedIn, (work) => handIn(work, life, papers));
+  lives.on(life, handedIn, (work) => handIn(work, life, papers, kind === 0));
   if (kind === 0) lives.on(life, addDays(handedIn, VERIFIED_DAYS), (work) => verify(stage, work, life));
 }
 
-async function handIn(work: Work, life: SaleLife, papers: KycPapers): Promise<void> {
+async function handIn(work: Work, life: SaleLife, papers: KycPapers, isApproved: boolean): Promise<void> {
   const { id: resourceId } = await firstApplicant(work, life);
-  for (const purpose of ['panCard', 'addressProof', 'photo'] as const)
-    await storeFile(work, `${purpose}.pdf`, papers[purpose], {
-      resourceType: 'applicant',
-      resourceId,
-      purpose,
-    });
+  for (const paper of ['panCard', 'addressProof', 'photo'] as const)
+    await addDocument(
+      work,
+      { name: `${paper}.pdf`, kept: papers[paper] },
+      {
+        title: PAPERS[paper],
+        categoryId: await categoryByKey(work, paper),
+        resourceType: 'applicant',
+        resourceId,
+        isApproved,
+      },
+    );
 }
 
 async function verify(stage: Stage, work: Work, life: SaleLife): Promise<void> {
   const applicant = await firstApplicant(work, life);
-  const missing = (await missingOf(work, [applicant])).get(applicant.id) ?? [];
-  if (missing.length > 0) return;
+  const { missing = [], waiting = [] } = (await kycOf(work, [applicant])).get(applicant.id) ?? {};
+  if (missing.length + waiting.length > 0) return;
   const manager = stage.as(work, MANAGERS[life.project.data.code], work.now);
   await updateSale(manager, life.id, { kyc: { applicantId: applicant.id, isVerified: true } });
 }

@@ -3,7 +3,7 @@ import {
   updateMilestone,
   updateMilestoneProgress,
 } from '#site/milestones/server/milestone.commands.ts';
-import { storeFile } from '#company/files/server/file.commands.ts';
+import { fileApproved } from '#company/documents/server/document.store.ts';
 import { ARCHITECT_CERTIFICATE, milestoneName } from '#inventory/payment-terms/plan.rules.ts';
 import { addDays, laterOf } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -105,11 +105,8 @@ class Tower {
     const name = `architect-certificate-${this.scenario.code}-${key.replace(':', '-')}.pdf`;
     const line = `${milestoneName(key)} of ${this.project.data.input.name}, tower ${this.scenario.code}: certified (demonstration)`;
     const kept = await this.files.keep(this.stage.organizationId, name, onePagePdf(line));
-    await storeFile(work, name, kept, {
-      resourceType: 'milestone',
-      resourceId: id,
-      purpose: ARCHITECT_CERTIFICATE,
-    });
+    const record = { resourceType: 'milestone', resourceId: id } as const;
+    await fileApproved(work, record, ARCHITECT_CERTIFICATE, { name, kept });
     const actualEnd = this.endOf(index);
     await updateMilestoneProgress(work, id, {
       progressPct: 100,

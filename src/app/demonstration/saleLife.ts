@@ -1,4 +1,4 @@
-import { storeFile } from '#company/files/server/file.commands.ts';
+import { fileApproved } from '#company/documents/server/document.store.ts';
 import { updateSale } from '#sale-lifecycle/overview/server/sale.commands.ts';
 import { stepFacts } from '#sale-lifecycle/steps/server/saleStep.queries.ts';
 import type { SaleStep } from '#sale-lifecycle/steps/saleStep.rules.ts';
@@ -165,6 +165,7 @@ export class SaleLives {
 
   private async file(work: Work, { id }: SaleLife, purpose: keyof SalePapers): Promise<void> {
     const name = purpose === 'agreement' ? 'agreement-for-sale.pdf' : 'possession-letter.pdf';
-    await storeFile(work, name, this.papers[purpose], { resourceType: 'sale', resourceId: id, purpose });
+    const record = { resourceType: 'sale', resourceId: id } as const;
+    await fileApproved(work, record, purpose, { name, kept: this.papers[purpose] });
   }
 }

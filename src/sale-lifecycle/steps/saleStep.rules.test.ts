@@ -16,6 +16,7 @@ const READY: StepFacts = {
   ocDate: '2026-08-18',
   openPaise: 0,
   hasPossessionLetter: true,
+  lacking: { agreement: [], registered: [], completed: [] },
 };
 const PAPERS: StepPapers = {
   bookingDate: '2026-05-01',
@@ -41,12 +42,16 @@ describe('the next step of a sale', () => {
       expect(missingFor(step, READY)).toEqual([]);
     expect(missingFor('agreement', { ...READY, hasVerifiedReceipt: false, hasAgreement: false })).toEqual([
       'Verify the booking receipt first.',
-      'Upload the signed agreement first.',
+      'Upload the signed agreement and have it approved first.',
     ]);
     expect(missingFor('completed', { ...READY, openPaise: 2_45_000_86 })).toEqual([
       '₹2,45,000.86 is still to be paid.',
     ]);
     expect(missingFor('completed', { ...READY, ocDate: null, hasPossessionLetter: false })).toHaveLength(2);
+    const lacking = { ...READY.lacking, registered: ['Registered deed', 'PAN card of Asha Rao'] };
+    expect(missingFor('registered', { ...READY, lacking })).toEqual([
+      'Documents to be approved first: Registered deed, PAN card of Asha Rao.',
+    ]);
   });
 
   it('is taken by sales, by sales or Finance, and by Finance', () => {

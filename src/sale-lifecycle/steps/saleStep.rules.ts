@@ -31,18 +31,29 @@ export interface StepFacts {
   /** The open balance of installments and charges, demanded or not. */
   openPaise: number;
   hasPossessionLetter: boolean;
+  /** Documents that the organization requires for each step and that are not approved yet, by name. */
+  lacking: Record<SaleStep, readonly string[]>;
 }
 
 /** Requirements of steps besides money, as messages; the screen links to where each is done. */
 export const STEP_NEEDS = {
   receipt: 'Verify the booking receipt first.',
-  agreement: 'Upload the signed agreement first.',
+  agreement: 'Upload the signed agreement and have it approved first.',
   occupancy: 'The tower has no occupancy certificate yet.',
-  possessionLetter: 'Upload the possession letter first.',
+  possessionLetter: 'Upload the possession letter and have it approved first.',
 } as const;
+
+/** Before the names of the documents that the organization requires. */
+export const DOCUMENTS_NEEDED = 'Documents to be approved first:';
 
 /** What is pending for a step; empty when it can be taken. */
 export function missingFor(step: SaleStep, facts: StepFacts): string[] {
+  const lacking = facts.lacking[step];
+  const documents = lacking.length === 0 ? [] : [`${DOCUMENTS_NEEDED} ${lacking.join(', ')}.`];
+  return [...factsMissing(step, facts), ...documents];
+}
+
+function factsMissing(step: SaleStep, facts: StepFacts): string[] {
   switch (step) {
     case 'agreement':
       return [

@@ -6,13 +6,13 @@ import type { Work } from '#platform/server/context.ts';
 import { updateRows } from '#platform/server/database/bulk.ts';
 import type { SaleApplicantTable } from '#platform/server/database/tables.ts';
 import { normalisedPhone } from '#company/people/lead.phone.ts';
-import { copyFiles } from '#company/files/server/fileCopies.commands.ts';
+import { copyDocuments } from '#company/documents/server/documentCopies.commands.ts';
 import { applicantChangeProblem, isSamePerson } from '../applicant.rules.ts';
-import { kycRefusal, mayVerifyKyc } from '../kyc.rules.ts';
+import { kycRefusal, mayVerifyKyc, NOTHING_NEEDED } from '../kyc.rules.ts';
 import type { ApplicantInput, ApplicantPatch } from '../applicant.contract.ts';
 import type { SalePatch } from '../sale.contract.ts';
 import { applicantsProblem } from '../sale.rules.ts';
-import { missingOf } from './applicant.queries.ts';
+import { kycOf } from './applicant.queries.ts';
 import type { PersonalNumbers } from './personalNumbers.ts';
 import { openNumbers, sealNumbers } from './personalNumbers.ts';
 
@@ -131,8 +131,8 @@ async function verifyKyc(
     );
   const applicant = known.find((one) => one.id === applicantId);
   if (!applicant) throw notFound('Applicant');
-  const missing = (await missingOf(work, [applicant])).get(applicantId) ?? [];
-  const refusal = isVerified ? kycRefusal(applicant.name, missing) : null;
+  const state = (await kycOf(work, [applicant])).get(applicantId) ?? NOTHING_NEEDED;
+  const refusal = isVerified ? kycRefusal(applicant.name, state) : null;
   if (refusal) throw conflict(refusal, 'kyc');
   await work.db
     .updateTable('saleApplicant')
@@ -155,7 +155,7 @@ export async function passOnPapers(work: Work, fromSaleId: string, toSaleId: str
   const pairs = after.flatMap((heir) =>
     before.filter(({ seq }) => seq === heir.seq).map((former) => ({ former, heir })),
   );
-  await copyFiles(work, 'applicant', new Map(pairs.map(({ former, heir }) => [former.id, heir.id])));
+  await copyDocuments(work, 'applicant', new Map(pairs.map(({ former, heir }) => [former.id, heir.id])));
   await updateRows(
     work.db,
     'saleApplicant',

@@ -2,9 +2,10 @@ import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { mayKnow } from '#company/people/facts.rules.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
-import type { KycPaper } from '../kyc.rules.ts';
-import { missingPapers } from '../kyc.rules.ts';
+import type { KycState } from '../kyc.rules.ts';
+import { missingPapers, NOTHING_NEEDED } from '../kyc.rules.ts';
 import type { Applicant } from '../applicant.contract.ts';
+import { countsOn } from '#company/documents/server/approvedDocument.sql.ts';
 import { openNumbers } from './personalNumbers.ts';
 
 /** Identity documents are for those who work on the sale: not for partners, nor for Marketing. */
@@ -19,33 +20,38 @@ export async function applicantsOf(read: Read, saleId: string): Promise<Applican
     const hidden = { pan: null, aadhaarLast4: null, dob: null, address: null, kyc: null };
     return rows.map((row) => ({ ...fieldsOf(row), ...hidden }));
   }
-  const missing = await missingOf(read, rows);
+  const states = await kycOf(read, rows);
   return rows.map((row) => ({
     ...fieldsOf(row),
-    kyc: { missing: missing.get(row.id) ?? [], verified: verifiedOf(row) },
+    kyc: { ...(states.get(row.id) ?? NOTHING_NEEDED), verified: verifiedOf(row) },
   }));
 }
 
-/** The missing documents of each applicant, in one query. */
-export async function missingOf(
+/** Of each applicant the documents that nobody uploaded, and those that wait for approval, in one query. */
+export async function kycOf(
   read: Read,
   applicants: readonly { id: string; pan: string | null; form60: boolean }[],
-): Promise<Map<string, KycPaper[]>> {
-  const files = await read.db
-    .selectFrom('file')
-    .select(['resourceId', 'purpose'])
-    .where('resourceType', '=', 'applicant')
+): Promise<Map<string, KycState>> {
+  const papers = await read.db
+    .selectFrom('document as paper')
+    .innerJoin('documentCategory', 'documentCategory.id', 'paper.categoryId')
+    .select(['paper.resourceId', 'documentCategory.key'])
+    .select(countsOn(read.today).as('counts'))
+    .where('paper.status', '<>', 'archived')
     .where(
-      'resourceId',
+      'paper.resourceId',
       'in',
       applicants.map(({ id }) => id),
     )
     .execute();
-  const ofOne = groupRows(files, (file) => file.resourceId);
+  const ofOne = groupRows(papers, ({ resourceId }) => resourceId);
   return new Map(
     applicants.map((one) => {
-      const uploaded = new Set((ofOne.get(one.id) ?? []).map(({ purpose }) => purpose ?? ''));
-      return [one.id, missingPapers(one, uploaded)];
+      const own = ofOne.get(one.id) ?? [];
+      const keys = (kept: typeof own) => new Set(kept.map(({ key }) => key ?? ''));
+      const missing = missingPapers(one, keys(own.filter(({ counts }) => counts)));
+      const waiting = missing.filter((paper) => keys(own).has(paper));
+      return [one.id, { missing: missing.filter((paper) => !waiting.includes(paper)), waiting }];
     }),
   );
 }

@@ -1,12 +1,14 @@
+import { filed } from '../../../tests/support/filed.ts';
+import type { Document } from '#company/documents/document.contract.ts';
+import { listDocuments } from '#company/documents/document.contract.ts';
+import type { KycPaper } from '../kyc.rules.ts';
 import type { Updateable } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../tests/support/test-app.ts';
-import { SMALLEST_PNG, upload } from '../../../tests/support/upload.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { SaleTable } from '#platform/server/database/tables.ts';
-import { listFiles } from '#company/files/file.contract.ts';
 import { buildReceipt, buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Applicant } from '../applicant.contract.ts';
 import type { Sale } from '../sale.contract.ts';
@@ -91,28 +93,29 @@ describe('the people of a sale after its booking', () => {
 });
 
 describe('the papers of an applicant', () => {
-  const attach = (applicant: Applicant, purpose: string) =>
-    upload(desk.app.url, desk.head, `${purpose}.png`, SMALLEST_PNG, {
-      resourceType: 'applicant',
-      resourceId: applicant.id,
-      purpose,
-    });
+  const attach = (applicant: Applicant, ...keys: KycPaper[]) =>
+    filed(desk.run, 'applicant', applicant.id, ...keys);
   const mark = (user: TestUser, sale: Sale, isVerified = true) =>
     put(user, sale, { kyc: { applicantId: first(sale).id, isVerified } });
 
   it('are named while they are missing and confirmed by a manager or Finance; another PAN opens them again', async () => {
     const executive = await desk.organization.user('Sales Executive');
     const sale = await desk.sale({ salesExecutiveId: executive.id });
-    expect(first(sale).kyc).toEqual({ missing: ['panCard', 'addressProof', 'photo'], verified: null });
+    expect(first(sale).kyc).toEqual({
+      missing: ['panCard', 'addressProof', 'photo'],
+      waiting: [],
+      verified: null,
+    });
     expect(await refusalOf(mark(desk.finance, sale))).toEqual({
       status: 409,
       message: 'Missing for Asha Rao: PAN card, Address proof, Photo.',
     });
-    for (const paper of ['panCard', 'addressProof', 'photo']) await attach(first(sale), paper);
+    await attach(first(sale), 'panCard', 'addressProof', 'photo');
     expect((await refusalOf(mark(executive, sale))).status).toBe(403);
     const verified = await dataOf<Sale>(mark(desk.finance, sale));
     expect(first(verified).kyc).toEqual({
       missing: [],
+      waiting: [],
       verified: { at: desk.now, by: { id: desk.finance.id, name: expect.any(String) as string } },
     });
     const other = { ...APPLICANT, id: first(sale).id, pan: 'AFXPR9999L' };
@@ -125,9 +128,10 @@ describe('the papers of an applicant', () => {
     await attach(first(sale), 'panCard');
     const seen = await dataOf<Sale>(marketing.send(getSale, { params: { id: sale.id } }));
     expect(first(seen)).toMatchObject({ pan: null, kyc: null });
-    const files = (user: TestUser) => user.send(listFiles, { params: { id: first(sale).id } });
-    expect((await files(marketing)).status).toBe(404);
-    expect((await files(desk.finance)).body.data).toHaveLength(1);
+    const papers = (user: TestUser) =>
+      dataOf<Document[]>(user.send(listDocuments, { query: { resourceId: first(sale).id } }));
+    expect(await papers(marketing)).toEqual([]);
+    expect(await papers(desk.finance)).toHaveLength(1);
   });
 });
 

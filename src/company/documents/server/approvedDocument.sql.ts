@@ -7,21 +7,17 @@ import type { CategoryKey } from '../document.rules.ts';
  * Whether a record has an approved document of a category: what every condition that speaks of a paper asks. It
  * counts while it is neither archived, withdrawn nor expired on the day.
  *
- * @param record columns of the outer query, as 'sale.organization_id' and 'sale.id'
+ * @param table of the outer query, whose row is the record: 'sale'
  */
-export function approvedDocument(
-  record: { organizationId: string; id: string },
-  key: CategoryKey,
-  today: Day,
-): RawBuilder<boolean> {
+export function approvedDocument(table: string, key: CategoryKey, today: Day): RawBuilder<boolean> {
   return sql<boolean>`exists (select from document paper
       join document_category kind on kind.organization_id = paper.organization_id and kind.id = paper.category_id
-     where paper.organization_id = ${sql.ref(record.organizationId)} and paper.resource_id = ${sql.ref(record.id)}
-       and kind.key = ${key} and ${countsOn(today)})`;
+     where paper.organization_id = ${sql.ref(`${table}.organizationId`)}
+       and paper.resource_id = ${sql.ref(`${table}.id`)} and kind.key = ${key} and ${countsOn(today)})`;
 }
 
 /** Of the row `paper`: approved, not archived and not expired. */
 export function countsOn(today: Day): RawBuilder<boolean> {
   return sql<boolean>`paper.approved_version_id is not null and paper.status <> 'archived'
-    and (paper.expires_on is null or paper.expires_on >= ${today})`;
+    and (paper.expires_on is null or paper.expires_on >= ${today}::date)`;
 }

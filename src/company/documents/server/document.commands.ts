@@ -14,7 +14,7 @@ import { isInCategory } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { lockDocument } from './document.lock.ts';
 import type { NamedFile } from './document.store.ts';
-import { addDocument } from './document.store.ts';
+import { addDocument, titleOf } from './document.store.ts';
 
 interface Category {
   id: string;
@@ -181,9 +181,4 @@ export async function writeDocument(
     .set({ ...columns, version: version + 1, updatedAt: now, updatedById: caller.userId })
     .where('id', '=', id)
     .execute();
-}
-
-/** 'Sale deed.pdf' as a title. */
-function titleOf(name: string): string {
-  return name.replace(/\.[^.]{1,5}$/, '').slice(0, 200) || 'Document';
 }

@@ -4,7 +4,8 @@ import type { Work } from '#platform/server/context.ts';
 import type { KeptFile } from '#platform/server/files/file-store.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
-import type { DocumentResource } from '../document.rules.ts';
+import type { CategoryKey, DocumentResource } from '../document.rules.ts';
+import { categoryByKey } from './category.store.ts';
 import { anchorsOf } from './document.anchors.ts';
 
 /** A stored file with its name. */
@@ -68,6 +69,22 @@ export async function addDocument(work: Work, file: NamedFile, input: NewDocumen
     after: { ...fields, status, confidential, tags, expiresOn, sha256: file.kept.sha256 },
   });
   return id;
+}
+
+/** A paper of a record under the key of its category, as it counts from now on. */
+export async function fileApproved(
+  work: Work,
+  record: { resourceType: DocumentResource; resourceId: string },
+  key: CategoryKey,
+  file: NamedFile,
+): Promise<string> {
+  const categoryId = await categoryByKey(work, key);
+  return addDocument(work, file, { ...record, title: titleOf(file.name), categoryId, isApproved: true });
+}
+
+/** 'Sale deed.pdf' as a title. */
+export function titleOf(name: string): string {
+  return name.replace(/\.[^.]{1,5}$/, '').slice(0, 200) || 'Document';
 }
 
 interface NewVersion {

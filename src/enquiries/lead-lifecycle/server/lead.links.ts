@@ -19,6 +19,7 @@ export const LEAD_LINKS = {
   partnerClaim: { column: 'leadId' },
   claimDispute: { column: 'leadId' },
   file: { column: 'resourceId', ofKind: 'lead' },
+  document: { column: 'resourceId', ofKind: 'lead' },
   notification: { column: 'resourceId', ofKind: 'lead' },
 } as const satisfies Record<string, LeadLink>;
 

@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { filed } from '../../../../tests/support/filed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sellUnit } from '../../../../tests/support/sold-unit.ts';
 import type { Answer, TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
@@ -40,24 +40,7 @@ const put = (id: string, body: object, as = head) => as.send(updateTower, { para
 const outcome = (answer: Answer) => [answer.status, answer.body.message];
 
 /** As an upload of the certificate leaves it. */
-const attachCertificate = (towerId: string) =>
-  run((work) =>
-    work.db
-      .insertInto('file')
-      .values({
-        id: newId(),
-        storageKey: newId(),
-        name: 'oc.pdf',
-        mime: 'application/pdf',
-        sizeBytes: 1200,
-        sha256: '0'.repeat(64),
-        resourceType: 'tower',
-        resourceId: towerId,
-        purpose: 'occupancyCertificate',
-        createdAt: work.now,
-      })
-      .execute(),
-  );
+const attachCertificate = (id: string) => filed(run, 'tower', id, 'occupancyCertificate');
 
 describe('adding a tower', () => {
   it('needs a session, management and a project of one’s own', async () => {

@@ -1,17 +1,15 @@
 import type { Read } from '#platform/server/context.ts';
+import { approvedDocument } from '#company/documents/server/approvedDocument.sql.ts';
 import type { Tower } from '../tower.contract.ts';
 import type { TowerFacts } from '../tower.rules.ts';
 
 /** The facts that decide which dates and status a tower may have. */
 export async function towerFacts(read: Read, tower: Pick<Tower, 'id' | 'ocDate'>): Promise<TowerFacts> {
-  const certificate = await read.db
-    .selectFrom('file')
-    .select('id')
-    .where('resourceType', '=', 'tower')
-    .where('resourceId', '=', tower.id)
-    .where('purpose', '=', 'occupancyCertificate')
-    .limit(1)
-    .executeTakeFirst();
+  const { isApproved } = await read.db
+    .selectFrom('tower')
+    .select(approvedDocument('tower', 'occupancyCertificate', read.today).as('isApproved'))
+    .where('id', '=', tower.id)
+    .executeTakeFirstOrThrow();
   const { bookingsSinceOc, notHandedOver } = await read.db
     .selectFrom('sale')
     .select((eb) => [
@@ -28,7 +26,7 @@ export async function towerFacts(read: Read, tower: Pick<Tower, 'id' | 'ocDate'>
     .executeTakeFirstOrThrow();
   return {
     today: read.today,
-    hasOccupancyCertificateFile: certificate !== undefined,
+    hasOccupancyCertificateFile: isApproved,
     bookingsSinceOc: tower.ocDate === null ? 0 : bookingsSinceOc,
     notHandedOver,
   };

@@ -109,7 +109,7 @@ function installmentRows(read: Read) {
     .select(['sale.status as saleStatus', 'invoice.id as invoiceId', 'invoice.invoiceNumber'])
     .select(['project.stateCode', 'projectPaymentConfig.graceDays', 'projectPaymentConfig.interestSpreadPct'])
     .select(PROMISED_POSSESSION.as('promisedPossession'))
-    .select(waitsForCertificate().as('waitsForCertificate'))
+    .select(waitsForCertificate(read.today).as('waitsForCertificate'))
     .where(visibleSales(read))
     .where((eb) => (knows(read, 'salePrice') ? eb.lit(true) : eb('installment.demandDate', 'is not', null)));
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
+import type { Day } from '#platform/contract/calendar.ts';
+import { approvedDocument } from '#company/documents/server/approvedDocument.sql.ts';
 import { ARCHITECT_CERTIFICATE } from '#inventory/payment-terms/plan.rules.ts';
 
 /**
@@ -14,17 +16,15 @@ export function isMilestoneOfSale(): RawBuilder<boolean> {
          and own.tower_id = sale.tower_id and own.key = milestone.key))`;
 }
 
-/** Whether the architect's certificate of a milestone is there. A condition on the table `milestone`. */
-export function hasArchitectCertificate(): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from file
-    where file.organization_id = milestone.organization_id and file.resource_type = 'milestone'
-      and file.resource_id = milestone.id and file.purpose = ${ARCHITECT_CERTIFICATE})`;
+/** Whether the architect's certificate of a milestone is approved. A condition on the table `milestone`. */
+export function hasArchitectCertificate(today: Day): RawBuilder<boolean> {
+  return approvedDocument('milestone', ARCHITECT_CERTIFICATE, today);
 }
 
 /** Whether an installment of a sale cannot be demanded although its stage is built: nobody certified it yet. */
-export function waitsForCertificate(): RawBuilder<boolean> {
+export function waitsForCertificate(today: Day): RawBuilder<boolean> {
   return sql<boolean>`installment.demand_date is null and installment.milestone_key is not null
     and sale.status <> 'cancelled' and exists (select from milestone
       where milestone.key = installment.milestone_key and milestone.status = 'completed'
-        and ${isMilestoneOfSale()} and not ${hasArchitectCertificate()})`;
+        and ${isMilestoneOfSale()} and not ${hasArchitectCertificate(today)})`;
 }

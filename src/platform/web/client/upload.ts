@@ -9,7 +9,8 @@ export async function upload<C extends Call>(
   call: C,
   file: File,
   fields: Readonly<Record<string, string>> = {},
+  params: Readonly<Record<string, string>> = {},
 ): Promise<ResultOf<C>> {
   if (!call.upload) throw new Error(`${call.method} ${call.path} takes no file.`);
-  return await connectedClient().perform(call, { body: fields, file });
+  return await connectedClient().perform(call, { params, body: fields, file });
 }

@@ -1,13 +1,12 @@
+import { filed } from '../../../../tests/support/filed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
-import { upload } from '../../../../tests/support/upload.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { addDays, addHours } from '#platform/contract/calendar.ts';
 import { updateMilestone, updateMilestoneProgress } from '#site/milestones/milestone.contract.ts';
 import type { PaymentPlan } from '#money/plans/plan.contract.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
-import { ARCHITECT_CERTIFICATE } from '#inventory/payment-terms/plan.rules.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { updateTower } from '#inventory/towers/tower.contract.ts';
 import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
@@ -218,8 +217,7 @@ describe('work that is not finished', () => {
 describe('possession', () => {
   it('is not demanded by a preview when its offer was withdrawn since', async () => {
     const place = await story();
-    const owner = { resourceType: 'tower', resourceId: place.towerId, purpose: 'occupancyCertificate' };
-    expect((await upload(desk.app.url, desk.head, 'oc.pdf', '%PDF-1.4 occupancy', owner)).status).toBe(201);
+    await filed(desk.run, 'tower', place.towerId, 'occupancyCertificate');
     const change = (body: object) =>
       dataOf(desk.head.send(updateTower, { params: { id: place.towerId }, body }));
     const offer = (possessionOfferDate: string) => change({ possessionOfferDate });
@@ -278,12 +276,7 @@ describe('a milestone without a certificate', () => {
       (await plan()).installments.filter((one) => one.waitsForCertificate).map((one) => one.name);
     expect(await waiting()).toEqual(['Slab 22']);
 
-    const owner = {
-      resourceType: 'milestone',
-      resourceId: place.milestoneId,
-      purpose: ARCHITECT_CERTIFICATE,
-    };
-    await upload(desk.app.url, desk.head, 'doors.pdf', '%PDF-1.4 doors', owner);
+    await filed(desk.run, 'milestone', place.milestoneId, 'architectCertificate');
     await work(place);
     expect(await runsOf(place)).toMatchObject([{ status: 'rehearsed', demands: 1 }]);
     expect(await waiting()).toEqual([]);

@@ -1,7 +1,7 @@
+import { filed } from '../../../../tests/support/filed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
-import { upload } from '../../../../tests/support/upload.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -173,9 +173,7 @@ describe('a slab that is completed', () => {
 
   it('previews by itself whom it demands what from; nothing is demanded', async () => {
     const { milestoneId } = tower;
-    const owner = { resourceType: 'milestone', resourceId: milestoneId, purpose: 'architectCertificate' };
-    const file = await upload(desk.app.url, desk.head, 'certificate.pdf', '%PDF-1.4 certified', owner);
-    expect(file.status).toBe(201);
+    await filed(desk.run, 'milestone', milestoneId, 'architectCertificate');
     const body = { progressPct: 100, status: 'completed' };
     await dataOf(desk.head.send(updateMilestoneProgress, { params: { id: milestoneId }, body }));
     await expect

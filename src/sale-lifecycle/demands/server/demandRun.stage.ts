@@ -46,10 +46,10 @@ function certificateText(name: string): string {
   return `Upload the architect certificate of ${name} first.`;
 }
 
-async function milestoneOf({ db }: Read, { milestoneId }: RunScope) {
+async function milestoneOf({ db, today }: Read, { milestoneId }: RunScope) {
   const milestone = await db
     .selectFrom('milestone')
-    .select(['name', 'status', 'completionNo', hasArchitectCertificate().as('hasCertificate')])
+    .select(['name', 'status', 'completionNo', hasArchitectCertificate(today).as('hasCertificate')])
     .where('id', '=', milestoneId ?? '')
     .executeTakeFirst();
   return required(milestone, 'Milestone');

@@ -16,7 +16,7 @@ export async function followStages(deeds: readonly BatchItem<Change>[]): Promise
     if (input.resource === 'milestone' && input.action === 'complete')
       await orderForMilestone(work, input.id);
     if (input.resource === 'milestone' && input.action === 'reopen') await afterReopening(work, input);
-    if (input.resource === 'file' && input.action === 'upload') await afterCertificate(work, input);
+    if (input.resource === 'document' && COUNTS_NOW.has(input.action)) await afterCertificate(work, input.id);
     if (input.resource === 'tower' && input.action === 'edit') await afterOffer(work, input);
   }
 }
@@ -36,27 +36,32 @@ async function afterReopening(work: Work, { id, reason }: Change): Promise<void>
   await cancelPreviews(work, { milestoneId: id }, `${name} was reopened: ${reason ?? ''}`);
 }
 
+/** Acts that may let a document count. */
+const COUNTS_NOW = new Set(['upload', 'addVersion', 'approve', 'restore']);
+
 /** Of a milestone completed before it had one: no plan was linked to it then. */
-async function afterCertificate(work: Work, { after }: Change): Promise<void> {
-  const { resourceType, resourceId, purpose } = { ...NO_OWNER, ...after };
-  if (resourceType !== 'milestone' || purpose !== ARCHITECT_CERTIFICATE || resourceId === null) return;
+async function afterCertificate(work: Work, documentId: string): Promise<void> {
+  const certified = await work.db
+    .selectFrom('document')
+    .innerJoin('documentCategory', 'documentCategory.id', 'document.categoryId')
+    .innerJoin('milestone', 'milestone.id', 'document.resourceId')
+    .select('milestone.id')
+    .where('document.id', '=', documentId)
+    .where('document.approvedVersionId', 'is not', null)
+    .where('documentCategory.key', '=', ARCHITECT_CERTIFICATE)
+    .executeTakeFirst();
+  if (!certified) return;
   const earlier = await work.db
     .selectFrom('demandRun')
     .innerJoin('milestone', 'milestone.id', 'demandRun.milestoneId')
     .select('demandRun.id')
-    .where('milestone.id', '=', resourceId)
+    .where('milestone.id', '=', certified.id)
     .whereRef('milestone.completionNo', '=', 'demandRun.completionNo')
     .where('demandRun.status', '!=', 'cancelled')
     .limit(1)
     .executeTakeFirst();
-  if (!earlier) await orderForMilestone(work, resourceId);
+  if (!earlier) await orderForMilestone(work, certified.id);
 }
-
-const NO_OWNER: { resourceType: string | null; resourceId: string | null; purpose: string | null } = {
-  resourceType: null,
-  resourceId: null,
-  purpose: null,
-};
 
 async function afterOffer(work: Work, { id, after }: Change): Promise<void> {
   if (!('possessionOfferDate' in (after ?? {}))) return;

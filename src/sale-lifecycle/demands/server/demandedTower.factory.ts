@@ -1,5 +1,5 @@
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
-import { storeFile } from '#company/files/server/file.commands.ts';
+import { fileApproved } from '#company/documents/server/document.store.ts';
 import { buildSale, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { buildLaunchedProject, THREE_BHK } from '#inventory/units/server/unit.factory.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -52,10 +52,7 @@ export async function certifiedMilestone(
 ): Promise<string> {
   const { id } = await buildMilestone(work, { projectId, towerId, key });
   const kept = await files.keep(work.caller.organizationId, 'c.pdf', Buffer.from('%PDF-1.4'));
-  await storeFile(work, 'c.pdf', kept, {
-    resourceType: 'milestone',
-    resourceId: id,
-    purpose: 'architectCertificate',
-  });
+  const record = { resourceType: 'milestone', resourceId: id } as const;
+  await fileApproved(work, record, 'architectCertificate', { name: 'c.pdf', kept });
   return id;
 }

@@ -40,7 +40,7 @@ async function passedStages({ db, today }: Read, { planId }: MoneySale): Promise
         when 'possession' then tower.possession_offer_date <= ${today}::date
         else exists (select from milestone
           where milestone.key = installment.milestone_key and milestone.status = 'completed'
-            and ${isMilestoneOfSale()} and ${hasArchitectCertificate()}) end`,
+            and ${isMilestoneOfSale()} and ${hasArchitectCertificate(today)}) end`,
     )
     .orderBy('installment.seq')
     .execute();

@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import type { Work } from '#platform/server/context.ts';
 import type { DemandedRow } from '#money/plans/server/demand.commands.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
-import { storeFile } from '#company/files/server/file.commands.ts';
+import { fileApproved } from '#company/documents/server/document.store.ts';
 import { ARCHITECT_CERTIFICATE } from '#inventory/payment-terms/plan.rules.ts';
 import { raiseDemands } from './demand.commands.ts';
 
@@ -59,11 +59,8 @@ async function reach(
       .insertInto('milestone')
       .values({ ...stage, ...done, id, name: stage.key, sequence: 1, createdAt: now })
       .execute();
-  await storeFile(work, 'certificate.pdf', UNREAD, {
-    resourceType: 'milestone',
-    resourceId: id,
-    purpose: ARCHITECT_CERTIFICATE,
-  });
+  const record = { resourceType: 'milestone', resourceId: id } as const;
+  await fileApproved(work, record, ARCHITECT_CERTIFICATE, { name: 'certificate.pdf', kept: UNREAD });
 }
 
 /** A file whose bytes nobody reads. */

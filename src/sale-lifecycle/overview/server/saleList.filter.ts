@@ -6,7 +6,7 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { IS_OWED } from '#money/plans/server/installment.amounts.ts';
 import type * as contract from '#sales/sale.contract.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
-import { WAITS_FOR } from '#sale-lifecycle/steps/server/saleWaits.sql.ts';
+import { waitsFor as waitsForSql } from '#sale-lifecycle/steps/server/saleWaits.sql.ts';
 
 export type SaleFilter = QueryOf<typeof contract.listSales>;
 
@@ -19,7 +19,7 @@ export function saleListConditions(
   const conditions = [
     saleConditions(read, record),
     overdue && (overdue === 'true' ? isOverdue(read) : sale.not(isOverdue(read))),
-    waitsFor?.length && sql<SqlBool>`${WAITS_FOR} in (${sql.join(waitsFor)})`,
+    waitsFor?.length && sql<SqlBool>`${waitsForSql(read.today)} in (${sql.join(waitsFor)})`,
   ];
   return sale.and(conditions.filter((condition) => typeof condition === 'object'));
 }

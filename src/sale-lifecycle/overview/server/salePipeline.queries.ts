@@ -11,7 +11,7 @@ import type { getSalePipeline, SaleCard, SaleColumn, SalePipeline } from '#sales
 import type { PipelineStatus } from '#sales/salePipeline.rules.ts';
 import { lateUntil, PIPELINE_STATUSES } from '#sales/salePipeline.rules.ts';
 import { saleListConditions } from './saleList.filter.ts';
-import { WAITS_FOR } from '#sale-lifecycle/steps/server/saleWaits.sql.ts';
+import { waitsFor } from '#sale-lifecycle/steps/server/saleWaits.sql.ts';
 
 type Filter = QueryOf<typeof getSalePipeline>;
 
@@ -48,7 +48,7 @@ function groupsOf(read: Read, filter: Filter) {
     .selectFrom('sale')
     .select([
       'sale.status',
-      WAITS_FOR.as('waitsFor'),
+      waitsFor(read.today).as('waitsFor'),
       sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(sum(sale.agreement_value_paise), 0)`.as('valuePaise'),
       sql<number>`count(*) filter (where case sale.status ${sql.join(isLate, sql` `)} end)`.as('lateCount'),
@@ -70,7 +70,7 @@ async function cardsOf(read: Read, filter: Filter, status: PipelineStatus): Prom
       'appUser.firstName',
       'appUser.lastName',
       'appUser.channelPartnerId as firmId',
-      WAITS_FOR.as('waitsFor'),
+      waitsFor(read.today).as('waitsFor'),
     ])
     .where(saleListConditions(read, { ...filter, status: [status] }))
     .orderBy('sale.statusSince', status === 'completed' ? 'desc' : 'asc')

@@ -1,8 +1,8 @@
+import { filed } from '../../../../tests/support/filed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
-import { SMALLEST_PNG, upload } from '../../../../tests/support/upload.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { buildReceipt, buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
@@ -28,11 +28,7 @@ beforeAll(async () => {
   await desk.run((work) => buildReceipt(work, { saleId: own.id, amountPaise: 1_000_00 }));
   for (const { id } of [paper, signed])
     await desk.run((work) => buildVerifiedReceipt(work, { saleId: id, amountPaise: 2_00_000_00 }));
-  await upload(desk.app.url, desk.head, 'agreement.png', SMALLEST_PNG, {
-    resourceType: 'sale',
-    resourceId: signed.id,
-    purpose: 'agreement',
-  });
+  await filed(desk.run, 'sale', signed.id, 'agreement');
   await desk.run(async (work) => {
     await markRegistered(work, registered.id);
     const long = { statusSince: addDays(work.today, -31) };
@@ -86,7 +82,7 @@ describe('the pipeline of sales', () => {
     expect(cards[0]).toMatchObject({ days: 31, waitsFor: 'agreementPaper' });
     const first: Record<string, string | undefined> = {
       receipt: 'Verify the booking receipt first.',
-      agreementPaper: 'Upload the signed agreement first.',
+      agreementPaper: 'Upload the signed agreement and have it approved first.',
       step: undefined,
       occupancy: 'The tower has no occupancy certificate yet.',
     };

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Sale } from '#sales/sale.contract.ts';
-import { STEP_NEEDS } from '#sale-lifecycle/steps/saleStep.rules.ts';
+import { DOCUMENTS_NEEDED, STEP_NEEDS } from '#sale-lifecycle/steps/saleStep.rules.ts';
 import type { SaleTab } from './useSaleTabs.ts';
 import { STEP_TAKERS, STEP_LABELS } from '#sale-lifecycle/steps/web/saleStep.labels.shared.ts';
 
@@ -43,7 +43,7 @@ function placeOf(message: string, { projectId }: Sale): string {
     case STEP_NEEDS.occupancy:
       return `/projects/${projectId}`;
     default:
-      return '?tab=ledger';
+      return message.startsWith(DOCUMENTS_NEEDED) ? '?tab=documents' : '?tab=ledger';
   }
 }
 

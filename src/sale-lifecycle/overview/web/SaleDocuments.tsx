@@ -1,60 +1,31 @@
-import { styled } from '@mui/material/styles';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { toApiError } from '#platform/web/client/api-error.ts';
-import { invalidate } from '#platform/web/client/hooks.ts';
-import { FileButton } from '#platform/web/form/FileButton.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
-import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
-import { listFiles } from '#company/files/file.contract.ts';
+import { RequiredPaper } from '#company/documents/web/RequiredPaper.shared.tsx';
 import { RecordFiles } from '#company/files/web/RecordFiles.shared.tsx';
-import { uploadTo } from '#company/files/web/upload.shared.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSale } from '#sales/sale.contract.ts';
 
 const PAPERS = [
-  { purpose: 'agreement', label: 'Upload signed agreement', done: 'Signed agreement uploaded' },
-  { purpose: 'possessionLetter', label: 'Upload possession letter', done: 'Possession letter uploaded' },
+  { categoryKey: 'agreement', label: 'Signed agreement' },
+  { categoryKey: 'possessionLetter', label: 'Possession letter' },
 ] as const;
 
 /** The documents of a sale; two of them are required by its steps. */
 export function SaleDocuments({ sale }: { sale: Sale }) {
-  const [busyWith, setBusyWith] = useState<string | null>(null);
-  const queryClient = useQueryClient();
-  const take = async ({ purpose, done }: (typeof PAPERS)[number], [file]: readonly File[]) => {
-    if (!file) return;
-    setBusyWith(purpose);
-    try {
-      await uploadTo({ resourceType: 'sale', resourceId: sale.id, purpose }, file);
-      toastSuccess(done);
-    } catch (error) {
-      toastError(toApiError(error).message);
-    } finally {
-      await invalidate(queryClient, [listFiles, getSale]);
-      setBusyWith(null);
-    }
-  };
   return (
     <Sections>
-      {sale.allowedActions.includes('edit') && (
-        <Section title="Required for the next steps">
-          <Buttons>
-            {PAPERS.map((paper) => (
-              <FileButton
-                key={paper.purpose}
-                label={paper.label}
-                name={paper.label}
-                accept=".pdf,.jpg,.jpeg,.png"
-                isBusy={busyWith === paper.purpose}
-                onFiles={(files) => void take(paper, files)}
-              />
-            ))}
-          </Buttons>
-        </Section>
-      )}
+      <Section title="Required for the next steps">
+        {PAPERS.map((paper) => (
+          <RequiredPaper
+            key={paper.categoryKey}
+            of="sale"
+            id={sale.id}
+            {...paper}
+            mayUpload={sale.allowedActions.includes('edit')}
+            invalidates={[getSale]}
+          />
+        ))}
+      </Section>
       <RecordFiles of="sale" id={sale.id} empty="No documents yet." />
     </Sections>
   );
 }
-
-const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });

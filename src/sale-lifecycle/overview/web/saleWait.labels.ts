@@ -4,6 +4,7 @@ import type { SaleWait } from '#sales/salePipeline.rules.ts';
 export const WAIT_LABELS: Record<SaleWait, string> = {
   receipt: 'Receipt to verify',
   agreementPaper: 'Signed agreement pending',
+  documents: 'Documents missing',
   registration: 'Registration pending',
   occupancy: 'Occupancy certificate pending',
   payment: 'Balance pending',

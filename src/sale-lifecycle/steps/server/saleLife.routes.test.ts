@@ -1,8 +1,8 @@
+import { filed } from '../../../../tests/support/filed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
-import { SMALLEST_PNG, upload } from '../../../../tests/support/upload.ts';
 import type { Work } from '#platform/server/context.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
@@ -51,12 +51,7 @@ async function b1203(work: Work): Promise<Sale> {
 const put = (user: TestUser, sale: Sale, body: Record<string, unknown>) =>
   user.send(updateSale, { params: { id: sale.id }, body });
 const read = (sale: Sale) => dataOf<Sale>(desk.head.send(getSale, { params: { id: sale.id } }));
-const attach = (sale: Sale, purpose: string) =>
-  upload(desk.app.url, desk.head, `${purpose}.png`, SMALLEST_PNG, {
-    resourceType: 'sale',
-    resourceId: sale.id,
-    purpose,
-  });
+const attach = (sale: Sale, key: 'agreement' | 'possessionLetter') => filed(desk.run, 'sale', sale.id, key);
 /** In time, so that no interest is due. */
 const receive = (sale: Sale, amountPaise: number) =>
   desk.run((work) =>
@@ -68,7 +63,10 @@ describe('the steps of a sale', () => {
     const sale = await desk.sale();
     expect(sale.nextStep).toEqual({
       step: 'agreement',
-      missing: ['Verify the booking receipt first.', 'Upload the signed agreement first.'],
+      missing: [
+        'Verify the booking receipt first.',
+        'Upload the signed agreement and have it approved first.',
+      ],
     });
     expect(await refusalOf(put(desk.head, sale, { status: 'registered' }))).toEqual({
       status: 409,
@@ -80,7 +78,9 @@ describe('the steps of a sale', () => {
       message: 'Verify the booking receipt first.',
     });
     await receive(sale, 2_00_000_00);
-    expect((await refusalOf(put(desk.head, sale, sign))).message).toBe('Upload the signed agreement first.');
+    expect((await refusalOf(put(desk.head, sale, sign))).message).toBe(
+      'Upload the signed agreement and have it approved first.',
+    );
     await attach(sale, 'agreement');
     expect((await refusalOf(put(desk.head, sale, { status: 'agreement' }))).message).toBe(
       'Agreement date is required.',
@@ -105,7 +105,7 @@ describe('the steps of a sale', () => {
     expect(registered.nextStep?.missing).toEqual([
       'The tower has no occupancy certificate yet.',
       expect.stringMatching(/^₹1,4\d,\d\d,\d{3}\.\d\d is still to be paid\.$/) as string,
-      'Upload the possession letter first.',
+      'Upload the possession letter and have it approved first.',
     ]);
   });
 

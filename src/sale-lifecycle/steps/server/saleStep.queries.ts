@@ -1,6 +1,8 @@
 import type { Read } from '#platform/server/context.ts';
 import type { StepFacts } from '../saleStep.rules.ts';
-import { hasSaleFile, OPEN_OF_SALE } from './saleWaits.sql.ts';
+import { approvedDocument } from '#company/documents/server/approvedDocument.sql.ts';
+import { lackingDocuments } from './requiredDocuments.sql.ts';
+import { OPEN_OF_SALE } from './saleWaits.sql.ts';
 
 /** The facts for the steps of a sale, in one query. */
 export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> {
@@ -22,9 +24,14 @@ export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> 
             .where('receipt.status', '=', 'verified'),
         )
         .as('hasVerifiedReceipt'),
-      hasSaleFile('agreement').as('hasAgreement'),
-      hasSaleFile('possessionLetter').as('hasPossessionLetter'),
+      approvedDocument('sale', 'agreement', read.today).as('hasAgreement'),
+      approvedDocument('sale', 'possessionLetter', read.today).as('hasPossessionLetter'),
       OPEN_OF_SALE.as('openPaise'),
+    ])
+    .select([
+      lackingDocuments('agreement', read.today).as('forAgreement'),
+      lackingDocuments('registered', read.today).as('forRegistration'),
+      lackingDocuments('completed', read.today).as('forPossession'),
     ])
     .where('sale.id', '=', saleId)
     .executeTakeFirstOrThrow();
@@ -36,5 +43,10 @@ export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> 
     hasPossessionLetter,
     ocDate: towerId === null ? ofProject : ofTower,
     openPaise,
+    lacking: {
+      agreement: facts.forAgreement,
+      registered: facts.forRegistration,
+      completed: facts.forPossession,
+    },
   };
 }

@@ -1,12 +1,10 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Day } from '#platform/contract/calendar.ts';
+import { lacksDocument } from './requiredDocuments.sql.ts';
+import { approvedDocument } from '#company/documents/server/approvedDocument.sql.ts';
 import { OPEN_PAISE } from '#money/plans/server/installment.amounts.ts';
 import type { SaleWait } from '#sales/salePipeline.rules.ts';
-
-/** Whether a sale of the row `sale` has a file of a purpose. */
-export function hasSaleFile(purpose: 'agreement' | 'possessionLetter') {
-  return sql<boolean>`exists (select from file f where f.organization_id = sale.organization_id
-    and f.resource_type = 'sale' and f.resource_id = sale.id and f.purpose = ${purpose})`;
-}
 
 /** The open balance of installments and charges of the row `sale`, demanded or not. */
 export const OPEN_OF_SALE = sql<number>`coalesce((select sum(${OPEN_PAISE}) from installment
@@ -28,15 +26,21 @@ const HAS_OCCUPANCY = sql<boolean>`exists (select from project
      and case when sale.tower_id is null then project.oc_date else tower.oc_date end is not null)`;
 
 /** The first thing pending for the row `sale`; `missingFor` lists all of them for one sale. */
-export const WAITS_FOR = sql<SaleWait>`case sale.status
+export function waitsFor(today: Day): RawBuilder<SaleWait> {
+  return sql<SaleWait>`case sale.status
   when 'booked' then case
     when not ${HAS_VERIFIED_RECEIPT} then 'receipt'
-    when not ${hasSaleFile('agreement')} then 'agreementPaper'
+    when not ${approvedDocument('sale', 'agreement', today)} then 'agreementPaper'
+    when ${lacksDocument('agreement', today)} then 'documents'
     else 'step' end
-  when 'agreement' then 'registration'
+  when 'agreement' then case
+    when ${lacksDocument('registered', today)} then 'documents'
+    else 'registration' end
   when 'registered' then case
     when not ${HAS_OCCUPANCY} then 'occupancy'
     when ${OPEN_OF_SALE} > 0 then 'payment'
-    when not ${hasSaleFile('possessionLetter')} then 'possessionLetter'
+    when not ${approvedDocument('sale', 'possessionLetter', today)} then 'possessionLetter'
+    when ${lacksDocument('completed', today)} then 'documents'
     else 'step' end
   else 'nothing' end`;
+}

@@ -1,11 +1,11 @@
+import { filed } from '../../../../tests/support/filed.ts';
+import { listDocuments } from '#company/documents/document.contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
-import { SMALLEST_PNG, upload } from '../../../../tests/support/upload.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
-import { listFiles } from '#company/files/file.contract.ts';
 import type { Invoice } from '#money/invoices/invoice.contract.ts';
 import { getInvoice, listInvoices } from '#money/invoices/invoice.contract.ts';
 import { trialBalance, verifyLedger } from '#money/ledger/server/ledger.queries.ts';
@@ -143,17 +143,13 @@ describe('a booking that moves to another buyer', () => {
     const two = await dataOf<Sale>(
       desk.head.send(updateSale, { params: { id: sale.id }, body: { applicants } }),
     );
-    await upload(desk.app.url, desk.head, 'pan.png', SMALLEST_PNG, {
-      resourceType: 'applicant',
-      resourceId: asha?.id ?? '',
-      purpose: 'panCard',
-    });
+    await filed(desk.run, 'applicant', asha?.id ?? '', 'panCard');
     await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: 1_00_000_00 }));
     const kept = { ...husband, id: two.applicants[1]?.id, sharePct: 100 };
     const sold = await dataOf<Sale>(transfer(desk.head, sale, { applicants: [kept] }));
     expect(sold.applicants.map(({ id, name }) => [id, name])).toEqual([[kept.id, 'Vivek Rao']]);
     expect(sold.paidPaise).toBe(1_00_000_00);
-    const files = desk.finance.send(listFiles, { params: { id: asha?.id ?? '' } });
-    expect(await dataOf(files)).toHaveLength(1);
+    const papers = desk.finance.send(listDocuments, { query: { resourceId: asha?.id ?? '' } });
+    expect(await dataOf(papers)).toHaveLength(1);
   });
 });

@@ -1,13 +1,13 @@
+import { filed } from '../../../../tests/support/filed.ts';
+import type { Document } from '#company/documents/document.contract.ts';
+import { listDocuments } from '#company/documents/document.contract.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
-import { SMALLEST_PNG, upload } from '../../../../tests/support/upload.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { explainEverything } from '#insight/explanations/server/explanation.queries.ts';
 import { explainAmount } from '#insight/explanations/explanation.contract.ts';
-import type { StoredFile } from '#company/files/file.contract.ts';
-import { listFiles } from '#company/files/file.contract.ts';
 import { getLead } from '#enquiries/leads/lead.contract.ts';
 import { trialBalance, verifyLedger } from '#money/ledger/server/ledger.queries.ts';
 import type { Receipt } from '#money/receipts/receipt.contract.ts';
@@ -166,13 +166,7 @@ describe('a booking that moves to another unit', () => {
   it('takes the papers of its buyers along, and the word of who has looked at them', async () => {
     const old = await desk.sale();
     const [buyer] = old.applicants;
-    for (const purpose of ['panCard', 'addressProof', 'photo', 'photo']) {
-      await upload(desk.app.url, desk.head, `${purpose}.png`, SMALLEST_PNG, {
-        resourceType: 'applicant',
-        resourceId: buyer?.id ?? '',
-        purpose,
-      });
-    }
+    await filed(desk.run, 'applicant', buyer?.id ?? '', 'panCard', 'addressProof', 'photo', 'photo');
     const kyc = { applicantId: buyer?.id, isVerified: true };
     await dataOf(desk.finance.send(updateSale, { params: { id: old.id }, body: { kyc } }));
     const { sale } = await dataOf<Transferred>(move(desk.head, old, await target()));
@@ -181,8 +175,8 @@ describe('a booking that moves to another unit', () => {
     expect(heir?.kyc).toEqual((await read(old.id)).applicants[0]?.kyc);
     expect(heir?.kyc).toMatchObject({ missing: [], verified: { by: { id: desk.finance.id } } });
     const papers = async (id = '') =>
-      (await dataOf<StoredFile[]>(desk.finance.send(listFiles, { params: { id } }))).map(
-        ({ name, purpose, sizeBytes, createdAt }) => ({ name, purpose, sizeBytes, createdAt }),
+      (await dataOf<Document[]>(desk.finance.send(listDocuments, { query: { resourceId: id } }))).map(
+        ({ title, status, category, createdAt }) => ({ title, status, category: category.key, createdAt }),
       );
     expect(await papers(heir?.id)).toEqual(await papers(buyer?.id));
     expect(await papers(heir?.id)).toHaveLength(4);

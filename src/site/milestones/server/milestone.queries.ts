@@ -137,7 +137,7 @@ function milestoneRows(read: Read) {
          where waits.organization_id = milestone.organization_id and waits.milestone_id = milestone.id), '[]')`.as(
         'waitsFor',
       ),
-      hasArchitectCertificate().as('hasCertificate'),
+      hasArchitectCertificate(read.today).as('hasCertificate'),
     ]);
 }
 

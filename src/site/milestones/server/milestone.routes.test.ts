@@ -1,4 +1,4 @@
-import { v7 as newId } from 'uuid';
+import { filed } from '../../../../tests/support/filed.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
@@ -38,24 +38,7 @@ const build = (overrides: Partial<MilestoneInput> = {}) =>
 const newTower = () => desk.run((work) => buildTower(work, { projectId: desk.project.id }));
 
 /** As an upload of the architect's certificate leaves it. */
-const certify = (milestoneId: string) =>
-  desk.run((work) =>
-    work.db
-      .insertInto('file')
-      .values({
-        id: newId(),
-        storageKey: newId(),
-        name: 'certificate.pdf',
-        mime: 'application/pdf',
-        sizeBytes: 1200,
-        sha256: '0'.repeat(64),
-        resourceType: 'milestone',
-        resourceId: milestoneId,
-        purpose: ARCHITECT_CERTIFICATE,
-        createdAt: work.now,
-      })
-      .execute(),
-  );
+const certify = (id: string) => filed(desk.run, 'milestone', id, ARCHITECT_CERTIFICATE);
 
 async function installment(name: string): Promise<Installment> {
   const plan = await dataOf<PaymentPlan>(desk.head.send(getPaymentPlan, { params: { id: sale.id } }));
