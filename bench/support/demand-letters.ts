@@ -5,7 +5,7 @@ import type { DemandRun } from '#sale-lifecycle/demands/demandRun.contract.ts';
 import { certifiedMilestone, demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import { openLog } from '#platform/server/log.ts';
-import { openPrinter } from '#platform/server/pdf/printer.ts';
+import { openPrinter } from '#platform/server/printing/printer.ts';
 import type { ServerProcess } from './processes.ts';
 import type { BenchAccount } from './test-account.ts';
 

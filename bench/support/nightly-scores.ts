@@ -4,7 +4,7 @@ import { subscribers } from '#app/application.plugins.ts';
 import { decayScores } from '#enquiries/scoring/server/score.jobs.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import { openLog } from '#platform/server/log.ts';
-import { openPrinter } from '#platform/server/pdf/printer.ts';
+import { openPrinter } from '#platform/server/printing/printer.ts';
 
 interface Place {
   databaseUrl: string;

@@ -5,7 +5,7 @@ import type { Statement } from '#platform/server/database/pipeline.ts';
 import { toParameter } from '#platform/server/database/values.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import { openLog } from '#platform/server/log.ts';
-import { openPrinter } from '#platform/server/pdf/printer.ts';
+import { openPrinter } from '#platform/server/printing/printer.ts';
 
 export interface RecordedRequest {
   method: 'GET' | 'POST';

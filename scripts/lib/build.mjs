@@ -7,6 +7,7 @@ import { ROOT } from './project.mjs';
 /** The programs of the server: dist/server/<name>.js is made from each. */
 const SERVER_ENTRIES = {
   server: 'src/app/server.ts',
+  'paper.worker': 'src/app/workers/paper.worker.ts',
   'pdf.worker': 'src/app/workers/pdf.worker.tsx',
   'scoring.worker': 'src/app/workers/scoring.worker.ts',
   'sheets.worker': 'src/app/workers/sheets.worker.ts',

@@ -24,7 +24,7 @@ import { mailDelivery } from '#platform/server/mail/mail.delivery.ts';
 import { outboxTransport, smtpTransport } from '#platform/server/mail/mail.transport.ts';
 import { serveOutbox } from '#platform/server/mail/outbox-route.ts';
 import { openLog } from '#platform/server/log.ts';
-import { openPrinter } from '#platform/server/pdf/printer.ts';
+import { openPrinter } from '#platform/server/printing/printer.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { sessionSecret } from '#platform/server/session-secret.ts';
 

@@ -12,7 +12,7 @@ import { DueJobs, runFor } from '#platform/server/jobs/dueJobs.ts';
 import type { Jobs, Worker } from '#platform/server/jobs/worker.ts';
 import { startWorker } from '#platform/server/jobs/worker.ts';
 import { openLog } from '#platform/server/log.ts';
-import type { Printer } from '#platform/server/pdf/printer.ts';
+import type { Printer } from '#platform/server/printing/printer.ts';
 import type { SalesDesk } from '../support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../support/sales-desk.ts';
 import { openWorlds } from '../support/world.ts';

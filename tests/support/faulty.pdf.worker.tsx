@@ -1,6 +1,6 @@
 import { Image, Text } from '@react-pdf/renderer';
-import type { Template } from '#platform/server/pdf/serve-prints.ts';
-import { servePrints } from '#platform/server/pdf/serve-prints.ts';
+import type { Template } from '#platform/server/pdf/serve-pages.ts';
+import { servePages } from '#platform/server/pdf/serve-pages.ts';
 import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 
 /** A printing thread whose documents go wrong in every way, for the test of the printer. */
@@ -25,7 +25,7 @@ const counted: Template<Note> = {
   },
 };
 
-servePrints({
+servePages({
   counted,
   ending: { version: 1, render: () => process.exit(3) },
   endless: {

@@ -5,8 +5,8 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as examples from '../../../tests/support/printed-examples.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
-import type { Printer } from '#platform/server/pdf/printer.ts';
-import { openPrinter } from '#platform/server/pdf/printer.ts';
+import type { Printer } from '#platform/server/printing/printer.ts';
+import { openPrinter } from '#platform/server/printing/printer.ts';
 
 const ORGANIZATION = '0198a000-0000-7000-8000-000000000001';
 

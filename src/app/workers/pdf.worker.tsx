@@ -1,5 +1,4 @@
 import { printReport } from '#insight/reports/server/report.pdf.tsx';
-import { printDemandLetter } from '#sale-lifecycle/demands/server/demandLetter.pdf.tsx';
 import { printInvoice } from '#money/invoices/server/invoice.pdf.tsx';
 import { printClaim } from '#enquiries/partner-claims/server/claim.pdf.tsx';
 import { printReceipt } from '#money/receipts/server/receipt.pdf.tsx';
@@ -8,13 +7,12 @@ import { printJointStatement } from '#sale-lifecycle/customers/server/jointState
 import { printFirmStatement } from '#partners/firm-statement/server/firmStatement.pdf.tsx';
 import { printStatement } from '#sale-lifecycle/statements/server/statement.pdf.tsx';
 import { printPaymentAdvice } from '#partners/commission-runs/server/paymentAdvice.pdf.tsx';
-import { servePrints } from '#platform/server/pdf/serve-prints.ts';
+import { servePages } from '#platform/server/pdf/serve-pages.ts';
 
 /** The printing thread of the server, with all its document templates. */
-servePrints({
+servePages({
   invoice: { version: 1, render: printInvoice },
   claim: { version: 1, render: printClaim },
-  demandLetter: { version: 1, render: printDemandLetter },
   receipt: { version: 1, render: printReceipt },
   costSheet: { version: 1, render: printCostSheet },
   report: { version: 1, render: printReport },

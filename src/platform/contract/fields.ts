@@ -137,17 +137,24 @@ const ZERO_BYTE = String.fromCharCode(0);
 /** No input of a call is nested as deep; a body that is would only exhaust the stack. */
 const MAX_DEPTH = 30;
 
-/** Trims every text of a body and turns the empty ones into null; passwords stay as typed. */
-export function tidy(value: unknown, key = '', depth = 0): unknown {
+/** Written texts: a blank at the end of one part stands before the next. */
+const WRITTEN_FIELDS = new Set(['tree']);
+
+/** Trims every text of a body and turns the empty ones into null; passwords and written texts stay as typed. */
+export function tidy(value: unknown, key = '', depth = 0, isWritten = false): unknown {
   if (depth > MAX_DEPTH) throw invalid('body', `The input is nested more than ${MAX_DEPTH} levels deep.`);
-  if (typeof value === 'string')
-    return SECRET_FIELDS.has(key)
-      ? value
-      : value.replaceAll(ZERO_BYTE, '').replace(UNSTORABLE, '').trim() || null;
-  if (Array.isArray(value)) return value.map((item) => tidy(item, '', depth + 1));
+  if (typeof value === 'string') {
+    if (SECRET_FIELDS.has(key)) return value;
+    const storable = value.replaceAll(ZERO_BYTE, '').replace(UNSTORABLE, '');
+    return isWritten ? storable : storable.trim() || null;
+  }
+  if (Array.isArray(value)) return value.map((item) => tidy(item, '', depth + 1, isWritten));
   if (value !== null && typeof value === 'object') {
     return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, tidy(inner, name, depth + 1)]),
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        tidy(inner, name, depth + 1, isWritten || WRITTEN_FIELDS.has(name)),
+      ]),
     );
   }
   return value;

@@ -14,6 +14,7 @@ import type {
   DocumentSupplier,
   DocumentTaxColumn,
 } from '#company/letterhead/sale.document.ts';
+import { maskedPan } from '#company/letterhead/parties.rules.ts';
 import { supplierOf } from '#company/letterhead/sale.document.ts';
 
 /** What the documents of a sale share, as of now; a document freezes it when it is issued. */
@@ -172,9 +173,4 @@ function addressOf({ addressLine, locality, city, pincode, stateCode }: SaleRow)
 
 function taxColumnsOf(regime: TaxRegime): DocumentTaxColumn[] {
   return taxLabels(regime).map(({ part, label, shareOfPct }) => ({ part, label, shareOfPct }));
-}
-
-/** 'AFXPR••••L': enough to recognise, too little to misuse. */
-function maskedPan(pan: string): string {
-  return `${pan.slice(0, 5)}••••${pan.slice(-1)}`;
 }

@@ -3,7 +3,7 @@ import { dayOf } from '#platform/contract/calendar.ts';
 import { formatDay, formatDayAndTime, formatPhone } from '#platform/contract/format.ts';
 import { Facts, Pairs, Ruled, TwoColumns } from '#platform/server/pdf/Facts.tsx';
 import { Letterhead } from '#platform/server/pdf/Letterhead.tsx';
-import type { Pictures } from '#platform/server/pdf/messages.ts';
+import type { Pictures } from '#platform/server/printing/messages.ts';
 import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 import { Signature } from '#platform/server/pdf/Signature.tsx';
 import { styles } from '#platform/server/pdf/styles.ts';

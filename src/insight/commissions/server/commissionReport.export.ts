@@ -3,7 +3,7 @@ import { invalid } from '#platform/contract/errors.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
-import type { Printer } from '#platform/server/pdf/printer.ts';
+import type { Printer } from '#platform/server/printing/printer.ts';
 import type { ReportColumn } from '#insight/reports/server/report.columns.ts';
 import { printedColumns } from '#insight/reports/server/report.columns.ts';
 import { groupedFile, printedOf, sheetOf } from '#insight/reports/server/report.file.ts';

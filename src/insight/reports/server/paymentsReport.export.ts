@@ -1,7 +1,7 @@
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
-import type { Printer } from '#platform/server/pdf/printer.ts';
+import type { Printer } from '#platform/server/printing/printer.ts';
 import type {
   exportPaymentsReport as exportPaymentsReportCall,
   PaymentReportName,

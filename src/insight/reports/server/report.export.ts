@@ -3,7 +3,7 @@ import { invalid } from '#platform/contract/errors.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
-import type { Printer } from '#platform/server/pdf/printer.ts';
+import type { Printer } from '#platform/server/printing/printer.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type {
   exportReport as exportReportCall,

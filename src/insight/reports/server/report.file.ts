@@ -1,6 +1,6 @@
 import type { Read } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
-import type { Printer } from '#platform/server/pdf/printer.ts';
+import type { Printer } from '#platform/server/printing/printer.ts';
 import type { SheetCell } from '#platform/server/sheets/sheet.ts';
 import { sheetDownload } from '#platform/server/sheets/sheet.write.ts';
 import type { ReportCell, ReportDocument } from '../report.document.ts';

@@ -1,11 +1,12 @@
 import { Text, View } from '@react-pdf/renderer';
 import { formatDay, formatStatement, plainAmount, plainNumber } from '#platform/contract/format.ts';
 import { Letterhead } from '#platform/server/pdf/Letterhead.tsx';
-import type { Pictures } from '#platform/server/pdf/messages.ts';
+import type { Pictures } from '#platform/server/printing/messages.ts';
 import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 import type { PrintedColumn } from '#platform/server/pdf/PrintedTable.tsx';
 import { PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
-import { styles, symbolOf } from '#platform/server/pdf/styles.ts';
+import { styles } from '#platform/server/pdf/styles.ts';
+import { symbolOf } from '#platform/server/printing/currency.ts';
 import type { ColumnKind, ReportCell, ReportDocument, ReportDocumentColumn } from '../report.document.ts';
 
 /** A report on paper, landscape because its tables are wide. */

@@ -10,11 +10,12 @@ import {
 import { roleLabel } from '#platform/contract/roles.ts';
 import { Facts, Pairs, SectionTitle, TwoColumns } from '#platform/server/pdf/Facts.tsx';
 import { Letterhead } from '#platform/server/pdf/Letterhead.tsx';
-import type { Pictures } from '#platform/server/pdf/messages.ts';
+import type { Pictures } from '#platform/server/printing/messages.ts';
 import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 import type { PrintedColumn } from '#platform/server/pdf/PrintedTable.tsx';
 import { amountColumn, PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
-import { styles, symbolOf } from '#platform/server/pdf/styles.ts';
+import { styles } from '#platform/server/pdf/styles.ts';
+import { symbolOf } from '#platform/server/printing/currency.ts';
 import { Totals } from '#platform/server/pdf/Totals.tsx';
 import { priceListText } from '#inventory/prices/priceList.labels.ts';
 import type {

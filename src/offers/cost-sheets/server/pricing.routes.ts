@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { ChangeSubscriber } from '#platform/server/context.ts';
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { publicRoute, route } from '#platform/server/http/route.ts';
-import type { Printer } from '#platform/server/pdf/printer.ts';
+import type { Printer } from '#platform/server/printing/printer.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
   decideRateAdvice as decideCall,

@@ -3,7 +3,7 @@ import type { Read, Work } from '#platform/server/context.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
-import type { Printer } from '#platform/server/pdf/printer.ts';
+import type { Printer } from '#platform/server/printing/printer.ts';
 import type { PaymentAdviceDocument } from '../paymentAdvice.document.ts';
 import { paymentAdviceMail } from './paymentAdvice.mail.ts';
 import { adviceOf } from './paymentAdvice.queries.ts';

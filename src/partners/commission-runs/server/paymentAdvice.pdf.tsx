@@ -1,12 +1,12 @@
 import { formatDay, formatMoneyExact, formatStatement } from '#platform/contract/format.ts';
 import { Facts, Pairs, TwoColumns } from '#platform/server/pdf/Facts.tsx';
 import { Letterhead } from '#platform/server/pdf/Letterhead.tsx';
-import type { Pictures } from '#platform/server/pdf/messages.ts';
+import type { Pictures } from '#platform/server/printing/messages.ts';
 import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 import type { PrintedColumn } from '#platform/server/pdf/PrintedTable.tsx';
 import { amountColumn, PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
 import { Signature } from '#platform/server/pdf/Signature.tsx';
-import { symbolOf } from '#platform/server/pdf/styles.ts';
+import { symbolOf } from '#platform/server/printing/currency.ts';
 import { Totals } from '#platform/server/pdf/Totals.tsx';
 import type { PaymentAdviceDocument, PaymentAdviceLine } from '../paymentAdvice.document.ts';
 

@@ -11,7 +11,7 @@ import { openPool } from '../database/pool.ts';
 import { inTransaction } from '../database/tenant.ts';
 import { OutboxRelay } from '../events/outbox.ts';
 import { FileStore } from '../files/file-store.ts';
-import { openPrinter } from '../pdf/printer.ts';
+import { openPrinter } from '../printing/printer.ts';
 import { recordNews } from '../record-change.ts';
 import { DueJobs, queueDueJobs } from './dueJobs.ts';
 

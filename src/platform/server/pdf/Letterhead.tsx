@@ -1,20 +1,8 @@
 import { Image, Text, View } from '@react-pdf/renderer';
-import { formatPhone } from '../../contract/format.ts';
-import type { Pictures } from './messages.ts';
+import type { Pictures } from '../printing/messages.ts';
+import type { Sender } from '../printing/sender.ts';
+import { senderLines } from '../printing/sender.ts';
 import { styles } from './styles.ts';
-
-/** The builder as printed on its letterhead. */
-interface Sender {
-  name: string;
-  address: string | null;
-  gstin: string | null;
-  pan: string | null;
-  cin: string | null;
-  phone: string | null;
-  email: string | null;
-  website: string | null;
-  logo: { storageKey: string } | null;
-}
 
 interface LetterheadProps {
   sender: Sender;
@@ -48,7 +36,7 @@ export function Letterhead({ sender, pictures, title, mark, facts }: LetterheadP
       <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
         {logo && <Image src={Buffer.from(logo)} style={LOGO} />}
         <Text style={[styles.strong, { fontSize: 12 }]}>{sender.name}</Text>
-        {addressLines(sender).map((line) => (
+        {senderLines(sender).map((line) => (
           <Text key={line} style={styles.second}>
             {line}
           </Text>
@@ -65,19 +53,4 @@ export function Letterhead({ sender, pictures, title, mark, facts }: LetterheadP
       </View>
     </View>
   );
-}
-
-function addressLines({ address, gstin, pan, cin, phone, email, website }: Sender): string[] {
-  const registrations = [gstin && `GSTIN ${gstin}`, pan && `PAN ${pan}`, cin && `CIN ${cin}`];
-  return [address, joined(registrations), joined([phone && formatPhone(phone), email, website])].filter(
-    isText,
-  );
-}
-
-function joined(parts: readonly (string | null | undefined)[]): string {
-  return parts.filter(isText).join('  ·  ');
-}
-
-function isText(part: string | null | undefined): part is string {
-  return Boolean(part);
 }

@@ -1,5 +1,4 @@
 import { StyleSheet } from '@react-pdf/renderer';
-import { formatMoney } from '../../contract/format.ts';
 import { FONT_FAMILY } from './fonts.ts';
 
 /** Ink of the printed page: weight and grey carry the order, hairlines the structure; it must print well in black. */
@@ -31,8 +30,3 @@ export const styles = StyleSheet.create({
   right: { textAlign: 'right' },
   ruled: { borderTopWidth: 0.5, borderTopColor: INK.line },
 });
-
-/** '₹', as the head of a column names it. */
-export function symbolOf(currency: string): string {
-  return formatMoney(0, currency).replace('0', '').trim();
-}

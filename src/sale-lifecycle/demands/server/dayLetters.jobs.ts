@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
 import type { Read, Work } from '#platform/server/context.ts';
-import type { Printer } from '#platform/server/pdf/printer.ts';
+import type { Printer } from '#platform/server/printing/printer.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';

@@ -5,7 +5,7 @@ import { subscribers } from '#app/application.plugins.ts';
 import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { addDays, instantAt } from '#platform/contract/calendar.ts';
 import type { NextAt } from '#platform/server/jobs/job.ts';
-import type { Printer } from '#platform/server/pdf/printer.ts';
+import type { Printer } from '#platform/server/printing/printer.ts';
 import { demandByDate, nextDateDemandAt } from './dateDemands.jobs.ts';
 import { creditInvoices } from '#money/invoices/server/creditNote.commands.ts';
 import { raiseHeldDemands } from './heldDemands.commands.ts';

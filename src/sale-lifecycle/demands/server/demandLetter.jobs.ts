@@ -5,7 +5,7 @@ import type { Read, Work } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
-import type { Printer } from '#platform/server/pdf/printer.ts';
+import type { Printer } from '#platform/server/printing/printer.ts';
 import { recordNews } from '#platform/server/record-change.ts';
 import type { DemandJobOptions, DemandRunRow } from './demandRun.jobs.ts';
 import { inRun } from './demandRun.jobs.ts';

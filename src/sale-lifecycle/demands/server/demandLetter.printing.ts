@@ -3,7 +3,7 @@ import type { Work } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
-import type { Printer } from '#platform/server/pdf/printer.ts';
+import type { Printer } from '#platform/server/printing/printer.ts';
 import type { DemandLetterDocument } from '../demandLetter.document.ts';
 import { demandLetterMail } from './demandLetter.mail.ts';
 

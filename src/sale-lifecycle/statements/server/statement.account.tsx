@@ -2,7 +2,7 @@ import { formatDay, formatMoneyExact, formatStatement } from '#platform/contract
 import { TwoColumns } from '#platform/server/pdf/Facts.tsx';
 import type { PrintedColumn } from '#platform/server/pdf/PrintedTable.tsx';
 import { amountColumn, PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
-import { symbolOf } from '#platform/server/pdf/styles.ts';
+import { symbolOf } from '#platform/server/printing/currency.ts';
 import type { SumLine } from '#platform/server/pdf/Totals.tsx';
 import { SumLines } from '#platform/server/pdf/Totals.tsx';
 import { columnsOfRow } from '#sale-lifecycle/transfers/buyerAccount.rules.ts';

@@ -1,7 +1,7 @@
 import { formatDay } from '#platform/contract/format.ts';
 import { TwoColumns } from '#platform/server/pdf/Facts.tsx';
 import { Letterhead } from '#platform/server/pdf/Letterhead.tsx';
-import type { Pictures } from '#platform/server/pdf/messages.ts';
+import type { Pictures } from '#platform/server/printing/messages.ts';
 import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 import { Signature } from '#platform/server/pdf/Signature.tsx';
 import { Account, Buyer, Property } from '#company/letterhead/server/parties.pdf.tsx';

@@ -12,9 +12,12 @@ export type Pictures = ReadonlyMap<string, Uint8Array>;
 
 export type PrintQuestion = { ask: 'versions' } | ({ ask: 'print' } & PrintJob);
 
+/** By the name of each document: the version of its template, then those whose prints stand as they were issued. */
+export type TemplateVersions = Record<string, readonly number[]>;
+
 export type PrintAnswer =
   /** Comes unasked, once the thread has loaded its program. */
   | { answer: 'ready' }
-  | { answer: 'versions'; versions: Record<string, number> }
+  | { answer: 'versions'; versions: TemplateVersions }
   | { answer: 'printed'; bytes: Uint8Array }
   | { answer: 'failed'; error: Error };

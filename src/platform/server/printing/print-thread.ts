@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../contract/errors.ts';
 import { loaderFor } from '../worker-program.ts';
-import type { PrintAnswer, PrintJob, PrintQuestion } from './messages.ts';
+import type { PrintAnswer, PrintJob, PrintQuestion, TemplateVersions } from './messages.ts';
 
 /** A document that needs more than this is an error; without a limit it would crash the whole server. */
 const MEMORY_MB = 512;
@@ -33,8 +33,8 @@ export class PrintThread {
     this.timeoutMs = timeoutMs;
   }
 
-  /** The documents that can be printed. A higher version prints existing documents again. */
-  async templateVersions(): Promise<Record<string, number>> {
+  /** The documents that can be printed. */
+  async templateVersions(): Promise<TemplateVersions> {
     const answer = await this.ask({ ask: 'versions' });
     if (answer.answer !== 'versions') throw unexpected(answer);
     return answer.versions;

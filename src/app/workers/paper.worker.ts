@@ -1,0 +1,9 @@
+import { letterPaper } from '#letters/templates/server/letter.layout.ts';
+import { demandLetterPaper } from '#sale-lifecycle/demands/server/demandLetter.layout.ts';
+import { servePapers } from '#platform/server/printing/serve-papers.ts';
+
+/** The thread that sets papers; what it does not know, `pdf.worker.tsx` prints. */
+servePapers({
+  demandLetter: { version: 2, standing: [1], layOut: demandLetterPaper },
+  letter: { version: 1, layOut: letterPaper },
+});
