@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -9,7 +10,7 @@ import {
 import { CommissionInvoices } from '#partners/partner-invoices/web/CommissionInvoices.shared.tsx';
 import { InvoicesTab } from '#partners/partner-invoices/web/InvoicesTab.shared.tsx';
 import { OpenQuestions } from '#partners/questions/web/OpenQuestions.shared.tsx';
-import { RecoveriesTab } from '#partners/recoveries/web/RecoveriesTab.shared.tsx';
+import { RecoveriesPanel, RecoveriesTab } from '#partners/recoveries/web/RecoveriesTab.shared.tsx';
 import { RegisterTab } from '#partners/tds/web/RegisterTab.shared.tsx';
 import { PayableTab } from './PayableTab.tsx';
 import { RunsTab } from './RunsTab.tsx';
@@ -29,11 +30,7 @@ export function CommissionPaymentsPage() {
   return (
     <Page
       title="Commission payments"
-      panel={
-        tab === 'approvals' || tab === 'payable' ? (
-          <CommissionPanel invoicesOf={(commission) => <CommissionInvoices commission={commission} />} />
-        ) : null
-      }
+      panel={panelOf(tab)}
     >
       <PageHeader title="Commission payments" fact="What partner firms are paid, and when" />
       <Tabs label="Commission payment sections" tabs={TABS} hrefOf={(id) => `?tab=${id}`} />
@@ -50,4 +47,11 @@ export function CommissionPaymentsPage() {
       {tab === 'recoveries' && <RecoveriesTab />}
     </Page>
   );
+}
+
+/** What a row of the tab opens beside it; a run has a page, an invoice a dialog. */
+function panelOf(tab: string): ReactNode {
+  if (tab === 'recoveries') return <RecoveriesPanel />;
+  if (tab !== 'approvals' && tab !== 'payable' && tab !== 'questions') return null;
+  return <CommissionPanel invoicesOf={(commission) => <CommissionInvoices commission={commission} />} />;
 }
