@@ -347,6 +347,10 @@ export interface CommissionRunLineTable {
   returnedOn: string | null;
   reason: string | null;
   version: Generated<number>;
+  gstPaise: number | null;
+  tdsPaise: number | null;
+  clawbackPaise: number | null;
+  keptBackPaise: number | null;
 }
 
 export interface CommissionShareTable {
@@ -1960,7 +1964,7 @@ export interface SaleWaiverTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -2096,6 +2100,10 @@ export interface TdsChallanTable {
   bankAccountId: string | null;
   createdAt: string;
   createdById: string;
+  excessUsed: JsonWithDefault<'tdsChallan.excessUsed'>;
+  takenBackAt: string | null;
+  takenBackById: string | null;
+  takeBackReason: string | null;
 }
 
 export interface TdsDeductionTable {
