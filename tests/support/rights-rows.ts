@@ -54,6 +54,7 @@ export const ROW_KINDS = [
   'scoreRun',
   'leadSource',
   'tdsCertificate',
+  'tdsChallan',
   'claim',
   'dispute',
 ] as const;

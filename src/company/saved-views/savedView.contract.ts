@@ -26,6 +26,8 @@ export const VIEWED_LISTS = [
   'tdsDeductions',
   'partnerRecoverables',
   'exceptions',
+  'tdsChallans',
+  'commissionQuestions',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

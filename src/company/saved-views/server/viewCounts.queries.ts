@@ -31,6 +31,8 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   tdsDeductions: '/tds/deductions/totals',
   partnerRecoverables: '/partner-recoverables/totals',
   exceptions: '/payments/exceptions/totals',
+  tdsChallans: '/tds/challans/totals',
+  commissionQuestions: '/commissions/questions/totals',
 };
 
 /** What the totals of the list would say of each view; a filter that the list does not know is refused there too. */

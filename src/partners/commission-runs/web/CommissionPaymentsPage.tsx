@@ -9,8 +9,9 @@ import {
 } from '#partners/commissions/web/CommissionApprovals.shared.tsx';
 import { CommissionInvoices } from '#partners/partner-invoices/web/CommissionInvoices.shared.tsx';
 import { InvoicesTab } from '#partners/partner-invoices/web/InvoicesTab.shared.tsx';
-import { OpenQuestions } from '#partners/questions/web/OpenQuestions.shared.tsx';
+import { QuestionsTab } from '#partners/questions/web/QuestionsTab.shared.tsx';
 import { RecoveriesPanel, RecoveriesTab } from '#partners/recoveries/web/RecoveriesTab.shared.tsx';
+import { ChallansPanel, ChallansTab } from '#partners/tds/web/ChallansTab.shared.tsx';
 import { RegisterTab } from '#partners/tds/web/RegisterTab.shared.tsx';
 import { PayableTab } from './PayableTab.tsx';
 import { RunsTab } from './RunsTab.tsx';
@@ -18,9 +19,11 @@ import { RunsTab } from './RunsTab.tsx';
 const TABS = [
   { id: 'payable', label: 'Payable' },
   { id: 'approvals', label: 'Approvals' },
+  { id: 'questions', label: 'Questions' },
   { id: 'invoices', label: 'Invoices' },
   { id: 'runs', label: 'Runs' },
-  { id: 'register', label: 'Register' },
+  { id: 'register', label: 'TDS register' },
+  { id: 'challans', label: 'Challans' },
   { id: 'recoveries', label: 'Recoveries' },
 ];
 
@@ -35,15 +38,12 @@ export function CommissionPaymentsPage() {
       <PageHeader title="Commission payments" fact="What partner firms are paid, and when" />
       <Tabs label="Commission payment sections" tabs={TABS} hrefOf={(id) => `?tab=${id}`} />
       {tab === 'payable' && <PayableTab />}
-      {tab === 'approvals' && (
-        <>
-          <CommissionApprovals />
-          <OpenQuestions />
-        </>
-      )}
+      {tab === 'approvals' && <CommissionApprovals />}
+      {tab === 'questions' && <QuestionsTab />}
       {tab === 'invoices' && <InvoicesTab />}
       {tab === 'runs' && <RunsTab />}
       {tab === 'register' && <RegisterTab />}
+      {tab === 'challans' && <ChallansTab />}
       {tab === 'recoveries' && <RecoveriesTab />}
     </Page>
   );
@@ -52,6 +52,7 @@ export function CommissionPaymentsPage() {
 /** What a row of the tab opens beside it; a run has a page, an invoice a dialog. */
 function panelOf(tab: string): ReactNode {
   if (tab === 'recoveries') return <RecoveriesPanel />;
+  if (tab === 'challans') return <ChallansPanel />;
   if (tab !== 'approvals' && tab !== 'payable' && tab !== 'questions') return null;
   return <CommissionPanel invoicesOf={(commission) => <CommissionInvoices commission={commission} />} />;
 }

@@ -32,7 +32,9 @@ export function QuestionsPart({ commission }: { commission: AskedCommission }) {
         {(rows) => (
           <List>
             {rows.map((question) => (
-              <QuestionEntry key={question.id} question={question} />
+              <li key={question.id}>
+                <QuestionEntry question={question} />
+              </li>
             ))}
           </List>
         )}
