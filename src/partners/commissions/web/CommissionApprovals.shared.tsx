@@ -27,7 +27,7 @@ import {
   totalCommissions,
 } from '../commission.contract.ts';
 import { COMMISSION_APPROVERS } from '../commissionRights.rules.ts';
-import { commissionColumns } from './commission.columns.tsx';
+import { useCommissionColumns } from './commission.columns.tsx';
 import { COMMISSION_STATUS } from './commission.status.shared.ts';
 import { CommissionParts } from './CommissionParts.tsx';
 import { useBulkApproval } from './useBulkApproval.tsx';
@@ -53,7 +53,7 @@ export function CommissionApprovals() {
   const approves = useAllowed()(COMMISSION_APPROVERS);
   const bulk = useBulkApproval();
   const whole = useWholeList(COMMISSIONS, {
-    columns: commissionColumns,
+    columns: useCommissionColumns(),
     input: { ...list.input, ...PENDING },
     keep: ['tab'],
     ...(approves ? { acts: bulk.acts } : {}),
