@@ -74,7 +74,7 @@ it('by keyboard alone a commission is approved, its invoice entered, and its pay
   const id = await desk.run((work) => commissionOfSale(work, sale.id));
   const record = `/sales/commissions/list/${id}`;
   const head = await byKeyboard(salesHead, record);
-  await head.reads('To approve', head.main);
+  await head.reads('Pending', head.main);
   await head.page.keyboard.press('a');
   await head.isTold(/approved$/);
 

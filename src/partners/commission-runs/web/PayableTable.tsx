@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatDay } from '#platform/contract/format.ts';
 import { CheckBox } from '#platform/web/form/CheckBox.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
+import { Sign } from '#platform/web/status/Sign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
@@ -29,6 +30,7 @@ export function PayableTable({ firms, sums, chosen, onChoose }: PayableTableProp
     if (!next.delete(id)) next.add(id);
     onChoose(next);
   };
+  const ofFirm = ({ firm }: PayableLine) => warningsOfFirm(byId.get(firm.id));
   const box = (line: PayableLine) => (
     <CheckBox
       checked={chosen.has(line.id) && line.reason === null}
@@ -70,12 +72,13 @@ export function PayableTable({ firms, sums, chosen, onChoose }: PayableTableProp
           ),
         },
         ...amountColumns(lines),
-        { key: 'state', label: 'State', isLong: true, render: stateText },
+        { key: 'state', label: 'State', isLong: true, render: (line) => stateText(line, ofFirm(line)) },
       ]}
       rows={lines}
       groupOf={({ firm }) => {
         const own = byId.get(firm.id);
-        return { key: firm.id, label: firm.name, ...(own ? { totals: amountTotals(own) } : {}) };
+        const label = <FirmName name={firm.name} warnings={warningsOfFirm(own)} />;
+        return { key: firm.id, label, ...(own ? { totals: amountTotals(own) } : {}) };
       }}
       totals={amountTotals(sums)}
       totalsLabel="Payable now"
@@ -86,7 +89,7 @@ export function PayableTable({ firms, sums, chosen, onChoose }: PayableTableProp
             title={`${line.commissionNumber}, tranche ${line.seq}`}
             href={hrefOf({ id: line.commissionId })}
             end={line.netPaise === null ? unpricedText(line) : <Money paise={line.netPaise} withPaise />}
-            lines={[`${line.bookingNumber}, ${line.unitNumber}`, stateText(line)]}
+            lines={[`${line.bookingNumber}, ${line.unitNumber}`, stateText(line, ofFirm(line))]}
           />
         </Card>
       )}
@@ -99,11 +102,37 @@ function unpricedText({ invoiceNumber }: PayableLine): string {
   return invoiceNumber === null ? 'No invoice' : 'To enter';
 }
 
-function stateText({ reason, warnings, payBy }: PayableLine): string {
+/** What to look at before anything of a firm is paid, such as a new account: said once, not with each tranche. */
+function warningsOfFirm(firm: PayableFirm | undefined): readonly string[] {
+  const [first, ...others] = (firm?.lines ?? []).filter(({ reason }) => reason === null);
+  return first?.warnings.filter((one) => others.every(({ warnings }) => warnings.includes(one))) ?? [];
+}
+
+function FirmName({ name, warnings }: { name: string; warnings: readonly string[] }) {
+  return (
+    <>
+      {name}
+      {warnings.map((warning) => (
+        <Warning key={warning}>
+          <Sign shape="warning" tone="amber" /> {warning}
+        </Warning>
+      ))}
+    </>
+  );
+}
+
+function stateText({ reason, warnings, payBy }: PayableLine, known: readonly string[]): string {
   if (reason !== null) return reason;
   const due = payBy === null ? 'Payable' : `Payable, by ${formatDay(payBy)}`;
-  return [due, ...warnings].join('. ');
+  return [due, ...warnings.filter((one) => !known.includes(one))].join('. ');
 }
+
+const Warning = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  whiteSpace: 'normal',
+  paddingBottom: 6,
+  color: theme.vars.palette.text.secondary,
+}));
 
 /** The box stands beside the name, so that a row is one thing to choose. */
 const Chosen = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 29 });

@@ -68,7 +68,7 @@ export function RunLines({ run }: { run: CommissionRun }) {
             title={`${line.commissionNumber}, tranche ${line.seq}`}
             end={<Money paise={line.netPaise} withPaise />}
             lines={[
-              `${line.reference} · ${stateText(line)}`,
+              [line.reference, ...factsOf(line)].join(' · '),
               <StatusSign key="status" of={LINE_STATUS} status={line.status} />,
             ]}
             buttons={giveBack(line)}
@@ -82,10 +82,11 @@ export function RunLines({ run }: { run: CommissionRun }) {
 
 const isCounted = ({ status }: CommissionRunLine) => status !== 'dropped' && status !== 'returned';
 
-function stateText({ utr, paidOn, returnedOn, reason }: CommissionRunLine): string {
-  if (returnedOn !== null) return `Returned ${formatDay(returnedOn)}: ${reason ?? ''}`;
-  if (reason !== null) return reason;
-  return utr === null || paidOn === null ? 'No UTR yet' : `${utr}, ${formatDay(paidOn)}`;
+/** The UTR and its day, or why there is none. */
+function factsOf({ utr, paidOn, returnedOn, reason }: CommissionRunLine): string[] {
+  if (returnedOn !== null) return [formatDay(returnedOn), ...(reason === null ? [] : [reason])];
+  if (reason !== null) return [reason];
+  return utr === null || paidOn === null ? ['No UTR yet'] : [utr, formatDay(paidOn)];
 }
 
 const BEFORE: readonly LedgerColumn<CommissionRunLine>[] = [
@@ -121,7 +122,9 @@ const STATE: LedgerColumn<CommissionRunLine> = {
   render: (line) => (
     <>
       <StatusSign of={LINE_STATUS} status={line.status} />
-      <small>{stateText(line)}</small>
+      {factsOf(line).map((fact) => (
+        <small key={fact}>{fact}</small>
+      ))}
     </>
   ),
 };

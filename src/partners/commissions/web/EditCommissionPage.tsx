@@ -43,7 +43,7 @@ export function EditCommissionPage() {
                   tone="limit"
                   actions={<Link to={`/sales/commissions/list/${data.id}`}>Back to the commission</Link>}
                 >
-                  This commission can no longer be recalculated: only a commission that is not approved yet is.
+                  This commission can no longer be recalculated. Only one that is not approved yet can be.
                 </Note>
               </PageBody>
             </>

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { formatDay } from '#platform/contract/format.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint, FaintName, Late } from '#platform/web/table/cells.tsx';
@@ -16,11 +17,15 @@ export const questionColumns = column.columns([
     meta: { skeleton: 120 },
   }),
   column.accessor(({ firm }) => firm.name, FIRM_COLUMN),
-  column.accessor('reason', { header: 'Question', meta: { wraps: true, skeleton: 240 } }),
-  column.accessor('seq', {
-    header: 'About',
-    cell: (info) => aboutText(info.getValue()),
-    meta: { level: 3, skeleton: 90 },
+  column.accessor('reason', {
+    header: 'Question',
+    cell: ({ row: { original } }) => (
+      <Words>
+        {original.seq !== null && <Faint>{aboutText(original.seq)}: </Faint>}
+        {original.reason}
+      </Words>
+    ),
+    meta: { wraps: true, skeleton: 240 },
   }),
   column.accessor('status', {
     header: 'Status',
@@ -28,6 +33,12 @@ export const questionColumns = column.columns([
       <StatusSign of={QUESTION_STATUS} status={original.isOverdue ? 'overdue' : original.status} />
     ),
     meta: { skeleton: 80 },
+  }),
+  column.display({
+    id: 'acts',
+    header: () => <span className="sr-only">Acts</span>,
+    cell: ({ row }) => <QuestionActs question={row.original} />,
+    meta: { skeleton: 120 },
   }),
   column.accessor('dueOn', {
     header: 'Answer by',
@@ -42,14 +53,11 @@ export const questionColumns = column.columns([
     meta: { level: 2, skeleton: 100 },
   }),
   column.accessor('askedBy', { header: 'Asked by', meta: { level: 3, skeleton: 100 } }),
-  column.display({
-    id: 'acts',
-    header: () => <span className="sr-only">Acts</span>,
-    cell: ({ row }) => <QuestionActs question={row.original} />,
-    meta: { skeleton: 120 },
-  }),
 ]);
 
 export function aboutText(seq: number | null): string {
   return seq === null ? 'The whole commission' : `Tranche ${seq}`;
 }
+
+/** A question takes several lines, not one for each word. */
+const Words = styled('span')({ display: 'inline-block', minWidth: 260, padding: '6px 0' });
