@@ -8,7 +8,12 @@ import { commissionOfSale } from '#partners/commissions/server/commission.factor
 import { buildSentInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import type { PayingDesk } from '../support/payable-commissions.ts';
-import { approvedCommission, openPayingDesk, payableCommission, releaseAbove } from '../support/payable-commissions.ts';
+import {
+  approvedCommission,
+  openPayingDesk,
+  payableCommission,
+  releaseAbove,
+} from '../support/payable-commissions.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn, storageOf } from '../support/signed-in.ts';
 import { keyboard } from '../support/keyboard.ts';

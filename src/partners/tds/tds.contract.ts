@@ -145,7 +145,8 @@ export type TdsChallanRecord = z.infer<typeof TdsChallanRecord>;
 export const listTdsChallans = call({
   method: 'GET',
   path: '/tds/challans',
-  summary: 'Challans by which deducted tax was paid to the state, latest first; those taken back only on request',
+  summary:
+    'Challans by which deducted tax was paid to the state, latest first; those taken back only on request',
   can: GROUPS.FINANCE,
   query: z.object({
     ...pageQuery,

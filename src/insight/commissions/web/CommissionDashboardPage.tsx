@@ -83,8 +83,7 @@ function Parts({ analytics, isOutdated }: { analytics: CommissionAnalytics; isOu
 function Tiles({ analytics }: { analytics: CommissionAnalytics }) {
   const { role } = useSessionUser();
   const [owed, decided] = [owedTiles(analytics, role), decidedTiles(analytics, role)];
-  if (owed.length === 1)
-    return <FigureStrip label="Approved and on hold" figures={[...decided, ...owed]} />;
+  if (owed.length === 1) return <FigureStrip label="Approved and on hold" figures={[...decided, ...owed]} />;
   return (
     <>
       <FigureStrip label="Owed today" figures={owed} />

@@ -66,12 +66,14 @@ const LEAD_LINES = ['leads', 'visits', 'conversion'];
 
 const columnsOf = (seesLeads: boolean): LedgerColumn<FirmPerformance>[] => [
   nameColumn('Firm'),
-  ...SHORT_LINES.filter(({ id }) => seesLeads || !LEAD_LINES.includes(id)).map(({ id, label }): LedgerColumn<FirmPerformance> => ({
-    key: id,
-    label,
-    align: 'right',
-    render: ({ now, name }) => PERFORMANCE_LINES.find((line) => line.id === id)?.render(now, name),
-  })),
+  ...SHORT_LINES.filter(({ id }) => seesLeads || !LEAD_LINES.includes(id)).map(
+    ({ id, label }): LedgerColumn<FirmPerformance> => ({
+      key: id,
+      label,
+      align: 'right',
+      render: ({ now, name }) => PERFORMANCE_LINES.find((line) => line.id === id)?.render(now, name),
+    }),
+  ),
   figureColumn('toRecover', 'Clawback', ({ toRecover }) => toRecover),
 ];
 

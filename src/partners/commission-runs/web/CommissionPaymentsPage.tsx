@@ -31,10 +31,7 @@ const TABS = [
 export function CommissionPaymentsPage() {
   const tab = currentTab(TABS, useSearchParams()[0].get('tab'));
   return (
-    <Page
-      title="Commission payments"
-      panel={panelOf(tab)}
-    >
+    <Page title="Commission payments" panel={panelOf(tab)}>
       <PageHeader title="Commission payments" fact="What partner firms are paid, and when" />
       <Tabs label="Commission payment sections" tabs={TABS} hrefOf={(id) => `?tab=${id}`} />
       {tab === 'payable' && <PayableTab />}

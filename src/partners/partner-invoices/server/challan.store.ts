@@ -90,10 +90,7 @@ export async function putUnderChallan(
 }
 
 /** The years of their PANs are locked. */
-export async function takeExcess(
-  { db }: Work,
-  used: readonly UsedExcess[],
-): Promise<void> {
+export async function takeExcess({ db }: Work, used: readonly UsedExcess[]): Promise<void> {
   for (const { id, paise } of used)
     await db
       .updateTable('tdsDeduction')

@@ -6,7 +6,11 @@ import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
 import { totalCount } from '#platform/server/lists/list.totals.ts';
 import { sheetColumns } from '#platform/server/lists/sheet.columns.ts';
 import type { SheetList } from '#platform/server/lists/sheet-list.ts';
-import type { CommissionQuestion, exportQuestions, totalQuestions as totalsCall } from '../question.contract.ts';
+import type {
+  CommissionQuestion,
+  exportQuestions,
+  totalQuestions as totalsCall,
+} from '../question.contract.ts';
 import { filteredQuestions, questionsById } from './question.queries.ts';
 
 const column = sheetColumns<CommissionQuestion>();

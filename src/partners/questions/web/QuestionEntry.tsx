@@ -24,8 +24,7 @@ export function QuestionEntry({ question, href }: QuestionEntryProps) {
         <strong>
           {href !== undefined && (
             <>
-              <Link to={href}>{commission.name}</Link>,{' '}
-              {question.firm.name}:{' '}
+              <Link to={href}>{commission.name}</Link>, {question.firm.name}:{' '}
             </>
           )}
           {aboutText(seq)}

@@ -43,7 +43,11 @@ export const questionColumns = column.columns([
   column.accessor('dueOn', {
     header: 'Answer by',
     cell: ({ row: { original } }) =>
-      original.isOverdue ? <Late>{formatDay(original.dueOn)}</Late> : <Faint>{formatDay(original.dueOn)}</Faint>,
+      original.isOverdue ? (
+        <Late>{formatDay(original.dueOn)}</Late>
+      ) : (
+        <Faint>{formatDay(original.dueOn)}</Faint>
+      ),
     meta: { sort: 'dueOn', level: 2, skeleton: 80 },
   }),
   column.accessor(({ owner }) => owner?.name ?? '', {

@@ -51,27 +51,27 @@ export function RecoveriesTab() {
   return (
     <>
       {whole.views(VIEWS)}
-        <FilterBar
-          {...list.filters}
-          fields={useFilterFields()}
-          search={list.searchBy('Search firm, commission or invoice')}
-          end={whole.tools}
-        />
-        <DataTable
-          {...list.table}
-          label="What firms pay back"
-          singular="amount to pay back"
-          {...whole.table}
-          hrefOf={hrefOf}
-          panelId={panelId}
-          onOpenPanel={({ id }) => setPanel(id)}
-          empty={{
-            icon: <Undo2 aria-hidden />,
-            title: 'Nothing to pay back',
-            text: 'When a sale is cancelled after its commission was paid, what the firm pays back appears here.',
-          }}
-          renderCard={(row) => <RecoverableCard row={row} href={hrefOf(row)} />}
-        />
+      <FilterBar
+        {...list.filters}
+        fields={useFilterFields()}
+        search={list.searchBy('Search firm, commission or invoice')}
+        end={whole.tools}
+      />
+      <DataTable
+        {...list.table}
+        label="What firms pay back"
+        singular="amount to pay back"
+        {...whole.table}
+        hrefOf={hrefOf}
+        panelId={panelId}
+        onOpenPanel={({ id }) => setPanel(id)}
+        empty={{
+          icon: <Undo2 aria-hidden />,
+          title: 'Nothing to pay back',
+          text: 'When a sale is cancelled after its commission was paid, what the firm pays back appears here.',
+        }}
+        renderCard={(row) => <RecoverableCard row={row} href={hrefOf(row)} />}
+      />
     </>
   );
 }

@@ -18,8 +18,7 @@ function conditions(filter: ChallanFilter): Expression<SqlBool> {
   const { financialYear, section, paidFrom, paidUntil, search } = filter;
   const status = filter.status?.length ? filter.status : ['entered'];
   const conditions = [
-    status.length === 1 &&
-      eb('tdsChallan.takenBackAt', status[0] === 'entered' ? 'is' : 'is not', null),
+    status.length === 1 && eb('tdsChallan.takenBackAt', status[0] === 'entered' ? 'is' : 'is not', null),
     financialYear && eb('tdsChallan.financialYear', '=', financialYear),
     section && eb('tdsChallan.section', '=', section),
     paidFrom && eb('tdsChallan.paidOn', '>=', paidFrom),

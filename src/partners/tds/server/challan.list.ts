@@ -49,10 +49,7 @@ export const challanSheet: SheetList<QueryOf<typeof exportTdsChallans>, TdsChall
 
 type Sums = ResultOf<typeof totalsCall>['sums'];
 
-export function totalTdsChallans(
-  read: Read,
-  filter: QueryOf<typeof totalsCall>,
-): Promise<ListTotals<Sums>> {
+export function totalTdsChallans(read: Read, filter: QueryOf<typeof totalsCall>): Promise<ListTotals<Sums>> {
   return totalSums(read.db, foundChallans(read, filter), {
     duePaise: sql`tds_challan.due_paise`,
     paidPaise: sql`tds_challan.paid_paise`,

@@ -50,10 +50,7 @@ export async function challansById(read: Read, ids: readonly string[]): Promise<
 }
 
 export async function getTdsChallan(read: Read, id: string): Promise<TdsChallanRecord> {
-  const row = required(
-    await challanRows(read).where('tdsChallan.id', '=', id).executeTakeFirst(),
-    'Challan',
-  );
+  const row = required(await challanRows(read).where('tdsChallan.id', '=', id).executeTakeFirst(), 'Challan');
   const facts = await factsToTakeBack(read, row);
   const refusal = challanEndedRefusal(facts) ?? takeBackRefusal(facts);
   return {

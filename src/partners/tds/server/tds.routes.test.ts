@@ -329,7 +329,8 @@ describe('a challan', () => {
     expect(again).toEqual({ status: 409, message: 'This challan is taken back already.' });
     // The same paper again: the wrong one does not count.
     const right = await dataOf<TdsChallanRecord>(pay({ ...body, interestPaise: 0 }));
-    const named = (query: object) => dataOf<TdsChallan[]>(finance.send(contract.listTdsChallans, { query }));
+    const named = (query: Record<string, string>) =>
+      dataOf<TdsChallan[]>(finance.send(contract.listTdsChallans, { query }));
     expect((await named({})).map((one) => one.id)).toContain(right.id);
     expect((await named({})).map((one) => one.id)).not.toContain(id);
     expect((await named({ status: 'takenBack' })).map((one) => one.id)).toEqual([id]);

@@ -38,7 +38,10 @@ export function useListState<Schema extends z.ZodObject>(schema: Schema): BoundL
 export const PANEL_PARAM = 'peek';
 
 /** The record shown beside the list; with a parameter of its own, what a part of that record opens. */
-export function useSidePanel(param: string = PANEL_PARAM): { panelId: string | null; setPanel: (id: string | null) => void } {
+export function useSidePanel(param: string = PANEL_PARAM): {
+  panelId: string | null;
+  setPanel: (id: string | null) => void;
+} {
   const [params, setParams] = useSearchParams();
   const setPanel = useCallback(
     (id: string | null) => {
