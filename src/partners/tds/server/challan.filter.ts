@@ -6,7 +6,7 @@ import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type * as contract from '../tds.contract.ts';
 
-export type ChallanFilter = Partial<QueryOf<typeof contract.listTdsChallans>>;
+type ChallanFilter = Partial<QueryOf<typeof contract.listTdsChallans>>;
 
 /** The challans that a query of the list finds. */
 export function foundChallans({ db }: Pick<Read, 'db'>, filter: ChallanFilter) {
