@@ -5,8 +5,7 @@ import { zoneHere } from '#platform/web/session/today.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { StoredFileButton } from '#company/files/web/StoredFileButton.shared.tsx';
 import type { CommissionQuestion } from '../question.contract.ts';
-import { QUESTION_STATUS } from './question.status.ts';
-import { aboutText } from './question.columns.tsx';
+import { aboutText, QUESTION_STATUS } from './question.status.ts';
 import { QuestionActs } from './QuestionActs.tsx';
 
 interface QuestionEntryProps {

@@ -5,7 +5,7 @@ import { Faint, FaintName, Late } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { FIRM_COLUMN } from '#company/channel-partners/web/firm.column.shared.tsx';
 import type { CommissionQuestion } from '../question.contract.ts';
-import { QUESTION_STATUS } from './question.status.ts';
+import { aboutText, QUESTION_STATUS } from './question.status.ts';
 import { QuestionActs } from './QuestionActs.tsx';
 
 const column = columnsFor<CommissionQuestion>();
@@ -58,10 +58,6 @@ export const questionColumns = column.columns([
   }),
   column.accessor('askedBy', { header: 'Asked by', meta: { level: 3, skeleton: 100 } }),
 ]);
-
-export function aboutText(seq: number | null): string {
-  return seq === null ? 'The whole commission' : `Tranche ${seq}`;
-}
 
 /** A question takes several lines, not one for each word. */
 const Words = styled('span')({ display: 'inline-block', minWidth: 260, padding: '6px 0' });
