@@ -14,5 +14,5 @@ comment on constraint document_version_two_people on document_version is
 alter table saved_view drop constraint saved_view_list;
 alter table saved_view add constraint saved_view_list check (list in (
   'leads', 'sales', 'invoices', 'receipts', 'overdue', 'dueToday', 'refunds', 'ledger', 'units', 'people', 'firms',
-  'approvals', 'audit', 'imports', 'demandRuns', 'commissions', 'partnerInvoices', 'commissionRuns', 'tdsDeductions', 'partnerRecoverables', 'exceptions', 'documents'));
+  'approvals', 'audit', 'imports', 'demandRuns', 'commissions', 'partnerInvoices', 'commissionRuns', 'tdsDeductions', 'partnerRecoverables', 'exceptions', 'tdsChallans', 'commissionQuestions', 'documents'));
 comment on constraint saved_view_list on saved_view is 'A view is of a list of the product.';

@@ -34,6 +34,6 @@ export const partnersLive: LiveCalls<PartnerCalls> = {
   firmAccount: ['/commission-runs'],
   commissionQuestion: ['/commissions/questions', '/commissions/{id}/questions'],
   commissionShare: ['/sales/{id}/commission-shares', '/commissions'],
-  tdsChallan: [...TDS, '/tds/challans'],
+  tdsChallan: [...TDS, '/tds/challans', '/tds/challans/{id}'],
   sale: ['/commissions'],
 };

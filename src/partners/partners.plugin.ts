@@ -12,6 +12,7 @@ import { nextFinalRulingAt, settleFinalRulings } from './commissions/server/disp
 import { partnerInvoiceAudience } from './partner-invoices/server/partnerInvoice.audience.ts';
 import { partnerInvoiceConstraints } from './partner-invoices/server/partnerInvoice.constraints.ts';
 import { partnerInvoiceRoutes } from './partner-invoices/server/partnerInvoice.routes.ts';
+import { releaseKeptGst } from './recoveries/server/awaitedGst.jobs.ts';
 import { followCommissions } from './recoveries/server/clawback.follower.ts';
 import { recoverableAudience } from './recoveries/server/recovery.audience.ts';
 import { recoveryConstraints } from './recoveries/server/recovery.constraints.ts';
@@ -65,5 +66,6 @@ export const partners: AreaPlugin = {
   jobs: [
     { name: 'settleFinalRulings', nextAt: nextFinalRulingAt, forEach: settleFinalRulings },
     { name: 'mailAdvices', nextAt: nextAdviceAt, forEach: mailAdvices },
+    { name: 'releaseKeptGst', cron: '40 20 * * *', forEach: releaseKeptGst },
   ],
 };

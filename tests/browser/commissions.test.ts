@@ -61,7 +61,7 @@ it('a commission comes with the booking, is recalculated by another structure an
   await approver.write('Reason', 'Papers of the firm are missing');
   await approver.page.getByRole('button', { name: 'Put on hold' }).last().click();
   await approver.page.getByRole('button', { name: 'Undo' }).click();
-  await approver.reads('To approve', approver.main);
+  await approver.reads('Pending', approver.main);
   await approver.page.keyboard.press('a');
   await approver.reads(/COM\/\S+ approved/);
   await approver.reads('Approved', approver.main);

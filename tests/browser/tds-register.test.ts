@@ -37,7 +37,7 @@ afterAll(async () => {
   await desk?.app.stop();
 });
 
-it('Finance enters the challan of a month and finds its deductions paid', async () => {
+it('Finance enters the challan of a month, finds it in the list, and takes it back', async () => {
   const person = await signedIn(browser, desk.app, desk.finance, '/sales/commissions/payments?tab=register');
   const { page, main } = person;
   await main.getByRole('button', { name: /^Enter challan of/ }).waitFor();
@@ -55,7 +55,16 @@ it('Finance enters the challan of a month and finds its deductions paid', async 
   await photographed(page, 'tds-challan');
   await person.submit('Enter challan');
   await person.reads(/Challan 0510308 00042 entered/);
+  await main.getByRole('link', { name: 'Challans' }).click();
   await main.getByRole('link', { name: '0510308 00042' }).click();
-  await main.getByRole('button', { name: 'Remove filter Challan' }).waitFor();
+  const panel = page.getByRole('complementary', { name: 'Challan 0510308 00042' });
+  await panel.getByRole('button', { name: 'Take challan back' }).waitFor();
+  expect(await violations(page)).toEqual([]);
   await photographed(page, 'tds-challan-paid');
+  await panel.getByRole('button', { name: 'Take challan back' }).click();
+  await person.write('Reason', 'The serial number was 00043');
+  await person.submit('Take challan back');
+  await person.reads('Challan 0510308 00042 taken back');
+  await person.reads('Taken back.', panel);
+  await photographed(page, 'tds-challan-taken-back');
 }, 120_000);

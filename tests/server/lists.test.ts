@@ -42,6 +42,7 @@ import * as commissions from '#partners/commissions/commission.contract.ts';
 import * as partnerInvoices from '#partners/partner-invoices/partnerInvoice.contract.ts';
 import * as recoveries from '#partners/recoveries/recovery.contract.ts';
 import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
+import * as questions from '#partners/questions/question.contract.ts';
 import * as tds from '#partners/tds/tds.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
@@ -342,6 +343,26 @@ const LISTS: readonly WalkedList[] = [
     inFile: ({ Credited, Tax }) => [Credited, Math.round(Number(Tax) * 100)].join(),
     columns: { basePaise: 'Base', taxPaise: 'Tax' },
     filter: () => ({ state: 'open' }),
+  },
+  {
+    name: 'tdsChallans',
+    list: tds.listTdsChallans,
+    file: tds.exportTdsChallans,
+    totals: tds.totalTdsChallans,
+    key: ({ bsr, number }) => [bsr, number].join(),
+    inFile: (row) => [row['BSR code'], row['Challan']].join(),
+    columns: { duePaise: 'Due', paidPaise: 'Paid', interestPaise: 'Interest', feePaise: 'Fee' },
+    filter: () => ({ status: 'entered' }),
+  },
+  {
+    name: 'commissionQuestions',
+    list: questions.listQuestions,
+    file: questions.exportQuestions,
+    totals: questions.totalQuestions,
+    key: ({ reason }) => reason,
+    inFile: ({ Question }) => Question,
+    columns: {},
+    filter: () => ({ status: 'open' }),
   },
 ];
 

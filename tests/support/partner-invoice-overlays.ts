@@ -2,7 +2,7 @@ import { dialog } from './overlay-acts.ts';
 import type { ScreenOverlay } from './screen-overlay.ts';
 
 const COMMISSION = '/sales/commissions/list/:invoicedCommissionId';
-const INVOICE = `${COMMISSION}?peek=:partnerInvoiceId`;
+const INVOICE = `${COMMISSION}?invoice=:partnerInvoiceId`;
 
 /** What opens upon the page of a commission about its invoices. */
 export const PARTNER_INVOICE_LAYERS: readonly ScreenOverlay[] = [

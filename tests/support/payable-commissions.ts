@@ -4,6 +4,7 @@ import {
   getCommission,
   listCommissions,
 } from '#partners/commissions/commission.contract.ts';
+import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import { confirmFirmAccount, enterFirmAccount } from '#company/firm-accounts/server/firmAccount.commands.ts';
 import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
 import { anyTerms } from '#partners/structures/structureTerms.factory.ts';
@@ -93,4 +94,20 @@ export async function payableCommission(paying: PayingDesk, by?: TestUser): Prom
     paying.desk.finance,
   );
   return commission;
+}
+
+/** Above so much a day another person releases. */
+export async function releaseAbove(
+  { desk }: Pick<PayingDesk, 'desk'>,
+  releaseAbovePaise: number,
+): Promise<void> {
+  await desk.run(async ({ db }) => {
+    const { settings } = await db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
+    const whole = OrganizationSettings.parse(settings);
+    const commissions = { ...whole.commissions, releaseAbovePaise };
+    await db
+      .updateTable('organization')
+      .set({ settings: { ...whole, commissions } })
+      .execute();
+  });
 }

@@ -209,6 +209,8 @@ const BODIES: Readonly<Record<string, Body>> = {
     accountId: crypto.randomUUID(),
     reason: 'The name differs',
   }),
+  // Asked without a reason, so that each next person finds it as it was.
+  'PUT /tds/challans/{id}/take-back': () => ({}),
   'PUT /tds/certificates/{id}/end': () => ({ ...OLD, lastDay: '2098-04-30', reason: 'Cancelled' }),
   'POST /partner-claims/disputes/{id}/statements': () => ({ text: 'He came to our office first.' }),
   'POST /partner-claims/disputes/{id}/ruling': () => ({

@@ -48,6 +48,7 @@ export const PARTNER_RIGHTS: readonly CallRights[] = [
   rights('PUT /sales/{id}/commission-shares', 'sale', SALE_ROWS, 'BH PD SH SM CPM'),
   rights('PUT /sales/{id}/commission-shares/accept', 'sale', SALE_ROWS, 'BH PD SH CPA'),
   rights('GET /commissions/{id}/questions', 'commission', SALE_ROWS, QUESTIONS),
+  rights('GET /commissions/{id}/questions/owners', 'commission', SALE_ROWS, ASKED),
   rights('POST /commissions/{id}/questions', 'commission', SALE_ROWS, 'CPA CPG'),
   rights('PUT /commissions/{id}/questions/{questionId}/answer', 'commission', SALE_ROWS, ASKED),
   rights('PUT /commissions/{id}/questions/{questionId}/assign', 'commission', SALE_ROWS, ASKED),

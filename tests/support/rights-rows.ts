@@ -57,6 +57,7 @@ export const ROW_KINDS = [
   'scoreRun',
   'leadSource',
   'tdsCertificate',
+  'tdsChallan',
   'claim',
   'dispute',
 ] as const;

@@ -1,14 +1,16 @@
 import { buildPaidFirm, buildRun } from '#partners/commission-runs/server/commissionRun.factory.ts';
+import { buildChallan } from '#partners/partner-invoices/server/challan.factory.ts';
 import { NO_FACTS } from './rights-people.ts';
 import type { SeenRow, Stage } from './rights-stage.ts';
 
-/** A run that pays a firm for a sale here, and one elsewhere. */
+/** A run that pays a firm for a sale here, and one elsewhere; a challan of the tax of each. */
 export async function runRows(
   { sale: sales, partnerInvoice }: { sale: readonly SeenRow[]; partnerInvoice: readonly SeenRow[] },
   stage: Stage,
   elsewhere: Stage,
-): Promise<{ commissionRun: SeenRow[]; partnerInvoice: SeenRow[] }> {
+): Promise<{ commissionRun: SeenRow[]; partnerInvoice: SeenRow[]; tdsChallan: SeenRow[] }> {
   const invoices: SeenRow[] = [];
+  const tdsChallan: SeenRow[] = [];
   const row = async (name: string, at: Stage, isOwnOrganization: boolean): Promise<SeenRow> => {
     const sale = sales.find((one) => one.isOwnOrganization === isOwnOrganization);
     if (!sale) throw new Error('Nothing was sold.');
@@ -20,9 +22,11 @@ export async function runRows(
         .select('id as partnerInvoiceId')
         .where('channelPartnerId', '=', firmId)
         .executeTakeFirstOrThrow();
-      return { firmId, partnerInvoiceId, ...(await buildRun(work, run)) };
+      const challanId = await buildChallan(work, partnerInvoiceId);
+      return { firmId, partnerInvoiceId, challanId, ...(await buildRun(work, run)) };
     });
     invoices.push({ ...sale, name: `invoice of ${name}`, id: made.partnerInvoiceId });
+    tdsChallan.push({ name, id: made.challanId, isOwnOrganization, facts: NO_FACTS });
     return {
       name,
       id: made.runId,
@@ -35,5 +39,5 @@ export async function runRows(
     await row('a payment run', stage, true),
     await row('another organization', elsewhere, false),
   ];
-  return { commissionRun, partnerInvoice: [...partnerInvoice, ...invoices] };
+  return { commissionRun, partnerInvoice: [...partnerInvoice, ...invoices], tdsChallan };
 }

@@ -198,6 +198,8 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /channel-partners/{id}/account/confirm', 'firm', ALL_ROWS, FINANCE),
   rights('POST /channel-partners/{id}/account/reject', 'firm', ALL_ROWS, FINANCE),
   rights('PUT /tds/certificates/{id}/end', 'tdsCertificate', ALL_ROWS, FINANCE),
+  rights('GET /tds/challans/{id}', 'tdsChallan', ALL_ROWS, FINANCE),
+  rights('PUT /tds/challans/{id}/take-back', 'tdsChallan', ALL_ROWS, FINANCE),
   rights('GET /partner-claims/{id}', 'claim', CLAIM_ROWS, CLAIMS),
   rights('GET /partner-claims/{id}/pdf', 'claim', CLAIM_ROWS, CLAIMS),
   rights('GET /partner-claims/disputes/{id}', 'dispute', CLAIM_ROWS, CLAIMS),

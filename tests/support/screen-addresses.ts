@@ -39,6 +39,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   runId: 'commissionRun',
   invoicedCommissionId: 'invoicedCommission',
   partnerInvoiceId: 'partnerInvoice',
+  challanId: 'tdsChallan',
   claimId: 'claim',
   disputeId: 'dispute',
   documentId: 'document',

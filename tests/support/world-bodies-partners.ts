@@ -143,6 +143,7 @@ export const PARTNER_BODIES: Readonly<Record<string, BodyOf>> = {
     feePaise: 0,
     bankAccountId: null,
   }),
+  'PUT /tds/challans/{id}/take-back': () => ({ reason: 'The serial number was another one' }),
   'POST /tds/set-offs': ({ tdsCertificate }) => ({ section: '194H', deductionIds: [tdsCertificate] }),
   'PUT /tds/certificates/{id}/end': () => ({ lastDay: '2098-04-30', reason: 'Cancelled by the department' }),
 };

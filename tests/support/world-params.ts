@@ -49,6 +49,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/notifications/', 'notification'],
   ['/lead-sources/', 'leadSource'],
   ['/tds/certificates/', 'tdsCertificate'],
+  ['/tds/challans/', 'tdsChallan'],
   ['/saved-views/', 'savedView'],
   ['/second-factor/passkeys/', 'passkey'],
   ['/message-templates/', 'messageTemplate'],

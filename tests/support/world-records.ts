@@ -69,6 +69,8 @@ export interface Records {
   /** To be confirmed; entered by the head. */
   firmAccount: string;
   tdsCertificate: string;
+  /** Of tax beside that of the paid firm. */
+  tdsChallan: string;
   claim: string;
   dispute: string;
   share: string;

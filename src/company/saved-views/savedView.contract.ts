@@ -27,6 +27,8 @@ export const VIEWED_LISTS = [
   'partnerRecoverables',
   'exceptions',
   'documents',
+  'tdsChallans',
+  'commissionQuestions',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

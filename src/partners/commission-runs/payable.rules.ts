@@ -41,6 +41,7 @@ function doneRefusal({ commissionNumber, seq, inRun, restPaise }: TrancheToPay):
 function commissionRefusal(tranche: TrancheToPay): string | null {
   const { commissionNumber, stage, holdReason, eligibleOn, condition, sale } = tranche;
   if (stage === 'pending') return `${commissionNumber} is not approved yet.`;
+  if (isOwedStill(tranche)) return null;
   if (stage !== 'approved' && stage !== 'partiallyPaid')
     return `${commissionNumber} is ${stage === 'clawback' ? 'to be paid back' : stage}.`;
   if (holdReason !== null) return `${commissionNumber} is on hold: ${holdReason}.`;
@@ -49,6 +50,14 @@ function commissionRefusal(tranche: TrancheToPay): string | null {
     sale.status === 'cancelled' ? [] : missingFor(condition, { ...sale, saleStatus: sale.status });
   if (missing.length > 0) return missing.join(' ');
   return eligibleOn === null ? `Tranche ${tranche.seq} of ${commissionNumber} is not payable yet.` : null;
+}
+
+/**
+ * The end of a commission takes back or sets off all that is not paid by then; what the bank returned later of an
+ * invoice that stands is still owed, whatever the condition says by now.
+ */
+function isOwedStill({ stage, invoice, restPaise }: TrancheToPay): boolean {
+  return (stage === 'cancelled' || stage === 'clawback') && restPaise > 0 && invoice?.isEntered === true;
 }
 
 function firmRefusal({ firm, sale, account }: TrancheToPay): string | null {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { anyValueOf, count, id, optional, sortBy, text, version } from '#platform/contract/fields.ts';
+import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { QUESTION_ACTIONS, QUESTION_STATUSES } from './question.rules.ts';
 import { QUESTION_ASKERS, QUESTION_OWNERS, QUESTION_READERS } from './questionRights.rules.ts';
 
@@ -47,12 +48,23 @@ export const listQuestions = call({
   reply: page(CommissionQuestion),
 });
 
+export const exportQuestions = fileOf(listQuestions);
+export const totalQuestions = totalsOf(listQuestions, []);
+
 export const listQuestionsOf = call({
   method: 'GET',
   path: '/commissions/{id}/questions',
   summary: 'Questions about a commission, the newest first',
   can: QUESTION_READERS,
   reply: data(z.array(CommissionQuestion)),
+});
+
+export const listQuestionOwners = call({
+  method: 'GET',
+  path: '/commissions/{id}/questions/owners',
+  summary: 'Who can own a question about a commission: active people of Finance and Sales who see it',
+  can: QUESTION_OWNERS,
+  reply: data(z.array(Named)),
 });
 
 export const QuestionInput = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { anyValueOf, day, id, optional, paise, sortBy } from '#platform/contract/fields.ts';
+import { anyValueOf, day, id, optional, paise, sortBy, text } from '#platform/contract/fields.ts';
 import { PAN_PATTERN } from '#platform/contract/identity-numbers.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
-import { DEDUCTION_STATES, isFinancialYear } from './tds.rules.ts';
+import { CHALLAN_ACTIONS, CHALLAN_STATUSES, DEDUCTION_STATES, isFinancialYear } from './tds.rules.ts';
 
 const Named = z.strictObject({ id: z.uuid(), name: z.string() });
 const amount = () => z.number().int();
@@ -108,7 +108,7 @@ export const listTdsMonths = call({
   ),
 });
 
-export const TdsChallan = z.strictObject({
+const challan = {
   _id: z.uuid(),
   id: z.uuid(),
   bsr: z.string(),
@@ -121,23 +121,72 @@ export const TdsChallan = z.strictObject({
   interestPaise: amount(),
   feePaise: amount(),
   account: Named.nullable(),
+  /** How many it pays; none once it is taken back. */
   deductions: z.number().int(),
   createdAt: z.iso.datetime(),
   createdBy: Named,
-});
+  status: z.enum(CHALLAN_STATUSES),
+  takenBackAt: z.iso.datetime().nullable(),
+  takenBackBy: Named.nullable(),
+  takeBackReason: z.string().nullable(),
+};
+
+export const TdsChallan = z.strictObject(challan);
 export type TdsChallan = z.infer<typeof TdsChallan>;
+
+export const TdsChallanRecord = z.strictObject({
+  ...challan,
+  /** Why the caller may not take it back; null also once it is taken back. */
+  takeBackRefusal: z.string().nullable(),
+  allowedActions: z.array(z.enum(CHALLAN_ACTIONS)),
+});
+export type TdsChallanRecord = z.infer<typeof TdsChallanRecord>;
 
 export const listTdsChallans = call({
   method: 'GET',
   path: '/tds/challans',
-  summary: 'Challans by which deducted tax was paid to the state, latest first',
+  summary:
+    'Challans by which deducted tax was paid to the state, latest first; those taken back only on request',
   can: GROUPS.FINANCE,
   query: z.object({
     ...pageQuery,
     financialYear: financialYear().optional(),
     section: section().optional(),
+    status: anyValueOf(CHALLAN_STATUSES),
+    paidFrom: day('Paid from').optional(),
+    paidUntil: day('Paid until').optional(),
+    sort: sortBy(['paidOn'], '-paidOn'),
   }),
   reply: page(TdsChallan),
+});
+export const exportTdsChallans = fileOf(listTdsChallans);
+export const totalTdsChallans = totalsOf(listTdsChallans, [
+  'duePaise',
+  'paidPaise',
+  'interestPaise',
+  'feePaise',
+]);
+
+export const getTdsChallan = call({
+  method: 'GET',
+  path: '/tds/challans/{id}',
+  summary: 'One challan, and whether the caller may take it back',
+  can: GROUPS.FINANCE,
+  reply: data(TdsChallanRecord),
+});
+
+export const takeBackTdsChallan = call({
+  method: 'PUT',
+  path: '/tds/challans/{id}/take-back',
+  summary:
+    'Take back a challan that was entered wrongly: it is posted back today, and its deductions are to be paid again',
+  can: GROUPS.FINANCE,
+  body: z.object({ reason: text(300, 'Reason', 3) }).partial(),
+  reply: data(TdsChallanRecord),
+  errors: {
+    forbidden: 'The caller entered it on an earlier day; another person of Finance takes it back.',
+    conflict: 'It is taken back already, or its excess covers later tax.',
+  },
 });
 
 /** Of one challan. */
@@ -213,7 +262,7 @@ export const recordTdsChallan = call({
     'Enter a challan: its deductions are paid, excess of the same PAN and year is used, and it is posted',
   can: GROUPS.FINANCE,
   body: ChallanInput,
-  reply: data(TdsChallan),
+  reply: data(TdsChallanRecord),
   status: 201,
   creates: true,
   errors: {

@@ -58,3 +58,33 @@ export function isFinancialYear(text: string): boolean {
   const [, from, to] = YEAR.exec(text) ?? [];
   return from !== undefined && (Number(from) + 1) % 100 === Number(to);
 }
+
+export const CHALLAN_STATUSES = ['entered', 'takenBack'] as const;
+export const CHALLAN_ACTIONS = ['takeBack'] as const;
+
+/** Who would take a challan back, and what became of it since. */
+export interface ChallanToTakeBack {
+  isTakenBack: boolean;
+  /** Tax of it that was taken back covers later tax. */
+  hasUsedExcess: boolean;
+  isMaker: boolean;
+  /** Entered today. */
+  isOfToday: boolean;
+  /** Nobody else of Finance is there. */
+  isAlone: boolean;
+}
+
+/** Why nobody can take it back any more. */
+export function challanEndedRefusal({ isTakenBack, hasUsedExcess }: ChallanToTakeBack): string | null {
+  if (isTakenBack) return 'This challan is taken back already.';
+  return hasUsedExcess
+    ? 'Excess of this challan covers later tax. Correct it with the bank and the tax department.'
+    : null;
+}
+
+/** Whoever entered it has the day to take it back; afterwards a second person does. */
+export function takeBackRefusal({ isMaker, isOfToday, isAlone }: ChallanToTakeBack): string | null {
+  return isMaker && !isOfToday && !isAlone
+    ? 'You entered this challan on an earlier day; another person of Finance takes it back.'
+    : null;
+}

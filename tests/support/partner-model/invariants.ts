@@ -44,12 +44,13 @@ const INVARIANTS = {
       <> -coalesce((select sum(debit_paise - credit_paise) from ledger_entry where account = 'tdsPayable'), 0)`,
   'debits equal credits': sql`
     select 1 where (select coalesce(sum(debit_paise - credit_paise), 0) from ledger_entry) <> 0`,
-  'no invoice of an ended commission waits for its payment': sql`
+  'no invoice of an ended commission waits for its payment, unless the bank returned it': sql`
     select i.number from partner_invoice_tranche b
       join partner_invoice i on i.id = b.partner_invoice_id
       join commission_tranche t on t.id = b.tranche_id
       join commission c on c.id = t.commission_id
-     where b.is_live and t.paid_paise = 0 and c.stage in ('cancelled', 'clawback')`,
+     where b.is_live and t.paid_paise = 0 and c.stage in ('cancelled', 'clawback')
+       and not exists (select from commission_run_line l where l.tranche_id = t.id and l.status = 'returned')`,
 } as const;
 
 function balance(account: ReturnType<typeof sql>) {

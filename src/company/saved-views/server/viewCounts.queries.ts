@@ -32,6 +32,8 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   partnerRecoverables: '/partner-recoverables/totals',
   exceptions: '/payments/exceptions/totals',
   documents: '/documents/totals',
+  tdsChallans: '/tds/challans/totals',
+  commissionQuestions: '/commissions/questions/totals',
 };
 
 /** What the totals of the list would say of each view; a filter that the list does not know is refused there too. */

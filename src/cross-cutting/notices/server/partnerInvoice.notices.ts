@@ -80,6 +80,6 @@ async function pageOf({ db }: Work, invoiceId: string): Promise<string> {
     .limit(1)
     .executeTakeFirst();
   return first
-    ? `/sales/commissions/list/${first.commissionId}?peek=${invoiceId}`
+    ? `/sales/commissions/list/${first.commissionId}?invoice=${invoiceId}`
     : '/sales/commissions/list';
 }

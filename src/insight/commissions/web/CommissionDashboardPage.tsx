@@ -50,7 +50,6 @@ export function CommissionDashboardPage() {
 }
 
 function Parts({ analytics, isOutdated }: { analytics: CommissionAnalytics; isOutdated: boolean }) {
-  const { role } = useSessionUser();
   const { fallingDue, booked, waiting, held } = analytics;
   const hasLists = waiting !== null && held !== null;
   const figures = (
@@ -63,8 +62,7 @@ function Parts({ analytics, isOutdated }: { analytics: CommissionAnalytics; isOu
   );
   return (
     <Body aria-busy={isOutdated} data-outdated={isOutdated}>
-      <FigureStrip label="Owed today" figures={owedTiles(analytics, role)} />
-      <FigureStrip label="Decided and paid" figures={decidedTiles(analytics, role)} />
+      <Tiles analytics={analytics} />
       {hasLists ? (
         <Columns>
           {figures}
@@ -78,6 +76,19 @@ function Parts({ analytics, isOutdated }: { analytics: CommissionAnalytics; isOu
         figures
       )}
     </Body>
+  );
+}
+
+/** Two lines of four; who sees gross and status only has few enough for one line. */
+function Tiles({ analytics }: { analytics: CommissionAnalytics }) {
+  const { role } = useSessionUser();
+  const [owed, decided] = [owedTiles(analytics, role), decidedTiles(analytics, role)];
+  if (owed.length === 1) return <FigureStrip label="Approved and on hold" figures={[...decided, ...owed]} />;
+  return (
+    <>
+      <FigureStrip label="Owed today" figures={owed} />
+      <FigureStrip label="Decided and paid" figures={decided} />
+    </>
   );
 }
 

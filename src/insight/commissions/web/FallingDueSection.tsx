@@ -19,10 +19,13 @@ const COLUMNS: readonly LedgerColumn<Due>[] = [
 export function FallingDueSection({ due }: { due: FallingDue }) {
   const { payable, late, months, later, undated, onHold, total } = due;
   const soonPaise = sumPaise(months.map(({ amount }) => amount.value));
-  const finding = `${formatMoneyExact(soonPaise)} falls due in the next six months by the payment plans.`;
+  const finding =
+    soonPaise === 0
+      ? 'Nothing falls due in the next six months by the payment plans.'
+      : `${formatMoneyExact(soonPaise)} falls due in the next six months by the payment plans.`;
   return (
     <Section title="Falling due" fact="approved and not paid">
-      <p>{finding}</p>
+      <Finding>{finding}</Finding>
       {soonPaise > 0 && (
         <Drawing>
           <ComparedBars
@@ -45,4 +48,5 @@ export function FallingDueSection({ due }: { due: FallingDue }) {
   );
 }
 
+const Finding = styled('p')({ marginBottom: 8 });
 const Drawing = styled('div')({ margin: '12px 0' });

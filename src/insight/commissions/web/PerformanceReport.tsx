@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
-import { formatDayRange } from '#platform/contract/format.ts';
+import { counted, formatDayRange } from '#platform/contract/format.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { figureColumn, nameColumn } from '#platform/web/figure/figure.columns.tsx';
@@ -61,29 +61,35 @@ export function PerformanceReport() {
   );
 }
 
-const COLUMNS: readonly LedgerColumn<FirmPerformance>[] = [
+/** Who reads no leads gets no columns of them. */
+const LEAD_LINES = ['leads', 'visits', 'conversion'];
+
+const columnsOf = (seesLeads: boolean): LedgerColumn<FirmPerformance>[] => [
   nameColumn('Firm'),
-  ...SHORT_LINES.map(({ id, label }): LedgerColumn<FirmPerformance> => ({
-    key: id,
-    label,
-    align: 'right',
-    render: ({ now, name }) => PERFORMANCE_LINES.find((line) => line.id === id)?.render(now, name),
-  })),
+  ...SHORT_LINES.filter(({ id }) => seesLeads || !LEAD_LINES.includes(id)).map(
+    ({ id, label }): LedgerColumn<FirmPerformance> => ({
+      key: id,
+      label,
+      align: 'right',
+      render: ({ now, name }) => PERFORMANCE_LINES.find((line) => line.id === id)?.render(now, name),
+    }),
+  ),
   figureColumn('toRecover', 'Clawback', ({ toRecover }) => toRecover),
 ];
 
 function Firms({ firms }: { firms: readonly FirmPerformance[] }) {
+  const seesLeads = firms.some(({ now }) => now.leads !== null);
   return (
     <FigureTable
       caption="Performance by firm"
-      columns={COLUMNS}
+      columns={columnsOf(seesLeads)}
       rows={firms}
       renderCard={({ name, now }) => (
         <RowCard
           title={name}
           end={<FigureLink figure={now.earned} label={`Commission earned, ${name}`} />}
           lines={[
-            `${now.leads?.value ?? '–'} leads · ${now.visits ?? '–'} visits · ${now.bookings.value} bookings`,
+            activityText(now),
             <span key="paid">
               paid <FigureLink figure={now.paid} label={`Commission paid, ${name}`} />
             </span>,
@@ -92,6 +98,15 @@ function Firms({ firms }: { firms: readonly FirmPerformance[] }) {
       )}
     />
   );
+}
+
+/** '12 leads · 5 visits · 1 booking' */
+function activityText({ leads, visits, bookings }: FirmPerformance['now']): string {
+  return [
+    ...(leads === null ? [] : [counted(leads.value, 'lead')]),
+    ...(visits === null ? [] : [counted(visits, 'visit')]),
+    counted(bookings.value, 'booking'),
+  ].join(' · ');
 }
 
 const End = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, alignItems: 'center' });

@@ -3,6 +3,7 @@ import { Money } from '#platform/web/page/Money.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
+import { FIRM_COLUMN } from '#company/channel-partners/web/firm.column.shared.tsx';
 import { COMMISSION_STATUS } from '#partners/commissions/web/commission.status.shared.ts';
 import type { CommissionReportRow } from '../commissionReports.contract.ts';
 
@@ -13,7 +14,7 @@ const amount = (paise: number | null) =>
 
 export const commissionReportColumns = column.columns([
   column.accessor('number', { header: 'Commission', meta: { skeleton: 120 } }),
-  column.accessor(({ firm }) => firm.name, { id: 'firm', header: 'Firm', meta: { skeleton: 140 } }),
+  column.accessor(({ firm }) => firm.name, FIRM_COLUMN),
   column.accessor('status', {
     header: 'Status',
     cell: (info) => <StatusSign of={COMMISSION_STATUS} status={info.getValue()} />,

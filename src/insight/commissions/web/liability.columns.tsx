@@ -5,6 +5,7 @@ import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
+import { FIRM_COLUMN } from '#company/channel-partners/web/firm.column.shared.tsx';
 import type { OpenTranche } from '../commissionReports.contract.ts';
 import { DESK_LABELS, STATE_LABELS } from '../openTranche.labels.ts';
 
@@ -28,7 +29,7 @@ export const LIABILITY_COLUMNS = column.columns([
     ),
     meta: { skeleton: 150 },
   }),
-  column.accessor(({ firm }) => firm.name, { id: 'firm', header: 'Firm', meta: { skeleton: 140 } }),
+  column.accessor(({ firm }) => firm.name, FIRM_COLUMN),
   column.accessor('expectedOn', {
     header: 'Falls due',
     cell: (info) => dueText(info.row.original),

@@ -98,6 +98,10 @@ function lineOf(runId: string, { parts, invoiceId, firmAccount, ...one }: Candid
     channelPartnerId: one.firmId,
     firmAccountId: firmAccount.id,
     grossPaise: parts.grossPaise,
+    gstPaise: parts.gstPaise,
+    tdsPaise: parts.tdsPaise,
+    clawbackPaise: parts.clawbackPaise,
+    keptBackPaise: parts.keptBackPaise,
     amountPaise: parts.netPaise,
     status: 'reserved' as const,
   };

@@ -11,7 +11,10 @@ import type * as contract from '../commissionRun.contract.ts';
 import { lockRun, writeRun } from './commissionRun.store.ts';
 import { lockForPayment } from './payment.locks.ts';
 
-/** The bank returned a payment: it is posted back today, and its tranche can be paid again. */
+/**
+ * The bank returned a payment: it is posted back today. What the firm has to pay back of the same invoice, because the
+ * sale has ended since, is set off; else the tranche can be paid again.
+ */
 export async function returnLine(
   work: Work,
   { id, lineId }: { id: string; lineId: string },
@@ -41,7 +44,8 @@ export async function returnLine(
     .where('id', '=', lineId)
     .execute();
   const { commissionId, trancheId, grossPaise } = line;
-  if (!line.isEnded)
+  const setOff = await setOffReturned(work, toSetOff(line));
+  if (setOff === null)
     await notePayments(work, [{ commissionId, trancheId, grossPaise: -grossPaise }], {
       action: 'payReturned',
       reason,
@@ -49,11 +53,9 @@ export async function returnLine(
   await writeRun(work, run, {}, { action: 'returnLine', reason, after: { lineId, returnedOn } });
   const source = { sourceType: 'partnerPayment', sourceId: lineId } as const;
   const reversals = await reversalsOf(work, source, `${run.number}: returned by the bank: ${reason}`);
-  const setOff = line.isEnded ? await setOffReturned(work, toSetOff(line)) : [];
-  await postBatches(work, [...reversals, ...setOff]);
+  await postBatches(work, [...reversals, ...(setOff ?? [])]);
 }
 
-/** The sale has ended since, and the firm has to pay back what it had been paid. */
 function toSetOff({ commissionId, invoiceId, trancheId, grossPaise, amountPaise }: Line) {
   return { commissionId, invoiceId, tranches: [{ trancheId, grossPaise, netPaise: amountPaise }] };
 }
@@ -63,15 +65,12 @@ type Line = Awaited<ReturnType<typeof lineOf>>;
 async function lineOf({ db }: Work, runId: string, lineId: string) {
   const line = await db
     .selectFrom('commissionRunLine')
-    .innerJoin('commission', 'commission.id', 'commissionRunLine.commissionId')
     .select(['commissionRunLine.trancheId', 'commissionRunLine.commissionId'])
     .select(['commissionRunLine.partnerInvoiceId as invoiceId', 'commissionRunLine.grossPaise'])
     .select(['commissionRunLine.amountPaise', 'commissionRunLine.status', 'commissionRunLine.paidOn'])
-    .select('commission.clawbackPaise')
     .where('commissionRunLine.id', '=', lineId)
     .where('commissionRunLine.runId', '=', runId)
     .executeTakeFirst();
   if (!line) throw notFound('Payment');
-  const { clawbackPaise, ...found } = line;
-  return { ...found, isEnded: clawbackPaise > 0 };
+  return line;
 }

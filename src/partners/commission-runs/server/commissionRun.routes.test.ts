@@ -5,6 +5,7 @@ import {
   approvedCommission,
   openPayingDesk,
   payableCommission,
+  releaseAbove,
 } from '../../../../tests/support/payable-commissions.ts';
 import { addPartner } from '../../../../tests/support/partner-sales.ts';
 import { dataOf, refusalOf } from '../../../../tests/support/sales-desk.ts';
@@ -14,8 +15,11 @@ import { testPrinter } from '../../../../tests/support/printer.ts';
 import { enterFirmAccount } from '#company/firm-accounts/firmAccount.contract.ts';
 import type { Notification } from '#company/notifications/notification.contract.ts';
 import { listNotifications } from '#company/notifications/notification.contract.ts';
-import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import { firmBalances } from '#money/ledger/server/ledger.queries.ts';
+import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
+import { buildRecoverable } from '#partners/recoveries/server/recoverable.factory.ts';
+import type { ResultOf } from '#platform/contract/call.ts';
+import type { Work } from '#platform/server/context.ts';
 import { cancelSale } from '#sales/sale.contract.ts';
 import type { Commission } from '#partners/commissions/commission.contract.ts';
 import {
@@ -68,6 +72,13 @@ const utrs = (id: string, body: object) => finance.send(contract.enterUtrs, { pa
 const giveBack = (id: string, lineId: string, body: object) =>
   finance.send(contract.returnCommissionLine, { params: { id, lineId }, body });
 
+/** As a move to a cheaper unit leaves it: ₹10,000 of the newest invoice are to be paid back. */
+async function clawBack(work: Work, commissionId: string, invoiceId: string): Promise<void> {
+  const set = { stage: 'clawback' as const, clawbackPaise: 10_000_00, endReason: 'Moved to another unit' };
+  await work.db.updateTable('commission').set(set).where('id', '=', commissionId).execute();
+  await buildRecoverable(work, commissionId, invoiceId);
+}
+
 /** Debits less credits of the firm, by account. */
 async function balances(firmId = paying.firmId): Promise<Record<string, number>> {
   const sums = await paying.desk.run((work) => firmBalances(work, firmId));
@@ -80,17 +91,7 @@ function runOf({ run }: Payment): CommissionRun {
 }
 
 /** No run of the day above the limit but those of the test. */
-async function limit(releaseAbovePaise: number): Promise<void> {
-  await paying.desk.run(async ({ db }) => {
-    const { settings } = await db.selectFrom('organization').select('settings').executeTakeFirstOrThrow();
-    const whole = OrganizationSettings.parse(settings);
-    const commissions = { ...whole.commissions, releaseAbovePaise };
-    await db
-      .updateTable('organization')
-      .set({ settings: { ...whole, commissions } })
-      .execute();
-  });
-}
+const limit = (paise: number) => releaseAbove(paying, paise);
 const NO_LIMIT = 100_00_00_000_00;
 
 describe('a rehearsal', () => {
@@ -381,6 +382,35 @@ describe('after the release', () => {
       partnerRecoverable: owed - FIRST_NET,
     });
     expect(await commission(one.id)).toMatchObject({ toRecoverPaise: owed - FIRST_NET });
+    // The run says what was ordered, whatever became of the invoice.
+    const after = await read(run.id);
+    expect(after.lines).toMatchObject([{ status: 'returned', clawbackPaise: 0, netPaise: FIRST_NET }]);
+  });
+
+  it('what the bank returns of another invoice than the one clawed back is paid again', async () => {
+    const firm = await addPartner(paying.desk);
+    const firmId = firm.caller.channelPartnerId ?? '';
+    await accountFor(paying, firmId);
+    const one = await approvedCommission(paying, firm);
+    const enter = (seq: number) =>
+      paying.desk.run((work) => buildEnteredInvoice(work, { commissionId: one.id, seqs: [seq] }), finance);
+    const [, clawed] = [await enter(1), await enter(2)];
+    const runs = [runOf(await paid(of(one, 1))), runOf(await paid(of(one, 2)))];
+    await paying.desk.run((work) => clawBack(work, one.id, clawed));
+    const back = { returnedOn: paying.desk.today, reason: 'Account closed' };
+    await dataOf(giveBack(runs[0]?.id ?? '', runs[0]?.lines[0]?.id ?? '', back));
+    const query = { channelPartnerId: firmId };
+    const { firms } = await dataOf<ResultOf<typeof payments.listPayable>>(
+      finance.send(payments.listPayable, { query }),
+    );
+    expect(firms.flatMap(({ lines }) => lines)).toMatchObject([
+      { seq: 1, netPaise: FIRST_NET, reason: null },
+    ]);
+    expect((await balances(firmId))['partnerPayable']).toBe(-FIRST_NET);
+    const again = runOf(await paid(of(one, 1)));
+    expect(again.lines).toMatchObject([{ status: 'ordered', netPaise: FIRST_NET }]);
+    expect((await balances(firmId))['partnerPayable']).toBe(0);
+    expect(await commission(one.id)).toMatchObject({ status: 'clawback', toRecoverPaise: 10_000_00 });
   });
 
   it('the firm is advised by mail and reads its advice; another firm does not', async () => {

@@ -9,7 +9,7 @@ export async function linesOfRun(read: Read, runId: string): Promise<CommissionR
   const rows = await lineRows(read, runId).orderBy('line.id').execute();
   const parts = await partsOfInvoices(
     read,
-    rows.map(({ partnerInvoiceId }) => partnerInvoiceId),
+    rows.flatMap(({ gstPaise, partnerInvoiceId }) => (gstPaise === null ? [partnerInvoiceId] : [])),
   );
   return rows.map(({ partnerInvoiceId: _invoice, trancheId, runNumber, firmId, firmName, ...row }, index) => {
     const known = parts.get(trancheId);
@@ -17,10 +17,10 @@ export async function linesOfRun(read: Read, runId: string): Promise<CommissionR
       ...row,
       reference: referenceOf(runNumber, index + 1),
       firm: { id: firmId, name: firmName },
-      gstPaise: known?.gstPaise ?? 0,
-      tdsPaise: known?.tdsPaise ?? 0,
-      clawbackPaise: known?.clawbackPaise ?? 0,
-      keptBackPaise: known?.keptBackPaise ?? 0,
+      gstPaise: row.gstPaise ?? known?.gstPaise ?? 0,
+      tdsPaise: row.tdsPaise ?? known?.tdsPaise ?? 0,
+      clawbackPaise: row.clawbackPaise ?? known?.clawbackPaise ?? 0,
+      keptBackPaise: row.keptBackPaise ?? known?.keptBackPaise ?? 0,
     };
   });
 }
@@ -36,6 +36,7 @@ function lineRows(read: Read, runId: string) {
     .innerJoin('channelPartner', 'channelPartner.id', 'line.channelPartnerId')
     .innerJoin('firmAccount', 'firmAccount.id', 'line.firmAccountId')
     .select(['line.id', 'line.trancheId', 'line.commissionId', 'line.partnerInvoiceId', 'line.grossPaise'])
+    .select(['line.gstPaise', 'line.tdsPaise', 'line.clawbackPaise', 'line.keptBackPaise'])
     .select([
       'line.amountPaise as netPaise',
       'line.status',

@@ -124,8 +124,19 @@ export async function waitingCandidates(
   { projectId, channelPartnerId, limit }: WaitingFilter,
 ): Promise<Candidate[]> {
   const rows = await trancheRows(read)
-    .where('commission.stage', 'in', ['pending', 'approved', 'partiallyPaid'])
-    .where('commissionTranche.eligibleOn', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('commission.stage', 'in', ['pending', 'approved', 'partiallyPaid']),
+          eb('commissionTranche.eligibleOn', 'is not', null),
+        ]),
+        // Returned by the bank after the end of its commission.
+        eb.and([
+          eb('commission.stage', 'in', ['cancelled', 'clawback']),
+          eb('partnerInvoice.status', '=', 'entered'),
+        ]),
+      ]),
+    )
     .where('commissionRunLine.id', 'is', null)
     .where(NOT_PAID)
     .$if(projectId !== undefined, (query) => query.where('sale.projectId', '=', projectId ?? ''))

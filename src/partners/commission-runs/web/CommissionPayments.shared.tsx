@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { styled } from '@mui/material/styles';
 import { formatDay } from '#platform/contract/format.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -37,12 +38,14 @@ function OnePayment({ payment }: { payment: CommissionPayment }) {
   const { runId, firmId, runNumber, netPaise, status, utr, paidOn } = payment;
   const isReleased = status === 'ordered' || status === 'paid' || status === 'returned';
   return (
-    <>
-      <Money paise={netPaise} withPaise /> <StatusSign of={LINE_STATUS} status={status} />
+    <Payment>
+      <span>
+        <Money paise={netPaise} withPaise /> <StatusSign of={LINE_STATUS} status={status} />
+      </span>
       {utr !== null && paidOn !== null && (
-        <p>
+        <span>
           {utr}, {formatDay(paidOn)}
-        </p>
+        </span>
       )}
       {isReleased && (
         <Button
@@ -53,6 +56,8 @@ function OnePayment({ payment }: { payment: CommissionPayment }) {
           Advice
         </Button>
       )}
-    </>
+    </Payment>
   );
 }
+
+const Payment = styled('div')({ display: 'grid', justifyItems: 'start', gap: 4 });

@@ -82,7 +82,7 @@ function Payable({ data }: { data: ResultOf<typeof listPayable> }) {
           <Note tone="advice">Only the first 1,000 tranches are shown, the longest payable first.</Note>
         )}
       </PageBody>
-      <PayableTable firms={data.firms} chosen={chosen} onChoose={setChosen} />
+      <PayableTable firms={data.firms} sums={data} chosen={chosen} onChoose={setChosen} />
     </>
   );
 }

@@ -1,25 +1,27 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { formatDay } from '#platform/contract/format.ts';
-import { sumPaise } from '#platform/contract/money.ts';
 import { CheckBox } from '#platform/web/form/CheckBox.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
+import { Sign } from '#platform/web/status/Sign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
-import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
-import { Words } from './Words.tsx';
 import type { PayableFirm } from '../payment.contract.ts';
 import type { PayableLine } from '../commissionRunLine.contract.ts';
+import type { PaymentParts } from '../paymentParts.rules.ts';
+import { amountColumns, amountTotals } from './amount.columns.tsx';
 
 interface PayableTableProps {
   firms: readonly PayableFirm[];
+  /** Over all firms. */
+  sums: PaymentParts;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
 }
 
 /** Tranches by firm; each that can be paid has its box, each other its reason. */
-export function PayableTable({ firms, chosen, onChoose }: PayableTableProps) {
+export function PayableTable({ firms, sums, chosen, onChoose }: PayableTableProps) {
   const lines = firms.flatMap((firm) => firm.lines);
   const hrefOf = usePanelHref();
   const byId = new Map(firms.map((one) => [one.firm.id, one]));
@@ -28,6 +30,7 @@ export function PayableTable({ firms, chosen, onChoose }: PayableTableProps) {
     if (!next.delete(id)) next.add(id);
     onChoose(next);
   };
+  const ofFirm = ({ firm }: PayableLine) => warningsOfFirm(byId.get(firm.id));
   const box = (line: PayableLine) => (
     <CheckBox
       checked={chosen.has(line.id) && line.reason === null}
@@ -40,30 +43,44 @@ export function PayableTable({ firms, chosen, onChoose }: PayableTableProps) {
     <LedgerTable
       caption="Payable tranches by firm"
       columns={[
-        { key: 'choose', label: <span className="sr-only">Chosen</span>, render: box },
         {
           key: 'commission',
           label: 'Commission',
           render: (line) => (
-            <Link to={hrefOf({ id: line.commissionId })} replace preventScrollReset>
-              {line.commissionNumber}, tranche {line.seq}
-            </Link>
+            <Chosen>
+              {box(line)}
+              <span>
+                <Link to={hrefOf({ id: line.commissionId })} replace preventScrollReset>
+                  {line.commissionNumber}, tranche {line.seq}
+                </Link>
+                <small>
+                  {line.bookingNumber}, {line.unitNumber}
+                </small>
+              </span>
+            </Chosen>
           ),
         },
-        ...COLUMNS,
+        {
+          key: 'invoice',
+          label: 'Invoice',
+          isFaint: true,
+          render: ({ invoiceNumber, projectName }) => (
+            <>
+              {invoiceNumber ?? '–'}
+              <small>{projectName}</small>
+            </>
+          ),
+        },
+        ...amountColumns(lines),
+        { key: 'state', label: 'State', isLong: true, render: (line) => stateText(line, ofFirm(line)) },
       ]}
       rows={lines}
       groupOf={({ firm }) => {
-        const sums = byId.get(firm.id);
-        return { key: firm.id, label: firm.name, ...(sums ? { totals: totalsOf(sums) } : {}) };
+        const own = byId.get(firm.id);
+        const label = <FirmName name={firm.name} warnings={warningsOfFirm(own)} />;
+        return { key: firm.id, label, ...(own ? { totals: amountTotals(own) } : {}) };
       }}
-      totals={totalsOf({
-        grossPaise: sumOf(firms, 'grossPaise'),
-        gstPaise: sumOf(firms, 'gstPaise'),
-        tdsPaise: sumOf(firms, 'tdsPaise'),
-        clawbackPaise: sumOf(firms, 'clawbackPaise'),
-        netPaise: sumOf(firms, 'netPaise'),
-      })}
+      totals={amountTotals(sums)}
       totalsLabel="Payable now"
       renderCard={(line) => (
         <Card>
@@ -71,8 +88,8 @@ export function PayableTable({ firms, chosen, onChoose }: PayableTableProps) {
           <RowCard
             title={`${line.commissionNumber}, tranche ${line.seq}`}
             href={hrefOf({ id: line.commissionId })}
-            end={line.netPaise === null ? 'No invoice' : <Money paise={line.netPaise} withPaise />}
-            lines={[`${line.bookingNumber}, ${line.unitNumber}`, stateText(line)]}
+            end={line.netPaise === null ? unpricedText(line) : <Money paise={line.netPaise} withPaise />}
+            lines={[`${line.bookingNumber}, ${line.unitNumber}`, stateText(line, ofFirm(line))]}
           />
         </Card>
       )}
@@ -80,50 +97,45 @@ export function PayableTable({ firms, chosen, onChoose }: PayableTableProps) {
   );
 }
 
-type Sum = 'grossPaise' | 'gstPaise' | 'tdsPaise' | 'clawbackPaise' | 'netPaise';
-
-function sumOf(firms: readonly PayableFirm[], sum: Sum): number {
-  return sumPaise(firms.map((firm) => firm[sum]));
+/** Net is known once the invoice is entered. */
+function unpricedText({ invoiceNumber }: PayableLine): string {
+  return invoiceNumber === null ? 'No invoice' : 'To enter';
 }
 
-function totalsOf(sums: Record<Sum, number>) {
-  return {
-    gross: amount(sums.grossPaise),
-    gst: amount(sums.gstPaise),
-    tds: amount(sums.tdsPaise),
-    clawback: amount(sums.clawbackPaise),
-    net: amount(sums.netPaise),
-  };
+/** What to look at before anything of a firm is paid, such as a new account: said once, not with each tranche. */
+function warningsOfFirm(firm: PayableFirm | undefined): readonly string[] {
+  const [first, ...others] = (firm?.lines ?? []).filter(({ reason }) => reason === null);
+  return first?.warnings.filter((one) => others.every(({ warnings }) => warnings.includes(one))) ?? [];
 }
 
-const amount = (paise: number | null) => (paise === null ? '–' : <Money paise={paise} withPaise bare />);
+function FirmName({ name, warnings }: { name: string; warnings: readonly string[] }) {
+  return (
+    <>
+      {name}
+      {warnings.map((warning) => (
+        <Warning key={warning}>
+          <Sign shape="warning" tone="amber" /> {warning}
+        </Warning>
+      ))}
+    </>
+  );
+}
 
-const COLUMNS: readonly LedgerColumn<PayableLine>[] = [
-  {
-    key: 'booking',
-    label: 'Booking',
-    isFaint: true,
-    render: ({ bookingNumber, unitNumber, projectName }) => `${bookingNumber}, ${unitNumber}, ${projectName}`,
-  },
-  { key: 'invoice', label: 'Invoice', isFaint: true, render: ({ invoiceNumber }) => invoiceNumber ?? '–' },
-  { key: 'gross', label: 'Gross, ₹', align: 'right', render: ({ grossPaise }) => amount(grossPaise) },
-  { key: 'gst', label: 'GST, ₹', align: 'right', render: ({ gstPaise }) => amount(gstPaise) },
-  { key: 'tds', label: 'TDS, ₹', align: 'right', render: ({ tdsPaise }) => amount(tdsPaise) },
-  {
-    key: 'clawback',
-    label: 'Clawback, ₹',
-    align: 'right',
-    render: ({ clawbackPaise }) => amount(clawbackPaise),
-  },
-  { key: 'net', label: 'Net, ₹', align: 'right', render: ({ netPaise }) => amount(netPaise) },
-  { key: 'state', label: 'State', isLong: true, render: (line) => <Words>{stateText(line)}</Words> },
-];
-
-function stateText({ reason, warnings, payBy }: PayableLine): string {
+function stateText({ reason, warnings, payBy }: PayableLine, known: readonly string[]): string {
   if (reason !== null) return reason;
   const due = payBy === null ? 'Payable' : `Payable, by ${formatDay(payBy)}`;
-  return [due, ...warnings].join('. ');
+  return [due, ...warnings.filter((one) => !known.includes(one))].join('. ');
 }
+
+const Warning = styled('div')(({ theme }) => ({
+  ...theme.typography.caption,
+  whiteSpace: 'normal',
+  paddingBottom: 6,
+  color: theme.vars.palette.text.secondary,
+}));
+
+/** The box stands beside the name, so that a row is one thing to choose. */
+const Chosen = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 29 });
 
 const Card = styled('div')({
   display: 'grid',

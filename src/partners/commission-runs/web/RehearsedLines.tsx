@@ -3,11 +3,9 @@ import { Sign } from '#platform/web/status/Sign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
-import { Words } from './Words.tsx';
+import { amountColumns, amountTotals } from './amount.columns.tsx';
 import type { PayableLine } from '../commissionRunLine.contract.ts';
 import { addedUp } from '../paymentParts.rules.ts';
-
-const amount = (paise: number | null) => (paise === null ? '–' : <Money paise={paise} withPaise bare />);
 
 /** What each chosen tranche pays to whom, with what to look at first and what hinders it. */
 export function RehearsedLines({ lines }: { lines: readonly PayableLine[] }) {
@@ -15,20 +13,14 @@ export function RehearsedLines({ lines }: { lines: readonly PayableLine[] }) {
   return (
     <LedgerTable
       caption="Payments as they would be made"
-      columns={COLUMNS}
+      columns={[...BEFORE, ...amountColumns(lines), REMARK]}
       rows={lines}
-      totals={{
-        gross: amount(sums.grossPaise),
-        gst: amount(sums.gstPaise),
-        tds: amount(sums.tdsPaise),
-        clawback: amount(sums.clawbackPaise),
-        net: amount(sums.netPaise),
-      }}
+      totals={amountTotals(sums)}
       totalsLabel="To be paid"
       renderCard={(line) => (
         <RowCard
           title={line.firm.name}
-          end={amount(line.netPaise)}
+          end={line.netPaise === null ? '–' : <Money paise={line.netPaise} withPaise />}
           lines={[nameOf(line), <Remark key="remark" line={line} />]}
         />
       )}
@@ -38,37 +30,37 @@ export function RehearsedLines({ lines }: { lines: readonly PayableLine[] }) {
 
 const nameOf = ({ commissionNumber, seq }: PayableLine) => `${commissionNumber}, tranche ${seq}`;
 
-const COLUMNS: readonly LedgerColumn<PayableLine>[] = [
-  { key: 'firm', label: 'Firm', render: ({ firm }) => firm.name },
-  { key: 'commission', label: 'Commission', render: nameOf },
-  { key: 'invoice', label: 'Invoice', isFaint: true, render: ({ invoiceNumber }) => invoiceNumber ?? '–' },
+const BEFORE: readonly LedgerColumn<PayableLine>[] = [
   {
-    key: 'account',
-    label: 'Account',
-    isFaint: true,
-    render: ({ accountLast4 }) => (accountLast4 === null ? '–' : `••••${accountLast4}`),
-  },
-  { key: 'gross', label: 'Gross, ₹', align: 'right', render: ({ grossPaise }) => amount(grossPaise) },
-  { key: 'gst', label: 'GST, ₹', align: 'right', render: ({ gstPaise }) => amount(gstPaise) },
-  { key: 'tds', label: 'TDS, ₹', align: 'right', render: ({ tdsPaise }) => amount(tdsPaise) },
-  {
-    key: 'clawback',
-    label: 'Clawback, ₹',
-    align: 'right',
-    render: ({ clawbackPaise }) => amount(clawbackPaise),
-  },
-  { key: 'net', label: 'Net, ₹', align: 'right', render: ({ netPaise }) => amount(netPaise) },
-  {
-    key: 'remark',
-    label: 'Remark',
+    key: 'commission',
+    label: 'Firm and commission',
     isLong: true,
     render: (line) => (
-      <Words>
-        <Remark line={line} />
-      </Words>
+      <>
+        {line.firm.name}
+        <small>{nameOf(line)}</small>
+      </>
+    ),
+  },
+  {
+    key: 'invoice',
+    label: 'Invoice and account',
+    isFaint: true,
+    render: ({ invoiceNumber, accountLast4 }) => (
+      <>
+        {invoiceNumber ?? '–'}
+        {accountLast4 !== null && <small>••••{accountLast4}</small>}
+      </>
     ),
   },
 ];
+
+const REMARK: LedgerColumn<PayableLine> = {
+  key: 'remark',
+  label: 'Remark',
+  isLong: true,
+  render: (line) => <Remark line={line} />,
+};
 
 function Remark({ line: { reason, warnings } }: { line: PayableLine }) {
   if (reason !== null)

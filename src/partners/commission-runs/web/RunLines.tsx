@@ -13,7 +13,7 @@ import type { CommissionRun } from '../commissionRun.contract.ts';
 import { getPaymentAdvice } from '../commissionRun.contract.ts';
 import type { CommissionRunLine } from '../commissionRunLine.contract.ts';
 import { addedUp } from '../paymentParts.rules.ts';
-import { Words } from './Words.tsx';
+import { amountColumns, amountTotals } from './amount.columns.tsx';
 import { ReturnPayment } from './ReturnPayment.tsx';
 import { LINE_STATUS } from './run.status.shared.ts';
 
@@ -34,7 +34,9 @@ export function RunLines({ run }: { run: CommissionRun }) {
       <LedgerTable
         caption={`Payments of ${run.number}`}
         columns={[
-          ...COLUMNS,
+          ...BEFORE,
+          ...amountColumns(lines),
+          STATE,
           { key: 'return', label: <span className="sr-only">Return</span>, render: giveBack },
         ]}
         rows={lines}
@@ -58,15 +60,15 @@ export function RunLines({ run }: { run: CommissionRun }) {
               )}
             </Firm>
           ),
-          totals: totalsOf(addedUp(lines.filter((line) => line.firm.id === firm.id && isCounted(line)))),
+          totals: amountTotals(addedUp(lines.filter((line) => line.firm.id === firm.id && isCounted(line)))),
         })}
-        totals={totalsOf(sums)}
+        totals={amountTotals(sums)}
         renderCard={(line) => (
           <RowCard
             title={`${line.commissionNumber}, tranche ${line.seq}`}
             end={<Money paise={line.netPaise} withPaise />}
             lines={[
-              `${line.reference} · ${stateText(line)}`,
+              [line.reference, ...factsOf(line)].join(' · '),
               <StatusSign key="status" of={LINE_STATUS} status={line.status} />,
             ]}
             buttons={giveBack(line)}
@@ -80,59 +82,51 @@ export function RunLines({ run }: { run: CommissionRun }) {
 
 const isCounted = ({ status }: CommissionRunLine) => status !== 'dropped' && status !== 'returned';
 
-function totalsOf(sums: ReturnType<typeof addedUp>) {
-  return {
-    gross: amount(sums.grossPaise),
-    gst: amount(sums.gstPaise),
-    tds: amount(sums.tdsPaise),
-    clawback: amount(sums.clawbackPaise),
-    net: amount(sums.netPaise),
-  };
+/** The UTR and its day, or why there is none. */
+function factsOf({ utr, paidOn, returnedOn, reason }: CommissionRunLine): string[] {
+  if (returnedOn !== null) return [formatDay(returnedOn), ...(reason === null ? [] : [reason])];
+  if (reason !== null) return [reason];
+  return utr === null || paidOn === null ? ['No UTR yet'] : [utr, formatDay(paidOn)];
 }
 
-const amount = (paise: number) => <Money paise={paise} withPaise bare />;
-
-function stateText({ utr, paidOn, returnedOn, reason }: CommissionRunLine): string {
-  if (returnedOn !== null) return `Returned ${formatDay(returnedOn)}: ${reason ?? ''}`;
-  if (reason !== null) return reason;
-  return utr === null || paidOn === null ? 'No UTR yet' : `${utr}, ${formatDay(paidOn)}`;
-}
-
-const COLUMNS: readonly LedgerColumn<CommissionRunLine>[] = [
+const BEFORE: readonly LedgerColumn<CommissionRunLine>[] = [
   {
     key: 'commission',
     label: 'Commission',
-    render: ({ commissionNumber, seq }) => `${commissionNumber}, tranche ${seq}`,
+    render: ({ commissionNumber, seq, reference }) => (
+      <>
+        {commissionNumber}, tranche {seq}
+        <small>{reference}</small>
+      </>
+    ),
   },
   {
-    key: 'reference',
-    label: 'Reference',
+    key: 'invoice',
+    label: 'Invoice and account',
     isFaint: true,
-    render: ({ reference }) => reference,
+    render: ({ invoiceNumber, accountLast4, ifsc }) => (
+      <>
+        {invoiceNumber}
+        <small>
+          ••••{accountLast4}, {ifsc}
+        </small>
+      </>
+    ),
   },
-  { key: 'invoice', label: 'Invoice', isFaint: true, render: ({ invoiceNumber }) => invoiceNumber },
-  {
-    key: 'account',
-    label: 'Account',
-    isFaint: true,
-    render: ({ accountLast4, ifsc }) => `••••${accountLast4}, ${ifsc}`,
-  },
-  { key: 'gross', label: 'Gross, ₹', align: 'right', render: ({ grossPaise }) => amount(grossPaise) },
-  { key: 'gst', label: 'GST, ₹', align: 'right', render: ({ gstPaise }) => amount(gstPaise) },
-  { key: 'tds', label: 'TDS, ₹', align: 'right', render: ({ tdsPaise }) => amount(tdsPaise) },
-  {
-    key: 'clawback',
-    label: 'Clawback, ₹',
-    align: 'right',
-    render: ({ clawbackPaise }) => amount(clawbackPaise),
-  },
-  { key: 'net', label: 'Net, ₹', align: 'right', render: ({ netPaise }) => amount(netPaise) },
-  {
-    key: 'status',
-    label: 'Status',
-    render: ({ status }) => <StatusSign of={LINE_STATUS} status={status} />,
-  },
-  { key: 'utr', label: 'UTR', isLong: true, render: (line) => <Words>{stateText(line)}</Words> },
 ];
+
+const STATE: LedgerColumn<CommissionRunLine> = {
+  key: 'status',
+  label: 'Status and UTR',
+  isLong: true,
+  render: (line) => (
+    <>
+      <StatusSign of={LINE_STATUS} status={line.status} />
+      {factsOf(line).map((fact) => (
+        <small key={fact}>{fact}</small>
+      ))}
+    </>
+  ),
+};
 
 const Firm = styled('span')({ display: 'inline-flex', alignItems: 'center', gap: 8 });

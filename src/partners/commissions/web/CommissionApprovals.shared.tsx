@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import Check from 'lucide-react/icons/check';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
@@ -5,7 +6,6 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButtons } from '#platform/web/page/ActionButtons.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
-import { PageBody } from '#platform/web/page/Page.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
@@ -27,7 +27,7 @@ import {
   totalCommissions,
 } from '../commission.contract.ts';
 import { COMMISSION_APPROVERS } from '../commissionRights.rules.ts';
-import { commissionColumns } from './commission.columns.tsx';
+import { useCommissionColumns } from './commission.columns.tsx';
 import { COMMISSION_STATUS } from './commission.status.shared.ts';
 import { CommissionParts } from './CommissionParts.tsx';
 import { useBulkApproval } from './useBulkApproval.tsx';
@@ -53,7 +53,7 @@ export function CommissionApprovals() {
   const approves = useAllowed()(COMMISSION_APPROVERS);
   const bulk = useBulkApproval();
   const whole = useWholeList(COMMISSIONS, {
-    columns: commissionColumns,
+    columns: useCommissionColumns(),
     input: { ...list.input, ...PENDING },
     keep: ['tab'],
     ...(approves ? { acts: bulk.acts } : {}),
@@ -124,16 +124,29 @@ export function CommissionPanel({ invoicesOf }: PanelProps) {
 function PanelContent({ commission, invoices }: { commission: Commission; invoices: ReactNode }) {
   const { actions, dialog } = useCommissionActs(commission);
   return (
-    <>
-      <PageBody>
+    <Inset>
+      <Head>
         <h2>{commission.firm.name}</h2>
         <p>
           {commission.number} <StatusPill of={COMMISSION_STATUS} status={commission.status} />
         </p>
-        <ActionButtons actions={actions} />
-      </PageBody>
+        {actions.length > 0 && <ActionButtons actions={actions} />}
+      </Head>
       <CommissionParts commission={commission} invoices={invoices} />
       {dialog}
-    </>
+    </Inset>
   );
 }
+
+/** The parts have margins of their own, which go to the edge of the panel. */
+const Inset = styled('div')({ margin: '0 -20px' });
+
+const Head = styled('div')(({ theme }) => ({
+  display: 'grid',
+  justifyItems: 'start',
+  gap: 8,
+  padding: '0 24px 12px',
+  '& h2': theme.typography.h1,
+  '& p': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, margin: 0 },
+  '@media (max-width: 599.95px)': { padding: '0 16px 12px' },
+}));

@@ -26,7 +26,7 @@ import {
 import { COMMISSION_STATUSES } from '../commissionLife.rules.ts';
 import { TermsBanner } from '#partners/structures/web/TermsBanner.shared.tsx';
 import { COMMISSION_APPROVERS } from '../commissionRights.rules.ts';
-import { commissionColumns } from './commission.columns.tsx';
+import { useCommissionColumns } from './commission.columns.tsx';
 import { COMMISSION_STATUS, KIND_LABELS } from './commission.status.shared.ts';
 import { useBulkApproval } from './useBulkApproval.tsx';
 
@@ -42,7 +42,7 @@ const COMMISSIONS: ListKind<CommissionSummary> = {
 
 const VIEWS: readonly ListView[] = [
   { id: 'all', label: 'All', query: {} },
-  { id: 'toApprove', label: 'To approve', query: { status: 'pending' } },
+  { id: 'toApprove', label: 'To approve', query: { needs: 'approval' } },
   { id: 'payable', label: 'Payable', query: { needs: 'payment' } },
   { id: 'onHold', label: 'On hold', query: { status: 'onHold' } },
   { id: 'needsStructure', label: 'Needs a structure', query: { needs: 'structure' } },
@@ -55,7 +55,7 @@ export function CommissionListPage() {
   const approves = useAllowed()(COMMISSION_APPROVERS);
   const bulk = useBulkApproval();
   const whole = useWholeList(COMMISSIONS, {
-    columns: commissionColumns,
+    columns: useCommissionColumns(),
     input: list.input,
     ...(approves ? { acts: bulk.acts } : {}),
   });

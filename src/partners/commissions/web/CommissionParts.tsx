@@ -25,6 +25,7 @@ import { TrancheTable } from './TrancheTable.tsx';
 export function CommissionParts({ commission, invoices }: { commission: Commission; invoices: ReactNode }) {
   const { grossPaise, paidPaise, payablePaise, toRecoverPaise, sentence, because, steps, tranches } =
     commission;
+  const note = noteOf(commission);
   return (
     <>
       <TermsBanner />
@@ -45,7 +46,7 @@ export function CommissionParts({ commission, invoices }: { commission: Commissi
       />
       <Columns>
         <Sections>
-          <Notes commission={commission} />
+          {note && <div>{note}</div>}
           {sentence && (
             <Section title="Calculation" fact={sentence}>
               {because && <Because>{because}</Because>}
@@ -84,7 +85,7 @@ export function CommissionParts({ commission, invoices }: { commission: Commissi
 }
 
 /** What stops it, first. */
-function Notes({ commission }: { commission: Commission }) {
+function noteOf(commission: Commission): ReactNode {
   const { status, missing, endReason, grossPaise, holds } = commission;
   const hold = holds.find(({ releasedAt }) => releasedAt === null);
   if (endReason) return <Note tone="limit">{endReason}</Note>;

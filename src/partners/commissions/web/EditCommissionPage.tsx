@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { useWatch } from 'react-hook-form';
-import { useNavigate, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import * as z from 'zod';
 import { id, optional, text } from '#platform/contract/fields.ts';
 import { send } from '#platform/web/client/client.ts';
@@ -13,7 +13,7 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { usePreview } from '#platform/web/form/usePreview.ts';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
-import { Columns, Page } from '#platform/web/page/Page.tsx';
+import { Columns, Page, PageBody } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
@@ -38,11 +38,14 @@ export function EditCommissionPage() {
           ) : (
             <>
               <PageHeader title={data.number} isRuled />
-              <Columns>
-                <Sections>
-                  <Note tone="limit">This commission can no longer be recalculated.</Note>
-                </Sections>
-              </Columns>
+              <PageBody>
+                <Note
+                  tone="limit"
+                  actions={<Link to={`/sales/commissions/list/${data.id}`}>Back to the commission</Link>}
+                >
+                  This commission can no longer be recalculated. Only one that is not approved yet can be.
+                </Note>
+              </PageBody>
             </>
           )
         }

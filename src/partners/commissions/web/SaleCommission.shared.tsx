@@ -93,6 +93,9 @@ function Entry({ commission }: { commission: CommissionSummary }) {
 }
 
 const Inset = styled('div')(({ theme }) => ({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: 20,
   padding: '18px 24px 24px',
   maxWidth: 760,
   '& ul': { listStyle: 'none', margin: 0, padding: 0 },

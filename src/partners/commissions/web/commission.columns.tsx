@@ -1,8 +1,11 @@
 import { Money } from '#platform/web/page/Money.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
+import { FIRM_COLUMN } from '#company/channel-partners/web/firm.column.shared.tsx';
 import { formatDay } from '#platform/contract/format.ts';
+import { FACT_READERS } from '#company/people/facts.rules.ts';
 import type { CommissionSummary } from '../commission.contract.ts';
 import { COMMISSION_STATUS, KIND_LABELS } from './commission.status.shared.ts';
 
@@ -11,9 +14,9 @@ const column = columnsFor<CommissionSummary>();
 const amount = (paise: number | null) =>
   paise === null ? <Faint>None</Faint> : <Money paise={paise} withPaise bare />;
 
-export const commissionColumns = column.columns([
+const COLUMNS = column.columns([
   column.accessor('number', { header: 'Commission', meta: { skeleton: 120 } }),
-  column.accessor(({ firm }) => firm.name, { id: 'firm', header: 'Firm', meta: { skeleton: 140 } }),
+  column.accessor(({ firm }) => firm.name, FIRM_COLUMN),
   column.accessor('status', {
     header: 'Status',
     cell: (info) => <StatusSign of={COMMISSION_STATUS} status={info.getValue()} />,
@@ -30,6 +33,7 @@ export const commissionColumns = column.columns([
     meta: { align: 'right', level: 2, skeleton: 90 },
   }),
   column.accessor('payablePaise', {
+    id: 'payablePaise',
     header: 'Payable, ₹',
     cell: (info) => amount(info.getValue()),
     meta: { align: 'right', skeleton: 90 },
@@ -49,3 +53,10 @@ export const commissionColumns = column.columns([
     meta: { level: 3, skeleton: 80 },
   }),
 ]);
+
+const FEWER = COLUMNS.filter(({ id }) => id !== 'payablePaise');
+
+/** Gross and status for who does not know the terms; all else for the others. */
+export function useCommissionColumns() {
+  return useAllowed()(FACT_READERS.commissionTerms) ? COLUMNS : FEWER;
+}

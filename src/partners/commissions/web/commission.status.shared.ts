@@ -1,7 +1,7 @@
 import { look } from '#platform/web/status/status.ts';
 
 export const COMMISSION_STATUS = {
-  pending: look('To approve', 'ring', 'primary'),
+  pending: look('Pending', 'ring', 'primary'),
   approved: look('Approved', 'half', 'primary'),
   partiallyPaid: look('Partly paid', 'half', 'amber'),
   paid: look('Paid', 'tick', 'success'),

@@ -78,7 +78,11 @@ function Account({ statement }: { statement: FirmStatement }) {
             renderCard={(row) => (
               <RowCard
                 title={particularsOf(row)}
-                end={<span className="tabular">{formatStatement(row.creditPaise - row.debitPaise)}</span>}
+                end={
+                  row.notedPaise === null && (
+                    <span className="tabular">{formatStatement(row.creditPaise - row.debitPaise)}</span>
+                  )
+                }
                 lines={[
                   [formatDay(row.on), row.document].filter(Boolean).join(', '),
                   `Balance ${formatStatement(row.balancePaise)}`,

@@ -2,7 +2,8 @@ import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { TdsChallanTable } from '#platform/server/database/tables.ts';
-import { pgArray } from '#platform/server/database/values.ts';
+import { pgArray, required } from '#platform/server/database/values.ts';
+import type { UsedExcess } from './challan.columns.ts';
 
 /** One year of a PAN, or of a firm without one. */
 export interface TdsYear {
@@ -89,14 +90,51 @@ export async function putUnderChallan(
 }
 
 /** The years of their PANs are locked. */
-export async function takeExcess(
-  { db }: Work,
-  used: readonly { id: string; paise: number }[],
-): Promise<void> {
+export async function takeExcess({ db }: Work, used: readonly UsedExcess[]): Promise<void> {
   for (const { id, paise } of used)
     await db
       .updateTable('tdsDeduction')
       .set((eb) => ({ excessUsedPaise: eb('excessUsedPaise', '+', paise) }))
       .where('id', '=', id)
       .execute();
+}
+
+/** A challan and its deductions; the years of their PANs are locked first. */
+export async function lockChallan(work: Work, id: string) {
+  const years = await work.db
+    .selectFrom('tdsDeduction')
+    .select(['deductee', 'financialYear'])
+    .where('challanId', '=', id)
+    .execute();
+  await lockTdsYears(work, years);
+  const challan = await work.db
+    .selectFrom('tdsChallan')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const deductions = await work.db
+    .selectFrom('tdsDeduction')
+    .selectAll()
+    .where('challanId', '=', id)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return { challan: required(challan, 'Challan'), deductions };
+}
+
+/** Its deductions are to be paid again, and the excess that it used is left again. Everything is locked. */
+export async function writeTakenBack(
+  work: Work,
+  { id, excessUsed }: { id: string; excessUsed: readonly UsedExcess[] },
+  reason: string,
+): Promise<void> {
+  const { db, now, caller } = work;
+  const set = { takenBackAt: now, takenBackById: caller.userId, takeBackReason: reason };
+  await db.updateTable('tdsChallan').set(set).where('id', '=', id).execute();
+  await db.updateTable('tdsDeduction').set({ challanId: null }).where('challanId', '=', id).execute();
+  await takeExcess(
+    work,
+    excessUsed.map((used) => ({ ...used, paise: -used.paise })),
+  );
 }

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Send from 'lucide-react/icons/send';
 import { useState } from 'react';
@@ -21,7 +20,10 @@ import { SendInvoice } from './SendInvoice.tsx';
 
 const MOST = 100;
 
-/** The invoices of a commission, on its page; from here the firm sends its own. */
+/** Of its own, as the commission may itself be what stands beside a list. */
+const INVOICE_PARAM = 'invoice';
+
+/** The invoices of a commission, on its page and in its panel; from here the firm sends its own. */
 export function CommissionInvoices({ commission }: { commission: Commission }) {
   const isAllowed = useAllowed();
   return isAllowed(PARTNER_INVOICE_READERS) ? <Invoices commission={commission} /> : null;
@@ -29,7 +31,7 @@ export function CommissionInvoices({ commission }: { commission: Commission }) {
 
 function Invoices({ commission }: { commission: Commission }) {
   const invoices = useCall(listPartnerInvoices, { query: { commissionId: commission.id, limit: MOST } });
-  const { panelId, setPanel } = useSidePanel();
+  const { panelId, setPanel } = useSidePanel(INVOICE_PARAM);
   return (
     <Section title="Invoices">
       <Loaded source={invoices} failure="The invoices could not be loaded.">
@@ -58,9 +60,9 @@ function Entry({ invoice, onOpen }: { invoice: PartnerInvoiceSummary; onOpen: ()
   return (
     <li>
       <span>
-        <Button size="small" variant="text" onClick={onOpen}>
+        <LinkButton type="button" onClick={onOpen}>
           {number}
-        </Button>
+        </LinkButton>
         <small>
           <StatusSign of={PARTNER_INVOICE_STATUS} status={status} /> · {formatDay(invoiceDate)}
         </small>
@@ -112,6 +114,17 @@ function payableTranches(commission: Commission, invoices: readonly PartnerInvoi
       eligibleOn !== null && paidPaise === 0 && carriedPaise < grossPaise && !billed.has(seq),
   );
 }
+
+/** Opens upon the page, and reads like the links beside it. */
+const LinkButton = styled('button')(({ theme }) => ({
+  padding: '4px 0',
+  border: 0,
+  background: 'none',
+  font: 'inherit',
+  color: theme.vars.palette.primary.main,
+  cursor: 'pointer',
+  '&:hover': { textDecoration: 'underline' },
+}));
 
 const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',

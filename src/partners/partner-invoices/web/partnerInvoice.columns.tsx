@@ -4,6 +4,7 @@ import { today } from '#platform/web/session/today.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint, Late } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
+import { FIRM_COLUMN } from '#company/channel-partners/web/firm.column.shared.tsx';
 import type { PartnerInvoiceSummary } from '../partnerInvoice.contract.ts';
 import { billedText } from '../partnerInvoice.text.rules.ts';
 import { PARTNER_INVOICE_STATUS } from './partnerInvoice.status.ts';
@@ -15,7 +16,7 @@ const amount = (paise: number | null) =>
 
 export const partnerInvoiceColumns = column.columns([
   column.accessor('number', { header: 'Invoice', meta: { skeleton: 110 } }),
-  column.accessor(({ firm }) => firm.name, { id: 'firm', header: 'Firm', meta: { skeleton: 140 } }),
+  column.accessor(({ firm }) => firm.name, FIRM_COLUMN),
   column.accessor('status', {
     header: 'Status',
     cell: (info) => <StatusSign of={PARTNER_INVOICE_STATUS} status={info.getValue()} />,

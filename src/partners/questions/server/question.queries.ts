@@ -36,18 +36,7 @@ export function listQuestions(
   read: Read,
   filter: QueryOf<typeof listCall>,
 ): Promise<Page<CommissionQuestion>> {
-  const { status, channelPartnerId, ownerId, search } = filter;
-  const found = foundQuestions(read)
-    .$if(Boolean(status?.length), (query) =>
-      query.where('commissionQuestion.status', 'in', [...(status ?? [])]),
-    )
-    .$if(channelPartnerId !== undefined, (query) =>
-      query.where('commissionQuestion.channelPartnerId', '=', channelPartnerId ?? ''),
-    )
-    .$if(ownerId !== undefined, (query) => query.where('commissionQuestion.ownerId', '=', ownerId ?? ''))
-    .$if(Boolean(search), (query) =>
-      query.where(sql<boolean>`strpos(lower(commission.number), ${(search ?? '').trim().toLowerCase()}) > 0`),
-    );
+  const found = filteredQuestions(read, filter);
   const { column, direction } = orderOf(filter.sort);
   return pageByIds(read.db, filter, {
     ids: ({ limit, offset }) =>
@@ -61,6 +50,22 @@ export function listQuestions(
     details: (ids) => questionsById(read, ids),
     count: (max) => countRows(read.db, found, max),
   });
+}
+
+/** Those that a query of the list finds; figures and files count by the same. */
+export function filteredQuestions(read: Read, filter: Partial<QueryOf<typeof listCall>>) {
+  const { status, channelPartnerId, ownerId, search } = filter;
+  return foundQuestions(read)
+    .$if(Boolean(status?.length), (query) =>
+      query.where('commissionQuestion.status', 'in', [...(status ?? [])]),
+    )
+    .$if(channelPartnerId !== undefined, (query) =>
+      query.where('commissionQuestion.channelPartnerId', '=', channelPartnerId ?? ''),
+    )
+    .$if(ownerId !== undefined, (query) => query.where('commissionQuestion.ownerId', '=', ownerId ?? ''))
+    .$if(Boolean(search), (query) =>
+      query.where(sql<boolean>`strpos(lower(commission.number), ${(search ?? '').trim().toLowerCase()}) > 0`),
+    );
 }
 
 /** 404 where the caller may not see the commission. */
@@ -95,7 +100,7 @@ export async function getQuestion(read: Read, id: string): Promise<CommissionQue
 }
 
 /** Questions that the caller may see (checked before), in any order. */
-async function questionsById(read: Read, ids: readonly string[]): Promise<CommissionQuestion[]> {
+export async function questionsById(read: Read, ids: readonly string[]): Promise<CommissionQuestion[]> {
   if (ids.length === 0) return [];
   const rows = await read.db
     .selectFrom('commissionQuestion')

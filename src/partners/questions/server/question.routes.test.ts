@@ -114,6 +114,13 @@ describe('a question of a firm', () => {
     expect(early.status).toBe(403);
     const assign = (ownerId: string) => act(contract.assignQuestion, question, { ownerId }, salesHead);
     const stranger = await desk.organization.user('Sales Manager');
+    const owners = await dataOf<{ id: string }[]>(
+      financeManager.send(contract.listQuestionOwners, { params: { id: question.commission.id } }),
+    );
+    const ids = owners.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([salesHead.id, partnerManager.id, desk.finance.id]));
+    expect(ids).not.toContain(stranger.id);
+    expect(ids).not.toContain(firm.id);
     expect((await refusalOf(assign(stranger.id))).message).toBe(
       'This person does not see the sale. Choose another one.',
     );

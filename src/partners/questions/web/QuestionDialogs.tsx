@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import * as z from 'zod';
-import { displayName } from '#platform/contract/format.ts';
 import { id } from '#platform/contract/fields.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
@@ -8,16 +6,15 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { listUsers } from '#company/people/user.contract.ts';
 import type { CommissionQuestion } from '../question.contract.ts';
 import {
   AnswerInput,
   answerQuestion,
   assignQuestion,
+  listQuestionOwners,
   listQuestions,
   listQuestionsOf,
 } from '../question.contract.ts';
-import { QUESTION_OWNERS } from '../questionRights.rules.ts';
 
 export const CHANGED = { invalidates: [listQuestions, listQuestionsOf] };
 
@@ -50,12 +47,11 @@ const Assigned = z.object({ ownerId: id() });
 
 export function AssignDialog({ question, onClose }: QuestionDialogProps) {
   const assign = useSend(assignQuestion, CHANGED);
-  const [roles] = useState(() => QUESTION_OWNERS.join(','));
-  const people = useCall(listUsers, { query: { role: roles, limit: 100 } });
+  const people = useCall(listQuestionOwners, { params: { id: question.commission.id } });
   const form = useContractForm(Assigned, { ownerId: '' });
-  const choices = (people.data?.rows ?? [])
+  const choices = (people.data ?? [])
     .filter((person) => person.id !== question.owner?.id)
-    .map((person) => ({ value: person.id, label: displayName(person) }));
+    .map((person) => ({ value: person.id, label: person.name }));
   return (
     <FormDialog
       title="Reassign the question"

@@ -1,53 +1,32 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatDayAndTime } from '#platform/contract/format.ts';
-import { toApiError } from '#platform/web/client/api-error.ts';
-import { useSend } from '#platform/web/client/hooks.ts';
-import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
 import { zoneHere } from '#platform/web/session/today.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { StoredFileButton } from '#company/files/web/StoredFileButton.shared.tsx';
 import type { CommissionQuestion } from '../question.contract.ts';
-import { withdrawQuestion } from '../question.contract.ts';
-import { QUESTION_STATUS } from './question.status.ts';
-import { AnswerDialog, AssignDialog, CHANGED } from './QuestionDialogs.tsx';
+import { aboutText, QUESTION_STATUS } from './question.status.ts';
+import { QuestionActs } from './QuestionActs.tsx';
 
 interface QuestionEntryProps {
   question: CommissionQuestion;
-  /** In a list of several commissions. */
-  isNamed?: boolean;
+  /** In a list of several commissions: where its own opens. */
+  href?: string;
 }
 
 /** A question with its answer, or what may be done with it. */
-export function QuestionEntry({ question, isNamed = false }: QuestionEntryProps) {
-  const [asked, setAsked] = useState<'answer' | 'assign' | null>(null);
-  const withdraw = useSend(withdrawQuestion, CHANGED);
-  const { commission, seq, reason, file, answer, allowedActions, version } = question;
-  const can = new Set(allowedActions);
-  const takeBack = async () => {
-    try {
-      await withdraw.mutateAsync({
-        params: { id: commission.id, questionId: question.id },
-        body: { version },
-      });
-      toastSuccess('Question withdrawn');
-    } catch (error) {
-      toastError(toApiError(error).message);
-    }
-  };
+export function QuestionEntry({ question, href }: QuestionEntryProps) {
+  const { commission, seq, reason, file, answer } = question;
   return (
     <Entry>
       <Head>
         <strong>
-          {isNamed && (
+          {href !== undefined && (
             <>
-              <Link to={`/sales/commissions/list/${commission.id}`}>{commission.name}</Link>,{' '}
-              {question.firm.name}:{' '}
+              <Link to={href}>{commission.name}</Link>, {question.firm.name}:{' '}
             </>
           )}
-          {seq === null ? 'The whole commission' : `Tranche ${seq}`}
+          {aboutText(seq)}
         </strong>
         <StatusSign of={QUESTION_STATUS} status={question.isOverdue ? 'overdue' : question.status} />
       </Head>
@@ -60,27 +39,7 @@ export function QuestionEntry({ question, isNamed = false }: QuestionEntryProps)
         </blockquote>
       )}
       <small>{originText(question)}</small>
-      {can.size > 0 && (
-        <Acts>
-          {can.has('answer') && (
-            <Button size="small" variant="outlined" onClick={() => setAsked('answer')}>
-              Answer
-            </Button>
-          )}
-          {can.has('assign') && (
-            <Button size="small" variant="text" onClick={() => setAsked('assign')}>
-              Reassign
-            </Button>
-          )}
-          {can.has('withdraw') && (
-            <Button size="small" variant="text" disabled={withdraw.isPending} onClick={() => void takeBack()}>
-              Withdraw
-            </Button>
-          )}
-        </Acts>
-      )}
-      {asked === 'answer' && <AnswerDialog question={question} onClose={() => setAsked(null)} />}
-      {asked === 'assign' && <AssignDialog question={question} onClose={() => setAsked(null)} />}
+      <QuestionActs question={question} />
     </Entry>
   );
 }
@@ -95,7 +54,7 @@ function endText({ endedAt, endedBy }: CommissionQuestion): string {
   return [endedBy, endedAt && formatDayAndTime(endedAt, zoneHere())].filter(Boolean).join(', ');
 }
 
-const Entry = styled('li')(({ theme }) => ({
+const Entry = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'start',
   gap: 4,
@@ -117,4 +76,3 @@ const Entry = styled('li')(({ theme }) => ({
 }));
 
 const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '2px 12px', alignItems: 'center' });
-const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 4 });

@@ -32,17 +32,21 @@ export function QuestionsPart({ commission }: { commission: AskedCommission }) {
         {(rows) => (
           <List>
             {rows.map((question) => (
-              <QuestionEntry key={question.id} question={question} />
+              <li key={question.id}>
+                <QuestionEntry question={question} />
+              </li>
             ))}
           </List>
         )}
       </Loaded>
-      {isAnyOpen && <Note tone="advice">An open question does not hold back payment.</Note>}
-      {mayAsk && (
-        <Button variant="outlined" onClick={() => setIsAsking(true)}>
-          Ask a question
-        </Button>
-      )}
+      <Foot>
+        {isAnyOpen && <Note tone="advice">An open question does not hold back payment.</Note>}
+        {mayAsk && (
+          <Button variant="outlined" onClick={() => setIsAsking(true)}>
+            Ask a question
+          </Button>
+        )}
+      </Foot>
       {isAsking && (
         <AskDialog
           commission={commission}
@@ -55,3 +59,5 @@ export function QuestionsPart({ commission }: { commission: AskedCommission }) {
 }
 
 const List = styled('ul')({ listStyle: 'none', margin: '0 0 12px', padding: 0 });
+
+const Foot = styled('div')({ display: 'grid', justifyItems: 'start', gap: 12 });

@@ -6,3 +6,7 @@ export const QUESTION_STATUS = {
   answered: look('Answered', 'tick', 'success'),
   withdrawn: look('Withdrawn', 'cross', 'faint'),
 } as const;
+
+export function aboutText(seq: number | null): string {
+  return seq === null ? 'The whole commission' : `Tranche ${seq}`;
+}

@@ -100,19 +100,21 @@ interface ReturnedPayment extends Pick<OpenBill, 'invoiceId' | 'tranches'> {
 
 /**
  * The bank returned the payment of a commission that the firm has to pay back: what is payable again is set off
- * against it. Firm and commission are locked.
+ * against it. Null where nothing is to be paid back of this invoice: the payment is still owed. Firm and commission
+ * are locked.
  */
 export async function setOffReturned(
   work: Work,
   { commissionId, ...bill }: ReturnedPayment,
-): Promise<NewBatch[]> {
+): Promise<NewBatch[] | null> {
   const owed = await work.db
     .selectFrom('partnerRecoverable')
     .select('id')
     .where('commissionId', '=', commissionId)
     .where('partnerInvoiceId', '=', bill.invoiceId)
+    .where('cause', '=', 'clawback')
     .executeTakeFirst();
-  return owed ? setOffBill(work, owed.id, bill) : [];
+  return owed ? setOffBill(work, owed.id, bill) : null;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { subscribers } from '#app/application.plugins.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPartner, addStructure, register, sellFor } from '../../../../tests/support/partner-sales.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
@@ -18,6 +19,7 @@ import type { Sale } from '#sales/sale.contract.ts';
 import { cancelSale } from '#sales/sale.contract.ts';
 import type { Recoverable, RecoverableSummary } from '../recovery.contract.ts';
 import * as contract from '../recovery.contract.ts';
+import { releaseKeptGst } from './awaitedGst.jobs.ts';
 import { buildInvoice, payInvoice } from './partnerPayment.factory.ts';
 
 // 2.5 % of ₹1,33,17,100 is 3,32,927.50: tranches of 1,33,171.00 and 1,99,756.50.
@@ -360,7 +362,7 @@ describe('a sale is cancelled while an invoice is not paid', () => {
     });
   });
 
-  it('GST that was kept back is paid with the next tranche when no credit note can reverse it any more', async () => {
+  it('GST that was kept back is paid with the next tranche, by itself, when no credit note can reverse it any more', async () => {
     await newFirm();
     const [one, other] = [await approved(), await approved()];
     const invoiceId = await invoice([one.commission, other.commission], [1]);
@@ -387,6 +389,12 @@ describe('a sale is cancelled while an invoice is not paid', () => {
     const owed = await owedOf(one.commission);
     expect(owed).toMatchObject({ gst: 'lost', gstAwaitedPaise: 0, standing: 'settled' });
     expect(await refusalOf(note(owed?.id ?? ''))).toMatchObject({ status: 400 });
+    const { pool } = desk.app.application;
+    const job = { pool, organizationId: desk.organization.id, now: desk.now, subscribers };
+    expect(await releaseKeptGst(job)).toBeGreaterThan(0);
+    expect((await netOf(next)) - before).toBe(21_307_36);
+    // A second night and a note without GST change nothing more.
+    await releaseKeptGst(job);
     await dataOf(note(owed?.id ?? '', { gstPaise: 0 }));
     expect((await netOf(next)) - before).toBe(21_307_36);
     expect(await invoiceRow(invoiceId)).toMatchObject({ gstAwaitedPaise: 0, recoveredPaise: FIRST });

@@ -1,4 +1,3 @@
-import { styled } from '@mui/material/styles';
 import Undo2 from 'lucide-react/icons/undo-2';
 import { Money } from '#platform/web/page/Money.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
@@ -38,7 +37,7 @@ const VIEWS: readonly ListView[] = [
   { id: 'settled', label: 'Settled', query: { standing: 'settled' } },
 ];
 
-/** What partner firms have to pay back, and the panel in which it is entered how they did. */
+/** What partner firms have to pay back. */
 export function RecoveriesTab() {
   const list = useList(listRecoverables);
   const { panelId, setPanel } = useSidePanel();
@@ -50,34 +49,37 @@ export function RecoveriesTab() {
     param: 'view',
   });
   return (
-    <Beside>
-      <div>
-        {whole.views(VIEWS)}
-        <FilterBar
-          {...list.filters}
-          fields={useFilterFields()}
-          search={list.searchBy('Search firm, commission or invoice')}
-          end={whole.tools}
-        />
-        <DataTable
-          {...list.table}
-          label="What firms pay back"
-          singular="amount to pay back"
-          {...whole.table}
-          hrefOf={hrefOf}
-          panelId={panelId}
-          onOpenPanel={({ id }) => setPanel(id)}
-          empty={{
-            icon: <Undo2 aria-hidden />,
-            title: 'Nothing to pay back',
-            text: 'When a sale is cancelled after its commission was paid, what the firm pays back appears here.',
-          }}
-          renderCard={(row) => <RecoverableCard row={row} href={hrefOf(row)} />}
-        />
-      </div>
-      {panelId && <RecoverablePanel key={panelId} id={panelId} onClose={() => setPanel(null)} />}
-    </Beside>
+    <>
+      {whole.views(VIEWS)}
+      <FilterBar
+        {...list.filters}
+        fields={useFilterFields()}
+        search={list.searchBy('Search firm, commission or invoice')}
+        end={whole.tools}
+      />
+      <DataTable
+        {...list.table}
+        label="What firms pay back"
+        singular="amount to pay back"
+        {...whole.table}
+        hrefOf={hrefOf}
+        panelId={panelId}
+        onOpenPanel={({ id }) => setPanel(id)}
+        empty={{
+          icon: <Undo2 aria-hidden />,
+          title: 'Nothing to pay back',
+          text: 'When a sale is cancelled after its commission was paid, what the firm pays back appears here.',
+        }}
+        renderCard={(row) => <RecoverableCard row={row} href={hrefOf(row)} />}
+      />
+    </>
   );
+}
+
+/** The amount that the address names, beside the list: it is entered here how the firm paid it back. */
+export function RecoveriesPanel() {
+  const { panelId, setPanel } = useSidePanel();
+  return panelId && <RecoverablePanel key={panelId} id={panelId} onClose={() => setPanel(null)} />;
 }
 
 function useFilterFields(): readonly FilterField[] {
@@ -115,10 +117,3 @@ function RecoverableCard({ row, href }: { row: RecoverableSummary; href: string 
     />
   );
 }
-
-/** The panel pushes the list, as it does on a page. */
-const Beside = styled('div')({
-  display: 'flex',
-  alignItems: 'stretch',
-  '& > div:first-of-type': { flex: 1, minWidth: 0 },
-});

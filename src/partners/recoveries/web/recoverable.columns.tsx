@@ -3,6 +3,7 @@ import { Money } from '#platform/web/page/Money.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
+import { FIRM_COLUMN } from '#company/channel-partners/web/firm.column.shared.tsx';
 import type { RecoverableSummary } from '../recovery.contract.ts';
 import { CAUSE_LABELS, RECOVERABLE_STATUS } from './recoverable.labels.ts';
 
@@ -11,7 +12,7 @@ const column = columnsFor<RecoverableSummary>();
 const amount = (paise: number) => <Money paise={paise} withPaise bare />;
 
 export const recoverableColumns = column.columns([
-  column.accessor(({ firm }) => firm.name, { id: 'firm', header: 'Firm', meta: { skeleton: 140 } }),
+  column.accessor(({ firm }) => firm.name, FIRM_COLUMN),
   column.accessor('standing', {
     header: 'Standing',
     cell: (info) => <StatusSign of={RECOVERABLE_STATUS} status={info.getValue()} />,

@@ -28,7 +28,14 @@ export async function recordTdsChallan(work: Work, input: ChallanInput): Promise
   const amounts = { paidPaise, interestPaise, feePaise, bankAccountId };
   await insertChallan(
     work,
-    { id, ...challan, ...amounts, createdAt: work.now, createdById: work.caller.userId },
+    {
+      id,
+      ...challan,
+      ...amounts,
+      excessUsed: sum.used,
+      createdAt: work.now,
+      createdById: work.caller.userId,
+    },
     deductions.map((one) => one.id),
   );
   await takeExcess(work, sum.used);

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { displayName } from '#platform/contract/format.ts';
 import { invalid } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
-import { countRows, pageOf } from '#platform/server/database/paging.ts';
-import { required } from '#platform/server/database/values.ts';
+import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
+import { pgArray, required } from '#platform/server/database/values.ts';
+import { personOf } from '#company/people/server/person.ts';
 import { challanDueOn } from '#partners/partner-invoices/challan.rules.ts';
 import { excessOf } from '#partners/partner-invoices/server/challan.store.ts';
 import type { ChallanSum } from '../challanSum.rules.ts';
@@ -13,45 +15,49 @@ import type {
   listTdsChallans as listCall,
   previewTdsChallan as previewCall,
   TdsChallan,
+  TdsChallanRecord,
   TdsDeduction,
 } from '../tds.contract.ts';
 import { MAX_DEDUCTIONS } from '../tds.contract.ts';
-import { daysOfMonth } from '../tds.rules.ts';
+import { challanEndedRefusal, daysOfMonth, takeBackRefusal } from '../tds.rules.ts';
+import { foundChallans } from './challan.filter.ts';
+import { factsToTakeBack } from './challan.takeBack.ts';
 import { deductionRows, panOf, tdsRates, toDeduction } from './tds.queries.ts';
 
 export function listTdsChallans(read: Read, filter: QueryOf<typeof listCall>): Promise<Page<TdsChallan>> {
-  const { financialYear, section, search } = filter;
-  const found = read.db
-    .selectFrom('tdsChallan')
-    .$if(financialYear !== undefined, (query) =>
-      query.where('tdsChallan.financialYear', '=', financialYear ?? ''),
-    )
-    .$if(section !== undefined, (query) => query.where('tdsChallan.section', '=', section ?? ''))
-    .$if(search !== undefined, (query) =>
-      query.where((eb) =>
-        eb.or([eb('tdsChallan.number', '=', search ?? ''), eb('tdsChallan.bsr', '=', search ?? '')]),
-      ),
-    );
-  return pageOf(
-    filter,
-    async ({ limit, offset }) => {
-      const rows = await challanRows(read)
-        .where('tdsChallan.id', 'in', found.select('tdsChallan.id'))
-        .orderBy('tdsChallan.paidOn', 'desc')
-        .orderBy('tdsChallan.id', 'desc')
+  const found = foundChallans(read, filter);
+  const { direction } = orderOf(filter.sort);
+  return pageByIds(read.db, filter, {
+    ids: ({ limit, offset }) =>
+      found
+        .select('tdsChallan.id')
+        .orderBy('tdsChallan.paidOn', direction)
+        .orderBy('tdsChallan.id', direction)
         .limit(limit)
         .offset(offset)
-        .execute();
-      return rows.map(toChallan);
-    },
-    (max) => countRows(read.db, found, max),
-  );
+        .execute(),
+    details: (ids) => challansById(read, ids),
+    count: (max) => countRows(read.db, found, max),
+  });
 }
 
-export async function getTdsChallan(read: Read, id: string): Promise<TdsChallan> {
-  return toChallan(
-    required(await challanRows(read).where('tdsChallan.id', '=', id).executeTakeFirst(), 'Challan'),
-  );
+/** In any order. */
+export async function challansById(read: Read, ids: readonly string[]): Promise<TdsChallan[]> {
+  const rows = await challanRows(read)
+    .where(sql<boolean>`tds_challan.id = any(${pgArray(ids)})`)
+    .execute();
+  return rows.map(toChallan);
+}
+
+export async function getTdsChallan(read: Read, id: string): Promise<TdsChallanRecord> {
+  const row = required(await challanRows(read).where('tdsChallan.id', '=', id).executeTakeFirst(), 'Challan');
+  const facts = await factsToTakeBack(read, row);
+  const refusal = challanEndedRefusal(facts) ?? takeBackRefusal(facts);
+  return {
+    ...toChallan(row),
+    takeBackRefusal: facts.isTakenBack ? null : refusal,
+    allowedActions: refusal === null ? ['takeBack'] : [],
+  };
 }
 
 function challanRows({ db }: Read) {
@@ -62,13 +68,17 @@ function challanRows({ db }: Read) {
     .selectAll('tdsChallan')
     .select(['appUser.firstName', 'appUser.lastName'])
     .select(['designatedAccount.bank', 'designatedAccount.accountLast4'])
-    .select((eb) =>
+    .select((eb) => [
+      personOf(eb.ref('tdsChallan.takenBackById')).as('takenBackBy'),
       eb
         .selectFrom('tdsDeduction')
         .select((inner) => inner.fn.countAll<number>().as('count'))
         .whereRef('tdsDeduction.challanId', '=', 'tdsChallan.id')
         .as('deductions'),
-    );
+      sql<boolean>`exists (select from tds_deduction d
+        where d.organization_id = tds_challan.organization_id and d.challan_id = tds_challan.id
+          and d.excess_used_paise > 0)`.as('hasUsedExcess'),
+    ]);
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof challanRows>['executeTakeFirstOrThrow']>>;
@@ -94,6 +104,10 @@ function toChallan(row: Row): TdsChallan {
     deductions: row.deductions ?? 0,
     createdAt: row.createdAt,
     createdBy: { id: row.createdById, name: displayName(row) },
+    status: row.takenBackAt === null ? 'entered' : 'takenBack',
+    takenBackAt: row.takenBackAt,
+    takenBackBy: row.takenBackBy,
+    takeBackReason: row.takeBackReason,
   };
 }
 

@@ -13,8 +13,16 @@ import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { cancelPartnerInvoice } from '#partners/partner-invoices/partnerInvoice.contract.ts';
 import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
 import { anyTerms } from '#partners/structures/structureTerms.factory.ts';
-import type { ChallanInput, ChallanPreview, TdsChallan, TdsDeduction, TdsMonth } from '../tds.contract.ts';
+import type {
+  ChallanInput,
+  ChallanPreview,
+  TdsChallan,
+  TdsChallanRecord,
+  TdsDeduction,
+  TdsMonth,
+} from '../tds.contract.ts';
 import * as contract from '../tds.contract.ts';
+import { recordTdsChallan } from './challan.commands.ts';
 
 /** 2% of the worked sale's 2%. */
 const GROSS = 2_66_342_00;
@@ -105,6 +113,12 @@ function input(deductionIds: string[], paidPaise: number, more: Partial<ChallanI
 
 const pay = (body: ChallanInput, as = finance) => as.send(contract.recordTdsChallan, { body });
 const paid = (...of: Parameters<typeof input>) => dataOf<TdsChallan>(pay(input(...of)));
+
+const WRONG = 'The serial number was another one';
+const recordOf = (id: string) =>
+  dataOf<TdsChallanRecord>(finance.send(contract.getTdsChallan, { params: { id } }));
+const takeBackChallan = (id: string, reason = WRONG, as = finance) =>
+  as.send(contract.takeBackTdsChallan, { params: { id }, body: reason === '' ? {} : { reason } });
 
 /** By account, credits less debits. */
 function balances(): Promise<Map<string, number>> {
@@ -291,6 +305,65 @@ describe('a challan', () => {
     await dataOf(setOff([next]));
     const [row] = await list({ state: 'setOff', channelPartnerId: rival.caller.channelPartnerId ?? '' });
     expect(await list({ challanId: row?.challan?.id ?? '', state: 'paid' })).toMatchObject([{ id: next }]);
+    await expectRegisterInLedger();
+  });
+
+  it('entered wrongly is posted back on the same day, and its deductions are paid by the right one', async () => {
+    const ids = [await deduct(), await deduct(rival)];
+    const before = await balances();
+    const account = desk.project.designatedAccounts.find(({ kind }) => kind !== 'separate');
+    const body = input(ids, 10_654_00, { bankAccountId: account?.id ?? null, interestPaise: 100_00 });
+    const { id } = await dataOf<TdsChallanRecord>(pay(body));
+    expect(await recordOf(id)).toMatchObject({ status: 'entered', allowedActions: ['takeBack'] });
+    expect(await refusalOf(takeBackChallan(id, ''))).toMatchObject({ status: 400 });
+    expect(await dataOf(takeBackChallan(id))).toMatchObject({
+      status: 'takenBack',
+      deductions: 0,
+      takeBackReason: WRONG,
+      allowedActions: [],
+    });
+    expect(await balances()).toEqual(new Map([...(await balances()), ...before]));
+    await expectRegisterInLedger();
+    expect((await list({ state: 'open' })).map((one) => one.id)).toEqual(expect.arrayContaining(ids));
+    const again = await refusalOf(takeBackChallan(id));
+    expect(again).toEqual({ status: 409, message: 'This challan is taken back already.' });
+    // The same paper again: the wrong one does not count.
+    const right = await dataOf<TdsChallanRecord>(pay({ ...body, interestPaise: 0 }));
+    const named = (query: Record<string, string>) =>
+      dataOf<TdsChallan[]>(finance.send(contract.listTdsChallans, { query }));
+    expect((await named({})).map((one) => one.id)).toContain(right.id);
+    expect((await named({})).map((one) => one.id)).not.toContain(id);
+    expect((await named({ status: 'takenBack' })).map((one) => one.id)).toEqual([id]);
+    await expectRegisterInLedger();
+  });
+
+  it('of an earlier day is taken back by a second person', async () => {
+    const yesterday = addDays(desk.today, -1);
+    const deduction = await deduct();
+    await move(deduction, yesterday);
+    const id = await desk.app.application.runAs(finance.caller, `${yesterday}T06:00:00.000Z`, (work) =>
+      recordTdsChallan(work, input([deduction], 5_327_00, { paidOn: yesterday })),
+    );
+    const refusal = 'You entered this challan on an earlier day; another person of Finance takes it back.';
+    expect(await recordOf(id)).toMatchObject({ takeBackRefusal: refusal, allowedActions: [] });
+    expect(await refusalOf(takeBackChallan(id))).toEqual({ status: 403, message: refusal });
+    await dataOf(takeBackChallan(id, WRONG, desk.finance));
+    await expectRegisterInLedger();
+  });
+
+  it('gives back the excess that it used, and stays while its own excess covers later tax', async () => {
+    const [taken, next, more] = [await deduct(), await deduct(), await deduct()];
+    const first = await paid([taken], 5_327_00);
+    await takeBack(taken);
+    const second = await paid([next, more], 5_327_00);
+    expect(await refusalOf(takeBackChallan(first.id))).toEqual({
+      status: 409,
+      message: 'Excess of this challan covers later tax. Correct it with the bank and the tax department.',
+    });
+    await dataOf(takeBackChallan(second.id));
+    expect(await list({ state: 'excess' })).toMatchObject([{ id: taken, excessPaise: TAX }]);
+    await dataOf(takeBackChallan(first.id));
+    expect(await list({ state: 'excess' })).toEqual([]);
     await expectRegisterInLedger();
   });
 

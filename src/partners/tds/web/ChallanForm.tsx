@@ -15,17 +15,9 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { today } from '#platform/web/session/today.ts';
 import { listBankAccounts } from '#money/bank-accounts/bankAccount.contract.ts';
 import type { ChallanPreview, TdsMonth } from '../tds.contract.ts';
-import {
-  ChallanInput,
-  listTdsChallans,
-  listTdsDeductions,
-  listTdsMonths,
-  MAX_DEDUCTIONS,
-  previewTdsChallan,
-  recordTdsChallan,
-  totalTdsDeductions,
-} from '../tds.contract.ts';
+import { ChallanInput, MAX_DEDUCTIONS, previewTdsChallan, recordTdsChallan } from '../tds.contract.ts';
 import { ChallanFirms } from './ChallanFirms.tsx';
+import { CHANGED_BY_CHALLANS } from './tds.calls.ts';
 
 const ChallanFields = ChallanInput.omit({ section: true, deductionIds: true, paidPaise: true });
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -56,12 +48,12 @@ export function ChallanForm({ month: { month, section }, preview: first, onClose
     { placeholderData: keepPreviousData },
   );
   const record = useSend(recordTdsChallan, {
-    invalidates: [listTdsDeductions, totalTdsDeductions, listTdsMonths, listTdsChallans],
+    invalidates: CHANGED_BY_CHALLANS,
   });
   return (
     <FormDialog
       title={`TDS challan of ${formatMonth(`${month}-01`)}`}
-      text={`For ${counted(preview.deductions.length, 'deduction')} under section ${section}, due on ${formatDay(preview.dueOn)}. It is posted to the ledger; this cannot be undone.`}
+      text={`For ${counted(preview.deductions.length, 'deduction')} under section ${section}, due on ${formatDay(preview.dueOn)}. It is posted to the ledger; one that is wrong is taken back from the list of challans.`}
       form={form}
       submit="Enter challan"
       onClose={onClose}

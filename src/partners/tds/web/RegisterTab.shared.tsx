@@ -15,7 +15,6 @@ import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import type { TdsDeduction } from '../tds.contract.ts';
 import { exportTdsDeductions, listTdsDeductions, totalTdsDeductions } from '../tds.contract.ts';
 import { DEDUCTION_STATES } from '../tds.rules.ts';
-import { ChallanList } from './ChallanList.tsx';
 import { StatementSection } from './StatementSection.tsx';
 import { monthChoices, QUARTER_CHOICES, yearChoices } from './tds.choices.ts';
 import { challanText, deductionColumns } from './tds.columns.tsx';
@@ -40,7 +39,7 @@ const VIEWS: readonly ListView[] = [
   { id: 'excess', label: 'Excess', query: { state: 'excess' } },
 ];
 
-/** Tax deducted from partner firms: what each month owes the state, the register, challans, the quarterly statement. */
+/** Tax deducted from partner firms: what each month owes the state, the register, the quarterly statement. */
 export function RegisterTab() {
   const list = useList(listTdsDeductions);
   const whole = useWholeList(DEDUCTIONS, { columns: deductionColumns, input: list.input, keep: ['tab'] });
@@ -67,7 +66,6 @@ export function RegisterTab() {
         }}
         renderCard={(deduction) => <DeductionCard deduction={deduction} />}
       />
-      <ChallanList />
       <StatementSection />
     </>
   );

@@ -3,6 +3,7 @@ import { Money } from '#platform/web/page/Money.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
+import { FIRM_COLUMN } from '#company/channel-partners/web/firm.column.shared.tsx';
 import type { TdsDeduction } from '../tds.contract.ts';
 import { DEDUCTION_STATUS } from './tds.status.ts';
 
@@ -14,7 +15,7 @@ export const deductionColumns = column.columns([
     cell: (info) => formatDay(info.getValue()),
     meta: { sort: 'creditedOn', skeleton: 80 },
   }),
-  column.accessor(({ firm }) => firm.name, { id: 'firm', header: 'Firm', meta: { skeleton: 140 } }),
+  column.accessor(({ firm }) => firm.name, FIRM_COLUMN),
   column.accessor('pan', {
     header: 'PAN',
     cell: (info) => info.getValue() ?? <Faint>None</Faint>,

@@ -347,6 +347,10 @@ export interface CommissionRunLineTable {
   returnedOn: string | null;
   reason: string | null;
   version: Generated<number>;
+  gstPaise: number | null;
+  tdsPaise: number | null;
+  clawbackPaise: number | null;
+  keptBackPaise: number | null;
 }
 
 export interface CommissionShareTable {
@@ -2055,7 +2059,7 @@ export interface SaleWaiverTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'documents';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -2218,6 +2222,10 @@ export interface TdsChallanTable {
   bankAccountId: string | null;
   createdAt: string;
   createdById: string;
+  excessUsed: JsonWithDefault<'tdsChallan.excessUsed'>;
+  takenBackAt: string | null;
+  takenBackById: string | null;
+  takeBackReason: string | null;
 }
 
 export interface TdsDeductionTable {

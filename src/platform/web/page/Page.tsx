@@ -38,14 +38,19 @@ export const PageBody = styled('div')({
   '@media (max-width: 599.95px)': { padding: 16 },
 });
 
-/** A main column and a narrower one at the right, divided by a hairline; one below the other when narrow. */
+/** A main column and a narrower one at the right, divided by a hairline; one below the other when narrow, or in a panel. */
 export const Columns = styled('div')(({ theme }) => ({
   flex: 1,
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
   '& > *': { minWidth: 0 },
   '@media (min-width: 1100px)': {
+    alignContent: 'stretch',
     gridTemplateColumns: 'minmax(0, 1fr) var(--plinth-side, 404px)',
     '& > * + *': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
+    // Beside a list there is no room for two.
+    'aside &': { gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' },
+    'aside & > * + *': { borderLeft: 0 },
   },
 }));

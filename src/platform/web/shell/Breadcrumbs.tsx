@@ -56,10 +56,13 @@ const Path = styled('nav')(({ theme }) => ({
   [theme.breakpoints.down('sm')]: { '& ol': { display: 'none' } },
 }));
 
+/** A long title takes a second line before it is cut. */
 const PhoneTitle = styled('span')(({ theme }) => ({
-  display: 'block',
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  lineHeight: '20px',
   overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
+  overflowWrap: 'anywhere',
   [theme.breakpoints.up('sm')]: { display: 'none' },
 }));

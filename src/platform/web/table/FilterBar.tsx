@@ -58,7 +58,7 @@ export function FilterBar({ fields, values, onChange, onClear, search, end }: Fi
         );
       })}
       <AddFilter
-        fields={fields.filter(({ key }) => !isSet(values[key]))}
+        fields={fields.filter((field) => !isSet(values[field.key]) && hasChoices(field))}
         onChosen={(field, anchor) =>
           field.kind === 'flag' ? onChange(field.key, true) : setOpen({ field, anchor })
         }
@@ -86,6 +86,11 @@ export function FilterBar({ fields, values, onChange, onClear, search, end }: Fi
       )}
     </Line>
   );
+}
+
+/** Who may not read what a filter chooses from, such as the firms, is not offered the filter. */
+function hasChoices(field: FilterField): boolean {
+  return !('choices' in field) || field.choices.length > 0;
 }
 
 interface AddFilterProps {

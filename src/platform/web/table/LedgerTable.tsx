@@ -153,12 +153,18 @@ function LedgerRow<Row>({ row, columns, isCurrent }: RowProps<Row>) {
   );
 }
 
+/** Its name takes the room up to the first sum, so that a long one does not widen the first column. */
 function GroupRow<Row>({ group, columns }: { group: LedgerGroup; columns: readonly LedgerColumn<Row>[] }) {
+  const first = columns.findIndex(({ key }) => group.totals?.[key] !== undefined);
+  const span = first > 0 ? first : columns.length;
   return (
     <tr data-group>
-      {columns.map((column, position) => (
-        <Cell key={column.key} isHead={position === 0} align={column.align}>
-          {position === 0 ? group.label : group.totals?.[column.key]}
+      <th scope="rowgroup" colSpan={span}>
+        {group.label}
+      </th>
+      {columns.slice(span).map((column) => (
+        <Cell key={column.key} isHead={false} align={column.align}>
+          {group.totals?.[column.key]}
         </Cell>
       ))}
     </tr>
@@ -201,6 +207,10 @@ const Scroll = styled(ScrollRegion)(({ theme }) => ({
   '& [data-long="true"]': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 120 },
   '& tr > th:first-of-type': { paddingLeft: 24 },
   '& tr > :last-child': { paddingRight: 24 },
+  '@media (max-width: 599.95px)': {
+    '& tr > th:first-of-type': { paddingLeft: 16 },
+    '& tr > :last-child': { paddingRight: 16 },
+  },
   '& thead th': {
     ...theme.typography.caption,
     height: 32,
@@ -209,6 +219,12 @@ const Scroll = styled(ScrollRegion)(({ theme }) => ({
     borderBottomColor: theme.vars.palette.line2,
   },
   '& tbody th': { fontWeight: 500 },
+  '& td small, & th small': {
+    ...theme.typography.caption,
+    display: 'block',
+    fontWeight: 400,
+    color: theme.vars.palette.text.secondary,
+  },
   '& [data-align="right"]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& td[data-faint="true"]': { color: theme.vars.palette.text.secondary },
   '& tr[data-current="true"]': { backgroundColor: theme.vars.palette.hover },

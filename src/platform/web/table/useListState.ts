@@ -37,22 +37,25 @@ export function useListState<Schema extends z.ZodObject>(schema: Schema): BoundL
 /** The parameter of the address that names the record shown beside the list: `?peek=<id>`. */
 export const PANEL_PARAM = 'peek';
 
-/** The record shown beside the list. */
-export function useSidePanel(): { panelId: string | null; setPanel: (id: string | null) => void } {
+/** The record shown beside the list; with a parameter of its own, what a part of that record opens. */
+export function useSidePanel(param: string = PANEL_PARAM): {
+  panelId: string | null;
+  setPanel: (id: string | null) => void;
+} {
   const [params, setParams] = useSearchParams();
   const setPanel = useCallback(
     (id: string | null) => {
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
-          if (id === null) next.delete(PANEL_PARAM);
-          else next.set(PANEL_PARAM, id);
+          if (id === null) next.delete(param);
+          else next.set(param, id);
           return next;
         },
         { replace: true, preventScrollReset: true },
       );
     },
-    [setParams],
+    [setParams, param],
   );
-  return { panelId: params.get(PANEL_PARAM), setPanel };
+  return { panelId: params.get(param), setPanel };
 }
