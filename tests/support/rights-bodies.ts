@@ -127,6 +127,7 @@ const BODIES: Readonly<Record<string, Body>> = {
     preview: true,
   }),
   'PUT /documents/{id}': () => OLD,
+  'POST /documents/{id}/share': () => ({ kind: 'link', email: 'buyer@example.test', needsCode: true }),
   'POST /documents/{id}/approve': () => ({ versionId: crypto.randomUUID() }),
   'POST /documents/{id}/reject': () => ({ versionId: crypto.randomUUID() }),
   'PUT /documents/{id}/withdraw': () => ({ reason: 'The wrong site plan', ...OLD }),

@@ -1,3 +1,7 @@
+import { v7 as newId } from 'uuid';
+import { addHours } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
+import { hashOfShareToken } from '#platform/server/share-token.ts';
 import { categoryByKey } from '#company/documents/server/category.store.ts';
 import { buildDocument } from '#company/documents/server/document.factory.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
@@ -59,7 +63,29 @@ async function documentOn(
       { title: row.name, key, resourceType, resourceId: row.id, isApproved: resourceType === 'sale' },
     ),
   );
-  return { ...row, id, more: { versionId } };
+  if (resourceType === 'project') return { ...row, id, more: { versionId } };
+  const shareId = await as(organization.businessHead, (work) => linkTo(work, id));
+  return { ...row, id, more: { versionId, shareId } };
+}
+
+/** A link that the Business Head made; nobody opens it here. */
+async function linkTo(work: Work, documentId: string): Promise<string> {
+  const id = newId();
+  await work.db
+    .insertInto('documentShare')
+    .values({
+      id,
+      kind: 'link',
+      email: 'loans@bank.example',
+      permission: 'view',
+      tokenHash: hashOfShareToken(id),
+      expiresAt: addHours(work.now, 24),
+      createdAt: work.now,
+      sharedById: work.caller.userId,
+    })
+    .execute();
+  await work.db.insertInto('shareItem').values({ shareId: id, documentId }).execute();
+  return id;
 }
 
 /** One that every organization has and that is in use, so that nobody deletes it. */
@@ -114,6 +140,8 @@ export const DOCUMENT_RIGHTS: readonly CallRights[] = [
   rights('POST /documents/{id}/approve', 'saleDocument', PAPERS_OF_SALES, APPROVERS),
   ...onBoth('POST /documents/{id}/reject', APPROVERS),
   ...onBoth('PUT /documents/{id}/withdraw', APPROVERS),
+  ...onBoth('GET /documents/{id}/shares', EVERYONE),
+  ...onBoth('POST /documents/{id}/share', EVERYONE),
   ...onBoth('POST /documents/{id}/versions/{versionId}/restore', APPROVERS),
   ...onBoth('POST /documents/{id}/versions', EVERYONE, { isClosed: closedTo(SENIORS) }),
   rights('POST /documents', 'project', PROJECT_ROWS, EVERYONE, {
@@ -126,6 +154,9 @@ export const DOCUMENT_RIGHTS: readonly CallRights[] = [
 
 /** Those that end something come last. */
 export const DOCUMENT_ENDS: readonly CallRights[] = [
+  rights('DELETE /documents/{id}/shares/{shareId}', 'saleDocument', PAPERS_OF_SALES, EVERYONE, {
+    isClosed: closedTo(SENIORS),
+  }),
   rights('DELETE /documents/{id}', 'saleDocument', PAPERS_OF_SALES, EVERYONE, { isClosed: closedTo(ADMIN) }),
   rights('DELETE /documents/categories/{id}', 'documentCategory', ALL_ROWS, MANAGEMENT),
 ];

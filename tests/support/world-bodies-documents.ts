@@ -10,6 +10,8 @@ export const DOCUMENT_BODIES: Readonly<Record<string, BodyOf>> = {
     requiredFor: [{ resourceType: 'sale', step: 'completed' }],
   }),
   'PUT /documents/categories/{id}': () => ({ name: 'Insurance of works', retentionYears: 12 }),
+  'POST /documents/{id}/share': () => ({ kind: 'link', email: 'buyer@example.test', days: 3 }),
+  'POST /public/shares/{token}/open': () => ({ code: null }),
   'PUT /documents/{id}': () => ({ title: 'NOC of the fire brigade', tags: ['fire'], confidential: false }),
   'PUT /documents/bulk': ({ document, documentVersion }) => ({
     act: { kind: 'tag', add: ['site'], remove: ['draft'] },

@@ -74,7 +74,10 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
     report: call.path.startsWith('/payments/') ? 'collections' : 'sales-summary',
     resource: 'sale',
     field: 'agreementValuePaise',
+    documentId: records.sharedDocument,
   };
+  if (isOfDocuments(call))
+    Object.assign(named, { shareId: records.documentShare, token: records.documentToken });
   const record = RECORD_OF.find(([start]) => call.path.startsWith(start))?.[1];
   return Object.fromEntries(
     pathParamNames(call.path).map((name) => [
@@ -82,4 +85,9 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
       named[name] ?? (record ? records[record] : records.project),
     ]),
   );
+}
+
+/** Links to documents are opened and ended by themselves. */
+function isOfDocuments({ path }: Call): boolean {
+  return path.startsWith('/documents/') || path.startsWith('/public/shares/');
 }

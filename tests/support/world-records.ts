@@ -76,6 +76,10 @@ export interface Records {
   share: string;
   /** What the link of the share carries. */
   shareToken: string;
+  /** An approved document that is shared by a link. */
+  sharedDocument: string;
+  documentShare: string;
+  documentToken: string;
   /** Of its file. */
   fileLink: string;
 }

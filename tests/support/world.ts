@@ -10,6 +10,8 @@ import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts'
 import type { Share } from '#offers/cost-sheets/share.contract.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';
+import type { DocumentShare } from '#letters/shares/share.contract.ts';
+import { shareDocument } from '#letters/shares/share.contract.ts';
 import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
@@ -131,6 +133,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
     invitation,
     approval,
     ...(await shared(organization, records.costSheet)),
+    ...(await linkedDocument(organization, records.sharedDocument)),
   };
   return { organization: knownOrganization(organization), records: all, link, now };
 }
@@ -146,9 +149,10 @@ async function documents(work: Work, kept: KeptFile) {
   const of = { resourceType: 'project', resourceId } as const;
   const file = { name: 'noc.pdf', kept };
   const { id, versionId } = await buildDocument(work, file, { ...of, title: 'Fire NOC', key: 'approvals' });
-  await buildDocument(work, file, { ...of, title: 'Brochure', key: 'brochure', isApproved: true });
+  const brochure = { ...of, title: 'Brochure', key: 'brochure', isApproved: true } as const;
+  const { id: sharedDocument } = await buildDocument(work, file, brochure);
   const documentCategory = await createCategory(work, { name: 'Insurance' });
-  return { document: id, documentVersion: versionId, documentCategory };
+  return { document: id, documentVersion: versionId, documentCategory, sharedDocument };
 }
 
 /** A file of units. */
@@ -163,6 +167,14 @@ async function shared({ businessHead }: TestOrganization, costSheet: string) {
   const answer = await businessHead.send(shareCostSheet, { params: { id: costSheet }, body: {} });
   const { id, path } = answer.body.data as Share;
   return { share: id, shareToken: path?.split('/').at(-1) ?? '' };
+}
+
+/** A link to a document, which asks for no code. */
+async function linkedDocument({ businessHead }: TestOrganization, id: string) {
+  const body = { kind: 'link', email: 'loans@bank.example', needsCode: false };
+  const answer = await businessHead.send(shareDocument, { params: { id }, body });
+  const share = answer.body.data as DocumentShare;
+  return { documentShare: share.id, documentToken: share.path?.split('/').at(-1) ?? '' };
 }
 
 /** Somebody who has not accepted yet. */
@@ -199,6 +211,9 @@ type Apart =
   | 'approval'
   | 'share'
   | 'shareToken'
+  | 'sharedDocument'
+  | 'documentShare'
+  | 'documentToken'
   | 'fileLink';
 
 async function chain(work: Work): Promise<Omit<Records, Apart>> {
