@@ -625,6 +625,14 @@ export interface DueDateMoveTable {
   approvedById: string | null;
 }
 
+export interface EventStreamTable {
+  organizationId: Generated<string>;
+  id: string;
+  userId: string;
+  process: number;
+  openedAt: Generated<string>;
+}
+
 export interface FileTable {
   organizationId: Generated<string>;
   id: string;
@@ -2342,6 +2350,7 @@ export interface Tables {
   designatedAccount: DesignatedAccountTable;
   discountApproval: DiscountApprovalTable;
   dueDateMove: DueDateMoveTable;
+  eventStream: EventStreamTable;
   file: FileTable;
   firmAccount: FirmAccountTable;
   firmGstRegistration: FirmGstRegistrationTable;
