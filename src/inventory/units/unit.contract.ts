@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
 import {
   anyValueOf,
-  areaSqft,
   count,
   day,
   defaulted,
@@ -11,9 +10,12 @@ import {
   instant,
   optional,
   paise,
+  plannedDay,
+  ratePaise,
   sortBy,
   stored,
   text,
+  unitAreaSqft,
   version,
 } from '#platform/contract/fields.ts';
 import { MAX_PAISE } from '#platform/contract/money.ts';
@@ -35,11 +37,11 @@ export const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export const OWNERSHIPS = ['developer', 'landowner'] as const;
 
 const areas = {
-  carpetArea: areaSqft('Carpet area', true),
-  balconyArea: defaulted(areaSqft('Balcony area')),
-  terraceArea: defaulted(areaSqft('Terrace area')),
-  builtUpArea: areaSqft('Built-up area', true),
-  saleableArea: areaSqft('Saleable area', true),
+  carpetArea: unitAreaSqft('Carpet area', true),
+  balconyArea: defaulted(unitAreaSqft('Balcony area')),
+  terraceArea: defaulted(unitAreaSqft('Terrace area')),
+  builtUpArea: unitAreaSqft('Built-up area', true),
+  saleableArea: unitAreaSqft('Saleable area', true),
 };
 
 const unitFields = {
@@ -51,10 +53,10 @@ const unitFields = {
   view: optional(text(60, 'View')),
   plcCodes: defaulted(z.array(z.string().max(20)).max(20)),
   parkingIncluded: defaulted(count('Parking included', 0, 20)),
-  baseRatePaise: optional(paise('Base rate', 1)),
+  baseRatePaise: optional(ratePaise('Base rate', 1)),
   marketValuePaise: optional(paise('Market value')),
   ownership: defaulted(z.enum(OWNERSHIPS)),
-  listedAt: defaulted(day('Listed on')),
+  listedAt: defaulted(plannedDay('Listed on')),
   floorPlanFileId: optional(id()),
 };
 
