@@ -34,9 +34,9 @@ const MAX_REGISTRATIONS = 40;
 /** A GST registration of the firm and its days, both included. */
 const GstRegistrationInput = z.object({
   gstin: z.string({ error: 'GSTIN is required' }).refine(isGstin, 'This GSTIN is not valid.'),
-  from: day('From'),
+  from: plannedDay('From'),
   /** Its last day; null until further notice. */
-  to: day('To').nullable(),
+  to: plannedDay('To').nullable(),
 });
 
 /** Since when and why the tax department treats the PAN as inoperative. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
 import {
   anyValueOf,
+  areaSqft,
   count,
   day,
   defaulted,
@@ -15,7 +16,6 @@ import {
   sortBy,
   stored,
   text,
-  unitAreaSqft,
   version,
 } from '#platform/contract/fields.ts';
 import { MAX_PAISE } from '#platform/contract/money.ts';
@@ -36,12 +36,16 @@ export const BLOCK_REASONS = [
 export const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export const OWNERSHIPS = ['developer', 'landowner'] as const;
 
+/** So large that the price at the highest rate and floor stays an exact number. */
+export const unitArea = (label: string, positive = false) =>
+  areaSqft(label, positive).max(10_00_000, `${label} must be at most 10,00,000 sq ft`);
+
 const areas = {
-  carpetArea: unitAreaSqft('Carpet area', true),
-  balconyArea: defaulted(unitAreaSqft('Balcony area')),
-  terraceArea: defaulted(unitAreaSqft('Terrace area')),
-  builtUpArea: unitAreaSqft('Built-up area', true),
-  saleableArea: unitAreaSqft('Saleable area', true),
+  carpetArea: unitArea('Carpet area', true),
+  balconyArea: defaulted(unitArea('Balcony area')),
+  terraceArea: defaulted(unitArea('Terrace area')),
+  builtUpArea: unitArea('Built-up area', true),
+  saleableArea: unitArea('Saleable area', true),
 };
 
 const unitFields = {

@@ -90,8 +90,9 @@ export function isDatedInstrument(mode: TransactionMode | null): boolean {
   return mode !== null && DATED_MODES.includes(mode);
 }
 
-/** How far ahead of its receipt a cheque may be dated. */
+/** How far ahead of its receipt a cheque may be dated; and how far before, where no law of cheques says less. */
 const MAX_MONTHS_AHEAD = 12;
+const MAX_MONTHS_BEFORE = 12;
 
 function instrumentProblem(receipt: ReceiptFacts, { chequeMonths }: ReceiptTerms): FieldError | null {
   const { receivedDate, instrumentDate } = receipt;
@@ -101,7 +102,12 @@ function instrumentProblem(receipt: ReceiptFacts, { chequeMonths }: ReceiptTerms
       field: 'instrumentDate',
       message: `It may be dated at most ${MAX_MONTHS_AHEAD} months after it was received.`,
     };
-  return expiredProblem(receipt, receivedDate, chequeMonths);
+  const expired = expiredProblem(receipt, receivedDate, chequeMonths);
+  if (expired || instrumentDate >= addMonths(receivedDate, -MAX_MONTHS_BEFORE)) return expired;
+  return {
+    field: 'instrumentDate',
+    message: `It may be dated at most ${MAX_MONTHS_BEFORE} months before it was received.`,
+  };
 }
 
 /** Why a bank does not pay a cheque on a day: before its date, or so long after it. Null when it does. */

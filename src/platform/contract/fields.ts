@@ -39,10 +39,6 @@ export const ratePaise = (label: string, min = 0) =>
   paise(label, min).max(MAX_RATE_PAISE, `${label} must be at most ₹5,00,000 per sq ft`);
 const MAX_RATE_PAISE = 5_00_000_00;
 
-/** Of a unit: so large that its price stays an exact number at the highest rate and floor. */
-export const unitAreaSqft = (label: string, positive = false) =>
-  areaSqft(label, positive).max(10_00_000, `${label} must be at most 10,00,000 sq ft`);
-
 export const areaSqft = (label: string, positive = false) =>
   z
     .number({ error: requiredOr(label, `${label} must be a number of square feet`) })

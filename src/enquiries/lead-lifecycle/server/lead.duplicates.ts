@@ -8,6 +8,7 @@ import { recordChange } from '#platform/server/record-change.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { isPartner } from '#enquiries/leads/lead.rules.ts';
 import { standingOf } from '#enquiries/partner-claims/claim.rules.ts';
+import { oneAtATime } from '#platform/server/database/one-at-a-time.ts';
 import { logAttempt } from '#enquiries/partner-claims/server/claim.check.ts';
 import { findByPhone } from '#enquiries/partner-claims/server/claim.standing.ts';
 import { giveUpLapsedLead } from '#enquiries/partner-claims/server/claim.takeover.ts';
@@ -123,6 +124,7 @@ export async function requireFreePhones(deeds: readonly { work: Work; phone: str
 
 /** Trying out numbers would reveal whose customers they are, so the logged attempts are limited. */
 async function requireFewAttempts(work: Work): Promise<void> {
+  await oneAtATime(work);
   const { attempts } = await work.db
     .selectFrom('auditEntry')
     .select((eb) => eb.fn.countAll<number>().as('attempts'))
