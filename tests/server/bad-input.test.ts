@@ -153,6 +153,7 @@ describe('every call', () => {
 
 /** Where a day of another century is taken, because nothing comes of it. */
 const ANY_DAY: Record<string, string> = {
+  'POST /commission-runs/{id}/utrs lines.0.paidOn': 'each row is refused by itself',
   'POST /commissions/calculate bookingDate': 'a calculation stores nothing',
   'POST /commissions/structures/replay from': 'a replay stores nothing',
   'POST /commissions/structures/replay to': 'a replay stores nothing',

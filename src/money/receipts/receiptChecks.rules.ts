@@ -45,7 +45,8 @@ export function receiptProblem(receipt: ReceiptFacts, terms: ReceiptTerms): Fiel
   const wrongDay =
     receivedProblem(receipt, terms) ??
     instrumentProblem(receipt, terms) ??
-    (type === 'tds' ? tdsProblem(receipt, terms) : null);
+    challanProblem(receipt, terms) ??
+    (type === 'tds' && reference !== null ? acknowledgementProblem(reference) : null);
   if (wrongDay) return wrongDay;
   const wrongMode = modeProblem(receipt, terms.allowedModes);
   if (wrongMode) return { field: 'mode', message: wrongMode };
@@ -141,19 +142,19 @@ function expiredProblem(
   };
 }
 
-/** As the state numbers the payment of deducted tax. */
-const ACKNOWLEDGEMENT = /^[A-Z0-9]{1,15}$/;
-
-function tdsProblem(
-  { challanDate, reference, receivedDate }: ReceiptFacts,
+function challanProblem(
+  { challanDate, receivedDate }: ReceiptFacts,
   { today }: ReceiptTerms,
 ): FieldError | null {
   if (challanDate !== null && challanDate > today)
     return { field: 'challanDate', message: 'Challan date cannot be in the future.' };
   if (challanDate !== null && challanDate < addMonths(receivedDate, -MAX_MONTHS_AHEAD))
     return { field: 'challanDate', message: 'Challan date cannot be so long before the payment.' };
-  return reference === null ? null : acknowledgementProblem(reference);
+  return null;
 }
+
+/** As the state numbers the payment of deducted tax. */
+const ACKNOWLEDGEMENT = /^[A-Z0-9]{1,15}$/;
 
 /** What is wrong with the number under which deducted tax was paid; null when nothing is. */
 export function acknowledgementProblem(reference: string): FieldError | null {

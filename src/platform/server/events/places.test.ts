@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
@@ -31,7 +31,9 @@ beforeAll(async () => {
 
 afterEach(async () => {
   await Promise.all(windows.splice(0).map((window) => window.close()));
-  await expect.poll(openStreams).toBe(0);
+  await vi.waitFor(async () => {
+    if ((await openStreams()) > 0) throw new Error('A closed window still counts.');
+  });
 });
 
 afterAll(async () => {

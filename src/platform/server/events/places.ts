@@ -24,7 +24,7 @@ interface Opening {
   id: string;
   userId: string;
   process: number;
-  settle(refusal: unknown): void;
+  settle(refusal: Error | null): void;
 }
 
 /** What one organization waits for. */
@@ -71,7 +71,7 @@ export class StreamPlaces {
     this.ends.set(id, end);
     try {
       await new Promise<void>((resolve, reject) => {
-        const settle = (refusal: unknown) => (refusal ? reject(refusal) : resolve());
+        const settle = (refusal: Error | null) => (refusal ? reject(refusal) : resolve());
         this.serve(organizationId, { opening: [{ id, userId, process, settle }] });
       });
     } catch (error) {
@@ -116,7 +116,8 @@ export class StreamPlaces {
         // What could not be taken off is taken off with the next that opens or closes.
         failed = true;
         desk.closed.push(...closed);
-        for (const { settle } of opening) settle(error);
+        const refusal = error instanceof Error ? error : new Error(String(error));
+        for (const { settle } of opening) settle(refusal);
         if (opening.length === 0) this.onError(error);
       }
     }
