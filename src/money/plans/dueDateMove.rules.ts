@@ -8,7 +8,7 @@ import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
 const FREE_DAYS = 90;
 
 /** No approval goes further: what is due later is another plan. */
-const MOST_MONTHS = 24;
+const MAX_MONTHS = 24;
 
 /** Who approves what goes beyond, the most junior first. */
 export const DUE_DATE_DECIDERS: readonly Role[] = ['Finance Head', 'Project Director', 'Business Head'];
@@ -30,8 +30,8 @@ export function dueDateProblem(
   today: Day,
 ): string | null {
   if (to < today) return 'Due date cannot be before today.';
-  if (to > addMonths(today, MOST_MONTHS))
-    return `Due date cannot be after ${formatDay(addMonths(today, MOST_MONTHS))}, two years from today.`;
+  if (to > addMonths(today, MAX_MONTHS))
+    return `Due date cannot be after ${formatDay(addMonths(today, MAX_MONTHS))}, two years from today.`;
   const isStillPromised = promisedPossession !== null && promisedPossession >= today;
   return isStillPromised && to > promisedPossession
     ? `Due date cannot be after the promised possession, ${formatDay(promisedPossession)}.`

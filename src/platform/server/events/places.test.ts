@@ -46,7 +46,7 @@ afterAll(async () => {
 interface Window {
   status: number;
   message: string | undefined;
-  /** All that it is told until its stream ends. */
+  /** All that its stream says until it ends. */
   ended: Promise<string>;
   close(): Promise<void>;
 }
@@ -92,7 +92,7 @@ it('the thirteenth window of a person ends the oldest, at whatever process and i
   expect(await openStreams()).toBe(12);
   const newest = await open(again, other);
   expect(newest.status).toBe(200);
-  // It is told to come back after a minute, not to push out the next one at once.
+  // It hears that it comes back after a minute, not to push out the next one at once.
   expect(await oldest.ended).toMatch(/retry: 60000\n\n$/);
   expect(await openStreams()).toBe(12);
 });

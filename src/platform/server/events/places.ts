@@ -15,7 +15,7 @@ const LIVES = 18;
 /** A notification holds at most 8,000 bytes. */
 const TOLD_AT_ONCE = 100;
 
-/** What all processes are told: these streams end, as their persons have opened newer ones. */
+/** What all processes hear: these streams end, as their persons have opened newer ones. */
 export interface Outnumbered {
   outnumbered: readonly string[];
 }
@@ -86,7 +86,7 @@ export class StreamPlaces {
     if (this.ends.delete(id)) this.serve(organizationId, { closed: [id] });
   }
 
-  /** Of what all processes are told. */
+  /** Of what all processes hear. */
   end({ outnumbered }: Outnumbered): void {
     for (const id of outnumbered) {
       const end = this.ends.get(id);

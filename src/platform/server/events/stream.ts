@@ -92,7 +92,7 @@ export class EventHub {
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'plinth-events' });
     client.on('notification', (message) => this.onMessage(message.payload ?? ''));
-    // A connection that breaks may say so twice, and may be one that was given up already.
+    // A connection that breaks may say so twice, and may not be the one in use.
     client.on('error', (error) => client === this.client && this.reconnect(error));
     try {
       await client.connect();
