@@ -7,7 +7,7 @@ const FOLDER = join(ROOT, 'migrations');
  * `-- room: leads` in the baseline of an area; `-- room: enquiries/leads` in a dated file, and where a table that
  * refers to the area belongs to a lower room.
  */
-const LINES = /^-- room: (\S+)$|^create table (\w+)/gm;
+const LINES = /^-- room: (\S+)$|^create (?:unlogged )?table (\w+)/gm;
 
 /** The area and the room that each table belongs to, by the migration that creates it. */
 export function tableRooms() {

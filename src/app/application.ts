@@ -97,7 +97,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const tokens = new Tokens(secret, clock);
   const disk = new DiskWatch();
   const relay = new OutboxRelay(pool, onError);
-  const events = new EventHub(options.databaseUrl, audiences, onError);
+  const events = new EventHub({ pool, databaseUrl: options.databaseUrl, audiences, onError });
   const runner = new CallRunner({
     pool,
     constraintMessages,

@@ -10,6 +10,7 @@ import {
 import { assignmentConstraints } from './assignment/server/assignment.constraints.ts';
 import { assignmentRoutes } from './assignment/server/assignment.routes.ts';
 import { leadRoutes } from './lead-lifecycle/server/lead.routes.ts';
+import { PartnerTries } from './lead-lifecycle/server/partner.tries.ts';
 import { keyedEnquiries } from './lead-sources/server/delivery.handler.ts';
 import { forgetDeliveredPeople } from './lead-sources/server/delivery.retention.ts';
 import { leadSourceAudience } from './lead-sources/server/leadSource.audience.ts';
@@ -39,7 +40,7 @@ export const enquiries: AreaPlugin = {
   routes: ({ pool, services, subscribers }) => [
     ...scoringRoutes,
     ...assignmentRoutes,
-    ...leadRoutes(keyedEnquiries({ pool, subscribers })),
+    ...leadRoutes(keyedEnquiries({ pool, subscribers }), new PartnerTries(pool)),
     ...leadSourceRoutes,
     ...partnerClaimRoutes(services),
     ...messageTemplateRoutes,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { day, paise, text } from '#platform/contract/fields.ts';
+import { paise, plannedDay, text } from '#platform/contract/fields.ts';
 
 /** Who pays for a unit: its buyer, a bank, or both. */
 export const FUNDINGS = ['self', 'loan', 'both'] as const;
@@ -10,7 +10,7 @@ export const Loan = z.strictObject({
   /** Number of the bank's sanction letter. */
   sanctionNumber: text(60, 'Sanction letter').nullable().default(null),
   sanctionedPaise: paise('Sanctioned amount', 1).nullable().default(null),
-  sanctionedOn: day('Sanctioned on').nullable().default(null),
+  sanctionedOn: plannedDay('Sanctioned on').nullable().default(null),
 });
 export type Loan = z.infer<typeof Loan>;
 

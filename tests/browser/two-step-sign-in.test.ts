@@ -104,6 +104,17 @@ it('a person whose role needs it sets it up after signing in, signs in with code
   await again.submit('Confirm');
   await again.isTold(`${firstName} ${lastName} saved`);
   expect((await colleague.send(getMe)).body.data).toMatchObject({ role: 'Sales Head' });
+
+  // Their role needs one: what is removed is set up again before anything else.
+  await again.page.goto(`${app.url}/profile`);
+  await again.press('Remove authenticator app', part);
+  await again.reads(/^Your role needs a second step: you will set it up again at once/);
+  await again.write('Your password', PASSWORD, again.page.getByRole('dialog'));
+  await looksRight(again, 'factor-remove-required');
+  await again.submit('Remove app');
+  await again.arrivesAt('Set up two-step sign-in');
+  await again.page.goto(`${app.url}/leads`);
+  await again.arrivesAt('Set up two-step sign-in');
   await again.stop();
 });
 

@@ -23,7 +23,7 @@ import { paramsFor } from '../support/world-params.ts';
 /** More of everything by ATTACKS=100, as before a release. */
 const ATTACKS = Number(process.env['ATTACKS'] ?? (IS_FULL_DEPTH ? 20 : 5));
 const TRIES = ATTACKS;
-const UPLOADS = Math.ceil(ATTACKS / 5);
+const UPLOADS = Math.ceil(ATTACKS / 4);
 /** Another one at each full run; a failure names it. */
 const SEED = IS_FULL_DEPTH ? Math.floor(Date.now() / 86_400_000) : 20_261_126;
 const MB = 1_048_576;

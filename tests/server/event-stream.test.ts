@@ -2,6 +2,8 @@ import pino from 'pino';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { logout } from '#company/auth/auth.contract.ts';
+import { updateOrganization } from '#company/organizations/organization.contract.ts';
+import { streamEvents } from '#company/system/system.contract.ts';
 import { createLead } from '#enquiries/leads/lead.contract.ts';
 import { deactivateUser } from '#company/people/user.contract.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
@@ -92,6 +94,19 @@ it('a stream is closed when its user is deactivated, and the log speaks of no fa
   });
   expect(removed.status).toBe(200);
   await stream.ends();
+  expect(failures).toEqual([]);
+});
+
+it('a stream is closed when its role needs a second factor that is missing, and not opened before there is one', async () => {
+  const manager = await organization.user('Sales Manager');
+  const stream = await listen(manager);
+  const needs = (roles: readonly string[]) =>
+    organization.businessHead.send(updateOrganization, { body: { settings: { secondFactorRoles: roles } } });
+  expect((await needs(['Sales Manager'])).status).toBe(200);
+  await newLead();
+  await stream.ends();
+  expect((await manager.send(streamEvents)).status).toBe(403);
+  await needs([]);
   expect(failures).toEqual([]);
 });
 

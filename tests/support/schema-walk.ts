@@ -23,9 +23,18 @@ export function insideOf(schema: z.core.$ZodType): [string, z.core.$ZodType][] {
 }
 
 /** Paths to the ids of an input, in an array to its first one. */
-export function idsIn(schema: z.core.$ZodType, path: Path = []): Path[] {
-  if (schema instanceof z.ZodUUID) return [path];
+export const idsIn = (schema: z.core.$ZodType) => pathsTo(schema, (one) => one instanceof z.ZodUUID);
+
+/** Paths to the days of an input, in an array to its first one. */
+export const daysIn = (schema: z.core.$ZodType) => pathsTo(schema, (one) => one instanceof z.ZodISODate);
+
+function pathsTo(
+  schema: z.core.$ZodType,
+  isWanted: (one: z.core.$ZodType) => boolean,
+  path: Path = [],
+): Path[] {
+  if (isWanted(schema)) return [path];
   const inside: readonly [string | number, z.core.$ZodType][] =
     schema instanceof z.ZodArray ? [[0, schema.def.element]] : insideOf(schema);
-  return inside.flatMap(([key, inner]) => idsIn(inner, key === '' ? path : [...path, key]));
+  return inside.flatMap(([key, inner]) => pathsTo(inner, isWanted, key === '' ? path : [...path, key]));
 }

@@ -7,6 +7,7 @@ import {
   id,
   identity,
   optional,
+  plannedDay,
   sortBy,
   stored,
   text,
@@ -14,6 +15,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { isGstin, PAN_PATTERN } from '#platform/contract/identity-numbers.ts';
 import { anyOf, GROUPS, PARTNER_ROLES } from '#platform/contract/roles.ts';
+import { RERA_SINCE } from '../statutory-rates/rate.rules.ts';
 import { PAN_STATUSES } from './panStatus.rules.ts';
 
 export const PARTNER_TIERS = ['bronze', 'silver', 'gold'] as const;
@@ -22,7 +24,7 @@ const PARTNER_STATUSES = ['active', 'suspended'] as const;
 const firmFields = {
   name: text(150, 'Firm name', 2),
   reraAgentNumber: text(40, 'RERA agent number'),
-  reraValidUntil: day('RERA valid until'),
+  reraValidUntil: plannedDay('RERA valid until', RERA_SINCE),
   pan: z.string({ error: 'PAN is required' }).regex(PAN_PATTERN, 'PAN must look like ABCDE1234F'),
   gstin: optional(z.string().refine(isGstin, 'This GSTIN is not valid.')),
 };
@@ -32,9 +34,9 @@ const MAX_REGISTRATIONS = 40;
 /** A GST registration of the firm and its days, both included. */
 const GstRegistrationInput = z.object({
   gstin: z.string({ error: 'GSTIN is required' }).refine(isGstin, 'This GSTIN is not valid.'),
-  from: day('From'),
+  from: plannedDay('From'),
   /** Its last day; null until further notice. */
-  to: day('To').nullable(),
+  to: plannedDay('To').nullable(),
 });
 
 /** Since when and why the tax department treats the PAN as inoperative. */

@@ -1,9 +1,9 @@
 import type { RateSeed } from './rate.seeding.ts';
+import { RERA_SINCE } from './rate.rules.ts';
 import { seed } from './rate.seeding.ts';
 
 const RUPEE = 100;
 const LAKH = 100_000 * RUPEE;
-const RERA_2017 = '2017-05-01';
 
 const ANYWHERE_INTEREST = { benchmark: 'mclr.sbi.highest', spreadPct: 2 } as const;
 
@@ -11,27 +11,29 @@ const rera: RateSeed[] = [
   seed(
     'rera.bookingCapPct',
     { pct: 10 },
-    RERA_2017,
+    RERA_SINCE,
     'RERA s.13: no more than 10% before the agreement for sale is registered',
   ),
   seed(
     'rera.interest',
     ANYWHERE_INTEREST,
-    RERA_2017,
+    RERA_SINCE,
     'Highest SBI MCLR + 2%; to be confirmed for states without a row of their own',
   ),
-  seed('rera.interest', ANYWHERE_INTEREST, RERA_2017, 'Maharashtra Rules 2017, rule 18', { stateCode: '27' }),
-  seed('rera.interest', ANYWHERE_INTEREST, RERA_2017, 'Karnataka Rules 2017', { stateCode: '29' }),
-  seed('rera.interest', ANYWHERE_INTEREST, RERA_2017, 'Haryana Rules 2017; to be confirmed', {
+  seed('rera.interest', ANYWHERE_INTEREST, RERA_SINCE, 'Maharashtra Rules 2017, rule 18', {
+    stateCode: '27',
+  }),
+  seed('rera.interest', ANYWHERE_INTEREST, RERA_SINCE, 'Karnataka Rules 2017', { stateCode: '29' }),
+  seed('rera.interest', ANYWHERE_INTEREST, RERA_SINCE, 'Haryana Rules 2017; to be confirmed', {
     stateCode: '06',
   }),
-  seed('rera.interest', ANYWHERE_INTEREST, RERA_2017, 'Telangana Rules 2017; to be confirmed', {
+  seed('rera.interest', ANYWHERE_INTEREST, RERA_SINCE, 'Telangana Rules 2017; to be confirmed', {
     stateCode: '36',
   }),
   seed(
     'rera.interest',
     { benchmark: 'mclr.sbi.highest', spreadPct: 1 },
-    RERA_2017,
+    RERA_SINCE,
     'Uttar Pradesh: MCLR + 1%',
     { stateCode: '09' },
   ),
@@ -51,27 +53,27 @@ const rera: RateSeed[] = [
   seed(
     'rera.designatedAccountPct',
     { pct: 70, threeAccounts: false },
-    RERA_2017,
+    RERA_SINCE,
     'RERA s.4(2)(l)(D): 70% of receipts without taxes',
   ),
   seed(
     'rera.designatedAccountPct',
     { pct: 70, threeAccounts: true },
-    RERA_2017,
+    RERA_SINCE,
     'RERA s.4(2)(l)(D); MahaRERA Order 56/2024 on three accounts',
     { stateCode: '27' },
   ),
   seed(
     'rera.designatedAccountPct',
     { pct: 70, threeAccounts: true },
-    RERA_2017,
+    RERA_SINCE,
     'RERA s.4(2)(l)(D); UP RERA on three accounts',
     { stateCode: '09' },
   ),
   seed(
     'cancel.preAgreement',
     { slabs: [{ upToDays: null, pct: 10 }] },
-    RERA_2017,
+    RERA_SINCE,
     'At most the booking amount of 10%',
   ),
   seed(
@@ -91,13 +93,13 @@ const rera: RateSeed[] = [
   seed(
     'cancel.postAgreement',
     { pct: 10 },
-    RERA_2017,
+    RERA_SINCE,
     'Model agreement: up to 10% of the agreement value and unpaid interest',
   ),
   seed(
     'cancel.refundDays',
     { days: 45 },
-    RERA_2017,
+    RERA_SINCE,
     'State rules range from 30 to 90 days; to be confirmed per state',
   ),
 ];
@@ -205,7 +207,7 @@ const policy: RateSeed[] = [
         cap('possession', 100, 'Possession'),
       ],
     },
-    RERA_2017,
+    RERA_SINCE,
     'Maharashtra Rules 2017, model agreement clause 1(c); to be confirmed by the legal adviser',
     { stateCode: '27' },
   ),
@@ -231,7 +233,7 @@ const policy: RateSeed[] = [
   seed(
     'parking.openNotSaleable',
     { notSaleable: true },
-    RERA_2017,
+    RERA_SINCE,
     'RERA s.2(n): open parking is common area',
   ),
   seed(

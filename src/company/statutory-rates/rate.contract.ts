@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { day, optional, text } from '#platform/contract/fields.ts';
+import { day, optional, plannedDay, text } from '#platform/contract/fields.ts';
 import { gstState } from '#platform/contract/identity-numbers.ts';
 import { anyOf, GROUPS } from '#platform/contract/roles.ts';
 import { isRateKey, RATE_VALUES } from './rateValue.contract.ts';
@@ -33,7 +33,7 @@ export const RateInput = z
     ),
     qualifier: optional(text(60, 'City or type')),
     value: z.record(z.string(), z.unknown(), { error: 'Value is required' }),
-    validFrom: day('Valid from'),
+    validFrom: plannedDay('Valid from'),
     source: text(500, 'Source', 3),
     /** A preview in words; nothing is saved. */
     preview: z.boolean().optional(),

@@ -3,6 +3,9 @@ import { conflict } from '#platform/contract/errors.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import { stateName } from '#platform/contract/identity-numbers.ts';
 
+/** Since when projects and agents register with RERA; no registration ended before. */
+export const RERA_SINCE: Day = '2017-05-01';
+
 /** How GST applies to a charge: as on construction, at its own rate, or not at all (a deposit). */
 type GstTreatment = 'withConstruction' | 'rate' | 'deposit';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { AREA_UNITS } from '#platform/contract/cells.ts';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
-import { day, id, identity, text, version } from '#platform/contract/fields.ts';
+import { id, identity, plannedDay, text, version } from '#platform/contract/fields.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { PriceEffect, TermDifference } from '#inventory/prices/priceList.contract.ts';
 import { IMPORT_KINDS, IMPORTERS } from './importKinds.rules.ts';
@@ -185,7 +185,11 @@ export const mapImport = call({
       sheet: z.string().max(200),
       /** Of an import of prices: an existing draft, or a new one by name and date. */
       priceList: z
-        .object({ listId: id().nullable(), name: text(80, 'Name'), effectiveFrom: day('Effective from') })
+        .object({
+          listId: id().nullable(),
+          name: text(80, 'Name'),
+          effectiveFrom: plannedDay('Effective from'),
+        })
         .partial(),
       source: z.enum(LEAD_SOURCES, 'Please select a source'),
       version: version(),

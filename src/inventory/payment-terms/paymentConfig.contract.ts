@@ -1,21 +1,24 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
-import { count, id, optional, paise, pct, stored, version } from '#platform/contract/fields.ts';
+import { count, id, optional, paise, pct, ratePaise, stored, version } from '#platform/contract/fields.ts';
 import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 import { DiscountLimits } from '#company/organizations/organization.contract.ts';
 import { RECEIPT_MODES } from './payment.terms.contract.ts';
+
+/** Banks take a few hundred; what is typed here is charged for every cheque that bounces. */
+const MAX_BOUNCE_PAISE = 50_000_00;
 
 const configFields = {
   minBookingAmountPaise: paise('Minimum booking amount'),
   creditDays: count('Credit days', 0, 365),
   graceDays: count('Grace days', 0, 365),
   interestSpreadPct: pct('Interest spread'),
-  bounceChargePaise: paise('Bounce charge'),
+  bounceChargePaise: paise('Bounce charge').max(MAX_BOUNCE_PAISE, 'Bounce charge must be at most ₹50,000'),
   /**
    * Per square foot of the area that the project prices by, when a booking is transferred to another buyer; 0
    * is none.
    */
-  transferFeeRatePaise: paise('Transfer fee'),
+  transferFeeRatePaise: ratePaise('Transfer fee'),
   reminderOffsets: z.array(z.number().int().min(-60).max(365)).max(20),
   cancellationSlabs: z
     .array(

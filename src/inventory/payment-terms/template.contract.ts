@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
-import { count, day, defaulted, identity, pct, text, version } from '#platform/contract/fields.ts';
+import { count, defaulted, identity, pct, plannedDay, text, version } from '#platform/contract/fields.ts';
 import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 import { COMPONENTS, TEMPLATE_TYPES, TRIGGER_TYPES } from './payment.terms.contract.ts';
 
 export const Trigger = z.strictObject({
   type: z.enum(TRIGGER_TYPES),
   days: z.number().int().min(0).max(3650).nullable().default(null),
-  date: day('Date').nullable().default(null),
+  date: plannedDay('Date').nullable().default(null),
   milestoneKey: z.string().max(40).nullable().default(null),
 });
 export type Trigger = z.infer<typeof Trigger>;

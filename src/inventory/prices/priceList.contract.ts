@@ -7,7 +7,8 @@ import {
   id,
   identity,
   optional,
-  paise,
+  plannedDay,
+  ratePaise,
   text,
   version,
 } from '#platform/contract/fields.ts';
@@ -22,16 +23,16 @@ const PRICE_LIST_ORIGINS = ['list', 'direct'] as const;
 /** Rates of a tower that override those of the project; null follows the project. */
 export const TowerRates = z.strictObject({
   towerId: id(),
-  baseRatePaise: paise('Base rate', 1).nullable(),
-  floorRiseRatePaise: paise('Floor rise').nullable(),
+  baseRatePaise: ratePaise('Base rate', 1).nullable(),
+  floorRiseRatePaise: ratePaise('Floor rise').nullable(),
 });
 export type TowerRates = z.infer<typeof TowerRates>;
 
 const termFields = {
   priceBasis: z.enum(PRICE_BASES, 'Select the area that is priced'),
-  baseRatePaise: paise('Base rate', 1),
-  floorRatePaise: paise('Minimum selling rate'),
-  floorRiseRatePaise: paise('Floor rise'),
+  baseRatePaise: ratePaise('Base rate', 1),
+  floorRatePaise: ratePaise('Minimum selling rate'),
+  floorRiseRatePaise: ratePaise('Floor rise'),
   floorRiseAfterFloor: count('Floor rise after floor', 0, 150),
   plcCharges: z.array(PlcCharge).max(50),
   chargeHeads: z.array(ChargeHead).max(50),
@@ -130,7 +131,7 @@ export type PriceList = z.infer<typeof PriceList>;
 
 const draftFields = {
   name: text(80, 'Name'),
-  effectiveFrom: day('Effective from'),
+  effectiveFrom: plannedDay('Effective from'),
   note: optional(text(500, 'Note')),
 };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
+import { RERA_SINCE } from '#company/statutory-rates/rate.rules.ts';
 import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.ts';
 import {
   anyValueOf,
@@ -11,6 +12,8 @@ import {
   optional,
   paise,
   pct,
+  plannedDay,
+  ratePaise,
   sortBy,
   stored,
   text,
@@ -122,21 +125,21 @@ const projectFields = {
   latitude: optional(z.number().min(-90).max(90)),
   longitude: optional(z.number().min(-180).max(180)),
   reraNumber: optional(text(40, 'RERA number')),
-  reraValidUntil: optional(day('RERA valid until')),
+  reraValidUntil: optional(plannedDay('RERA valid until', RERA_SINCE)),
   gstin: optional(z.string().length(15, 'GSTIN must have 15 characters')),
   /** Replaces GST outside India. */
   taxPct: optional(pct('Tax')),
   landAreaSqFt: optional(z.number().min(0).max(999_999_999_999)),
   commercialCarpetPct: defaulted(pct('Commercial share of carpet area')),
-  launchDate: optional(day('Launch date')),
-  plannedPossessionDate: optional(day('Planned possession')),
-  reraPossessionDate: optional(day('RERA possession date')),
-  targetSelloutDate: optional(day('Target sell-out date')),
-  ocDate: optional(day('Occupancy certificate date')),
+  launchDate: optional(plannedDay('Launch date')),
+  plannedPossessionDate: optional(plannedDay('Planned possession')),
+  reraPossessionDate: optional(plannedDay('RERA possession date')),
+  targetSelloutDate: optional(plannedDay('Target sell-out date')),
+  ocDate: optional(plannedDay('Occupancy certificate date')),
   priceBasis: z.enum(PRICE_BASES, 'Select the area that is priced'),
-  baseRatePaise: paise('Base rate', 1),
-  floorRatePaise: paise('Minimum selling rate'),
-  floorRiseRatePaise: defaulted(paise('Floor rise')),
+  baseRatePaise: ratePaise('Base rate', 1),
+  floorRatePaise: ratePaise('Minimum selling rate'),
+  floorRiseRatePaise: defaulted(ratePaise('Floor rise')),
   floorRiseAfterFloor: defaulted(count('Floor rise after floor', 0, 150)),
   plcCharges: defaulted(z.array(PlcCharge).max(50)),
   chargeHeads: defaulted(z.array(ChargeHead).max(50)),
@@ -197,7 +200,7 @@ export const Project = z.strictObject({
   ...identity,
   ...stored(projectFields),
   /** Null for channel partners: they may not see how far a price may fall. */
-  floorRatePaise: paise('Minimum selling rate').nullable(),
+  floorRatePaise: ratePaise('Minimum selling rate').nullable(),
   status: z.enum(PROJECT_STATUSES),
   designatedAccounts: z.array(DesignatedAccount),
   /** Empty for channel partners. */

@@ -3,12 +3,12 @@ import { call, data, page, pageQuery, SIGNED_IN } from '#platform/contract/call.
 import {
   anyValueOf,
   count,
-  day,
   defaulted,
   id,
   identity,
   optional,
-  paise,
+  plannedDay,
+  ratePaise,
   sortBy,
   stored,
   text,
@@ -35,10 +35,10 @@ const towerFields = {
   lifts: defaulted(count('Lifts', 0, 100)),
   refugeFloors: defaulted(z.array(z.number().int().min(-5).max(150)).max(40)),
   reraNumber: optional(text(40, 'RERA number')),
-  startDate: optional(day('Start date')),
-  plannedPossessionDate: optional(day('Planned possession')),
-  baseRatePaise: optional(paise('Base rate', 1)),
-  floorRiseRatePaise: optional(paise('Floor rise')),
+  startDate: optional(plannedDay('Start date')),
+  plannedPossessionDate: optional(plannedDay('Planned possession')),
+  baseRatePaise: optional(ratePaise('Base rate', 1)),
+  floorRiseRatePaise: optional(ratePaise('Floor rise')),
 };
 
 export const TowerInput = z.object({ projectId: id(), ...towerFields });
@@ -48,8 +48,8 @@ export const TowerPatch = z
   .object({
     ...towerFields,
     status: z.enum(TOWER_STATUSES),
-    ocDate: optional(day('Occupancy certificate date')),
-    possessionOfferDate: optional(day('Possession offer date')),
+    ocDate: optional(plannedDay('Occupancy certificate date')),
+    possessionOfferDate: optional(plannedDay('Possession offer date')),
     /** Needed to correct an occupancy certificate date that was entered before. */
     reason: optional(text(300, 'Reason')),
     version: version(),

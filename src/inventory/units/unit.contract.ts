@@ -11,6 +11,8 @@ import {
   instant,
   optional,
   paise,
+  plannedDay,
+  ratePaise,
   sortBy,
   stored,
   text,
@@ -34,12 +36,16 @@ export const BLOCK_REASONS = [
 export const FACINGS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export const OWNERSHIPS = ['developer', 'landowner'] as const;
 
+/** So large that the price at the highest rate and floor stays an exact number. */
+export const unitArea = (label: string, positive = false) =>
+  areaSqft(label, positive).max(10_00_000, `${label} must be at most 10,00,000 sq ft`);
+
 const areas = {
-  carpetArea: areaSqft('Carpet area', true),
-  balconyArea: defaulted(areaSqft('Balcony area')),
-  terraceArea: defaulted(areaSqft('Terrace area')),
-  builtUpArea: areaSqft('Built-up area', true),
-  saleableArea: areaSqft('Saleable area', true),
+  carpetArea: unitArea('Carpet area', true),
+  balconyArea: defaulted(unitArea('Balcony area')),
+  terraceArea: defaulted(unitArea('Terrace area')),
+  builtUpArea: unitArea('Built-up area', true),
+  saleableArea: unitArea('Saleable area', true),
 };
 
 const unitFields = {
@@ -51,10 +57,10 @@ const unitFields = {
   view: optional(text(60, 'View')),
   plcCodes: defaulted(z.array(z.string().max(20)).max(20)),
   parkingIncluded: defaulted(count('Parking included', 0, 20)),
-  baseRatePaise: optional(paise('Base rate', 1)),
+  baseRatePaise: optional(ratePaise('Base rate', 1)),
   marketValuePaise: optional(paise('Market value')),
   ownership: defaulted(z.enum(OWNERSHIPS)),
-  listedAt: defaulted(day('Listed on')),
+  listedAt: defaulted(plannedDay('Listed on')),
   floorPlanFileId: optional(id()),
 };
 

@@ -33,6 +33,11 @@ describe('moving a due date', () => {
       'Due date cannot be after the promised possession, 31 Dec 2028.',
     );
     expect(dueDateProblem(NEVER_MOVED, '2027-02-28', TODAY)).toBe('Due date cannot be before today.');
+    // Nor by two people, where nothing is promised.
+    expect(dueDateProblem(late, '2029-03-01', TODAY)).toBeNull();
+    expect(dueDateProblem(late, '2099-01-01', TODAY)).toBe(
+      'Due date cannot be after 1 Mar 2029, two years from today.',
+    );
   });
 });
 

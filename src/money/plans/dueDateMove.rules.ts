@@ -1,11 +1,14 @@
 import type { Day } from '#platform/contract/calendar.ts';
-import { addDays } from '#platform/contract/calendar.ts';
+import { addDays, addMonths } from '#platform/contract/calendar.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { StageTrigger } from '#inventory/payment-terms/plan.rules.ts';
 
 /** More time for a buyer is interest that is not charged: this many days are free, once. */
 const FREE_DAYS = 90;
+
+/** No approval goes further: what is due later is another plan. */
+const MAX_MONTHS = 24;
 
 /** Who approves what goes beyond, the most junior first. */
 export const DUE_DATE_DECIDERS: readonly Role[] = ['Finance Head', 'Project Director', 'Business Head'];
@@ -27,6 +30,8 @@ export function dueDateProblem(
   today: Day,
 ): string | null {
   if (to < today) return 'Due date cannot be before today.';
+  if (to > addMonths(today, MAX_MONTHS))
+    return `Due date cannot be after ${formatDay(addMonths(today, MAX_MONTHS))}, two years from today.`;
   const isStillPromised = promisedPossession !== null && promisedPossession >= today;
   return isStillPromised && to > promisedPossession
     ? `Due date cannot be after the promised possession, ${formatDay(promisedPossession)}.`

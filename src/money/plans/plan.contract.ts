@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
-import { day, identity, paise, text, version } from '#platform/contract/fields.ts';
+import { day, identity, paise, plannedDay, text, version } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS } from '#platform/contract/roles.ts';
 import { ApprovalSent } from '#company/approvals/approval.contract.ts';
 import { Charge } from './charge.contract.ts';
@@ -145,7 +145,7 @@ export const updateInstallment = call({
   body: z
     .object({
       name: text(120, 'Name'),
-      expectedDate: day('Expected date'),
+      expectedDate: plannedDay('Expected date'),
       dueDate: day('Due date'),
       /** Needed when the due date is moved. */
       reason: text(300, 'Reason', 10),

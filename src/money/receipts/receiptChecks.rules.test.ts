@@ -61,6 +61,10 @@ test('a receipt says what is wrong with it by itself', () => {
     field: 'mode',
     message: 'Payment by DD is not allowed in this project.',
   });
+  expect(problem({ instrumentDate: '1905-01-01' })).toEqual({
+    field: 'instrumentDate',
+    message: 'It may be dated at most 12 months before it was received.',
+  });
   expect(problem({ reference: null })?.field).toBe('reference');
   expect(problem({ mode: 'cash', reference: null })).toBeNull();
   expect(problem({ payerType: 'thirdParty' })?.field).toBe('declarationFileId');

@@ -45,7 +45,8 @@ export function receiptProblem(receipt: ReceiptFacts, terms: ReceiptTerms): Fiel
   const wrongDay =
     receivedProblem(receipt, terms) ??
     instrumentProblem(receipt, terms) ??
-    (type === 'tds' ? tdsProblem(receipt, terms) : null);
+    challanProblem(receipt, terms) ??
+    (type === 'tds' && reference !== null ? acknowledgementProblem(reference) : null);
   if (wrongDay) return wrongDay;
   const wrongMode = modeProblem(receipt, terms.allowedModes);
   if (wrongMode) return { field: 'mode', message: wrongMode };
@@ -90,8 +91,9 @@ export function isDatedInstrument(mode: TransactionMode | null): boolean {
   return mode !== null && DATED_MODES.includes(mode);
 }
 
-/** How far ahead of its receipt a cheque may be dated. */
+/** How far ahead of its receipt a cheque may be dated; and how far before, where no law of cheques says less. */
 const MAX_MONTHS_AHEAD = 12;
+const MAX_MONTHS_BEFORE = 12;
 
 function instrumentProblem(receipt: ReceiptFacts, { chequeMonths }: ReceiptTerms): FieldError | null {
   const { receivedDate, instrumentDate } = receipt;
@@ -101,7 +103,12 @@ function instrumentProblem(receipt: ReceiptFacts, { chequeMonths }: ReceiptTerms
       field: 'instrumentDate',
       message: `It may be dated at most ${MAX_MONTHS_AHEAD} months after it was received.`,
     };
-  return expiredProblem(receipt, receivedDate, chequeMonths);
+  const expired = expiredProblem(receipt, receivedDate, chequeMonths);
+  if (expired || instrumentDate >= addMonths(receivedDate, -MAX_MONTHS_BEFORE)) return expired;
+  return {
+    field: 'instrumentDate',
+    message: `It may be dated at most ${MAX_MONTHS_BEFORE} months before it was received.`,
+  };
 }
 
 /** Why a bank does not pay a cheque on a day: before its date, or so long after it. Null when it does. */
@@ -135,19 +142,19 @@ function expiredProblem(
   };
 }
 
-/** As the state numbers the payment of deducted tax. */
-const ACKNOWLEDGEMENT = /^[A-Z0-9]{1,15}$/;
-
-function tdsProblem(
-  { challanDate, reference, receivedDate }: ReceiptFacts,
+function challanProblem(
+  { challanDate, receivedDate }: ReceiptFacts,
   { today }: ReceiptTerms,
 ): FieldError | null {
   if (challanDate !== null && challanDate > today)
     return { field: 'challanDate', message: 'Challan date cannot be in the future.' };
   if (challanDate !== null && challanDate < addMonths(receivedDate, -MAX_MONTHS_AHEAD))
     return { field: 'challanDate', message: 'Challan date cannot be so long before the payment.' };
-  return reference === null ? null : acknowledgementProblem(reference);
+  return null;
 }
+
+/** As the state numbers the payment of deducted tax. */
+const ACKNOWLEDGEMENT = /^[A-Z0-9]{1,15}$/;
 
 /** What is wrong with the number under which deducted tax was paid; null when nothing is. */
 export function acknowledgementProblem(reference: string): FieldError | null {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
-import { paise, text, version } from '#platform/contract/fields.ts';
+import { ratePaise, text, version } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { ADVICE_FACTORS, ADVICE_LIMITS, CONFIDENCES } from './advice.rules.ts';
@@ -70,7 +70,7 @@ export const decideRateAdvice = call({
   body: z.object({
     decision: z.enum(ADVICE_DECISIONS),
     /** The rate as shown, so that nobody agrees to one they did not see. */
-    suggestedRatePaise: paise('Suggested rate', 1),
+    suggestedRatePaise: ratePaise('Suggested rate', 1),
     reason: text(300, 'Reason').nullable().optional(),
     version: version(),
   }),

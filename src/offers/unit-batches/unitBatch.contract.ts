@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { count, id, paise, version } from '#platform/contract/fields.ts';
+import { count, id, paise, ratePaise, version } from '#platform/contract/fields.ts';
 import { MAX_PAISE } from '#platform/contract/money.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { BLOCK_REASONS, FACINGS } from '#inventory/units/unit.contract.ts';
@@ -22,7 +22,7 @@ export const UnitAct = z.discriminatedUnion(
     }),
     z.strictObject({ kind: z.literal('unblock') }),
     /** An own base rate; null goes back to that of the tower or project. */
-    z.strictObject({ kind: z.literal('setRate'), baseRatePaise: paise('Base rate', 1).nullable() }),
+    z.strictObject({ kind: z.literal('setRate'), baseRatePaise: ratePaise('Base rate', 1).nullable() }),
     /** More or less per square foot than now, whichever rate that is. */
     z.strictObject({
       kind: z.literal('changeRate'),

@@ -94,6 +94,7 @@ export const releaseCommissionRun = call({
   path: '/commission-runs/{id}/release',
   summary: 'Release a run that somebody else made: its payments are ordered and posted',
   can: COMMISSION_PAYERS,
+  stepUp: true,
   body: z.object({ version: version() }).partial(),
   reply: data(CommissionRun),
   errors: {

@@ -58,6 +58,7 @@ export const payCommissions = call({
     preview: z.boolean().optional(),
   }),
   reply: data(Payment),
+  stepUp: (body) => body['preview'] !== true,
   creates: true,
   errors: { conflict: 'A tranche cannot be paid; `errors` has the reason of each.' },
 });
@@ -76,6 +77,7 @@ export const payCommission = call({
   }),
   reply: data(CommissionRun),
   status: 201,
+  stepUp: true,
   creates: true,
 });
 

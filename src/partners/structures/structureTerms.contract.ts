@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { count, day, defaulted, id, optional, paise, pct, text } from '#platform/contract/fields.ts';
+import { count, defaulted, id, optional, paise, pct, plannedDay, text } from '#platform/contract/fields.ts';
 import { PARTNER_TIERS } from '#company/channel-partners/channelPartner.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
@@ -23,8 +23,8 @@ export const Slab = z.strictObject({
 
 export const Bonus = z.strictObject({
   name: text(60, 'Name of the bonus'),
-  from: day('First day'),
-  to: day('Last day'),
+  from: plannedDay('First day'),
+  to: plannedDay('Last day'),
   projectIds: z.array(id()).max(200, 'Choose at most 200 projects').default([]),
   unitTypes: z.array(z.enum(UNIT_TYPES)).max(UNIT_TYPES.length).default([]),
   pct: optional(pct('Bonus', 0.0001)),
@@ -59,8 +59,8 @@ export const termFields = {
   projectIds: defaulted(z.array(id()).max(200, 'Choose at most 200 projects')),
   partnerIds: defaulted(z.array(id()).max(500, 'Choose at most 500 firms')),
   tiers: defaulted(z.array(z.enum(PARTNER_TIERS)).max(PARTNER_TIERS.length)),
-  validFrom: day('Valid from'),
-  validTo: optional(day('Valid to')),
+  validFrom: plannedDay('Valid from'),
+  validTo: optional(plannedDay('Valid to')),
 };
 
 const TermsInput = z.object(termFields);

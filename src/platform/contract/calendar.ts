@@ -8,6 +8,9 @@ export type Instant = string;
 /** Nothing of a builder, its people or its buyers is older or lies further ahead; each field has its own bounds. */
 export const FIRST_DAY: Day = '1900-01-01';
 export const LAST_DAY: Day = '2199-12-31';
+/** What a builder plans or did on a site lies between these; so a year that is typed wrong is noticed. */
+export const FIRST_PLANNED: Day = '1980-01-01';
+export const LAST_PLANNED: Day = '2099-12-31';
 
 const DAY_MS = 86_400_000;
 

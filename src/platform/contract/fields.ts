@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { FIRST_DAY, LAST_DAY } from './calendar.ts';
+import type { Day } from './calendar.ts';
+import { FIRST_DAY, FIRST_PLANNED, LAST_DAY, LAST_PLANNED } from './calendar.ts';
 import { invalid } from './errors.ts';
 import { MAX_PAISE } from './money.ts';
 
@@ -33,6 +34,11 @@ export const paise = (label: string, min = 0) =>
     .min(min, min > 0 ? `${label} must be more than zero` : `${label} cannot be negative`)
     .max(MAX_PAISE, `${label} is too large`);
 
+/** An amount per square foot; nowhere does one cost ten times this. */
+export const ratePaise = (label: string, min = 0) =>
+  paise(label, min).max(MAX_RATE_PAISE, `${label} must be at most ₹5,00,000 per sq ft`);
+const MAX_RATE_PAISE = 5_00_000_00;
+
 export const areaSqft = (label: string, positive = false) =>
   z
     .number({ error: requiredOr(label, `${label} must be a number of square feet`) })
@@ -54,10 +60,16 @@ export const count = (label: string, min: number, max: number) =>
     .min(min, `${label} must be at least ${min}`)
     .max(max, `${label} must be at most ${max}`);
 
-export const day = (label: string) =>
+export const day = (label: string, first = FIRST_DAY, last = LAST_DAY) =>
   z.iso
     .date({ error: requiredOr(label, `${label} must be a date like 2026-11-21`), abort: true })
-    .refine((value) => value >= FIRST_DAY && value <= LAST_DAY, `${label} must be between 1900 and 2199`);
+    .refine(
+      (value) => value >= first && value <= last,
+      `${label} must be between ${first.slice(0, 4)} and ${last.slice(0, 4)}`,
+    );
+
+/** Of a project, a site or the law, which no rule compares with another day. */
+export const plannedDay = (label: string, first: Day = FIRST_PLANNED) => day(label, first, LAST_PLANNED);
 export const instant = (label: string) => z.iso.datetime(`${label} must be a time like 2026-11-21T10:30:00Z`);
 
 /** The specification's basic pattern of an address: something, @, something, a dot, something. */

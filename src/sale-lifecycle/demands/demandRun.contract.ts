@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
-import { anyValueOf, day, id, identity, version } from '#platform/contract/fields.ts';
+import { anyValueOf, id, identity, plannedDay, version } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 
 export const DEMAND_RUN_KINDS = ['milestone', 'dates', 'possession'] as const;
@@ -142,7 +142,7 @@ export const previewDemandRun = call({
   can: GROUPS.FINANCE,
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('milestone'), milestoneId: id() }),
-    z.object({ kind: z.literal('dates'), projectId: id(), upTo: day('Day') }),
+    z.object({ kind: z.literal('dates'), projectId: id(), upTo: plannedDay('Day') }),
     z.object({ kind: z.literal('possession'), towerId: id() }),
   ]),
   reply: data(DemandRun),

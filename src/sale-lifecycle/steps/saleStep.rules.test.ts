@@ -24,6 +24,7 @@ const PAPERS: StepPapers = {
   registrationDate: null,
   registrationNumber: null,
   subRegistrarOffice: null,
+  possessionOfferedOn: null,
   possessionDate: null,
 };
 const TODAY = '2026-11-22';
@@ -104,6 +105,17 @@ describe('the papers of a step', () => {
       'possessionDate',
     );
     expect(problem({ possessionDate: '2026-11-23' })?.message).toBe('This date cannot be in the future.');
+  });
+
+  it.each([
+    ['2026-05-01', null],
+    ['2026-04-30', 'This cannot be before 1 May 2026, the date of the booking.'],
+    ['1905-01-01', 'This cannot be before 1 May 2026, the date of the booking.'],
+    ['2027-11-22', null],
+    ['2027-11-23', 'Possession can be offered for at most a year ahead.'],
+  ])('possession that is offered on %s: %s', (possessionOfferedOn, message) => {
+    const found = daysProblem({ ...PAPERS, possessionOfferedOn }, TODAY);
+    expect(found).toEqual(message && { field: 'possessionOfferedOn', message });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Day } from '#platform/contract/calendar.ts';
+import { addMonths } from '#platform/contract/calendar.ts';
 import type { FieldError } from '#platform/contract/errors.ts';
 import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
@@ -95,6 +96,7 @@ export interface StepPapers {
   registrationDate: Day | null;
   registrationNumber: string | null;
   subRegistrarOffice: string | null;
+  possessionOfferedOn: Day | null;
   possessionDate: Day | null;
 }
 
@@ -114,8 +116,25 @@ export function papersProblem(step: SaleStep, papers: StepPapers, today: Day): F
   return daysProblem(papers, today);
 }
 
-/** Booking, agreement, registration and possession must be in this order, none in the future. */
+/**
+ * Booking, agreement, registration and possession must be in this order, none in the future. Possession is offered
+ * after the booking, or for a day of the coming year: on it the last installment is demanded.
+ */
 export function daysProblem(papers: StepPapers, today: Day): FieldError | null {
+  return offerProblem(papers, today) ?? orderProblem(papers, today);
+}
+
+function offerProblem({ bookingDate, possessionOfferedOn }: StepPapers, today: Day): FieldError | null {
+  const field = 'possessionOfferedOn';
+  if (possessionOfferedOn === null) return null;
+  if (possessionOfferedOn < bookingDate)
+    return { field, message: `This cannot be before ${formatDay(bookingDate)}, the date of the booking.` };
+  return possessionOfferedOn > addMonths(today, 12)
+    ? { field, message: 'Possession can be offered for at most a year ahead.' }
+    : null;
+}
+
+function orderProblem(papers: StepPapers, today: Day): FieldError | null {
   let [label, before] = ['the booking', papers.bookingDate];
   for (const [field, name] of DATED_PAPERS) {
     const day = papers[field];

@@ -3,13 +3,13 @@ import { call, data, page, pageQuery } from '#platform/contract/call.ts';
 import {
   anyValueOf,
   count,
-  day,
   defaulted,
   id,
   identity,
   optional,
   paise,
   pct,
+  plannedDay,
   sortBy,
   stored,
   text,
@@ -40,8 +40,8 @@ const milestoneFields = {
   name: text(120, 'Name'),
   sequence: count('Order', 1, 1000),
   weightPct: defaulted(pct('Weight')),
-  plannedStart: optional(day('Planned start')),
-  plannedEnd: optional(day('Planned end')),
+  plannedStart: optional(plannedDay('Planned start')),
+  plannedEnd: optional(plannedDay('Planned end')),
   budgetedPaise: defaulted(paise('Budget')),
   actualCostPaise: defaulted(paise('Actual cost')),
   /** Milestones that have to be completed before this one begins. */
@@ -62,8 +62,8 @@ export const MilestonePatch = z
   .object({
     ...milestoneFields,
     /** A new end date for late work. */
-    revisedEnd: optional(day('Revised end')),
-    actualStart: optional(day('Actual start')),
+    revisedEnd: optional(plannedDay('Revised end')),
+    actualStart: optional(plannedDay('Actual start')),
     delayReason: optional(text(500, 'Reason for delay')),
     status: z.enum(['planned', 'inProgress', 'delayed', 'onHold']),
     /** Why it is put on hold, resumed or reopened, or its end revised. */
@@ -78,8 +78,8 @@ export const MilestoneProgress = z.object({
   progressPct: count('Progress', 0, 100).optional(),
   /** Sent with 100 when the work is finished: linked payments can then be demanded. */
   status: z.literal('completed').optional(),
-  actualStart: optional(day('Actual start')),
-  actualEnd: optional(day('Actual end')),
+  actualStart: optional(plannedDay('Actual start')),
+  actualEnd: optional(plannedDay('Actual end')),
   actualCostPaise: paise('Actual cost').optional(),
   version: version().optional(),
 });

@@ -4,6 +4,7 @@ import { readOf } from '#platform/server/context.ts';
 import type { DiskWatch } from '#platform/server/database/disk-watch.ts';
 import { readingDatabase } from '#platform/server/database/tenant.ts';
 import type { EventHub } from '#platform/server/events/stream.ts';
+import { factorMissing } from '#platform/server/http/call-runner.ts';
 import type { CallerDirectory, Clock, SessionKey } from '#platform/server/http/caller.ts';
 import { openApi } from '#platform/server/http/openapi.ts';
 import type { Scanner } from '#platform/server/files/scanner.ts';
@@ -45,9 +46,10 @@ export function systemRoutes(parts: SystemParts): readonly AnyRoute[] {
     route(contract.streamEvents, async (context) => {
       await compareCaller(context);
       return {
-        content: parts.events.open(
+        content: await parts.events.open(
           {
             sessionId: context.sessionId,
+            userId: context.caller.userId,
             organizationId: context.caller.organizationId,
             read: () => freshRead(parts, context),
           },
@@ -133,6 +135,7 @@ async function freshRead(parts: SystemParts, context: CallContext) {
     sessionId: context.sessionId,
   };
   const known = await parts.callers.find(session);
+  if (known.lacksFactor) throw factorMissing();
   return readOf(
     readingDatabase(parts.pool, parts.callers.tenantOf(session, known)),
     known.caller,

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { addHours } from '#platform/contract/calendar.ts';
 import { AppError, conflict } from '#platform/contract/errors.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -74,7 +73,6 @@ export async function hasOtherOpenLead(work: Work, phone: string, leadId: string
  * open for them.
  */
 async function requireClaimable(work: Work, phone: string, exceptId: string | null): Promise<void> {
-  await requireFewAttempts(work);
   const { claim, lead } = await findByPhone(work, phone, exceptId);
   const { state, isOwn } = standingOf({ claim, lead }, work.caller.channelPartnerId ?? '', work.now);
   if (state === 'claimed' && !(isOwn && lead === null)) {
@@ -120,23 +118,6 @@ export async function requireFreePhones(deeds: readonly { work: Work; phone: str
     if (open.has(phone) || (known.has(phone) && isPartner(work.caller))) await requireFreePhone(work, phone);
   if (new Set(phones).size < phones.length) throw conflict(TWICE, 'phone');
 }
-
-/** Trying out numbers would reveal whose customers they are, so the logged attempts are limited. */
-async function requireFewAttempts(work: Work): Promise<void> {
-  const { attempts } = await work.db
-    .selectFrom('auditEntry')
-    .select((eb) => eb.fn.countAll<number>().as('attempts'))
-    .where('actorId', '=', work.caller.userId)
-    .where('at', '>', addHours(work.now, -1))
-    .where('resourceType', '=', 'lead')
-    .where('action', '=', 'registrationAttempt')
-    .executeTakeFirstOrThrow();
-  if (attempts >= MAX_ATTEMPTS_AN_HOUR) throw new AppError('rateLimited', TOO_MANY_ATTEMPTS);
-}
-
-const MAX_ATTEMPTS_AN_HOUR = 30;
-const TOO_MANY_ATTEMPTS =
-  'You have entered 30 customers within an hour who are already registered with us. Try again later.';
 
 const TWICE = 'Two of these enquiries have the same phone number.';
 

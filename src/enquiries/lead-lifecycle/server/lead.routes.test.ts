@@ -219,7 +219,7 @@ describe('the same customer twice', () => {
     expect(attempts).toEqual([{ actorId: agent.id, after: { channelPartnerId: FIRM } }]);
   });
 
-  it('is not found out by a partner who tries number after number, but for thirty an hour', async () => {
+  it('is not found out by a partner who tries number after number, but for thirty an hour, however many at once', async () => {
     const { phone } = await create(executive);
     const curious = await organization.user('Channel Partner Agent', {
       channelPartnerId: FIRM,
@@ -232,9 +232,9 @@ describe('the same customer twice', () => {
     const own = leadOf(await tries(curious, leadInput().phone));
     const changes = { params: { id: own.id }, body: { phone, version: own.version } };
     expect((await curious.send(contract.updateLead, changes)).status).toBe(409);
-    for (let attempt = 2; attempt <= 30; attempt += 1) {
-      expect((await tries(curious, phone)).status).toBe(409);
-    }
+    const atOnce = await Promise.all(Array.from({ length: 90 }, () => tries(curious, phone)));
+    const told = atOnce.filter(({ status }) => status === 409);
+    expect(told).toHaveLength(29);
     const { body: asked, status } = await tries(curious, phone);
     expect({ status, code: asked.code }).toEqual({ status: 429, code: 'rateLimited' });
     // Neither does a free number give an answer now, and his colleagues are not held back.

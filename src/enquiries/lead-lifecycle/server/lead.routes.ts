@@ -1,4 +1,4 @@
-import type { AnyRoute, CallContext, KeyedHandler } from '#platform/server/http/route.ts';
+import type { AnyRoute, KeyedHandler } from '#platform/server/http/route.ts';
 import { route, withKeys } from '#platform/server/http/route.ts';
 import * as contract from '#enquiries/leads/lead.contract.ts';
 import { exportLeads, totalLeads as totalsCall } from '#enquiries/leads/leadExport.contract.ts';
@@ -15,7 +15,6 @@ import { undoInteraction } from './interaction.undo.ts';
 import { listInteractions } from '#enquiries/leads/server/interaction.queries.ts';
 import { deleteLead, updateLead } from './lead.commands.ts';
 import { createLead } from './lead.create.ts';
-import { CustomerAlreadyRegistered, recordPartnerAttempt } from './lead.duplicates.ts';
 import { findDuplicates } from './lead.duplicates.queries.ts';
 import { leadSheet, totalLeads } from '#enquiries/leads/server/lead.list.ts';
 import { sheetOf } from '#platform/server/lists/sheet-list.ts';
@@ -24,9 +23,10 @@ import { getLead, listLeads } from '#enquiries/leads/server/lead.queries.ts';
 import { readPipeline, readPipelineChances } from '#enquiries/pipeline/server/pipeline.queries.ts';
 import { readVisits } from '#enquiries/leads/server/visit.queries.ts';
 import { listLeadMerges, undoLeadMerge } from './lead.unmerge.ts';
+import type { PartnerTries } from './partner.tries.ts';
 
 /** Enquiries come from people, and with a key from portals and web forms. */
-export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
+export function leadRoutes(handleKeyed: KeyedHandler, tries: PartnerTries): readonly AnyRoute[] {
   return [
     route(contract.listLeads, (context, { query }) => listLeads(context.read, query)),
     route(exportLeads, (context, { query }) => sheetOf(context, leadSheet, query)),
@@ -39,15 +39,16 @@ export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
     route(getPipelineChances, (context, { query }) => readPipelineChances(context.read, query)),
     withKeys(
       route(contract.createLead, (context, { body }) =>
-        context.write((work) => createLead(work, body)).catch(keepPartnerAttempt(context)),
+        tries.counted(context, () => context.write((work) => createLead(work, body))),
       ),
       handleKeyed,
     ),
     route(findDuplicatesCall, (context, { query }) => findDuplicates(context.read, query)),
     route(contract.getLead, (context, { params }) => getLead(context.read, params.id)),
-    route(contract.updateLead, (context, { params, body }) =>
-      context.write((work) => updateLead(work, params.id, body)).catch(keepPartnerAttempt(context)),
-    ),
+    route(contract.updateLead, (context, { params, body }) => {
+      const update = () => context.write((work) => updateLead(work, params.id, body));
+      return body.phone === undefined ? update() : tries.counted(context, update);
+    }),
     route(contract.deleteLead, (context, { params }) => context.write((work) => deleteLead(work, params.id))),
     route(merging.mergeLeads, (context, { params, body }) =>
       context.write((work) => mergeLeads(work, params.id, body)),
@@ -66,13 +67,4 @@ export function leadRoutes(handleKeyed: KeyedHandler): readonly AnyRoute[] {
       context.write((work) => undoInteraction(work, params.id, params.interactionId)),
     ),
   ];
-}
-
-/** A partner who enters a known customer is refused like anyone, but the attempt stays in the audit trail. */
-function keepPartnerAttempt(context: CallContext): (error: unknown) => Promise<never> {
-  return async (error) => {
-    if (error instanceof CustomerAlreadyRegistered)
-      await context.write((work) => recordPartnerAttempt(work, error));
-    throw error;
-  };
 }

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { addHours } from '#platform/contract/calendar.ts';
 import { AppError, forbidden } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
+import { oneAtATime } from '#platform/server/database/one-at-a-time.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { requirePhone } from '#company/people/lead.phone.ts';
 import type { BlindCheck, LoggedCheck } from '../claim.contract.ts';
@@ -43,8 +43,7 @@ export function firmOf({ caller }: Work): string {
 /** Takes one of the checks of this hour and returns how many are left; 429 when there is none. */
 async function takeCheck(work: Work): Promise<number> {
   const { db, caller, now } = work;
-  // One after the other, so that parallel requests do not exceed the limit.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${caller.userId}, 15))`.execute(db);
+  await oneAtATime(work);
   const { made } = await db
     .selectFrom('partnerClaimCheck')
     .select((eb) => eb.fn.countAll<number>().as('made'))

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { addHours } from '#platform/contract/calendar.ts';
 import { AppError, conflict } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
+import { oneAtATime } from '#platform/server/database/one-at-a-time.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
 import { applySteps, lockLead } from '#enquiries/leads/server/lead.steps.ts';
@@ -63,6 +64,7 @@ async function lastRequest(work: Work, unitId: string, leadId: string): Promise<
 
 /** Counted over all leads of the person, newest first, so that nobody floods the managers with requests. */
 async function checkRate(work: Work): Promise<void> {
+  await oneAtATime(work);
   const asked = await requests(work, addHours(work.now, -1))
     .select('id')
     .where('createdById', '=', work.caller.userId)

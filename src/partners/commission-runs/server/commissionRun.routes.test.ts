@@ -10,8 +10,10 @@ import {
 import { addPartner } from '../../../../tests/support/partner-sales.ts';
 import { dataOf, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
+import { PASSWORD } from '../../../../tests/support/test-app.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { testPrinter } from '../../../../tests/support/printer.ts';
+import { stepUp } from '#company/auth/secondFactor.contract.ts';
 import { enterFirmAccount } from '#company/firm-accounts/firmAccount.contract.ts';
 import type { Notification } from '#company/notifications/notification.contract.ts';
 import { listNotifications } from '#company/notifications/notification.contract.ts';
@@ -555,6 +557,38 @@ describe('a run above the limit of the day', () => {
     expect(line?.reason).toMatch(/is to be confirmed by another person of Finance\.$/);
   });
 });
+
+describe('ten minutes after the last proof of who it is', () => {
+  it('nothing is paid or released before the person proves it again; a rehearsal asks nothing', async () => {
+    const { desk, account } = paying;
+    const one = await payableCommission(paying);
+    await limit(1);
+    const run = runOf(await paid(of(one, 1)));
+    for (const person of [finance, manager])
+      await desk.run(({ db }) =>
+        db
+          .updateTable('userSession')
+          .set({ provedAt: new Date(Date.now() - 11 * 60_000).toISOString() })
+          .where('userId', '=', person.id)
+          .execute(),
+      );
+    const rest = of(one, 2);
+    expect((await rehearsed(rest)).payableCount).toBe(1);
+    const body = { seq: 2, amountPaise: SECOND_NET, fromAccountId: account.collection };
+    const alone = () => finance.send(payments.payCommission, { params: { id: one.id }, body });
+    for (const asked of [() => pay(rest), alone, () => release(run.id)]) {
+      const { status, body: refused } = await asked();
+      expect([status, refused.code]).toEqual([403, 'stepUpRequired']);
+    }
+    await proveAgain(manager);
+    expect((await release(run.id)).status).toBe(200);
+    await proveAgain(finance);
+    expect((await alone()).status).toBe(201);
+    await limit(NO_LIMIT);
+  });
+});
+
+const proveAgain = (person: TestUser) => dataOf(person.send(stepUp, { body: { currentPassword: PASSWORD } }));
 
 describe('rights', () => {
   it('runs are of Finance', async () => {

@@ -32,7 +32,9 @@ interface Asked {
 /** What an invoice must say and what it will give, with all that stands against it. Nothing is stored or locked. */
 export async function previewInvoice(read: Read, input: PreviewInput): Promise<PartnerInvoicePreview> {
   const asked = await askedOf(read, input);
-  const creditedOn = input.creditedOn ?? read.today;
+  const wrongDay = creditDayProblem(input.creditedOn ?? read.today, asked.invoiceDate, read.today);
+  // On a day on which it cannot be credited there may be no law: what is shown is that of today.
+  const creditedOn = wrongDay === null ? (input.creditedOn ?? read.today) : read.today;
   const billing = await billingOf(read, asked);
   const { firm, tranches, duePaise, gst } = billing;
   const expected = expectedOf(duePaise, gst);
@@ -48,7 +50,7 @@ export async function previewInvoice(read: Read, input: PreviewInput): Promise<P
       tranches.map(({ sale }) => sale),
       read.today,
     ),
-    creditDayProblem(creditedOn, asked.invoiceDate, read.today),
+    wrongDay,
     ...billing.problems,
     ...invoiceDifferences(says, tranches, gst).map(({ message }) => message),
   ];

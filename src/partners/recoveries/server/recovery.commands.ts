@@ -32,10 +32,9 @@ export async function enterCreditNote(
   if (row.creditNoteNumber !== null)
     throw conflict(`Credit note ${row.creditNoteNumber} is entered already.`);
   const number = invoiceNumberOf(typed);
-  const problems = [
-    ...(await numberProblems(work, number, date)),
-    ...creditNoteProblems({ date, taxablePaise, gstPaise }, owed, work.today),
-  ];
+  const differences = creditNoteProblems({ date, taxablePaise, gstPaise }, owed, work.today);
+  const isDated = differences.every(({ field }) => field !== 'date');
+  const problems = [...(isDated ? await numberProblems(work, number, date) : []), ...differences];
   const [first] = problems;
   if (first) throw new AppError('validation', first.message, problems);
   await writeCreditNote(work, row, { number, date, gstPaise });

@@ -724,6 +724,14 @@ export interface DueDateMoveTable {
   approvedById: string | null;
 }
 
+export interface EventStreamTable {
+  organizationId: Generated<string>;
+  id: string;
+  userId: string;
+  process: number;
+  openedAt: Generated<string>;
+}
+
 export interface FileTable {
   organizationId: Generated<string>;
   id: string;
@@ -2477,6 +2485,7 @@ export interface Tables {
   documentShare: DocumentShareTable;
   documentVersion: DocumentVersionTable;
   dueDateMove: DueDateMoveTable;
+  eventStream: EventStreamTable;
   file: FileTable;
   firmAccount: FirmAccountTable;
   firmGstRegistration: FirmGstRegistrationTable;

@@ -7,6 +7,8 @@ import { CallerChanged } from '../http/caller.ts';
 import { Restarting } from '../http/drain.ts';
 import { CHANNEL } from './outbox.ts';
 import type { Publication } from './outbox.ts';
+import type { Outnumbered } from './places.ts';
+import { StreamPlaces } from './places.ts';
 
 /** Who may hear of which records of a kind. */
 export interface Audience {
@@ -37,6 +39,7 @@ interface Session {
 
 export interface StreamOwner {
   sessionId: string;
+  userId: string;
   organizationId: string;
   read: () => Promise<Read>;
 }
@@ -50,10 +53,16 @@ interface OutboxRow {
 
 const HEARTBEAT_MS = 25_000;
 const MAX_EVENTS = 500;
-/** More windows than anybody has open; the oldest ends for a new one. */
-const MAX_OF_SESSION = 12;
-/** Windows of a builder with a thousand people at work. */
-const MAX_OF_ORGANIZATION = 5_000;
+/** When the browser may come back: of a window that its person does not need, later. */
+const RETRY_MS = 1_000;
+const RETRY_OUTNUMBERED_MS = 60_000;
+
+export interface EventHubNeeds {
+  pool: pg.Pool;
+  databaseUrl: string;
+  audiences: Audiences;
+  onError: (error: unknown) => void;
+}
 
 /**
  * Server-sent events: each connection hears `{kind, id, version}` of what its caller may see, in the order of
@@ -65,31 +74,42 @@ export class EventHub {
   private readonly audiences: Audiences;
   private readonly databaseUrl: string;
   private readonly onError: (error: unknown) => void;
+  private readonly places: StreamPlaces;
   private client: pg.Client | null = null;
   private stopped = false;
   private readonly deliveries = new Set<Promise<void>>();
   private readonly heartbeat: NodeJS.Timeout;
 
-  constructor(databaseUrl: string, audiences: Audiences, onError: (error: unknown) => void) {
+  constructor({ pool, databaseUrl, audiences, onError }: EventHubNeeds) {
     this.databaseUrl = databaseUrl;
     this.audiences = audiences;
     this.onError = onError;
+    this.places = new StreamPlaces(pool, onError);
     this.heartbeat = setInterval(() => this.beat(), HEARTBEAT_MS);
     this.heartbeat.unref();
   }
 
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.databaseUrl, application_name: 'plinth-events' });
-    client.on('notification', (message) => this.onPublication(message.payload ?? ''));
-    client.on('error', (error) => this.reconnect(error));
-    await client.connect();
-    await client.query(`set role ${APPLICATION_ROLE}; listen ${CHANNEL}`);
+    client.on('notification', (message) => this.onMessage(message.payload ?? ''));
+    // A connection that breaks may say so twice, and may not be the one in use.
+    client.on('error', (error) => client === this.client && this.reconnect(error));
+    try {
+      await client.connect();
+      await client.query(`set role ${APPLICATION_ROLE}; listen ${CHANNEL}`);
+      await this.places.liveBy(client);
+    } catch (error) {
+      void client.end();
+      throw error;
+    }
+    if (this.stopped) return await client.end();
     this.client = client;
   }
 
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.heartbeat);
+    this.places.die();
     for (const session of this.sessions.values()) this.end(session);
     await Promise.all([this.client?.end(), ...this.deliveries]);
   }
@@ -98,20 +118,26 @@ export class EventHub {
    * A stream for one browser window; `lastSeen` is the number after which it wants to resume. 429 when the organization
    * has too many open.
    */
-  open({ sessionId, organizationId, read }: StreamOwner, lastSeen: number | null): PassThrough {
+  async open(owner: StreamOwner, lastSeen: number | null): Promise<PassThrough> {
     if (this.stopped) throw new Restarting();
-    if (this.countOf(organizationId) >= MAX_OF_ORGANIZATION)
-      throw new AppError('rateLimited', 'Too many windows are open at once. Close some and reload.');
-    const session = this.sessionOf({ sessionId, organizationId, read });
-    const [oldest] = session.listeners;
-    if (oldest && session.listeners.size >= MAX_OF_SESSION) this.close(session, oldest);
+    const { organizationId, userId } = owner;
     const stream = new PassThrough();
+    stream.write(`retry: ${RETRY_MS}\n\n`);
+    const place = await this.places.take(organizationId, userId, () =>
+      stream.end(`retry: ${RETRY_OUTNUMBERED_MS}\n\n`),
+    );
+    stream.on('close', () => this.places.giveBack(organizationId, place));
+    // While it waited for its place the server may have begun to end, or its person opened many more.
+    if (this.stopped) stream.end();
+    if (!stream.writableEnded) this.join(this.sessionOf(owner), stream, lastSeen);
+    return stream;
+  }
+
+  private join(session: Session, stream: PassThrough, lastSeen: number | null): void {
     const listener: Listener = { stream, lastSent: lastSeen ?? 0, wanted: null };
-    stream.write('retry: 2000\n\n');
     session.listeners.add(listener);
     stream.on('close', () => this.close(session, listener));
     if (lastSeen !== null) this.want(session, [listener], lastSeen + 1);
-    return stream;
   }
 
   private sessionOf({ sessionId, organizationId, read }: StreamOwner): Session {
@@ -120,13 +146,6 @@ export class EventHub {
     session.read = read;
     this.sessions.set(sessionId, session);
     return session;
-  }
-
-  private countOf(organizationId: string): number {
-    let count = 0;
-    for (const session of this.sessions.values())
-      if (session.organizationId === organizationId) count += session.listeners.size;
-    return count;
   }
 
   private close(session: Session, listener: Listener): void {
@@ -145,14 +164,18 @@ export class EventHub {
     if (this.stopped) return;
     this.onError(error);
     setTimeout(() => void this.start().catch((failure: unknown) => this.reconnect(failure)), 1000).unref();
-    // What was published meanwhile is read from the outbox.
-    for (const session of this.sessions.values())
-      for (const listener of session.listeners)
-        if (listener.lastSent > 0) this.want(session, [listener], listener.lastSent + 1);
+    // Their browsers come back, resume after what they saw last, and take a place again.
+    this.places.die();
+    for (const session of this.sessions.values()) this.end(session);
   }
 
-  private onPublication(payload: string): void {
-    const publication = JSON.parse(payload) as Publication;
+  private onMessage(payload: string): void {
+    const message = JSON.parse(payload) as Publication | Outnumbered;
+    if ('outnumbered' in message) this.places.end(message);
+    else this.onPublication(message);
+  }
+
+  private onPublication(publication: Publication): void {
     for (const session of this.sessions.values()) {
       if (session.organizationId === publication.organizationId)
         this.want(session, [...session.listeners], publication.first);
@@ -251,7 +274,7 @@ function send({ stream }: Listener, event: OutboxRow & { publicationNo: number }
   stream.write(`id: ${event.publicationNo}\nevent: change\ndata: ${data}\n\n`);
 }
 
-/** Signed out or deactivated: intended, not a failure. */
+/** Signed out, deactivated, or without the second factor that the role needs by now: intended, not a failure. */
 function isSessionOver(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'unauthenticated';
+  return error instanceof AppError && ['unauthenticated', 'secondFactorMissing'].includes(error.code);
 }

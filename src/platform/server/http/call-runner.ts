@@ -239,7 +239,7 @@ function unconfirmed(): AppError {
   );
 }
 
-function factorMissing(): AppError {
+export function factorMissing(): AppError {
   return new AppError(
     'secondFactorMissing',
     'Your organization requires two-step sign-in. Set it up first, then go on.',

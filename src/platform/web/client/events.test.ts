@@ -62,6 +62,14 @@ test('a stream that falls silent is opened again', async () => {
   await expect.poll(() => connections.length).toBeGreaterThan(1);
 });
 
+test('a stream that ends with the wish for a later return is opened again only then', async () => {
+  onConnection = () => latest().response.end('retry: 150\n\n');
+  const began = performance.now();
+  void followEvents(source(), stop.signal);
+  await expect.poll(() => connections.length).toBe(2);
+  expect(performance.now() - began).toBeGreaterThanOrEqual(149);
+});
+
 test('a refused stream is not requested again', async () => {
   let asked = 0;
   await followEvents(

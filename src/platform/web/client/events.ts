@@ -26,19 +26,26 @@ const SILENCE_MS = 90_000;
 export async function followEvents(source: EventSource, signal: AbortSignal): Promise<void> {
   const waits = source.backoffMs ?? BACKOFF_MS;
   for (let failures = 0; !signal.aborted; failures += 1) {
+    let askedToWait = 0;
     try {
-      await readStream(source, signal, () => {
-        failures = 0;
+      await readStream(source, signal, {
+        onOpen: () => (failures = 0),
+        onRetry: (milliseconds) => (askedToWait = milliseconds),
       });
     } catch (error) {
       if (isRefusal(error)) return;
       // A broken stream is an ordinary event of mobile networks and deployments: wait, then open it again.
     }
-    await pause(waits[Math.min(failures, waits.length - 1)] ?? 0, signal);
+    const wait = waits[Math.min(failures, waits.length - 1)] ?? 0;
+    await pause(Math.max(wait, askedToWait), signal);
   }
 }
 
-async function readStream(source: EventSource, signal: AbortSignal, onOpen: () => void): Promise<void> {
+async function readStream(
+  source: EventSource,
+  signal: AbortSignal,
+  { onOpen, onRetry }: { onOpen(): void; onRetry(milliseconds: number): void },
+): Promise<void> {
   const watch = createWatch(source.silenceMs ?? SILENCE_MS, signal);
   try {
     const answer = await source.open(source.lastEventId(), watch.signal);
@@ -47,6 +54,7 @@ async function readStream(source: EventSource, signal: AbortSignal, onOpen: () =
     const { createParser } = await import('eventsource-parser');
     onOpen();
     const parser = createParser({
+      onRetry,
       onEvent: ({ id, data }) => {
         const event = readEvent(data);
         if (event) source.onEvent(event, id ?? null);
