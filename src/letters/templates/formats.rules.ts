@@ -8,7 +8,7 @@ import {
   plainNumber,
 } from '#platform/contract/format.ts';
 import type { Language } from '#platform/contract/languages.ts';
-import type { Field, FieldType } from './catalogue.ts';
+import type { Field, FieldType } from './catalogue.rules.ts';
 
 /** How a field of each type may be printed; the first is what it is without a choice. */
 export const FORMATS = {

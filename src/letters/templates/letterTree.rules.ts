@@ -1,6 +1,6 @@
 import { LANGUAGE_NAMES } from '#platform/contract/languages.ts';
-import type { Catalogue } from './catalogue.ts';
-import { fieldOf, listAround, listOf } from './catalogue.ts';
+import type { Catalogue } from './catalogue.rules.ts';
+import { fieldOf, listAround, listOf } from './catalogue.rules.ts';
 import { FORMATS, isFormatIn } from './formats.rules.ts';
 import type { Block, Inline, LetterTree } from './letterTree.contract.ts';
 

@@ -1,4 +1,4 @@
-import type { Catalogue, Field } from './catalogue.ts';
+import type { Catalogue, Field } from './catalogue.rules.ts';
 
 const text = (path: string, label: string, example: string): Field => ({
   path,

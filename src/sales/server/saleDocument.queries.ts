@@ -14,7 +14,7 @@ import type {
   DocumentSupplier,
   DocumentTaxColumn,
 } from '#company/letterhead/sale.document.ts';
-import { maskedPan } from '#company/letterhead/parties.rules.ts';
+import { maskedPan } from '#company/letterhead/parties.ts';
 import { supplierOf } from '#company/letterhead/sale.document.ts';
 
 /** What the documents of a sale share, as of now; a document freezes it when it is issued. */

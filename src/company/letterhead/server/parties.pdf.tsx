@@ -1,5 +1,5 @@
 import { Facts } from '#platform/server/pdf/Facts.tsx';
-import { accountFacts, buyerFacts, propertyFacts } from '../parties.rules.ts';
+import { accountFacts, buyerFacts, propertyFacts } from '../parties.ts';
 import type { DocumentAccount, DocumentBuyer, DocumentProperty } from '../sale.document.ts';
 
 /** Prints builder, buyers and flat on the documents of a sale. */

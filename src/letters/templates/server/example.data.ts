@@ -1,4 +1,4 @@
-import type { Catalogue, Field } from '../catalogue.ts';
+import type { Catalogue, Field } from '../catalogue.rules.ts';
 import type { LetterData } from './letter.walk.ts';
 
 /** The examples of a catalogue as the data of a record, by which an editor previews a letter. */

@@ -1,8 +1,8 @@
 import { invalid } from '#platform/contract/errors.ts';
 import type { Language } from '#platform/contract/languages.ts';
 import type { PaperBlock, PaperColumn, TableBlock, TextRun } from '#platform/server/printing/paper.ts';
-import type { Catalogue, FieldList } from '../catalogue.ts';
-import { fieldOf, listAround, listOf } from '../catalogue.ts';
+import type { Catalogue, FieldList } from '../catalogue.rules.ts';
+import { fieldOf, listAround, listOf } from '../catalogue.rules.ts';
 import type { LetterValue } from '../formats.rules.ts';
 import { formatted } from '../formats.rules.ts';
 import type {

@@ -2,7 +2,7 @@ import { displayName, formatPhone, startCase } from '#platform/contract/format.t
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { Sender } from '#platform/server/printing/sender.ts';
-import { maskedPan } from '#company/letterhead/parties.rules.ts';
+import { maskedPan } from '#company/letterhead/parties.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import type { Installment } from '#money/plans/plan.contract.ts';
 import type { CostSheetDocument } from '#offers/cost-sheets/costSheet.document.ts';

@@ -60,7 +60,7 @@ export class Typesetter {
         { creationTimestamp: Date.parse(`${paper.on}T00:00:00Z`) / 1000 },
       );
     } catch (thrown) {
-      throw new Error(`The paper could not be set. ${reasonOf(thrown)}`);
+      throw new Error(`The paper could not be set. ${reasonOf(thrown)}`, { cause: thrown });
     } finally {
       for (const path of paths.values()) this.compiler.unmapShadow(`${PLACE}${path}`);
     }

@@ -6,7 +6,7 @@ import { markOf } from '#platform/server/printing/mark.ts';
 import type { Paper, PaperBlock } from '#platform/server/printing/paper.ts';
 import { plain } from '#platform/server/printing/paper.ts';
 import { symbolOf } from '#platform/server/printing/currency.ts';
-import { accountFacts, buyerFacts, propertyFacts } from '#company/letterhead/parties.rules.ts';
+import { accountFacts, buyerFacts, propertyFacts } from '#company/letterhead/parties.ts';
 import type { DemandLetterDocument, DemandLetterLine } from '../demandLetter.document.ts';
 
 /** A demand letter to a buyer: why, how much, by when and into which account. */
