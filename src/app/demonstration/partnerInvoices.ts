@@ -100,7 +100,15 @@ async function enterAll(stage: Stage, work: Work, { index }: Round): Promise<voi
   const left = index === NOT_ENTERED.round ? firmOf(stage, NOT_ENTERED.admin) : null;
   const isReturned = (position: number) => position === 0 && index === RETURNED_BILL.round;
   for (const [position, { id, channelPartnerId }] of sent.entries()) {
-    if (isReturned(position)) await returnInvoice(work, id, { reason: RETURNED_BILL.reason });
-    else if (channelPartnerId !== left) await enterInvoice(work, id, { creditedOn: work.today });
+    if (channelPartnerId === left) continue;
+    const reason = isReturned(position) ? RETURNED_BILL.reason : await problemOf(work, id);
+    if (reason === undefined) await enterInvoice(work, id, { creditedOn: work.today });
+    else await returnInvoice(work, id, { reason });
   }
+}
+
+/** Why it cannot be entered: a commission was put on hold since, or a cheque has bounced. */
+async function problemOf(work: Work, invoiceId: string): Promise<string | undefined> {
+  const { problems } = await previewInvoice(work, { invoiceId, creditedOn: work.today });
+  return problems[0];
 }

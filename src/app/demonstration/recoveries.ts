@@ -1,4 +1,6 @@
 import { enterCreditNote } from '#partners/recoveries/server/recovery.commands.ts';
+import { listRecoverables as listCall } from '#partners/recoveries/recovery.contract.ts';
+import { listRecoverables } from '#partners/recoveries/server/recovery.queries.ts';
 import { financialYearLabel } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import { rounds } from './commission.scenario.ts';
@@ -13,19 +15,13 @@ export function recoveryHappenings(stage: Stage): Happening[] {
   );
 }
 
+/** Of all that a note with GST is still awaited for. */
 async function enterCreditNotes(stage: Stage, work: Work): Promise<void> {
-  const owed = await work.db
-    .selectFrom('partnerRecoverable')
-    .select(['id', 'channelPartnerId', 'taxablePaise', 'gstPaise'])
-    .where('cause', '=', 'clawback')
-    .where('gstPaise', '>', 0)
-    .where('creditNoteNumber', 'is', null)
-    .orderBy('raisedOn')
-    .orderBy('id')
-    .execute();
-  for (const { id, channelPartnerId, taxablePaise, gstPaise } of owed) {
-    const firm = Object.values(FIRMS).find(({ admin }) => firmOf(stage, admin) === channelPartnerId);
-    const number = `${firm?.prefix ?? ''}/CN/${financialYearLabel(work.today)}/${await nextNote(work)}`;
+  const query = listCall.query.parse({ needs: 'creditNote', sort: 'raisedOn' });
+  const { rows } = await listRecoverables(work, query);
+  for (const { id, firm, taxablePaise, gstPaise } of rows) {
+    const known = Object.values(FIRMS).find(({ admin }) => firmOf(stage, admin) === firm.id);
+    const number = `${known?.prefix ?? ''}/CN/${financialYearLabel(work.today)}/${await nextNote(work)}`;
     await enterCreditNote(work, id, { number, date: work.today, taxablePaise, gstPaise });
   }
 }

@@ -41,7 +41,7 @@ export async function overdueRows(
   read: Read,
   { desk, ...query }: Unpaged<OverdueQuery>,
 ): Promise<UnpaidTranche[]> {
-  const rows = await unpaidTranches(read, query);
+  const rows = await unpaidTranches(read, { ...query, isReached: true });
   return rows.filter((row) => isLate(row) && (!desk?.length || desk.includes(row.desk)));
 }
 

@@ -7,6 +7,7 @@ import { hasReached } from '#partners/commissions/commissionLife.rules.ts';
 import { expectedDay } from '#partners/commissions/expectedDay.rules.ts';
 import type { CommissionFilter } from '#partners/commissions/server/commission.filter.ts';
 import { foundCommissions } from '#partners/commissions/server/commission.filter.ts';
+import { PAID_PRINCIPAL } from '#partners/commissions/server/commissionSale.queries.ts';
 import { commissionSettings } from '#partners/commissions/server/commissionApproval.queries.ts';
 import { missingFor } from '#partners/structures/payout.rules.ts';
 import { collectedPct } from '#sales/sale.rules.ts';
@@ -22,11 +23,12 @@ export interface UnpaidTranche extends Row {
   expectedOn: Day | null;
   payBy: Day | null;
   daysLate: number;
-  /** Collected of the price; counted only where the condition is not met. */
-  paidPct: number;
 }
 
-type Filter = Pick<CommissionFilter, 'channelPartnerId' | 'projectId' | 'tier' | 'search'>;
+type Filter = Pick<CommissionFilter, 'channelPartnerId' | 'projectId' | 'tier' | 'search'> & {
+  /** Only those whose condition is met. */
+  isReached?: true;
+};
 
 /**
  * All unpaid tranches that the caller may see: what is open is bounded, so figures and lists are made from the same
@@ -36,14 +38,20 @@ export async function unpaidTranches(read: Read, filter: Filter): Promise<Unpaid
   const [rows, { payWithinDays }] = await plannedByValues(read.db, () =>
     Promise.all([rowsOf(read, filter), commissionSettings(read)]),
   );
-  const awaited = rows.filter(({ eligibleOn }) => eligibleOn === null).map(({ saleId }) => saleId);
+  const awaited = rows.filter(isDated).map(({ saleId }) => saleId);
   const duesOf = await duesBySale(read, [...new Set(awaited)]);
   return rows.map((row) =>
-    standingOf(row, duesOf.get(row.saleId) ?? NO_DUES, { today: read.today, payWithinDays }),
+    standingOf(row, duesOf.get(row.saleId) ?? [], { today: read.today, payWithinDays }),
   );
 }
 
-function rowsOf(read: Read, filter: Filter) {
+/** The payment plan says when it can be expected; while the sale lacks a step, nothing does. */
+function isDated({ eligibleOn, saleStatus, neededStatus }: Row): boolean {
+  return eligibleOn === null && hasReached(saleStatus, neededStatus);
+}
+
+/** Of pending commissions only what is late can matter: tranches whose condition is met. */
+function rowsOf(read: Read, { isReached, ...filter }: Filter) {
   return foundCommissions(read, filter)
     .innerJoin('commissionTranche as tranche', 'tranche.commissionId', 'commission.id')
     .leftJoin('partnerInvoiceTranche as billed', (join) =>
@@ -61,6 +69,8 @@ function rowsOf(read: Read, filter: Filter) {
     )
     .where('commission.status', 'in', ['pending', 'approved', 'partiallyPaid', 'onHold'])
     .where(sql<boolean>`tranche.gross_paise > tranche.carried_paise + tranche.paid_paise`)
+    .where(sql<boolean>`(commission.stage <> 'pending' or tranche.eligible_on is not null)`)
+    .$if(isReached === true, (query) => query.where('tranche.eligibleOn', 'is not', null))
     .orderBy('commission.createdAt')
     .orderBy('commission.id')
     .orderBy('tranche.seq')
@@ -80,7 +90,7 @@ export async function detailsOf(read: Read, tranches: readonly UnpaidTranche[]):
   const byId = new Map(rows.map((row) => [row.id, row]));
   return tranches.flatMap((tranche) => {
     const detail = byId.get(tranche.id);
-    return detail ? [{ ...tranche, ...detail, missing: missingOf(tranche) }] : [];
+    return detail ? [{ ...tranche, ...detail, missing: missingOf(tranche, detail) }] : [];
   });
 }
 
@@ -99,23 +109,17 @@ function detailRows({ db }: Read, ids: readonly string[]) {
     .select(['tranche.id', 'tranche.seq', 'commission.id as commissionId', 'commission.number'])
     .select(['channelPartner.name as firmName', 'sale.bookingNumber', 'sale.bookingDate'])
     .select(['sale.projectId', 'project.name as projectName', 'unit.unitNumber'])
-    .select('invoice.number as invoiceNumber')
+    .select(['invoice.number as invoiceNumber', PAID_PRINCIPAL.as('paidPrincipalPaise')])
     .where(sql<boolean>`tranche.id = any(${pgArray(ids)})`)
     .execute();
 }
 
-function missingOf({
-  eligibleOn,
-  neededStatus,
-  collectedPct: needed,
-  saleStatus,
-  paidPct,
-}: UnpaidTranche): string[] {
+function missingOf(tranche: UnpaidTranche, { paidPrincipalPaise }: Detail): string[] {
+  const { eligibleOn, neededStatus, saleStatus, agreementValuePaise } = tranche;
   if (eligibleOn !== null) return [];
-  return missingFor(
-    { saleStatus: neededStatus, collectedPct: needed },
-    { saleStatus, collectedPct: paidPct },
-  );
+  const paidPct = collectedPct(Number(paidPrincipalPaise), agreementValuePaise);
+  const condition = { saleStatus: neededStatus, collectedPct: tranche.collectedPct };
+  return missingFor(condition, { saleStatus, collectedPct: paidPct });
 }
 
 interface Due {
@@ -123,16 +127,8 @@ interface Due {
   principalPaise: number;
 }
 
-/** Amounts of the price in the order of the plan, and what is paid of them. */
-interface Dues {
-  dues: readonly Due[];
-  paidPaise: number;
-}
-
-const NO_DUES: Dues = { dues: [], paidPaise: 0 };
-
-/** One row for each sale: its amounts come as one text, as '2026-11-27:1331710,:665855'. */
-async function duesBySale({ db }: Read, saleIds: readonly string[]): Promise<Map<string, Dues>> {
+/** Amounts of the price in the order of the plan; of each sale as one text, as '2026-11-27:1331710,:665855'. */
+async function duesBySale({ db }: Read, saleIds: readonly string[]): Promise<Map<string, Due[]>> {
   if (saleIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('installment')
@@ -142,15 +138,12 @@ async function duesBySale({ db }: Read, saleIds: readonly string[]): Promise<Map
       sql<string>`string_agg(coalesce(coalesce(installment.due_date, installment.expected_date)::text, '') || ':'
         || installment.principal_paise, ',' order by installment.seq)`.as('amounts'),
     )
-    .select(sql<number>`sum(installment.paid_principal_paise)::bigint`.as('paidPaise'))
     .where(sql<boolean>`payment_plan.sale_id = any(${pgArray(saleIds)})`)
     .where('paymentPlan.status', 'in', ['active', 'completed'])
     .where('installment.component', '=', 'agreementValue')
     .groupBy('paymentPlan.saleId')
     .execute();
-  return new Map(
-    rows.map(({ saleId, amounts, paidPaise }) => [saleId, { dues: duesIn(amounts), paidPaise }]),
-  );
+  return new Map(rows.map(({ saleId, amounts }) => [saleId, duesIn(amounts)]));
 }
 
 function duesIn(amounts: string): Due[] {
@@ -162,7 +155,7 @@ function duesIn(amounts: string): Due[] {
 
 function standingOf(
   row: Row,
-  { dues, paidPaise }: Dues,
+  dues: readonly Due[],
   { today, payWithinDays }: { today: Day; payWithinDays: number },
 ): UnpaidTranche {
   const { stage, eligibleOn, neededStatus, saleStatus, agreementValuePaise } = row;
@@ -189,7 +182,6 @@ function standingOf(
     expectedOn,
     payBy,
     daysLate: daysLate(payBy, today),
-    paidPct: collectedPct(paidPaise, agreementValuePaise),
   };
 }
 
