@@ -173,7 +173,8 @@ it('a run is paid whole and once, however often its release is killed, and stays
     await killed();
     const isPaid = (await told()).status === 'released';
     expect(await told()).toEqual(isPaid ? ALL : NOTHING);
-    if ((await answer) === 200) expect(isPaid).toBe(true);
+    // What was answered is there.
+    expect(isPaid || (await answer) !== 200).toBe(true);
   }
 
   const answer = await release(await processes.start());
