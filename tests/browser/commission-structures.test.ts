@@ -120,3 +120,14 @@ it('whoever may only read has no way to change a structure', async () => {
   expect(await person.page.getByRole('button', { name: 'Add structure' }).count()).toBe(0);
   await person.stop();
 });
+
+it('a builder without structures starts with the usual one by one act', async () => {
+  const organization = await app.organization();
+  const storageState = await storageOf(app, organization.businessHead.email);
+  const person = await Person.at(browser, `${app.url}${ADDRESS}`, keyboard, { storageState });
+  await person.press('Start with 2%');
+  await person.isTold('Standard, 2% added, for sales booked from today');
+  await person.reads(/All firms and projects/);
+  expect(person.faults).toEqual([]);
+  await person.stop();
+});

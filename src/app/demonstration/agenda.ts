@@ -10,7 +10,7 @@ export class Agenda {
   /** Events after `until` are left out. */
   constructor(happenings: readonly Happening[], until: Instant) {
     this.until = until;
-    this.ahead = happenings.toSorted((a, b) => b.at.localeCompare(a.at));
+    this.ahead = happenings.filter(({ at }) => at <= until).toSorted((a, b) => b.at.localeCompare(a.at));
   }
 
   add(happening: Happening): void {

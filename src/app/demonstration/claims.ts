@@ -21,6 +21,8 @@ interface DisputeScenario {
   hoursAgo: number;
   statement: string;
   evidence: string;
+  /** Over a customer who has booked: the commission is on hold until it is decided. */
+  isOfBuyer?: true;
   answer?: string;
   ruling?: { outcome: RulingOutcome; reason: string };
   appeal?: { text: string; ruling?: { outcome: RulingOutcome; reason: string } };
@@ -43,6 +45,14 @@ const SCENARIOS: readonly DisputeScenario[] = [
       reason: 'The register is dated a day after the claim; the first registered firm keeps the claim.',
     },
     appeal: { text: 'The register shows two visits. The first one, on the page before, was overlooked.' },
+  },
+  {
+    hoursAgo: 120,
+    isOfBuyer: true,
+    statement:
+      'We introduced the family to your stall at the property fair; they booked through another firm.',
+    evidence: 'Visitor card of the fair',
+    answer: 'They came to our office on their own, and we were with them at both site visits.',
   },
   {
     hoursAgo: 190,
@@ -78,9 +88,10 @@ export async function playClaims(stage: Stage, files: FileStore): Promise<void> 
     stage,
     claims.map(({ phone }) => phone),
   );
+  const ofBuyer = await claimOfBuyer(stage);
   // The oldest first: they are numbered as they are raised.
   for (const [index, scenario] of SCENARIOS.toReversed().entries()) {
-    const claim = claims[index];
+    const claim = scenario.isOfBuyer ? ofBuyer : claims[index];
     const holder = claim && stage.keyOf(claim.claimedById);
     if (claim && holder) await playDispute(stage, files, scenario, { ...claim, holder });
   }
@@ -107,6 +118,33 @@ function claimsInForce(stage: Stage): Promise<PlayedClaim[]> {
       .orderBy('partnerClaim.number')
       .limit(CHECKS)
       .execute(),
+  );
+}
+
+/** After so many days nobody can dispute to whom a buyer belongs. */
+const DISPUTED_DAYS = 29;
+
+/** Of the newest booking whose attribution can still be disputed, with a commission of which nothing is paid. */
+function claimOfBuyer(stage: Stage): Promise<PlayedClaim | undefined> {
+  return stage.play('bh', stage.latest, (work) =>
+    work.db
+      .selectFrom('partnerClaim')
+      .innerJoin('lead', 'lead.id', 'partnerClaim.leadId')
+      .innerJoin('commission', 'commission.saleId', 'lead.saleId')
+      .select(['partnerClaim.phone', 'partnerClaim.claimedById', 'partnerClaim.channelPartnerId'])
+      .where('lead.status', '=', 'closed')
+      .where('commission.stage', 'in', ['pending', 'approved'])
+      .where('commission.openHolds', '=', 0)
+      .whereRef('commission.channelPartnerId', '=', 'partnerClaim.channelPartnerId')
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('partnerClaim.endedAt', 'is', null), eb('partnerClaim.expiresAt', '>', work.now)]),
+          eb('lead.closedAt', '>', addHours(work.now, -24 * DISPUTED_DAYS)),
+        ]),
+      )
+      .orderBy('lead.closedAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
   );
 }
 

@@ -102,10 +102,14 @@ async function seedPeople(stage: Stage, founded: string): Promise<void> {
 }
 
 async function seedFirm(stage: Stage, number: number, founded: string): Promise<string> {
-  const { reraDaysLeft, ...firm } = FIRMS[number] ?? missing();
+  const { name, reraAgentNumber, reraDaysLeft, pan, tier, gstState } = FIRMS[number] ?? missing();
   const { id } = await stage.play('bh', founded, (work) =>
     createChannelPartner(work, {
-      ...firm,
+      name,
+      reraAgentNumber,
+      pan,
+      tier,
+      gstin: gstState && gstinOf(gstState, pan),
       reraValidUntil: addDays(stage.today, reraDaysLeft),
       managerId: stage.person('cpm').userId,
     }),
@@ -141,9 +145,11 @@ async function seedProject(stage: Stage, data: DemoProject): Promise<SeededProje
   await stage.play('pd', at(launch, 11), (work) =>
     updatePaymentConfig(work, id, { transferFeeRatePaise: TRANSFER_FEE_RATE_PAISE }),
   );
-  const account = designatedAccounts.find((one) => one.kind === 'collection') ?? missing();
+  const accountOf = (kind: string) => designatedAccounts.find((one) => one.kind === kind) ?? missing();
   const towerIds = await stage.play('pd', at(launch, 12), (work) => createTowers(stage, work, id, data));
-  const project = { id, data, launch, towerIds, accountId: account.id, plans: new Map(), forSale: [] };
+  const accountId = accountOf('collection').id;
+  const payingAccountId = accountOf('transaction').id;
+  const project = { id, data, launch, towerIds, accountId, payingAccountId, plans: new Map(), forSale: [] };
   await stage.play('pd', at(launch, 13), (work) => releaseFirst(work, project));
   await stage.play('pd', at(launch, 14), (work) => updateProject(work, id, { status: 'active' }));
   return project;
@@ -156,8 +162,8 @@ export function emailOf(person: DemoPerson): string {
   return `${name}${position > 1 ? `.${position}` : ''}@${MAIL_DOMAIN}`;
 }
 
-function gstinOf(stateCode: string): string {
-  const first14 = `${stateCode}${PAN}1Z`;
+function gstinOf(stateCode: string, pan = PAN): string {
+  const first14 = `${stateCode}${pan}1Z`;
   return `${first14}${gstinCheckCharacter(first14)}`;
 }
 

@@ -240,6 +240,30 @@ describe('a small demonstration company', () => {
     expect(await count(client, 'select 1 from notification where read_at is null')).toBeGreaterThan(0);
   });
 
+  it('pays its partner firms: each tranche once, by an invoice that was entered, and nobody is mailed of it', async () => {
+    const states = await client.query<{ status: string }>(
+      'select distinct status from commission order by 1',
+    );
+    expect(states.rows.length).toBeGreaterThan(2);
+    expect(await count(client, `select 1 from commission_run where status = 'released'`)).toBeGreaterThan(0);
+    expect(
+      await count(client, `select 1 from commission_run where status = 'released' and advised_at is null`),
+    ).toBe(0);
+    expect(await count(client, 'select 1 from mail')).toBe(0);
+    const wrong = `select 1 from commission_tranche t where t.paid_paise <> (
+      select coalesce(sum(l.gross_paise), 0) from commission_run_line l
+       where l.tranche_id = t.id and l.status in ('ordered', 'paid'))`;
+    expect(await count(client, wrong)).toBe(0);
+    const ahead = `select 1 from commission_run where made_at > '${NOW}'
+      union all select 1 from partner_invoice where sent_at > '${NOW}' or credited_on > '${NOW.slice(0, 10)}'`;
+    expect(await count(client, ahead)).toBe(0);
+    const { rows } = await client.query<{ register: string; ledger: string }>(
+      `select (select coalesce(sum(tax_paise), 0) from tds_deduction where challan_id is null and cancelled_at is null) as register,
+              (select coalesce(sum(credit_paise - debit_paise), 0) from ledger_entry where account = 'tdsPayable') as ledger`,
+    );
+    expect(rows[0]?.ledger).toBe(rows[0]?.register);
+  });
+
   it('explains each of its amounts to the paisa, on a ledger whose chain is whole', async () => {
     const { rows } = await client.query<{ id: string }>('select id from sale');
     expect(rows.length).toBeGreaterThan(3);

@@ -1,6 +1,9 @@
 import { Agenda } from './agenda.ts';
 import { Cancellations } from './cancellations.ts';
+import { challanHappenings } from './challans.ts';
 import { Collections } from './collections.ts';
+import { commissionRunHappenings } from './commissionRuns.ts';
+import { Commissions } from './commissions.ts';
 import { Demands } from './demands.ts';
 import { depositHappenings } from './deposits.ts';
 import { updateTower } from '#inventory/project-lifecycle/server/tower.commands.ts';
@@ -17,6 +20,10 @@ import { OFFER_DAYS } from './milestones.data.ts';
 import { milestoneHappenings } from './milestones.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { DatabaseOwner } from './owner.ts';
+import { partnerFirmHappenings } from './partnerFirms.ts';
+import { partnerInvoiceHappenings } from './partnerInvoices.ts';
+import { planQuestions } from './partnerQuestions.ts';
+import { recoveryHappenings } from './recoveries.ts';
 import type { SaleScenario } from './sale.scenario.ts';
 import type { SalePapers } from './saleLife.ts';
 import { SaleLives } from './saleLife.ts';
@@ -48,6 +55,7 @@ export async function playHappenings(
       ...certificates.flat(),
       ...interestHappenings(stage),
       ...waiverHappenings(stage),
+      ...(await commissionHappenings(stage, projects, files)),
     ],
     stage.latest,
   );
@@ -69,7 +77,26 @@ export async function playHappenings(
   ];
   for (const happening of others) agenda.add(happening);
   new Transfers(stage, agenda, lives, collections).plan();
+  new Commissions(stage, agenda).plan();
+  planQuestions(stage, agenda);
   await playAll(stage, agenda, owner);
+}
+
+/** What firms bill for their commissions, and how they are paid. */
+async function commissionHappenings(
+  stage: Stage,
+  projects: readonly SeededProject[],
+  files: FileStore,
+): Promise<Happening[]> {
+  const line = 'Tax invoice for commission (demonstration)';
+  const paper = await files.keep(stage.organizationId, 'invoice.pdf', onePagePdf(line));
+  return [
+    ...partnerFirmHappenings(stage),
+    ...recoveryHappenings(stage),
+    ...partnerInvoiceHappenings(stage, paper),
+    ...commissionRunHappenings(stage, projects),
+    ...challanHappenings(stage, projects),
+  ];
 }
 
 async function playAll(stage: Stage, agenda: Agenda, owner: DatabaseOwner): Promise<void> {

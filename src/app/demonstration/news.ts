@@ -9,6 +9,21 @@ import type { Stage } from './stage.ts';
 const HOURS_OF_NEWS = 24 * 6;
 const HOURS_UNREAD = 24 * 2;
 
+/** What people hear of, but for claims, which have reminders of their own. */
+const TOLD = [
+  'lead',
+  'sale',
+  'unit',
+  'receipt',
+  'invoice',
+  'approval',
+  'partnerInvoice',
+  'commissionRun',
+  'commissionQuestion',
+  'firmAccount',
+  'partnerRecoverable',
+];
+
 /**
  * History sends no notifications, but at the first sign-in people should find those of the last days: the changes of the audit trail are notified again, and those older than two days count as read.
  */
@@ -19,7 +34,7 @@ export async function tellLatestNews(stage: Stage, now: string): Promise<void> {
       .selectFrom('auditEntry')
       .select(['at', 'actorId', 'action', 'resourceType', 'resourceId', 'before', 'after', 'reason'])
       .where('at', '>', since)
-      .where('resourceType', 'in', ['lead', 'sale', 'unit', 'receipt', 'invoice', 'approval'])
+      .where('resourceType', 'in', TOLD)
       .orderBy('at')
       .execute();
     for (const entry of entries) {

@@ -10,6 +10,8 @@ export interface SeededProject {
   towerIds: Map<string, string>;
   /** The account its customers pay into. */
   accountId: string;
+  /** The account that pays partner firms, and the tax deducted from them. */
+  payingAccountId: string;
   /** Plans that may be agreed on, as last looked up: another set once the occupancy certificate is there. */
   plans: Map<string, { id: string; type: string }[]>;
   /** Unsold units on the market, lower floors first. */

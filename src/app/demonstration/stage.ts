@@ -88,6 +88,17 @@ export class Stage {
     return { ...work, caller: this.person(key), now: at, today: dayOf(at, TIMEZONE) };
   }
 
+  /** A command of a person on a day; `hour` as `at` takes it. */
+  happening(key: string, day: Day, hour: number, command: (work: Work) => Promise<unknown>): Happening {
+    const moment = at(day, hour);
+    return {
+      at: moment,
+      play: async (work) => {
+        await command(this.as(work, key, moment));
+      },
+    };
+  }
+
   daysAgo(days: number): Day {
     return addDays(this.today, -days);
   }

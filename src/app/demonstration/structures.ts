@@ -6,10 +6,10 @@ import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 import { at, TIMEZONE } from './stage.ts';
 
-/** 40% once the agreement is registered and a fifth is collected, the rest at two fifths. */
+/** 40% once the agreement is registered and a fifth is collected, the rest with more than half. */
 const PAYOUTS: StructureInput['payouts'] = [
   { pct: 40, condition: { saleStatus: 'registered', collectedPct: 20 } },
-  { pct: 60, condition: { saleStatus: 'registered', collectedPct: 40 } },
+  { pct: 60, condition: { saleStatus: 'registered', collectedPct: 55 } },
 ];
 
 const SLABS: StructureInput['slabs'] = [

@@ -2,7 +2,7 @@ import type { DocumentAccount, DocumentSupplier } from '#company/letterhead/sale
 import type { PaymentParts } from './paymentParts.rules.ts';
 
 export interface PaymentAdviceLine extends PaymentParts {
-  /** 'COM/26-27/0001, tranche 2' */
+  /** 'COM/26-27/0001, tranche 2, by Gold firms, revision 1' */
   commission: string;
   /** 'BKG/26-27/0049, B-1203, Kalpa Tarang' */
   booking: string;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
-import { count, id } from '#platform/contract/fields.ts';
-import { GROUPS, without } from '#platform/contract/roles.ts';
+import { count, day, id } from '#platform/contract/fields.ts';
+import { anyOf, GROUPS, without } from '#platform/contract/roles.ts';
 import { StructureTerms } from './structureTerms.contract.ts';
 
 /** Terms as a firm reads them: which other firms have them is left out. */
@@ -13,11 +13,15 @@ const FirmTerms = z.strictObject({
 });
 export type FirmTerms = z.infer<typeof FirmTerms>;
 
+export const TERMS_READERS = anyOf(without(GROUPS.MANAGEMENT, 'Marketing Head'), ['Channel Partner Admin']);
+
 export const getFirmTerms = call({
   method: 'GET',
   path: '/channel-partners/{id}/terms',
-  summary: 'The commission terms that are in force for a firm today, and whether it has accepted them',
-  can: [...without(GROUPS.MANAGEMENT, 'Marketing Head'), 'Channel Partner Admin'],
+  summary: 'The commission terms that are in force for a firm on a day, and whether it has accepted them',
+  can: TERMS_READERS,
+  /** By default today. */
+  query: z.object({ on: day('On').optional() }),
   reply: data(z.array(FirmTerms)),
 });
 

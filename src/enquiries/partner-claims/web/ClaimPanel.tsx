@@ -9,7 +9,8 @@ import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useDownload } from '#platform/web/client/useDownload.ts';
-import { zoneHere } from '#platform/web/session/today.ts';
+import { dayHere, zoneHere } from '#platform/web/session/today.ts';
+import { TermsOnDay } from '#partners/structures/web/TermsOnDay.shared.tsx';
 import type { PartnerClaim } from '../claim.contract.ts';
 import { getClaimReceipt, getPartnerClaim } from '../claim.contract.ts';
 import { ClaimState } from './claim.columns.tsx';
@@ -40,6 +41,7 @@ function Content({ claim }: { claim: PartnerClaim }) {
         <ClaimState claim={claim} />
       </Head>
       <FactList labelWidth={116} facts={factsOf(claim)} />
+      <TermsOnDay firmId={claim.firm.id} day={dayHere(claim.claimedAt)} />
       <div>
         <Button
           startIcon={<Download aria-hidden />}

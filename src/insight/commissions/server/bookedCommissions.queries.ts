@@ -10,7 +10,7 @@ import type { Booked, CommissionAnalytics, FirmFigures } from '../commissionAnal
 import { figuresOfList } from './commissionFigures.queries.ts';
 import { groupNames } from './commissionGroups.queries.ts';
 import type { CommissionSums } from './commissionSums.queries.ts';
-import { NO_COMMISSIONS, sumsByGroup } from './commissionSums.queries.ts';
+import { NO_COMMISSIONS, sumsByGroup, sumsByGroups } from './commissionSums.queries.ts';
 import type { UnpaidTranche } from './openTranche.queries.ts';
 
 /** Neither rejected nor ended with their sale. */
@@ -30,16 +30,16 @@ export async function bookedParts(
 ): Promise<CommissionAnalytics['booked']> {
   const query = { ...kind, ...LIVE, bookedFrom: period.from, bookedUntil: period.to };
   const filter = listCommissions.query.parse(query);
-  const [all, byFirm, byProject, byMonth, payable] = await Promise.all([
-    sumsByGroup(read, filter, 'all', BOOKED),
-    sumsByGroup(read, filter, 'firm', BOOKED),
-    sumsByGroup(read, filter, 'project', BOOKED),
-    sumsByGroup(read, filter, 'month', BOOKED),
+  const [{ all, by }, payable] = await Promise.all([
+    sumsByGroups(read, filter, ['firm', 'project', 'month'], BOOKED),
     sumsByGroup(read, listCommissions.query.parse({ ...kind, needs: 'payment' }), 'firm', ['payablePaise']),
   ]);
+  const of = (grouping: 'firm' | 'project' | 'month') =>
+    by.get(grouping) ?? new Map<string, CommissionSums>();
+  const [byFirm, byProject, byMonth] = [of('firm'), of('project'), of('month')];
   const projects = await groupNames(read, 'project', [...byProject.keys()]);
   return {
-    total: bookedFigures(query, [...all.values()][0]),
+    total: bookedFigures(query, all),
     byFirm: await firmRows(read, { kind, query, byFirm, payable, late }),
     byProject: largestFirst(byProject).map((id) => ({
       id,

@@ -25,6 +25,7 @@ import { reportPages } from './commissionReport.queries.ts';
 import { getLiabilityMonths } from './fallingDue.queries.ts';
 import { listFirmPerformance } from './firmPerformance.queries.ts';
 import { liabilityRows, openTranche, overdueRows, overdueTranche, sorted } from './openTranche.list.ts';
+import { detailsOf } from './openTranche.queries.ts';
 
 type Format = (typeof contract.REPORT_FORMATS)[number];
 
@@ -115,7 +116,8 @@ export async function exportOverdue(
   printer: Printer,
   { format, ...query }: QueryOf<typeof contract.exportOverdueTranches>,
 ): Promise<Download> {
-  const rows = sorted(await overdueRows(read, query), 'payBy', ({ payBy }) => payBy);
+  const found = sorted(await overdueRows(read, query), 'payBy', ({ payBy }) => payBy);
+  const rows = await detailsOf(read, found);
   return fileOf(read, printer, format, {
     name: 'commissions-overdue',
     title: 'Overdue commissions',
@@ -141,7 +143,8 @@ export async function exportLiability(
       total: { ...months.total, name: 'Total' },
     });
   }
-  const rows = sorted(await liabilityRows(read, query), 'expectedOn', ({ expectedOn }) => expectedOn);
+  const found = sorted(await liabilityRows(read, query), 'expectedOn', ({ expectedOn }) => expectedOn);
+  const rows = await detailsOf(read, found);
   return fileOf(read, printer, format, {
     name: 'commission-liability',
     title: 'Approved and not paid',

@@ -6,7 +6,7 @@ import type { CommissionFilter } from '#partners/commissions/server/commission.f
 import { foundCommissions, PAYABLE } from '#partners/commissions/server/commission.filter.ts';
 import type { CommissionGroupBy } from '../commissionReports.contract.ts';
 import type { PaidDays } from './paidLines.queries.ts';
-import { isPaidIn, paidInDays } from './paidLines.queries.ts';
+import { isPaidIn, paidByCommission, paidInDays } from './paidLines.queries.ts';
 
 /** Filters of the detailed report: those of the list of commissions, and its own. */
 export type ReportFilter = Partial<CommissionFilter> &
@@ -67,20 +67,55 @@ export async function sumsByGroup(
   wanted: readonly Amount[] = AMOUNTS,
 ): Promise<Map<string, CommissionSums>> {
   const key = keyOf(groupBy);
-  const amounts = amountsOf(read, filter);
+  const rows = await plannedByValues(read.db, () =>
+    summed(read, filter, wanted).select(key.as('key')).groupBy(key).execute(),
+  );
+  return new Map(rows.map(({ key: group, ...sums }) => [group, { ...NO_COMMISSIONS, ...sums }]));
+}
+
+/** Several groupings of the same rows, which are read once. */
+export async function sumsByGroups<GroupBy extends CommissionGroupBy>(
+  read: Read,
+  filter: ReportFilter,
+  groupings: readonly GroupBy[],
+  wanted: readonly Amount[],
+): Promise<{ all: CommissionSums; by: ReadonlyMap<GroupBy, ReadonlyMap<string, CommissionSums>> }> {
+  const keys = groupings.map(keyOf);
+  const isOver = sql.join(keys.map((key) => sql`grouping(${key}) = 0`));
+  const rows = await plannedByValues(read.db, () =>
+    summed(read, filter, wanted)
+      .select(sql<(string | null)[]>`array[${sql.join(keys)}]`.as('keys'))
+      .select(sql<boolean[]>`array[${isOver}]`.as('isOver'))
+      .groupBy(sql`grouping sets ((), ${sql.join(keys.map((key) => sql`(${key})`))})`)
+      .execute(),
+  );
+  let all = NO_COMMISSIONS;
+  const by = new Map(groupings.map((grouping) => [grouping, new Map<string, CommissionSums>()] as const));
+  for (const { keys: ofRow, isOver: over, ...sums } of rows) {
+    const at = over.indexOf(true);
+    const grouping = groupings[at];
+    if (grouping === undefined) all = { ...NO_COMMISSIONS, ...sums };
+    else by.get(grouping)?.set(ofRow[at] ?? '', { ...NO_COMMISSIONS, ...sums });
+  }
+  return { all, by };
+}
+
+function summed(read: Read, filter: ReportFilter, wanted: readonly Amount[]) {
+  const isPaidWanted = wanted.includes('paidInDaysPaise');
+  const amounts = { ...amountsOf(read, filter), paidInDaysPaise: sql`paid_of.paise` };
   const sum = (amount: Amount) =>
     wanted.includes(amount)
       ? sql<number>`coalesce(sum(${amounts[amount]}), 0)::bigint`.as(amount)
       : sql<number>`0::bigint`.as(amount);
-  const rows = await plannedByValues(read.db, () =>
-    reportedCommissions(read, filter)
-      .select([key.as('key'), sql<number>`count(*)::bigint`.as('commissions')])
-      .select([sum('grossPaise'), sum('paidPaise'), sum('openPaise'), sum('payablePaise')])
-      .select([sum('toRecoverPaise'), sum('paidInDaysPaise')])
-      .groupBy(key)
-      .execute(),
-  );
-  return new Map(rows.map(({ key: group, ...sums }) => [group, { ...NO_COMMISSIONS, ...sums }]));
+  return reportedCommissions(read, filter)
+    .$if(isPaidWanted, (query) =>
+      query.leftJoin(paidByCommission(read, filter).as('paidOf'), (join) =>
+        join.on(sql<boolean>`paid_of.commission_id = commission.id`),
+      ),
+    )
+    .select(sql<number>`count(*)::bigint`.as('commissions'))
+    .select([sum('grossPaise'), sum('paidPaise'), sum('openPaise'), sum('payablePaise')])
+    .select([sum('toRecoverPaise'), sum('paidInDaysPaise')]);
 }
 
 export async function sumsOfAll(

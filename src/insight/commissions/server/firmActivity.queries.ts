@@ -4,7 +4,7 @@ import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
 import type { Scope } from '#insight/dashboards/server/scope.ts';
 import { inProject } from '#insight/dashboards/server/scope.ts';
 import { reportedCommissions } from './commissionSums.queries.ts';
-import { waitedDays } from './paidLines.queries.ts';
+import { paidTranches } from './paidLines.queries.ts';
 
 /** Site visits made in the period by customers of each firm. */
 export async function visitsByFirm(scope: Scope): Promise<Map<string, number>> {
@@ -25,20 +25,19 @@ export async function visitsByFirm(scope: Scope): Promise<Map<string, number>> {
   return new Map(rows.map(({ channelPartnerId, count }) => [channelPartnerId ?? '', count]));
 }
 
-/** How long what was paid in the period had been payable, of each firm. */
+/** How long what was paid in the period had been payable, of each firm: from the day of the condition. */
 export async function waitedByFirm({ read, period, projectId }: Scope) {
   const days = { paidFrom: period.from, paidUntil: period.to };
-  const rows = await reportedCommissions(read, { ...days, projectId })
+  const rows = await reportedCommissions(read, { projectId })
+    .innerJoin(paidTranches(read, days).as('paid'), (join) =>
+      join.on(sql<boolean>`paid.commission_id = commission.id`),
+    )
+    .innerJoin('commissionTranche as tranche', (join) => join.on(sql<boolean>`tranche.id = paid.tranche_id`))
     .select('commission.channelPartnerId')
-    .select(waitedDays(read, days).as('waited'))
+    .select(sql<number>`count(*)::int`.as('tranches'))
+    .select(sql<number>`sum(paid.day - tranche.eligible_on)::int`.as('days'))
+    .where('tranche.eligibleOn', 'is not', null)
+    .groupBy('commission.channelPartnerId')
     .execute();
-  const byFirm = new Map<string, { tranches: number; days: number }>();
-  for (const { channelPartnerId, waited } of rows) {
-    const before = byFirm.get(channelPartnerId) ?? { tranches: 0, days: 0 };
-    byFirm.set(channelPartnerId, {
-      tranches: before.tranches + waited.tranches,
-      days: before.days + waited.days,
-    });
-  }
-  return byFirm;
+  return new Map(rows.map(({ channelPartnerId, ...waited }) => [channelPartnerId, waited]));
 }

@@ -4,8 +4,8 @@ import { sumPaise } from '#platform/contract/money.ts';
 import type { Read } from '#platform/server/context.ts';
 import type * as contract from '../commissionReports.contract.ts';
 import type { OpenTranche, OverdueTranche } from '../commissionReports.contract.ts';
-import type { UnpaidTranche } from './openTranche.queries.ts';
-import { unpaidTranches } from './openTranche.queries.ts';
+import type { ShownTranche, UnpaidTranche } from './openTranche.queries.ts';
+import { detailsOf, unpaidTranches } from './openTranche.queries.ts';
 
 type LiabilityQuery = QueryOf<typeof contract.listLiability>;
 type OverdueQuery = QueryOf<typeof contract.listOverdueTranches>;
@@ -41,18 +41,18 @@ export async function overdueRows(
   read: Read,
   { desk, ...query }: Unpaged<OverdueQuery>,
 ): Promise<UnpaidTranche[]> {
-  const rows = await unpaidTranches(read, query);
+  const rows = await unpaidTranches(read, { ...query, isReached: true });
   return rows.filter((row) => isLate(row) && (!desk?.length || desk.includes(row.desk)));
 }
 
 export async function listLiability(read: Read, query: LiabilityQuery): Promise<Page<OpenTranche>> {
   const rows = sorted(await liabilityRows(read, query), query.sort, ({ expectedOn }) => expectedOn);
-  return pageOfRows(rows.map(openTranche), query);
+  return pageOfRows(read, rows, query, (row) => [openTranche(row)]);
 }
 
 export async function listOverdueTranches(read: Read, query: OverdueQuery): Promise<Page<OverdueTranche>> {
   const rows = sorted(await overdueRows(read, query), query.sort, ({ payBy }) => payBy);
-  return pageOfRows(rows.flatMap(overdueTranche), query);
+  return pageOfRows(read, rows, query, overdueTranche);
 }
 
 export async function totalLiability(
@@ -96,15 +96,22 @@ export function sorted(
   });
 }
 
-function pageOfRows<Row>(rows: readonly Row[], { page, limit }: { page: number; limit: number }): Page<Row> {
+/** Only those on the page are read whole. */
+async function pageOfRows<Row>(
+  read: Read,
+  rows: readonly UnpaidTranche[],
+  { page, limit }: { page: number; limit: number },
+  shown: (row: ShownTranche) => Row[],
+): Promise<Page<Row>> {
   const total = rows.length;
+  const onPage = await detailsOf(read, rows.slice((page - 1) * limit, page * limit));
   return {
-    rows: rows.slice((page - 1) * limit, page * limit),
+    rows: onPage.flatMap(shown),
     pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) },
   };
 }
 
-function trancheOf(row: UnpaidTranche) {
+function trancheOf(row: ShownTranche) {
   return {
     id: row.id,
     commission: { id: row.commissionId, number: row.number },
@@ -122,11 +129,11 @@ function trancheOf(row: UnpaidTranche) {
   };
 }
 
-export function openTranche(row: UnpaidTranche): OpenTranche {
+export function openTranche(row: ShownTranche): OpenTranche {
   return { ...trancheOf(row), state: row.state, expectedOn: row.expectedOn, missing: row.missing };
 }
 
-export function overdueTranche(row: UnpaidTranche): OverdueTranche[] {
+export function overdueTranche(row: ShownTranche): OverdueTranche[] {
   if (row.payBy === null) return [];
   const { invoiceNumber, netPaise, payBy, daysLate } = row;
   return [{ ...trancheOf(row), invoiceNumber, netPaise, payBy, daysLate }];

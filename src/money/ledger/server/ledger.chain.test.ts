@@ -4,6 +4,7 @@ import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { openSalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { createChannelPartner } from '#company/channel-partners/server/channelPartner.commands.ts';
+import { buildTranche } from '#partners/commissions/server/commission.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { postBatches } from './ledger.commands.ts';
 import { isSaleChainIntact, trialBalance, verifyLedger } from './ledger.queries.ts';
@@ -48,7 +49,11 @@ beforeAll(async () => {
     const firm = { name: 'Deccan Realty', reraAgentNumber: 'A52100012345', reraValidUntil: '2099-12-31' };
     const { id } = await createChannelPartner(work, { ...firm, pan: 'AAACD1234F' });
     const bankAccountId = desk.project.designatedAccounts[0]?.id ?? '';
-    await postBatches(work, [partnerInvoice(id), partnerPayment(id, bankAccountId)]);
+    const trancheId = await buildTranche(work, id, sale.id);
+    await postBatches(work, [
+      partnerInvoice(id, { trancheId }),
+      partnerPayment(id, bankAccountId, PAYABLE_PAISE, trancheId),
+    ]);
   });
   await desk.sale();
   owner = new pg.Client(desk.app.databaseUrl);

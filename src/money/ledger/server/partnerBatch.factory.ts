@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { required } from '#platform/server/database/values.ts';
 import type { Work } from '#platform/server/context.ts';
-import type { LedgerBatch } from '../ledger.rules.ts';
+import type { LedgerBatch, Posting } from '../ledger.rules.ts';
 import { challanPosting, partnerInvoicePosting, partnerPaymentPosting } from '../partnerPosting.rules.ts';
 import type { NewBatch } from './ledger.commands.ts';
 import { postBatches } from './ledger.commands.ts';
@@ -10,12 +10,15 @@ import { postBatches } from './ledger.commands.ts';
 export const INVOICE = { grossPaise: 1_33_171_00, gstPaise: 23_970_78, tdsPaise: 2_663_42 };
 export const PAYABLE_PAISE = 1_54_478_36;
 
-/** A partner invoice of one tranche, not posted yet. */
-export function partnerInvoice(channelPartnerId: string, amounts: Partial<typeof INVOICE> = {}): NewBatch {
+/** A partner invoice, not posted yet; of a commission where its tranche is named. */
+export function partnerInvoice(
+  channelPartnerId: string,
+  { trancheId, ...amounts }: Partial<typeof INVOICE> & { trancheId?: string } = {},
+): NewBatch {
   const { grossPaise, gstPaise, tdsPaise } = { ...INVOICE, ...amounts };
-  const tranches = [{ trancheId: newId(), grossPaise }];
+  const tranches = [{ trancheId: trancheId ?? '', grossPaise }];
   return {
-    ...partnerInvoicePosting({ tranches, gstPaise, tdsPaise, recoveredPaise: 0 }),
+    ...named(partnerInvoicePosting({ tranches, gstPaise, tdsPaise, recoveredPaise: 0 })),
     channelPartnerId,
     sourceType: 'partnerInvoice',
     sourceId: newId(),
@@ -29,14 +32,23 @@ export function partnerPayment(
   channelPartnerId: string,
   bankAccountId: string,
   amountPaise = PAYABLE_PAISE,
+  trancheId = '',
 ): NewBatch {
   return {
-    ...partnerPaymentPosting(newId(), { amountPaise, bankAccountId }),
+    ...named(partnerPaymentPosting(trancheId, { amountPaise, bankAccountId })),
     channelPartnerId,
     sourceType: 'partnerPayment',
     sourceId: newId(),
     narration: 'Paid to Deccan Realty',
     ratesUsed: [],
+  };
+}
+
+/** Entries that name no tranche, where none is known. */
+function named({ entries, ...posting }: Posting): Posting {
+  return {
+    ...posting,
+    entries: entries.map(({ trancheId, ...entry }) => (trancheId ? { ...entry, trancheId } : entry)),
   };
 }
 

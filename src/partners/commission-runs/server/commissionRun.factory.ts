@@ -30,6 +30,11 @@ export async function buildPaidFirm(
   await confirmedAccount(work, firmId);
   const flat = { type: 'flat' as const, flatPaise: 1_00_000_00, pct: null, payouts: PAYOUTS };
   await buildStructure(work, { name: 'Flat', ...flat, partnerIds: [firmId] });
+  return { firmId, commissionId: await buildPayable(work, firmId, saleId) };
+}
+
+/** For tests: a further commission of a paid firm, for a sale and in four payable tranches. */
+export async function buildPayable(work: Work, firmId: string, saleId: string): Promise<string> {
   const sale = await saleOfCommission(work, saleId);
   const calculated = await calculateFor(work, sale, firmId);
   const commissionId = await insertCommission(work, {
@@ -45,7 +50,7 @@ export async function buildPaidFirm(
     .executeTakeFirstOrThrow();
   await writeCommission(work, row, { stage: 'approved', approvedAt: work.now }, { action: 'approve' });
   await buildEnteredInvoice(work, { commissionId });
-  return { firmId, commissionId };
+  return commissionId;
 }
 
 /** As if another person had confirmed it long ago. */

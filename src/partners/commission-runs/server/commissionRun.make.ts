@@ -10,6 +10,7 @@ import { lockAccounts } from '#inventory/projects/server/project.store.ts';
 import { commissionSettings } from '#partners/commissions/server/commissionApproval.queries.ts';
 import { isExpired, releaseReason } from '../payable.rules.ts';
 import { orderLines } from './commissionRun.order.ts';
+import { advisedOf } from './commissionRun.store.ts';
 import type { PayingAccount } from './payingAccount.queries.ts';
 import type { Candidate } from './trancheToPay.queries.ts';
 
@@ -62,6 +63,7 @@ export async function makeRun(
     releasedAt: work.now,
     releasedById: work.caller.userId,
     selfReleased: true,
+    ...advisedOf(work),
   };
   const state = waitsFor === null ? released : { status: 'awaitingRelease' as const };
   const made = { number, fromAccountId: account.id, totalPaise };

@@ -11,7 +11,7 @@ import { openRefusal, paymentRefusal } from '../payable.rules.ts';
 import { orderLines } from './commissionRun.order.ts';
 import { refusalToRelease } from './commissionRun.queries.ts';
 import type { RunRow } from './commissionRun.store.ts';
-import { lockRun, writeRun } from './commissionRun.store.ts';
+import { advisedOf, lockRun, writeRun } from './commissionRun.store.ts';
 import { lockForPayment } from './payment.locks.ts';
 import type { Candidate } from './trancheToPay.queries.ts';
 import { candidatesById } from './trancheToPay.queries.ts';
@@ -46,7 +46,13 @@ export async function releaseRun(
   await writeRun(
     work,
     run,
-    { status: 'released', releasedAt: work.now, releasedById: work.caller.userId, selfReleased },
+    {
+      status: 'released',
+      releasedAt: work.now,
+      releasedById: work.caller.userId,
+      selfReleased,
+      ...advisedOf(work),
+    },
     { action: 'release' },
   );
   return null;

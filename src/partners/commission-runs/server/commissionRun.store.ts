@@ -17,6 +17,11 @@ export async function lockRun({ db }: Work, id: string): Promise<RunRow> {
   return required(run, 'Payment run');
 }
 
+/** Firms are sent no advice of a run that is entered as history. */
+export function advisedOf({ isHistory, now }: Work): Pick<Updateable<CommissionRunTable>, 'advisedAt'> {
+  return isHistory ? { advisedAt: now } : {};
+}
+
 const MAX_REASON = 300;
 
 /** Writes to a run that was locked, as its next version, and records it. */

@@ -29,6 +29,7 @@ export async function adviceOf(read: Read, runId: string, firmId: string): Promi
   const own = lines.filter(({ firm, status }) => firm.id === firmId && status !== 'dropped');
   const [first] = own;
   if (!run || run.releasedAt === null || !first) throw notFound('Payment advice');
+  const terms = await termsOf(read, own);
   const totals = addedUp(own.filter(({ status }) => status !== 'returned'));
   const { accountName, accountLast4, ifsc } = first;
   return {
@@ -39,17 +40,37 @@ export async function adviceOf(read: Read, runId: string, firmId: string): Promi
     firmName: first.firm.name,
     paidTo: { accountName, accountLast4, ifsc },
     paidFrom: accountOf({ ...run, ifsc: run.fromIfsc }),
-    lines: own.map(adviceLine),
+    lines: own.map((line) => adviceLine(line, terms.get(line.commissionId))),
     totals,
     amountInWords: amountInWords(totals.netPaise, run.currency),
     signatureFor: `For ${run.legalName ?? run.organizationName}`,
   };
 }
 
-function adviceLine(line: CommissionRunLine): PaymentAdviceLine {
+/** The structures by which commissions were calculated: 'Gold firms, revision 2'. */
+async function termsOf(
+  { db }: Read,
+  lines: readonly CommissionRunLine[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('commission')
+    .innerJoin('commissionStructure', 'commissionStructure.id', 'commission.structureId')
+    .select(['commission.id', 'commissionStructure.name', 'commission.structureRevision as revision'])
+    .where(
+      'commission.id',
+      'in',
+      lines.map(({ commissionId }) => commissionId),
+    )
+    .execute();
+  return new Map(rows.map(({ id, name, revision }) => [id, `${name}, revision ${revision ?? 1}`]));
+}
+
+function adviceLine(line: CommissionRunLine, terms: string | undefined): PaymentAdviceLine {
   const { grossPaise, gstPaise, tdsPaise, clawbackPaise, keptBackPaise, netPaise } = line;
   return {
-    commission: `${line.commissionNumber}, tranche ${line.seq}`,
+    commission: [`${line.commissionNumber}, tranche ${line.seq}`, ...(terms ? [`by ${terms}`] : [])].join(
+      ', ',
+    ),
     booking: `${line.bookingNumber}, ${line.unitNumber}, ${line.projectName}`,
     invoiceNumber: line.invoiceNumber,
     state: stateOf(line),

@@ -44,12 +44,14 @@ export const PAYABLE = sql<number>`(case when commission.status in ('approved', 
    where t.organization_id = commission.organization_id and t.commission_id = commission.id
      and t.eligible_on is not null), 0) else 0 end)::bigint`;
 
+/** Each names statuses, by which its few rows are found. */
 const NEEDS = {
-  structure: sql<SqlBool>`(commission.structure_id is null and commission.stage = 'pending')`,
+  structure: sql<SqlBool>`(commission.status in ('pending', 'onHold') and commission.structure_id is null
+    and commission.stage = 'pending')`,
   /** Calculated, and its sale has the agreement. */
   approval: sql<SqlBool>`(commission.status = 'pending' and commission.structure_id is not null
     and sale.status in ('agreement', 'registered', 'completed'))`,
-  payment: sql<SqlBool>`${PAYABLE} > 0`,
+  payment: sql<SqlBool>`(commission.status in ('approved', 'partiallyPaid') and ${PAYABLE} > 0)`,
 } as const;
 
 function isOfTier(tiers: NonNullable<CommissionFilter['tier']>): Expression<SqlBool> {
@@ -63,19 +65,24 @@ function isOfTier(tiers: NonNullable<CommissionFilter['tier']>): Expression<SqlB
   );
 }
 
-/** Matches the beginning of its number, of the booking or of the name of the firm. */
+/** Matches the beginning of its number, of the booking or of the name of the firm: each found by its own index. */
 function isCalled(search: string): Expression<SqlBool> {
   const commission = expressionBuilder<Tables, 'commission' | 'sale'>();
-  const pattern = prefixPattern(search);
-  return commission.or([
-    commission('commission.number', 'ilike', pattern),
-    commission('sale.bookingNumber', 'ilike', pattern),
-    commission.exists(
-      commission
-        .selectFrom('channelPartner')
-        .select('channelPartner.id')
-        .whereRef('channelPartner.id', '=', 'commission.channelPartnerId')
-        .where('channelPartner.name', 'ilike', pattern),
-    ),
-  ]);
+  // Numbers are in capitals.
+  const number = prefixPattern(search.toUpperCase());
+  const ofFirms = commission
+    .selectFrom('channelPartner as named')
+    .innerJoin('commission as ofFirm', 'ofFirm.channelPartnerId', 'named.id')
+    .select('ofFirm.id')
+    .where('named.name', 'ilike', prefixPattern(search));
+  const ofBookings = commission
+    .selectFrom('sale as booked')
+    .innerJoin('commission as ofSale', 'ofSale.saleId', 'booked.id')
+    .select('ofSale.id')
+    .where('booked.bookingNumber', 'like', number);
+  const numbered = commission
+    .selectFrom('commission as numbered')
+    .select('numbered.id')
+    .where('numbered.number', 'like', number);
+  return commission('commission.id', 'in', numbered.unionAll(ofBookings).unionAll(ofFirms));
 }

@@ -1,23 +1,19 @@
 import type { Instant } from '#platform/contract/calendar.ts';
+import { notFound } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
 import { omit } from '#platform/server/records.ts';
-import { required } from '#platform/server/database/values.ts';
 import type { FirmTerms } from '../acceptance.contract.ts';
 import { isForFirm } from '../structureChoice.rules.ts';
+import { tierOn } from './commissionFacts.queries.ts';
 import { structuresOn } from './structure.queries.ts';
 
 /** Of the structures that cover a firm in some project; 404 for a firm that the caller may not see. */
-export async function getFirmTerms(read: Read, firmId: string): Promise<FirmTerms[]> {
+export async function getFirmTerms(read: Read, firmId: string, day = read.today): Promise<FirmTerms[]> {
   const ownFirmId = read.caller.channelPartnerId;
-  const firm = required(
-    ownFirmId !== null && ownFirmId !== firmId
-      ? undefined
-      : await read.db.selectFrom('channelPartner').select('tier').where('id', '=', firmId).executeTakeFirst(),
-    'Firm',
-  );
-  const { today } = read;
-  const structures = (await structuresOn(read, today)).filter((structure) =>
-    isForFirm(structure, { channelPartnerId: firmId, tier: firm.tier, day: today }),
+  if (ownFirmId !== null && ownFirmId !== firmId) throw notFound('Firm');
+  const tier = await tierOn(read, firmId, day);
+  const structures = (await structuresOn(read, day)).filter((structure) =>
+    isForFirm(structure, { channelPartnerId: firmId, tier, day }),
   );
   const accepted = await read.db
     .selectFrom('structureAcceptance')

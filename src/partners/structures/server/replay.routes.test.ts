@@ -88,8 +88,8 @@ describe('a structure tried on sales of the past', () => {
 });
 
 describe('the terms of a firm', () => {
-  const terms = (firm: TestUser, as = firm) =>
-    as.send(acceptance.getFirmTerms, { params: { id: firmOf(firm) } });
+  const terms = (firm: TestUser, as = firm, query = {}) =>
+    as.send(acceptance.getFirmTerms, { params: { id: firmOf(firm) }, query });
   const ofAll = async (answer: ReturnType<typeof terms>) =>
     (await dataOf<FirmTerms[]>(answer)).filter(({ structure }) => structure.id === forAll.id);
   const accept = (firm: TestUser, body: object, as = firm) =>
@@ -111,6 +111,9 @@ describe('the terms of a firm', () => {
     expect(stale).toEqual({ status: 409, message: 'For all has other terms now. Read revision 2 first.' });
     const [revised] = await ofAll(terms(first));
     expect([revised?.revision, revised?.acceptedAt]).toEqual([2, null]);
+    // On an earlier day those before were in force, as a claim of that day shows.
+    const [before] = await ofAll(terms(first, first, { on: '2026-11-01' }));
+    expect(before).toMatchObject({ revision: 1, acceptedAt: after?.acceptedAt });
   });
 
   it('of another firm are neither seen nor accepted', async () => {

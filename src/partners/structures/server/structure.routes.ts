@@ -22,7 +22,9 @@ export const structureRoutes: readonly AnyRoute[] = [
   route(contract.deactivateStructure, (context, { params, body }) =>
     context.write((work) => deactivateStructure(work, params.id, body)),
   ),
-  route(acceptance.getFirmTerms, (context, { params }) => getFirmTerms(context.read, params.id)),
+  route(acceptance.getFirmTerms, (context, { params, query }) =>
+    getFirmTerms(context.read, params.id, query.on),
+  ),
   route(acceptance.acceptTerms, (context, { params, body }) =>
     context.write(async (work) => {
       await acceptTerms(work, params.id, body);

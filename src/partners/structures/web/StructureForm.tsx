@@ -18,14 +18,8 @@ import { today as todayHere } from '#platform/web/session/today.ts';
 import { PARTNER_TIERS } from '#company/channel-partners/channelPartner.contract.ts';
 import { useFirmChoices } from '#company/channel-partners/web/firmChoices.shared.ts';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
-import type { StructureWithHistory } from '../structure.contract.ts';
-import {
-  createStructure,
-  getStructure,
-  listStructures,
-  StructureInput,
-  updateStructure,
-} from '../structure.contract.ts';
+import type { StructureInput, StructureWithHistory } from '../structure.contract.ts';
+import { createStructure, getStructure, listStructures, updateStructure } from '../structure.contract.ts';
 import { termsWarnings } from '../structureTerms.rules.ts';
 import { BonusRows } from './BonusRows.tsx';
 import { ReplayPart } from './ReplayPart.tsx';
@@ -33,7 +27,7 @@ import { Calculator } from './Calculator.tsx';
 import { PayoutRows } from './PayoutRows.tsx';
 import { RateFields } from './RateFields.tsx';
 import type { StructureFormState } from './structure.form.ts';
-import { patchOf, structureDefaults, typedTerms } from './structure.form.ts';
+import { patchOf, structureDefaults, TypedStructure, typedTerms } from './structure.form.ts';
 
 interface StructureFormProps {
   /** Null for a new one. */
@@ -44,7 +38,7 @@ interface StructureFormProps {
 /** A new structure or the next revision of one; beside it what the terms that are typed would pay. */
 export function StructureForm({ structure, onDone }: StructureFormProps) {
   const today = todayHere();
-  const form = useContractForm(StructureInput, structureDefaults(structure, today));
+  const form = useContractForm(TypedStructure, structureDefaults(structure, today));
   const save = useSaved(structure);
   const { control } = form;
   const title = structure ? `Edit ${structure.name}` : 'Add commission structure';

@@ -1,12 +1,15 @@
 import Percent from 'lucide-react/icons/percent';
 import Plus from 'lucide-react/icons/plus';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
-import { useCall } from '#platform/web/client/hooks.ts';
+import { toApiError } from '#platform/web/client/api-error.ts';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { today } from '#platform/web/session/today.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
@@ -18,6 +21,7 @@ import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import type { CommissionStructure } from '../structure.contract.ts';
 import {
+  createStructure,
   getStructure,
   listStructures,
   STRUCTURE_STATUSES,
@@ -25,6 +29,7 @@ import {
 } from '../structure.contract.ts';
 import { rateText, scopeText, validityText } from '../structureText.rules.ts';
 import { structureColumns } from './structure.columns.tsx';
+import { usualStructure } from './structure.form.ts';
 import { STRUCTURE_STATUS, TYPES } from './structure.labels.ts';
 import { StructureForm } from './StructureForm.tsx';
 import { StructurePanel } from './StructurePanel.tsx';
@@ -76,6 +81,7 @@ function Structures({ mayWrite, onEdit }: { mayWrite: boolean; onEdit: (id: stri
   const list = useList(listStructures);
   const { panelId, setPanel } = useSidePanel();
   const hrefOf = usePanelHref();
+  const startUsual = useStartUsual();
   const add: PageAction = {
     label: 'Add structure',
     letter: 'c',
@@ -109,13 +115,47 @@ function Structures({ mayWrite, onEdit }: { mayWrite: boolean; onEdit: (id: stri
         empty={{
           icon: <Percent aria-hidden />,
           title: 'No commission structures yet',
-          text: 'A structure says what partner firms are paid for a sale, and when. Without one no commission can be calculated.',
-          ...(mayWrite ? { actions: <ActionButton action={add} /> } : {}),
+          text: mayWrite ? `${WITHOUT} ${USUAL}` : WITHOUT,
+          ...(mayWrite
+            ? {
+                actions: (
+                  <>
+                    <ActionButton action={startUsual} />
+                    <ActionButton action={add} />
+                  </>
+                ),
+              }
+            : {}),
         }}
         renderCard={(structure) => <StructureCard structure={structure} href={hrefOf(structure)} />}
       />
     </Page>
   );
+}
+
+const WITHOUT =
+  'A structure says what partner firms are paid for a sale, and when. Without one no commission can be calculated.';
+const USUAL =
+  'Many builders start with 2% of the agreement value for all firms: 40% of it payable once the agreement is registered and 20% is collected, the rest at 40%.';
+
+/** Adds the usual structure, for sales booked from today. */
+function useStartUsual(): PageAction {
+  const create = useSend(createStructure, { invalidates: [listStructures] });
+  const start = async () => {
+    try {
+      const { name } = await create.mutateAsync({ body: usualStructure(today()) });
+      toastSuccess(`${name} added, for sales booked from today`);
+    } catch (error) {
+      toastError(toApiError(error).message);
+    }
+  };
+  return {
+    label: 'Start with 2%',
+    icon: <Percent aria-hidden />,
+    onClick: () => {
+      if (!create.isPending) void start();
+    },
+  };
 }
 
 function StructureCard({ structure, href }: { structure: CommissionStructure; href: string }) {

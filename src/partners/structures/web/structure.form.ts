@@ -8,8 +8,17 @@ import { StructureInput } from '../structure.contract.ts';
 import type { StructureTerms } from '../structureTerms.contract.ts';
 import { areSameTerms, termsOf, USUAL_CAP_PCT } from '../structureTerms.rules.ts';
 
-export type StructureFormState = ContractForm<typeof StructureInput>;
-type StructureValues = z.input<typeof StructureInput>;
+type Input = z.input<typeof StructureInput>;
+/** A row whose percentage is still to be filled in holds null until then. */
+type Unfilled<Row extends { pct: number }> = Omit<Row, 'pct'> & { pct: number | null };
+type StructureValues = Omit<Input, 'slabs' | 'payouts'> & {
+  slabs?: Unfilled<NonNullable<Input['slabs']>[number]>[] | undefined;
+  payouts: Unfilled<Input['payouts'][number]>[];
+};
+
+/** The same schema, for what a form holds while it is typed. */
+export const TypedStructure: z.ZodType<StructureInput, StructureValues> = StructureInput;
+export type StructureFormState = ContractForm<typeof TypedStructure>;
 
 /** Null starts a new structure; the next revision of an existing one begins today at the earliest. */
 export function structureDefaults(
@@ -45,13 +54,26 @@ export function structureDefaults(
   };
 }
 
-/** Fields that are still to be filled in hold null until then. */
+/** What many builders pay, offered while there is no structure. */
+export function usualStructure(today: Day): StructureInput {
+  return {
+    name: 'Standard, 2%',
+    type: 'percentage',
+    pct: 2,
+    payouts: [
+      { pct: 40, condition: { saleStatus: 'registered', collectedPct: 20 } },
+      { pct: 60, condition: { saleStatus: 'registered', collectedPct: 40 } },
+    ],
+    validFrom: today,
+  };
+}
+
 export function newSlab(fromCount: number | null) {
-  return { fromCount, toCount: null, fromPaise: null, pct: null as never };
+  return { fromCount, toCount: null, fromPaise: null, pct: null };
 }
 
 export function newPayout(pct: number | null) {
-  return { pct: pct as never, condition: { saleStatus: 'registered' as const, collectedPct: 0 } };
+  return { pct, condition: { saleStatus: 'registered' as const, collectedPct: 0 } };
 }
 
 export function newBonus(today: Day) {
@@ -67,7 +89,7 @@ export function patchOf(structure: CommissionStructure, values: StructureInput, 
 }
 
 /** What is typed so far, once it is complete. */
-export function typedTerms(values: unknown): StructureTerms | null {
-  const parsed = StructureInput.safeParse({ ...(values as object), name: 'Terms being tried' });
+export function typedTerms(values: object): StructureTerms | null {
+  const parsed = StructureInput.safeParse({ ...values, name: 'Terms being tried' });
   return parsed.success ? termsOf(parsed.data) : null;
 }
