@@ -35,6 +35,7 @@ import { firmAccountConstraints } from './firm-accounts/server/firmAccount.const
 import { resealFirmAccounts } from './firm-accounts/server/firmAccount.reseal.ts';
 import { firmAccountRoutes } from './firm-accounts/server/firmAccount.routes.ts';
 import { fileRoutes } from './files/server/file.routes.ts';
+import { paperRoutes } from './papers/server/paper.routes.ts';
 import { notificationAudience } from './notifications/server/notification.audience.ts';
 import { notificationMail } from './notifications/server/notification.mail.ts';
 import { notificationRoutes } from './notifications/server/notification.routes.ts';
@@ -107,6 +108,7 @@ export const company = ({
     ...auditRoutes,
     ...savedViewRoutes(routes),
     ...approvalRoutes(approvalKinds),
+    ...paperRoutes(pool),
   ],
   audiences: {
     organization: organizationAudience,

@@ -30,7 +30,7 @@ import { tdsConstraints } from './tds/server/tds.constraints.ts';
 import { tdsRoutes } from './tds/server/tds.routes.ts';
 
 export const partners: AreaPlugin = {
-  routes: ({ services }) => [
+  routes: ({ services, pool }) => [
     ...structureRoutes,
     ...commissionRoutes,
     ...questionRoutes,
@@ -38,8 +38,8 @@ export const partners: AreaPlugin = {
     ...partnerInvoiceRoutes,
     ...recoveryRoutes,
     ...tdsRoutes,
-    ...firmStatementRoutes(services),
-    ...commissionRunRoutes(services),
+    ...firmStatementRoutes({ ...services, pool }),
+    ...commissionRunRoutes({ ...services, pool }),
   ],
   audiences: {
     commissionStructure: structureAudience,

@@ -6,5 +6,5 @@ import { openPrinter, openPrintThread } from '#platform/server/pdf/printer.ts';
 const thread = openPrintThread();
 
 export function testPrinter(files: FileStore): Printer {
-  return openPrinter({ files, thread });
+  return openPrinter({ publicUrl: 'https://plinth.test', files, thread });
 }

@@ -15,7 +15,7 @@ let printer: Printer;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'plinth-pdf-'));
-  printer = openPrinter({ files: new FileStore(join(folder, 'a')) });
+  printer = openPrinter({ publicUrl: 'https://plinth.test', files: new FileStore(join(folder, 'a')) });
 });
 
 afterAll(async () => {
@@ -115,7 +115,7 @@ describe('a tax invoice', () => {
   });
 
   test('has the same bytes wherever and whenever it is printed', async () => {
-    const elsewhere = openPrinter({ files: new FileStore(join(folder, 'b')) });
+    const elsewhere = openPrinter({ publicUrl: 'https://plinth.test', files: new FileStore(join(folder, 'b')) });
     const [here, there] = await Promise.all([
       printer.print(ORGANIZATION, 'invoice', examples.invoice),
       elsewhere.print(ORGANIZATION, 'invoice', examples.invoice),

@@ -13,6 +13,7 @@ import { refusalToRelease } from './commissionRun.queries.ts';
 import type { RunRow } from './commissionRun.store.ts';
 import { lockRun, writeRun } from './commissionRun.store.ts';
 import { lockForPayment } from './payment.locks.ts';
+import { issueAdvices } from './paymentAdvice.paper.ts';
 import type { Candidate } from './trancheToPay.queries.ts';
 import { candidatesById } from './trancheToPay.queries.ts';
 
@@ -49,6 +50,7 @@ export async function releaseRun(
     { status: 'released', releasedAt: work.now, releasedById: work.caller.userId, selfReleased },
     { action: 'release' },
   );
+  await issueAdvices(work, id);
   return null;
 }
 

@@ -1,23 +1,30 @@
-import { createHash } from 'node:crypto';
+import { dataHash } from '../data-hash.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { PrintThread } from './print-thread.ts';
 import { picturesOf } from './pictures.ts';
 
 /** Turns the frozen data of a document into a PDF; the template decides how it looks. */
 export interface Printer {
+  /** Where people reach this installation, as papers print it: 'https://plinth.example.com'. */
+  readonly publicUrl: string;
   /**
    * `template` names a document ('invoice', 'receipt', 'costSheet', 'statement'), `data` is all it shows.
    * The same data always gives the same bytes, made once and then kept.
    * Errors: 503 when the printing thread broke off or was too slow; any other error is a fault of the template.
    */
   print(organizationId: string, template: string, data: object): Promise<Buffer>;
-  /** Prints it ahead of need and returns the key under which the file store keeps it. */
-  keep(organizationId: string, template: string, data: object): Promise<string>;
+  /** The same, with the key under which the file store keeps it. */
+  keep(
+    organizationId: string,
+    template: string,
+    data: object,
+  ): Promise<{ storageKey: string; bytes: Buffer }>;
   stop(): Promise<void>;
 }
 
 export interface PrinterOptions {
   files: FileStore;
+  publicUrl: string;
   /** The program of the printing thread; the product's own unless given. */
   workerUrl?: URL;
   /** How long one document may take once the thread has started. */
@@ -29,10 +36,10 @@ export interface PrinterOptions {
 const DEFAULT_TIMEOUT_MS = 20_000;
 
 /** Starts nothing yet: the thread, with its 150 MB, comes with the first document. */
-export function openPrinter({ files, workerUrl, timeoutMs, thread }: PrinterOptions): Printer {
-  if (thread) return new ThreadPrinter(files, thread, async () => undefined);
+export function openPrinter({ files, publicUrl, workerUrl, timeoutMs, thread }: PrinterOptions): Printer {
+  if (thread) return new ThreadPrinter(files, publicUrl, thread, async () => undefined);
   const own = openPrintThread(workerUrl, timeoutMs);
-  return new ThreadPrinter(files, own, () => own.stop());
+  return new ThreadPrinter(files, publicUrl, own, () => own.stop());
 }
 
 export function openPrintThread(workerUrl = ownWorker(), timeoutMs = DEFAULT_TIMEOUT_MS): PrintThread {
@@ -47,6 +54,7 @@ function ownWorker(): URL {
 }
 
 class ThreadPrinter implements Printer {
+  readonly publicUrl: string;
   private readonly files: FileStore;
   private readonly thread: PrintThread;
   /** Documents being printed, by key: requests for the same document share one print. */
@@ -54,15 +62,16 @@ class ThreadPrinter implements Printer {
   private versions: Record<string, number> | undefined;
   readonly stop: () => Promise<void>;
 
-  constructor(files: FileStore, thread: PrintThread, stop: () => Promise<void>) {
+  constructor(files: FileStore, publicUrl: string, thread: PrintThread, stop: () => Promise<void>) {
     this.files = files;
+    this.publicUrl = publicUrl;
     this.thread = thread;
     this.stop = stop;
   }
 
-  async keep(organizationId: string, template: string, data: object): Promise<string> {
-    await this.print(organizationId, template, data);
-    return this.keyOf(organizationId, template, data);
+  async keep(organizationId: string, template: string, data: object) {
+    const bytes = await this.print(organizationId, template, data);
+    return { storageKey: await this.keyOf(organizationId, template, data), bytes };
   }
 
   async print(organizationId: string, template: string, data: object): Promise<Buffer> {
@@ -80,7 +89,7 @@ class ThreadPrinter implements Printer {
     this.versions ??= await this.thread.templateVersions();
     const version = this.versions[template];
     if (version === undefined) throw new Error(`There is no template "${template}".`);
-    return `${organizationId}/pdf/${contentHash(template, version, data)}.pdf`;
+    return `${organizationId}/pdf/${dataHash([template, version, data])}.pdf`;
   }
 
   private async keptOrMade(
@@ -101,15 +110,4 @@ class ThreadPrinter implements Printer {
 /** False for an incomplete file. */
 function isWhole(pdf: Buffer): boolean {
   return pdf.subarray(-8).includes('%%EOF');
-}
-
-/** Of template, its version and the data, whatever the order of their keys: a database may give them in another. */
-function contentHash(template: string, version: number, data: object): string {
-  const text = JSON.stringify([template, version, data], (_key, value: unknown) => inOrder(value));
-  return createHash('sha256').update(text).digest('hex');
-}
-
-function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
