@@ -1,5 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 import { expressionBuilder } from 'kysely';
+import type { Call } from '#platform/contract/call.ts';
+import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
@@ -17,15 +19,19 @@ import { getFirmStatementPdf } from '#partners/firm-statement/firmStatement.cont
 
 /** Who sees an issued paper: whoever may print it from its record. */
 export const paperRights: PaperRights = {
-  costSheet: { readers: getCostSheetPdf.can, visible: ofVisibleCostSheet },
-  receipt: { readers: getReceiptPdf.can, visible: ofVisibleSale },
-  invoice: { readers: getInvoicePdf.can, visible: ofVisibleSale },
-  creditNote: { readers: getInvoicePdf.can, visible: ofVisibleSale },
-  demandLetter: { readers: getDemandLetter.can, visible: ofVisibleSale },
-  statement: { readers: getSaleStatementPdf.can, visible: ofVisibleSale },
-  paymentAdvice: { readers: getPaymentAdvice.can, visible: ofPaidFirm },
-  firmStatement: { readers: getFirmStatementPdf.can, visible: ofVisibleFirm },
+  costSheet: { readers: readersOf(getCostSheetPdf), visible: ofVisibleCostSheet },
+  receipt: { readers: readersOf(getReceiptPdf), visible: ofVisibleSale },
+  invoice: { readers: readersOf(getInvoicePdf), visible: ofVisibleSale },
+  creditNote: { readers: readersOf(getInvoicePdf), visible: ofVisibleSale },
+  demandLetter: { readers: readersOf(getDemandLetter), visible: ofVisibleSale },
+  statement: { readers: readersOf(getSaleStatementPdf), visible: ofVisibleSale },
+  paymentAdvice: { readers: readersOf(getPaymentAdvice), visible: ofPaidFirm },
+  firmStatement: { readers: readersOf(getFirmStatementPdf), visible: ofVisibleFirm },
 };
+
+function readersOf({ can }: Call): readonly Role[] {
+  return can === 'public' ? [] : can;
+}
 
 const paper = expressionBuilder<Tables, 'paper'>();
 

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paperRights } from '#app/application.papers.ts';
 import type { Call } from '#platform/contract/call.ts';
@@ -20,10 +23,11 @@ import { getReceiptPdf, updateReceipt } from '#money/receipts/receipt.contract.t
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { getDemandLetter } from '#sale-lifecycle/demands/demandLetter.contract.ts';
 import { writeDayLetters } from '#sale-lifecycle/demands/server/dayLetters.jobs.ts';
-import type { PaymentPlan } from '#money/plans/plan.contract.ts';
-import { getPaymentPlan } from '#money/plans/plan.contract.ts';
+import { raiseHeldDemands } from '#sale-lifecycle/demands/server/heldDemands.commands.ts';
+import { markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSaleStatementPdf } from '#sales/sale.contract.ts';
+import { lockSale } from '#sales/server/saleMoney.queries.ts';
 import { subscribers } from '#app/application.plugins.ts';
 import { printedCode } from '../support/printed-code.ts';
 import { testPrinter } from '../support/printer.ts';
@@ -218,12 +222,22 @@ describe('a statement', () => {
 
 it('a demand letter that a job prints and mails is known by its bytes', async () => {
   const own = await desk.sale();
+  await desk.run(async (work) => {
+    await markRegistered(work, own.id);
+    await raiseHeldDemands(work, await lockSale(work, own.id));
+  });
   const place = { pool: desk.app.application.pool, printer: testPrinter(desk.app.files) };
   const job = { ...place, organizationId: desk.organization.id, now: desk.now, subscribers };
-  await writeDayLetters(job);
-  const plan = await dataOf<PaymentPlan>(desk.head.send(getPaymentPlan, { params: { id: own.id } }));
-  const [installment] = plan.installments;
-  const answer = await desk.head.send(getDemandLetter, { params: { id: installment?.id ?? '' } });
+  expect(await writeDayLetters(job)).toBe(1);
+  const installment = await desk.run(({ db }) =>
+    db
+      .selectFrom('demandLetterInstallment')
+      .innerJoin('demandLetter', 'demandLetter.id', 'demandLetterInstallment.letterId')
+      .select('demandLetterInstallment.installmentId as id')
+      .where('demandLetter.saleId', '=', own.id)
+      .executeTakeFirstOrThrow(),
+  );
+  const answer = await desk.head.send(getDemandLetter, { params: installment });
   const sha256 = createHash('sha256')
     .update(answer.body['bytes'] as Buffer)
     .digest('hex');
@@ -279,7 +293,7 @@ describe('the database', () => {
   const one = () => ({
     kind: 'receipt' as const,
     recordId: crypto.randomUUID(),
-    title: 'Receipt',
+    title: 'Made up',
     number: 'R/1',
     day: desk.today,
     amountPaise: 1,
@@ -381,3 +395,35 @@ it('a query of the check that is no hash is refused in words', async () => {
   const refusal = await refusalOf(check('0000-0000-0000-0000', 'abc'));
   expect(refusal.status).toBe(400);
 });
+
+it('papers issued before the index get the same lines by its migration', async () => {
+  const owner = new pg.Client(desk.app.databaseUrl);
+  await owner.connect();
+  const lines = async () => {
+    const { rows } = await owner.query(`
+      select p.kind, p.record_type, p.record_id, p.title, p.number, p.day::text, p.amount_paise, p.currency,
+             p.holder_initials, p.sale_id, p.project_id, p.channel_partner_id, p.pay_to, p.valid_until::text, p.status,
+             next.record_id as next, p.ended_at is null as holds
+        from paper p left join paper next on next.organization_id = p.organization_id and next.id = p.replaced_by_id
+       where p.kind <> 'statement' and p.title <> 'Made up' order by p.kind, p.record_id`);
+    return rows;
+  };
+  try {
+    await owner.query('delete from paper_bytes');
+    const before = await lines();
+    expect(new Set(before.map(({ status }: { status: string }) => status)).size).toBe(3);
+    await owner.query(`
+      drop table paper_bytes, paper cascade;
+      drop function find_paper, new_paper_code, check_paper_forward, check_paper_of_record cascade`);
+    await owner.query(await readFile(MIGRATION, 'utf8'));
+    expect(await lines()).toEqual(before);
+    const { rows } = await owner.query<{ codes: number; papers: number }>(
+      'select count(distinct code)::int as codes, count(*)::int as papers from paper',
+    );
+    expect(rows[0]?.codes).toBe(rows[0]?.papers);
+  } finally {
+    await owner.end();
+  }
+});
+
+const MIGRATION = fileURLToPath(new URL('../../migrations/202611290040_papers.sql', import.meta.url));

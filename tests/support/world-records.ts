@@ -69,6 +69,8 @@ export interface Records {
   share: string;
   /** What the link of the share carries. */
   shareToken: string;
+  /** Printed on its verified receipt. */
+  paperCode: string;
   /** Of its file. */
   fileLink: string;
 }

@@ -28,6 +28,7 @@ import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
 import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
+import { paperCodeOf } from '#company/papers/server/paper.printing.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import type { Call } from '#platform/contract/call.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -127,6 +128,9 @@ async function furnish(app: TestApp): Promise<Furniture> {
     invitation,
     approval,
     ...(await shared(organization, records.costSheet)),
+    paperCode: await app.application.runAs(head, now, (work) =>
+      paperCodeOf(work, 'receipt', records.receipt),
+    ),
   };
   return { organization: knownOrganization(organization), records: all, link, now };
 }
@@ -181,6 +185,7 @@ type Apart =
   | 'approval'
   | 'share'
   | 'shareToken'
+  | 'paperCode'
   | 'fileLink';
 
 async function chain(work: Work): Promise<Omit<Records, Apart>> {

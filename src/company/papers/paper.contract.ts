@@ -41,14 +41,17 @@ export const CheckedPaper = z.strictObject({
 });
 export type CheckedPaper = z.infer<typeof CheckedPaper>;
 
+/** However it is typed: in small letters, with blanks or without dashes. */
+export const PaperParams = z.object({
+  code: z.string().regex(/^[0-9A-Za-z -]{16,24}$/, 'A code has 16 letters and digits.'),
+});
+
 export const checkPaper = call({
   method: 'GET',
   path: '/public/papers/{code}',
   summary: 'Whether a paper is genuine and still holds, by the code that is printed on it',
   can: 'public',
-  params: z.object({
-    code: z.string().regex(/^[0-9A-Za-z -]{16,24}$/, 'A code has 16 letters and digits.'),
-  }),
+  params: PaperParams,
   query: z.object({
     /** Of the bytes of the file, computed where it is; the file itself is never sent. */
     sha256: z

@@ -1,11 +1,10 @@
 import type { Expression, SqlBool } from 'kysely';
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Role } from '#platform/contract/roles.ts';
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { pgArray } from '#platform/server/database/values.ts';
-import { sql } from 'kysely';
 import type { PaperKind } from '../paper.rules.ts';
 import { paperStatusOn } from '../paper.rules.ts';
 

@@ -2,7 +2,6 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import * as z from 'zod';
 import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
 import type { ApiError } from '#platform/web/client/api-error.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
@@ -18,7 +17,7 @@ import { Note } from '#platform/web/page/Note.tsx';
 import { LoadingScreen } from '#platform/web/shell/LoadingScreen.tsx';
 import { Logo } from '#platform/web/theme/Logo.tsx';
 import type { CheckedPaper } from '../paper.contract.ts';
-import { checkPaper } from '../paper.contract.ts';
+import { checkPaper, PaperParams } from '../paper.contract.ts';
 import { paperCode } from '../paper.rules.ts';
 import { FileCheck } from './FileCheck.tsx';
 import { paperState } from './paper.text.ts';
@@ -45,11 +44,9 @@ function AskForCode({ note }: { note?: { title: string; text: string } }) {
   );
 }
 
-const TypedCode = z.object({ code: checkPaper.params.shape.code });
-
 function CodeForm() {
   const navigate = useNavigate();
-  const form = useContractForm(TypedCode, { code: '' });
+  const form = useContractForm(PaperParams, { code: '' });
   return (
     <Form
       form={form}

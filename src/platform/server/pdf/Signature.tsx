@@ -14,11 +14,11 @@ interface SignatureProps {
   /** What else belongs there. */
   above?: ReactNode;
   /** The data of the document, with its code if it leaves the house. */
-  paper: Partial<PaperMark>;
+  paper?: Partial<PaperMark>;
 }
 
 /** The end of a document, at the foot of its last page: conditions at the left, room to sign at the right. */
-export function Signature({ signatureFor, signatory, notes = [], above, paper }: SignatureProps) {
+export function Signature({ signatureFor, signatory, notes = [], above, paper = {} }: SignatureProps) {
   return (
     <View wrap={false} style={{ marginTop: 'auto', paddingTop: 16 }}>
       <View
