@@ -207,6 +207,9 @@ select r.organization_id, gen_random_uuid(), 'paymentAdvice', r.id, 'Payment adv
  where r.released_at is not null
  group by r.organization_id, r.id, o.organization_id, f.organization_id, f.id;
 
+-- References that wait for the end of the transaction would keep the table from being altered.
+set constraints all immediate;
+
 do $$
 declare
   source text;
@@ -217,6 +220,7 @@ begin
   end loop;
 end $$;
 drop function initials_until_0074(text);
+set constraints all deferred;
 
 create function check_paper_forward() returns trigger
   language plpgsql

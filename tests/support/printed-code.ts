@@ -65,7 +65,7 @@ function stripsOf(paths: unknown, matrix: Matrix): Box[] {
   if (!path) return [];
   const boxes: Box[] = [];
   let points: [number, number][] = [];
-  for (let at = 0; at < path.length; ) {
+  for (let at = 0; at < path.length;) {
     const kind = path[at];
     if (kind === MOVE || kind === LINE) {
       if (kind === MOVE) points = [];

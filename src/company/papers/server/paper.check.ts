@@ -30,7 +30,11 @@ export async function checkedPaper(
   const [found] = rows;
   if (!found) throw notFound('A paper with this code');
   return inTransaction(pool, { organizationId: found.organization_id }, async (db) =>
-    shown(await paperRow(db, found.id), sha256 === undefined ? null : await isSent(db, found.id, sha256), now),
+    shown(
+      await paperRow(db, found.id),
+      sha256 === undefined ? null : await isSent(db, found.id, sha256),
+      now,
+    ),
   );
 }
 

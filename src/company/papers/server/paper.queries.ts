@@ -34,7 +34,13 @@ export async function papersById(read: Read, ids: readonly string[]) {
     .leftJoin('paper as next', 'next.id', 'paper.replacedById')
     .select(['paper.id', 'paper.kind', 'paper.recordType', 'paper.recordId', 'paper.title', 'paper.number'])
     .select(['paper.day', 'paper.amountPaise', 'paper.currency', 'paper.saleId', 'paper.projectId'])
-    .select(['paper.channelPartnerId', 'paper.status', 'paper.validUntil', 'paper.endedAt', 'paper.changedAt'])
+    .select([
+      'paper.channelPartnerId',
+      'paper.status',
+      'paper.validUntil',
+      'paper.endedAt',
+      'paper.changedAt',
+    ])
     .select(['paper.code', 'paper.issuedAt', 'next.id as replacedById', 'next.number as replacedByNumber'])
     .where(sql<boolean>`paper.id = any(${pgArray(ids)})`)
     .execute();

@@ -183,7 +183,9 @@ function lockValid({ db }: Work, { kind, recordId, channelPartnerId, day }: NewP
     .where('recordId', '=', recordId)
     .where('status', '=', 'valid')
     .$if(isStatement, (query) => query.where('day', '=', day))
-    .$if(!isStatement, (query) => query.where('channelPartnerId', 'is not distinct from', channelPartnerId ?? null))
+    .$if(!isStatement, (query) =>
+      query.where('channelPartnerId', 'is not distinct from', channelPartnerId ?? null),
+    )
     .forUpdate()
     .executeTakeFirst();
 }

@@ -105,7 +105,8 @@ function useComparison({ code }: CheckedPaper) {
 
 function refusalOf({ size }: File): string | null {
   if (size === 0) return 'This file is empty. Choose the PDF that you received.';
-  if (size > MAX_BYTES) return 'This file is larger than any document of ours. Choose the PDF that you received.';
+  if (size > MAX_BYTES)
+    return 'This file is larger than any document of ours. Choose the PDF that you received.';
   if (!window.isSecureContext) return 'A browser compares files only at an address that begins with https.';
   return null;
 }

@@ -34,11 +34,13 @@ function AskForCode({ note }: { note?: { title: string; text: string } }) {
   return (
     <Window>
       <Head />
-      {note && (
-        <Note tone="limit" title={note.title}>
-          {note.text}
-        </Note>
-      )}
+      <div role="alert">
+        {note && (
+          <Note tone="limit" title={note.title}>
+            {note.text}
+          </Note>
+        )}
+      </div>
       <CodeForm />
     </Window>
   );
@@ -53,16 +55,18 @@ function CodeForm() {
       label="Check a document"
       onSubmit={async ({ code }) => void (await navigate(`/verify/${paperCode(code)}`))}
     >
-      <FormText
-        control={form.control}
-        name="code"
-        label="Code"
-        helper="Four groups of four letters and digits, printed beside the square code."
-        autoComplete="off"
-        maxLength={24}
-        autoFocus
-      />
-      <FormActions control={form.control} submit="Check" />
+      <Fields>
+        <FormText
+          control={form.control}
+          name="code"
+          label="Code"
+          helper="Four groups of four letters and digits, printed beside the square code."
+          autoComplete="off"
+          maxLength={24}
+          autoFocus
+        />
+        <FormActions control={form.control} submit="Check" />
+      </Fields>
     </Form>
   );
 }
@@ -82,7 +86,11 @@ function Checked({ code }: { code: string }) {
     return (
       <Window>
         <Head />
-        <Note tone="failure" title="The document could not be checked." actions={<Button onClick={retry}>Try again</Button>}>
+        <Note
+          tone="failure"
+          title="The document could not be checked."
+          actions={<Button onClick={retry}>Try again</Button>}
+        >
           {failure.message}
         </Note>
       </Window>
@@ -195,6 +203,8 @@ const Window = styled('main')(({ theme }) => ({
   '& h1': { ...theme.typography.h1, marginTop: 20 },
   '@media (max-width: 599.95px)': { padding: '20px 16px 32px' },
 }));
+
+const Fields = styled('div')({ display: 'grid', gap: 14 });
 
 const Part = styled('section')(({ theme }) => ({
   display: 'grid',

@@ -57,7 +57,11 @@ export function fileVerdict({ status, issuedOn, endedOn, changedOn, file }: Chec
     };
   const issued = `This is, byte for byte, the file of ${formatDay(issuedOn)}.`;
   if (status === 'valid' && changedOn === null)
-    return { tone: 'done', title: `Genuine, issued ${formatDay(issuedOn)}.`, text: 'Not one letter was altered.' };
+    return {
+      tone: 'done',
+      title: `Genuine, issued ${formatDay(issuedOn)}.`,
+      text: 'Not one letter was altered.',
+    };
   if (status === 'withdrawn')
     return {
       tone: 'failure',

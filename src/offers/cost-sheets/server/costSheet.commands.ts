@@ -151,10 +151,7 @@ async function insertCostSheet(work: Work, sheet: NewCostSheet): Promise<{ id: s
   return { id, number };
 }
 
-function costSheetPaper(
-  document: CostSheetDocument,
-  record: { id: string; projectId: string },
-): NewPaper {
+function costSheetPaper(document: CostSheetDocument, record: { id: string; projectId: string }): NewPaper {
   const { number, issuedOn, validUntil, allInPaise, currency, customer } = document;
   return {
     kind: 'costSheet',

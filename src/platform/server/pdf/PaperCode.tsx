@@ -34,7 +34,8 @@ export function CodeText({ paper: { code, verifyUrl } }: { paper: Partial<PaperM
   if (code === undefined || verifyUrl === undefined) return null;
   return (
     <View>
-      <Text>{`Check this document at ${addressOf(verifyUrl, code)}`}</Text>
+      <Text>Check this document at</Text>
+      <Text>{addressOf(verifyUrl, code)}</Text>
       <Text style={[styles.strong, { color: INK.text }]}>{code}</Text>
     </View>
   );

@@ -111,7 +111,12 @@ describe('the printing thread', () => {
   });
 
   test('never holds up the server: an endless document is aborted, the next is printed', async () => {
-    const impatient = openPrinter({ publicUrl: 'https://plinth.test', files, workerUrl: FAULTY, timeoutMs: 5000 });
+    const impatient = openPrinter({
+      publicUrl: 'https://plinth.test',
+      files,
+      workerUrl: FAULTY,
+      timeoutMs: 5000,
+    });
     await expect(impatient.print(ORGANIZATION, 'endless', {})).rejects.toMatchObject({
       status: 503,
       message: COULD_NOT,
@@ -145,7 +150,11 @@ describe('the printing thread', () => {
   });
 
   test('that cannot even start fails each document instead of trying for ever', async () => {
-    const missing = openPrinter({ publicUrl: 'https://plinth.test', files, workerUrl: new URL('missing.worker.tsx', FAULTY) });
+    const missing = openPrinter({
+      publicUrl: 'https://plinth.test',
+      files,
+      workerUrl: new URL('missing.worker.tsx', FAULTY),
+    });
     await expect(missing.print(ORGANIZATION, 'counted', {})).rejects.toMatchObject({
       status: 503,
       message: COULD_NOT,

@@ -21,10 +21,7 @@ interface PrintingPlace extends PaperPress {
  * Prints the next letters of a run, or of none, and returns their storage keys. Outside any transaction: printing
  * twice gives the same bytes under the same name.
  */
-export async function printWaiting(
-  place: PrintingPlace,
-  runId: string | null,
-): Promise<Map<string, string>> {
+export async function printWaiting(place: PrintingPlace, runId: string | null): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
   for (const { id, code, document } of await nextToPrint(place, runId)) {
     const { storageKey } = await keepPaper(place, { ...place, code, template: 'demandLetter', document });
