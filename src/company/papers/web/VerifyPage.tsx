@@ -1,26 +1,21 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
 import { useCallback, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
 import type { ApiError } from '#platform/web/client/api-error.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
-import { Form } from '#platform/web/form/Form.tsx';
-import { FormActions } from '#platform/web/form/FormActions.tsx';
-import { FormText } from '#platform/web/form/FormText.tsx';
-import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { useDocumentTitle } from '#platform/web/navigation/title.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { LoadingScreen } from '#platform/web/shell/LoadingScreen.tsx';
-import { Logo } from '#platform/web/theme/Logo.tsx';
 import type { CheckedPaper } from '../paper.contract.ts';
-import { checkPaper, PaperParams } from '../paper.contract.ts';
-import { paperCode } from '../paper.rules.ts';
+import { checkPaper } from '../paper.contract.ts';
+import { CodeForm } from './CodeForm.tsx';
 import { FileCheck } from './FileCheck.tsx';
 import { paperState } from './paper.text.ts';
+import { Part, VerifyFrame } from './VerifyFrame.tsx';
 
 /** Anybody checks a document by the code that is printed on it: no session, no shell, made for a phone. */
 export function VerifyPage() {
@@ -32,42 +27,16 @@ export function VerifyPage() {
 
 function AskForCode({ note }: { note?: { title: string; text: string } }) {
   return (
-    <Window>
-      <Head />
-      <div role="alert">
-        {note && (
+    <VerifyFrame>
+      {note && (
+        <div role="alert">
           <Note tone="limit" title={note.title}>
             {note.text}
           </Note>
-        )}
-      </div>
+        </div>
+      )}
       <CodeForm />
-    </Window>
-  );
-}
-
-function CodeForm() {
-  const navigate = useNavigate();
-  const form = useContractForm(PaperParams, { code: '' });
-  return (
-    <Form
-      form={form}
-      label="Check a document"
-      onSubmit={async ({ code }) => void (await navigate(`/verify/${paperCode(code)}`))}
-    >
-      <Fields>
-        <FormText
-          control={form.control}
-          name="code"
-          label="Code"
-          helper="Four groups of four letters and digits, printed beside the square code."
-          autoComplete="off"
-          maxLength={24}
-          autoFocus
-        />
-        <FormActions control={form.control} submit="Check" />
-      </Fields>
-    </Form>
+    </VerifyFrame>
   );
 }
 
@@ -84,8 +53,7 @@ function Checked({ code }: { code: string }) {
     );
   if (failure)
     return (
-      <Window>
-        <Head />
+      <VerifyFrame>
         <Note
           tone="failure"
           title="The document could not be checked."
@@ -93,7 +61,7 @@ function Checked({ code }: { code: string }) {
         >
           {failure.message}
         </Note>
-      </Window>
+      </VerifyFrame>
     );
   return paper ? <Paper paper={paper} /> : <LoadingScreen />;
 }
@@ -101,8 +69,7 @@ function Checked({ code }: { code: string }) {
 function Paper({ paper }: { paper: CheckedPaper }) {
   const { tone, title, text } = paperState(paper);
   return (
-    <Window>
-      <Head />
+    <VerifyFrame>
       <div role="status">
         <Note tone={tone} title={title}>
           {text}
@@ -122,7 +89,7 @@ function Paper({ paper }: { paper: CheckedPaper }) {
         <h2 id="file">Compare the file</h2>
         <FileCheck key={paper.code} paper={paper} />
       </Part>
-    </Window>
+    </VerifyFrame>
   );
 }
 
@@ -181,35 +148,3 @@ function useNoIndex(): void {
     return () => meta.remove();
   }, []);
 }
-
-function Head() {
-  return (
-    <header>
-      <Logo size={28} withWord />
-      <h1>Check a document</h1>
-    </header>
-  );
-}
-
-const Window = styled('main')(({ theme }) => ({
-  display: 'grid',
-  gap: 20,
-  maxWidth: 560,
-  minHeight: '100dvh',
-  alignContent: 'start',
-  marginInline: 'auto',
-  padding: '32px 24px 48px',
-  backgroundColor: theme.vars.palette.background.paper,
-  '& h1': { ...theme.typography.h1, marginTop: 20 },
-  '@media (max-width: 599.95px)': { padding: '20px 16px 32px' },
-}));
-
-const Fields = styled('div')({ display: 'grid', gap: 14 });
-
-const Part = styled('section')(({ theme }) => ({
-  display: 'grid',
-  gap: 10,
-  paddingTop: 16,
-  borderTop: `1px solid ${theme.vars.palette.divider}`,
-  '& h2': theme.typography.h2,
-}));

@@ -5,7 +5,7 @@ import { conflict } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { FIRST_PREVIOUS_HASH } from '#platform/contract/hashChain.ts';
-import { noteStatementsChanged } from '#company/papers/server/paper.store.ts';
+import { noteStatementsChanged } from '#company/papers/server/paper.current.ts';
 import { batchHash } from '../hashChain.rules.ts';
 import type { BatchOwner, LedgerBatch, LedgerSource, Posting } from '../ledger.rules.ts';
 import { ownerOf } from '../ledger.rules.ts';

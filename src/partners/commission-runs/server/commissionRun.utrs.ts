@@ -2,7 +2,7 @@ import type { BodyOf, ResultOf } from '#platform/contract/call.ts';
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
-import { notePapersChanged } from '#company/papers/server/paper.store.ts';
+import { notePapersChanged } from '#company/papers/server/paper.current.ts';
 import type * as contract from '../commissionRun.contract.ts';
 import type { CommissionRunLine } from '../commissionRunLine.contract.ts';
 import type { BankAnswer } from '../utr.rules.ts';

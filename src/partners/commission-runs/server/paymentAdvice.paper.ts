@@ -1,6 +1,7 @@
 import type { Work } from '#platform/server/context.ts';
+import { currentPaper } from '#company/papers/server/paper.current.ts';
 import type { NewPaper } from '#company/papers/server/paper.store.ts';
-import { currentPaper, issuePapers } from '#company/papers/server/paper.store.ts';
+import { issuePapers } from '#company/papers/server/paper.store.ts';
 import type { PaymentAdviceDocument } from '../paymentAdvice.document.ts';
 import { adviceOf } from './paymentAdvice.queries.ts';
 

@@ -3,7 +3,7 @@ import { route } from '#platform/server/http/route.ts';
 import type { PaperPress } from '#company/papers/server/paper.printing.ts';
 import { printPaper } from '#company/papers/server/paper.printing.ts';
 import type { NewPaper } from '#company/papers/server/paper.store.ts';
-import { currentPaper } from '#company/papers/server/paper.store.ts';
+import { currentPaper } from '#company/papers/server/paper.current.ts';
 import * as contract from '../firmStatement.contract.ts';
 import type { FirmStatementDocument } from '../firmStatement.document.ts';
 import { getFirmStatement, getFirmStatementDocument } from './firmStatement.queries.ts';

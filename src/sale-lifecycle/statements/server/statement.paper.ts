@@ -1,5 +1,5 @@
 import type { Work } from '#platform/server/context.ts';
-import { currentPaper } from '#company/papers/server/paper.store.ts';
+import { currentPaper } from '#company/papers/server/paper.current.ts';
 import type { StatementDocument } from '../statement.document.ts';
 
 /** The code of a statement that is printed now; one of the same day that says something else gives way to it. */
