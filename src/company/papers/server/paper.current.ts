@@ -30,7 +30,7 @@ export async function currentPaper(work: Work, paper: NewPaper): Promise<string>
   }
 }
 
-/** What the papers of these records show was changed; whoever checks them is told. */
+/** What the papers of these records show was changed; whoever checks one reads it. */
 export async function notePapersChanged(
   work: Work,
   kind: PaperKind,

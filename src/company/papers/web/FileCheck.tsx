@@ -77,7 +77,7 @@ function Verdict({ name, paper }: { name: string; paper: CheckedPaper }) {
 
 interface Compared {
   name: string;
-  /** As it is now, with what became of the file. */
+  /** As it is now, with the verdict on the file. */
   paper: CheckedPaper;
 }
 
