@@ -421,7 +421,7 @@ it('papers issued before the index get the same lines by its migration', async (
   const owner = new pg.Client(desk.app.databaseUrl);
   await owner.connect();
   const lines = async () => {
-    const { rows } = await owner.query(`
+    const { rows } = await owner.query<{ status: string }>(`
       select p.kind, p.record_type, p.record_id, p.title, p.number, p.day::text, p.amount_paise, p.currency,
              p.holder_initials, p.sale_id, p.project_id, p.channel_partner_id, p.pay_to, p.valid_until::text, p.status,
              next.record_id as next, p.ended_at is null as holds
@@ -432,7 +432,7 @@ it('papers issued before the index get the same lines by its migration', async (
   try {
     await owner.query('delete from paper_bytes');
     const before = await lines();
-    expect(new Set(before.map(({ status }: { status: string }) => status)).size).toBe(3);
+    expect(new Set(before.map(({ status }) => status)).size).toBe(3);
     await owner.query(`
       drop table paper_bytes, paper cascade;
       drop function find_paper, new_paper_code, check_paper_forward, check_paper_of_record cascade`);
