@@ -216,16 +216,16 @@ function Rates({ rates }: { rates: readonly DocumentRate[] }) {
 function Terms({ sheet }: { sheet: Marked<CostSheetDocument> }) {
   return (
     <View wrap={false}>
-      <View style={[styles.row, { alignItems: 'center', gap: 8 }]}>
-        <CodePicture paper={sheet} />
-        <CodeText paper={sheet} />
-      </View>
       <SectionTitle>Terms</SectionTitle>
       {termsOf(sheet).map((term) => (
         <Text key={term} style={[styles.second, { paddingBottom: 2 }]}>
           {term}
         </Text>
       ))}
+      <View style={[styles.row, { alignItems: 'center', gap: 24, paddingTop: 14 }]}>
+        <CodePicture paper={sheet} />
+        <CodeText paper={sheet} />
+      </View>
     </View>
   );
 }

@@ -21,9 +21,20 @@ const BORDER = 4;
 export function CodePicture({ paper: { verifyUrl } }: { paper: Partial<PaperMark> }) {
   if (verifyUrl === undefined) return null;
   const { data, size } = encode(verifyUrl, { ecc: 'M', border: BORDER });
-  const side = (SIDE * size) / (size - 2 * BORDER);
+  const border = (SIDE * BORDER) / (size - 2 * BORDER);
+  const side = SIDE + 2 * border;
+  // The border lies over the empty margin of the page, so that its modules begin where all else does.
   return (
-    <Svg viewBox={`0 0 ${size} ${size}`} style={{ width: side, height: side }}>
+    <Svg
+      viewBox={`0 0 ${size} ${size}`}
+      style={{
+        width: side,
+        height: side,
+        marginLeft: -border,
+        marginVertical: -border / 2,
+        marginRight: -border,
+      }}
+    >
       <Path d={modules(data)} fill="#000000" />
     </Svg>
   );

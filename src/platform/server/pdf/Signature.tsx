@@ -30,13 +30,13 @@ export function Signature({ signatureFor, signatory, notes = [], above, paper = 
       >
         <CodePicture paper={paper} />
         <View style={[styles.second, { flexGrow: 1, flexShrink: 1, flexBasis: 0, gap: 4 }]}>
-          <CodeText paper={paper} />
           {above}
           {notes
             .filter((note) => note !== null)
             .map((note) => (
               <Text key={note}>{note}</Text>
             ))}
+          <CodeText paper={paper} />
         </View>
         <View style={{ maxWidth: 220, alignItems: 'flex-end' }}>
           <Text style={styles.right}>{signatureFor}</Text>
