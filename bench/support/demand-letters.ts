@@ -22,7 +22,7 @@ export async function completedSlab(
   sales: number,
 ): Promise<string> {
   const files = new FileStore(folder);
-  const services = { files, printer: openPrinter({ files }) };
+  const services = { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }) };
   const log = openLog('error');
   const application = await openApplication({
     databaseUrl,

@@ -22,7 +22,7 @@ export async function scoreAllLeads(
     databaseUrl,
     sessionSecret,
     version: 'bench',
-    services: { files, printer: openPrinter({ files }) },
+    services: { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }) },
     log: openLog('error'),
     checkReplies: false,
   });

@@ -27,7 +27,7 @@ export async function recordStatements(
     databaseUrl: place.databaseUrl,
     sessionSecret: place.sessionSecret,
     version: 'bench',
-    services: { files, printer: openPrinter({ files }) },
+    services: { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }) },
     log: openLog('error'),
     checkReplies: false,
   });

@@ -40,7 +40,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   await migrateJobs(databaseUrl);
 
   const files = await openFiles(config);
-  const printer = openPrinter({ files });
+  const printer = openPrinter({ files, publicUrl: config.publicUrl });
   let worker: Worker | null = null;
   const filling = new Filling();
   const application = await openApplication({

@@ -41,6 +41,7 @@ import { documentConstraints } from './documents/server/document.constraints.ts'
 import { documentRoutes } from './documents/server/document.routes.ts';
 import { documentAudience } from './documents/server/document.visibility.ts';
 import { fileRoutes } from './files/server/file.routes.ts';
+import { paperRoutes } from './papers/server/paper.routes.ts';
 import { notificationAudience } from './notifications/server/notification.audience.ts';
 import { notificationMail } from './notifications/server/notification.mail.ts';
 import { notificationRoutes } from './notifications/server/notification.routes.ts';
@@ -117,6 +118,7 @@ export const company = ({
     ...auditRoutes,
     ...savedViewRoutes(routes),
     ...approvalRoutes(approvalKinds),
+    ...paperRoutes(pool),
   ],
   audiences: {
     organization: organizationAudience,

@@ -120,4 +120,16 @@ export const companyScreens: readonly ScreenDescription[] = [
     openTo: 'everyone',
     load: async () => (await import('./auth/web/VerifyEmailPage.tsx')).VerifyEmailPage,
   },
+  {
+    path: '/verify',
+    title: 'Check a document',
+    openTo: 'everyone',
+    load: async () => (await import('./papers/web/VerifyPage.tsx')).VerifyPage,
+  },
+  {
+    path: '/verify/:code',
+    title: 'Check a document',
+    openTo: 'everyone',
+    load: async () => (await import('./papers/web/VerifyPage.tsx')).VerifyPage,
+  },
 ];

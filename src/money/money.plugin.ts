@@ -22,13 +22,13 @@ import { receiptRoutes } from './receipts/server/receipt.routes.ts';
 import { refundRoutes } from './refunds/server/refund.routes.ts';
 
 export const money: AreaPlugin = {
-  routes: ({ services }) => [
+  routes: ({ services: { printer }, pool }) => [
     ...dueRoutes,
-    ...receiptRoutes(services),
+    ...receiptRoutes({ printer, pool }),
     ...refundRoutes,
     ...ledgerRoutes,
     ...bankAccountRoutes,
-    ...invoiceRoutes(services),
+    ...invoiceRoutes({ printer, pool }),
   ],
   audiences: {
     ledgerCheck: ledgerAudience,

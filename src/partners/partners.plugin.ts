@@ -31,7 +31,7 @@ import { tdsConstraints } from './tds/server/tds.constraints.ts';
 import { tdsRoutes } from './tds/server/tds.routes.ts';
 
 export const partners: AreaPlugin = {
-  routes: ({ services }) => [
+  routes: ({ services, pool }) => [
     ...structureRoutes,
     ...commissionRoutes,
     ...questionRoutes,
@@ -39,8 +39,8 @@ export const partners: AreaPlugin = {
     ...partnerInvoiceRoutes,
     ...recoveryRoutes,
     ...tdsRoutes,
-    ...firmStatementRoutes(services),
-    ...commissionRunRoutes(services),
+    ...firmStatementRoutes({ ...services, pool }),
+    ...commissionRunRoutes({ ...services, pool }),
   ],
   audiences: {
     commissionStructure: structureAudience,

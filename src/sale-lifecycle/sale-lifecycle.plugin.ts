@@ -21,12 +21,12 @@ import { planRevisionRoutes } from './plan-revisions/server/planRevision.routes.
 import { statementRoutes } from './statements/server/statement.routes.ts';
 
 export const saleLifecycle: AreaPlugin = {
-  routes: ({ services }) => [
+  routes: ({ services, pool }) => [
     ...saleRoutes,
-    ...statementRoutes(services),
+    ...statementRoutes({ ...services, pool }),
     ...customerRoutes(services),
     ...demandRunRoutes,
-    ...demandLetterRoutes(services),
+    ...demandLetterRoutes({ ...services, pool }),
     ...planRevisionRoutes,
   ],
   audiences: { demandRun: demandRunAudience },

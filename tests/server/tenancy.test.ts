@@ -74,7 +74,7 @@ describe('the schema', () => {
     }
   });
 
-  it('begins every unique index with the organization, but for the address of a user and the tokens of links', async () => {
+  it('begins every unique index with the organization, but for the address of a user, the tokens of links and the codes of papers', async () => {
     const { rows } = await owner.query<{ name: string; first: string }>(`
       select i.indexrelid::regclass::text as name, a.attname::text as first
         from pg_index i join pg_class c on c.oid = i.indrelid
@@ -86,6 +86,7 @@ describe('the schema', () => {
       'cost_sheet_share_token_once',
       'invitation_token_once',
       'lead_source_key_hash_once',
+      'paper_code_once',
       'rate_limit_pkey',
       'schema_migration_pkey',
     ]);
@@ -115,6 +116,7 @@ describe('the schema', () => {
     expect(rows.map((row) => row.name)).toEqual([
       'find_by_token',
       'find_lead_source_key',
+      'find_paper',
       'find_user_by_email',
       'has_demonstration',
       'has_registrations',

@@ -14,7 +14,13 @@ export async function filed(
   await run(async (work) => {
     for (const key of keys) {
       const sha256 = String(++files).padStart(64, '0');
-      const kept = { storageKey: `unread/${sha256}`, mime: 'application/pdf', sizeBytes: 1, sha256 };
+      const kept = {
+        storageKey: `unread/${sha256}`,
+        mime: 'application/pdf',
+        sizeBytes: 1,
+        sha256,
+        scanStatus: 'notScanned' as const,
+      };
       await fileApproved(work, { resourceType, resourceId }, key, { name: `${key}.pdf`, kept });
     }
   });

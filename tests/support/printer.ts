@@ -6,5 +6,5 @@ import { openPrinter, openPrintThreads } from '#platform/server/printing/printer
 const threads = openPrintThreads();
 
 export function testPrinter(files: FileStore): Printer {
-  return openPrinter({ files, threads });
+  return openPrinter({ publicUrl: 'https://plinth.test', files, threads });
 }

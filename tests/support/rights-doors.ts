@@ -289,6 +289,7 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'GET /files/signed/{link}',
   'GET /shared/cost-sheets/{token}',
   'GET /shared/cost-sheets/{token}/pdf',
+  'GET /public/papers/{code}',
   'GET /health',
   'GET /docs',
 ]);

@@ -29,6 +29,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   paidRunId: 'paidRun',
   approvalId: 'approval',
   token: 'shareToken',
+  code: 'paperCode',
   importId: 'import',
   leadPreviewId: 'leadPreview',
   leadResultId: 'leadResult',

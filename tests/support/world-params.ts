@@ -70,6 +70,7 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
     firmId: records.paidFirm,
     questionId: records.question,
     token: records.shareToken,
+    code: records.paperCode,
     link: records.fileLink,
     report: call.path.startsWith('/payments/') ? 'collections' : 'sales-summary',
     resource: 'sale',

@@ -80,6 +80,8 @@ export interface Records {
   sharedDocument: string;
   documentShare: string;
   documentToken: string;
+  /** Printed on its verified receipt. */
+  paperCode: string;
   /** Of its file. */
   fileLink: string;
 }

@@ -32,6 +32,7 @@ import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
 import { createCategory } from '#company/documents/server/category.commands.ts';
 import { buildDocument } from '#company/documents/server/document.factory.ts';
+import { paperCodeOf } from '#company/papers/server/paper.printing.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import type { Call } from '#platform/contract/call.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -134,6 +135,9 @@ async function furnish(app: TestApp): Promise<Furniture> {
     approval,
     ...(await shared(organization, records.costSheet)),
     ...(await linkedDocument(organization, records.sharedDocument)),
+    paperCode: await app.application.runAs(head, now, (work) =>
+      paperCodeOf(work, 'receipt', records.receipt),
+    ),
   };
   return { organization: knownOrganization(organization), records: all, link, now };
 }
@@ -214,6 +218,7 @@ type Apart =
   | 'sharedDocument'
   | 'documentShare'
   | 'documentToken'
+  | 'paperCode'
   | 'fileLink';
 
 async function chain(work: Work): Promise<Omit<Records, Apart>> {

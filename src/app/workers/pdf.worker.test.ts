@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { printedCode } from '../../../tests/support/printed-code.ts';
 import * as examples from '../../../tests/support/printed-examples.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
@@ -15,7 +16,7 @@ let printer: Printer;
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'plinth-pdf-'));
-  printer = openPrinter({ files: new FileStore(join(folder, 'a')) });
+  printer = openPrinter({ publicUrl: 'https://plinth.test', files: new FileStore(join(folder, 'a')) });
 });
 
 afterAll(async () => {
@@ -115,7 +116,10 @@ describe('a tax invoice', () => {
   });
 
   test('has the same bytes wherever and whenever it is printed', async () => {
-    const elsewhere = openPrinter({ files: new FileStore(join(folder, 'b')) });
+    const elsewhere = openPrinter({
+      publicUrl: 'https://plinth.test',
+      files: new FileStore(join(folder, 'b')),
+    });
     const [here, there] = await Promise.all([
       printer.print(ORGANIZATION, 'invoice', examples.invoice),
       elsewhere.print(ORGANIZATION, 'invoice', examples.invoice),
@@ -244,6 +248,26 @@ describe('a joint statement', () => {
     // Of two registrations neither is that of the whole.
     expect(text).not.toContain('GSTIN 27AAKCS4821M1ZW');
   });
+});
+
+describe('a paper that leaves the house', () => {
+  const code = 'K3XM-9TQ2-7WHB-C0RA';
+  const verifyUrl = `https://sales.sahyadrikalpa.example/verify/${code}`;
+
+  test.each(['invoice', 'receipt', 'costSheet', 'statement'] as const)(
+    '%s carries its code, in letters and as a picture of 25 mm that a phone reads',
+    async (template) => {
+      const bytes = await printer.print(ORGANIZATION, template, { ...examples[template], code, verifyUrl });
+      const { text, millimetres } = await printedCode(bytes);
+      expect(text).toBe(verifyUrl);
+      expect(millimetres).toBeGreaterThanOrEqual(25);
+      const pages = await printedPages(template, { ...examples[template], code, verifyUrl });
+      expect(pages.at(-1)).toContain(code);
+      expect(pages.at(-1)).toContain('Check this document at sales.sahyadrikalpa.example/verify');
+      // It needs no page of its own.
+      expect(pages).toHaveLength((await printedPages(template, examples[template])).length);
+    },
+  );
 });
 
 /** The parts that a text lacks. */

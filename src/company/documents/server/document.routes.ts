@@ -27,9 +27,9 @@ interface Needs {
 }
 
 export function documentRoutes({ files, access }: Needs): readonly AnyRoute[] {
-  const keep = async ({ caller }: CallContext, { name, bytes }: UploadedFile) => ({
+  const keep = async ({ caller }: CallContext, { name, content }: UploadedFile) => ({
     name,
-    kept: await files.keep(caller.organizationId, name, bytes),
+    kept: await files.keep(caller.organizationId, name, content),
   });
   const sheet = documentSheet(access);
   return [

@@ -45,15 +45,22 @@ export async function restoreVersion(
       .selectFrom('documentVersion')
       .innerJoin('file', 'file.id', 'documentVersion.fileId')
       .select(['documentVersion.id', 'documentVersion.number', 'documentVersion.expiresOn'])
-      .select(['file.name', 'file.storageKey', 'file.mime', 'file.sizeBytes', 'file.sha256'])
+      .select([
+        'file.name',
+        'file.storageKey',
+        'file.mime',
+        'file.sizeBytes',
+        'file.sha256',
+        'file.scanStatus',
+      ])
       .where('documentVersion.documentId', '=', id)
       .where('documentVersion.id', '=', versionId)
       .executeTakeFirst(),
     'Version',
   );
   if (source.id === locked.latest.id) throw conflict('This is the latest version already.');
-  const { name, storageKey, mime, sizeBytes, sha256 } = source;
-  const file = { name, kept: { storageKey, mime, sizeBytes, sha256 } };
+  const { name, storageKey, mime, sizeBytes, sha256, scanStatus } = source;
+  const file = { name, kept: { storageKey, mime, sizeBytes, sha256, scanStatus } };
   await append(work, locked, file, { expiresOn: source.expiresOn, restoredFromId: source.id }, 'restore');
 }
 

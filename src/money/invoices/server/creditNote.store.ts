@@ -9,12 +9,14 @@ import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { InvoiceTable } from '#platform/server/database/tables.ts';
 import { takeNumbers } from '#platform/server/numbers.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
+import { issuePapers } from '#company/papers/server/paper.store.ts';
 import { taxTotal } from '#company/statutory-rates/gst.rules.ts';
 import type { NumberedLine } from '../creditNote.rules.ts';
 import type { InvoiceDocument } from '../invoice.document.ts';
 import type { InvoiceTotals } from '../invoice.rules.ts';
 import { invoiceNumber, invoiceTotals, issueDateProblem } from '../invoice.rules.ts';
 import { lastIssueDate } from './invoice.commands.ts';
+import { invoicePaper } from './invoice.paper.ts';
 
 type InvoiceRow = Selectable<InvoiceTable>;
 
@@ -54,6 +56,10 @@ export async function writeNotes(
     'invoiceLine',
     drafts.flatMap(({ note, lines }) => lines.map((line) => ({ ...line, invoiceId: note.id }))),
   );
+  await issuePapers(
+    work,
+    drafts.map(({ note: { id, invoice }, document }) => invoicePaper(document, { ...invoice, id })),
+  );
   const notes = drafts.map(({ note }) => note);
   await recordChanges(
     work,
@@ -65,6 +71,7 @@ export async function writeNotes(
 interface NoteDraft {
   note: WrittenNote;
   row: Insertable<InvoiceTable>;
+  document: InvoiceDocument;
   lines: NumberedLine[];
 }
 
@@ -72,7 +79,8 @@ function draftNote(work: Work, taken: Taken, numbered: NoteNumber, reason: strin
   const { invoice, lines } = taken;
   const id = newId();
   const totals = invoiceTotals(lines);
-  const row = noteRow(work, invoice, { id, ...numbered, ...totals }, noteOf(taken, numbered, reason));
+  const document = noteOf(taken, numbered, reason);
+  const row = noteRow(work, invoice, { id, ...numbered, ...totals }, document);
   const { invoiceNumber: number } = numbered;
   const note = {
     id,
@@ -81,7 +89,7 @@ function draftNote(work: Work, taken: Taken, numbered: NoteNumber, reason: strin
     totalPaise: totals.totalPaise,
     invoice,
   };
-  return { note, row, lines };
+  return { note, row, document, lines };
 }
 
 function issued({ id, invoiceNumber: number, totalPaise, invoice }: WrittenNote, reason: string) {

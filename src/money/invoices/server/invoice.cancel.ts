@@ -1,5 +1,6 @@
 import type { Work } from '#platform/server/context.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
+import { withdrawPapers } from '#company/papers/server/paper.store.ts';
 
 /**
  * Cancels documents, which keep their numbers; their installments can be billed again, and the next document shows
@@ -24,6 +25,7 @@ export async function markCancelled(
     .where('id', 'in', [...ids])
     .returning(['id', 'version'])
     .execute();
+  await withdrawPapers(work, 'invoice', ids);
   await work.db
     .updateTable('invoiceInstallment')
     .set({ isLive: false })

@@ -5,11 +5,14 @@ import type { Work } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import { takeNumber } from '#platform/server/numbers.ts';
 import { recordChange } from '#platform/server/record-change.ts';
+import { issuePaper } from '#company/papers/server/paper.store.ts';
 import { invoiceNumber, invoiceSeries, issueDateProblem, placeOfSupplyText } from '../invoice.rules.ts';
+import type { InvoiceDocument } from '../invoice.document.ts';
 import type { Billing, InvoiceDraft } from './billing.queries.ts';
 import { billToOf } from './billing.queries.ts';
 import { sealBillTo } from './billTo.ts';
 import { invoiceDocument } from './invoiceDocument.ts';
+import { invoicePaper } from './invoice.paper.ts';
 
 /** Writes the documents of a billing, numbered and frozen, or as drafts without a number. Returns their ids. */
 export async function writeInvoices(work: Work, billing: Billing, issue: boolean): Promise<string[]> {
@@ -39,6 +42,7 @@ async function writeInvoice(
     'invoiceInstallment',
     draft.installmentIds.map((installmentId) => ({ invoiceId: id, installmentId })),
   );
+  if (issued) await enterPaper(work, billing, id, issued.snapshot);
   const { docType, totals, dueDate } = draft;
   await recordChange(work, {
     action: issue ? 'issue' : 'draft',
@@ -70,6 +74,7 @@ export async function issueDraft(
     .set({ ...head, ...issued, version: version + 1 })
     .where('id', '=', id)
     .execute();
+  await enterPaper(work, billing, id, issued.snapshot);
   await recordChange(work, {
     action: 'issue',
     resource: 'invoice',
@@ -83,6 +88,10 @@ export async function issueDraft(
       ...draft.totals,
     },
   });
+}
+
+function enterPaper(work: Work, { sale }: Billing, id: string, document: InvoiceDocument): Promise<void> {
+  return issuePaper(work, invoicePaper(document, { id, saleId: sale.id, projectId: sale.projectId }));
 }
 
 function headOf(work: Work, { sale, facts }: Billing, { docType, totals, dueDate, received }: InvoiceDraft) {

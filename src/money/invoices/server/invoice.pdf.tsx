@@ -3,6 +3,7 @@ import { formatDay, formatMoneyExact, formatPct, formatStatement } from '#platfo
 import { Facts, TwoColumns } from '#platform/server/pdf/Facts.tsx';
 import { Letterhead } from '#platform/server/pdf/Letterhead.tsx';
 import type { Pictures } from '#platform/server/printing/messages.ts';
+import type { Marked } from '#platform/server/printing/mark.ts';
 import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 import type { PrintedColumn } from '#platform/server/pdf/PrintedTable.tsx';
 import { amountColumn, PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
@@ -15,7 +16,7 @@ import { Account, Buyer, Property } from '#company/letterhead/server/parties.pdf
 import type { InvoiceDocument, InvoiceDocumentLine } from '../invoice.document.ts';
 
 /** A tax invoice with the particulars of CGST rule 46, or a bill of supply with those of rule 49. */
-export function printInvoice(invoice: InvoiceDocument, pictures: Pictures) {
+export function printInvoice(invoice: Marked<InvoiceDocument>, pictures: Pictures) {
   const { title, invoiceNumber, supplier, property } = invoice;
   const taxIsCharged = invoice.taxColumns.length > 0;
   return (
@@ -45,6 +46,7 @@ export function printInvoice(invoice: InvoiceDocument, pictures: Pictures) {
       <Sums invoice={invoice} />
       <Payment invoice={invoice} />
       <Signature
+        paper={invoice}
         signatureFor={invoice.signatureFor}
         signatory={invoice.signatory}
         notes={[invoice.against ? `Reason: ${invoice.against.reason}` : invoice.interestNote]}

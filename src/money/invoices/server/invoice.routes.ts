@@ -1,7 +1,8 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import { sheetOf } from '#platform/server/lists/sheet-list.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { PaperPress } from '#company/papers/server/paper.printing.ts';
+import { paperCodeOf, printPaper } from '#company/papers/server/paper.printing.ts';
 import * as contract from '../invoice.contract.ts';
 import * as reports from '../invoiceReport.contract.ts';
 import { invoiceSheet, totalInvoices } from './invoice.list.ts';
@@ -11,7 +12,7 @@ import { getInvoiceStatistics } from './invoiceStatistics.queries.ts';
 import { cancelInvoice, issueInvoice } from './invoiceChange.commands.ts';
 import { invoiceFromSale, previewInvoice } from './invoiceFromSale.commands.ts';
 
-export function invoiceRoutes(services: Services): readonly AnyRoute[] {
+export function invoiceRoutes(press: PaperPress): readonly AnyRoute[] {
   return [
     route(contract.listInvoices, (context, { query }) => listInvoices(context.read, query)),
 
@@ -57,7 +58,13 @@ export function invoiceRoutes(services: Services): readonly AnyRoute[] {
     route(contract.getInvoicePdf, async (context, { params }) => {
       const document = await getInvoiceDocument(context.read, params.id);
       return {
-        content: await services.printer.print(context.caller.organizationId, 'invoice', document),
+        content: await printPaper(press, {
+          organizationId: context.caller.organizationId,
+          now: context.now,
+          code: await paperCodeOf(context.read, ['invoice', 'creditNote'], params.id),
+          template: 'invoice',
+          document,
+        }),
         contentType: 'application/pdf',
         fileName: `${document.invoiceNumber.replaceAll('/', '-')}.pdf`,
         inline: true,

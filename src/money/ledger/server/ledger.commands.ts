@@ -5,6 +5,7 @@ import { conflict } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { FIRST_PREVIOUS_HASH } from '#platform/contract/hashChain.ts';
+import { noteStatementsChanged } from '#company/papers/server/paper.current.ts';
 import { batchHash } from '../hashChain.rules.ts';
 import type { BatchOwner, LedgerBatch, LedgerSource, Posting } from '../ledger.rules.ts';
 import { ownerOf } from '../ledger.rules.ts';
@@ -68,8 +69,20 @@ export async function postBatches(work: Work, batches: readonly NewBatch[]): Pro
     .set({ lastBatchNo: head.lastBatchNo + batches.length, lastHash: hash })
     .where('id', '=', head.id);
   // One round trip, in this order.
-  await Promise.all([batchRows.execute(), entryRows.execute(), newHead.execute()]);
+  await Promise.all([
+    batchRows.execute(),
+    entryRows.execute(),
+    newHead.execute(),
+    noteStatementsChanged(work, postingsOf(links.map((link) => link.batch))),
+  ]);
   return links.map((link) => link.batch);
+}
+
+/** The accounts that the batches are in, and on which days. */
+function postingsOf(batches: readonly LedgerBatch[]): { accountOf: string; postedOn: Day }[] {
+  return batches.flatMap(({ saleId, channelPartnerId, postedOn }) =>
+    [saleId, channelPartnerId].flatMap((accountOf) => (accountOf ? [{ accountOf, postedOn }] : [])),
+  );
 }
 
 /** Money of sales names no account here, so that they cost no question. */

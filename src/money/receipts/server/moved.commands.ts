@@ -13,6 +13,7 @@ import { referenceKey } from '../receiptChecks.rules.ts';
 import { lockInstallments } from '#money/plans/server/demand.commands.ts';
 import { openDues } from '#money/plans/server/dues.queries.ts';
 import { receiptDocument } from './receiptDocument.queries.ts';
+import { issueReceiptPaper } from './receipt.paper.ts';
 import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
 import { settleInstallments } from './settlement.store.ts';
 
@@ -100,6 +101,7 @@ async function insertMoved(
     .returningAll()
     .executeTakeFirstOrThrow();
   const verified = { receiptNumber, clearedOn: work.today, verifiedById: userId };
+  const snapshot = await receiptDocument(work, sale, { ...recorded, ...verified }, allocation);
   await work.db
     .updateTable('paymentTransaction')
     .set({
@@ -107,8 +109,9 @@ async function insertMoved(
       status: 'verified',
       verifiedAt: work.now,
       selfVerified: true,
-      snapshot: await receiptDocument(work, sale, { ...recorded, ...verified }, allocation),
+      snapshot,
     })
     .where('id', '=', id)
     .execute();
+  await issueReceiptPaper(work, sale, id, snapshot);
 }

@@ -2,6 +2,7 @@ import { formatDay, formatMoneyExact, formatPct, formatStatement } from '#platfo
 import { Facts, Pairs, Ruled, TwoColumns } from '#platform/server/pdf/Facts.tsx';
 import { Letterhead } from '#platform/server/pdf/Letterhead.tsx';
 import type { Pictures } from '#platform/server/printing/messages.ts';
+import type { Marked } from '#platform/server/printing/mark.ts';
 import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 import type { PrintedColumn } from '#platform/server/pdf/PrintedTable.tsx';
 import { amountColumn, PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
@@ -12,7 +13,7 @@ import { Buyer, Property } from '#company/letterhead/server/parties.pdf.tsx';
 import type { ReceiptDocument, ReceiptDocumentLine } from '../receipt.document.ts';
 
 /** A receipt; with an advance in it, the receipt voucher of CGST Act s.31(3)(d) with the particulars of rule 50. */
-export function printReceipt(receipt: ReceiptDocument, pictures: Pictures) {
+export function printReceipt(receipt: Marked<ReceiptDocument>, pictures: Pictures) {
   const { title, receiptNumber, supplier } = receipt;
   const isRefund = title === 'Refund voucher';
   return (
@@ -58,6 +59,7 @@ export function printReceipt(receipt: ReceiptDocument, pictures: Pictures) {
       />
       {receipt.advance && <Advance advance={receipt.advance} currency={receipt.currency} />}
       <Signature
+        paper={receipt}
         signatureFor={receipt.signatureFor}
         signatory={receipt.signatory}
         notes={[`Recorded by ${receipt.recordedBy}, verified by ${receipt.verifiedBy}.`]}

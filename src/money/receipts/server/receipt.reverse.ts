@@ -5,6 +5,7 @@ import { roleLabel } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { InstallmentTable } from '#platform/server/database/tables.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
+import { withdrawPapers } from '#company/papers/server/paper.store.ts';
 import { creditChargesOfReceipt } from '#money/invoices/server/chargeInvoice.commands.ts';
 import type { LedgerSource } from '#money/ledger/ledger.rules.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
@@ -94,6 +95,7 @@ async function postReversal(
 ): Promise<void> {
   const { sale, receipt } = locked;
   const version = await updateTransaction(work, receipt, { ...values, unallocatedPaise: 0 });
+  await withdrawPapers(work, 'receipt', [receipt.id]);
   const batches = receipt.status === 'verified' ? await undo(work, locked, narration) : [];
   if (action === 'bounce') batches.push(...(await postBounceCharge(work, sale, receipt)));
   await recountWaiting(work, sale);

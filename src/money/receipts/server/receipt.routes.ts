@@ -1,7 +1,8 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import { sheetOf } from '#platform/server/lists/sheet-list.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { PaperPress } from '#company/papers/server/paper.printing.ts';
+import { paperCodeOf, printPaper } from '#company/papers/server/paper.printing.ts';
 import { payableInvoice } from '#money/invoices/server/invoice.queries.ts';
 import { payInvoice } from '../invoicePayment.contract.ts';
 import * as receipts from '../receipt.contract.ts';
@@ -14,7 +15,7 @@ import { requestRefund } from './refund.request.ts';
 import { getReceiptDocument } from './receiptDocument.queries.ts';
 import { namedCharges } from './paidCharges.queries.ts';
 
-export function receiptRoutes(services: Services): readonly AnyRoute[] {
+export function receiptRoutes(press: PaperPress): readonly AnyRoute[] {
   return [
     route(receipts.listReceipts, (context, { query }) => listReceipts(context.read, query)),
 
@@ -72,7 +73,13 @@ export function receiptRoutes(services: Services): readonly AnyRoute[] {
     route(receipts.getReceiptPdf, async (context, { params }) => {
       const document = await getReceiptDocument(context.read, params.id);
       return {
-        content: await services.printer.print(context.caller.organizationId, 'receipt', document),
+        content: await printPaper(press, {
+          organizationId: context.caller.organizationId,
+          now: context.now,
+          code: await paperCodeOf(context.read, 'receipt', params.id),
+          template: 'receipt',
+          document,
+        }),
         contentType: 'application/pdf',
         fileName: `${document.receiptNumber.replaceAll('/', '-')}.pdf`,
         inline: true,

@@ -39,6 +39,7 @@ import { checkAccount, checkReference, chequeMonths, collectionAccount, queueOf 
 import type { ReceiptRow } from './receipt.draft.ts';
 import { lockReceipt, lockSaleOfReceipt, recountWaiting } from './receipt.store.ts';
 import { receiptDocument } from './receiptDocument.queries.ts';
+import { issueReceiptPaper } from './receipt.paper.ts';
 import { checkTakenBack } from './takenBackInterest.ts';
 import { noteTdsWaiting } from './tdsWaiting.store.ts';
 import { refreshPaid } from '#money/invoices/server/settlement.commands.ts';
@@ -101,6 +102,7 @@ async function store(
   verified: Verification,
   allocation: ReceiptAllocation,
 ): Promise<void> {
+  const snapshot = await receiptDocument(work, sale, { ...receipt, ...verified }, allocation);
   await work.db
     .updateTable('paymentTransaction')
     .set({
@@ -109,13 +111,14 @@ async function store(
       verifiedAt: work.now,
       unallocatedPaise: allocation.unallocatedPaise,
       countedForCapPaise: countedTowardsCap(allocation),
-      snapshot: await receiptDocument(work, sale, { ...receipt, ...verified }, allocation),
+      snapshot,
       version: receipt.version + 1,
       updatedAt: work.now,
       updatedById: work.caller.userId,
     })
     .where('id', '=', receipt.id)
     .execute();
+  await issueReceiptPaper(work, sale, receipt.id, snapshot);
 }
 
 function batchOf(

@@ -1,6 +1,7 @@
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
+import { keepPaperValid, withdrawPapers } from '#company/papers/server/paper.store.ts';
 import type { CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 import type { CostSheetStatus } from '../costSheet.status.rules.ts';
 import { statusOn } from '../costSheet.status.rules.ts';
@@ -81,6 +82,12 @@ export async function acceptCostSheet(
     .where('status', '=', 'issued')
     .returning(['id', 'version', 'status'])
     .execute();
+  await keepPaperValid(work, 'costSheet', sheet.id);
+  await withdrawPapers(
+    work,
+    'costSheet',
+    changed.filter(({ status }) => status === 'superseded').map(({ id }) => id),
+  );
   await recordChanges(
     work,
     changed.map(({ id, version, status }) => ({

@@ -5,10 +5,13 @@ import type { Change } from '#platform/server/change.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
 import { spendGrant } from './approval.grant.ts';
 import { takeDocumentNumber } from '#company/organizations/server/numberSeries.commands.ts';
+import type { NewPaper } from '#company/papers/server/paper.store.ts';
+import { issuePaper, replacePapers } from '#company/papers/server/paper.store.ts';
 import { leadMovedByCostSheet } from '#enquiries/lead-lifecycle/server/lead.moves.ts';
 import { visibleLeadIds } from '#enquiries/leads/server/lead.queries.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
 import type { CostSheet, CostSheetInput, CostSheetPreview } from '../costSheet.contract.ts';
+import type { CostSheetDocument } from '../costSheet.document.ts';
 import type { Offer } from '../offer.rules.ts';
 import { approvalsNeeded, chosenInputs, computeOffer } from '../offer.rules.ts';
 import { costSheetAfterChange } from './costSheet.queries.ts';
@@ -45,6 +48,12 @@ export async function issueCostSheet(
   const approvalId = await grantFor(work, made, input.approvalId ?? null);
   const replaced = lead ? await supersede(work, unitId, lead.id) : [];
   const { id, number } = await insertCostSheet(work, { input, lead, forSale, offer, approvalId });
+  await replacePapers(
+    work,
+    'costSheet',
+    replaced.map((sheet) => sheet.id),
+    id,
+  );
   const after = {
     number,
     unitId,
@@ -108,6 +117,7 @@ async function insertCostSheet(work: Work, sheet: NewCostSheet): Promise<{ id: s
   const { lines, taxLines, totals, parts, notes, ratesUsed, discountPct } = offer.result;
   const id = newId();
   const number = await takeDocumentNumber(work, 'costSheet', work.today);
+  const document = await costSheetSnapshot(work, { number, customer: lead, forSale, offer });
   await work.db
     .insertInto('costSheet')
     .values({
@@ -127,7 +137,7 @@ async function insertCostSheet(work: Work, sheet: NewCostSheet): Promise<{ id: s
       notes,
       parts,
       schedule: offer.schedule,
-      document: await costSheetSnapshot(work, { number, customer: lead, forSale, offer }),
+      document,
       ...totals,
       discountPct,
       issuedOn: work.today,
@@ -137,7 +147,25 @@ async function insertCostSheet(work: Work, sheet: NewCostSheet): Promise<{ id: s
       createdById: work.caller.userId,
     })
     .execute();
+  await issuePaper(work, costSheetPaper(document, { id, projectId: forSale.inputs.projectId }));
   return { id, number };
+}
+
+function costSheetPaper(document: CostSheetDocument, record: { id: string; projectId: string }): NewPaper {
+  const { number, issuedOn, validUntil, allInPaise, currency, customer } = document;
+  return {
+    kind: 'costSheet',
+    recordId: record.id,
+    title: 'Cost sheet',
+    number,
+    day: issuedOn,
+    amountPaise: allInPaise,
+    currency,
+    holder: customer?.name ?? null,
+    projectId: record.projectId,
+    validUntil,
+    document,
+  };
 }
 
 function answer(

@@ -11,6 +11,8 @@ import { roleLabel } from '#platform/contract/roles.ts';
 import { Facts, Pairs, SectionTitle, TwoColumns } from '#platform/server/pdf/Facts.tsx';
 import { Letterhead } from '#platform/server/pdf/Letterhead.tsx';
 import type { Pictures } from '#platform/server/printing/messages.ts';
+import type { Marked } from '#platform/server/printing/mark.ts';
+import { CodePicture, CodeText } from '#platform/server/pdf/PaperCode.tsx';
 import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 import type { PrintedColumn } from '#platform/server/pdf/PrintedTable.tsx';
 import { amountColumn, PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
@@ -27,7 +29,7 @@ import type {
 } from '../costSheet.document.ts';
 
 /** An offer of price: what the flat costs line by line, when it is to be paid, and by which laws. */
-export function printCostSheet(sheet: CostSheetDocument, pictures: Pictures) {
+export function printCostSheet(sheet: Marked<CostSheetDocument>, pictures: Pictures) {
   const { number, issuedOn, validUntil, priceList, supplier } = sheet;
   return (
     <PrintedPage title="Cost sheet" mark={number} author={supplier.name} on={issuedOn}>
@@ -212,7 +214,7 @@ function Rates({ rates }: { rates: readonly DocumentRate[] }) {
   );
 }
 
-function Terms({ sheet }: { sheet: CostSheetDocument }) {
+function Terms({ sheet }: { sheet: Marked<CostSheetDocument> }) {
   return (
     <View wrap={false}>
       <SectionTitle>Terms</SectionTitle>
@@ -221,6 +223,10 @@ function Terms({ sheet }: { sheet: CostSheetDocument }) {
           {term}
         </Text>
       ))}
+      <View style={[styles.row, { alignItems: 'center', gap: 24, paddingTop: 14 }]}>
+        <CodePicture paper={sheet} />
+        <CodeText paper={sheet} />
+      </View>
     </View>
   );
 }

@@ -1,14 +1,16 @@
 import type pg from 'pg';
+import type { Instant } from '#platform/contract/calendar.ts';
 import type { ChangeSubscriber } from '#platform/server/context.ts';
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { publicRoute, route } from '#platform/server/http/route.ts';
-import type { Printer } from '#platform/server/printing/printer.ts';
 import type { Services } from '#platform/server/services.ts';
 import {
   decideRateAdvice as decideCall,
   getRateAdvice as adviceCall,
 } from '#offers/price-advice/advice.contract.ts';
 import { getBackTest as backTestCall } from '#offers/price-advice/backTest.contract.ts';
+import type { PaperPress } from '#company/papers/server/paper.printing.ts';
+import { paperCodeOf, printPaper } from '#company/papers/server/paper.printing.ts';
 import * as contract from '../costSheet.contract.ts';
 import { decideRateAdvice } from '#offers/price-advice/server/advice.commands.ts';
 import { getRateAdvice } from '#offers/price-advice/server/advice.queries.ts';
@@ -30,8 +32,7 @@ export function pricingRoutes(
 ): readonly AnyRoute[] {
   const { tokens } = sharing;
   const links = { ...sharing, files, throttle: new ShareThrottle(sharing.pool) };
-  const print = (organizationId: string, document: CostSheetDocument) =>
-    printedSheet(printer, organizationId, document);
+  const press = { printer, pool: sharing.pool };
   return [
     route(contract.makeCostSheet, (context, { params, body }) =>
       body.preview
@@ -48,7 +49,12 @@ export function pricingRoutes(
     ),
     route(contract.getCostSheetPdf, async (context, { params }) => {
       const document = await getCostSheetDocument(context.read, params.id);
-      return print(context.caller.organizationId, document);
+      return printedSheet(press, {
+        organizationId: context.caller.organizationId,
+        now: context.now,
+        code: await paperCodeOf(context.read, 'costSheet', params.id),
+        document,
+      });
     }),
     route(shares.shareCostSheet, async (context, { params, body }) => {
       const id = await context.write((work) => shareCostSheet(work, tokens, params.id, body.days ?? null));
@@ -65,15 +71,23 @@ export function pricingRoutes(
       openSharedCostSheet(links, { ...params, ...request }),
     ),
     publicRoute(shares.getSharedCostSheetPdf, async (request, { params }) => {
-      const { organizationId, document } = await sharedDocument(links, { ...params, ...request });
-      return print(organizationId, document);
+      const shared = await sharedDocument(links, { ...params, ...request });
+      return printedSheet(press, { ...shared, now: request.now });
     }),
   ];
 }
 
-async function printedSheet(printer: Printer, organizationId: string, document: CostSheetDocument) {
+interface SheetToPrint {
+  organizationId: string;
+  now: Instant;
+  code: string;
+  document: CostSheetDocument;
+}
+
+async function printedSheet(press: PaperPress, sheet: SheetToPrint) {
+  const { document } = sheet;
   return {
-    content: await printer.print(organizationId, 'costSheet', document),
+    content: await printPaper(press, { ...sheet, template: 'costSheet' }),
     contentType: 'application/pdf',
     fileName: `Cost sheet ${document.number.replaceAll('/', '-')}.pdf`,
     inline: true,

@@ -9,6 +9,7 @@ import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import { recordChange, recordNews } from '#platform/server/record-change.ts';
 import { pick } from '#platform/server/records.ts';
+import { paperCodeOf } from '#company/papers/server/paper.printing.ts';
 import { tellLeadOfOpening } from '#enquiries/leads/server/lead.openings.ts';
 import type { CostSheetDocument } from '../costSheet.document.ts';
 import type { SharedCostSheet } from '../share.contract.ts';
@@ -52,10 +53,13 @@ export async function openSharedCostSheet(
 export async function sharedDocument(
   services: Pick<ShareServices, 'pool' | 'throttle'>,
   opening: Opening,
-): Promise<{ organizationId: string; document: CostSheetDocument }> {
+): Promise<{ organizationId: string; code: string; document: CostSheetDocument }> {
   const found = await lookUp(services, opening);
-  const { document } = await inTransaction(services.pool, found, (db) => readShare(db, found, opening.now));
-  return { organizationId: found.organizationId, document };
+  return inTransaction(services.pool, found, async (db) => {
+    const { costSheetId, document } = await readShare(db, found, opening.now);
+    const code = await paperCodeOf({ db }, 'costSheet', costSheetId);
+    return { organizationId: found.organizationId, code, document };
+  });
 }
 
 interface Found {

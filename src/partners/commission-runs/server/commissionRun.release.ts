@@ -13,6 +13,7 @@ import { refusalToRelease } from './commissionRun.queries.ts';
 import type { RunRow } from './commissionRun.store.ts';
 import { advisedOf, lockRun, writeRun } from './commissionRun.store.ts';
 import { lockForPayment } from './payment.locks.ts';
+import { issueAdvices } from './paymentAdvice.paper.ts';
 import type { Candidate } from './trancheToPay.queries.ts';
 import { candidatesById } from './trancheToPay.queries.ts';
 
@@ -55,6 +56,7 @@ export async function releaseRun(
     },
     { action: 'release' },
   );
+  await issueAdvices(work, id);
   return null;
 }
 

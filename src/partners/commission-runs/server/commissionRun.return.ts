@@ -3,6 +3,7 @@ import type { BodyOf } from '#platform/contract/call.ts';
 import { conflict, invalid, notFound, staleVersion } from '#platform/contract/errors.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
+import { notePapersChanged } from '#company/papers/server/paper.current.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { reversalsOf } from '#money/ledger/server/ledger.reversal.ts';
 import { setOffReturned } from '#partners/recoveries/server/clawback.commands.ts';
@@ -50,6 +51,7 @@ export async function returnLine(
       action: 'payReturned',
       reason,
     });
+  await notePapersChanged(work, 'paymentAdvice', [id]);
   await writeRun(work, run, {}, { action: 'returnLine', reason, after: { lineId, returnedOn } });
   const source = { sourceType: 'partnerPayment', sourceId: lineId } as const;
   const reversals = await reversalsOf(work, source, `${run.number}: returned by the bank: ${reason}`);

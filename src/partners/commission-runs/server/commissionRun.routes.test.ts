@@ -7,6 +7,7 @@ import {
   payableCommission,
   releaseAbove,
 } from '../../../../tests/support/payable-commissions.ts';
+import { printedCode } from '../../../../tests/support/printed-code.ts';
 import { addPartner } from '../../../../tests/support/partner-sales.ts';
 import { dataOf, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
@@ -442,6 +443,37 @@ describe('after the release', () => {
     expect((await advice(finance)).status).toBe(200);
     expect((await advice(paying.firm)).headers.get('Content-Type')).toBe('application/pdf');
     expect((await advice(rival)).status).toBe(404);
+  });
+
+  it('whoever checks an advice reads that the bank has answered since, then that another one took its place', async () => {
+    const run = runOf(await paid(of(await payableCommission(paying))));
+    const advice = () =>
+      finance.send(contract.getPaymentAdvice, { params: { id: run.id, firmId: paying.firmId } });
+    const papers = () =>
+      paying.desk.run(({ db }) =>
+        db
+          .selectFrom('paper')
+          .select(['code', 'amountPaise', 'status', 'changedAt'])
+          .where('recordId', '=', run.id)
+          .orderBy('issuedAt')
+          .orderBy('id')
+          .execute(),
+      );
+    const { text } = await printedCode((await advice()).body['bytes'] as Buffer);
+    const [released, ...others] = await papers();
+    expect(others).toEqual([]);
+    expect(released).toMatchObject({
+      amountPaise: FIRST_NET + SECOND_NET,
+      status: 'valid',
+      changedAt: null,
+    });
+    expect(text).toMatch(new RegExp(`/verify/${released?.code}$`));
+    const [line] = run.lines;
+    const lines = [{ lineId: line?.id, utr: 'HDFC0000PAPER01', paidOn: paying.desk.today }];
+    await dataOf(finance.send(contract.enterUtrs, { params: { id: run.id }, body: { lines } }));
+    expect((await papers()).map(({ changedAt }) => changedAt !== null)).toEqual([true]);
+    await advice();
+    expect((await papers()).map(({ status }) => status).sort()).toEqual(['replaced', 'valid']);
   });
 });
 

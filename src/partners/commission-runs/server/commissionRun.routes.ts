@@ -2,7 +2,8 @@ import { conflict } from '#platform/contract/errors.ts';
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import { sheetOf } from '#platform/server/lists/sheet-list.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { PaperPress } from '#company/papers/server/paper.printing.ts';
+import { printPaper } from '#company/papers/server/paper.printing.ts';
 import * as contract from '../commissionRun.contract.ts';
 import * as payments from '../payment.contract.ts';
 import { bankFile } from './bankFile.ts';
@@ -14,9 +15,10 @@ import { returnLine } from './commissionRun.return.ts';
 import { enterUtrs } from './commissionRun.utrs.ts';
 import { listPayable, sumsOf } from './payable.queries.ts';
 import { payTranche, payTranches, rehearsePayment } from './payment.commands.ts';
+import { adviceCode } from './paymentAdvice.paper.ts';
 import { paymentAdvice } from './paymentAdvice.queries.ts';
 
-export function commissionRunRoutes(services: Services): readonly AnyRoute[] {
+export function commissionRunRoutes(press: PaperPress): readonly AnyRoute[] {
   return [
     route(payments.listPayable, (context, { query }) => listPayable(context.read, query)),
     route(payments.payCommissions, (context, { body }) =>
@@ -69,7 +71,13 @@ export function commissionRunRoutes(services: Services): readonly AnyRoute[] {
     route(contract.getPaymentAdvice, async (context, { params }) => {
       const document = await paymentAdvice(context.read, params.id, params.firmId);
       return {
-        content: await services.printer.print(context.caller.organizationId, 'paymentAdvice', document),
+        content: await printPaper(press, {
+          organizationId: context.caller.organizationId,
+          now: context.now,
+          code: await context.write((work) => adviceCode(work, params.id, params.firmId, document)),
+          template: 'paymentAdvice',
+          document,
+        }),
         contentType: 'application/pdf',
         fileName: `${document.runNumber.replaceAll('/', '-')}-advice.pdf`,
         inline: true,

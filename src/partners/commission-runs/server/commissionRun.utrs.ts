@@ -2,6 +2,7 @@ import type { BodyOf, ResultOf } from '#platform/contract/call.ts';
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
+import { notePapersChanged } from '#company/papers/server/paper.current.ts';
 import type * as contract from '../commissionRun.contract.ts';
 import type { CommissionRunLine } from '../commissionRunLine.contract.ts';
 import type { BankAnswer } from '../utr.rules.ts';
@@ -47,13 +48,15 @@ export async function enterUtrs(
     if (result === 'paid') paid.push(line.id);
   }
   const changed = rows.filter(({ result }) => result === 'paid' || result === 'corrected');
-  if (changed.length > 0)
+  if (changed.length > 0) {
+    await notePapersChanged(work, 'paymentAdvice', [id]);
     await writeRun(
       work,
       run,
       {},
       { action: 'enterUtrs', after: { utrs: changed.map((row) => row.reference), paid } },
     );
+  }
   return rows;
 }
 

@@ -3,9 +3,11 @@ import type { Read, Work } from '#platform/server/context.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
-import type { Printer } from '#platform/server/printing/printer.ts';
+import type { PaperPress } from '#company/papers/server/paper.printing.ts';
+import { keepPaper } from '#company/papers/server/paper.printing.ts';
 import type { PaymentAdviceDocument } from '../paymentAdvice.document.ts';
 import { paymentAdviceMail } from './paymentAdvice.mail.ts';
+import { adviceCode, firmsOf } from './paymentAdvice.paper.ts';
 import { adviceOf } from './paymentAdvice.queries.ts';
 
 /** At once when a run was released and its firms have no advice yet. */
@@ -18,13 +20,13 @@ export async function nextAdviceAt({ db, now }: Pick<Read, 'db' | 'now'>): Promi
  * Mails the advices of released runs. It may be killed at any point and run twice at once: a run is marked in the
  * transaction that mails its advices, and the same print has the same name.
  */
-export async function mailAdvices(job: JobContext & { printer: Printer }): Promise<number> {
+export async function mailAdvices(job: JobContext & PaperPress): Promise<number> {
   for (let mailed = 0; ; mailed += 1) {
     const documents = await inBatch(job, nextDocuments);
     if (documents === null) return mailed;
     const printed: Printed[] = [];
     for (const one of documents.advices) {
-      const storageKey = await job.printer.keep(job.organizationId, 'paymentAdvice', one.document);
+      const { storageKey } = await keepPaper(job, { ...job, ...one, template: 'paymentAdvice' });
       printed.push({ ...one, storageKey });
     }
     await inBatch(job, (work) => mail(work, documents.runId, printed));
@@ -33,6 +35,8 @@ export async function mailAdvices(job: JobContext & { printer: Printer }): Promi
 
 interface Advice {
   firmId: string;
+  /** Of its paper. */
+  code: string;
   document: PaymentAdviceDocument;
 }
 type Printed = Advice & { storageKey: string };
@@ -48,15 +52,11 @@ function unadvised(db: Read['db']) {
 async function nextDocuments(work: Work): Promise<{ runId: string; advices: Advice[] } | null> {
   const run = await unadvised(work.db).orderBy('id').limit(1).executeTakeFirst();
   if (!run) return null;
-  const firms = await work.db
-    .selectFrom('commissionRunLine')
-    .select('channelPartnerId as firmId')
-    .distinct()
-    .where('runId', '=', run.id)
-    .where('status', '<>', 'dropped')
-    .execute();
   const advices: Advice[] = [];
-  for (const { firmId } of firms) advices.push({ firmId, document: await adviceOf(work, run.id, firmId) });
+  for (const firmId of await firmsOf(work, run.id)) {
+    const document = await adviceOf(work, run.id, firmId);
+    advices.push({ firmId, code: await adviceCode(work, run.id, firmId, document), document });
+  }
   return { runId: run.id, advices };
 }
 

@@ -2,6 +2,7 @@ import { formatDay, formatMoneyExact, formatStatement } from '#platform/contract
 import { Facts, Pairs, TwoColumns } from '#platform/server/pdf/Facts.tsx';
 import { Letterhead } from '#platform/server/pdf/Letterhead.tsx';
 import type { Pictures } from '#platform/server/printing/messages.ts';
+import type { Marked } from '#platform/server/printing/mark.ts';
 import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 import type { PrintedColumn } from '#platform/server/pdf/PrintedTable.tsx';
 import { amountColumn, PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
@@ -13,7 +14,7 @@ import type { PaymentAdviceDocument, PaymentAdviceLine } from '../paymentAdvice.
 const TITLE = 'Payment advice';
 
 /** What a partner firm is paid, tranche by tranche, and under which numbers of the bank. */
-export function printPaymentAdvice(advice: PaymentAdviceDocument, pictures: Pictures) {
+export function printPaymentAdvice(advice: Marked<PaymentAdviceDocument>, pictures: Pictures) {
   const { supplier, runNumber, orderedOn, firmName, paidTo, paidFrom, totals, currency } = advice;
   return (
     <PrintedPage title={TITLE} mark={runNumber} author={supplier.name} on={orderedOn} isAcross>
@@ -42,6 +43,7 @@ export function printPaymentAdvice(advice: PaymentAdviceDocument, pictures: Pict
         inText={advice.amountInWords}
       />
       <Signature
+        paper={advice}
         signatureFor={advice.signatureFor}
         signatory="Authorised signatory"
         notes={keptBackNote(advice)}

@@ -2,6 +2,7 @@ import { formatDay, formatMoneyExact, formatStatement } from '#platform/contract
 import { Facts, TwoColumns } from '#platform/server/pdf/Facts.tsx';
 import { Letterhead } from '#platform/server/pdf/Letterhead.tsx';
 import type { Pictures } from '#platform/server/printing/messages.ts';
+import type { Marked } from '#platform/server/printing/mark.ts';
 import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 import type { PrintedColumn } from '#platform/server/pdf/PrintedTable.tsx';
 import { amountColumn, PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
@@ -12,7 +13,7 @@ import type { FirmStatementRow } from '../firmStatement.contract.ts';
 import type { FirmStatementDocument } from '../firmStatement.document.ts';
 
 /** The account of a partner firm: invoices, tax, payments, what it pays back. */
-export function printFirmStatement(statement: FirmStatementDocument, pictures: Pictures) {
+export function printFirmStatement(statement: Marked<FirmStatementDocument>, pictures: Pictures) {
   const { title, supplier, firm, asOf, currency } = statement;
   return (
     <PrintedPage title={title} mark={firm.name} author={supplier.name} on={asOf}>
@@ -45,6 +46,7 @@ export function printFirmStatement(statement: FirmStatementDocument, pictures: P
         isRuled
       />
       <Signature
+        paper={statement}
         signatureFor={statement.signatureFor}
         signatory={statement.signatory}
         notes={[

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addPartner, addStructure, register, sellFor } from '../../../../tests/support/partner-sales.ts';
+import { printedCode } from '../../../../tests/support/printed-code.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays } from '#platform/contract/calendar.ts';
+import type { CheckedPaper } from '#company/papers/paper.contract.ts';
+import { checkPaper } from '#company/papers/paper.contract.ts';
 import { clawbackPosting, partnerPaymentPosting } from '#money/ledger/partnerPosting.rules.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
 import { approveCommission } from '#partners/commissions/commission.contract.ts';
@@ -142,10 +145,14 @@ describe('the account of a firm', () => {
   });
 
   it('is printed', async () => {
-    const { status, headers } = await firm.send(contract.getFirmStatementPdf, {
+    const { status, headers, body } = await firm.send(contract.getFirmStatementPdf, {
       params: { id: firmId },
       query: {},
     });
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const { text } = await printedCode(body['bytes'] as Buffer);
+    const code = text.slice(text.lastIndexOf('/') + 1);
+    const checked = await dataOf<CheckedPaper>(desk.app.send(checkPaper, { params: { code } }));
+    expect(checked).toMatchObject({ kind: 'firmStatement', status: 'valid', file: null });
   });
 });

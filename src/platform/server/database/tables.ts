@@ -1482,6 +1482,39 @@ export interface OutboxEventTable {
   createdAt: string;
 }
 
+export interface PaperTable {
+  organizationId: Generated<string>;
+  id: string;
+  kind: 'costSheet' | 'receipt' | 'invoice' | 'creditNote' | 'demandLetter' | 'statement' | 'paymentAdvice' | 'firmStatement';
+  recordType: GeneratedAlways<string>;
+  recordId: string;
+  title: string;
+  number: string;
+  day: string;
+  amountPaise: number;
+  currency: string;
+  holderInitials: string | null;
+  saleId: string | null;
+  projectId: string | null;
+  channelPartnerId: string | null;
+  payTo: JsonOrNull<'paper.payTo'>;
+  validUntil: string | null;
+  status: Generated<'valid' | 'withdrawn' | 'replaced'>;
+  replacedById: string | null;
+  endedAt: string | null;
+  changedAt: string | null;
+  code: Generated<string>;
+  dataHash: string | null;
+  issuedAt: string;
+}
+
+export interface PaperBytesTable {
+  organizationId: Generated<string>;
+  code: string;
+  sha256: string;
+  madeAt: string;
+}
+
 export interface PartnerClaimTable {
   organizationId: Generated<string>;
   id: string;
@@ -2532,6 +2565,8 @@ export interface Tables {
   numberCounter: NumberCounterTable;
   organization: OrganizationTable;
   outboxEvent: OutboxEventTable;
+  paper: PaperTable;
+  paperBytes: PaperBytesTable;
   partnerClaim: PartnerClaimTable;
   partnerClaimCheck: PartnerClaimCheckTable;
   partnerInvoice: PartnerInvoiceTable;

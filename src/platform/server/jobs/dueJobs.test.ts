@@ -20,7 +20,7 @@ const LATER = addHours(NOW, 2);
 
 const [kalpa, vistar] = [newId(), newId()];
 const files = new FileStore(tmpdir());
-const printer = openPrinter({ files });
+const printer = openPrinter({ publicUrl: 'https://plinth.test', files });
 
 let database: TestDatabase;
 let owner: pg.Client;

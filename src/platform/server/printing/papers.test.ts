@@ -29,7 +29,7 @@ const typesetter = new Typesetter();
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'plinth-paper-'));
   files = new FileStore(folder);
-  printer = openPrinter({ files, workerUrl: FAULTY });
+  printer = openPrinter({ publicUrl: 'https://plinth.test', files, workerUrl: FAULTY });
 });
 
 afterAll(async () => {
@@ -171,12 +171,12 @@ describe('a paper', () => {
 
 describe('what a former version printed', () => {
   test('stands byte for byte; what is new is printed by the present one', async () => {
-    const former = openPrinter({ files, workerUrl: FORMER });
+    const former = openPrinter({ publicUrl: 'https://plinth.test', files, workerUrl: FORMER });
     const key = await former.keep(ORGANIZATION, 'counted', { text: 'Issued' });
     const issued = await former.print(ORGANIZATION, 'counted', { text: 'Issued' });
     await former.stop();
     expect((await printer.print(ORGANIZATION, 'counted', { text: 'Issued' })).equals(issued)).toBe(true);
-    expect(await printer.keep(ORGANIZATION, 'counted', { text: 'Issued' })).toBe(key);
+    expect((await printer.keep(ORGANIZATION, 'counted', { text: 'Issued' })).storageKey).toBe(key);
     const [page] = await pagesOf(await printer.print(ORGANIZATION, 'counted', { text: 'New' }));
     expect(page).toContain('New, set as number');
   });
@@ -191,7 +191,12 @@ describe('the thread that sets papers', () => {
   });
 
   test('never holds up the server: an endless one is aborted, the next is set', async () => {
-    const impatient = openPrinter({ files, workerUrl: FAULTY, timeoutMs: 3000 });
+    const impatient = openPrinter({
+      publicUrl: 'https://plinth.test',
+      files,
+      workerUrl: FAULTY,
+      timeoutMs: 3000,
+    });
     await expect(impatient.print(ORGANIZATION, 'endless', {})).rejects.toMatchObject({ status: 503 });
     const [page] = await pagesOf(await impatient.print(ORGANIZATION, 'counted', { text: 'After' }));
     expect(page).toContain('After');

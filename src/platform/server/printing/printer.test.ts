@@ -23,7 +23,7 @@ let printer: Printer;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'plinth-pdf-'));
   files = new FileStore(folder);
-  printer = openPrinter({ files, workerUrl: FAULTY });
+  printer = openPrinter({ publicUrl: 'https://plinth.test', files, workerUrl: FAULTY });
 });
 
 afterAll(async () => {
@@ -60,7 +60,7 @@ describe('a document', () => {
   test('is kept for the next start of the server', async () => {
     const first = await printer.print(ORGANIZATION, 'counted', { text: 'First' });
     // A new thread counts from one, so the document would differ if it were printed again.
-    const restarted = openPrinter({ files, workerUrl: FAULTY });
+    const restarted = openPrinter({ publicUrl: 'https://plinth.test', files, workerUrl: FAULTY });
     expect((await restarted.print(ORGANIZATION, 'counted', { text: 'First' })).equals(first)).toBe(true);
     await restarted.stop();
   });
@@ -111,7 +111,12 @@ describe('the printing thread', () => {
   });
 
   test('never holds up the server: an endless document is aborted, the next is printed', async () => {
-    const impatient = openPrinter({ files, workerUrl: FAULTY, timeoutMs: 5000 });
+    const impatient = openPrinter({
+      publicUrl: 'https://plinth.test',
+      files,
+      workerUrl: FAULTY,
+      timeoutMs: 5000,
+    });
     await expect(impatient.print(ORGANIZATION, 'endless', {})).rejects.toMatchObject({
       status: 503,
       message: COULD_NOT,
@@ -134,7 +139,7 @@ describe('the printing thread', () => {
   });
 
   test('ends with the server; waiting requests get an error', async () => {
-    const stopped = openPrinter({ files, workerUrl: FAULTY });
+    const stopped = openPrinter({ publicUrl: 'https://plinth.test', files, workerUrl: FAULTY });
     await Promise.all([
       expect(stopped.print(ORGANIZATION, 'endless', {})).rejects.toMatchObject({ status: 503 }),
       stopped.stop(),
@@ -145,7 +150,11 @@ describe('the printing thread', () => {
   });
 
   test('that cannot even start fails each document instead of trying for ever', async () => {
-    const missing = openPrinter({ files, workerUrl: new URL('missing.worker.tsx', FAULTY) });
+    const missing = openPrinter({
+      publicUrl: 'https://plinth.test',
+      files,
+      workerUrl: new URL('missing.worker.tsx', FAULTY),
+    });
     await expect(missing.print(ORGANIZATION, 'counted', {})).rejects.toMatchObject({
       status: 503,
       message: COULD_NOT,

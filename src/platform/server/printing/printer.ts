@@ -1,10 +1,18 @@
-import { createHash } from 'node:crypto';
+import { dataHash } from '../data-hash.ts';
 import type { FileStore } from '../files/file-store.ts';
 import { PrintThread } from './print-thread.ts';
 import { picturesOf } from './pictures.ts';
 
+/** A printed document and the key under which the file store keeps it. */
+export interface Printed {
+  storageKey: string;
+  bytes: Buffer;
+}
+
 /** Turns the frozen data of a document into a PDF; the template decides how it looks. */
 export interface Printer {
+  /** Where people reach this installation, as papers print it: 'https://plinth.example.com'. */
+  readonly publicUrl: string;
   /**
    * `template` names a document ('invoice', 'receipt', 'costSheet', 'statement'), `data` is all it shows.
    * The same data always gives the same bytes, made once and then kept; also by a template that has changed since, where
@@ -12,13 +20,14 @@ export interface Printer {
    * Errors: 503 when the printing thread broke off or was too slow; any other error is a fault of the template.
    */
   print(organizationId: string, template: string, data: object): Promise<Buffer>;
-  /** Prints it ahead of need and returns the key under which the file store keeps it. */
-  keep(organizationId: string, template: string, data: object): Promise<string>;
+  /** The same, with the key under which the file store keeps it. */
+  keep(organizationId: string, template: string, data: object): Promise<Printed>;
   stop(): Promise<void>;
 }
 
 export interface PrinterOptions {
   files: FileStore;
+  publicUrl: string;
   /** The program of its one printing thread; the product's own two unless given. */
   workerUrl?: URL;
   /** How long one document may take once the thread has started. */
@@ -30,10 +39,10 @@ export interface PrinterOptions {
 const DEFAULT_TIMEOUT_MS = 20_000;
 
 /** Starts nothing yet: a thread, with its 150 MB, comes with the first document that it prints. */
-export function openPrinter({ files, workerUrl, timeoutMs, threads }: PrinterOptions): Printer {
-  if (threads) return new ThreadPrinter(files, threads, async () => undefined);
+export function openPrinter({ files, publicUrl, workerUrl, timeoutMs, threads }: PrinterOptions): Printer {
+  if (threads) return new ThreadPrinter(files, publicUrl, threads, async () => undefined);
   const own = openPrintThreads(workerUrl ? [workerUrl] : ownWorkers(), timeoutMs);
-  return new ThreadPrinter(files, own, async () => {
+  return new ThreadPrinter(files, publicUrl, own, async () => {
     await Promise.all(own.map((thread) => thread.stop()));
   });
 }
@@ -64,12 +73,8 @@ interface Press {
   versions: readonly number[];
 }
 
-interface Printed {
-  storageKey: string;
-  bytes: Buffer;
-}
-
 class ThreadPrinter implements Printer {
+  readonly publicUrl: string;
   private readonly files: FileStore;
   private readonly threads: readonly PrintThread[];
   /** Documents being printed, by key: requests for the same document share one print. */
@@ -77,14 +82,20 @@ class ThreadPrinter implements Printer {
   private readonly presses = new Map<string, Press>();
   readonly stop: () => Promise<void>;
 
-  constructor(files: FileStore, threads: readonly PrintThread[], stop: () => Promise<void>) {
+  constructor(
+    files: FileStore,
+    publicUrl: string,
+    threads: readonly PrintThread[],
+    stop: () => Promise<void>,
+  ) {
     this.files = files;
+    this.publicUrl = publicUrl;
     this.threads = threads;
     this.stop = stop;
   }
 
-  async keep(organizationId: string, template: string, data: object): Promise<string> {
-    return (await this.printed(organizationId, template, data)).storageKey;
+  keep(organizationId: string, template: string, data: object): Promise<Printed> {
+    return this.printed(organizationId, template, data);
   }
 
   async print(organizationId: string, template: string, data: object): Promise<Buffer> {
@@ -94,7 +105,7 @@ class ThreadPrinter implements Printer {
   private async printed(organizationId: string, template: string, data: object): Promise<Printed> {
     const { thread, versions } = await this.pressOf(template);
     const keys = versions.map(
-      (version) => `${organizationId}/pdf/${contentHash(template, version, data)}.pdf`,
+      (version) => `${organizationId}/pdf/${dataHash([template, version, data])}.pdf`,
     );
     const [key = ''] = keys;
     const underWay = this.underWay.get(key);
@@ -138,15 +149,4 @@ class ThreadPrinter implements Printer {
 /** False for an incomplete file. */
 function isWhole(pdf: Buffer): boolean {
   return pdf.subarray(-8).includes('%%EOF');
-}
-
-/** Of template, its version and the data, whatever the order of their keys: a database may give them in another. */
-function contentHash(template: string, version: number, data: object): string {
-  const text = JSON.stringify([template, version, data], (_key, value: unknown) => inOrder(value));
-  return createHash('sha256').update(text).digest('hex');
-}
-
-function inOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -3,6 +3,7 @@ import { formatDay, formatStatement } from '#platform/contract/format.ts';
 import { Ruled, SectionTitle } from '#platform/server/pdf/Facts.tsx';
 import { Letterhead } from '#platform/server/pdf/Letterhead.tsx';
 import type { Pictures } from '#platform/server/printing/messages.ts';
+import type { Marked } from '#platform/server/printing/mark.ts';
 import { PrintedPage } from '#platform/server/pdf/PrintedPage.tsx';
 import type { PrintedColumn } from '#platform/server/pdf/PrintedTable.tsx';
 import { amountColumn, PrintedTable } from '#platform/server/pdf/PrintedTable.tsx';
@@ -15,7 +16,7 @@ import type { StatementDocument } from '#sale-lifecycle/statements/statement.doc
 import type { JointStatementDocument } from '../jointStatement.document.ts';
 
 /** All bookings of a customer in one table, then the account of each. */
-export function printJointStatement(joint: JointStatementDocument, pictures: Pictures) {
+export function printJointStatement(joint: Marked<JointStatementDocument>, pictures: Pictures) {
   const { title, mark, asOf, supplier, accounts } = joint;
   const [latest] = accounts;
   return (
@@ -35,6 +36,7 @@ export function printJointStatement(joint: JointStatementDocument, pictures: Pic
         <BookingAccount key={account.property.bookingNumber} account={account} />
       ))}
       <Signature
+        paper={joint}
         signatureFor={latest?.signatureFor ?? ''}
         signatory={latest?.signatory ?? ''}
         notes={['Amounts in brackets are in favour of the buyer.']}

@@ -12,6 +12,7 @@ import { recordChange } from '#platform/server/record-change.ts';
 import type { InvoiceDocument } from '#money/invoices/invoice.document.ts';
 import { LETTER_SERIES, letterNumber, occasionText } from '../demandLetter.rules.ts';
 import type { DemandedInstallment } from './demandLetterDocument.ts';
+import { issueLetterPapers } from './demandLetter.paper.ts';
 import { demandLetter } from './demandLetterDocument.ts';
 
 /** Letters per transaction. */
@@ -92,6 +93,10 @@ export async function insertLetters(
     letters.flatMap(({ id, installmentIds }) =>
       installmentIds.map((installmentId) => ({ letterId: id, installmentId })),
     ),
+  );
+  await issueLetterPapers(
+    work,
+    letters.map(({ id, head, snapshot }) => ({ id, saleId: head.saleId, document: snapshot })),
   );
   return letters.map(({ id }) => id);
 }

@@ -71,7 +71,7 @@ async function writeNext(work: Work, run: DemandRunRow): Promise<number> {
 
 /** Whether there was anything to print. */
 async function printNext(place: LetterPlace): Promise<boolean> {
-  const keys = await printWaiting(place, place.runId);
+  const keys = await printWaiting({ ...place, now: place.clock() }, place.runId);
   if (keys.size === 0) return false;
   await inRun(place, async (work, run) => {
     const printed = await notePrinted(work, keys);

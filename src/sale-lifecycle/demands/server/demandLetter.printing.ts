@@ -1,37 +1,53 @@
-import type pg from 'pg';
+import type { Instant } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
+import { required } from '#platform/server/database/values.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
-import type { Printer } from '#platform/server/printing/printer.ts';
+import type { PaperPress } from '#company/papers/server/paper.printing.ts';
+import { keepPaper, paperCodesOf } from '#company/papers/server/paper.printing.ts';
 import type { DemandLetterDocument } from '../demandLetter.document.ts';
 import { demandLetterMail } from './demandLetter.mail.ts';
 
 /** Letters printed per batch; limits how many are held in memory. */
 const PRINTED_AT_ONCE = 10;
 
-interface PrintingPlace {
-  pool: pg.Pool;
-  printer: Printer;
+interface PrintingPlace extends PaperPress {
   organizationId: string;
+  now: Instant;
 }
 
 /**
  * Prints the next letters of a run, or of none, and returns their storage keys. Outside any transaction: printing
  * twice gives the same bytes under the same name.
  */
-export async function printWaiting(
-  { pool, printer, organizationId }: PrintingPlace,
-  runId: string | null,
-): Promise<Map<string, string>> {
-  const waiting = await inTransaction(pool, { organizationId }, (db) =>
-    unprinted(db, runId).select(['id', 'snapshot']).orderBy('seqNo').limit(PRINTED_AT_ONCE).execute(),
-  );
+export async function printWaiting(place: PrintingPlace, runId: string | null): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
-  for (const { id, snapshot } of waiting) {
-    keys.set(id, await printer.keep(organizationId, 'demandLetter', snapshot));
+  for (const { id, code, document } of await nextToPrint(place, runId)) {
+    const { storageKey } = await keepPaper(place, { ...place, code, template: 'demandLetter', document });
+    keys.set(id, storageKey);
   }
   return keys;
+}
+
+function nextToPrint({ pool, organizationId }: PrintingPlace, runId: string | null) {
+  return inTransaction(pool, { organizationId }, async (db) => {
+    const letters = await unprinted(db, runId)
+      .select(['id', 'snapshot'])
+      .orderBy('seqNo')
+      .limit(PRINTED_AT_ONCE)
+      .execute();
+    const codes = await paperCodesOf(
+      { db },
+      'demandLetter',
+      letters.map(({ id }) => id),
+    );
+    return letters.map(({ id, snapshot }) => ({
+      id,
+      code: required(codes.get(id), 'Paper'),
+      document: snapshot,
+    }));
+  });
 }
 
 /** Whether there is a letter of no run to print. */

@@ -6,12 +6,18 @@ import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { getDemandRun } from './demandRun.queries.ts';
 import type { DemandLetterDocument } from '../demandLetter.document.ts';
 
+/** A letter with the id of its record. */
+export interface PrintableLetter {
+  id: string;
+  letter: DemandLetterDocument;
+}
+
 /** The last frozen letter on an installment, or that of a run; 404 when the caller may not see its sale. */
 export async function getLetterOf(
   read: Read,
   installmentId: string,
   runId?: string,
-): Promise<DemandLetterDocument> {
+): Promise<PrintableLetter> {
   const row = await read.db
     .selectFrom('installment')
     .innerJoin('sale', 'sale.id', 'installment.saleId')
@@ -21,16 +27,16 @@ export async function getLetterOf(
         .onRef('demandLetter.id', '=', 'demandLetterInstallment.letterId')
         .$call((of) => (runId ? of.on('demandLetter.runId', '=', runId) : of)),
     )
-    .select(['demandLetter.snapshot', 'demandLetter.withdrawnAt'])
+    .select(['demandLetter.id', 'demandLetter.snapshot', 'demandLetter.withdrawnAt'])
     .where('installment.id', '=', installmentId)
     .where(visibleSales(read))
     .orderBy('demandLetter.createdAt', (order) => order.desc().nullsLast())
     .orderBy('demandLetterInstallment.isLive', (order) => order.desc().nullsLast())
     .limit(1)
     .executeTakeFirst();
-  const { snapshot, withdrawnAt } = required(row, 'Installment');
-  if (snapshot === null) throw conflict('This installment has no letter.');
-  return documentOf(read, { snapshot, withdrawnAt });
+  const { id, snapshot, withdrawnAt } = required(row, 'Installment');
+  if (id === null || snapshot === null) throw conflict('This installment has no letter.');
+  return { id, letter: documentOf(read, { snapshot, withdrawnAt }) };
 }
 
 export interface LettersOfRun {
@@ -53,14 +59,14 @@ export async function getLettersOf(read: Read, runId: string): Promise<LettersOf
 }
 
 /** One of them by its id, of a run the caller may see (checked before). */
-export async function getLetter(read: Read, id: string): Promise<DemandLetterDocument> {
+export async function getLetter(read: Read, id: string): Promise<PrintableLetter> {
   const row = await read.db
     .selectFrom('demandLetter')
     .select(['snapshot', 'withdrawnAt'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) throw notFound('Letter');
-  return documentOf(read, row);
+  return { id, letter: documentOf(read, row) };
 }
 
 /** A letter stays as it was printed; a withdrawal is stamped across it. Written by `demandLetter` in this shape. */

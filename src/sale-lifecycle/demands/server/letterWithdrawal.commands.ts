@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Work } from '#platform/server/context.ts';
 import { dropWaitingMails, queueMail } from '#platform/server/mail/mail.ts';
+import { withdrawPapers } from '#company/papers/server/paper.store.ts';
 import type { DemandLetterDocument } from '../demandLetter.document.ts';
 import { demandLetterMail, letterWithdrawnMail } from './demandLetter.mail.ts';
 
@@ -17,6 +18,11 @@ export async function withdrawLetters(work: Work, runId: string): Promise<void> 
     .returning(['id', 'recipient', 'storageKey', 'snapshot'])
     .execute();
   if (letters.length === 0) return;
+  await withdrawPapers(
+    work,
+    'demandLetter',
+    letters.map(({ id }) => id),
+  );
   await work.db
     .updateTable('demandLetterInstallment')
     .set({ isLive: false })

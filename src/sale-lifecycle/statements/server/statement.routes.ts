@@ -1,11 +1,13 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
-import type { Services } from '#platform/server/services.ts';
+import type { PaperPress } from '#company/papers/server/paper.printing.ts';
+import { printPaper } from '#company/papers/server/paper.printing.ts';
 import * as contract from '#sales/sale.contract.ts';
 import { getSaleLedger } from './saleLedger.queries.ts';
+import { statementPaper } from './statement.paper.ts';
 import { getSaleStatement, getStatementDocument } from './statement.queries.ts';
 
-export function statementRoutes(services: Services): readonly AnyRoute[] {
+export function statementRoutes(press: PaperPress): readonly AnyRoute[] {
   return [
     route(contract.getSaleLedger, (context, { params, query }) =>
       getSaleLedger(context.read, params.id, query.asOf),
@@ -18,7 +20,13 @@ export function statementRoutes(services: Services): readonly AnyRoute[] {
     route(contract.getSaleStatementPdf, async (context, { params, query }) => {
       const document = await getStatementDocument(context.read, params.id, query.asOf);
       return {
-        content: await services.printer.print(context.caller.organizationId, 'statement', document),
+        content: await printPaper(press, {
+          organizationId: context.caller.organizationId,
+          now: context.now,
+          code: await context.write((work) => statementPaper(work, params.id, document)),
+          template: 'statement',
+          document,
+        }),
         contentType: 'application/pdf',
         fileName: `Statement-${document.property.bookingNumber.replaceAll('/', '-')}.pdf`,
         inline: true,

@@ -1,0 +1,7 @@
+import type { DocumentAccount } from '#company/letterhead/sale.document.ts';
+
+declare module '#platform/server/database/tables.ts' {
+  interface JsonColumns {
+    'paper.payTo': DocumentAccount;
+  }
+}
