@@ -254,18 +254,21 @@ describe('a paper that leaves the house', () => {
   const code = 'K3XM-9TQ2-7WHB-C0RA';
   const verifyUrl = `https://sales.sahyadrikalpa.example/verify/${code}`;
 
-  test.each(['invoice', 'receipt', 'costSheet', 'statement'] as const)(
+  const { invoice, receipt, costSheet, statement } = examples;
+
+  test.each(Object.entries({ invoice, receipt, costSheet, statement }))(
     '%s carries its code, in letters and as a picture of 25 mm that a phone reads',
-    async (template) => {
-      const bytes = await printer.print(ORGANIZATION, template, { ...examples[template], code, verifyUrl });
+    async (template, document) => {
+      const paper = { ...document, code, verifyUrl };
+      const bytes = await printer.print(ORGANIZATION, template, paper);
       const { text, millimetres } = await printedCode(bytes);
       expect(text).toBe(verifyUrl);
       expect(millimetres).toBeGreaterThanOrEqual(25);
-      const pages = await printedPages(template, { ...examples[template], code, verifyUrl });
+      const pages = await printedPages(template, paper);
       expect(pages.at(-1)).toContain(code);
       expect(pages.at(-1)).toContain('Check this document at sales.sahyadrikalpa.example/verify');
       // It needs no page of its own.
-      expect(pages).toHaveLength((await printedPages(template, examples[template])).length);
+      expect(pages).toHaveLength((await printedPages(template, document)).length);
     },
   );
 });

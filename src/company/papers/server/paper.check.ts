@@ -74,7 +74,15 @@ function shown(row: PaperRow, isSentFile: boolean | null, now: Instant): Checked
   const dayHere = (at: Instant | null) => (at === null ? null : dayOf(at, timezone));
   const status = paperStatusOn(row, dayOf(now, timezone));
   return {
-    ...{ code, kind, title, number, day, amountPaise, currency, status, validUntil },
+    code,
+    kind,
+    title,
+    number,
+    day,
+    amountPaise,
+    currency,
+    status,
+    validUntil,
     issuer: row.legalName ?? row.name,
     holder: row.holderInitials,
     issuedOn: dayOf(row.issuedAt, timezone),

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
 import type { ApiError } from '#platform/web/client/api-error.ts';
@@ -125,17 +125,25 @@ interface Read {
 
 /** Read without the cache of the signed-in screens: a paper may be withdrawn at any moment. */
 function usePaper(code: string) {
-  const [found, setFound] = useState<Read>({ code, paper: null, failure: null });
-  const read = useCallback(async () => {
-    try {
-      setFound({ code, paper: await send(checkPaper, { params: { code } }), failure: null });
-    } catch (thrown) {
-      setFound({ code, paper: null, failure: toApiError(thrown) });
-    }
-  }, [code]);
-  useEffect(() => void read(), [read]);
-  const ofThis = found.code === code ? found : { paper: null, failure: null };
-  return { ...ofThis, retry: () => void read() };
+  const [found, setFound] = useState<Read | null>(null);
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
+    let isWanted = true;
+    void readPaper(code).then((read) => isWanted && setFound(read));
+    return () => {
+      isWanted = false;
+    };
+  }, [code, attempt]);
+  const ofThis = found?.code === code ? found : { paper: null, failure: null };
+  return { ...ofThis, retry: () => setAttempt(attempt + 1) };
+}
+
+async function readPaper(code: string): Promise<Read> {
+  try {
+    return { code, paper: await send(checkPaper, { params: { code } }), failure: null };
+  } catch (thrown) {
+    return { code, paper: null, failure: toApiError(thrown) };
+  }
 }
 
 /** Search engines must not list what is printed for one person. */
