@@ -27,7 +27,7 @@ export const COMMISSION_RUN_LAYERS: readonly ScreenOverlay[] = [
     path: `${PAYMENTS}?tab=questions`,
     reveal: async (page) => {
       await page
-        .getByRole('button', { name: /^Answer / })
+        .getByRole('button', { name: /^Answer COM/ })
         .first()
         .click();
       await page.getByRole('dialog', { name: 'Answer the question' }).waitFor();

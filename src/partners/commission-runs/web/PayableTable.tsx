@@ -129,8 +129,12 @@ function stateText({ reason, warnings, payBy }: PayableLine, known: readonly str
 
 const Warning = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 6,
   whiteSpace: 'normal',
   paddingBottom: 6,
+  '& > svg': { flexShrink: 0, marginTop: 1 },
   color: theme.vars.palette.text.secondary,
 }));
 
