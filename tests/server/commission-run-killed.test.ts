@@ -15,7 +15,8 @@ import type { Work } from '#platform/server/context.ts';
 import type { Processes } from '../support/processes.ts';
 import { startProcesses } from '../support/processes.ts';
 import type { TestApp, TestOrganization, TestUser } from '../support/test-app.ts';
-import { requestTo, testApp } from '../support/test-app.ts';
+import { requestTo } from '../support/request-to.ts';
+import { testApp } from '../support/test-app.ts';
 
 const SECRET = 'the secret that the processes of this test share';
 /** So many that a run of all their tranches needs a second person. */

@@ -33,13 +33,13 @@ export async function kycOf(
   applicants: readonly { id: string; pan: string | null; form60: boolean }[],
 ): Promise<Map<string, KycState>> {
   const papers = await read.db
-    .selectFrom('document as paper')
-    .innerJoin('documentCategory', 'documentCategory.id', 'paper.categoryId')
-    .select(['paper.resourceId', 'documentCategory.key'])
+    .selectFrom('document as filed')
+    .innerJoin('documentCategory', 'documentCategory.id', 'filed.categoryId')
+    .select(['filed.resourceId', 'documentCategory.key'])
     .select(countsOn(read.today).as('counts'))
-    .where('paper.status', '<>', 'archived')
+    .where('filed.status', '<>', 'archived')
     .where(
-      'paper.resourceId',
+      'filed.resourceId',
       'in',
       applicants.map(({ id }) => id),
     )

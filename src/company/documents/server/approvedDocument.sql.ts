@@ -10,14 +10,14 @@ import type { CategoryKey } from '../document.rules.ts';
  * @param table of the outer query, whose row is the record: 'sale'
  */
 export function approvedDocument(table: string, key: CategoryKey, today: Day): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from document paper
-      join document_category kind on kind.organization_id = paper.organization_id and kind.id = paper.category_id
-     where paper.organization_id = ${sql.ref(`${table}.organizationId`)}
-       and paper.resource_id = ${sql.ref(`${table}.id`)} and kind.key = ${key} and ${countsOn(today)})`;
+  return sql<boolean>`exists (select from document filed
+      join document_category kind on kind.organization_id = filed.organization_id and kind.id = filed.category_id
+     where filed.organization_id = ${sql.ref(`${table}.organizationId`)}
+       and filed.resource_id = ${sql.ref(`${table}.id`)} and kind.key = ${key} and ${countsOn(today)})`;
 }
 
-/** Of the row `paper`: approved, not archived and not expired. */
+/** Of the row `filed`: approved, not archived and not expired. */
 export function countsOn(today: Day): RawBuilder<boolean> {
-  return sql<boolean>`paper.approved_version_id is not null and paper.status <> 'archived'
-    and (paper.expires_on is null or paper.expires_on >= ${today}::date)`;
+  return sql<boolean>`filed.approved_version_id is not null and filed.status <> 'archived'
+    and (filed.expires_on is null or filed.expires_on >= ${today}::date)`;
 }

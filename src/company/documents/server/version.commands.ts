@@ -59,7 +59,9 @@ export async function restoreVersion(
     'Version',
   );
   if (source.id === locked.latest.id) throw conflict('This is the latest version already.');
-  const { name, storageKey, mime, sizeBytes, sha256, scanStatus } = source;
+  const { name, storageKey, mime, sizeBytes, sha256 } = source;
+  // What was found infected was never stored.
+  const scanStatus = source.scanStatus === 'clean' ? ('clean' as const) : ('notScanned' as const);
   const file = { name, kept: { storageKey, mime, sizeBytes, sha256, scanStatus } };
   await append(work, locked, file, { expiresOn: source.expiresOn, restoredFromId: source.id }, 'restore');
 }

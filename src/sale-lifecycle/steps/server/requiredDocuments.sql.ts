@@ -17,9 +17,9 @@ function lacking(step: SaleStep, today: Day): RawBuilder<unknown> {
        and (need.resource_type = 'sale' or need.resource_type = 'applicant' and person.id is not null)
        and (kind.key is distinct from 'panCard' or person.form60 is not true)
        and (kind.key is distinct from 'form60' or person.form60 is true)
-       and not exists (select from document paper
-         where paper.organization_id = sale.organization_id and paper.category_id = kind.id
-           and paper.resource_id = coalesce(person.id, sale.id) and ${countsOn(today)})`;
+       and not exists (select from document filed
+         where filed.organization_id = sale.organization_id and filed.category_id = kind.id
+           and filed.resource_id = coalesce(person.id, sale.id) and ${countsOn(today)})`;
 }
 
 /** Whether the row `sale` lacks a document that a step requires. */
