@@ -12,6 +12,7 @@ export const Requirement = z.strictObject({
   resourceType: z.enum(REQUIREMENT_RESOURCES),
   step: z.enum(REQUIREMENT_STEPS),
 });
+export type Requirement = z.infer<typeof Requirement>;
 
 const categoryFields = {
   name: text(80, 'Name', 2),
