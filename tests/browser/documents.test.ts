@@ -83,7 +83,8 @@ it('an executive uploads two papers on a phone; another person approves one and 
   await head.page.goto(`${app.url}/settings/document-categories`);
   await head.reads('PAN card', head.main);
   await photographed(head.page, 'document-categories');
-  expect(seller.faults).toEqual([]);
+  // Of the file that is refused, and of nothing else.
+  expect(seller.faults.filter((fault) => !/ 415 /.test(fault))).toEqual([]);
   expect(head.faults).toEqual([]);
   await seller.stop();
   await head.stop();
