@@ -29,7 +29,9 @@ it('an executive uploads two papers on a phone; another person approves one and 
   const organization = await app.organization();
   const executive = await organization.user('Sales Executive');
   const now = new Date().toISOString();
-  const lead = await app.application.runAs(executive.caller, now, (work) => buildLead(work));
+  const lead = await app.application.runAs(organization.businessHead.caller, now, (work) =>
+    buildLead(work, { ownerId: executive.id }),
+  );
 
   const seller = await signedIn(browser, app, executive, `/leads/${lead.id}?tab=documents`);
   await seller.page.setViewportSize({ width: 360, height: 740 });
@@ -81,7 +83,8 @@ it('an executive uploads two papers on a phone; another person approves one and 
   await head.page.goto(`${app.url}/settings/document-categories`);
   await head.reads('PAN card', head.main);
   await photographed(head.page, 'document-categories');
-  expect(seller.faults).toEqual([]);
+  // Of the file that is refused, and of nothing else.
+  expect(seller.faults.filter((fault) => !/ 415 /.test(fault))).toEqual([]);
   expect(head.faults).toEqual([]);
   await seller.stop();
   await head.stop();

@@ -4,7 +4,9 @@ import { pathParamNames } from '#platform/contract/call.ts';
 import { hasRole, PARTNER_ROLES, ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { atOnce } from '../support/at-once.ts';
-import type { TestApp, TestUser } from '../support/test-app.ts';
+import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
+import type { Answer, TestApp, TestUser } from '../support/test-app.ts';
+import { uploadForm } from '../support/upload.ts';
 import type { World } from '../support/world.ts';
 import { queryFor, openWorlds } from '../support/world.ts';
 import { paramsFor } from '../support/world-params.ts';
@@ -83,6 +85,14 @@ function named(call: Call): string {
   return `${call.method} ${call.path}`;
 }
 
+/** As a form with a file where the call takes one. */
+function asked(call: Call, params: Record<string, string>, body: Record<string, unknown>): Promise<Answer> {
+  const user = callerOf(call);
+  if (!call.upload) return user.send(call, { params, body });
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  return uploadForm(app.url, user, path, 'note.pdf', onePagePdf('Note'));
+}
+
 describe('every call', () => {
   it('is answered by exactly one route', () => {
     const names = calls().map(named);
@@ -118,10 +128,7 @@ describe('every call', () => {
   it('answers 404 for the id of another organization', async () => {
     await atOnce(calls(), async (call) => {
       if (call.can === 'public' || !namesRecord(call)) return;
-      const answer = await callerOf(call).send(call, {
-        params: paramsFor(call, foreign),
-        body: foreign.bodyFor(call) ?? {},
-      });
+      const answer = await asked(call, paramsFor(call, foreign), foreign.bodyFor(call) ?? {});
       expect.soft(answer.status, `${named(call)}: ${JSON.stringify(answer.body).slice(0, 200)}`).toBe(404);
     });
   });
@@ -131,7 +138,7 @@ describe('every call', () => {
       const names = pathParamNames(call.path);
       if (call.can === 'public' || names.length === 0) return;
       const broken = Object.fromEntries(names.map((name) => [name, 'not-an-id']));
-      const answer = await callerOf(call).send(call, { params: broken, body: world.bodyFor(call) ?? {} });
+      const answer = await asked(call, broken, world.bodyFor(call) ?? {});
       expect.soft(answer.status, `${named(call)} with a broken id`).toBe(400);
     });
   });

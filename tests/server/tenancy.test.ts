@@ -84,6 +84,7 @@ describe('the schema', () => {
     expect(others.sort()).toEqual([
       'app_user_email_once',
       'cost_sheet_share_token_once',
+      'document_share_token_once',
       'invitation_token_once',
       'lead_source_key_hash_once',
       'paper_code_once',

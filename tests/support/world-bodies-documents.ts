@@ -9,10 +9,10 @@ export const DOCUMENT_BODIES: Readonly<Record<string, BodyOf>> = {
     retentionYears: 10,
     requiredFor: [{ resourceType: 'sale', step: 'completed' }],
   }),
-  'PUT /documents/categories/{id}': () => ({ name: 'Insurance of works', retentionYears: 12 }),
+  'PUT /documents/categories/{id}': () => ({ name: 'Insurance of works', retentionYears: 12, version: 1 }),
   'POST /documents/{id}/share': () => ({ kind: 'link', email: 'buyer@example.test', days: 3 }),
   'POST /public/shares/{token}/open': () => ({ code: null }),
-  'PUT /documents/{id}': () => ({ title: 'NOC of the fire brigade', tags: ['fire'], confidential: false }),
+  'PUT /documents/{id}': () => ({ title: 'NOC of the fire brigade', tags: ['fire'], version: 1 }),
   'PUT /documents/bulk': ({ document, documentVersion }) => ({
     act: { kind: 'tag', add: ['site'], remove: ['draft'] },
     documents: [{ id: document, version: 1, versionId: documentVersion }],
@@ -22,5 +22,5 @@ export const DOCUMENT_BODIES: Readonly<Record<string, BodyOf>> = {
     versionId: documentVersion,
     reason: 'Page 2 is missing',
   }),
-  'PUT /documents/{id}/withdraw': () => ({ reason: 'The wrong site plan' }),
+  'PUT /documents/{id}/withdraw': () => ({ reason: 'The wrong site plan', version: 1 }),
 };

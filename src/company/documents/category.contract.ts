@@ -12,6 +12,7 @@ export const Requirement = z.strictObject({
   resourceType: z.enum(REQUIREMENT_RESOURCES),
   step: z.enum(REQUIREMENT_STEPS),
 });
+export type Requirement = z.infer<typeof Requirement>;
 
 const categoryFields = {
   name: text(80, 'Name', 2),
@@ -93,7 +94,7 @@ export const createCategory = call({
   creates: true,
 });
 
-export const CategoryPatch = CategoryInput.partial().extend({ version: version() });
+const CategoryPatch = CategoryInput.partial().extend({ version: version() });
 
 export const updateCategory = call({
   method: 'PUT',

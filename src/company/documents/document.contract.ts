@@ -83,7 +83,7 @@ export const Document = z.strictObject({
 });
 export type Document = z.infer<typeof Document>;
 
-export const documentFilters = {
+const documentFilters = {
   status: anyValueOf(DOCUMENT_STATUSES),
   origin: anyValueOf(DOCUMENT_ORIGINS),
   /** With the categories below it. */
@@ -267,7 +267,7 @@ export const listPendingApprovals = call({
   reply: page(Document),
 });
 
-export const DecideInput = z.object({ versionId: id() });
+const DecideInput = z.object({ versionId: id() });
 
 export const approveDocument = call({
   method: 'POST',

@@ -77,9 +77,8 @@ export const DOCUMENT_STATUSES = [
   'withdrawn',
   'archived',
 ] as const;
-export type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
+type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 export const VERSION_STATES = ['pendingApproval', 'approved', 'rejected', 'superseded', 'withdrawn'] as const;
-export type VersionState = (typeof VERSION_STATES)[number];
 export const DOCUMENT_ORIGINS = ['uploaded', 'generated', 'sealed'] as const;
 
 export const DOCUMENT_ACTIONS = [
@@ -95,7 +94,6 @@ export const DOCUMENT_ACTIONS = [
 export type DocumentAction = (typeof DOCUMENT_ACTIONS)[number];
 
 export const MAX_TAGS = 20;
-export const MAX_CATEGORY_DEPTH = 4;
 
 /** Rank 70 or more approves, rejects and withdraws documents. */
 export const DOCUMENT_APPROVERS = CAPABILITIES.approveDocuments;
@@ -131,10 +129,6 @@ export function isInCategory(role: Role, allowedRoles: readonly Role[]): boolean
   return hasRole(role, ...(allowedRoles.length === 0 ? STAFF : allowedRoles));
 }
 
-export function isStaff(role: Role): boolean {
-  return hasRole(role, ...STAFF);
-}
-
 export function mayReadConfidential(role: Role): boolean {
   return hasRole(role, ...CONFIDENTIAL_READERS);
 }
@@ -167,11 +161,7 @@ export function documentActions(role: Role, facts: DocumentFacts): DocumentActio
 export const EXECUTED_KEYS: readonly string[] = ['agreement', 'registeredDeed', 'possessionLetter'];
 
 /** Why an act is refused: 'forbidden' for those who never may, a sentence for those who may not now; null when it may. */
-export function refusalOf(
-  action: DocumentAction,
-  role: Role,
-  facts: DocumentFacts,
-): 'forbidden' | string | null {
+export function refusalOf(action: DocumentAction, role: Role, facts: DocumentFacts): string | null {
   if (!facts.isReader) return 'forbidden';
   const isSenior = hasRole(role, ...DOCUMENT_APPROVERS);
   if (facts.status === 'archived') return 'This document is archived.';

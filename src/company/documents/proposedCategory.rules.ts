@@ -4,25 +4,25 @@ type Guess = readonly [pattern: RegExp, key: CategoryKey];
 
 /** What names of files say on any record. */
 const BY_NAME: readonly Guess[] = [
-  [/form[ ._-]?60/i, 'form60'],
-  [/\bpan\b|pan[ ._-]?card/i, 'panCard'],
+  [/form ?60/i, 'form60'],
+  [/\bpan\b|pan ?card/i, 'panCard'],
   [/aadha?ar|passport|voter|driving|address/i, 'addressProof'],
   [/photo|selfie/i, 'photo'],
   [/allot/i, 'allotmentLetter'],
-  [/registered|sale[ ._-]?deed|index[ ._-]?(ii|2)/i, 'registeredDeed'],
-  [/possession[ ._-]?offer|offer[ ._-]of[ ._-]possession/i, 'possessionOffer'],
+  [/registered|sale ?deed|index ?(ii|2)/i, 'registeredDeed'],
+  [/possession ?offer|offer of possession/i, 'possessionOffer'],
   [/possession/i, 'possessionLetter'],
   [/cancel/i, 'cancellationLetter'],
-  [/application|booking[ ._-]?form/i, 'applicationForm'],
-  [/26qb|form[ ._-]?16b|\btds\b/i, 'tdsCertificate'],
+  [/application|booking ?form/i, 'applicationForm'],
+  [/26qb|form ?16b|\btds\b/i, 'tdsCertificate'],
   [/brochure/i, 'brochure'],
-  [/price[ ._-]?list/i, 'priceListPaper'],
+  [/price ?list/i, 'priceListPaper'],
   [/rera/i, 'reraRegistration'],
-  [/title|7[ ._-]12|encumbrance/i, 'titleDeed'],
+  [/title|7 12|encumbrance/i, 'titleDeed'],
   [/\boc\b|occupancy|completion/i, 'occupancyCertificate'],
   [/architect/i, 'architectCertificate'],
-  [/quality|cube|test[ ._-]?report/i, 'qualityReport'],
-  [/drawing|layout|\bplan\b|\.dwg$/i, 'drawings'],
+  [/quality|cube|test ?report/i, 'qualityReport'],
+  [/drawing|layout|\bplan\b| dwg$/i, 'drawings'],
 ];
 
 /** What the same word means on some records. */
@@ -59,7 +59,9 @@ export function proposedCategory<Category extends { key: string | null }>(
   fileName: string,
   open: readonly Category[],
 ): Category | null {
-  const guesses = [...(ON_RECORD[resource] ?? []), ...BY_NAME].filter(([pattern]) => pattern.test(fileName));
+  // 'PAN_Asha-Rao.pdf' is three words and an ending.
+  const words = fileName.replaceAll(/[_.-]+/g, ' ');
+  const guesses = [...(ON_RECORD[resource] ?? []), ...BY_NAME].filter(([pattern]) => pattern.test(words));
   const keys = [...guesses.map(([, key]) => key), USUAL[resource], 'other' as const];
   for (const key of keys) {
     const found = open.find((one) => one.key === key);

@@ -36,7 +36,7 @@ export function needsCode(
 }
 
 /** Kinds of file that can be shown with a stamp, without giving the file away. */
-export const VIEWABLE: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
+const VIEWABLE: readonly string[] = ['application/pdf', 'image/jpeg', 'image/png'];
 
 /** 409 where a document cannot be shared as asked. */
 export function checkShareable(

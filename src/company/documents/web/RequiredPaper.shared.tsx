@@ -98,7 +98,7 @@ function useTake({ of, id, categoryKey, label }: RequiredPaperProps, changed: re
     try {
       if (found) await upload(addVersion, file, {}, { params: { id: found.id } });
       else {
-        const categories = await queryClient.fetchQuery(queryOf(listCategories));
+        const categories = await queryClient.query(queryOf(listCategories));
         const categoryId = categories.find(({ key }) => key === categoryKey)?.id ?? '';
         await upload(uploadDocument, file, { title: label, categoryId, resourceType: of, resourceId: id });
       }

@@ -15,7 +15,9 @@ export function CodeForm() {
     <Form
       form={form}
       label="Check a document"
-      onSubmit={async ({ code }) => void (await navigate(`/verify/${paperCode(code)}`))}
+      onSubmit={async ({ code }) => {
+        await navigate(`/verify/${paperCode(code)}`);
+      }}
     >
       <Fields>
         <FormText

@@ -16,7 +16,7 @@ it.each([
   expect(cleanFileName(given)).toBe(kept);
 });
 
-it.each(['', '..', 'folder/', '\u202e\u0000'])('a file named %j is asked for a name', (given) => {
+it.each(['', '..', 'folder/', '\u202e\u0000'])('a file named %j needs a name', (given) => {
   expect(() => cleanFileName(given)).toThrow('The file has no name. Give it one.');
 });
 

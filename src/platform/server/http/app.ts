@@ -144,7 +144,7 @@ async function handled(
     return options.runner.runKeyed(route, keyedRequest(options, request, apiKey));
   }
   const raw = await readRequest(options, call, request);
-  const { answer, isReplayed } = await options.runner.run(route, raw).finally(() => discard(options, raw));
+  const { answer, isReplayed } = await answerOf(options, route, raw);
   reply.code(call.status ?? 200);
   if (isReplayed) reply.header('Idempotency-Replayed', 'true');
   if (call.reply.kind === 'bytes') return sendBytes(reply, answer as Download);
@@ -152,7 +152,15 @@ async function handled(
   return JSON.stringify(answer);
 }
 
-/** An upload that was kept is no longer where it arrived. */
+/** An upload that was kept is no longer where it arrived; any other goes with its request. */
+async function answerOf(options: AppOptions, route: AnyRoute, raw: RawRequest) {
+  try {
+    return await options.runner.run(route, raw);
+  } finally {
+    await discard(options, raw);
+  }
+}
+
 async function discard({ uploads }: AppOptions, { file }: RawRequest): Promise<void> {
   if (file) await uploads.discard(file.content);
 }

@@ -4,7 +4,7 @@ import { PrintThread } from './print-thread.ts';
 import { picturesOf } from './pictures.ts';
 
 /** A printed document and the key under which the file store keeps it. */
-export interface Printed {
+interface Printed {
   storageKey: string;
   bytes: Buffer;
 }

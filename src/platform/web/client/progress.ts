@@ -30,12 +30,16 @@ export function fetchTelling(
       );
     });
     request.addEventListener('error', () => reject(new TypeError('The server was not reached.')));
-    request.addEventListener('abort', () => reject(signal.reason));
+    request.addEventListener('abort', () => reject(reasonOf(signal)));
     request.addEventListener('loadend', () => signal.removeEventListener('abort', abort));
     signal.addEventListener('abort', abort);
-    if (signal.aborted) reject(signal.reason);
+    if (signal.aborted) reject(reasonOf(signal));
     else request.send(body ?? null);
   });
+}
+
+function reasonOf({ reason }: AbortSignal): Error {
+  return reason instanceof Error ? reason : new DOMException('The upload was cancelled.', 'AbortError');
 }
 
 function headersOf(request: XMLHttpRequest): Headers {

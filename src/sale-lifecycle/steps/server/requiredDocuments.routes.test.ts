@@ -18,7 +18,7 @@ afterAll(() => desk.app.stop());
 
 it('a step waits for each document that the organization requires, of the sale and of every applicant', async () => {
   const categories = await dataOf<DocumentCategory[]>(desk.head.send(listCategories));
-  const require = async (key: string, resourceType: string) => {
+  const ask = async (key: string, resourceType: string) => {
     const category = categories.find((one) => one.key === key);
     const requiredFor = [{ resourceType, step: 'agreement' }];
     const params = { id: category?.id ?? '' };
@@ -26,8 +26,8 @@ it('a step waits for each document that the organization requires, of the sale a
       desk.head.send(updateCategory, { params, body: { version: category?.version, requiredFor } }),
     );
   };
-  await require('panCard', 'applicant');
-  await require('applicationForm', 'sale');
+  await ask('panCard', 'applicant');
+  await ask('applicationForm', 'sale');
 
   const sale = await desk.sale();
   await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: 1_00_000_00 }));
