@@ -45,7 +45,6 @@ export const DocumentCategory = z.strictObject({
 });
 export type DocumentCategory = z.infer<typeof DocumentCategory>;
 
-
 /** A branch of the tree with how many documents the caller sees in it; `hasMore` where it was not counted further. */
 export interface CategoryBranch {
   category: DocumentCategory;
