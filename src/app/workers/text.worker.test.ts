@@ -75,7 +75,7 @@ describe('the text of a file', () => {
     expect(lost).toEqual([]);
   });
 
-  it('is given up where reading takes more memory than allowed, and the server lives on', async () => {
+  it('is empty where reading takes more memory than allowed, and the server lives on', async () => {
     const heard: string[] = [];
     const small = openTextReader({ memoryMb: 80, onLost: (error) => heard.push(error.message) });
     expect(await small.textOf(await widePdf(150), PDF)).toBe('');

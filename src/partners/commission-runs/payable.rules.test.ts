@@ -30,8 +30,8 @@ describe('whether a tranche can be paid', () => {
     ],
     [{ restPaise: 0 }, 'Tranche 2 of COM/26-27/0007 is paid.'],
     [{ stage: 'pending' }, 'COM/26-27/0007 is not approved yet.'],
-    [{ stage: 'clawback' }, 'COM/26-27/0007 is to be paid back.'],
-    [{ stage: 'cancelled' }, 'COM/26-27/0007 is cancelled.'],
+    [{ stage: 'clawback', invoice: null }, 'COM/26-27/0007 is to be paid back.'],
+    [{ stage: 'cancelled', invoice: null }, 'COM/26-27/0007 is cancelled.'],
     [{ holdReason: 'Dispute D-4' }, 'COM/26-27/0007 is on hold: Dispute D-4.'],
     [{ sale: { ...READY.sale, collectedPct: 30 } }, 'Payable when 40% is collected; 30% so far.'],
     [{ eligibleOn: null }, 'Tranche 2 of COM/26-27/0007 is not payable yet.'],
@@ -60,6 +60,11 @@ describe('whether a tranche can be paid', () => {
     [{ netPaise: 0 }, 'Nothing of invoice OR/17 is left to be paid.'],
   ])('%o: %s', (change, reason) => {
     expect(paymentRefusal({ ...READY, ...change })).toBe(reason);
+  });
+
+  it('what the bank returned of an invoice is owed also after the end of the commission', () => {
+    for (const stage of ['clawback', 'cancelled'] as const)
+      expect(paymentRefusal({ ...READY, stage })).toBeNull();
   });
 
   it('what stays payable of a cancelled sale was decided with the cancellation', () => {

@@ -62,7 +62,7 @@ export function isFinancialYear(text: string): boolean {
 export const CHALLAN_STATUSES = ['entered', 'takenBack'] as const;
 export const CHALLAN_ACTIONS = ['takeBack'] as const;
 
-/** Who would take a challan back, and what became of it since. */
+/** Who would take a challan back, and its state since. */
 export interface ChallanToTakeBack {
   isTakenBack: boolean;
   /** Tax of it that was taken back covers later tax. */

@@ -21,7 +21,7 @@ const LINES = ({ caller }: Read, { paidFrom, paidUntil }: PaidDays) => sql`
    ${paidFrom === undefined ? sql`` : isNotBefore(paidFrom)}
    ${paidUntil === undefined ? sql`` : isNotAfter(paidUntil)}`;
 
-/** The day of the bank is asked for beside the day that counts, because it has an index. */
+/** The day of the bank is compared beside the day that counts, because it has an index. */
 const isNotBefore = (day: Day) =>
   sql`and paid.day >= ${day}::date and (line.paid_on >= ${day}::date or line.paid_on is null)`;
 const isNotAfter = (day: Day) =>

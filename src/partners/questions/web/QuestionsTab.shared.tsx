@@ -25,7 +25,7 @@ const QUESTIONS: ListKind<CommissionQuestion> = {
   totals: totalQuestions,
 };
 
-/** What waits for an answer, unless the address asks for more. */
+/** Open questions, unless the address names others. */
 const OPEN = { status: 'open' };
 
 const VIEWS: readonly ListView[] = [

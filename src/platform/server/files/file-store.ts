@@ -54,7 +54,7 @@ export class FileStore {
   }
 
   /**
-   * Takes in what a person sends, without holding it in memory; nobody can read it yet. Whoever asked for it
+   * Takes in what a person sends, without holding it in memory; nobody can read it yet. Whoever called it
    * discards it in the end. Errors: 400 when it breaks off, 503 when it cannot be written down.
    */
   async receive(content: Readable): Promise<ReceivedFile> {

@@ -40,7 +40,7 @@ export async function* windowsOf(parts: AsyncIterable<Buffer>, start = 0): Async
   yield { text, at, end: text.length };
 }
 
-/** Fewer bytes than asked for at the end of the file. */
+/** Fewer bytes than wanted at the end of the file. */
 export async function bytesAt(file: FileHandle, at: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length);
   const { bytesRead } = await file.read(buffer, 0, length, Math.max(0, at));

@@ -5,7 +5,7 @@ import { damaged, refused } from './refusals.ts';
 
 /** Whoever opens a picture holds four bytes of each point: a scan of an A0 drawing at 300 dpi has 140 million. */
 const MAX_POINTS = 150_000_000;
-/** What a picture says of itself stands here. */
+/** The end of what a picture says of itself. */
 const HEAD_BYTES = 2 * 1024 * 1024;
 
 /** 415 for a picture that is cut off or has too many points. Nothing of it is unpacked: its header tells its size. */

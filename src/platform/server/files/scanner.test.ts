@@ -34,7 +34,7 @@ async function expectNothingKept(): Promise<void> {
   expect(left.filter((entry) => entry.isFile())).toEqual([]);
 }
 
-/** Speaks the protocol of clamd, and of its answers only what it is told to. */
+/** Speaks the protocol of clamd, and of its answers only what the test sets. */
 class OwnClamd {
   /** Lengths of the parts of the last stream. */
   parts: number[] = [];
