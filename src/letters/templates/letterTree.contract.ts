@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { LANGUAGES } from '#platform/contract/languages.ts';
+import { speakOwnWords } from '#platform/contract/words.ts';
+
+speakOwnWords();
 
 /**
  * The stored text of a letter: the document of the editor as JSON, with nodes of its own for fields, conditions and

@@ -39,7 +39,7 @@ describe('the shape of a letter', () => {
   });
 
   it.each([
-    ['no document', 'Dear', ': Invalid input: expected object, received string'],
+    ['no document', 'Dear', ': This must be an object'],
     [
       'a part that a letter does not have',
       tree([{ type: 'script' } as never]),
@@ -48,7 +48,7 @@ describe('the shape of a letter', () => {
     [
       'an attribute that nobody knows',
       tree([{ type: 'paragraph', onclick: 'x' } as never]),
-      'content.0: Unrecognized key: "onclick"',
+      'content.0: There is no field “onclick”. Remove it, or check its spelling',
     ],
     [
       'a mark that is not one',
