@@ -50,7 +50,7 @@ it('reports are filtered and grouped in the address, and open from a group its r
   await photographed(finance.page, 'commission-report-groups');
   for (const [tab, words] of [
     ['Overdue', 'Payment by Finance'],
-    ['Performance', 'Conversion'],
+    ['Performance', 'Days to pay'],
     ['Liability by month', 'No day expected'],
   ] as const) {
     await finance.main.getByRole('link', { name: tab, exact: true }).click();

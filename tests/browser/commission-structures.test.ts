@@ -123,8 +123,7 @@ it('whoever may only read has no way to change a structure', async () => {
 
 it('a builder without structures starts with the usual one by one act', async () => {
   const organization = await app.organization();
-  const storageState = await storageOf(app, organization.businessHead.email);
-  const person = await Person.at(browser, `${app.url}${ADDRESS}`, keyboard, { storageState });
+  const person = await signedIn(browser, app, organization.businessHead, ADDRESS);
   await person.press('Start with 2%');
   await person.isTold('Standard, 2% added, for sales booked from today');
   await person.reads(/All firms and projects/);

@@ -67,6 +67,11 @@ const COLLECTIONS = {
 };
 const LEDGER = { Ledger: '/payments/ledger' };
 const INVOICES = { Invoices: '/sales/invoices' };
+/** Of everybody; those who approve see what waits for it. */
+const DOCUMENTS = { Documents: { Documents: '/documents' } };
+const APPROVING = {
+  Documents: { ...DOCUMENTS.Documents, 'Waiting for approval': '/documents/waiting' },
+};
 const BUILDING = { Construction: { Milestones: '/construction' } };
 const SETTINGS = { Settings: '/settings', 'Statutory rates': '/settings/rates' };
 const ADMIN = {
@@ -91,6 +96,7 @@ const EVERYTHING = {
   },
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...BUILDING,
+  ...APPROVING,
   'Admin panel': ADMIN,
 };
 const SELLING = {
@@ -98,9 +104,11 @@ const SELLING = {
   'Lead management': LEADS,
   'Sales & payments': { ...SALES, ...RESERVATIONS, ...INVOICES },
   Commissions: COMMISSIONS,
+  ...DOCUMENTS,
 };
 const MANAGING = {
   ...SELLING,
+  ...APPROVING,
   Projects: PROJECTS,
   'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...COMMISSION_REPORTS },
@@ -120,10 +128,11 @@ const FINANCE = {
   Projects: PROJECTS,
   'Sales & payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
   Commissions: { ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
+  ...APPROVING,
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };
-const PARTNER_MANAGER = { ...SELLING_HEAD, 'Admin panel': { ...SETTINGS, ...FIRMS } };
+const PARTNER_MANAGER = { ...SELLING_HEAD, ...DOCUMENTS, 'Admin panel': { ...SETTINGS, ...FIRMS } };
 
 /** What stands in the side menu of each role, by group; every other address of it is refused. */
 const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {

@@ -12,6 +12,11 @@ import { paramsFor } from '../support/world-params.ts';
 const NO_FILTER: readonly (readonly [path: string, ids: readonly string[], why: string])[] = [
   ['/audit', ['resourceId', 'requestId'], 'found by its own search for a record'],
   ['/channel-partners', ['managerId'], 'a few firms on one page'],
+  [
+    '/documents/approvals/pending',
+    ['resourceId'],
+    'what waits is read in its order; /documents finds by record',
+  ],
   ['/notifications', ['resourceId'], 'the last ones of one person'],
   ['/users', ['avatarFileId'], 'a picture'],
   ['/tds/certificates', ['fileId'], 'one file each'],

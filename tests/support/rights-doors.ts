@@ -290,6 +290,10 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'GET /shared/cost-sheets/{token}',
   'GET /shared/cost-sheets/{token}/pdf',
   'GET /public/papers/{code}',
+  'GET /public/shares/{token}',
+  'GET /public/shares/{token}/documents/{documentId}',
+  'POST /public/shares/{token}/code',
+  'POST /public/shares/{token}/open',
   'GET /health',
   'GET /docs',
 ]);

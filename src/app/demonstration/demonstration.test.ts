@@ -327,7 +327,7 @@ describe('a demonstration that was broken off', () => {
     const after = await client.query(organizations);
     expect(after.rows).toHaveLength(1);
     expect(after.rows).not.toEqual(before.rows);
-  }, 120_000);
+  }, 240_000);
 
   it('is not recreated and only suspended when somebody else has registered since', async () => {
     const { app, client } = await opened();

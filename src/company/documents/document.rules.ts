@@ -1,3 +1,5 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import { addMonths } from '#platform/contract/calendar.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import {
   anyOf,
@@ -159,6 +161,18 @@ export function documentActions(role: Role, facts: DocumentFacts): DocumentActio
 }
 
 export const EXECUTED_KEYS: readonly string[] = ['agreement', 'registeredDeed', 'possessionLetter'];
+
+/** A paper that expired earlier, or expires later, is a typing mistake. */
+const YEARS_BACK = 30;
+const YEARS_AHEAD = 50;
+
+/** What is wrong with the day on which a paper expires; null when nothing is. */
+export function expiryProblem(expiresOn: Day | null | undefined, today: Day): string | null {
+  if (!expiresOn) return null;
+  const isFar =
+    expiresOn < addMonths(today, -12 * YEARS_BACK) || expiresOn > addMonths(today, 12 * YEARS_AHEAD);
+  return isFar ? `Enter a day within ${YEARS_BACK} years before and ${YEARS_AHEAD} years after today.` : null;
+}
 
 /** Why an act is refused: 'forbidden' for those who never may, a sentence for those who may not now; null when it may. */
 export function refusalOf(action: DocumentAction, role: Role, facts: DocumentFacts): string | null {

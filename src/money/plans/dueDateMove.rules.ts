@@ -30,11 +30,11 @@ export function dueDateProblem(
   today: Day,
 ): string | null {
   if (to < today) return 'Due date cannot be before today.';
-  if (to > addMonths(today, MAX_MONTHS))
-    return `Due date cannot be after ${formatDay(addMonths(today, MAX_MONTHS))}, two years from today.`;
   const isStillPromised = promisedPossession !== null && promisedPossession >= today;
-  return isStillPromised && to > promisedPossession
-    ? `Due date cannot be after the promised possession, ${formatDay(promisedPossession)}.`
+  if (isStillPromised && to > promisedPossession)
+    return `Due date cannot be after the promised possession, ${formatDay(promisedPossession)}.`;
+  return to > addMonths(today, MAX_MONTHS)
+    ? `Due date cannot be after ${formatDay(addMonths(today, MAX_MONTHS))}, two years from today.`
     : null;
 }
 

@@ -9,6 +9,7 @@ import type * as contract from '../document.contract.ts';
 import { MAX_TAGS, mayReadConfidential } from '../document.rules.ts';
 import { isRequired, requireCategory } from './category.store.ts';
 import type { DocumentAccess } from './document.access.ts';
+import { checkExpiry } from './document.expiry.ts';
 import type { LockedDocument } from './document.lock.ts';
 import { lockDocument } from './document.lock.ts';
 
@@ -22,7 +23,9 @@ export async function updateDocument(
   id: string,
   { version, ...patch }: BodyOf<typeof contract.updateDocument>,
 ): Promise<void> {
-  await change(work, await lockDocument(work, access, id, 'edit', version), patch);
+  const locked = await lockDocument(work, access, id, 'edit', version);
+  checkExpiry(work, patch.expiresOn);
+  await change(work, locked, patch);
 }
 
 export async function moveDocument(

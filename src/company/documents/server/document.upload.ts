@@ -7,6 +7,7 @@ import type { DocumentResource } from '../document.rules.ts';
 import { DOCUMENT_EDITORS } from '../document.rules.ts';
 import { requireCategory } from './category.store.ts';
 import type { DocumentAccess } from './document.access.ts';
+import { checkExpiry } from './document.expiry.ts';
 import type { NamedFile } from './document.store.ts';
 import { addDocument, titleOf } from './document.store.ts';
 import { visibleDocuments } from './document.visibility.ts';
@@ -19,6 +20,7 @@ export async function uploadDocument(
   { title, note, expiresOn, ...fields }: UploadFields,
 ): Promise<string> {
   await requireRecord(work, access, fields);
+  checkExpiry(work, expiresOn);
   const category = await requireCategory(work, fields.categoryId);
   await refuseSameFile(work, access, fields.resourceId, file.kept.sha256);
   return addDocument(work, file, {

@@ -7,6 +7,7 @@ import { recordChange } from '#platform/server/record-change.ts';
 import type { DocumentAction } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { setVersion, writeDocument } from './document.commands.ts';
+import { checkExpiry } from './document.expiry.ts';
 import type { LockedDocument } from './document.lock.ts';
 import { lockDocument } from './document.lock.ts';
 import type { NamedFile } from './document.store.ts';
@@ -28,6 +29,7 @@ export async function addVersion(
   added: Added,
 ): Promise<void> {
   const locked = await lockDocument(work, access, id, 'addVersion');
+  checkExpiry(work, added.expiresOn);
   await refuseSameFile(work, access, locked.row.resourceId, file.kept.sha256);
   await append(work, locked, file, added, 'addVersion');
 }

@@ -114,5 +114,6 @@ const Rows = styled('ul')(({ theme }) => ({
     borderBottom: `1px solid ${theme.vars.palette.divider}`,
   },
   '& > li > div:first-of-type': { flex: '1 1 240px', minWidth: 0, display: 'grid', overflowWrap: 'anywhere' },
+  '& a': { minHeight: 24, display: 'inline-flex', alignItems: 'center', justifySelf: 'start' },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text3 },
 }));

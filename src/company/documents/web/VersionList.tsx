@@ -120,6 +120,7 @@ const List = styled('ul')(({ theme }) => ({
     borderTop: `1px solid ${theme.vars.palette.divider}`,
   },
   '& > li > div:first-of-type': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2px 12px' },
+  '& a': { minHeight: 24, display: 'inline-flex', alignItems: 'center' },
   '& a[aria-current]': { fontWeight: 600 },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text3, overflowWrap: 'anywhere' },
 }));

@@ -101,7 +101,7 @@ describe('adding a unit', () => {
     [
       { carpetArea: 99_999_999, builtUpArea: 99_999_999, saleableArea: 99_999_999 },
       400,
-      'The price of unit B-1203 is too large. Check its area and the rates.',
+      'Carpet area must be at most 10,00,000 sq ft',
     ],
   ])('refuses %o', async (changes, status, message) => {
     expect(outcome(await add(await body(changes)))).toEqual([status, message]);

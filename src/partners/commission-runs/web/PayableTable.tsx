@@ -139,7 +139,13 @@ const Warning = styled('div')(({ theme }) => ({
 }));
 
 /** The box stands beside the name, so that a row is one thing to choose. */
-const Chosen = styled('div')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 29 });
+const Chosen = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  minHeight: 29,
+  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24 },
+});
 
 const Card = styled('div')({
   display: 'grid',

@@ -97,8 +97,8 @@ export class FileStore {
   ): Promise<KeptFile> {
     const { path, sizeBytes, sha256 } = received;
     if (sizeBytes === 0) throw new AppError('validation', 'The file is empty.');
-    const mime = await typeOf(name, path);
-    const scanStatus = await reading(path, (bytes) => this.scanner.scan(bytes));
+    const mime = await whileThere(typeOf(name, path));
+    const scanStatus = await whileThere(reading(path, (bytes) => this.scanner.scan(bytes)));
     const storageKey = `${organizationId}/${sha256.slice(0, 2)}/${sha256}`;
     // A file of another length was left by an interrupted write.
     if ((await this.lengthOf(storageKey)) !== sizeBytes) await this.take(storageKey, received);
@@ -190,6 +190,16 @@ async function typeOf(name: string, path: string): Promise<string> {
     return await checkedType(name, file, path);
   } finally {
     await file.close();
+  }
+}
+
+/** What has arrived lies beside the store: when that cannot be reached, neither can it. */
+async function whileThere<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    const { code } = error as { code?: unknown };
+    throw error instanceof AppError || typeof code !== 'string' ? error : unreachable(error);
   }
 }
 

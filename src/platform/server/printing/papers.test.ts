@@ -172,7 +172,7 @@ describe('a paper', () => {
 describe('what a former version printed', () => {
   test('stands byte for byte; what is new is printed by the present one', async () => {
     const former = openPrinter({ publicUrl: 'https://plinth.test', files, workerUrl: FORMER });
-    const key = await former.keep(ORGANIZATION, 'counted', { text: 'Issued' });
+    const { storageKey: key } = await former.keep(ORGANIZATION, 'counted', { text: 'Issued' });
     const issued = await former.print(ORGANIZATION, 'counted', { text: 'Issued' });
     await former.stop();
     expect((await printer.print(ORGANIZATION, 'counted', { text: 'Issued' })).equals(issued)).toBe(true);
