@@ -164,7 +164,7 @@ export const EXECUTED_KEYS: readonly string[] = ['agreement', 'registeredDeed', 
 
 /** A paper that expired earlier, or expires later, is a typing mistake. */
 const YEARS_BACK = 30;
-const YEARS_AHEAD = 50;
+const YEARS_AHEAD = 100;
 
 /** What is wrong with the day on which a paper expires; null when nothing is. */
 export function expiryProblem(expiresOn: Day | null | undefined, today: Day): string | null {

@@ -185,8 +185,8 @@ describe('a workbook', () => {
     const broken = Buffer.from(book);
     const sheet = broken.indexOf('sheet1.xml') + 'sheet1.xml'.length;
     broken.fill(7, sheet, sheet + 200);
-    expect((await importer.read('broken.xlsx', broken)).failure).toBe(
-      'This workbook is damaged. Save it again as XLSX.',
+    await expect(importer.read('broken.xlsx', broken)).rejects.toThrow(
+      'This workbook is incomplete or damaged.',
     );
   });
 });
