@@ -73,7 +73,11 @@ const APPROVING = {
   Documents: { ...DOCUMENTS.Documents, 'Waiting for approval': '/documents/waiting' },
 };
 const BUILDING = { Construction: { Milestones: '/construction' } };
-const SETTINGS = { Settings: '/settings', 'Statutory rates': '/settings/rates' };
+const SETTINGS = {
+  Settings: '/settings',
+  'Statutory rates': '/settings/rates',
+  'Document categories': '/settings/document-categories',
+};
 const ADMIN = {
   ...SETTINGS,
   ...FIRMS,
