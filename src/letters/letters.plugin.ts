@@ -5,7 +5,7 @@ import { endSharesOfConfidential } from './shares/server/share.commands.ts';
 import { documentSharedMail, shareCodeMail } from './shares/server/share.mail.ts';
 import { shareAudience } from './shares/server/share.queries.ts';
 import { shareRoutes } from './shares/server/share.routes.ts';
-import { DocumentShareThrottle } from './shares/server/share.throttle.ts';
+import { documentLinks } from './shares/server/share.throttle.ts';
 
 export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }): AreaPlugin => ({
   routes: ({ pool, secret, services, subscribers }) => [
@@ -13,7 +13,7 @@ export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }):
       pool,
       files: services.files,
       subscribers,
-      throttle: new DocumentShareThrottle(pool),
+      throttle: documentLinks(pool),
       tokens: new ShareTokens(secret.current),
       access: documentAccess,
     }),

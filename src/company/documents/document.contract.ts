@@ -42,7 +42,7 @@ export const DocumentVersion = z.strictObject({
   sha256: z.string(),
   note: z.string().nullable(),
   expiresOn: z.string().nullable(),
-  /** The number of the version that it repeats. */
+  /** Number of the version it was restored from. */
   restoredFrom: z.number().int().nullable(),
   uploadedAt: z.iso.datetime(),
   uploadedBy: Named.nullable(),

@@ -1,5 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { addMonths } from '#platform/contract/calendar.ts';
+import type { AppError } from '#platform/contract/errors.ts';
+import { conflict, forbidden } from '#platform/contract/errors.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import {
   anyOf,
@@ -174,36 +176,40 @@ export function expiryProblem(expiresOn: Day | null | undefined, today: Day): st
   return isFar ? `Enter a day within ${YEARS_BACK} years before and ${YEARS_AHEAD} years after today.` : null;
 }
 
-/** Why an act is refused: 'forbidden' for those who never may, a sentence for those who may not now; null when it may. */
-export function refusalOf(action: DocumentAction, role: Role, facts: DocumentFacts): string | null {
-  if (!facts.isReader) return 'forbidden';
+/** Why an act is refused: 403 to those who never may or where a second person is needed, 409 now; null when it may. */
+export function refusalOf(action: DocumentAction, role: Role, facts: DocumentFacts): AppError | null {
+  if (!facts.isReader) return forbidden();
   const isSenior = hasRole(role, ...DOCUMENT_APPROVERS);
-  if (facts.status === 'archived') return 'This document is archived.';
+  if (facts.status === 'archived') return conflict('This document is archived.');
   switch (action) {
     case 'edit':
     case 'addVersion':
-      return facts.mayUpload && (facts.isUploader || isSenior) ? null : 'forbidden';
+      return facts.mayUpload && (facts.isUploader || isSenior) ? null : forbidden();
     case 'restore':
-      return facts.mayUpload && isSenior ? null : 'forbidden';
+      return facts.mayUpload && isSenior ? null : forbidden();
     case 'approve':
     case 'reject':
-      if (!isSenior) return 'forbidden';
-      if (facts.status !== 'pendingApproval') return 'This document does not wait for approval.';
+      if (!isSenior) return forbidden();
+      if (facts.status !== 'pendingApproval') return conflict('This document does not wait for approval.');
       return action === 'approve' && facts.isLatestUploader && !facts.isAlone
-        ? 'You cannot approve a document that you uploaded.'
+        ? forbidden('You cannot approve a document that you uploaded.')
         : null;
     case 'withdraw':
-      if (!isSenior) return 'forbidden';
-      if (!facts.hasApproved) return 'Only an approved document can be withdrawn.';
-      return facts.isApprover && !facts.isAlone ? 'Another person withdraws what you approved.' : null;
+      if (!isSenior) return forbidden();
+      if (!facts.hasApproved) return conflict('Only an approved document can be withdrawn.');
+      return facts.isApprover && !facts.isAlone
+        ? forbidden('Another person withdraws what you approved.')
+        : null;
     case 'share':
-      if (facts.confidential && !mayReadConfidential(role)) return 'forbidden';
-      return facts.hasApproved ? null : 'Only approved documents can be shared.';
+      if (facts.confidential && !mayReadConfidential(role)) return forbidden();
+      return facts.hasApproved ? null : conflict('Only approved documents can be shared.');
     case 'archive':
       if (hasRole(role, ...DOCUMENT_ADMINS))
-        return facts.hasApproved && facts.isExecuted ? 'An executed agreement cannot be deleted.' : null;
+        return facts.hasApproved && facts.isExecuted
+          ? conflict('An executed agreement cannot be deleted.')
+          : null;
       return facts.isUploader && facts.status === 'pendingApproval' && !facts.hasApproved
         ? null
-        : 'forbidden';
+        : forbidden();
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { conflict, forbidden, staleVersion } from '#platform/contract/errors.ts';
+import { staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { someoneElseHas } from '#company/people/server/user.commands.ts';
@@ -47,14 +47,8 @@ export async function lockDocument(
   const isAlone = !(await someoneElseHas(work, DOCUMENT_APPROVERS, work.caller.userId));
   const facts = factsOf(work, row, { latest, approved, isAlone });
   const refusal = refusalOf(action, work.caller.role, facts);
-  if (refusal === 'forbidden') throw forbidden();
-  if (refusal !== null && isAboutPerson(refusal)) throw forbidden(refusal);
+  if (refusal?.code === 'forbidden') throw refusal;
   if (version !== undefined && version !== row.version) throw staleVersion();
-  if (refusal !== null) throw conflict(refusal);
+  if (refusal) throw refusal;
   return { row, latest, approved, facts };
-}
-
-/** Of the two people rule: another person may do it. */
-function isAboutPerson(refusal: string): boolean {
-  return refusal.startsWith('You ') || refusal.startsWith('Another person');
 }

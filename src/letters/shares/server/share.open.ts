@@ -14,6 +14,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { Download } from '#platform/server/http/route.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
 import { recordChange, recordNews } from '#platform/server/record-change.ts';
+import type { LinkThrottle } from '#platform/server/link-throttle.ts';
 import type { ShareTokens } from '#platform/server/share-token.ts';
 import { hashOfShareToken } from '#platform/server/share-token.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
@@ -32,13 +33,12 @@ import type { SharedItem } from './share.items.ts';
 import { itemsOf } from './share.items.ts';
 import { shareCodeMail } from './share.mail.ts';
 import { stamped } from './share.stamp.ts';
-import type { DocumentShareThrottle } from './share.throttle.ts';
 
 export interface LinkServices {
   pool: pg.Pool;
   files: FileStore;
   subscribers: readonly ChangeSubscriber[];
-  throttle: DocumentShareThrottle;
+  throttle: LinkThrottle;
   tokens: ShareTokens;
   access: DocumentAccess;
 }

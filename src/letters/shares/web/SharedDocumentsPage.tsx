@@ -3,13 +3,14 @@ import { styled } from '@mui/material/styles';
 import Download from 'lucide-react/icons/download';
 import Eye from 'lucide-react/icons/eye';
 import FileX from 'lucide-react/icons/file-x';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import * as z from 'zod';
 import { formatDay, formatDayAndTime } from '#platform/contract/format.ts';
 import type { ApiError } from '#platform/web/client/api-error.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
+import { useReadOnce } from '#platform/web/client/useReadOnce.ts';
 import { Form } from '#platform/web/form/Form.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
@@ -27,7 +28,7 @@ export function SharedDocumentsPage() {
   const { token = '' } = useParams();
   useNoIndex();
   useDocumentTitle('Shared documents');
-  const link = useLink(token);
+  const link = useReadOnce(token, openLink);
   const [opened, setOpened] = useState<SharedDocuments | null>(null);
   if (link.error) return <Failure error={link.error} onRetry={link.retry} />;
   if (!link.data) return <LoadingScreen />;
@@ -65,27 +66,7 @@ function Failure({ error: { status, message }, onRetry }: { error: ApiError; onR
   );
 }
 
-function useLink(token: string) {
-  const [state, setState] = useState<{ data: SharedLink | null; error: ApiError | null }>({
-    data: null,
-    error: null,
-  });
-  const asked = useRef<string | null>(null);
-  const read = useCallback(async () => {
-    setState({ data: null, error: null });
-    try {
-      setState({ data: await send(openSharedLink, { params: { token } }), error: null });
-    } catch (failure) {
-      setState({ data: null, error: toApiError(failure) });
-    }
-  }, [token]);
-  useEffect(() => {
-    if (asked.current === token) return;
-    asked.current = token;
-    void read();
-  }, [read, token]);
-  return { ...state, retry: () => void read() };
-}
+const openLink = (token: string) => send(openSharedLink, { params: { token } });
 
 const Code = z.object({ code: z.string().regex(/^[0-9]{6}$/, 'Enter the six digits of the code.') });
 

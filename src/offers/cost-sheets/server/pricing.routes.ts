@@ -23,7 +23,7 @@ import { getPricingInputs } from './pricing.queries.ts';
 import { revokeShare, shareCostSheet } from './share.commands.ts';
 import { openSharedCostSheet, sharedDocument } from './share.open.ts';
 import { getShare, listShares } from './share.queries.ts';
-import { ShareThrottle } from './share.throttle.ts';
+import { sheetLinks } from './share.throttle.ts';
 import type { ShareTokens } from '#platform/server/share-token.ts';
 
 export function pricingRoutes(
@@ -31,7 +31,7 @@ export function pricingRoutes(
   sharing: { pool: pg.Pool; tokens: ShareTokens; subscribers: readonly ChangeSubscriber[] },
 ): readonly AnyRoute[] {
   const { tokens } = sharing;
-  const links = { ...sharing, files, throttle: new ShareThrottle(sharing.pool) };
+  const links = { ...sharing, files, throttle: sheetLinks(sharing.pool) };
   const press = { printer, pool: sharing.pool };
   return [
     route(contract.makeCostSheet, (context, { params, body }) =>

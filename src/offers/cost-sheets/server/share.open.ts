@@ -7,6 +7,7 @@ import { readOf } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
+import type { LinkThrottle } from '#platform/server/link-throttle.ts';
 import { recordChange, recordNews } from '#platform/server/record-change.ts';
 import { pick } from '#platform/server/records.ts';
 import { paperCodeOf } from '#company/papers/server/paper.printing.ts';
@@ -14,14 +15,13 @@ import { tellLeadOfOpening } from '#enquiries/leads/server/lead.openings.ts';
 import type { CostSheetDocument } from '../costSheet.document.ts';
 import type { SharedCostSheet } from '../share.contract.ts';
 import { shareGoneText, shareStatusOn } from '../share.rules.ts';
-import type { ShareThrottle } from './share.throttle.ts';
 import { hashOfShareToken } from '#platform/server/share-token.ts';
 
 export interface ShareServices {
   pool: pg.Pool;
   files: FileStore;
   subscribers: readonly ChangeSubscriber[];
-  throttle: ShareThrottle;
+  throttle: LinkThrottle;
 }
 
 /** Who opens the sheet behind a link, and when. */

@@ -1,39 +1,6 @@
 import type pg from 'pg';
-import type { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { AppError } from '#platform/contract/errors.ts';
-import { isWithin, rateLimit } from '#platform/server/rate-limit.ts';
+import { LinkThrottle } from '#platform/server/link-throttle.ts';
 
-const SECONDS = 5 * 60;
-/** A family that opens its sheet on every phone, and prints it, stays far below. */
-const OF_A_LINK = 40;
-/** A whole office behind one address. */
-const FROM_A_NETWORK = 120;
-
-/**
- * How often links are opened without a session: by one network, so that none can be guessed, and one link by
- * everybody.
- */
-export class ShareThrottle {
-  private readonly byNetwork: RateLimiterPostgres;
-  private readonly byLink: RateLimiterPostgres;
-
-  constructor(pool: pg.Pool) {
-    const limit = { duration: SECONDS };
-    this.byNetwork = rateLimit(pool, { ...limit, keyPrefix: 'share-network', points: FROM_A_NETWORK });
-    this.byLink = rateLimit(pool, { ...limit, keyPrefix: 'share-link', points: OF_A_LINK });
-  }
-
-  /** 429 after many openings of any links. */
-  async admit(ip: string): Promise<void> {
-    if (!(await isWithin(this.byNetwork, ip))) throw tooOften();
-  }
-
-  /** 429 when this link was opened very often, from anywhere. */
-  async admitTo(shareId: string): Promise<void> {
-    if (!(await isWithin(this.byLink, shareId))) throw tooOften();
-  }
-}
-
-function tooOften(): AppError {
-  return new AppError('rateLimited', 'This offer was opened too often. Try again in five minutes.');
-}
+/** A whole office behind one address; a family that opens its sheet on every phone, and prints it, stays below. */
+export const sheetLinks = (pool: pg.Pool) =>
+  new LinkThrottle(pool, { prefix: 'share', ofALink: 40, fromANetwork: 120, what: 'This offer' });

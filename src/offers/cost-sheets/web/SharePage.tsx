@@ -3,13 +3,12 @@ import { styled } from '@mui/material/styles';
 import Download from 'lucide-react/icons/download';
 import FileX from 'lucide-react/icons/file-x';
 import Phone from 'lucide-react/icons/phone';
-import { useCallback, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { formatArea, formatDay, formatPhone } from '#platform/contract/format.ts';
 import { roleLabel } from '#platform/contract/roles.ts';
 import type { ApiError } from '#platform/web/client/api-error.ts';
-import { toApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
+import { useReadOnce } from '#platform/web/client/useReadOnce.ts';
 import { useDocumentTitle } from '#platform/web/navigation/title.ts';
 import { useNoIndex } from '#platform/web/navigation/useNoIndex.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
@@ -26,7 +25,7 @@ import { SharedPlan } from './SharedPlan.tsx';
 export function SharePage() {
   const { token = '' } = useParams();
   useNoIndex();
-  const sheet = useShared(token);
+  const sheet = useReadOnce(token, openSheet);
   if (!sheet.data && !sheet.error) return <LoadingScreen />;
   if (sheet.error) {
     const { title, text, mayRetry } = failureText(sheet.error);
@@ -54,30 +53,7 @@ function failureText({ status, message }: ApiError): { title: string; text: stri
   };
 }
 
-interface Shared {
-  data: SharedCostSheet | null;
-  error: ApiError | null;
-}
-
-/** Reads the sheet once, without the cache of the signed-in screens: each read counts as an opening. */
-function useShared(token: string): Shared & { retry: () => void } {
-  const [shared, setShared] = useState<Shared>({ data: null, error: null });
-  const asked = useRef<string | null>(null);
-  const read = useCallback(async () => {
-    setShared({ data: null, error: null });
-    try {
-      setShared({ data: await send(openSharedCostSheet, { params: { token } }), error: null });
-    } catch (failure) {
-      setShared({ data: null, error: toApiError(failure) });
-    }
-  }, [token]);
-  useEffect(() => {
-    if (asked.current === token) return;
-    asked.current = token;
-    void read();
-  }, [read, token]);
-  return { ...shared, retry: () => void read() };
-}
+const openSheet = (token: string) => send(openSharedCostSheet, { params: { token } });
 
 function SharedSheet({ sheet, token }: { sheet: SharedCostSheet; token: string }) {
   const title = `${sheet.unit.unitNumber}, ${sheet.project.name}`;
