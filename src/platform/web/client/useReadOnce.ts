@@ -11,7 +11,7 @@ interface ReadOnce<T> {
 /**
  * What a link opens, read once without the cache of the signed-in screens: each read counts as an opening.
  *
- * @param token of the link; another one is read anew
+ * @param token of the link; another one is read by itself
  */
 export function useReadOnce<T>(token: string, open: (token: string) => Promise<T>): ReadOnce<T> {
   const [state, setState] = useState<Omit<ReadOnce<T>, 'retry'>>({ data: null, error: null });
