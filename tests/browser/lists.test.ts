@@ -230,6 +230,25 @@ it('several receipts are verified at once, and the one that cannot be says why',
   await person.stop();
 }, 120_000);
 
+it('nothing can be ticked before the rows of a list are here', async () => {
+  const person = await signedIn(browser, desk.app, desk.head, '/dashboard');
+  const { page, main } = person;
+  const answer = Promise.withResolvers<undefined>();
+  await page.route(/\/api\/sales(\?|$)/, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto(`${desk.app.url}/sales`);
+  const all = main.getByRole('checkbox', { name: 'Select all sales of this page' });
+  await all.waitFor();
+  expect(await all.isDisabled()).toBe(true);
+  answer.resolve(undefined);
+  await all.check();
+  await page.getByText(`${sold.length} selected`).waitFor();
+  expect(person.faults).toEqual([]);
+  await person.stop();
+}, 120_000);
+
 it('the counts of all views of a list come by one request', async () => {
   const person = await signedIn(browser, desk.app, desk.head, '/dashboard');
   const { page } = person;

@@ -24,6 +24,7 @@ interface TableHeadsProps<Row extends RowIdentity> {
 /** The heads of the columns: they sort, and the edge of each makes it wider or narrower. */
 export function TableHeads<Row extends RowIdentity>({ table, props, onMeasure }: TableHeadsProps<Row>) {
   const { arranged, selection, sort, onSort } = props;
+  const hasRows = table.getRowModel().rows.length > 0;
   return (
     <TableHead>
       {table.getHeaderGroups().map((group) => (
@@ -32,7 +33,8 @@ export function TableHeads<Row extends RowIdentity>({ table, props, onMeasure }:
             <TableCell data-tick>
               <CheckBox
                 aria-label={`Select all ${props.label.toLowerCase()} of this page`}
-                checked={table.getIsAllPageRowsSelected() && table.getRowModel().rows.length > 0}
+                disabled={!hasRows}
+                checked={hasRows && table.getIsAllPageRowsSelected()}
                 isMixed={table.getIsSomePageRowsSelected() && !table.getIsAllPageRowsSelected()}
                 onChange={({ target }) => table.toggleAllPageRowsSelected(target.checked)}
               />
