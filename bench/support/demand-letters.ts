@@ -8,6 +8,7 @@ import { openLog } from '#platform/server/log.ts';
 import { openPrinter } from '#platform/server/printing/printer.ts';
 import type { ServerProcess } from './processes.ts';
 import type { BenchAccount } from './test-account.ts';
+import { openTextReader } from '#platform/server/text/text-reader.ts';
 
 interface Place {
   databaseUrl: string;
@@ -22,7 +23,7 @@ export async function completedSlab(
   sales: number,
 ): Promise<string> {
   const files = new FileStore(folder);
-  const services = { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }) };
+  const services = { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }), texts: openTextReader() };
   const log = openLog('error');
   const application = await openApplication({
     databaseUrl,

@@ -5,6 +5,7 @@ import { decayScores } from '#enquiries/scoring/server/score.jobs.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openPrinter } from '#platform/server/printing/printer.ts';
+import { openTextReader } from '#platform/server/text/text-reader.ts';
 
 interface Place {
   databaseUrl: string;
@@ -22,7 +23,7 @@ export async function scoreAllLeads(
     databaseUrl,
     sessionSecret,
     version: 'bench',
-    services: { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }) },
+    services: { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }), texts: openTextReader() },
     log: openLog('error'),
     checkReplies: false,
   });

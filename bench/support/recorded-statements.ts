@@ -6,6 +6,7 @@ import { toParameter } from '#platform/server/database/values.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openPrinter } from '#platform/server/printing/printer.ts';
+import { openTextReader } from '#platform/server/text/text-reader.ts';
 
 export interface RecordedRequest {
   method: 'GET' | 'POST';
@@ -27,7 +28,7 @@ export async function recordStatements(
     databaseUrl: place.databaseUrl,
     sessionSecret: place.sessionSecret,
     version: 'bench',
-    services: { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }) },
+    services: { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }), texts: openTextReader() },
     log: openLog('error'),
     checkReplies: false,
   });

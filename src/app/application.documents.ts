@@ -11,6 +11,7 @@ import { visibleCommissions } from '#partners/commissions/server/commission.visi
 import { PARTNER_INVOICE_READERS } from '#partners/partner-invoices/partnerInvoiceRights.rules.ts';
 import { visibleInvoices } from '#partners/partner-invoices/server/partnerInvoice.visibility.ts';
 import { SALES_AND_FINANCE } from '#sales/sale.contract.ts';
+import { paperAccess } from './application.papers.ts';
 
 const everybody = () => true;
 const knowsTheBuyer = (caller: Caller) =>
@@ -20,7 +21,7 @@ const ofSale = (read: Read) => read.db.selectFrom('sale').where(visibleSales(rea
 const ofProject = (read: Read) => read.db.selectFrom('project').where(projectIsVisible(read));
 
 /** Which records have documents, and who sees them through the record. */
-export const documentAccess: DocumentAccess = {
+const records: DocumentAccess['records'] = {
   organization: {
     isOpenTo: everybody,
     visibleIds: ({ db }) => db.selectFrom('organization').select('organizationId as id'),
@@ -100,3 +101,6 @@ export const documentAccess: DocumentAccess = {
       read.db.selectFrom('partnerInvoice').select('partnerInvoice.id').where(visibleInvoices(read)),
   },
 };
+
+/** Who sees documents through their records, and who sees issued papers. */
+export const documentAccess: DocumentAccess = { records, papers: paperAccess };

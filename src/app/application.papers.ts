@@ -1,12 +1,12 @@
-import type { Expression, SqlBool } from 'kysely';
-import { expressionBuilder } from 'kysely';
+import type { AliasableExpression } from 'kysely';
 import type { Call } from '#platform/contract/call.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
-import type { Tables } from '#platform/server/database/tables.ts';
+import type { AnyRoute, CallContext, Download } from '#platform/server/http/route.ts';
 import { visibleFirms } from '#company/channel-partners/server/channelPartner.visibility.ts';
 import type { PaperRights } from '#company/papers/server/paper.queries.ts';
+import type { PaperAccess, PaperToShow } from '#company/documents/server/document.access.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { getCostSheetPdf } from '#offers/cost-sheets/costSheet.contract.ts';
 import { visibleCostSheets } from '#offers/cost-sheets/server/costSheet.visibility.ts';
@@ -19,55 +19,79 @@ import { getFirmStatementPdf } from '#partners/firm-statement/firmStatement.cont
 
 /** Who sees an issued paper: whoever may print it from its record. */
 export const paperRights: PaperRights = {
-  costSheet: { readers: readersOf(getCostSheetPdf), visible: ofVisibleCostSheet },
-  receipt: { readers: readersOf(getReceiptPdf), visible: ofVisibleSale },
-  invoice: { readers: readersOf(getInvoicePdf), visible: ofVisibleSale },
-  creditNote: { readers: readersOf(getInvoicePdf), visible: ofVisibleSale },
-  demandLetter: { readers: readersOf(getDemandLetter), visible: ofVisibleSale },
-  statement: { readers: readersOf(getSaleStatementPdf), visible: ofVisibleSale },
-  paymentAdvice: { readers: readersOf(getPaymentAdvice), visible: ofPaidFirm },
-  firmStatement: { readers: readersOf(getFirmStatementPdf), visible: ofVisibleFirm },
+  costSheet: { readers: readersOf(getCostSheetPdf), by: 'recordId', visibleIds: costSheets },
+  receipt: { readers: readersOf(getReceiptPdf), by: 'saleId', visibleIds: sales },
+  invoice: { readers: readersOf(getInvoicePdf), by: 'saleId', visibleIds: sales },
+  creditNote: { readers: readersOf(getInvoicePdf), by: 'saleId', visibleIds: sales },
+  demandLetter: { readers: readersOf(getDemandLetter), by: 'saleId', visibleIds: sales },
+  statement: { readers: readersOf(getSaleStatementPdf), by: 'saleId', visibleIds: sales },
+  paymentAdvice: { readers: readersOf(getPaymentAdvice), by: 'channelPartnerId', visibleIds: paidFirms },
+  firmStatement: { readers: readersOf(getFirmStatementPdf), by: 'channelPartnerId', visibleIds: firms },
 };
+
+/** Issued papers in the list of documents: their rights, and their files as the calls of their records print them. */
+export const paperAccess: PaperAccess = { rights: paperRights, print };
 
 function readersOf({ can }: Call): readonly Role[] {
   return can === 'public' ? [] : can;
 }
 
-const paper = expressionBuilder<Tables, 'paper'>();
+type Ids = AliasableExpression<{ id: string }>;
 
-function ofVisibleSale(read: Read): Expression<SqlBool> {
-  return paper.exists(
-    paper
-      .selectFrom('sale')
-      .select('sale.id')
-      .whereRef('sale.id', '=', 'paper.saleId')
-      .where(visibleSales(read)),
-  );
+function sales(read: Read): Ids {
+  return read.db.selectFrom('sale').select('sale.id').where(visibleSales(read));
 }
 
-function ofVisibleCostSheet(read: Read): Expression<SqlBool> {
-  return paper.exists(
-    paper
-      .selectFrom('costSheet')
-      .select('costSheet.id')
-      .whereRef('costSheet.id', '=', 'paper.recordId')
-      .where(visibleCostSheets(read)),
-  );
+function costSheets(read: Read): Ids {
+  return read.db.selectFrom('costSheet').select('costSheet.id').where(visibleCostSheets(read));
 }
 
-function ofVisibleFirm(read: Read): Expression<SqlBool> {
-  return paper.exists(
-    paper
-      .selectFrom('channelPartner')
-      .select('channelPartner.id')
-      .whereRef('channelPartner.id', '=', 'paper.channelPartnerId')
-      .where(visibleFirms(read)),
-  );
+function firms(read: Read): Ids {
+  return read.db.selectFrom('channelPartner').select('channelPartner.id').where(visibleFirms(read));
 }
 
 /** Finance reads all advices, the admin of a firm its own. */
-function ofPaidFirm({ caller }: Read): Expression<SqlBool> {
-  return hasRole(caller.role, ...GROUPS.FINANCE)
-    ? paper.lit(true)
-    : paper('paper.channelPartnerId', '=', caller.channelPartnerId);
+function paidFirms({ db, caller }: Read): Ids {
+  const all = db.selectFrom('channelPartner').select('channelPartner.id');
+  return hasRole(caller.role, ...GROUPS.FINANCE) ? all : all.where('id', '=', caller.channelPartnerId);
+}
+
+/** What the call answers that prints the paper from its record. */
+async function print(
+  routes: readonly AnyRoute[],
+  context: CallContext,
+  paper: PaperToShow,
+): Promise<Download> {
+  const { call, params, query = {} } = printingOf(paper);
+  const found = routes.find((one) => one.call === call);
+  if (!found || !('handle' in found)) throw new Error(`No route prints ${paper.kind}.`);
+  const printed = await found.handle(context, { params, query, body: undefined, file: null });
+  return printed as Download;
+}
+
+interface Printing {
+  call: Call;
+  params: Record<string, string>;
+  query?: Record<string, string>;
+}
+
+function printingOf({ kind, recordId, channelPartnerId, day }: PaperToShow): Printing {
+  const params = { id: recordId };
+  switch (kind) {
+    case 'costSheet':
+      return { call: getCostSheetPdf, params };
+    case 'receipt':
+      return { call: getReceiptPdf, params };
+    case 'invoice':
+    case 'creditNote':
+      return { call: getInvoicePdf, params };
+    case 'demandLetter':
+      return { call: getDemandLetter, params };
+    case 'statement':
+      return { call: getSaleStatementPdf, params, query: { asOf: day } };
+    case 'paymentAdvice':
+      return { call: getPaymentAdvice, params: { ...params, firmId: channelPartnerId ?? '' } };
+    case 'firmStatement':
+      return { call: getFirmStatementPdf, params, query: { asOf: day } };
+  }
 }

@@ -25,6 +25,7 @@ import { outboxTransport, smtpTransport } from '#platform/server/mail/mail.trans
 import { serveOutbox } from '#platform/server/mail/outbox-route.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openPrinter } from '#platform/server/printing/printer.ts';
+import { openTextReader } from '#platform/server/text/text-reader.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
 import { sessionSecret } from '#platform/server/session-secret.ts';
 
@@ -41,6 +42,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
 
   const files = await openFiles(config);
   const printer = openPrinter({ files, publicUrl: config.publicUrl });
+  const texts = openTextReader({ onLost: (error) => log.warn({ err: error }, 'a text was not read') });
   let worker: Worker | null = null;
   const filling = new Filling();
   const application = await openApplication({
@@ -49,7 +51,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     sessionSecret: sessionSecret(config),
     previousSecret: config.previousSecret,
     version: version(),
-    services: { files, printer },
+    services: { files, printer, texts },
     log,
     checkReplies: !config.isProduction,
     limits: { personPerMinute: config.requestsPerMinute },
@@ -78,7 +80,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   if (isFilling) await open();
   // Before any scheduled job runs: its work of today is not part of the seeded history.
   await seeding;
-  const needs = { pool: application.pool, files, printer, clock: systemClock, subscribers };
+  const needs = { pool: application.pool, files, printer, texts, clock: systemClock, subscribers };
   const onError = (error: unknown, job: string) => log.error({ err: error, job }, 'a job failed');
   const { recurring, queued } = applicationJobs(needs, onError);
   const deliverMail = mailTask(config, application, files);

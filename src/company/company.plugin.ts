@@ -37,6 +37,7 @@ import { firmAccountRoutes } from './firm-accounts/server/firmAccount.routes.ts'
 import { categoryAudience } from './documents/server/category.audience.ts';
 import { categoryRoutes } from './documents/server/category.routes.ts';
 import type { DocumentAccess } from './documents/server/document.access.ts';
+import { nextTextAt, readDocumentTexts } from './documents/server/documentText.jobs.ts';
 import { documentConstraints } from './documents/server/document.constraints.ts';
 import { documentRoutes } from './documents/server/document.routes.ts';
 import { documentAudience } from './documents/server/document.visibility.ts';
@@ -113,7 +114,7 @@ export const company = ({
     ...rateRoutes,
     ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
     ...categoryRoutes(documentAccess),
-    ...documentRoutes({ files: services.files, access: documentAccess }),
+    ...documentRoutes({ files: services.files, access: documentAccess, routes }),
     ...notificationRoutes(notificationKinds),
     ...auditRoutes,
     ...savedViewRoutes(routes),
@@ -161,6 +162,7 @@ export const company = ({
     await resealFactors(db, secrets);
   },
   jobs: [
+    { name: 'readDocumentTexts', nextAt: nextTextAt, forEach: readDocumentTexts },
     { name: 'sealAuditTrail', nextAt: nextSealAt, inEach: sealAuditTrail },
     { name: 'forgetOldSessions', cron: '10 21 * * *', inEach: ({ db }) => forgetOldSessions(db) },
     { name: 'forgetOldSecurityEvents', cron: '20 21 * * *', inEach: ({ db }) => forgetOldSecurityEvents(db) },

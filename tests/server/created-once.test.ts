@@ -32,6 +32,7 @@ import { KNOWN_PHONE } from '../support/world-records.ts';
 import { openWorlds } from '../support/world.ts';
 import { paramsFor } from '../support/world-params.ts';
 import { testPrinter } from '../support/printer.ts';
+import { openTextReader } from '#platform/server/text/text-reader.ts';
 
 let app: TestApp;
 let world: World;
@@ -356,7 +357,7 @@ describe('an Idempotency-Key', () => {
       headers['Idempotency-Key'],
     ]);
     const { pool } = app.application;
-    const needs = { pool, files: app.files, printer: testPrinter(app.files), subscribers };
+    const needs = { pool, files: app.files, printer: testPrinter(app.files), texts: openTextReader(), subscribers };
     const { recurring } = applicationJobs({ ...needs, clock: () => new Date().toISOString() }, (error) => {
       throw error;
     });

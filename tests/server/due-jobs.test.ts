@@ -17,6 +17,7 @@ import type { SalesDesk } from '../support/sales-desk.ts';
 import { dataOf, openSalesDesk } from '../support/sales-desk.ts';
 import { openWorlds } from '../support/world.ts';
 import { testPrinter } from '../support/printer.ts';
+import { openTextReader } from '#platform/server/text/text-reader.ts';
 
 const MAX_LOOKS = 30;
 
@@ -54,7 +55,7 @@ afterAll(async () => {
 const onError = (error: unknown, job: string) => failures.push(`${job}: ${String(error)}`);
 
 function needs(clock: () => string) {
-  return { pool: desk.app.application.pool, files: desk.app.files, printer, clock, subscribers };
+  return { pool: desk.app.application.pool, files: desk.app.files, printer, texts: openTextReader(), clock, subscribers };
 }
 
 function jobs(clock = () => now): Jobs {

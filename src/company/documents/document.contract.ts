@@ -12,13 +12,17 @@ import {
 } from '#platform/contract/fields.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { MAX_FILE_BYTES } from '#company/files/file.contract.ts';
+import { PAPER_KINDS, PAPER_STATUSES } from '#company/papers/paper.rules.ts';
 import {
   DOCUMENT_ACTIONS,
   DOCUMENT_APPROVERS,
   DOCUMENT_ORIGINS,
   DOCUMENT_RESOURCES,
   DOCUMENT_STATUSES,
+  LISTED_ORIGINS,
+  LISTED_STATUSES,
   MAX_TAGS,
+  PAPER_RECORDS,
   VERSION_STATES,
 } from './document.rules.ts';
 
@@ -53,6 +57,15 @@ export const DocumentVersion = z.strictObject({
 });
 export type DocumentVersion = z.infer<typeof DocumentVersion>;
 
+const Category = z.strictObject({ id: z.uuid(), key: z.string().nullable(), name: z.string() });
+
+/** A record by name, and what it belongs to. */
+const RecordNamed = z.strictObject({
+  name: z.string(),
+  projectId: z.uuid().nullable(),
+  saleId: z.uuid().nullable(),
+});
+
 export const Document = z.strictObject({
   _id: z.uuid(),
   id: z.uuid(),
@@ -60,13 +73,11 @@ export const Document = z.strictObject({
   title: z.string(),
   status: z.enum(DOCUMENT_STATUSES),
   origin: z.enum(DOCUMENT_ORIGINS),
-  category: z.strictObject({ id: z.uuid(), key: z.string().nullable(), name: z.string() }),
+  category: Category,
   resourceType: z.enum(DOCUMENT_RESOURCES),
   resourceId: z.uuid(),
-  /** The record by name, and what it belongs to; null for whom only the document was shared with. */
-  record: z
-    .strictObject({ name: z.string(), projectId: z.uuid().nullable(), saleId: z.uuid().nullable() })
-    .nullable(),
+  /** Null for whom only the document was shared with. */
+  record: RecordNamed.nullable(),
   confidential: z.boolean(),
   tags: z.array(z.string()),
   /** Of the version that counts, else of the latest. */
@@ -80,12 +91,50 @@ export const Document = z.strictObject({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   allowedActions: z.array(z.enum(DOCUMENT_ACTIONS)),
+  /** Where a search found its text: some words around. Null where title or tags were found, or nothing was searched for. */
+  excerpt: z.string().nullable(),
 });
 export type Document = z.infer<typeof Document>;
 
+/** A paper that the product issued: it stands with its record, needs no approval and has no versions. */
+export const IssuedPaper = z.strictObject({
+  _id: z.uuid(),
+  id: z.uuid(),
+  origin: z.literal('issued'),
+  kind: z.enum(PAPER_KINDS),
+  /** 'Tax invoice SKI/26-27/000123' */
+  title: z.string(),
+  number: z.string(),
+  day: z.string(),
+  /** Of a statement its balance, negative in favour of the holder. */
+  amountPaise: z.number().int(),
+  currency: z.string(),
+  status: z.enum(PAPER_STATUSES),
+  category: Category,
+  resourceType: z.enum(PAPER_RECORDS),
+  resourceId: z.uuid(),
+  record: RecordNamed,
+  /** Of an offer: its last day. */
+  validUntil: z.string().nullable(),
+  replacedBy: z.strictObject({ id: z.uuid(), number: z.string() }).nullable(),
+  /** By which anybody checks it. */
+  code: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type IssuedPaper = z.infer<typeof IssuedPaper>;
+
+/** A document, or a paper that was issued. */
+export const ListedDocument = z.discriminatedUnion('origin', [Document, IssuedPaper]);
+export type ListedDocument = z.infer<typeof ListedDocument>;
+
+export function isIssued(row: ListedDocument): row is IssuedPaper {
+  return row.origin === 'issued';
+}
+
 const documentFilters = {
-  status: anyValueOf(DOCUMENT_STATUSES),
-  origin: anyValueOf(DOCUMENT_ORIGINS),
+  status: anyValueOf(LISTED_STATUSES),
+  /** Uploaded, generated, sealed, or issued by the product. */
+  origin: anyValueOf(LISTED_ORIGINS),
   /** With the categories below it. */
   categoryId: id().optional(),
   resourceType: z.enum(DOCUMENT_RESOURCES).optional(),
@@ -102,14 +151,15 @@ const documentFilters = {
 export const listDocuments = call({
   method: 'GET',
   path: '/documents',
-  summary: 'Documents that the caller may see, the newest first; archived ones only where they are chosen',
+  summary:
+    'Documents and issued papers that the caller may see, the newest first; archived ones only where they are chosen. A search looks in titles, tags, numbers and texts',
   can: SIGNED_IN,
   query: z.object({
     ...pageQuery,
     ...documentFilters,
     sort: sortBy(['createdAt', 'title', 'expiresOn'], '-createdAt'),
   }),
-  reply: page(Document),
+  reply: page(ListedDocument),
 });
 
 export const exportDocuments = fileOf(listDocuments);
@@ -174,15 +224,16 @@ export const uploadDocument = call({
 export const getDocument = call({
   method: 'GET',
   path: '/documents/{id}',
-  summary: 'A document',
+  summary: 'A document or an issued paper',
   can: SIGNED_IN,
-  reply: data(Document),
+  reply: data(ListedDocument),
 });
 
 export const getDocumentContent = call({
   method: 'GET',
   path: '/documents/{id}/content',
-  summary: 'The file of the version that counts; before one is approved, of the latest for who may read it',
+  summary:
+    'The file of the version that counts; before one is approved, of the latest for who may read it. An issued paper is printed from its record',
   can: SIGNED_IN,
   reply: bytes('application/octet-stream'),
 });
@@ -193,6 +244,22 @@ export const getVersionContent = call({
   summary: 'The file of a version',
   can: SIGNED_IN,
   reply: bytes('application/octet-stream'),
+});
+
+/** `waiting` to be read, `read`; `none`: such a file has no text; `unreadable`: encrypted or damaged, or reading it failed. */
+export const VersionText = z.strictObject({
+  state: z.enum(['waiting', 'read', 'none', 'unreadable']),
+  /** Its lines, the first 64 kB, without numbers of PAN and Aadhaar. */
+  text: z.string().nullable(),
+});
+export type VersionText = z.infer<typeof VersionText>;
+
+export const getVersionText = call({
+  method: 'GET',
+  path: '/documents/{id}/versions/{versionId}/text',
+  summary: 'What the file of a version says, where it can be read',
+  can: SIGNED_IN,
+  reply: data(VersionText),
 });
 
 export const DocumentPatch = z.object({

@@ -13,6 +13,7 @@ import {
   SALES_STAFF,
   without,
 } from '#platform/contract/roles.ts';
+import type { PaperKind } from '#company/papers/paper.rules.ts';
 
 /** The kinds of record that have documents. */
 export const DOCUMENT_RESOURCES = [
@@ -84,6 +85,31 @@ export const DOCUMENT_STATUSES = [
 type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 export const VERSION_STATES = ['pendingApproval', 'approved', 'rejected', 'superseded', 'withdrawn'] as const;
 export const DOCUMENT_ORIGINS = ['uploaded', 'generated', 'sealed'] as const;
+/** Papers that the product issues stand in the list beside documents. */
+export const LISTED_ORIGINS = [...DOCUMENT_ORIGINS, 'issued'] as const;
+export const LISTED_STATUSES = [...DOCUMENT_STATUSES, 'valid', 'replaced', 'expired'] as const;
+
+/** Below which category issued papers are found. Its roles do not count for them: their record alone says who reads them. */
+export const CATEGORY_OF_PAPER: Readonly<Record<PaperKind, CategoryKey>> = {
+  costSheet: 'sales',
+  receipt: 'receiptPaper',
+  invoice: 'invoicePaper',
+  creditNote: 'invoicePaper',
+  demandLetter: 'demandLetter',
+  statement: 'finance',
+  paymentAdvice: 'partner',
+  firmStatement: 'partner',
+};
+
+export const PAPER_RECORDS = [
+  'costSheet',
+  'receipt',
+  'invoice',
+  'demandLetter',
+  'sale',
+  'commissionRun',
+  'channelPartner',
+] as const;
 
 export const DOCUMENT_ACTIONS = [
   'edit',

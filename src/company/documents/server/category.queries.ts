@@ -4,10 +4,12 @@ import { hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import { required } from '#platform/server/database/values.ts';
+import { PAPER_KINDS } from '#company/papers/paper.rules.ts';
 import type { CategoryBranch, categoryTree as treeCall, DocumentCategory } from '../category.contract.ts';
-import { CATEGORY_KEEPERS, isInCategory } from '../document.rules.ts';
+import { CATEGORY_KEEPERS, CATEGORY_OF_PAPER, isInCategory } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { foundDocuments } from './document.filter.ts';
+import { foundPapers } from './document.papers.ts';
 
 /** How far the documents of one category are counted. */
 const COUNTED = 1000;
@@ -31,26 +33,39 @@ export async function getCategory(read: Read, id: string): Promise<DocumentCateg
   );
 }
 
-/** Each with the documents that the caller sees in it and below it. */
+/**
+ * Each with the documents and issued papers that the caller sees in it and below it. Whoever sees a paper by its record
+ * finds it under its category, also without a right to the category.
+ */
 export async function categoryTree(
   read: Read,
   access: DocumentAccess,
   filter: QueryOf<typeof treeCall>,
 ): Promise<CategoryBranch[]> {
-  const [categories, counts] = await Promise.all([listCategories(read), countsOf(read, access, filter)]);
+  const [all, open, documents, papers] = await Promise.all([
+    allCategories(read),
+    listCategories(read),
+    countsOf(read, access, filter),
+    paperCounts(read, access, filter),
+  ]);
+  const ownOf = ({ id, key }: DocumentCategory) => (documents.get(id) ?? 0) + (papers.get(key ?? '') ?? 0);
+  const isOpen = new Set(open.map(({ id }) => id));
   const below = (parentId: string | null): CategoryBranch[] =>
-    categories
+    all
       .filter((one) => one.parentId === parentId)
       .map((category) => {
         const children = below(category.id);
-        const own = counts.get(category.id) ?? 0;
+        const own = ownOf(category);
         return {
           category,
           documents: Math.min(own, COUNTED) + children.reduce((sum, child) => sum + child.documents, 0),
           hasMore: own > COUNTED || children.some(({ hasMore }) => hasMore),
           children,
         };
-      });
+      })
+      .filter(({ category, documents: found, children }) =>
+        isOpen.has(category.id) || found > 0 || children.length > 0,
+      );
   return below(null);
 }
 
@@ -72,6 +87,23 @@ async function countsOf(
       .execute(),
   );
   return new Map(rows.map(({ id, documents }) => [id, documents]));
+}
+
+/** The same of issued papers, by the key of their category. */
+async function paperCounts(
+  read: Read,
+  access: DocumentAccess,
+  filter: QueryOf<typeof treeCall>,
+): Promise<Map<string, number>> {
+  const counted = PAPER_KINDS.map((kind) => {
+    const some = foundPapers(read, access, filter, kind).select(sql<number>`1`.as('one')).limit(COUNTED + 1);
+    return sql`select ${CATEGORY_OF_PAPER[kind]}::text as key, (select count(*)::int from ${some} counted) as papers`;
+  });
+  const { rows } = await plannedByValues(read.db, () =>
+    sql<{ key: string; papers: number }>`select key, sum(papers)::int as papers
+      from (${sql.join(counted, sql` union all `)}) kinds group by key`.execute(read.db),
+  );
+  return new Map(rows.map(({ key, papers }) => [key, papers]));
 }
 
 async function allCategories({ db, caller }: Read): Promise<DocumentCategory[]> {

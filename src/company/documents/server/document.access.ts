@@ -1,5 +1,8 @@
 import type { AliasableExpression } from 'kysely';
 import type { Caller, Read } from '#platform/server/context.ts';
+import type { AnyRoute, CallContext, Download } from '#platform/server/http/route.ts';
+import type { PaperKind } from '#company/papers/paper.rules.ts';
+import type { PaperRights } from '#company/papers/server/paper.queries.ts';
 import type { DocumentResource } from '../document.rules.ts';
 
 /** How documents know a kind of record. Records are of higher areas, so src/app fills this in. */
@@ -10,4 +13,21 @@ interface RecordKind {
   visibleIds: (read: Read) => AliasableExpression<{ id: string }>;
 }
 
-export type DocumentAccess = Readonly<Record<DocumentResource, RecordKind>>;
+/** An issued paper by what prints it. */
+export interface PaperToShow {
+  kind: PaperKind;
+  recordId: string;
+  channelPartnerId: string | null;
+  day: string;
+}
+
+export interface PaperAccess {
+  rights: PaperRights;
+  /** Its file, as the call of its record prints it. */
+  print: (routes: readonly AnyRoute[], context: CallContext, paper: PaperToShow) => Promise<Download>;
+}
+
+export interface DocumentAccess {
+  records: Readonly<Record<DocumentResource, RecordKind>>;
+  papers: PaperAccess;
+}

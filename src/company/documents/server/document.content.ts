@@ -1,45 +1,100 @@
 import { sql } from 'kysely';
+import { conflict } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
-import type { Download } from '#platform/server/http/route.ts';
-import type { DocumentAccess } from './document.access.ts';
+import type { AnyRoute, CallContext, Download } from '#platform/server/http/route.ts';
+import { STATEMENT_KINDS } from '#company/papers/paper.rules.ts';
+import type { VersionText } from '../document.contract.ts';
+import type { DocumentAccess, PaperToShow } from './document.access.ts';
+import { absentDocument, seenPaper } from './document.papers.ts';
 import { isReader, visibleDocuments } from './document.visibility.ts';
 
 const SHOWN_IN_BROWSER = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp']);
 
-/** The version that counts; for readers the latest until one is approved. 404 where nothing may be read. */
+/** What the files of documents and papers come from. */
+export interface ContentNeeds {
+  files: FileStore;
+  access: DocumentAccess;
+  /** Among them those that print issued papers. */
+  routes: () => readonly AnyRoute[];
+}
+
+/**
+ * The version that counts; for readers the latest until one is approved. An issued paper as its record prints it.
+ * 404 where nothing may be read.
+ */
 export async function documentContent(
-  read: Read,
-  access: DocumentAccess,
-  files: FileStore,
+  context: CallContext,
+  needs: ContentNeeds,
   id: string,
 ): Promise<Download> {
-  const { approvedVersionId, latestVersionId, isReader: reads } = await seenDocument(read, access, id);
-  const versionId = approvedVersionId ?? (reads ? latestVersionId : null);
-  return contentOf(read, files, id, versionId);
+  const { read } = context;
+  const seen = await findSeen(read, needs.access, id);
+  if (!seen) return paperContent(context, needs, required(await seenPaper(read, needs.access, id), 'Document'));
+  const versionId = seen.approvedVersionId ?? (seen.isReader ? seen.latestVersionId : null);
+  return contentOf(read, needs.files, id, versionId);
+}
+
+/** A statement is always of what is known now: one that was replaced cannot be printed again. */
+export function paperContent(
+  context: CallContext,
+  { access, routes }: ContentNeeds,
+  paper: PaperToShow & { status: string },
+): Promise<Download> {
+  const isStatement = STATEMENT_KINDS.some((kind) => kind === paper.kind);
+  if (isStatement && paper.status === 'replaced')
+    throw conflict('This statement was replaced. Open the one in its place.');
+  return access.papers.print(routes(), context, paper);
 }
 
 /** Any version for readers, only the one that counts for those it was shared with; else 404. */
 export async function versionContent(
   read: Read,
-  access: DocumentAccess,
-  files: FileStore,
+  { access, files }: ContentNeeds,
   { id, versionId }: { id: string; versionId: string },
 ): Promise<Download> {
-  const { approvedVersionId, isReader: reads } = await seenDocument(read, access, id);
-  return contentOf(read, files, id, reads || versionId === approvedVersionId ? versionId : null);
+  return contentOf(read, files, id, await readableVersion(read, access, { id, versionId }));
 }
 
-async function seenDocument(read: Read, access: DocumentAccess, id: string) {
-  const seen = await read.db
+/** What the file of a version says, under the same right. */
+export async function versionText(
+  read: Read,
+  access: DocumentAccess,
+  wanted: { id: string; versionId: string },
+): Promise<VersionText> {
+  const versionId = await readableVersion(read, access, wanted);
+  const { state, content } = required(
+    await read.db
+      .selectFrom('documentText')
+      .select(['documentText.state', 'documentText.content'])
+      .where('documentText.documentId', '=', wanted.id)
+      .where('documentText.versionId', '=', versionId)
+      .executeTakeFirst(),
+    'Version',
+  );
+  return { state: state === 'lost' ? 'unreadable' : state, text: content };
+}
+
+/** Null for a version that the caller may not read. */
+async function readableVersion(
+  read: Read,
+  access: DocumentAccess,
+  { id, versionId }: { id: string; versionId: string },
+): Promise<string | null> {
+  const seen = await findSeen(read, access, id);
+  if (!seen) throw await absentDocument(read, access, id);
+  return seen.isReader || versionId === seen.approvedVersionId ? versionId : null;
+}
+
+function findSeen(read: Read, access: DocumentAccess, id: string) {
+  return read.db
     .selectFrom('document')
     .select(['document.approvedVersionId', 'document.latestVersionId'])
     .select(sql<boolean>`${isReader(read, access)}`.as('isReader'))
     .where('document.id', '=', id)
     .where(visibleDocuments(read, access))
     .executeTakeFirst();
-  return required(seen, 'Document');
 }
 
 async function contentOf(

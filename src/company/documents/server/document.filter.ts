@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
+import { pgArray } from '#platform/server/database/values.ts';
 import type { listDocuments } from '../document.contract.ts';
+import { DOCUMENT_ORIGINS, DOCUMENT_STATUSES } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
+import { saysWords } from './document.search.ts';
 import { visibleDocuments } from './document.visibility.ts';
 
 export type DocumentFilter = Partial<
@@ -11,16 +14,18 @@ export type DocumentFilter = Partial<
 
 /** Documents that the caller may see and the filter finds: for the list, its counts, its file and its bulk acts. */
 export function foundDocuments(read: Read, access: DocumentAccess, filter: DocumentFilter) {
-  const { status, origin, categoryId, resourceType, resourceId, projectId, saleId, uploadedById } = filter;
+  const { categoryId, resourceType, resourceId, projectId, saleId, uploadedById } = filter;
   const { tag, expiresUntil, archived, search } = filter;
+  const status = ofThese(filter.status, DOCUMENT_STATUSES);
+  const origin = ofThese(filter.origin, DOCUMENT_ORIGINS);
   return read.db
     .selectFrom('document')
     .where(visibleDocuments(read, access))
-    .$if(status === undefined || status.length === 0, (query) =>
+    .$if(status === null, (query) =>
       query.where('document.status', archived === 'true' ? '=' : '<>', 'archived'),
     )
-    .$if(Boolean(status?.length), (query) => query.where('document.status', 'in', [...(status ?? [])]))
-    .$if(Boolean(origin?.length), (query) => query.where('document.origin', 'in', [...(origin ?? [])]))
+    .$if(status !== null, (query) => query.where(sql<boolean>`document.status = any(${pgArray(status ?? [])})`))
+    .$if(origin !== null, (query) => query.where(sql<boolean>`document.origin = any(${pgArray(origin ?? [])})`))
     .$if(categoryId !== undefined, (query) =>
       query.where('document.categoryId', 'in', belowCategory(read, categoryId ?? '')),
     )
@@ -37,13 +42,19 @@ export function foundDocuments(read: Read, access: DocumentAccess, filter: Docum
     .$if(expiresUntil !== undefined, (query) =>
       query.where('document.expiresOn', 'is not', null).where('document.expiresOn', '<=', expiresUntil ?? ''),
     )
-    .$if(Boolean(search?.trim()), (query) =>
-      query.where(sql<boolean>`strpos(lower(document.title), ${(search ?? '').trim().toLowerCase()}) > 0`),
-    );
+    .$if(Boolean(search?.trim()), (query) => query.where(saysWords(read, access, search ?? '')));
+}
+
+/** Which of the chosen values are of such rows; null where nothing was chosen. */
+export function ofThese(
+  chosen: readonly string[] | undefined,
+  known: readonly string[],
+): readonly string[] | null {
+  return chosen?.length ? known.filter((one) => chosen.includes(one)) : null;
 }
 
 /** A category and all below it. */
-function belowCategory({ caller }: Read, id: string) {
+export function belowCategory({ caller }: Read, id: string) {
   return sql<string>`(with recursive below as (
       select id from document_category where organization_id = ${caller.organizationId} and id = ${id}
       union all

@@ -6,44 +6,47 @@ import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
 import { totalCount } from '#platform/server/lists/list.totals.ts';
 import { sheetColumns } from '#platform/server/lists/sheet.columns.ts';
 import type { SheetList } from '#platform/server/lists/sheet-list.ts';
-import type { Document, exportDocuments, totalDocuments as totalsCall } from '../document.contract.ts';
+import type { Document, exportDocuments, ListedDocument, totalDocuments as totalsCall } from '../document.contract.ts';
+import { isIssued } from '../document.contract.ts';
 import type { DocumentAccess } from './document.access.ts';
-import { foundDocuments } from './document.filter.ts';
-import { documentsById } from './document.queries.ts';
+import { foundListed, listedById } from './listed.queries.ts';
 
-const column = sheetColumns<Document>();
+const column = sheetColumns<ListedDocument>();
+/** Of what was issued there are no versions. */
+const own = (row: ListedDocument): Document | null => (isIssued(row) ? null : row);
 
 const COLUMNS = [
   column.text('Title', ({ title }) => title),
+  column.word('Kind', ({ origin }) => origin),
   column.text('Category', ({ category }) => category.name),
   column.word('Record', ({ resourceType }) => resourceType),
   column.text('Name of the record', ({ record }) => record?.name ?? null),
   column.word('State', ({ status }) => status),
-  column.number('Version', ({ latest }) => latest.number),
-  column.number('Approved version', ({ approvedVersion }) => approvedVersion?.number ?? null),
-  column.text('File', ({ latest }) => latest.fileName),
-  column.day('Expires', ({ expiresOn }) => expiresOn),
-  column.text('Tags', ({ tags }) => tags.join(', ')),
-  column.text('Uploaded by', ({ uploadedBy }) => uploadedBy?.name ?? null),
-  column.moment('Uploaded', ({ createdAt }) => createdAt),
+  column.number('Version', (row) => own(row)?.latest.number ?? null),
+  column.number('Approved version', (row) => own(row)?.approvedVersion?.number ?? null),
+  column.text('File', (row) => own(row)?.latest.fileName ?? null),
+  column.day('Expires', (row) => own(row)?.expiresOn ?? null),
+  column.text('Tags', (row) => own(row)?.tags.join(', ') ?? null),
+  column.text('Uploaded by', (row) => own(row)?.uploadedBy?.name ?? null),
+  column.moment('Uploaded or issued', ({ createdAt }) => createdAt),
 ];
 
 /** The newest first. */
 export const documentSheet = (
   access: DocumentAccess,
-): SheetList<QueryOf<typeof exportDocuments>, Document> => ({
+): SheetList<QueryOf<typeof exportDocuments>, ListedDocument> => ({
   name: 'documents',
   columns: () => COLUMNS,
   pages: (read, { ids, format: _format, ...filter }) =>
     pagesByPlace(read.db, {
-      found: foundDocuments(read, access, filter),
+      found: foundListed(read, access, filter),
       order: {
-        columns: [[sql`document.created_at`, 'timestamptz']],
-        id: sql`document.id`,
+        columns: [[sql`listed.created_at`, 'timestamptz']],
+        id: sql`listed.id`,
         direction: 'desc',
       },
       ids,
-      details: (found) => documentsById(read, access, found),
+      details: (found) => listedById(read, access, found),
     }),
 });
 
@@ -52,5 +55,5 @@ export function totalDocuments(
   access: DocumentAccess,
   filter: QueryOf<typeof totalsCall>,
 ): Promise<ListCount> {
-  return totalCount(read.db, foundDocuments(read, access, filter));
+  return totalCount(read.db, foundListed(read, access, filter));
 }

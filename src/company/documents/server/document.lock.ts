@@ -9,6 +9,7 @@ import { DOCUMENT_APPROVERS, refusalOf } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import type { DocumentRow } from './document.facts.ts';
 import { factsOf } from './document.facts.ts';
+import { absentDocument } from './document.papers.ts';
 import { versionsById } from './document.queries.ts';
 import { isReader, visibleDocuments } from './document.visibility.ts';
 
@@ -19,7 +20,7 @@ export interface LockedDocument {
   facts: DocumentFacts;
 }
 
-/** Locks a document for an act: 404 where it is not seen, 403 and 409 as the rules of the act say. */
+/** Locks a document for an act: 404 where it is not seen, 409 for an issued paper, 403 and 409 as the rules of the act say. */
 export async function lockDocument(
   work: Work,
   access: DocumentAccess,
@@ -27,19 +28,17 @@ export async function lockDocument(
   action: DocumentAction,
   version?: number,
 ): Promise<LockedDocument> {
-  const row = required(
-    await work.db
-      .selectFrom('document')
-      .innerJoin('documentCategory', 'documentCategory.id', 'document.categoryId')
-      .selectAll('document')
-      .select(['documentCategory.key as categoryKey', 'documentCategory.allowedRoles'])
-      .select(sql<boolean>`${isReader(work, access)}`.as('isReader'))
-      .where('document.id', '=', id)
-      .where(visibleDocuments(work, access))
-      .forUpdate('document')
-      .executeTakeFirst(),
-    'Document',
-  );
+  const row = await work.db
+    .selectFrom('document')
+    .innerJoin('documentCategory', 'documentCategory.id', 'document.categoryId')
+    .selectAll('document')
+    .select(['documentCategory.key as categoryKey', 'documentCategory.allowedRoles'])
+    .select(sql<boolean>`${isReader(work, access)}`.as('isReader'))
+    .where('document.id', '=', id)
+    .where(visibleDocuments(work, access))
+    .forUpdate('document')
+    .executeTakeFirst();
+  if (!row) throw await absentDocument(work, access, id);
   const ids = [row.latestVersionId, row.approvedVersionId].filter((one) => one !== null);
   const versions = await versionsById(work, ids);
   const latest = required(versions.get(row.latestVersionId), 'Version');

@@ -2,44 +2,23 @@ import { sql } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
-import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
+import { countRows, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { namesOfRecords } from '#company/audit/server/audit.names.ts';
 import { someoneElseHas } from '#company/people/server/user.commands.ts';
 import type {
   Document,
   DocumentVersion,
-  listDocuments as listCall,
+  ListedDocument,
   listPendingApprovals as pendingCall,
 } from '../document.contract.ts';
 import { DOCUMENT_APPROVERS, documentActions } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { factsOf } from './document.facts.ts';
 import { foundDocuments } from './document.filter.ts';
+import { absentDocument, listedPapers, seenPaper } from './document.papers.ts';
+import { excerptsOf } from './document.search.ts';
 import { isReader, visibleDocuments } from './document.visibility.ts';
-
-export function listDocuments(
-  read: Read,
-  access: DocumentAccess,
-  filter: QueryOf<typeof listCall>,
-): Promise<Page<Document>> {
-  const found = foundDocuments(read, access, filter);
-  const { column, direction } = orderOf(filter.sort);
-  return pageByIds(read.db, filter, {
-    ids: ({ limit, offset }) =>
-      found
-        .select('document.id')
-        .orderBy(`document.${column}`, (order) =>
-          (direction === 'asc' ? order.asc() : order.desc()).nullsLast(),
-        )
-        .orderBy('document.id', direction)
-        .limit(limit)
-        .offset(offset)
-        .execute(),
-    details: (ids) => documentsById(read, access, ids),
-    count: (max) => countRows(read.db, found, max),
-  });
-}
 
 /** Those that wait for approval, the longest first: an old document waits since its new version came. */
 export function listPending(
@@ -63,17 +42,32 @@ export function listPending(
   });
 }
 
-/** 404 where the caller may not see it. */
+/** 404 where the caller may not see it, 409 for an issued paper. */
 export async function getDocument(read: Read, access: DocumentAccess, id: string): Promise<Document> {
+  const document = await findDocument(read, access, id);
+  if (!document) throw await absentDocument(read, access, id);
+  return document;
+}
+
+/** The same, or an issued paper that the caller may print. */
+export async function getListed(read: Read, access: DocumentAccess, id: string): Promise<ListedDocument> {
+  const document = await findDocument(read, access, id);
+  if (document) return document;
+  const paper = required(await seenPaper(read, access, id), 'Document');
+  const [issued] = await listedPapers(read, [paper.id]);
+  return required(issued, 'Document');
+}
+
+async function findDocument(read: Read, access: DocumentAccess, id: string): Promise<Document | undefined> {
   const seen = await read.db
     .selectFrom('document')
     .select('document.id')
     .where('document.id', '=', id)
     .where(visibleDocuments(read, access))
     .executeTakeFirst();
-  const { id: known } = required(seen, 'Document');
-  const [document] = await documentsById(read, access, [known]);
-  return required(document, 'Document');
+  if (!seen) return undefined;
+  const [document] = await documentsById(read, access, [seen.id]);
+  return document;
 }
 
 /** The newest first; who only has a share sees the version that counts. */
@@ -89,7 +83,8 @@ export async function listVersions(
     .where('document.id', '=', id)
     .where(visibleDocuments(read, access))
     .executeTakeFirst();
-  const { approvedVersionId, isReader: sees } = required(seen, 'Document');
+  if (!seen) throw await absentDocument(read, access, id);
+  const { approvedVersionId, isReader: sees } = seen;
   const rows = await versionRows(read)
     .where('documentVersion.documentId', '=', id)
     .$if(!sees, (query) => query.where('documentVersion.id', '=', approvedVersionId))
@@ -98,11 +93,12 @@ export async function listVersions(
   return rows.map(toVersion);
 }
 
-/** Documents that the caller may see (checked before), in any order. */
+/** Documents that the caller may see (checked before), in any order; with what a search found in their texts. */
 export async function documentsById(
   read: Read,
   access: DocumentAccess,
   ids: readonly string[],
+  search = '',
 ): Promise<Document[]> {
   if (ids.length === 0) return [];
   const rows = await read.db
@@ -118,13 +114,14 @@ export async function documentsById(
   const wanted = rows.flatMap((row) =>
     [row.approvedVersionId, row.isReader ? row.latestVersionId : null].filter((id) => id !== null),
   );
-  const [versions, names, hasOthers] = await Promise.all([
+  const [versions, names, hasOthers, excerpts] = await Promise.all([
     versionsById(read, wanted),
     namesOfRecords(
       read,
       rows.filter((row) => row.isReader).map((row) => row.resourceId),
     ),
     someoneElseHas(read, DOCUMENT_APPROVERS, read.caller.userId),
+    excerptsOf(read, search, wanted),
   ]);
   return rows.map((row) => {
     const approved = versions.get(row.approvedVersionId ?? '');
@@ -160,6 +157,7 @@ export async function documentsById(
       createdAt: row.createdAt,
       updatedAt: row.updatedAt,
       allowedActions: documentActions(read.caller.role, facts),
+      excerpt: excerpts.get(latest.id) ?? excerpts.get(approved?.id ?? '') ?? null,
     };
   });
 }

@@ -1,16 +1,16 @@
 import type * as z from 'zod';
 import { AppError, forbidden, invalid } from '#platform/contract/errors.ts';
-import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { AnyRoute, CallContext, UploadedFile } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import * as contract from '../document.contract.ts';
-import type { DocumentAccess } from './document.access.ts';
 import { changeDocuments } from './document.bulk.ts';
 import { archiveDocument, updateDocument } from './document.commands.ts';
-import { documentContent, versionContent } from './document.content.ts';
+import type { ContentNeeds } from './document.content.ts';
+import { documentContent, versionContent, versionText } from './document.content.ts';
 import { documentSheet, totalDocuments } from './document.list.ts';
-import { getDocument, listDocuments, listPending, listVersions } from './document.queries.ts';
+import { getDocument, getListed, listPending, listVersions } from './document.queries.ts';
+import { listDocuments } from './listed.queries.ts';
 import { requireRecord, uploadDocument } from './document.upload.ts';
 import { zipDocuments } from './document.zip.ts';
 import {
@@ -21,12 +21,8 @@ import {
   withdrawVersion,
 } from './version.commands.ts';
 
-interface Needs {
-  files: FileStore;
-  access: DocumentAccess;
-}
-
-export function documentRoutes({ files, access }: Needs): readonly AnyRoute[] {
+export function documentRoutes(needs: ContentNeeds): readonly AnyRoute[] {
+  const { files, access } = needs;
   const keep = async ({ caller }: CallContext, { name, content }: UploadedFile) => ({
     name,
     kept: await files.keep(caller.organizationId, name, content),
@@ -36,16 +32,17 @@ export function documentRoutes({ files, access }: Needs): readonly AnyRoute[] {
     route(contract.listDocuments, (context, { query }) => listDocuments(context.read, access, query)),
     route(contract.exportDocuments, (context, { query }) => sheetOf(context, sheet, query)),
     route(contract.totalDocuments, (context, { query }) => totalDocuments(context.read, access, query)),
-    route(contract.zipDocuments, (context, { query }) => zipDocuments(context, access, files, query)),
+    route(contract.zipDocuments, (context, { query }) => zipDocuments(context, needs, query)),
     route(contract.changeDocuments, (context, { body }) => changeDocuments(context, access, body)),
     route(contract.listPendingApprovals, (context, { query }) => listPending(context.read, access, query)),
-    route(contract.getDocument, (context, { params }) => getDocument(context.read, access, params.id)),
+    route(contract.getDocument, (context, { params }) => getListed(context.read, access, params.id)),
     route(contract.getDocumentContent, (context, { params }) =>
-      documentContent(context.read, access, files, params.id),
+      documentContent(context, needs, params.id),
     ),
     route(contract.getVersionContent, (context, { params }) =>
-      versionContent(context.read, access, files, params),
+      versionContent(context.read, needs, params),
     ),
+    route(contract.getVersionText, (context, { params }) => versionText(context.read, access, params)),
     route(contract.listVersions, (context, { params }) => listVersions(context.read, access, params.id)),
     route(contract.uploadDocument, async (context, { file }) => {
       if (!file) throw invalid('file', 'Choose a file.');

@@ -38,7 +38,7 @@ export async function requireRecord(
   access: DocumentAccess,
   { resourceType, resourceId }: { resourceType: DocumentResource; resourceId: string },
 ): Promise<void> {
-  const kind = access[resourceType];
+  const kind = access.records[resourceType];
   if (!kind.isOpenTo(read.caller)) throw notFound('Record');
   const seen = await read.db
     .selectFrom(kind.visibleIds(read).as('seen'))

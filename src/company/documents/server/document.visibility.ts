@@ -58,18 +58,18 @@ function onVisibleRecord(read: Read, access: DocumentAccess): DocumentCondition 
 }
 
 function openTo({ caller }: Read, access: DocumentAccess): DocumentResource[] {
-  return DOCUMENT_RESOURCES.filter((resource) => access[resource].isOpenTo(caller));
+  return DOCUMENT_RESOURCES.filter((resource) => access.records[resource].isOpenTo(caller));
 }
 
 /** Whoever sees a handful of records finds their documents by them, not by a walk over all documents. */
-function seesFew({ caller }: Read): boolean {
+export function seesFew({ caller }: Read): boolean {
   return hasRole(caller.role, ...PARTNER_ROLES) || SALE_REACH[caller.role] === 'own';
 }
 
 function isCandidate(read: Read, access: DocumentAccess): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
   const records = openTo(read, access).map(
-    (resource) => sql`select own.id from ${access[resource].visibleIds(read)} own`,
+    (resource) => sql`select own.id from ${access.records[resource].visibleIds(read)} own`,
   );
   const ofRecords = sql`select mine.id from document mine
     where mine.organization_id = ${read.caller.organizationId}
@@ -82,7 +82,7 @@ function isOnVisible(read: Read, access: DocumentAccess, resource: DocumentResou
   const document = expressionBuilder<Tables, 'document'>();
   return document.and([
     document('document.resourceType', '=', resource),
-    sql<boolean>`(select seen.id from ${access[resource].visibleIds(read)} seen
+    sql<boolean>`(select seen.id from ${access.records[resource].visibleIds(read)} seen
       where seen.id = document.resource_id limit 1) is not null`,
   ]);
 }

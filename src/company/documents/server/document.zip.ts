@@ -1,28 +1,43 @@
+import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
 import { conflict } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
-import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { ZipEntry } from '#platform/server/files/zip.ts';
 import { zipStream } from '#platform/server/files/zip.ts';
 import type { CallContext, Download } from '#platform/server/http/route.ts';
 import { noteTaken } from '#platform/server/lists/sheet-list.ts';
 import type { zipDocuments as zipCall } from '../document.contract.ts';
 import { MAX_ZIPPED } from '../document.contract.ts';
-import type { DocumentAccess } from './document.access.ts';
+import { STATEMENT_KINDS } from '#company/papers/paper.rules.ts';
+import type { ContentNeeds } from './document.content.ts';
+import { paperContent } from './document.content.ts';
 import { foundDocuments } from './document.filter.ts';
+import { foundPapers } from './document.papers.ts';
 import { isReader } from './document.visibility.ts';
 
-/** Each document by the file that its content call gives; sent while it is read, and noted in the audit trail. */
+/**
+ * Each document by the file that its content call gives, each issued paper as its record prints it; sent while it is
+ * read, and noted in the audit trail.
+ */
 export async function zipDocuments(
-  { read, write }: Pick<CallContext, 'read' | 'write'>,
-  access: DocumentAccess,
-  files: FileStore,
+  context: CallContext,
+  needs: ContentNeeds,
   query: QueryOf<typeof zipCall>,
 ): Promise<Download> {
-  const entries = await entriesOf(read, access, files, query);
+  const { read, write } = context;
+  const [documents, papers] = await Promise.all([
+    documentEntries(read, needs, query),
+    paperEntries(context, needs, query),
+  ]);
+  const entries = [...documents, ...papers];
+  if (entries.length === 0) throw conflict('None of these is a document that you may read.');
+  if (entries.length > MAX_ZIPPED)
+    throw conflict(
+      `An archive holds at most ${MAX_ZIPPED.toLocaleString('en-IN')} documents. Narrow the filter.`,
+    );
   await write((work) => noteTaken(work, 'export', { what: 'documents, files', ...query }));
   return {
     content: zipStream(inTurn(entries)),
@@ -31,10 +46,9 @@ export async function zipDocuments(
   };
 }
 
-async function entriesOf(
+async function documentEntries(
   read: Read,
-  access: DocumentAccess,
-  files: FileStore,
+  { access, files }: ContentNeeds,
   { ids, ...filter }: QueryOf<typeof zipCall>,
 ): Promise<ZipEntry[]> {
   const counting = sql<string>`coalesce(document.approved_version_id,
@@ -48,15 +62,35 @@ async function entriesOf(
     .orderBy('document.id', 'desc')
     .limit(MAX_ZIPPED + 1)
     .execute();
-  if (rows.length === 0) throw conflict('None of these is a document that you may read.');
-  if (rows.length > MAX_ZIPPED)
-    throw conflict(
-      `An archive holds at most ${MAX_ZIPPED.toLocaleString('en-IN')} documents. Narrow the filter.`,
-    );
   return rows.map(({ title, uploadedAt, name, storageKey }) => ({
     name: `${title}${/\.[^.]{1,5}$/.exec(name)?.[0] ?? ''}`,
     open: () => files.readStream(storageKey),
     on: dayOf(uploadedAt, read.caller.timezone),
+  }));
+}
+
+/** All but statements that were replaced: those cannot be printed again. */
+async function paperEntries(
+  context: CallContext,
+  needs: ContentNeeds,
+  { ids, ...filter }: QueryOf<typeof zipCall>,
+): Promise<ZipEntry[]> {
+  const rows = await foundPapers(context.read, needs.access, filter)
+    .$if(ids !== undefined, (found) => found.where(sql<boolean>`paper.id = any(${pgArray(ids ?? [])})`))
+    .where((paper) => paper.or([paper('status', '<>', 'replaced'), paper('kind', 'not in', STATEMENT_KINDS)]))
+    .select(['paper.kind', 'paper.recordId', 'paper.channelPartnerId', 'paper.day', 'paper.status'])
+    .select(['paper.title', 'paper.number'])
+    .orderBy('paper.issuedAt', 'desc')
+    .orderBy('paper.id', 'desc')
+    .limit(MAX_ZIPPED + 1)
+    .execute();
+  return rows.map((paper) => ({
+    name: `${paper.title} ${paper.number.replaceAll('/', '-')}.pdf`,
+    open: async () => {
+      const { content } = await paperContent(context, needs, paper);
+      return content instanceof Readable ? content : Readable.from([content]);
+    },
+    on: paper.day,
   }));
 }
 

@@ -11,15 +11,21 @@ import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { DocumentShares } from '#letters/shares/web/DocumentShares.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
-import type { Document, DocumentVersion } from '../document.contract.ts';
-import { getDocument, listVersions } from '../document.contract.ts';
+import type { Document, DocumentVersion, IssuedPaper } from '../document.contract.ts';
+import { getDocument, isIssued, listVersions } from '../document.contract.ts';
 import { documentFacts } from './document.facts.tsx';
-import { DOCUMENT_STATUS } from './document.status.ts';
+import { DOCUMENT_STATUS, LISTED_STATUS } from './document.status.ts';
 import { DocumentPreview } from './DocumentPreview.tsx';
+import { paperFacts } from './paper.facts.tsx';
+import { PaperPreview } from './PaperPreview.tsx';
 import { useDocumentActs } from './useDocumentActs.tsx';
+import { usePaperActs } from './usePaperActs.tsx';
 import { VersionList } from './VersionList.tsx';
 
-/** A document: what it looks like, its facts and its versions, of which two can be read side by side. */
+/**
+ * A document: what it looks like, its facts and its versions, of which two can be read side by side. An issued paper:
+ * what it looks like and whether it holds.
+ */
 export function DocumentPage() {
   const { documentId = '' } = useParams();
   const document = useCall(getDocument, { params: { id: documentId } });
@@ -27,9 +33,33 @@ export function DocumentPage() {
   return (
     <Page title={document.data?.title ?? 'Document'}>
       <Loaded source={document} failure="The document could not be loaded.">
-        {(data) => <Content document={data} />}
+        {(data) => (isIssued(data) ? <IssuedContent paper={data} /> : <Content document={data} />)}
       </Loaded>
     </Page>
+  );
+}
+
+function IssuedContent({ paper }: { paper: IssuedPaper }) {
+  const { actions } = usePaperActs(paper);
+  return (
+    <>
+      <PageHeader
+        title={paper.title}
+        badge={<StatusPill of={LISTED_STATUS} status={paper.status} />}
+        actions={actions}
+        isRuled
+      />
+      <Columns>
+        <Previews>
+          <PaperPreview paper={paper} />
+        </Previews>
+        <Sections>
+          <Section title="Facts">
+            <FactList facts={paperFacts(paper)} labelWidth={96} />
+          </Section>
+        </Sections>
+      </Columns>
+    </>
   );
 }
 

@@ -6,15 +6,18 @@ import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
-import type { Document } from '../document.contract.ts';
-import { getDocument } from '../document.contract.ts';
+import type { Document, IssuedPaper, ListedDocument } from '../document.contract.ts';
+import { getDocument, isIssued } from '../document.contract.ts';
 import { documentFacts } from './document.facts.tsx';
-import { DOCUMENT_STATUS } from './document.status.ts';
+import { DOCUMENT_STATUS, LISTED_STATUS } from './document.status.ts';
 import { DocumentPreview } from './DocumentPreview.tsx';
+import { paperFacts } from './paper.facts.tsx';
+import { PaperPreview } from './PaperPreview.tsx';
 import { useDocumentActs } from './useDocumentActs.tsx';
+import { usePaperActs } from './usePaperActs.tsx';
 
 interface DocumentPanelProps {
-  documents: readonly Document[];
+  documents: readonly ListedDocument[];
   id: string;
   onChange: (id: string | null) => void;
 }
@@ -35,9 +38,30 @@ export function DocumentPanel({ documents, id, onChange }: DocumentPanelProps) {
       onClose={() => onChange(null)}
     >
       <Loaded source={document} failure="The document could not be loaded." skeleton={<FactSkeleton />}>
-        {(data) => <Content key={data.id} document={data} />}
+        {(data) =>
+          isIssued(data) ? (
+            <IssuedContent key={data.id} paper={data} />
+          ) : (
+            <Content key={data.id} document={data} />
+          )
+        }
       </Loaded>
     </SidePanel>
+  );
+}
+
+function IssuedContent({ paper }: { paper: IssuedPaper }) {
+  const { actions } = usePaperActs(paper);
+  return (
+    <Parts>
+      <div>
+        <h2>{paper.title}</h2>
+        <StatusPill of={LISTED_STATUS} status={paper.status} />
+      </div>
+      <ActionButtons actions={actions} />
+      <PaperPreview paper={paper} height={420} />
+      <FactList facts={paperFacts(paper)} labelWidth={96} />
+    </Parts>
   );
 }
 

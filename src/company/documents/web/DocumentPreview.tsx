@@ -1,6 +1,4 @@
-import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { ApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -8,6 +6,8 @@ import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import type { DocumentVersion } from '../document.contract.ts';
 import { getVersionContent } from '../document.contract.ts';
 import { sizeText } from './document.labels.ts';
+import { Frame, PdfFrame, useShown } from './PdfFrame.tsx';
+import { Plain, TextPreview } from './TextPreview.tsx';
 
 interface DocumentPreviewProps {
   documentId: string;
@@ -17,9 +17,10 @@ interface DocumentPreviewProps {
   height?: number;
 }
 
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const PICTURES = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** PDF and pictures in the page; what the browser cannot show is said to be for download. */
+/** PDF and pictures in the page, DOCX as its text; what the browser cannot show is said to be for download. */
 export function DocumentPreview({ documentId, title, version, height }: DocumentPreviewProps) {
   const isPicture = PICTURES.has(version.mime);
   const isShown = isPicture || version.mime === 'application/pdf';
@@ -31,6 +32,7 @@ export function DocumentPreview({ documentId, title, version, height }: Document
     staleTime: Infinity,
     gcTime: 60_000,
   });
+  if (version.mime === DOCX) return <TextPreview documentId={documentId} version={version} height={height} />;
   if (!isShown)
     return (
       <Plain>
@@ -45,7 +47,7 @@ export function DocumentPreview({ documentId, title, version, height }: Document
   return isPicture ? (
     <Picture file={file.data} name={name} />
   ) : (
-    <Paper file={file.data} name={name} height={height} />
+    <PdfFrame file={file.data} name={name} height={height} />
   );
 }
 
@@ -63,41 +65,3 @@ function Picture({ file, name }: { file: File; name: string }) {
     </Frame>
   );
 }
-
-function Paper({ file, name, height }: { file: File; name: string; height: number | undefined }) {
-  const show = useShown<HTMLIFrameElement>(file);
-  return (
-    <Frame>
-      <iframe ref={show} title={name} style={height === undefined ? undefined : { height }} />
-    </Frame>
-  );
-}
-
-/** Its address stands as long as the element. */
-function useShown<Shown extends HTMLImageElement | HTMLIFrameElement>(file: File) {
-  return useCallback(
-    (element: Shown) => {
-      const url = URL.createObjectURL(file);
-      element.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-}
-
-const Frame = styled('div')(({ theme }) => ({
-  overflow: 'hidden',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 6,
-  backgroundColor: theme.vars.palette.line2,
-  '& img': { display: 'block', maxWidth: '100%', maxHeight: '75vh', margin: '0 auto' },
-  '& iframe': { display: 'block', width: '100%', height: '70vh', minHeight: 320, border: 0 },
-}));
-
-const Plain = styled('p')(({ theme }) => ({
-  padding: '20px 16px',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 6,
-  color: theme.vars.palette.text.secondary,
-  overflowWrap: 'anywhere',
-}));

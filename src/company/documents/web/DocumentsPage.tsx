@@ -3,6 +3,7 @@ import FileText from 'lucide-react/icons/file-text';
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
 import { addDays } from '#platform/contract/calendar.ts';
+import { formatMoney } from '#platform/contract/format.ts';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
@@ -17,19 +18,19 @@ import { usePanelHref } from '#platform/web/table/usePanelHref.ts';
 import type { ListView } from '#platform/web/table/ViewTabs.tsx';
 import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
-import type { Document } from '../document.contract.ts';
-import { exportDocuments, listDocuments, totalDocuments } from '../document.contract.ts';
+import type { ListedDocument } from '../document.contract.ts';
+import { exportDocuments, isIssued, listDocuments, totalDocuments } from '../document.contract.ts';
 import { DOCUMENT_EDITORS } from '../document.rules.ts';
 import { CategoryTree } from './CategoryTree.tsx';
 import { documentColumns } from './document.columns.tsx';
-import { expiryText, recordText } from './document.labels.ts';
-import { DOCUMENT_STATUS } from './document.status.ts';
+import { excerptOf, expiryText, recordText } from './document.labels.ts';
+import { LISTED_STATUS } from './document.status.ts';
 import { DocumentPanel } from './DocumentPanel.tsx';
 import { UploadToProject } from './UploadToProject.tsx';
 import { useDocumentFields } from './useDocumentFields.ts';
 import { useDocumentSelection } from './useDocumentSelection.tsx';
 
-const DOCUMENTS: ListKind<Document> = {
+const DOCUMENTS: ListKind<ListedDocument> = {
   name: 'documents',
   title: 'Documents',
   list: listDocuments,
@@ -38,7 +39,7 @@ const DOCUMENTS: ListKind<Document> = {
   totals: totalDocuments,
 };
 
-/** Every paper that the reader may see: categories, list, and the chosen one beside it. */
+/** Every document and issued paper that the reader may see: categories, list, and the chosen one beside it. */
 export function DocumentsPage() {
   const list = useList(listDocuments);
   const { panelId, setPanel } = useSidePanel();
@@ -100,23 +101,28 @@ function useViews(): readonly ListView[] {
   return [
     { id: 'all', label: 'All', query: {} },
     { id: 'waiting', label: 'Waiting', query: { status: 'pendingApproval' } },
+    { id: 'issued', label: 'Issued', query: { origin: 'issued' } },
     { id: 'expiring', label: 'Expiring', query: { expiresUntil: addDays(today(), 30) } },
     { id: 'mine', label: 'Uploaded by me', query: { uploadedById: id } },
   ];
 }
 
-function DocumentCard({ document, href }: { document: Document; href: string }) {
+function DocumentCard({ document, href }: { document: ListedDocument; href: string }) {
   const { title, status, category } = document;
+  const excerpt = excerptOf(document);
   return (
     <RowCard
       title={title}
       href={href}
       lines={[
         <span key="state">
-          <StatusSign of={DOCUMENT_STATUS} status={status} /> · {category.name}
+          <StatusSign of={LISTED_STATUS} status={status} /> · {category.name}
         </span>,
         recordText(document),
-        expiryText(document) ?? `Version ${document.latest.number}`,
+        isIssued(document)
+          ? formatMoney(document.amountPaise, document.currency)
+          : (expiryText(document) ?? `Version ${document.latest.number}`),
+        ...(excerpt === null ? [] : [excerpt]),
       ]}
     />
   );

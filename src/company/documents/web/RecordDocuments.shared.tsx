@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatDay } from '#platform/contract/format.ts';
+import { formatDay, formatMoney } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { FileButton } from '#platform/web/form/FileButton.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -10,13 +10,14 @@ import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { dayHere } from '#platform/web/session/today.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
-import type { Document } from '../document.contract.ts';
-import { listDocuments } from '../document.contract.ts';
+import type { ListedDocument } from '../document.contract.ts';
+import { isIssued, listDocuments } from '../document.contract.ts';
 import { DOCUMENT_EDITORS } from '../document.rules.ts';
 import { useOpenCategories } from './category.choices.ts';
 import { expiryText } from './document.labels.ts';
-import { DOCUMENT_STATUS } from './document.status.ts';
+import { LISTED_STATUS } from './document.status.ts';
 import { DropZone } from './DropZone.tsx';
+import { documentsOf } from './documentsOf.shared.ts';
 import { RowActs } from './RowActs.tsx';
 import { UploadDialog } from './UploadDialog.tsx';
 import type { DocumentOwner } from './useUploads.ts';
@@ -31,11 +32,12 @@ interface RecordDocumentsProps {
   empty?: string;
 }
 
-/** The documents of a record: whoever sees record and category reads them, opens them and may add more. */
+/**
+ * The documents of a record and what was issued for it: whoever sees record and category reads them, opens them and may
+ * add more.
+ */
 export function RecordDocuments({ of, id, name, empty = 'No documents yet.' }: RecordDocumentsProps) {
-  // All papers of a sale, also those of its applicants and receipts.
-  const query = of === 'sale' ? { saleId: id } : { resourceType: of, resourceId: id };
-  const documents = useCall(listDocuments, { query: { ...query, limit: 100 } });
+  const documents = useCall(listDocuments, { query: { ...documentsOf(of, id), limit: 100 } });
   const isEditor = useAllowed()(DOCUMENT_EDITORS[of]);
   const mayUpload = useOpenCategories().length > 0 && isEditor;
   const [files, setFiles] = useState<readonly File[] | null>(null);
@@ -85,20 +87,23 @@ export function RecordDocuments({ of, id, name, empty = 'No documents yet.' }: R
   );
 }
 
-function DocumentLine({ document }: { document: Document }) {
-  const { id, title, status, category, latest } = document;
-  const expiry = expiryText(document);
+function DocumentLine({ document }: { document: ListedDocument }) {
+  const { id, title, status, category } = document;
+  const details = isIssued(document)
+    ? [formatMoney(document.amountPaise, document.currency), formatDay(document.day)]
+    : [`version ${document.latest.number}`, formatDay(dayHere(document.latest.uploadedAt))];
+  const expiry = isIssued(document) ? null : expiryText(document);
   return (
     <li>
       <div>
         <Link to={`/documents/${id}`}>{title}</Link>
         <small>
-          {category.name}, version {latest.number}, {formatDay(dayHere(latest.uploadedAt))}
+          {[category.name, ...details].join(', ')}
           {expiry && ` · ${expiry}`}
         </small>
       </div>
-      <StatusSign of={DOCUMENT_STATUS} status={status} />
-      <RowActs document={document} />
+      <StatusSign of={LISTED_STATUS} status={status} />
+      {!isIssued(document) && <RowActs document={document} />}
     </li>
   );
 }

@@ -12,7 +12,8 @@ import { Sign } from '#platform/web/status/Sign.tsx';
 import { StoredFileButton } from '#company/files/web/StoredFileButton.shared.tsx';
 import { listCategories } from '../category.contract.ts';
 import type { Document } from '../document.contract.ts';
-import { addVersion, approveDocument, listDocuments, uploadDocument } from '../document.contract.ts';
+import { addVersion, approveDocument, isIssued, listDocuments, uploadDocument } from '../document.contract.ts';
+import { DOCUMENT_ORIGINS } from '../document.rules.ts';
 import type { CategoryKey, DocumentResource } from '../document.rules.ts';
 
 interface RequiredPaperProps {
@@ -31,8 +32,12 @@ interface RequiredPaperProps {
 /** A document that a record needs for a step: missing, waiting for approval or approved; upload and approve. */
 export function RequiredPaper(props: RequiredPaperProps) {
   const { of, id, categoryKey, label, name = label, mayUpload, invalidates } = props;
-  const documents = useCall(listDocuments, { query: { resourceId: id, resourceType: of, limit: 100 } });
-  const found = documents.data?.rows.find(({ category }) => category.key === categoryKey);
+  const documents = useCall(listDocuments, {
+    query: { resourceId: id, resourceType: of, origin: DOCUMENT_ORIGINS.join(','), limit: 100 },
+  });
+  const found = documents.data?.rows
+    .filter((row) => !isIssued(row))
+    .find(({ category }) => category.key === categoryKey);
   const changed = [listDocuments, ...invalidates];
   const take = useTake(props, changed);
   const approve = useSend(approveDocument, { invalidates: changed });

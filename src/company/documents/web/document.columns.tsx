@@ -4,17 +4,23 @@ import { today, zoneHere } from '#platform/web/session/today.ts';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
-import type { Document } from '../document.contract.ts';
-import { recordText } from './document.labels.ts';
-import { DOCUMENT_STATUS } from './document.status.ts';
+import type { ListedDocument } from '../document.contract.ts';
+import { isIssued } from '../document.contract.ts';
+import { excerptOf, recordText } from './document.labels.ts';
+import { LISTED_STATUS } from './document.status.ts';
+import { Titled } from './Titled.tsx';
 
-const column = columnsFor<Document>();
+const column = columnsFor<ListedDocument>();
 
 export const documentColumns = column.columns([
-  column.accessor('title', { header: 'Document', meta: { sort: 'title', skeleton: 160 } }),
+  column.accessor('title', {
+    header: 'Document',
+    cell: ({ row }) => <Titled title={row.original.title} excerpt={excerptOf(row.original)} />,
+    meta: { sort: 'title', skeleton: 160 },
+  }),
   column.accessor('status', {
     header: 'State',
-    cell: (info) => <StatusSign of={DOCUMENT_STATUS} status={info.getValue()} />,
+    cell: (info) => <StatusSign of={LISTED_STATUS} status={info.getValue()} />,
     meta: { skeleton: 90 },
   }),
   column.accessor((document) => document.category.name, {
@@ -28,12 +34,13 @@ export const documentColumns = column.columns([
     cell: (info) => <Faint>{info.getValue()}</Faint>,
     meta: { level: 2, skeleton: 120 },
   }),
-  column.accessor((document) => document.latest.number, {
+  column.accessor((row) => (isIssued(row) ? '' : row.latest.number), {
     id: 'number',
     header: 'Version',
     meta: { align: 'right', level: 3, skeleton: 20 },
   }),
-  column.accessor('expiresOn', {
+  column.accessor((row) => (isIssued(row) ? null : row.expiresOn), {
+    id: 'expiresOn',
     header: 'Expires',
     cell: (info) => {
       const day = info.getValue();
@@ -41,20 +48,20 @@ export const documentColumns = column.columns([
     },
     meta: { sort: 'expiresOn', level: 3, skeleton: 70 },
   }),
-  column.accessor((document) => document.tags.join(', '), {
+  column.accessor((row) => (isIssued(row) ? '' : row.tags.join(', ')), {
     id: 'tags',
     header: 'Tags',
     cell: (info) => <Faint>{info.getValue()}</Faint>,
     meta: { level: 3, skeleton: 60 },
   }),
-  column.accessor((document) => document.uploadedBy?.name ?? '', {
+  column.accessor((row) => (isIssued(row) ? '' : (row.uploadedBy?.name ?? '')), {
     id: 'uploadedBy',
     header: 'Uploaded by',
     meta: { level: 2, skeleton: 100 },
   }),
   column.accessor((document) => dayOf(document.createdAt, zoneHere()), {
     id: 'createdAt',
-    header: 'Uploaded',
+    header: 'Uploaded or issued',
     cell: (info) => formatDayNear(info.getValue(), today()),
     meta: { sort: 'createdAt', level: 2, skeleton: 60 },
   }),

@@ -1,6 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { formatDay } from '#platform/contract/format.ts';
-import type { Document } from '../document.contract.ts';
+import type { ListedDocument } from '../document.contract.ts';
+import { isIssued } from '../document.contract.ts';
 import type { DocumentResource } from '../document.rules.ts';
 
 export const RESOURCE_LABELS: Readonly<Record<DocumentResource, string>> = {
@@ -19,14 +20,23 @@ export const RESOURCE_LABELS: Readonly<Record<DocumentResource, string>> = {
   partnerInvoice: 'Partner invoice',
 };
 
+/** Also of what only issued papers stand on. */
+const RECORD_LABELS: Readonly<Record<ListedDocument['resourceType'], string>> = {
+  ...RESOURCE_LABELS,
+  costSheet: 'Cost sheet',
+  demandLetter: 'Demand letter',
+  commissionRun: 'Payment run',
+};
+
 export const ORIGIN_LABELS = {
   uploaded: 'Uploaded',
   generated: 'From a template',
   sealed: 'Sealed by an acceptance',
+  issued: 'Issued',
 } as const;
 
 /** The page of the record; null where it has none of its own. */
-export function recordPath({ resourceType, resourceId, record }: Document): string | null {
+export function recordPath({ resourceType, resourceId, record }: ListedDocument): string | null {
   const projectId = record?.projectId ?? null;
   switch (resourceType) {
     case 'project':
@@ -47,7 +57,12 @@ export function recordPath({ resourceType, resourceId, record }: Document): stri
       return `/sales/commissions/${resourceId}`;
     case 'invoice':
       return `/sales/invoices/${resourceId}`;
+    case 'costSheet':
+      return `/cost-sheets/${resourceId}`;
+    case 'commissionRun':
+      return `/sales/commissions/payments/${resourceId}`;
     case 'applicant':
+    case 'demandLetter':
     case 'receipt':
       return record?.saleId ? `/sales/${record.saleId}?tab=documents` : null;
     case 'organization':
@@ -57,9 +72,17 @@ export function recordPath({ resourceType, resourceId, record }: Document): stri
 }
 
 /** 'Project Kothrud Heights' */
-export function recordText({ resourceType, record }: Document): string {
-  const label = RESOURCE_LABELS[resourceType];
+export function recordText(document: ListedDocument): string {
+  const { resourceType, record } = document;
+  // A receipt or an invoice is known by its own title: what it belongs to is the sale.
+  const isOfSale = isIssued(document) && document.record.saleId !== null;
+  const label = RECORD_LABELS[isOfSale ? 'sale' : resourceType];
   return record ? `${label} ${record.name}` : label;
+}
+
+/** Where a search found the text; null for what was found by its title. */
+export function excerptOf(document: ListedDocument): string | null {
+  return isIssued(document) ? null : document.excerpt;
 }
 
 /** 'Expired on 3 Nov 2026', 'Valid until 3 Nov 2027' */

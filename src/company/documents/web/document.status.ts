@@ -8,6 +8,14 @@ export const DOCUMENT_STATUS = {
   archived: look('Archived', 'dash', 'faint'),
 } as const;
 
+/** Of documents, and of papers that were issued. */
+export const LISTED_STATUS = {
+  ...DOCUMENT_STATUS,
+  valid: look('Valid', 'tick', 'success'),
+  replaced: look('Replaced', 'ring', 'faint'),
+  expired: look('Expired', 'dash', 'faint'),
+} as const;
+
 export const VERSION_STATE = {
   pendingApproval: look('Waiting for approval', 'half', 'amber'),
   approved: look('Approved', 'tick', 'success'),

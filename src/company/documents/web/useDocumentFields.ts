@@ -3,42 +3,43 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
-import type { Document } from '../document.contract.ts';
+import type { ListedDocument } from '../document.contract.ts';
+import { isIssued } from '../document.contract.ts';
 import {
   DOCUMENT_ADMINS,
-  DOCUMENT_ORIGINS,
   DOCUMENT_RESOURCES,
-  DOCUMENT_STATUSES,
+  LISTED_ORIGINS,
+  LISTED_STATUSES,
 } from '../document.rules.ts';
 import { ORIGIN_LABELS, RESOURCE_LABELS } from './document.labels.ts';
-import { DOCUMENT_STATUS } from './document.status.ts';
+import { LISTED_STATUS } from './document.status.ts';
 
 const EVERYBODY = ROLES.join(',');
 
 /** What documents are filtered by; tags are those of the rows in sight, and the chosen one. */
 export function useDocumentFields(
-  rows: readonly Document[],
+  rows: readonly ListedDocument[],
   { uploadedById, tag }: { uploadedById?: string | undefined; tag?: string | undefined },
 ): readonly FilterField[] {
   const isAdmin = useAllowed()(DOCUMENT_ADMINS);
   const people = usePersonChoices(uploadedById, EVERYBODY);
   const project = useProjectField();
-  const tags = [...new Set([...rows.flatMap((row) => row.tags), ...(tag ? [tag] : [])])].toSorted();
+  const tags = [...new Set([...rows.flatMap((row) => (isIssued(row) ? [] : row.tags)), ...(tag ? [tag] : [])])].toSorted();
   return [
     {
       key: 'status',
       label: 'State',
       kind: 'many',
-      choices: DOCUMENT_STATUSES.filter((value) => value !== 'archived').map((value) => ({
+      choices: LISTED_STATUSES.filter((value) => value !== 'archived').map((value) => ({
         value,
-        label: DOCUMENT_STATUS[value].word,
+        label: LISTED_STATUS[value].word,
       })),
     },
     {
       key: 'origin',
       label: 'Kind',
       kind: 'many',
-      choices: DOCUMENT_ORIGINS.map((value) => ({ value, label: ORIGIN_LABELS[value] })),
+      choices: LISTED_ORIGINS.map((value) => ({ value, label: ORIGIN_LABELS[value] })),
     },
     {
       key: 'resourceType',

@@ -18,8 +18,8 @@ import type { BulkFailure } from '#platform/web/page/BulkOutcome.tsx';
 import { BulkOutcome } from '#platform/web/page/BulkOutcome.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
-import type { Document, DocumentAct } from '../document.contract.ts';
-import { changeDocuments, zipDocuments } from '../document.contract.ts';
+import type { Document, DocumentAct, ListedDocument } from '../document.contract.ts';
+import { changeDocuments, isIssued, zipDocuments } from '../document.contract.ts';
 import { choicesOf, useOpenCategories } from './category.choices.ts';
 import { READS } from './document.calls.ts';
 
@@ -29,7 +29,7 @@ interface Chosen {
 }
 
 /** Chosen documents, moved, tagged, approved or saved together; each that could not be is listed with its reason. */
-export function useDocumentSelection(rows: readonly Document[]) {
+export function useDocumentSelection(rows: readonly ListedDocument[]) {
   const [asked, setAsked] = useState<(Chosen & { question: 'move' | 'tag' }) | null>(null);
   const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
   const change = useSend(changeDocuments, { invalidates: READS });
@@ -61,9 +61,15 @@ export function useDocumentSelection(rows: readonly Document[]) {
 
   return {
     acts: (ids: ReadonlySet<string>, clear: () => void): readonly PageAction[] => {
-      const chosen = { documents: rows.filter((row) => ids.has(row.id)), clear };
-      // What is on another page is not visible, so nothing is done to it.
-      const isElsewhere = chosen.documents.length < ids.size ? 'Not all of these are on this page' : null;
+      const here = rows.filter((row) => ids.has(row.id));
+      const chosen = { documents: here.filter((row) => !isIssued(row)), clear };
+      // What is on another page is not visible, so nothing is done to it; nor to what the product issued.
+      const isElsewhere =
+        here.length < ids.size
+          ? 'Not all of these are on this page'
+          : here.some(isIssued)
+            ? 'Some of these are issued from their records'
+            : null;
       const every = (action: Document['allowedActions'][number], why: string) =>
         isElsewhere ?? (chosen.documents.every((one) => one.allowedActions.includes(action)) ? null : why);
       return [

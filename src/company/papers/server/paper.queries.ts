@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from 'kysely';
+import type { AliasableExpression, ExpressionWrapper, SqlBool } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Role } from '#platform/contract/roles.ts';
 import { hasRole } from '#platform/contract/roles.ts';
@@ -8,23 +8,59 @@ import { pgArray } from '#platform/server/database/values.ts';
 import type { PaperKind } from '../paper.rules.ts';
 import { paperStatusOn } from '../paper.rules.ts';
 
-/**
- * Who may see the papers of a kind: whoever may print them. Filled in by the areas of their records; the condition is
- * on the table `paper`.
- */
-export type PaperRights = Readonly<
-  Record<PaperKind, { readers: readonly Role[]; visible: (read: Read) => Expression<SqlBool> }>
->;
+export type PaperCondition = ExpressionWrapper<Tables, 'paper', SqlBool>;
+
+interface PaperRight {
+  readers: readonly Role[];
+  /** By which of its records a paper is seen, */
+  by: 'saleId' | 'recordId' | 'channelPartnerId';
+  /** and which of those the caller sees. */
+  visibleIds: (read: Read) => AliasableExpression<{ id: string }>;
+}
+
+/** Who may see the papers of a kind: whoever may print them. Filled in by the areas of their records. */
+export type PaperRights = Readonly<Record<PaperKind, PaperRight>>;
+
+interface Looking {
+  /** Whoever sees a handful of records finds their papers by them, not by a walk over all. */
+  seesFew?: boolean;
+  /** Only this one, where each is counted for itself. */
+  kind?: PaperKind | undefined;
+}
 
 /** The papers that the caller may print, for lists and counts: a condition on `paper`. */
-export function visiblePapers(read: Read, rights: PaperRights): Expression<SqlBool> {
+export function visiblePapers(
+  read: Read,
+  rights: PaperRights,
+  { seesFew = false, kind: only }: Looking = {},
+): PaperCondition {
   const paper = expressionBuilder<Tables, 'paper'>();
-  const kinds = Object.entries(rights) as [PaperKind, PaperRights[PaperKind]][];
-  return paper.or(
-    kinds
-      .filter(([, { readers }]) => hasRole(read.caller.role, ...readers))
-      .map(([kind, { visible }]) => paper.and([paper('paper.kind', '=', kind), visible(read)])),
+  const open = openRights(read, rights).filter(([kind]) => only === undefined || kind === only);
+  const seen = paper.or(
+    open.map(([kind, right]) => paper.and([paper('paper.kind', '=', kind), isOnVisible(read, right)])),
   );
+  return seesFew && open.length > 0 ? paper.and([isCandidate(read, open), seen]) : seen;
+}
+
+function openRights({ caller }: Read, rights: PaperRights): [PaperKind, PaperRight][] {
+  const kinds = Object.entries(rights) as [PaperKind, PaperRight][];
+  return kinds.filter(([, { readers }]) => hasRole(caller.role, ...readers));
+}
+
+/** A single value on purpose: an EXISTS would become a hash of all records, built by each query. */
+function isOnVisible(read: Read, { by, visibleIds }: PaperRight) {
+  const column = sql.ref(`paper.${by}`);
+  return sql<boolean>`(select seen.id from ${visibleIds(read)} seen where seen.id = ${column} limit 1) is not null`;
+}
+
+function isCandidate(read: Read, open: readonly [PaperKind, PaperRight][]): PaperCondition {
+  const paper = expressionBuilder<Tables, 'paper'>();
+  const byKind = open.map(
+    ([kind, { by, visibleIds }]) => sql`select mine.id from paper mine
+      where mine.organization_id = ${read.caller.organizationId} and mine.kind = ${kind}
+        and ${sql.ref(`mine.${by}`)} in (select own.id from ${visibleIds(read)} own)`,
+  );
+  return paper.and([paper('paper.id', 'in', sql<string>`(${sql.join(byKind, sql` union all `)})`)]);
 }
 
 /** Papers that the caller may see (checked before), as a list shows them, in any order. */

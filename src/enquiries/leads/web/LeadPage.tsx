@@ -30,6 +30,7 @@ import { leadActionsOf, reachActions } from './lead.actions.tsx';
 import { leadFacts } from './lead.facts.shared.tsx';
 import { useSeesOwners } from './useSeesOwners.shared.ts';
 import { stagesOf } from './lead.stages.ts';
+import { useDocumentCount } from '#company/documents/web/documentsOf.shared.ts';
 import type { LeadTab } from './lead.tabs.ts';
 import { leadTabs } from './lead.tabs.ts';
 import { LeadDialogs } from './LeadDialogs.tsx';
@@ -100,7 +101,8 @@ function useParts(lead: Lead) {
   const isNarrow = useMediaQuery('(max-width: 1099.95px)');
   const overview = useCall(getLeadOverview, { params: { id: lead.id } });
   const [search, setSearch] = useSearchParams();
-  const tabs = leadTabs(lead, { counts: overview.data?.counts, isNarrow });
+  const documents = useDocumentCount('lead', lead.id);
+  const tabs = leadTabs(lead, { counts: overview.data?.counts, documents, isNarrow });
   const chosen = currentTab(tabs, search.get('tab')) as LeadTab;
   /** In the address, so that it can be opened from a list. */
   const setIsLogging = (isOpen: boolean) =>

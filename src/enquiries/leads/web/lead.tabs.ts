@@ -7,6 +7,8 @@ export type LeadTab = 'timeline' | 'about' | 'units' | 'sheets' | 'reservations'
 
 interface Seen {
   counts: LeadOverview['counts'] | undefined;
+  /** With the offers that were issued to the customer. */
+  documents: number | null;
   /** Narrow screens: score and enquiry are not beside the other parts but a tab among them. */
   isNarrow: boolean;
 }
@@ -14,7 +16,7 @@ interface Seen {
 /** The parts of a lead's page; each with a count if it is not empty. */
 export function leadTabs(
   lead: Pick<Lead, 'status'>,
-  { counts, isNarrow }: Seen,
+  { counts, documents, isNarrow }: Seen,
 ): (TabEntry & { id: LeadTab })[] {
   const tabs: ((TabEntry & { id: LeadTab }) | false)[] = [
     { id: 'timeline', label: 'Timeline', count: counts?.timeline || null },
@@ -27,7 +29,7 @@ export function leadTabs(
     },
     { id: 'sheets', label: 'Cost sheets', count: counts?.costSheets || null },
     { id: 'reservations', label: 'Reservations', count: counts?.reservations || null },
-    { id: 'documents', label: 'Documents' },
+    { id: 'documents', label: 'Documents', count: documents },
     { id: 'scores', label: 'Score history', count: counts?.scores || null },
   ];
   return tabs.filter((tab) => tab !== false);

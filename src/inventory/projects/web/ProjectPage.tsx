@@ -12,6 +12,7 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { useSidePanel } from '#platform/web/table/useListState.ts';
 import { UnitPanel } from '#offers/reservations/web/UnitPanel.shared.tsx';
+import { useDocumentCount } from '#company/documents/web/documentsOf.shared.ts';
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import { getProject } from '../project.contract.ts';
@@ -61,6 +62,7 @@ export function ProjectPage() {
 function useTabs(project: Project | undefined): TabEntry[] {
   const isAllowed = useAllowed();
   const runsProjects = isAllowed(CAPABILITIES.viewAllProjects);
+  const documents = useDocumentCount('project', project?.id);
   return [
     { id: 'overview', label: 'Overview' },
     ...(runsProjects ? [{ id: 'towers', label: 'Towers', count: project?.stats.towers ?? null }] : []),
@@ -73,7 +75,7 @@ function useTabs(project: Project | undefined): TabEntry[] {
           { id: 'plans', label: 'Payment plans' },
         ]
       : []),
-    { id: 'documents', label: 'Documents' },
+    { id: 'documents', label: 'Documents', count: documents },
     ...(runsProjects ? [{ id: 'team', label: 'Team' }] : []),
   ];
 }

@@ -12,6 +12,7 @@ import type { ShareTokens } from '#platform/server/share-token.ts';
 import { hashOfShareToken } from '#platform/server/share-token.ts';
 import { mayReadConfidential } from '#company/documents/document.rules.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
+import { absentDocument } from '#company/documents/server/document.papers.ts';
 import type { ShareInput } from '../share.contract.ts';
 import {
   checkRevoke,
@@ -35,11 +36,8 @@ export async function shareDocument(
 ): Promise<string> {
   const ids = [...new Set([documentId, ...(input.documentIds ?? [])])];
   const items = await itemsOf(work, access, ids);
-  for (const one of ids)
-    required(
-      items.find((item) => item.id === one),
-      'Document',
-    );
+  const missing = ids.find((one) => !items.some(({ id }) => id === one));
+  if (missing !== undefined) throw await absentDocument(work, access, missing);
   const permission = input.permission ?? 'view';
   if (items.some(({ confidential }) => confidential) && !mayReadConfidential(work.caller.role))
     throw forbidden('Only Finance and administrators share confidential documents.');

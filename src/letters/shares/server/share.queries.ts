@@ -9,6 +9,7 @@ import type { ShareTokens } from '#platform/server/share-token.ts';
 import { hashOfShareToken } from '#platform/server/share-token.ts';
 import { DOCUMENT_APPROVERS } from '#company/documents/document.rules.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
+import { absentDocument } from '#company/documents/server/document.papers.ts';
 import { isReader } from '#company/documents/server/document.visibility.ts';
 import type { DocumentShare } from '../share.contract.ts';
 import { stateOfShare } from '../share.rules.ts';
@@ -21,7 +22,7 @@ interface Services {
   access: DocumentAccess;
 }
 
-/** Of a document that the caller reads by category and record: 404 for another. */
+/** Of a document that the caller reads by category and record: 404 for another, 409 for an issued paper. */
 export async function listShares(
   read: Read,
   { tokens, access }: Services,
@@ -33,7 +34,7 @@ export async function listShares(
     .where('document.id', '=', documentId)
     .where(isReader(read, access))
     .executeTakeFirst();
-  required(seen, 'Document');
+  if (!seen) throw await absentDocument(read, access, documentId);
   const rows = await shareRows(read)
     .innerJoin('shareItem', 'shareItem.shareId', 'documentShare.id')
     .where('shareItem.documentId', '=', documentId)

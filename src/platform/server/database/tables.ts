@@ -669,6 +669,14 @@ export interface DocumentRequirementTable {
   createdAt: string;
 }
 
+export interface DocumentSearchTable {
+  organizationId: string;
+  versionId: string;
+  documentId: string;
+  heading: string;
+  words: string;
+}
+
 export interface DocumentShareTable {
   organizationId: Generated<string>;
   id: string;
@@ -689,6 +697,17 @@ export interface DocumentShareTable {
   createdAt: string;
   sharedById: string;
   version: Generated<number>;
+}
+
+export interface DocumentTextTable {
+  organizationId: Generated<string>;
+  versionId: string;
+  documentId: string;
+  state: 'waiting' | 'read' | 'none' | 'unreadable' | 'lost';
+  dueAt: Generated<string>;
+  tries: Generated<number>;
+  content: string | null;
+  readAt: string | null;
 }
 
 export interface DocumentVersionTable {
@@ -2515,7 +2534,9 @@ export interface Tables {
   document: DocumentTable;
   documentCategory: DocumentCategoryTable;
   documentRequirement: DocumentRequirementTable;
+  documentSearch: DocumentSearchTable;
   documentShare: DocumentShareTable;
+  documentText: DocumentTextTable;
   documentVersion: DocumentVersionTable;
   dueDateMove: DueDateMoveTable;
   eventStream: EventStreamTable;

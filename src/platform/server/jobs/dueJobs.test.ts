@@ -14,6 +14,7 @@ import { FileStore } from '../files/file-store.ts';
 import { openPrinter } from '../printing/printer.ts';
 import { recordNews } from '../record-change.ts';
 import { DueJobs, queueDueJobs } from './dueJobs.ts';
+import { openTextReader } from '../text/text-reader.ts';
 
 const NOW = '2026-11-24T06:00:00.000Z';
 const LATER = addHours(NOW, 2);
@@ -55,7 +56,7 @@ beforeEach(async () => {
 });
 
 function jobsOf(...jobs: DueJob[]): DueJobs {
-  const needs: JobNeeds = { pool, files, printer, clock: () => now, subscribers: [] };
+  const needs: JobNeeds = { pool, files, printer, texts: openTextReader(), clock: () => now, subscribers: [] };
   return new DueJobs(jobs, needs, (error, job) => failures.push(`${job}: ${String(error)}`));
 }
 

@@ -9,24 +9,25 @@ const KEPT_BYTES = 65_536;
 /** All of a document is held in memory while it is read. */
 const MAX_UNPACKED_BYTES = 50 * 1024 * 1024;
 
-/** The thread that reads texts: whatever it stumbles over in a file, the answer is what was read until then. */
+/** The thread that reads texts: whatever it stumbles over in a file, the answer is what was read until then, if anything. */
 export function serveTexts(): void {
   if (!parentPort) throw new Error('This program runs as a thread of the server only.');
   const port = parentPort;
   port.on('message', (question: TextQuestion) => {
-    void textOf(question).then((text) => port.postMessage({ text: kept(text) } satisfies TextAnswer));
+    void textOf(question).then((text) => port.postMessage({ text } satisfies TextAnswer));
   });
 }
 
-async function textOf({ bytes, mime }: TextQuestion): Promise<string> {
+async function textOf({ bytes, mime }: TextQuestion): Promise<string | null> {
   const text = { soFar: '' };
   try {
     if (mime === PDF) await readPdf(bytes, text);
     if (mime === DOCX) text.soFar = await textOfDocx(Buffer.from(bytes));
   } catch {
     // The libraries throw whatever they find wrong with a file.
+    if (text.soFar === '') return null;
   }
-  return text.soFar;
+  return kept(text.soFar);
 }
 
 async function readPdf(bytes: Uint8Array, text: { soFar: string }): Promise<void> {
@@ -43,19 +44,19 @@ async function readPdf(bytes: Uint8Array, text: { soFar: string }): Promise<void
 }
 
 async function textOfDocx(bytes: Buffer): Promise<string> {
-  if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) return '';
+  if (unpackedSize(bytes) > MAX_UNPACKED_BYTES) throw new Error('Unpacked it is too large.');
   const { default: mammoth } = await import('mammoth');
   const { value } = await mammoth.extractRawText({ buffer: bytes });
   return value;
 }
 
-/** In one line and without control characters, which a database refuses; cut between two letters. */
+/** Its lines, without empty ones and without control characters, which a database refuses; cut between two letters. */
 function kept(text: string): string {
-  const line = text
+  const lines = text
     .slice(0, READ_LETTERS)
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
-  const bytes = Buffer.from(line);
+    .split(/[\r\n\f]+/)
+    .map((line) => line.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim());
+  const bytes = Buffer.from(lines.filter(Boolean).join('\n'));
   if (bytes.length <= KEPT_BYTES) return bytes.toString();
   return bytes
     .subarray(0, KEPT_BYTES)

@@ -3,13 +3,16 @@ import { loaderFor } from '../worker-program.ts';
 import type { TextAnswer } from './text.messages.ts';
 import { DOCX, PDF } from './text.messages.ts';
 
+/** What came of reading a file. `lost`: it took too long, needed too much memory or ended the thread. */
+export type TextReading = { outcome: 'read'; text: string } | { outcome: 'unreadable' | 'lost' };
+
 /** Reads the text of files, by which they are found. */
 export interface TextReader {
   /**
-   * The text of a PDF or DOCX in one line, at most 64 kB of its first 200,000 letters. '' for other files, and for one
-   * that is broken, takes too long or needs too much memory: it never fails. Files are read one at a time.
+   * The lines of a PDF or DOCX, at most 64 kB of its first 200,000 letters; '' where it has no text. Unreadable are
+   * other files, encrypted and broken ones: it never fails. Files are read one at a time.
    */
-  textOf(bytes: Buffer, mime: string): Promise<string>;
+  textOf(bytes: Buffer, mime: string): Promise<TextReading>;
   stop(): Promise<void>;
 }
 
@@ -60,8 +63,8 @@ class ThreadTextReader implements TextReader {
     this.onLost = onLost ?? (() => undefined);
   }
 
-  textOf(bytes: Buffer, mime: string): Promise<string> {
-    if (!READABLE.has(mime)) return Promise.resolve('');
+  textOf(bytes: Buffer, mime: string): Promise<TextReading> {
+    if (!READABLE.has(mime)) return Promise.resolve({ outcome: 'unreadable' });
     const text = this.queue.then(() => this.read(bytes, mime));
     this.queue = text;
     return text;
@@ -73,8 +76,8 @@ class ThreadTextReader implements TextReader {
     await this.queue;
   }
 
-  private async read(bytes: Buffer, mime: string): Promise<string> {
-    if (this.isStopped) return '';
+  private async read(bytes: Buffer, mime: string): Promise<TextReading> {
+    if (this.isStopped) return { outcome: 'lost' };
     clearTimeout(this.idle);
     const worker = (this.worker ??= this.start());
     const copy = new Uint8Array(bytes);
@@ -83,11 +86,11 @@ class ThreadTextReader implements TextReader {
       worker.postMessage({ bytes: copy, mime }, [copy.buffer]);
       const { text } = await answer;
       this.idle = setTimeout(() => void this.end(), IDLE_MS).unref();
-      return text;
+      return text === null ? { outcome: 'unreadable' } : { outcome: 'read', text };
     } catch (error) {
       await this.end();
       if (!this.isStopped) this.onLost(error instanceof Error ? error : new Error(String(error)));
-      return '';
+      return { outcome: 'lost' };
     }
   }
 

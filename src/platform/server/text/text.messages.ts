@@ -4,9 +4,9 @@ export interface TextQuestion {
   mime: string;
 }
 
-/** '' for a file that has no text or is broken. */
+/** Null for a file that is encrypted or broken; '' for one without text, as a scan. */
 export interface TextAnswer {
-  text: string;
+  text: string | null;
 }
 
 export const PDF = 'application/pdf';

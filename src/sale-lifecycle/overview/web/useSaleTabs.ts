@@ -2,6 +2,7 @@ import type { Call } from '#platform/contract/call.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import type { TabEntry } from '#platform/web/page/Tabs.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { useDocumentCount } from '#company/documents/web/documentsOf.shared.ts';
 import { listInvoices } from '#money/invoices/invoice.contract.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
@@ -35,6 +36,7 @@ export function useSaleTabs(sale: Sale): (TabEntry & { id: SaleTab })[] {
     { query: { saleId: sale.id, limit: 1 } },
     { enabled: readsInvoices },
   );
+  const documents = useDocumentCount('sale', sale.id);
   const tabs: ((TabEntry & { id: SaleTab }) | false)[] = [
     { id: 'summary', label: 'Summary' },
     { id: 'applicants', label: 'Applicants', count: sale.applicants.length },
@@ -44,7 +46,7 @@ export function useSaleTabs(sale: Sale): (TabEntry & { id: SaleTab })[] {
     readsInvoices && { id: 'invoices', label: 'Invoices', count: invoices.data?.pagination.total ?? null },
     sale.channelPartnerId !== null && may(listCommissions) && { id: 'commission', label: 'Commission' },
     may(getSaleStatement) && { id: 'statement', label: 'Statement' },
-    may(getSaleStatement) && { id: 'documents', label: 'Documents' },
+    may(getSaleStatement) && { id: 'documents', label: 'Documents', count: documents },
   ];
   return tabs.filter((tab) => tab !== false);
 }

@@ -1,0 +1,165 @@
+import type { RawBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import type { AppError } from '#platform/contract/errors.ts';
+import { conflict, notFound } from '#platform/contract/errors.ts';
+import type { Read } from '#platform/server/context.ts';
+import { pgArray } from '#platform/server/database/values.ts';
+import type { Tables } from '#platform/server/database/tables.ts';
+import { namesOfRecords } from '#company/audit/server/audit.names.ts';
+import type { PaperKind } from '#company/papers/paper.rules.ts';
+import { PAPER_KINDS, PAPER_STATUSES } from '#company/papers/paper.rules.ts';
+import type { PaperCondition } from '#company/papers/server/paper.queries.ts';
+import { papersById, visiblePapers } from '#company/papers/server/paper.queries.ts';
+import type { IssuedPaper } from '../document.contract.ts';
+import type { DocumentResource } from '../document.rules.ts';
+import { CATEGORY_OF_PAPER, PAPER_RECORDS } from '../document.rules.ts';
+import type { DocumentAccess, PaperToShow } from './document.access.ts';
+import type { DocumentFilter } from './document.filter.ts';
+import { belowCategory, ofThese } from './document.filter.ts';
+import { seesFew } from './document.visibility.ts';
+
+const paper = expressionBuilder<Tables, 'paper'>();
+
+/** Issued papers that the caller may print and the filter of documents finds; of one kind, where only that is counted. */
+export function foundPapers(read: Read, access: DocumentAccess, filter: DocumentFilter, kind?: PaperKind) {
+  const { categoryId, resourceType, resourceId, projectId, saleId, search } = filter;
+  const status = ofThese(filter.status, PAPER_STATUSES);
+  return read.db
+    .selectFrom('paper')
+    .where(asksForPapers(filter) ? seenPapers(read, access, kind) : paper.and([paper.lit(false)]))
+    .$if(status !== null, (query) => query.where(isOneOfStates(read, status ?? [])))
+    .$if(categoryId !== undefined, (query) => query.where(inCategory(read, categoryId ?? '')))
+    .$if(resourceType !== undefined || resourceId !== undefined, (query) =>
+      query.where(ofRecord(read, resourceType, resourceId)),
+    )
+    .$if(projectId !== undefined, (query) => query.where('paper.projectId', '=', projectId ?? ''))
+    .$if(saleId !== undefined, (query) => query.where('paper.saleId', '=', saleId ?? ''))
+    .$if(Boolean(search?.trim()), (query) =>
+      query.where(sql<boolean>`paper.id in (select hit.document_id from find_documents(${search ?? ''}, true) hit)`),
+    );
+}
+
+function seenPapers(read: Read, { papers }: DocumentAccess, kind?: PaperKind): PaperCondition {
+  return visiblePapers(read, papers.rights, { seesFew: seesFew(read), kind });
+}
+
+/** Papers have neither tags nor an uploader, are not archived, and their last day is no expiry. */
+function asksForPapers({ origin, tag, uploadedById, archived, expiresUntil }: DocumentFilter): boolean {
+  const isAsked = !origin?.length || origin.includes('issued');
+  return isAsked && !tag && !uploadedById && archived !== 'true' && !expiresUntil;
+}
+
+function isOneOfStates({ today }: Read, states: readonly string[]) {
+  return sql<boolean>`(case when paper.status = 'valid' and paper.valid_until < ${today} then 'expired'
+    else paper.status end) = any(${pgArray(states)})`;
+}
+
+function inCategory(read: Read, categoryId: string) {
+  const key = categoryKeySql(sql`paper.kind`);
+  return sql<boolean>`${key} in (select below.key from document_category below
+    where below.organization_id = ${read.caller.organizationId} and below.id in ${belowCategory(read, categoryId)})`;
+}
+
+function categoryKeySql(kind: RawBuilder<unknown>): RawBuilder<string> {
+  const cases = PAPER_KINDS.map((one) => sql`when ${one} then ${CATEGORY_OF_PAPER[one]}`);
+  return sql<string>`(case ${kind} ${sql.join(cases, sql` `)} end)`;
+}
+
+/** A lead and a unit have offers; a unit also what was issued to its buyers. */
+function ofRecord({ caller }: Read, type: DocumentResource | undefined, id: string | undefined) {
+  if (id === undefined) return sql<boolean>`paper.record_type = ${type}`;
+  const own = sql`organization_id = ${caller.organizationId}`;
+  switch (type) {
+    case 'sale':
+      return sql<boolean>`paper.sale_id = ${id}`;
+    case 'channelPartner':
+      return sql<boolean>`paper.channel_partner_id = ${id}`;
+    case 'lead':
+      return sql<boolean>`paper.record_id in (select id from cost_sheet where ${own} and lead_id = ${id})`;
+    case 'unit':
+      return sql<boolean>`(paper.record_id in (select id from cost_sheet where ${own} and unit_id = ${id})
+        or paper.sale_id in (select id from sale where ${own} and unit_id = ${id}))`;
+    default:
+      return sql<boolean>`paper.record_id = ${id}`;
+  }
+}
+
+/** Papers that the caller may see (checked before), in any order. */
+export async function listedPapers(read: Read, ids: readonly string[]): Promise<IssuedPaper[]> {
+  if (ids.length === 0) return [];
+  const rows = await papersById(read, ids);
+  const [names, categories] = await Promise.all([
+    namesOfRecords(
+      read,
+      rows.map(({ saleId, recordId }) => saleId ?? recordId),
+    ),
+    categoriesOf(
+      read,
+      rows.map(({ kind }) => kind),
+    ),
+  ]);
+  return rows.flatMap((row) => {
+    const category = categories.get(CATEGORY_OF_PAPER[row.kind]);
+    const resourceType = PAPER_RECORDS.find((one) => one === row.recordType);
+    if (!category || !resourceType) return [];
+    const { id, kind, title, number, day, amountPaise, currency, status, validUntil, code } = row;
+    return {
+      _id: id,
+      id,
+      origin: 'issued' as const,
+      kind,
+      title: title.includes(number) ? title : `${title} ${number}`,
+      number,
+      day,
+      amountPaise,
+      currency,
+      status,
+      category,
+      resourceType,
+      resourceId: row.recordId,
+      record: {
+        name: names.get(row.saleId ?? row.recordId)?.name ?? number,
+        projectId: row.projectId,
+        saleId: row.saleId,
+      },
+      validUntil,
+      replacedBy:
+        row.replacedById !== null && row.replacedByNumber !== null
+          ? { id: row.replacedById, number: row.replacedByNumber }
+          : null,
+      code,
+      createdAt: row.issuedAt,
+    };
+  });
+}
+
+async function categoriesOf({ db }: Read, kinds: readonly PaperKind[]) {
+  const keys = [...new Set(kinds.map((kind) => CATEGORY_OF_PAPER[kind]))];
+  const rows = await db
+    .selectFrom('documentCategory')
+    .select(['id', 'key', 'name'])
+    .where(sql<boolean>`key = any(${pgArray(keys)})`)
+    .execute();
+  return new Map(rows.map((row) => [row.key ?? '', row]));
+}
+
+/** The paper of this id, where the caller may print it. */
+export async function seenPaper(
+  read: Read,
+  access: DocumentAccess,
+  id: string,
+): Promise<(PaperToShow & { id: string; status: string }) | undefined> {
+  return read.db
+    .selectFrom('paper')
+    .select(['paper.id', 'paper.kind', 'paper.recordId', 'paper.channelPartnerId', 'paper.day', 'paper.status'])
+    .where('paper.id', '=', id)
+    .where(seenPapers(read, access))
+    .executeTakeFirst();
+}
+
+/** What an act on a document that is not there answers: an issued paper is acted upon where it was issued. */
+export async function absentDocument(read: Read, access: DocumentAccess, id: string): Promise<AppError> {
+  return (await seenPaper(read, access, id))
+    ? conflict('This document is issued from its record.')
+    : notFound('Document');
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import type { Page, QueryOf } from '#platform/contract/call.ts';
+import type { Read } from '#platform/server/context.ts';
+import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
+import type { ListedDocument, listDocuments as listCall } from '../document.contract.ts';
+import type { DocumentAccess } from './document.access.ts';
+import type { DocumentFilter } from './document.filter.ts';
+import { foundDocuments } from './document.filter.ts';
+import { foundPapers, listedPapers } from './document.papers.ts';
+import { documentsById } from './document.queries.ts';
+
+type Query = QueryOf<typeof listCall>;
+
+/** Documents and issued papers in one order. */
+export function listDocuments(read: Read, access: DocumentAccess, filter: Query): Promise<Page<ListedDocument>> {
+  return pageByIds(read.db, filter, {
+    ids: (range) => placesOf(read, access, filter, range),
+    details: (ids) => listedById(read, access, ids, filter.search),
+    count: (max) => countRows(read.db, foundListed(read, access, filter), max),
+  });
+}
+
+/** Both as one table `listed`, for counts and files. */
+export function foundListed(read: Read, access: DocumentAccess, filter: DocumentFilter) {
+  const documents = foundDocuments(read, access, filter).select(['document.id', 'document.createdAt']);
+  const papers = foundPapers(read, access, filter).select(['paper.id', 'paper.issuedAt as createdAt']);
+  return read.db.selectFrom(documents.unionAll(papers).as('listed'));
+}
+
+export async function listedById(
+  read: Read,
+  access: DocumentAccess,
+  ids: readonly string[],
+  search?: string,
+): Promise<ListedDocument[]> {
+  const [documents, papers] = await Promise.all([
+    documentsById(read, access, ids, search),
+    listedPapers(read, ids),
+  ]);
+  return [...documents, ...papers];
+}
+
+const DOCUMENT_COLUMNS = {
+  createdAt: sql`document.created_at`,
+  title: sql`document.title`,
+  expiresOn: sql`document.expires_on`,
+};
+const PAPER_COLUMNS = { createdAt: sql`paper.issued_at`, title: sql`paper.title`, expiresOn: sql`null::date` };
+
+/** Each of the two is read no further than the page can reach, along its index. */
+async function placesOf(
+  read: Read,
+  access: DocumentAccess,
+  filter: Query,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ id: string }[]> {
+  const { column, direction } = orderOf(filter.sort);
+  const most = limit + offset;
+  // No column but the expiry is ever empty; without the addition its index is walked backwards too.
+  const along = sql.raw(`${direction}${column === 'expiresOn' ? ' nulls last' : ''}`);
+  const down = sql.raw(direction);
+  const documents = foundDocuments(read, access, filter)
+    .select(['document.id', DOCUMENT_COLUMNS[column].as('place')])
+    .orderBy(sql`${DOCUMENT_COLUMNS[column]} ${along}, document.id ${down}`)
+    .limit(most);
+  const papers = foundPapers(read, access, filter)
+    .select(['paper.id', PAPER_COLUMNS[column].as('place')])
+    .orderBy(sql`${PAPER_COLUMNS[column]} ${along}, paper.id ${down}`)
+    .limit(most);
+  const { rows } = await sql<{ id: string }>`
+    select id from ((${documents}) union all (${papers})) listed
+     order by place ${along}, id ${down} limit ${limit} offset ${offset}
+  `.execute(read.db);
+  return rows;
+}
