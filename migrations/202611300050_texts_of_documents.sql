@@ -34,19 +34,21 @@ create table document_search (
   organization_id uuid not null references organization,
   version_id uuid not null,
   document_id uuid not null,
+  created_at timestamptz not null,
   heading tsvector not null,
   words tsvector not null,
   primary key (organization_id, version_id)
 );
 comment on table document_search is
   'The words of each version of a document and of each issued paper. Outside row-level security, under which no '
-  'full-text index is used: triggers write it, one function reads it.';
+  'full-text index is used: triggers write it, two functions read it.';
 comment on column document_search.version_id is 'Of an issued paper its own id.';
 comment on column document_search.document_id is 'The document or the issued paper.';
-comment on column document_search.heading is 'Title and tags; of a paper title, number and code.';
-comment on column document_search.words is 'Heading and text together, at most 64 kB.';
+comment on column document_search.heading is 'Title and tags; of a paper number and code.';
+comment on column document_search.words is 'Heading and text together, at most 64 kB; of a paper also its title.';
 create index document_search_words on document_search using gin (organization_id, words);
 create index document_search_heading on document_search using gin (organization_id, heading);
+create index document_search_newest on document_search (organization_id, created_at desc);
 create index document_search_of_document on document_search (organization_id, document_id);
 
 -- 'Agreement for Sale, B-1203' as {1203, agreement, b, for, sale}: cut at blanks and signs, as numbers are typed.
@@ -98,8 +100,8 @@ create function typed_words(typed text) returns tsquery
 create function keep_document_search(organization uuid, wanted uuid, only_version uuid) returns void
   language sql security definer set search_path = public
   as $$
-    insert into document_search (organization_id, version_id, document_id, heading, words)
-    select v.organization_id, v.id, d.id, text_vector(said.heading), document_vector(said.heading, t.content)
+    insert into document_search (organization_id, version_id, document_id, created_at, heading, words)
+    select v.organization_id, v.id, d.id, d.created_at, text_vector(said.heading), document_vector(said.heading, t.content)
       from document d
       join document_version v on v.organization_id = d.organization_id and v.document_id = d.id
       left join document_text t on t.organization_id = v.organization_id and t.version_id = v.id,
@@ -167,9 +169,9 @@ create function search_paper() returns trigger
   language plpgsql security definer set search_path = public
   as $$
 begin
-  insert into document_search (organization_id, version_id, document_id, heading, words)
-  select new.organization_id, new.id, new.id, vector, vector
-    from text_vector(concat_ws(' ', new.title, new.number, new.code)) vector;
+  insert into document_search (organization_id, version_id, document_id, created_at, heading, words)
+  values (new.organization_id, new.id, new.id, new.issued_at, text_vector(concat_ws(' ', new.number, new.code)),
+          text_vector(concat_ws(' ', new.title, new.number, new.code)));
   return null;
 end $$;
 create trigger search_paper after insert on paper for each row execute function search_paper();
@@ -177,24 +179,36 @@ comment on trigger search_paper on paper is 'An issued paper is found by title, 
 
 -- room: company/documents
 
--- The one reader. It knows nothing of who may see what: whoever asks joins it with that condition, in one statement.
-create function find_documents(typed text, in_text boolean) returns table (document_id uuid, version_id uuid)
+-- The two readers. They know nothing of who may see what: whoever asks joins them with that condition, in one statement.
+
+create function find_documents(typed text) returns table (document_id uuid, version_id uuid)
   language plpgsql stable security definer set search_path = public rows 100
   as $$
 declare
   query tsquery := typed_words(typed);
 begin
   if query is null then return; end if;
-  if in_text then
-    return query select s.document_id, s.version_id from document_search s
-      where s.organization_id = app_organization_id() and s.words @@ query;
-  else
-    return query select s.document_id, s.version_id from document_search s
-      where s.organization_id = app_organization_id() and s.heading @@ query;
-  end if;
+  return query select s.document_id, s.version_id from document_search s
+    where s.organization_id = app_organization_id() and s.words @@ query;
 end $$;
-revoke execute on function find_documents(text, boolean) from public;
-grant execute on function find_documents(text, boolean) to plinth_app;
+revoke execute on function find_documents(text) from public;
+grant execute on function find_documents(text) to plinth_app;
+
+-- The newest by title, tags, number or code. Written out with the words: how common they are decides the index.
+create function find_titled_documents(typed text, most int) returns table (document_id uuid)
+  language plpgsql stable security definer set search_path = public rows 100
+  as $$
+declare
+  query tsquery := typed_words(typed);
+begin
+  if query is null then return; end if;
+  return query execute format(
+    'select s.document_id from document_search s
+      where s.organization_id = %L and s.heading @@ %L::tsquery order by s.created_at desc limit %s',
+    app_organization_id(), query, most);
+end $$;
+revoke execute on function find_titled_documents(text, int) from public;
+grant execute on function find_titled_documents(text, int) to plinth_app;
 
 -- What stands is read by the same job.
 
@@ -214,9 +228,10 @@ select v.organization_id, v.id, v.document_id,
        v.uploaded_at
   from document_version v join file f on f.organization_id = v.organization_id and f.id = v.file_id;
 
-insert into document_search (organization_id, version_id, document_id, heading, words)
-select p.organization_id, p.id, p.id, vector, vector
-  from paper p, lateral text_vector(concat_ws(' ', p.title, p.number, p.code)) vector;
+insert into document_search (organization_id, version_id, document_id, created_at, heading, words)
+select organization_id, id, id, issued_at, text_vector(concat_ws(' ', number, code)),
+       text_vector(concat_ws(' ', title, number, code))
+  from paper;
 
 set constraints all immediate;
 do $$

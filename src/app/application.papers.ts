@@ -3,6 +3,7 @@ import type { Call } from '#platform/contract/call.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
+import { required } from '#platform/server/database/values.ts';
 import type { AnyRoute, CallContext, Download } from '#platform/server/http/route.ts';
 import { visibleFirms } from '#company/channel-partners/server/channelPartner.visibility.ts';
 import type { PaperRights } from '#company/papers/server/paper.queries.ts';
@@ -62,7 +63,7 @@ async function print(
   context: CallContext,
   paper: PaperToShow,
 ): Promise<Download> {
-  const { call, params, query = {} } = printingOf(paper);
+  const { call, params, query = {} } = await printingOf(context.read, paper);
   const found = routes.find((one) => one.call === call);
   if (!found || !('handle' in found)) throw new Error(`No route prints ${paper.kind}.`);
   const printed = await found.handle(context, { params, query, body: undefined, file: null });
@@ -75,7 +76,10 @@ interface Printing {
   query?: Record<string, string>;
 }
 
-function printingOf({ kind, recordId, channelPartnerId, day }: PaperToShow): Printing {
+async function printingOf(
+  read: Read,
+  { kind, recordId, channelPartnerId, day }: PaperToShow,
+): Promise<Printing> {
   const params = { id: recordId };
   switch (kind) {
     case 'costSheet':
@@ -86,7 +90,11 @@ function printingOf({ kind, recordId, channelPartnerId, day }: PaperToShow): Pri
     case 'creditNote':
       return { call: getInvoicePdf, params };
     case 'demandLetter':
-      return { call: getDemandLetter, params };
+      return {
+        call: getDemandLetter,
+        params: { id: await installmentOf(read, recordId) },
+        query: { letterId: recordId },
+      };
     case 'statement':
       return { call: getSaleStatementPdf, params, query: { asOf: day } };
     case 'paymentAdvice':
@@ -94,4 +102,15 @@ function printingOf({ kind, recordId, channelPartnerId, day }: PaperToShow): Pri
     case 'firmStatement':
       return { call: getFirmStatementPdf, params, query: { asOf: day } };
   }
+}
+
+/** A letter is printed for an installment that it demands, whichever. */
+async function installmentOf({ db }: Read, letterId: string): Promise<string> {
+  const demanded = await db
+    .selectFrom('demandLetterInstallment')
+    .select('installmentId')
+    .where('letterId', '=', letterId)
+    .limit(1)
+    .executeTakeFirst();
+  return required(demanded, 'Letter').installmentId;
 }

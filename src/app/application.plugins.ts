@@ -43,7 +43,7 @@ export const PLUGINS: readonly AreaPlugin[] = [
   partners,
   letters({ documentAccess }),
   insight,
-  crossCutting({ fileAccess }),
+  crossCutting({ fileAccess, documentAccess }),
 ];
 
 /** Who hears of changes, by kind of record. */

@@ -1,4 +1,5 @@
 import { forgetOldNotifications } from '#company/notifications/server/notification.retention.ts';
+import type { DocumentAccess } from '#company/documents/server/document.access.ts';
 import type { FileAccess } from '#company/files/server/file.access.ts';
 import { reconciliationRoutes } from './imports/server/reconciliation.routes.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
@@ -20,8 +21,14 @@ import { nextTdsNoticeAt, tellTdsDue } from './notices/server/tds.notices.ts';
 import { nextTermCheckAt, tellOldTerms } from './notices/server/term.notices.ts';
 import { searchRoutes } from './search/server/search.routes.ts';
 
-export const crossCutting = ({ fileAccess }: { fileAccess: FileAccess }): AreaPlugin => ({
-  routes: () => [...importRoutes(fileAccess), ...reconciliationRoutes, ...searchRoutes],
+/** Filled in by src/app. */
+interface Needs {
+  fileAccess: FileAccess;
+  documentAccess: DocumentAccess;
+}
+
+export const crossCutting = ({ fileAccess, documentAccess }: Needs): AreaPlugin => ({
+  routes: () => [...importRoutes(fileAccess), ...reconciliationRoutes, ...searchRoutes(documentAccess)],
   audiences: { import: importAudience },
   subscribers: [notifyOfChanges],
   jobs: [

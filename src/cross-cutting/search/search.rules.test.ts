@@ -13,7 +13,7 @@ it.each([
 });
 
 it('offers each role the kinds it can open', () => {
-  expect(searchableKinds('Finance Manager')).toEqual(['unit', 'sale', 'invoice', 'project']);
-  expect(searchableKinds('Channel Partner Agent')).toEqual(['lead', 'unit', 'sale', 'invoice', 'project']);
-  expect(searchableKinds('Business Head')).toHaveLength(6);
+  expect(searchableKinds('Finance Manager')).toEqual(['unit', 'sale', 'invoice', 'project', 'document']);
+  expect(searchableKinds('Channel Partner Agent')).toEqual(['lead', 'unit', 'sale', 'invoice', 'project', 'document']);
+  expect(searchableKinds('Business Head')).toHaveLength(7);
 });

@@ -12,6 +12,7 @@ export function searchableKinds(role: Role): SearchKind[] {
     sale: hasRole(role, ...GROUPS.SALES, ...GROUPS.FINANCE),
     invoice: hasRole(role, ...INVOICE_READERS),
     project: true,
+    document: true,
     user: hasRole(role, ...GROUPS.ADMIN),
   };
   return SEARCH_KINDS.filter((kind) => may[kind]);

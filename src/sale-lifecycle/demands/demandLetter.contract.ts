@@ -10,7 +10,11 @@ export const getDemandLetter = call({
   summary: 'The demand letter of an installment, as PDF',
   can: RECEIPT_READERS,
   /** The run, where an installment was demanded again after a withdrawal; by default the last one. */
-  query: z.object({ runId: id().optional() }),
+  query: z.object({
+    runId: id().optional(),
+    /** The letter itself, as the list of documents names it. */
+    letterId: id().optional(),
+  }),
   reply: bytes('application/pdf'),
   errors: { conflict: 'It has no letter.' },
 });

@@ -35,11 +35,11 @@ export function foundPapers(read: Read, access: DocumentAccess, filter: Document
     .$if(projectId !== undefined, (query) => query.where('paper.projectId', '=', projectId ?? ''))
     .$if(saleId !== undefined, (query) => query.where('paper.saleId', '=', saleId ?? ''))
     .$if(Boolean(search?.trim()), (query) =>
-      query.where(sql<boolean>`paper.id in (select hit.document_id from find_documents(${search ?? ''}, true) hit)`),
+      query.where(sql<boolean>`paper.id in (select hit.document_id from find_documents(${search ?? ''}) hit)`),
     );
 }
 
-function seenPapers(read: Read, { papers }: DocumentAccess, kind?: PaperKind): PaperCondition {
+export function seenPapers(read: Read, { papers }: DocumentAccess, kind?: PaperKind): PaperCondition {
   return visiblePapers(read, papers.rights, { seesFew: seesFew(read), kind });
 }
 

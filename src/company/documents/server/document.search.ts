@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
@@ -14,7 +13,7 @@ import { isReader } from './document.visibility.ts';
 export function saysWords(read: Read, access: DocumentAccess, typed: string): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
   const hits = (column: 'document_id' | 'version_id') =>
-    sql<string>`(select ${sql.ref(`hit.${column}`)} from find_documents(${typed}, true) hit)`;
+    sql<string>`(select ${sql.ref(`hit.${column}`)} from find_documents(${typed}) hit)`;
   return document.and([
     document('document.id', 'in', hits('document_id')),
     document.or([
@@ -22,17 +21,6 @@ export function saysWords(read: Read, access: DocumentAccess, typed: string): Do
       document.and([document('document.latestVersionId', 'in', hits('version_id')), isReader(read, access)]),
     ]),
   ]);
-}
-
-/** The same in title and tags alone, for the palette. */
-export function isTitled(typed: string): DocumentCondition {
-  const document = expressionBuilder<Tables, 'document'>();
-  return document.and([document('document.id', 'in', titled(typed))]);
-}
-
-/** Ids of documents and papers by title, tags, number or code. */
-export function titled(typed: string): RawBuilder<string> {
-  return sql<string>`(select hit.document_id from find_documents(${typed}, false) hit)`;
 }
 
 const LETTERS_BEFORE = 60;

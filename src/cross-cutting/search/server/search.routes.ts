@@ -1,8 +1,9 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
+import type { DocumentAccess } from '#company/documents/server/document.access.ts';
 import * as contract from '../search.contract.ts';
 import { findRecords } from './search.queries.ts';
 
-export const searchRoutes: readonly AnyRoute[] = [
-  route(contract.search, (context, { query }) => findRecords(context.read, query.q)),
-];
+export function searchRoutes(access: DocumentAccess): readonly AnyRoute[] {
+  return [route(contract.search, (context, { query }) => findRecords(context.read, access, query.q))];
+}

@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import Building from 'lucide-react/icons/building-2';
 import DoorOpen from 'lucide-react/icons/door-open';
+import FileText from 'lucide-react/icons/file-text';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import Play from 'lucide-react/icons/play';
 import Plus from 'lucide-react/icons/plus';
@@ -79,6 +80,7 @@ const SIGNS: Record<PaletteItem['sign'], LucideIcon> = {
   invoice: ReceiptText,
   project: Building,
   user: User,
+  document: FileText,
   act: Play,
   create: Plus,
   place: ArrowRight,

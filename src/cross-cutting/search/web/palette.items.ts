@@ -103,6 +103,8 @@ function hrefOf({ kind, id, title, projectId }: SearchResult, role: string | nul
       return `/sales/invoices/${id}`;
     case 'project':
       return `/projects/${id}`;
+    case 'document':
+      return `/documents/${id}`;
     case 'user':
       return `/settings/users?search=${encodeURIComponent(title)}`;
   }

@@ -673,6 +673,7 @@ export interface DocumentSearchTable {
   organizationId: string;
   versionId: string;
   documentId: string;
+  createdAt: string;
   heading: string;
   words: string;
 }

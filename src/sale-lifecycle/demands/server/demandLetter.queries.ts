@@ -12,11 +12,11 @@ export interface PrintableLetter {
   letter: DemandLetterDocument;
 }
 
-/** The last frozen letter on an installment, or that of a run; 404 when the caller may not see its sale. */
+/** The last frozen letter on an installment, that of a run, or a certain one; 404 when the caller may not see its sale. */
 export async function getLetterOf(
   read: Read,
   installmentId: string,
-  runId?: string,
+  { runId, letterId }: { runId?: string | undefined; letterId?: string | undefined } = {},
 ): Promise<PrintableLetter> {
   const row = await read.db
     .selectFrom('installment')
@@ -25,7 +25,8 @@ export async function getLetterOf(
     .leftJoin('demandLetter', (join) =>
       join
         .onRef('demandLetter.id', '=', 'demandLetterInstallment.letterId')
-        .$call((of) => (runId ? of.on('demandLetter.runId', '=', runId) : of)),
+        .$call((of) => (runId ? of.on('demandLetter.runId', '=', runId) : of))
+        .$call((of) => (letterId ? of.on('demandLetter.id', '=', letterId) : of)),
     )
     .select(['demandLetter.id', 'demandLetter.snapshot', 'demandLetter.withdrawnAt'])
     .where('installment.id', '=', installmentId)

@@ -32,7 +32,7 @@ export function demandLetterRoutes(press: PaperPress): readonly AnyRoute[] {
 
   return [
     route(contract.getDemandLetter, async (context, { params, query }) => {
-      const found = await getLetterOf(context.read, params.id, query.runId);
+      const found = await getLetterOf(context.read, params.id, query);
       return {
         content: await print(context, found),
         contentType: 'application/pdf',
