@@ -23,7 +23,11 @@ export async function completedSlab(
   sales: number,
 ): Promise<string> {
   const files = new FileStore(folder);
-  const services = { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }), texts: openTextReader() };
+  const services = {
+    files,
+    printer: openPrinter({ publicUrl: 'https://plinth.test', files }),
+    texts: openTextReader(),
+  };
   const log = openLog('error');
   const application = await openApplication({
     databaseUrl,

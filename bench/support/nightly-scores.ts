@@ -23,7 +23,11 @@ export async function scoreAllLeads(
     databaseUrl,
     sessionSecret,
     version: 'bench',
-    services: { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }), texts: openTextReader() },
+    services: {
+      files,
+      printer: openPrinter({ publicUrl: 'https://plinth.test', files }),
+      texts: openTextReader(),
+    },
     log: openLog('error'),
     checkReplies: false,
   });

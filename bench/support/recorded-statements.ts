@@ -28,7 +28,11 @@ export async function recordStatements(
     databaseUrl: place.databaseUrl,
     sessionSecret: place.sessionSecret,
     version: 'bench',
-    services: { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }), texts: openTextReader() },
+    services: {
+      files,
+      printer: openPrinter({ publicUrl: 'https://plinth.test', files }),
+      texts: openTextReader(),
+    },
     log: openLog('error'),
     checkReplies: false,
   });

@@ -357,7 +357,13 @@ describe('an Idempotency-Key', () => {
       headers['Idempotency-Key'],
     ]);
     const { pool } = app.application;
-    const needs = { pool, files: app.files, printer: testPrinter(app.files), texts: openTextReader(), subscribers };
+    const needs = {
+      pool,
+      files: app.files,
+      printer: testPrinter(app.files),
+      texts: openTextReader(),
+      subscribers,
+    };
     const { recurring } = applicationJobs({ ...needs, clock: () => new Date().toISOString() }, (error) => {
       throw error;
     });

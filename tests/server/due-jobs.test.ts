@@ -55,7 +55,14 @@ afterAll(async () => {
 const onError = (error: unknown, job: string) => failures.push(`${job}: ${String(error)}`);
 
 function needs(clock: () => string) {
-  return { pool: desk.app.application.pool, files: desk.app.files, printer, texts: openTextReader(), clock, subscribers };
+  return {
+    pool: desk.app.application.pool,
+    files: desk.app.files,
+    printer,
+    texts: openTextReader(),
+    clock,
+    subscribers,
+  };
 }
 
 function jobs(clock = () => now): Jobs {

@@ -1,6 +1,8 @@
 /** The text of a file as it is kept: without numbers that are kept encrypted elsewhere. */
 export function withoutPersonalNumbers(text: string): string {
-  return text.replaceAll(PAN, HIDDEN).replaceAll(TWELVE_DIGITS, (number) => (isAadhaar(number) ? HIDDEN : number));
+  return text
+    .replaceAll(PAN, HIDDEN)
+    .replaceAll(TWELVE_DIGITS, (number) => (isAadhaar(number) ? HIDDEN : number));
 }
 
 const HIDDEN = '••••';

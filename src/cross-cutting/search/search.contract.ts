@@ -18,7 +18,8 @@ export type SearchResult = z.infer<typeof SearchResult>;
 export const search = call({
   method: 'GET',
   path: '/search',
-  summary: 'Searches enquiries, units, sales, invoices, projects, documents and people; phone numbers in any format',
+  summary:
+    'Searches enquiries, units, sales, invoices, projects, documents and people; phone numbers in any format',
   can: SIGNED_IN,
   query: z.object({ q: z.string().max(100).default('') }),
   reply: data(z.array(SearchResult)),

@@ -14,6 +14,13 @@ it.each([
 
 it('offers each role the kinds it can open', () => {
   expect(searchableKinds('Finance Manager')).toEqual(['unit', 'sale', 'invoice', 'project', 'document']);
-  expect(searchableKinds('Channel Partner Agent')).toEqual(['lead', 'unit', 'sale', 'invoice', 'project', 'document']);
+  expect(searchableKinds('Channel Partner Agent')).toEqual([
+    'lead',
+    'unit',
+    'sale',
+    'invoice',
+    'project',
+    'document',
+  ]);
   expect(searchableKinds('Business Head')).toHaveLength(7);
 });

@@ -63,8 +63,9 @@ export async function categoryTree(
           children,
         };
       })
-      .filter(({ category, documents: found, children }) =>
-        isOpen.has(category.id) || found > 0 || children.length > 0,
+      .filter(
+        ({ category, documents: found, children }) =>
+          isOpen.has(category.id) || found > 0 || children.length > 0,
       );
   return below(null);
 }
@@ -96,7 +97,9 @@ async function paperCounts(
   filter: QueryOf<typeof treeCall>,
 ): Promise<Map<string, number>> {
   const counted = PAPER_KINDS.map((kind) => {
-    const some = foundPapers(read, access, filter, kind).select(sql<number>`1`.as('one')).limit(COUNTED + 1);
+    const some = foundPapers(read, access, filter, kind)
+      .select(sql<number>`1`.as('one'))
+      .limit(COUNTED + 1);
     return sql`select ${CATEGORY_OF_PAPER[kind]}::text as key, (select count(*)::int from ${some} counted) as papers`;
   });
   const { rows } = await plannedByValues(read.db, () =>

@@ -31,7 +31,8 @@ export async function documentContent(
 ): Promise<Download> {
   const { read } = context;
   const seen = await findSeen(read, needs.access, id);
-  if (!seen) return paperContent(context, needs, required(await seenPaper(read, needs.access, id), 'Document'));
+  if (!seen)
+    return paperContent(context, needs, required(await seenPaper(read, needs.access, id), 'Document'));
   const versionId = seen.approvedVersionId ?? (seen.isReader ? seen.latestVersionId : null);
   return contentOf(read, needs.files, id, versionId);
 }

@@ -24,8 +24,12 @@ export function foundDocuments(read: Read, access: DocumentAccess, filter: Docum
     .$if(status === null, (query) =>
       query.where('document.status', archived === 'true' ? '=' : '<>', 'archived'),
     )
-    .$if(status !== null, (query) => query.where(sql<boolean>`document.status = any(${pgArray(status ?? [])})`))
-    .$if(origin !== null, (query) => query.where(sql<boolean>`document.origin = any(${pgArray(origin ?? [])})`))
+    .$if(status !== null, (query) =>
+      query.where(sql<boolean>`document.status = any(${pgArray(status ?? [])})`),
+    )
+    .$if(origin !== null, (query) =>
+      query.where(sql<boolean>`document.origin = any(${pgArray(origin ?? [])})`),
+    )
     .$if(categoryId !== undefined, (query) =>
       query.where('document.categoryId', 'in', belowCategory(read, categoryId ?? '')),
     )

@@ -6,7 +6,12 @@ import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
 import { totalCount } from '#platform/server/lists/list.totals.ts';
 import { sheetColumns } from '#platform/server/lists/sheet.columns.ts';
 import type { SheetList } from '#platform/server/lists/sheet-list.ts';
-import type { Document, exportDocuments, ListedDocument, totalDocuments as totalsCall } from '../document.contract.ts';
+import type {
+  Document,
+  exportDocuments,
+  ListedDocument,
+  totalDocuments as totalsCall,
+} from '../document.contract.ts';
 import { isIssued } from '../document.contract.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { foundListed, listedById } from './listed.queries.ts';

@@ -35,7 +35,9 @@ export function foundPapers(read: Read, access: DocumentAccess, filter: Document
     .$if(projectId !== undefined, (query) => query.where('paper.projectId', '=', projectId ?? ''))
     .$if(saleId !== undefined, (query) => query.where('paper.saleId', '=', saleId ?? ''))
     .$if(Boolean(search?.trim()), (query) =>
-      query.where(sql<boolean>`paper.id in (select hit.document_id from find_documents(${search ?? ''}) hit)`),
+      query.where(
+        sql<boolean>`paper.id in (select hit.document_id from find_documents(${search ?? ''}) hit)`,
+      ),
     );
 }
 
@@ -151,7 +153,14 @@ export async function seenPaper(
 ): Promise<(PaperToShow & { id: string; status: string }) | undefined> {
   return read.db
     .selectFrom('paper')
-    .select(['paper.id', 'paper.kind', 'paper.recordId', 'paper.channelPartnerId', 'paper.day', 'paper.status'])
+    .select([
+      'paper.id',
+      'paper.kind',
+      'paper.recordId',
+      'paper.channelPartnerId',
+      'paper.day',
+      'paper.status',
+    ])
     .where('paper.id', '=', id)
     .where(seenPapers(read, access))
     .executeTakeFirst();

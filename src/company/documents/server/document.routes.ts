@@ -36,12 +36,8 @@ export function documentRoutes(needs: ContentNeeds): readonly AnyRoute[] {
     route(contract.changeDocuments, (context, { body }) => changeDocuments(context, access, body)),
     route(contract.listPendingApprovals, (context, { query }) => listPending(context.read, access, query)),
     route(contract.getDocument, (context, { params }) => getListed(context.read, access, params.id)),
-    route(contract.getDocumentContent, (context, { params }) =>
-      documentContent(context, needs, params.id),
-    ),
-    route(contract.getVersionContent, (context, { params }) =>
-      versionContent(context.read, needs, params),
-    ),
+    route(contract.getDocumentContent, (context, { params }) => documentContent(context, needs, params.id)),
+    route(contract.getVersionContent, (context, { params }) => versionContent(context.read, needs, params)),
     route(contract.getVersionText, (context, { params }) => versionText(context.read, access, params)),
     route(contract.listVersions, (context, { params }) => listVersions(context.read, access, params.id)),
     route(contract.uploadDocument, async (context, { file }) => {

@@ -26,7 +26,10 @@ export const nextTextAt: NextAt = async ({ db }) => {
   return first?.dueAt ?? null;
 };
 
-type Place = Pick<JobWithServices, 'pool' | 'organizationId' | 'now'> & { files: FileStore; texts: TextReader };
+type Place = Pick<JobWithServices, 'pool' | 'organizationId' | 'now'> & {
+  files: FileStore;
+  texts: TextReader;
+};
 
 /** Reads what the files of versions say, one after the other, each in a thread and kept in its own transaction. */
 export async function readDocumentTexts(place: Place): Promise<void> {
@@ -68,7 +71,10 @@ async function claimNext(db: Database, now: Instant): Promise<Claimed | null> {
 }
 
 /** Where the store does not answer, nothing is said about the file. */
-async function readingOf({ files, texts }: Place, { storageKey, mime, tries }: Claimed): Promise<TextReading> {
+async function readingOf(
+  { files, texts }: Place,
+  { storageKey, mime, tries }: Claimed,
+): Promise<TextReading> {
   if (tries > TRIES) return { outcome: 'lost' };
   try {
     return await texts.textOf(await files.read(storageKey), mime);
@@ -88,7 +94,13 @@ async function keep(db: Database, claimed: Claimed, reading: TextReading, now: I
 async function change(
   db: Database,
   { versionId }: { versionId: string },
-  columns: Partial<{ state: 'read' | 'unreadable' | 'lost'; content: string; readAt: Instant; tries: number; dueAt: Instant }>,
+  columns: Partial<{
+    state: 'read' | 'unreadable' | 'lost';
+    content: string;
+    readAt: Instant;
+    tries: number;
+    dueAt: Instant;
+  }>,
 ): Promise<void> {
   await db.updateTable('documentText').set(columns).where('versionId', '=', versionId).execute();
 }

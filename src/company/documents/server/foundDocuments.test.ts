@@ -71,14 +71,17 @@ async function upload(content: Buffer, fields: Record<string, string> = {}, name
 
 const list = (query: Record<string, unknown>, as = desk.head) =>
   dataOf<ListedDocument[]>(as.send(contract.listDocuments, { query: { limit: 100, ...query } }));
-const found = async (typed: string, as = desk.head) => (await list({ search: typed }, as)).map(({ id }) => id);
+const found = async (typed: string, as = desk.head) =>
+  (await list({ search: typed }, as)).map(({ id }) => id);
 const textOf = ({ id, latest }: Document, as = desk.head) =>
   as.send(contract.getVersionText, { params: { id, versionId: latest.id } });
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
 describe('a search in documents', () => {
   it('finds by what a PDF or a DOCX says once it was read, in any form of an English word, and in Devanagari', async () => {
-    const pdf = await upload(onePagePdf('Permission of the corporation for sewage, file ABC/2026-117'), { title: 'One' });
+    const pdf = await upload(onePagePdf('Permission of the corporation for sewage, file ABC/2026-117'), {
+      title: 'One',
+    });
     const docx = await upload(
       await docxOfBody(paragraph('करारनामा, सदनिका क्र. १२०३') + paragraph('Signed before the registrar')),
       { title: 'Two' },
@@ -87,7 +90,14 @@ describe('a search in documents', () => {
     expect(await found('sewage')).toEqual([]);
     expect(await dataOf<VersionText>(textOf(docx))).toEqual({ state: 'waiting', text: null });
     await readTexts();
-    for (const typed of ['sewage', 'corpor', 'permissions corporations', 'abc 117', 'ABC/2026-117', 'one sewage'])
+    for (const typed of [
+      'sewage',
+      'corpor',
+      'permissions corporations',
+      'abc 117',
+      'ABC/2026-117',
+      'one sewage',
+    ])
       expect.soft(await found(typed), typed).toEqual([pdf.id]);
     for (const typed of ['करारनामा', 'सदनिका', '१२०३', 'करार', 'registrar two'])
       expect.soft(await found(typed), typed).toEqual([docx.id]);
@@ -127,14 +137,25 @@ describe('a search in documents', () => {
   });
 
   it('finds what counts for a reader to whom it was shared, and not what waits', async () => {
-    const first = await upload(onePagePdf('The culvert of stone'), { title: 'Culvert', confidential: 'true' });
+    const first = await upload(onePagePdf('The culvert of stone'), {
+      title: 'Culvert',
+      confidential: 'true',
+    });
     await dataOf(
-      desk.finance.send(contract.approveDocument, { params: { id: first.id }, body: { versionId: first.latest.id } }),
+      desk.finance.send(contract.approveDocument, {
+        params: { id: first.id },
+        body: { versionId: first.latest.id },
+      }),
     );
     const next = onePagePdf('The culvert of concrete');
-    await dataOf(uploadForm(desk.app.url, desk.head, `/documents/${first.id}/versions`, 'Paper.pdf', next, {}));
     await dataOf(
-      desk.head.send(shareDocument, { params: { id: first.id }, body: { kind: 'user', userId: executive.id } }),
+      uploadForm(desk.app.url, desk.head, `/documents/${first.id}/versions`, 'Paper.pdf', next, {}),
+    );
+    await dataOf(
+      desk.head.send(shareDocument, {
+        params: { id: first.id },
+        body: { kind: 'user', userId: executive.id },
+      }),
     );
     await readTexts();
     expect(await found('concrete')).toEqual([first.id]);
@@ -158,13 +179,21 @@ describe('a search in documents', () => {
 describe('a file that cannot be read', () => {
   const states = (ids: readonly string[]) =>
     desk.run(({ db }) =>
-      db.selectFrom('documentText').select(['state', 'tries']).where('documentId', 'in', [...ids]).execute(),
+      db
+        .selectFrom('documentText')
+        .select(['state', 'tries'])
+        .where('documentId', 'in', [...ids])
+        .execute(),
     );
 
   it('is known as unreadable and not tried again', async () => {
     const document = await upload(onePagePdf('Damaged later'));
     const { storageKey } = await desk.run(({ db }) =>
-      db.selectFrom('file').select('storageKey').where('id', '=', document.latest.fileId).executeTakeFirstOrThrow(),
+      db
+        .selectFrom('file')
+        .select('storageKey')
+        .where('id', '=', document.latest.fileId)
+        .executeTakeFirstOrThrow(),
     );
     await desk.app.files.put(storageKey, Buffer.from('%PDF-1.4 broken'));
     await readTexts();
@@ -187,7 +216,10 @@ describe('a file that cannot be read', () => {
        });`,
     );
     const lost: string[] = [];
-    const weak = openTextReader({ program: pathToFileURL(program), onLost: ({ message }) => lost.push(message) });
+    const weak = openTextReader({
+      program: pathToFileURL(program),
+      onLost: ({ message }) => lost.push(message),
+    });
     for (const minutes of [1, 2, 60, 120, 240]) await readTexts(weak, minutes);
     await weak.stop();
     await rm(folder, { recursive: true });
@@ -199,7 +231,9 @@ describe('a file that cannot be read', () => {
 
 describe('issued papers among the documents', () => {
   const bytes = async (path: string, as = desk.head) => {
-    const answer = await fetch(`${desk.app.url}/api${path}`, { headers: { Authorization: `Bearer ${as.token}` } });
+    const answer = await fetch(`${desk.app.url}/api${path}`, {
+      headers: { Authorization: `Bearer ${as.token}` },
+    });
     return { status: answer.status, content: Buffer.from(await answer.arrayBuffer()) };
   };
   const papersOf = async (as = desk.head) =>
@@ -219,7 +253,10 @@ describe('issued papers among the documents', () => {
     const whole = await list({});
     expect(whole.map(({ origin }) => origin)).toEqual(expect.arrayContaining(['uploaded', 'issued']));
     expect(whole.map(({ createdAt }) => createdAt)).toEqual(
-      whole.map(({ createdAt }) => createdAt).toSorted().toReversed(),
+      whole
+        .map(({ createdAt }) => createdAt)
+        .toSorted()
+        .toReversed(),
     );
     for (const sort of ['-createdAt', 'title', '-title', 'expiresOn']) {
       const ids: string[] = [];
@@ -247,7 +284,9 @@ describe('issued papers among the documents', () => {
     expect(await list({ status: 'approved', saleId: sale.id })).toEqual([]);
     expect(await list({ tag: 'summer', origin: 'issued' })).toEqual([]);
     const results = await dataOf<SearchResult[]>(desk.head.send(search, { query: { q: receipt.number } }));
-    expect(results.filter(({ kind }) => kind === 'document')).toMatchObject([{ id: receipt.id, detail: 'Receipt' }]);
+    expect(results.filter(({ kind }) => kind === 'document')).toMatchObject([
+      { id: receipt.id, detail: 'Receipt' },
+    ]);
   });
 
   it('are seen by whoever may print them from the record, whatever the category says', async () => {
@@ -265,7 +304,9 @@ describe('issued papers among the documents', () => {
   });
 
   it('open by their id as their records print them', async () => {
-    expect(await dataOf(desk.head.send(contract.getDocument, { params: { id: receipt.id } }))).toEqual(receipt);
+    expect(await dataOf(desk.head.send(contract.getDocument, { params: { id: receipt.id } }))).toEqual(
+      receipt,
+    );
     for (const { id, number, kind } of await papersOf()) {
       const { content } = await bytes(`/documents/${id}/content`);
       const pdf = await getDocumentProxy(new Uint8Array(content));
@@ -289,10 +330,19 @@ describe('issued papers among the documents', () => {
       desk.head.send(contract.withdrawDocument, { params, body: { version: 1, reason: 'Not so' } }),
       desk.head.send(shareDocument, { params, body: { kind: 'link', email: 'asha@example.com' } }),
       desk.head.send(listShares, { params }),
-      uploadForm(desk.app.url, desk.head, `/documents/${receipt.id}/versions`, 'Paper.pdf', onePagePdf('Mine'), {}),
+      uploadForm(
+        desk.app.url,
+        desk.head,
+        `/documents/${receipt.id}/versions`,
+        'Paper.pdf',
+        onePagePdf('Mine'),
+        {},
+      ),
     ];
     for (const act of acts)
-      expect.soft(await refusalOf(act)).toMatchObject({ status: 409, message: 'This document is issued from its record.' });
+      expect
+        .soft(await refusalOf(act))
+        .toMatchObject({ status: 409, message: 'This document is issued from its record.' });
   });
 
   it('come in the archive with the documents', async () => {

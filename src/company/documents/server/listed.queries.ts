@@ -12,7 +12,11 @@ import { documentsById } from './document.queries.ts';
 type Query = QueryOf<typeof listCall>;
 
 /** Documents and issued papers in one order. */
-export function listDocuments(read: Read, access: DocumentAccess, filter: Query): Promise<Page<ListedDocument>> {
+export function listDocuments(
+  read: Read,
+  access: DocumentAccess,
+  filter: Query,
+): Promise<Page<ListedDocument>> {
   return pageByIds(read.db, filter, {
     ids: (range) => placesOf(read, access, filter, range),
     details: (ids) => listedById(read, access, ids, filter.search),
@@ -45,7 +49,11 @@ const DOCUMENT_COLUMNS = {
   title: sql`document.title`,
   expiresOn: sql`document.expires_on`,
 };
-const PAPER_COLUMNS = { createdAt: sql`paper.issued_at`, title: sql`paper.title`, expiresOn: sql`null::date` };
+const PAPER_COLUMNS = {
+  createdAt: sql`paper.issued_at`,
+  title: sql`paper.title`,
+  expiresOn: sql`null::date`,
+};
 
 /** Each of the two is read no further than the page can reach, along its index. */
 async function placesOf(

@@ -12,7 +12,13 @@ import { Sign } from '#platform/web/status/Sign.tsx';
 import { StoredFileButton } from '#company/files/web/StoredFileButton.shared.tsx';
 import { listCategories } from '../category.contract.ts';
 import type { Document } from '../document.contract.ts';
-import { addVersion, approveDocument, isIssued, listDocuments, uploadDocument } from '../document.contract.ts';
+import {
+  addVersion,
+  approveDocument,
+  isIssued,
+  listDocuments,
+  uploadDocument,
+} from '../document.contract.ts';
 import { DOCUMENT_ORIGINS } from '../document.rules.ts';
 import type { CategoryKey, DocumentResource } from '../document.rules.ts';
 

@@ -30,7 +30,12 @@ export function TextPreview({ documentId, version, height }: TextPreviewProps) {
     return <Plain>The text of {version.fileName} cannot be read here: download it to read it.</Plain>;
   const isCut = new TextEncoder().encode(content).length > MAX_BYTES;
   return (
-    <Text tabIndex={0} role="group" aria-label={`Text of version ${version.number}`} style={{ maxHeight: height }}>
+    <Text
+      tabIndex={0}
+      role="group"
+      aria-label={`Text of version ${version.number}`}
+      style={{ maxHeight: height }}
+    >
       {content.split('\n').map((line, at) => (
         <p key={at}>{line}</p>
       ))}

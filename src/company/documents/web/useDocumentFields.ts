@@ -5,12 +5,7 @@ import { useProjectField } from '#inventory/projects/web/projectChoices.shared.t
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { ListedDocument } from '../document.contract.ts';
 import { isIssued } from '../document.contract.ts';
-import {
-  DOCUMENT_ADMINS,
-  DOCUMENT_RESOURCES,
-  LISTED_ORIGINS,
-  LISTED_STATUSES,
-} from '../document.rules.ts';
+import { DOCUMENT_ADMINS, DOCUMENT_RESOURCES, LISTED_ORIGINS, LISTED_STATUSES } from '../document.rules.ts';
 import { ORIGIN_LABELS, RESOURCE_LABELS } from './document.labels.ts';
 import { LISTED_STATUS } from './document.status.ts';
 
@@ -24,7 +19,9 @@ export function useDocumentFields(
   const isAdmin = useAllowed()(DOCUMENT_ADMINS);
   const people = usePersonChoices(uploadedById, EVERYBODY);
   const project = useProjectField();
-  const tags = [...new Set([...rows.flatMap((row) => (isIssued(row) ? [] : row.tags)), ...(tag ? [tag] : [])])].toSorted();
+  const tags = [
+    ...new Set([...rows.flatMap((row) => (isIssued(row) ? [] : row.tags)), ...(tag ? [tag] : [])]),
+  ].toSorted();
   return [
     {
       key: 'status',

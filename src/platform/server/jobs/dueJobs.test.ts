@@ -56,7 +56,14 @@ beforeEach(async () => {
 });
 
 function jobsOf(...jobs: DueJob[]): DueJobs {
-  const needs: JobNeeds = { pool, files, printer, texts: openTextReader(), clock: () => now, subscribers: [] };
+  const needs: JobNeeds = {
+    pool,
+    files,
+    printer,
+    texts: openTextReader(),
+    clock: () => now,
+    subscribers: [],
+  };
   return new DueJobs(jobs, needs, (error, job) => failures.push(`${job}: ${String(error)}`));
 }
 
