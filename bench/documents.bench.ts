@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Statement } from '#platform/server/database/pipeline.ts';
 import { startBareServer } from './support/beside-bare.ts';
 import { addressOf } from './support/company-people.ts';
@@ -12,9 +14,10 @@ import { askInTurns, atShare } from './support/waiting-times.ts';
 // npm run bench -- documents: list, counts of the tree and search among a million documents and 200,000 issued papers,
 // and among ten thousand and 2,000 beside them, in turns with a bare server that answers the same kind of question by
 // the shortest statement there is, without rights, counts and names. Fails when something takes more than twice as long
-// among a million and more than 200 ms.
+// among a million and more than 200 ms. With BENCH_DATA the database is kept in that folder and not made anew;
+// BENCH_DOCUMENTS makes it smaller.
 
-const SIZES = { large: 1_000_000, small: 10_000 } as const;
+const SIZES = { large: Number(process.env['BENCH_DOCUMENTS'] ?? 1_000_000), small: 10_000 } as const;
 const LEADS = 40_000;
 const ROUNDS = 15;
 const MAX_RATIO = 2;
@@ -35,7 +38,7 @@ const SHORTEST = {
   newest:
     'select id, title, status, created_at from document where organization_id = $1 order by created_at desc limit 25',
   tree: `select c.id, (select count(*) from (select from document d where d.organization_id = c.organization_id
-           and d.category_id = c.id limit 1001) some) from document_category c where c.organization_id = $1`,
+           and d.category_id = c.id limit 1001) found) from document_category c where c.organization_id = $1`,
   search: `select document_id from document_search where organization_id = $1 and words @@ '''8311'':*'::tsquery limit 25`,
 } as const;
 
@@ -66,12 +69,9 @@ const QUESTIONS: readonly Question[] = [
   { name: 'palette, 1 of 6', path: '/api/search?q=permission', role: 'Business Head', bare: 'search' },
 ];
 
-const { databaseUrl, folder, plinth, beside, close } = await openBench();
+const { databaseUrl, folder, plinth, beside, close } = await openBench(process.env['BENCH_DATA']);
 try {
-  const companies = {
-    small: await company('small.test', SIZES.small),
-    large: await company('large.test', SIZES.large),
-  };
+  const companies = await companiesOf();
   const bare = beside(
     await startBareServer(
       { databaseUrl, organizationId: companies.large.organizationId, folder },
@@ -83,6 +83,18 @@ try {
   for (const question of QUESTIONS) await measure(question, companies, bare);
 } finally {
   await close();
+}
+
+/** Made once; a folder that is kept remembers whose they are. */
+async function companiesOf(): Promise<Record<Size, BenchAccount>> {
+  const memory = join(folder, 'companies.json');
+  if (existsSync(memory)) return JSON.parse(readFileSync(memory, 'utf8')) as Record<Size, BenchAccount>;
+  const companies = {
+    small: await company('small.test', SIZES.small),
+    large: await company('large.test', SIZES.large),
+  };
+  writeFileSync(memory, JSON.stringify(companies));
+  return companies;
 }
 
 async function company(mail: string, documents: number): Promise<BenchAccount> {

@@ -1,4 +1,5 @@
 import type { LiveCalls } from '#platform/web/client/live.ts';
+import type * as documents from '#company/documents/document.contract.ts';
 import type * as customers from '#sales/customer.contract.ts';
 import type * as sales from '#sales/sale.contract.ts';
 import type * as accounts from './bank-accounts/bankAccount.contract.ts';
@@ -12,6 +13,7 @@ import type * as receipts from './receipts/receipt.contract.ts';
 import type * as refunds from './refunds/refund.contract.ts';
 
 type Contracts =
+  | typeof documents
   | typeof customers
   | typeof sales
   | typeof accounts
@@ -37,9 +39,9 @@ const PAYMENTS = [
 
 export const moneyLive: LiveCalls<Contracts> = {
   sale: [...PAYMENTS, '/invoices'],
-  receipt: [...PAYMENTS, '/sales', '/customers/{id}', '/invoices', '/bank-accounts'],
+  receipt: [...PAYMENTS, '/sales', '/customers/{id}', '/invoices', '/bank-accounts', '/documents'],
   saleCharge: PAYMENTS,
-  invoice: [...PAYMENTS, '/sales', '/customers/{id}', '/invoices'],
+  invoice: [...PAYMENTS, '/sales', '/customers/{id}', '/invoices', '/documents'],
   ledgerCheck: ['/ledger/verify'],
   periodLock: ['/ledger/periods', '/invoices'],
   accountTransfer: ['/bank-accounts'],

@@ -15,6 +15,8 @@ const WITHOUT_ORGANIZATION: Record<string, string> = {
 /** Tables that row-level security does not guard, because the application role has no right on them at all. */
 const WITHOUT_RIGHTS: Record<string, string> = {
   search_entry: 'written by triggers and read by one function that knows its caller',
+  document_search:
+    'written by triggers and read by two functions, which are joined with what the caller may see',
 };
 
 let app: TestApp;
@@ -116,11 +118,17 @@ describe('the schema', () => {
        where pronamespace = 'public'::regnamespace and prosecdef order by proname`);
     expect(rows.map((row) => row.name)).toEqual([
       'find_by_token',
+      // Reads of document_search, within the organization of the setting.
+      'find_documents',
       'find_lead_source_key',
       'find_paper',
+      'find_titled_documents',
       'find_user_by_email',
+      // Triggers on documents, and what writes document_search for them.
+      'forget_document_text',
       'has_demonstration',
       'has_registrations',
+      'keep_document_search',
       // Writes and reads of search_entry, each within the organization of its row or of the setting.
       'keep_search_entry',
       'organizations_for_jobs',
@@ -133,8 +141,11 @@ describe('the schema', () => {
       'queue_mail_delivery',
       'queue_model_training',
       'queue_score_run',
+      'search_document',
+      'search_document_text',
       'search_entries',
       'search_lead',
+      'search_paper',
       'search_project',
       'search_sale',
       'search_sale_entries',

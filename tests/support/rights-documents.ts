@@ -133,6 +133,7 @@ export const DOCUMENT_RIGHTS: readonly CallRights[] = [
   ...onBoth('GET /documents/{id}/content', EVERYONE),
   ...onBoth('GET /documents/{id}/versions', EVERYONE),
   ...onBoth('GET /documents/{id}/versions/{versionId}/content', EVERYONE),
+  ...onBoth('GET /documents/{id}/versions/{versionId}/text', EVERYONE),
   ...onBoth('PUT /documents/{id}', EVERYONE, { isClosed: closedTo(SENIORS) }),
   rights('POST /documents/{id}/approve', 'projectDocument', STAFF_ROWS, APPROVERS, {
     isClosed: closedTo(NOT_THE_UPLOADER),
