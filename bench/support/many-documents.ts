@@ -52,7 +52,8 @@ const PLACES = `
 
 /** Every title has a number of its own; some words are in all, some in one of a hundred. */
 const TITLE = `(array['Agreement for sale','PAN card','Fire permission','Layout','Site photo','Consent of the bank'])[1 + n % 6]
-  || ' ' || n || case when n % 100 = 7 then ' granite' else '' end`;
+  || ' ' || n || case when n % 100 = 7 then ' granite' else '' end
+  || case when n <= 400 and n % 10 = 3 then ' porphyry' else '' end`;
 
 const TEXT = `'Between the promoter and the allottee, booking ' || n || ': ' ||
   (array['carpet area and parking','completion by the promised day','stamp duty and registration','schedule of payments'])[1 + n % 4]

@@ -70,7 +70,7 @@ async function filed(at: number, acknowledged: Map<string, string>): Promise<voi
   for (let number = 1; number <= VERSIONS; number += 1) {
     const key = { 'Idempotency-Key': uuid() };
     const content = onePagePdf(`Paper ${at}, version ${number}`);
-    const fields =
+    const fields: Record<string, string> =
       number === 1 ? { categoryId, resourceType: 'lead', resourceId: leadId, title: `Paper ${at}` } : {};
     const path = number === 1 ? '/documents' : `/documents/${id}/versions`;
     const uploaded = await untilAnswered(() =>

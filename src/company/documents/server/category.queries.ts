@@ -10,9 +10,10 @@ import { CATEGORY_KEEPERS, CATEGORY_OF_PAPER, isInCategory } from '../document.r
 import type { DocumentAccess } from './document.access.ts';
 import { foundDocuments } from './document.filter.ts';
 import { foundPapers } from './document.papers.ts';
+import { isOpenCategory, isShared } from './document.visibility.ts';
 
-/** How far the documents of one category are counted. */
-const COUNTED = 1000;
+/** How far the documents of one category are counted: as many for a million as for ten thousand. */
+const COUNTED = 250;
 
 /** In the order of the tree: those of the caller's role, and what lies above them; who keeps them sees all. */
 export async function listCategories(read: Read): Promise<DocumentCategory[]> {
@@ -70,7 +71,7 @@ export async function categoryTree(
   return below(null);
 }
 
-/** By category, no further than needed to say "1,000 or more". */
+/** By category, no further than needed to say "250 or more". */
 async function countsOf(
   read: Read,
   access: DocumentAccess,
@@ -80,11 +81,16 @@ async function countsOf(
     .select(sql<number>`1`.as('one'))
     .where(sql<boolean>`document.category_id = document_category.id`)
     .limit(COUNTED + 1);
+  // Of a category that is closed to the role there are only shared ones: not looked for among all of it.
+  const shared = some.where(isShared(read));
   const rows = await plannedByValues(read.db, () =>
     read.db
       .selectFrom('documentCategory')
       .select('documentCategory.id')
-      .select(sql<number>`(select count(*)::int from ${some} counted)`.as('documents'))
+      .select(
+        sql<number>`case when ${isOpenCategory(read)} then (select count(*)::int from ${some} counted)
+          else (select count(*)::int from ${shared} counted) end`.as('documents'),
+      )
       .execute(),
   );
   return new Map(rows.map(({ id, documents }) => [id, documents]));

@@ -30,16 +30,20 @@ export function isReader(read: Read, access: DocumentAccess): DocumentCondition 
   return document.and([ofOpenCategory(read), isNotHidden(read), onVisibleRecord(read, access)]);
 }
 
-function ofOpenCategory({ caller }: Read): DocumentCondition {
+function ofOpenCategory(read: Read): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
-  const isOpen = hasRole(caller.role, ...PARTNER_ROLES)
-    ? sql<boolean>`document_category.allowed_roles ? ${caller.role}`
-    : sql<boolean>`(document_category.allowed_roles ? ${caller.role} or document_category.allowed_roles = '[]')`;
   return document(
     'document.categoryId',
     'in',
-    document.selectFrom('documentCategory').select('documentCategory.id').where(isOpen),
+    document.selectFrom('documentCategory').select('documentCategory.id').where(isOpenCategory(read)),
   );
+}
+
+/** A condition on `document_category`. */
+export function isOpenCategory({ caller }: Read): RawBuilder<boolean> {
+  return hasRole(caller.role, ...PARTNER_ROLES)
+    ? sql<boolean>`document_category.allowed_roles ? ${caller.role}`
+    : sql<boolean>`(document_category.allowed_roles ? ${caller.role} or document_category.allowed_roles = '[]')`;
 }
 
 /** Confidential ones are for Finance, administrators and the uploader. */
@@ -88,7 +92,7 @@ function isOnVisible(read: Read, access: DocumentAccess, resource: DocumentResou
 }
 
 /** Shared with the caller or their firm, and not yet ended. */
-function isShared(read: Read): DocumentCondition {
+export function isShared(read: Read): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
   return document.and([
     document('document.approvedVersionId', 'is not', null),
