@@ -4,12 +4,19 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
+import { listCategories } from '#company/documents/category.contract.ts';
+import type { DocumentCategory } from '#company/documents/category.contract.ts';
+import { readDocumentTexts } from '#company/documents/server/documentText.jobs.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
+import { openTextReader } from '#platform/server/text/text-reader.ts';
+import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
-import { SMALLEST_PNG } from '../support/upload.ts';
+import { docxOfBody } from '../support/office-files.ts';
+import { SMALLEST_PNG, uploadForm } from '../support/upload.ts';
 import { settled } from '../support/visit.ts';
 
 let app: TestApp;
@@ -87,5 +94,65 @@ it('an executive uploads two papers on a phone; another person approves one and 
   expect(seller.faults.filter((fault) => !/ 415 /.test(fault))).toEqual([]);
   expect(head.faults).toEqual([]);
   await seller.stop();
+  await head.stop();
+});
+
+it('a search finds a letter by its words and shows it as text; what was issued for a sale is in the same list', async () => {
+  const organization = await app.organization();
+  const { businessHead } = organization;
+  const now = new Date().toISOString();
+  const [sale, receipt] = await app.application.runAs(businessHead.caller, now, async (work) => {
+    const booked = await buildSale(work);
+    return [booked, await buildVerifiedReceipt(work, { saleId: booked.id, amountPaise: 1_00_000_00 })];
+  });
+  const lines = [
+    'Letter of consent',
+    'The bank consents to the mortgage of flat B-1203.',
+    'सदनिका गहाण ठेवण्यास संमती',
+  ];
+  const body = lines.map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`).join('');
+  const categories = await businessHead.send(listCategories);
+  const category = (categories.body.data as DocumentCategory[]).find(({ key }) => key === 'loanNoc');
+  const fields = {
+    title: 'Consent',
+    categoryId: category?.id ?? '',
+    resourceType: 'sale',
+    resourceId: sale.id,
+  };
+  await uploadForm(app.url, businessHead, '/documents', 'Consent.docx', await docxOfBody(body), fields);
+  const texts = openTextReader();
+  const { pool } = app.application;
+  await readDocumentTexts({
+    pool,
+    files: app.files,
+    texts,
+    organizationId: organization.id,
+    now: new Date().toISOString(),
+  });
+  await texts.stop();
+
+  const head = await signedIn(browser, app, businessHead, '/documents?search=mortgage');
+  await head.reads('The bank consents to the mortgage of flat B-1203.', head.main);
+  await settled(head.page);
+  await photographed(head.page, 'documents-found');
+  await head.openRow('Consent');
+  await head.page.getByRole('group', { name: 'Text of version 1' }).waitFor();
+  await head.reads('सदनिका गहाण ठेवण्यास संमती');
+  await photographed(head.page, 'document-as-text');
+
+  await head.page.goto(`${app.url}/sales/${sale.id}?tab=documents`);
+  await head.page.getByRole('link', { name: `Receipt ${receipt.receiptNumber}` }).waitFor();
+  await settled(head.page);
+  await photographed(head.page, 'documents-of-a-sale');
+  await head.page.getByRole('link', { name: `Receipt ${receipt.receiptNumber}` }).click();
+  await head.page.getByTitle(`Receipt ${receipt.receiptNumber}`).waitFor();
+  await head.reads('₹1,00,000', head.main);
+  await settled(head.page);
+  await photographed(head.page, 'document-issued');
+  await head.page.goto(`${app.url}/documents?origin=issued`);
+  await head.openRow(`Receipt ${receipt.receiptNumber}`);
+  await settled(head.page);
+  await photographed(head.page, 'documents-issued');
+  expect(head.faults).toEqual([]);
   await head.stop();
 });

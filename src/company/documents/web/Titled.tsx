@@ -11,7 +11,7 @@ export function Titled({ title, excerpt }: { title: string; excerpt: string | nu
   );
 }
 
-export const Excerpt = styled('small')(({ theme }) => ({
+const Excerpt = styled('small')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'block',
   maxWidth: 420,
