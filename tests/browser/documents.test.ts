@@ -131,7 +131,8 @@ it('a search finds a letter by its words and shows it as text; what was issued f
   });
   await texts.stop();
 
-  const head = await signedIn(browser, app, businessHead, '/documents?search=mortgage');
+  const head = await signedIn(browser, app, businessHead, '/documents');
+  await head.page.getByLabel('Search title, number or text').fill('mortgages');
   await head.reads('The bank consents to the mortgage of flat B-1203.', head.main);
   await settled(head.page);
   await photographed(head.page, 'documents-found');

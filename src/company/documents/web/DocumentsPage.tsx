@@ -70,7 +70,12 @@ export function DocumentsPage() {
       <Sides>
         <CategoryTree />
         <div>
-          <FilterBar {...list.filters} fields={useDocumentFields(rows, list.query)} end={whole.tools} />
+          <FilterBar
+            {...list.filters}
+            search={list.searchBy('Search title, number or text')}
+            fields={useDocumentFields(rows, list.query)}
+            end={whole.tools}
+          />
           {selection.outcome}
           <DataTable
             {...list.table}

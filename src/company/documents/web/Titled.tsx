@@ -14,7 +14,7 @@ export function Titled({ title, excerpt }: { title: string; excerpt: string | nu
 const Excerpt = styled('small')(({ theme }) => ({
   ...theme.typography.caption,
   display: 'block',
-  maxWidth: 420,
+  maxWidth: 240,
   overflow: 'hidden',
   color: theme.vars.palette.text3,
   textOverflow: 'ellipsis',

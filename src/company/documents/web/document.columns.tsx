@@ -61,7 +61,7 @@ export const documentColumns = column.columns([
   }),
   column.accessor((document) => dayOf(document.createdAt, zoneHere()), {
     id: 'createdAt',
-    header: 'Uploaded or issued',
+    header: 'Date',
     cell: (info) => formatDayNear(info.getValue(), today()),
     meta: { sort: 'createdAt', level: 2, skeleton: 60 },
   }),
