@@ -109,9 +109,8 @@ export class EventHub {
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.heartbeat);
-    this.places.die();
     for (const session of this.sessions.values()) this.end(session);
-    await Promise.all([this.client?.end(), ...this.deliveries]);
+    await Promise.all([this.places.stop(), this.client?.end(), ...this.deliveries]);
   }
 
   /**
