@@ -154,6 +154,21 @@ describe('a small demonstration company', () => {
     expect(rows.map(({ state }) => state)).toEqual(['missing', 'pending', 'verified']);
   });
 
+  it('has the documents of projects and sales: approved by another person, waiting, rejected with a reason, expired', async () => {
+    const states = await client.query<{ status: string; count: number }>(
+      'select status, count(*)::int as count from document group by 1 order by 1',
+    );
+    const [approved, waiting, rejected] = states.rows;
+    expect(approved?.status).toBe('approved');
+    expect(waiting).toEqual({ status: 'pendingApproval', count: 3 });
+    expect(rejected).toEqual({ status: 'rejected', count: 1 });
+    const expired = `select 1 from document where status = 'approved' and expires_on < '${NOW.slice(0, 10)}'`;
+    expect(await count(client, expired)).toBe(6);
+    const ahead = `select 1 from document_version where uploaded_at > '${NOW}' or decided_at > '${NOW}'
+      or decided_by_id = uploaded_by_id or decided_at < uploaded_at`;
+    expect(await count(client, ahead)).toBe(0);
+  });
+
   it('builds 84 milestones, each in its state', async () => {
     const { rows } = await client.query<{ status: string; count: number }>(
       'select status, count(*)::int as count from milestone group by 1 order by 1',
