@@ -241,7 +241,6 @@ function countIn(data: unknown): number {
 /** On a record the tree counts nothing but these. */
 async function miscounted(user: TestUser, person: Person, expected: readonly Cell[]): Promise<string[]> {
   const row = cells[0]?.row;
-  const onIt = expected.filter((cell) => cell.row === row);
   const query = { resourceType: 'sale' as const, resourceId: row?.id ?? '' };
   const { body } = await user.send(categoryTree, { query });
   const branches = z.array(CategoryBranch).parse(body.data);

@@ -131,7 +131,7 @@ function ofProject(stage: Stage, project: SeededProject, paper: PaperOfProject):
   const day = stage.daysAgo(daysAgo);
   return {
     key,
-    title: `${title}, ${project.data.name}`,
+    title: `${title}, ${project.data.input.name}`,
     resourceType: 'project',
     resourceId: project.id,
     by: 'pd',
