@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { count, paise, pct, text } from '#platform/contract/fields.ts';
+import { CATEGORY_KEYS } from '#company/documents/document.rules.ts';
 import type { ChargeKind, RateKey, RateValues } from './rate.rules.ts';
 
 const share = () => z.strictObject({ pct: pct('Rate') });
@@ -121,6 +122,9 @@ export const RATE_VALUES: { readonly [Key in RateKey]: z.ZodType<RateValues[Key]
   'cheque.validity': z.strictObject({ months: count('Months', 1, 12) }),
   'parking.openNotSaleable': z.strictObject({ notSaleable: z.boolean() }),
   'invoice.maxLen': z.strictObject({ length: count('Length', 8, 16) }),
+  'acceptance.electronic': z.strictObject({
+    categories: z.array(z.enum(CATEGORY_KEYS, 'This is not the key of a category.')).max(CATEGORY_KEYS.length),
+  }),
   'season.index': z.strictObject({ months: monthWeights }),
 };
 
