@@ -183,8 +183,7 @@ create function keep_acceptance_person() returns trigger
 begin
   if old.state not in ('waiting', 'opened')
      or (old.state = 'opened' and new.state = 'waiting')
-     or (old.asked_at is not null and (new.asked_at, new.expires_at, new.token_hash)
-         is distinct from (old.asked_at, old.expires_at, old.token_hash))
+     or (old.asked_at is not null and (new.asked_at, new.expires_at) is distinct from (old.asked_at, old.expires_at))
      or (new.acceptance_id, new.seq, new.name, new.email, new.capacity, new.days)
         is distinct from (old.acceptance_id, old.seq, old.name, old.email, old.capacity, old.days) then
     raise exception 'An answer is final, and who was asked never changes.'
