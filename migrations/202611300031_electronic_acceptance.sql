@@ -15,7 +15,7 @@ select organization.organization_id, uuidv7(), law.key, law.value::jsonb, law.va
    ('acceptance.electronic',
     '{"categories": ["applicationForm", "allotmentLetter", "possessionOffer", "cancellationLetter", "letter", "saleOther", "loanNoc", "demandLetter"]}',
     '2022-10-04', null,
-    'Information Technology Act 2000 s.4 and 10A, First Schedule as amended by S.O. 4720(E) of 26 September 2022. Not: agreements for sale and deeds (RERA s.13, Registration Act 1908 s.17), papers on stamp paper (Indian Stamp Act 1899). To be confirmed by the lawyer')
+    'Information Technology Act 2000 s.4 and 10A, First Schedule as amended by S.O. 4720(E) of 26 September 2022; what is registered (RERA s.13, Registration Act 1908 s.17) or stamped is signed on paper')
  ) as law (key, value, valid_from, valid_to, source)
  where not exists (
    select from rate_config as held where held.organization_id = organization.organization_id and held.key = law.key);

@@ -128,6 +128,11 @@ const BODIES: Readonly<Record<string, Body>> = {
   }),
   'PUT /documents/{id}': () => OLD,
   'POST /documents/{id}/share': () => ({ kind: 'link', email: 'buyer@example.test', needsCode: true }),
+  'POST /documents/{id}/acceptances': () => ({
+    versionId: crypto.randomUUID(),
+    people: [{ name: 'Asha Rao', email: 'buyer@example.test' }],
+  }),
+  'PUT /documents/{id}/acceptances/{acceptanceId}/withdraw': () => ({ reason: 'A mistake', ...OLD }),
   'POST /documents/{id}/approve': () => ({ versionId: crypto.randomUUID() }),
   'POST /documents/{id}/reject': () => ({ versionId: crypto.randomUUID() }),
   'PUT /documents/{id}/withdraw': () => ({ reason: 'The wrong site plan', ...OLD }),

@@ -31,6 +31,7 @@ import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.comma
 import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
 import { createCategory } from '#company/documents/server/category.commands.ts';
+import { buildAcceptance } from '#letters/acceptances/server/acceptance.factory.ts';
 import { buildDocument } from '#company/documents/server/document.factory.ts';
 import { paperCodeOf } from '#company/papers/server/paper.printing.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
@@ -156,7 +157,25 @@ async function documents(work: Work, kept: KeptFile) {
   const brochure = { ...of, title: 'Brochure', key: 'brochure', isApproved: true } as const;
   const { id: sharedDocument } = await buildDocument(work, file, brochure);
   const documentCategory = await createCategory(work, { name: 'Insurance' });
-  return { document: id, documentVersion: versionId, documentCategory, sharedDocument };
+  return {
+    document: id,
+    documentVersion: versionId,
+    documentCategory,
+    sharedDocument,
+    ...(await accepted(work, await buildDocument(work, file, { ...of, title: 'Offer', key: 'letter', isApproved: true }), kept)),
+  };
+}
+
+/** A letter that the buyer has accepted by a link. */
+async function accepted(work: Work, document: { id: string; versionId: string }, kept: KeptFile) {
+  const built = await buildAcceptance(work, document, { name: 'letter, accepted.pdf', kept });
+  return {
+    acceptedDocument: document.id,
+    acceptedVersion: built.versionId,
+    acceptance: built.id,
+    acceptancePerson: built.personId,
+    acceptanceToken: built.token,
+  };
 }
 
 /** A file of units. */
@@ -218,6 +237,11 @@ type Apart =
   | 'sharedDocument'
   | 'documentShare'
   | 'documentToken'
+  | 'acceptedDocument'
+  | 'acceptedVersion'
+  | 'acceptance'
+  | 'acceptancePerson'
+  | 'acceptanceToken'
   | 'paperCode'
   | 'fileLink';
 

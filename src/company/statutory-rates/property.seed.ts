@@ -250,7 +250,7 @@ const policy: RateSeed[] = [
   ),
 ];
 
-/** Which kinds of paper people may accept by a link. What is registered or stamped is signed on paper. */
+/** Which kinds of paper people may accept by a link. What is registered or stamped is not among them; a lawyer confirms the list. */
 const acceptance: RateSeed[] = [
   seed(
     'acceptance.electronic',
@@ -274,7 +274,7 @@ const acceptance: RateSeed[] = [
       ],
     },
     '2022-10-04',
-    'Information Technology Act 2000 s.4 and 10A, First Schedule as amended by S.O. 4720(E) of 26 September 2022. Not: agreements for sale and deeds (RERA s.13, Registration Act 1908 s.17), papers on stamp paper (Indian Stamp Act 1899). To be confirmed by the lawyer',
+    'Information Technology Act 2000 s.4 and 10A, First Schedule as amended by S.O. 4720(E) of 26 September 2022; what is registered (RERA s.13, Registration Act 1908 s.17) or stamped is signed on paper',
   ),
 ];
 
