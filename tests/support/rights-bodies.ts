@@ -249,6 +249,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       firmId: firmId ?? row.id,
       questionId: questionId ?? row.id,
       versionId: versionId ?? row.id,
+      acceptanceId: row.more?.['acceptanceId'] ?? row.id,
       resource: 'sale',
       field: 'agreementValuePaise',
     },

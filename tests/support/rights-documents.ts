@@ -146,13 +146,30 @@ export const DOCUMENT_RIGHTS: readonly CallRights[] = [
   ...onBoth('POST /documents/{id}/share', EVERYONE),
   ...onBoth('GET /documents/{id}/acceptances', EVERYONE),
   ...onBoth('POST /documents/{id}/acceptances', EVERYONE),
-  rights('GET /documents/{id}/acceptances/{acceptanceId}/evidence', 'saleDocument', PAPERS_OF_SALES, EVERYONE),
-  rights('POST /documents/{id}/acceptances/{acceptanceId}/remind', 'saleDocument', PAPERS_OF_SALES, EVERYONE, {
-    isClosed: closedTo(SENIORS),
-  }),
-  rights('PUT /documents/{id}/acceptances/{acceptanceId}/withdraw', 'saleDocument', PAPERS_OF_SALES, EVERYONE, {
-    isClosed: closedTo(SENIORS),
-  }),
+  rights(
+    'GET /documents/{id}/acceptances/{acceptanceId}/evidence',
+    'saleDocument',
+    PAPERS_OF_SALES,
+    EVERYONE,
+  ),
+  rights(
+    'POST /documents/{id}/acceptances/{acceptanceId}/remind',
+    'saleDocument',
+    PAPERS_OF_SALES,
+    EVERYONE,
+    {
+      isClosed: closedTo(SENIORS),
+    },
+  ),
+  rights(
+    'PUT /documents/{id}/acceptances/{acceptanceId}/withdraw',
+    'saleDocument',
+    PAPERS_OF_SALES,
+    EVERYONE,
+    {
+      isClosed: closedTo(SENIORS),
+    },
+  ),
   ...onBoth('POST /documents/{id}/versions/{versionId}/restore', APPROVERS),
   ...onBoth('POST /documents/{id}/versions', EVERYONE, { isClosed: closedTo(SENIORS) }),
   rights('POST /documents', 'project', PROJECT_ROWS, EVERYONE, {
@@ -165,9 +182,15 @@ export const DOCUMENT_RIGHTS: readonly CallRights[] = [
 
 /** Those that end something come last. */
 export const DOCUMENT_ENDS: readonly CallRights[] = [
-  rights('POST /documents/{id}/acceptances/{acceptanceId}/on-paper', 'saleDocument', PAPERS_OF_SALES, EVERYONE, {
-    isClosed: closedTo(SENIORS),
-  }),
+  rights(
+    'POST /documents/{id}/acceptances/{acceptanceId}/on-paper',
+    'saleDocument',
+    PAPERS_OF_SALES,
+    EVERYONE,
+    {
+      isClosed: closedTo(SENIORS),
+    },
+  ),
   rights('DELETE /documents/{id}/shares/{shareId}', 'saleDocument', PAPERS_OF_SALES, EVERYONE, {
     isClosed: closedTo(SENIORS),
   }),

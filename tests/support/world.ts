@@ -103,7 +103,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
   const now = new Date().toISOString();
   const head = organization.businessHead.caller;
   const kept = await app.files.keep(organization.id, 'plan.pdf', onePagePdf('Floor plan'));
-  const records = await app.application.runAs(head, now, async (work) => ({
+  const { letter, ...records } = await app.application.runAs(head, now, async (work) => ({
     ...(await chain(work)),
     file: (
       await storeFile(work, 'plan.pdf', kept, {
@@ -136,6 +136,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
     approval,
     ...(await shared(organization, records.costSheet)),
     ...(await linkedDocument(organization, records.sharedDocument)),
+    ...(await app.application.runAs(head, now, (work) => accepted(work, letter, kept))),
     paperCode: await app.application.runAs(head, now, (work) =>
       paperCodeOf(work, 'receipt', records.receipt),
     ),
@@ -156,13 +157,19 @@ async function documents(work: Work, kept: KeptFile) {
   const { id, versionId } = await buildDocument(work, file, { ...of, title: 'Fire NOC', key: 'approvals' });
   const brochure = { ...of, title: 'Brochure', key: 'brochure', isApproved: true } as const;
   const { id: sharedDocument } = await buildDocument(work, file, brochure);
+  const letter = await buildDocument(work, file, {
+    ...of,
+    title: 'Offer',
+    key: 'letter',
+    isApproved: true,
+  });
   const documentCategory = await createCategory(work, { name: 'Insurance' });
   return {
     document: id,
     documentVersion: versionId,
     documentCategory,
     sharedDocument,
-    ...(await accepted(work, await buildDocument(work, file, { ...of, title: 'Offer', key: 'letter', isApproved: true }), kept)),
+    letter,
   };
 }
 

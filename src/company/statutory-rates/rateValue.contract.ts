@@ -123,7 +123,9 @@ export const RATE_VALUES: { readonly [Key in RateKey]: z.ZodType<RateValues[Key]
   'parking.openNotSaleable': z.strictObject({ notSaleable: z.boolean() }),
   'invoice.maxLen': z.strictObject({ length: count('Length', 8, 16) }),
   'acceptance.electronic': z.strictObject({
-    categories: z.array(z.enum(CATEGORY_KEYS, 'This is not the key of a category.')).max(CATEGORY_KEYS.length),
+    categories: z
+      .array(z.enum(CATEGORY_KEYS, 'This is not the key of a category.'))
+      .max(CATEGORY_KEYS.length),
   }),
   'season.index': z.strictObject({ months: monthWeights }),
 };

@@ -196,7 +196,7 @@ const errors = {
 export const openAcceptanceLink = call({
   method: 'GET',
   path: '/public/acceptances/{token}',
-  summary: 'Who asks for the acceptance of what, and until when',
+  summary: 'Who asks to have what accepted, and until when',
   can: 'public',
   params,
   reply: data(AcceptanceLink),

@@ -101,8 +101,15 @@ describe('a link', () => {
 it('only who asked, or an approver, ends or repeats a request, and only while it is open', () => {
   const open = { state: 'open' as const, isAccepted: false, isOwn: false, mayUpload: true };
   expect(actsOf('Sales Executive', open)).toEqual([]);
-  expect(actsOf('Sales Executive', { ...open, isOwn: true })).toEqual(['remind', 'withdraw', 'acceptOnPaper']);
-  expect(actsOf('Sales Executive', { ...open, isOwn: true, mayUpload: false })).toEqual(['remind', 'withdraw']);
+  expect(actsOf('Sales Executive', { ...open, isOwn: true })).toEqual([
+    'remind',
+    'withdraw',
+    'acceptOnPaper',
+  ]);
+  expect(actsOf('Sales Executive', { ...open, isOwn: true, mayUpload: false })).toEqual([
+    'remind',
+    'withdraw',
+  ]);
   expect(actsOf('Sales Head', open)).toHaveLength(3);
   expect(actsOf('Sales Head', { ...open, isAccepted: true })).toEqual([]);
   expect(actsOf('Sales Head', { ...open, state: 'declined' })).toEqual([]);
@@ -126,7 +133,12 @@ describe('a paper', () => {
     ['with a newer version', { ...paper, isNewer: true }, law, /newer version/],
     ['confidential', { ...paper, confidential: true }, law, /Confidential/],
     ['without a row of law', paper, null, /No row/],
-    ['of another category', { ...paper, categoryKey: 'agreement', category: 'Agreement for sale' }, law, /on paper.*10A\.$/],
+    [
+      'of another category',
+      { ...paper, categoryKey: 'agreement', category: 'Agreement for sale' },
+      law,
+      /on paper.*10A\.$/,
+    ],
     ['of an own category', { ...paper, categoryKey: null }, law, /may not be accepted/],
     ['no PDF', { ...paper, mime: 'image/png' }, law, /Only a PDF/],
   ])('%s', (_name, facts, row, problem) => {

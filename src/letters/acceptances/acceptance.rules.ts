@@ -155,7 +155,7 @@ interface PaperFacts {
   confidential: boolean;
   hasApproved: boolean;
   isExpired: boolean;
-  /** A newer version waits for approval. */
+  /** A newer version is pending approval. */
   isNewer: boolean;
 }
 
@@ -169,7 +169,7 @@ export interface AcceptanceLaw {
 export function paperProblem(paper: PaperFacts, law: AcceptanceLaw | null): string | null {
   if (!paper.hasApproved) return 'Only an approved document can be accepted.';
   if (paper.isExpired) return 'This document has expired. Upload a valid version first.';
-  if (paper.isNewer) return 'A newer version waits for approval. Have it approved or rejected first.';
+  if (paper.isNewer) return 'A newer version is pending approval. Have it approved or rejected first.';
   if (paper.confidential)
     return 'Confidential documents are not sent to anybody by a link. Have it signed on paper.';
   if (!law)

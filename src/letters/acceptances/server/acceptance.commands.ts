@@ -113,7 +113,9 @@ export async function remindPeople(
   const { acceptance, people } = await lockForAct(work, access, place, 'remind');
   const known = personId === null || people.some(({ id }) => id === personId);
   if (!known) throw notFound('Person');
-  const asked = people.filter((one) => isOpen(one) && one.askedAt !== null && (one.expiresAt ?? '') > work.now);
+  const asked = people.filter(
+    (one) => isOpen(one) && one.askedAt !== null && (one.expiresAt ?? '') > work.now,
+  );
   const wanted = asked.filter(({ id }) => personId === null || id === personId);
   if (wanted.length === 0) throw conflict('Nobody is being waited for. Look at the states of the people.');
   const since = addMinutes(work.now, -RESEND_MINUTES);
@@ -205,6 +207,12 @@ async function withdraw(work: Work, acceptance: AcceptanceRow, reason: string): 
   });
   const { title, organization } = await namesOf(work, acceptance);
   const people = await peopleOf(work, acceptance.id);
-  for (const { email, name } of people.filter(({ askedAt, state }) => askedAt !== null && state !== 'expired'))
-    await queueMail(work, { template: acceptanceWithdrawnMail, to: email, data: { organization, title, name } });
+  for (const { email, name } of people.filter(
+    ({ askedAt, state }) => askedAt !== null && state !== 'expired',
+  ))
+    await queueMail(work, {
+      template: acceptanceWithdrawnMail,
+      to: email,
+      data: { organization, title, name },
+    });
 }

@@ -58,7 +58,9 @@ async function followAcceptance(work: Work, id: string): Promise<void> {
       { action: 'runOut', after: { person: person.name } },
     );
   }
-  const due = people.filter((one) => one.remindAt !== null && one.remindAt <= work.now && !late.includes(one));
+  const due = people.filter(
+    (one) => one.remindAt !== null && one.remindAt <= work.now && !late.includes(one),
+  );
   for (const person of due) await remindPerson(work, acceptance, person);
   if (late.length > 0) await advance(work, acceptance);
 }

@@ -10,7 +10,12 @@ import { peopleOf } from './acceptance.store.ts';
 
 /** Whoever locks the document as well locks it before. */
 export async function lockAcceptance({ db }: Pick<Work, 'db'>, id: string): Promise<AcceptanceRow> {
-  const row = await db.selectFrom('acceptance').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  const row = await db
+    .selectFrom('acceptance')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
   return required(row, 'Acceptance');
 }
 

@@ -21,12 +21,20 @@ export async function advance(work: Work, acceptance: AcceptanceRow): Promise<vo
 /** The time of a person runs from the moment they are asked. */
 async function askPerson(work: Work, acceptance: AcceptanceRow, person: PersonRow): Promise<void> {
   const expiresAt = deadlineOf(work.now, person.days);
-  await sendLink(work, acceptance, person, { expiresAt, isReminder: false, first: { askedAt: work.now, expiresAt } });
+  await sendLink(work, acceptance, person, {
+    expiresAt,
+    isReminder: false,
+    first: { askedAt: work.now, expiresAt },
+  });
 }
 
 /** The same link again; the deadline stays. */
 export async function remindPerson(work: Work, acceptance: AcceptanceRow, person: PersonRow): Promise<void> {
-  await sendLink(work, acceptance, person, { expiresAt: person.expiresAt ?? work.now, isReminder: true, first: {} });
+  await sendLink(work, acceptance, person, {
+    expiresAt: person.expiresAt ?? work.now,
+    isReminder: true,
+    first: {},
+  });
 }
 
 interface Sent {

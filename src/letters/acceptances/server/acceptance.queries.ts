@@ -111,7 +111,9 @@ function toAcceptance(read: Read, document: Document, row: Row, people: readonly
     versionNumber: row.number,
     sha256: row.sha256,
     sealedVersion:
-      sealedVersionId !== null && sealedNumber !== null ? { id: sealedVersionId, number: sealedNumber } : null,
+      sealedVersionId !== null && sealedNumber !== null
+        ? { id: sealedVersionId, number: sealedNumber }
+        : null,
     people: people.map(toPerson),
     reason: row.reason,
     requestedBy: { id: row.requestedById, name: displayName(row) },

@@ -177,14 +177,18 @@ it('two people accept one after the other; the sealed file with its evidence is 
   const second = await accept(VIVEK);
   expect(await current(document)).toMatchObject({ state: 'open', isBeingSealed: true, allowedActions: [] });
 
-  expect(await desk.run((work) => nextSealAt({ ...work, ranAt: work.now, changedSince: work.now }))).toBe(desk.now);
+  expect(await desk.run((work) => nextSealAt({ ...work, ranAt: work.now, changedSince: work.now }))).toBe(
+    desk.now,
+  );
   // Killed after the file was made and before it was written down: the next run takes it up.
   const killed = { ...job(), subscribers: [() => Promise.reject(new Error('killed'))] };
   await expect(sealAcceptances(killed)).rejects.toThrow('killed');
   expect(await statesOf(document)).toBe('open accepted accepted');
   await sealAcceptances(job());
   await sealAcceptances(job());
-  expect(await desk.run((work) => nextSealAt({ ...work, ranAt: work.now, changedSince: work.now }))).toBeNull();
+  expect(
+    await desk.run((work) => nextSealAt({ ...work, ranAt: work.now, changedSince: work.now })),
+  ).toBeNull();
   const done = await current(document);
   expect(done).toMatchObject({ state: 'complete', sealedVersion: { number: 2 } });
   const versions = await dataOf<DocumentVersion[]>(
@@ -217,7 +221,9 @@ it('two people accept one after the other; the sealed file with its evidence is 
     params: { id: document.id, acceptanceId: asking.id },
   });
   expect((await PDFDocument.load(bytesOf(page))).getPageCount()).toBe(1);
-  expect((await told('acceptanceComplete')).map(({ link: path }) => path)).toEqual([`/documents/${document.id}`]);
+  expect((await told('acceptanceComplete')).map(({ link: path }) => path)).toEqual([
+    `/documents/${document.id}`,
+  ]);
   const complete = await dataOf<Document[]>(
     desk.head.send(documents.listDocuments, { query: { acceptance: 'complete' } }),
   );
@@ -236,10 +242,21 @@ it('a seal made twice is the same file, also of ten people with long names in se
     codeSentAt: desk.now,
     acceptedAt: desk.now,
     network: '2401:4900:1::/48',
-    browser: 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36',
+    browser:
+      'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/131.0.0.0 Mobile Safari/537.36',
   }));
   const evidence = {
-    sender: { name: 'Sahyadri', address: 'Pune', gstin: null, pan: null, cin: null, phone: null, email: null, website: null, logo: null },
+    sender: {
+      name: 'Sahyadri',
+      address: 'Pune',
+      gstin: null,
+      pan: null,
+      cin: null,
+      phone: null,
+      email: null,
+      website: null,
+      logo: null,
+    },
     acceptanceId: crypto.randomUUID(),
     title: 'Allotment letter of flat A-1203',
     category: 'Allotment letter',
@@ -313,19 +330,36 @@ describe('a link', () => {
     const token = await tokenOf(ASHA.email);
     const code = await codeFor(token, ASHA.email);
     const both = await Promise.all(
-      ['accept', 'decline'].map((one) => answer(token, { answer: one, name: 'Asha', code, reason: 'No, thanks' })),
+      ['accept', 'decline'].map((one) =>
+        answer(token, { answer: one, name: 'Asha', code, reason: 'No, thanks' }),
+      ),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, expect.toSatisfy((s) => s > 399)]);
-    expect((await answer(token, { answer: 'decline', name: 'Asha', code, reason: 'Changed' })).status).toBeGreaterThan(399);
+    expect(
+      (await answer(token, { answer: 'decline', name: 'Asha', code, reason: 'Changed' })).status,
+    ).toBeGreaterThan(399);
     expect((await sendCode(token)).status).toBeGreaterThan(399);
   });
 
   it('opens nothing after a withdrawal, a new version, or when the document is withdrawn or made confidential', async () => {
     const endings: ((document: Document, asking: Acceptance) => Promise<unknown>)[] = [
       (document, asking) =>
-        dataOf(act(contract.withdrawAcceptance, document, asking, { version: asking.version, reason: 'A mistake' })),
+        dataOf(
+          act(contract.withdrawAcceptance, document, asking, {
+            version: asking.version,
+            reason: 'A mistake',
+          }),
+        ),
       (document) =>
-        dataOf(uploadForm(desk.app.url, desk.head, `/documents/${document.id}/versions`, 'New.pdf', onePagePdf(`Paper ${++papers}`))),
+        dataOf(
+          uploadForm(
+            desk.app.url,
+            desk.head,
+            `/documents/${document.id}/versions`,
+            'New.pdf',
+            onePagePdf(`Paper ${++papers}`),
+          ),
+        ),
       (document) =>
         dataOf(
           desk.head.send(documents.withdrawDocument, {
@@ -363,16 +397,28 @@ describe('a link', () => {
     const document = await approved();
     await asked(document, { inOrder: true });
     const unknown = await desk.run(({ db }) =>
-      db.selectFrom('acceptancePerson').select(['tokenHash', 'seq']).where('seq', '=', 2).orderBy('id', 'desc').executeTakeFirstOrThrow(),
+      db
+        .selectFrom('acceptancePerson')
+        .select(['tokenHash', 'seq'])
+        .where('seq', '=', 2)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow(),
     );
     expect(unknown.tokenHash).toBeNull();
     const early = desk.run(({ db }) =>
       db
         .updateTable('acceptancePerson')
-        .set({ askedAt: desk.now, mailedAt: desk.now, expiresAt: addMinutes(desk.now, 60), tokenHash: 'a'.repeat(64) })
+        .set({
+          askedAt: desk.now,
+          mailedAt: desk.now,
+          expiresAt: addMinutes(desk.now, 60),
+          tokenHash: 'a'.repeat(64),
+        })
         .where('seq', '=', 2)
         .where('tokenHash', 'is', null)
-        .where('acceptanceId', 'in', (eb) => eb.selectFrom('acceptance').select('id').where('documentId', '=', document.id))
+        .where('acceptanceId', 'in', (eb) =>
+          eb.selectFrom('acceptance').select('id').where('documentId', '=', document.id),
+        )
         .execute(),
     );
     await expect(early).rejects.toThrow('before it was their turn');
@@ -382,7 +428,8 @@ describe('a link', () => {
 it('reminds three days and one day before the end; one who runs out of time lets the next go on, yet it never seals', async () => {
   const document = await approved();
   await asked(document, { inOrder: true, people: [ASHA, { ...VIVEK, days: 2 }] });
-  const sent = async (email: string) => (await mails(email, 'acceptanceAsked')).filter(({ data }) => data['title'] === document.title).length;
+  const sent = async (email: string) =>
+    (await mails(email, 'acceptanceAsked')).filter(({ data }) => data['title'] === document.title).length;
   const token = await tokenOf(ASHA.email);
   const later = (days: number) => addMinutes(desk.now, days * DAY);
   expect(await desk.run((work) => nextAcceptanceAt(work))).not.toBeNull();
@@ -414,7 +461,9 @@ it('accepted on paper: the scan is the next version, and links and reminders end
   const asking = await asked(document);
   const path = `/documents/${document.id}/acceptances/${asking.id}/on-paper`;
   const token = await tokenOf(ASHA.email);
-  const done = await dataOf<Acceptance>(uploadForm(desk.app.url, desk.head, path, 'Scan.pdf', onePagePdf(`Scan ${++papers}`)));
+  const done = await dataOf<Acceptance>(
+    uploadForm(desk.app.url, desk.head, path, 'Scan.pdf', onePagePdf(`Scan ${++papers}`)),
+  );
   expect(done).toMatchObject({ state: 'complete', isOnPaper: true, sealedVersion: { number: 2 } });
   expect((await link(token)).status).toBe(410);
   const due = await desk.run(({ db }) =>
@@ -426,7 +475,9 @@ it('accepted on paper: the scan is the next version, and links and reminders end
 describe('asking', () => {
   it('is refused for what the law, the state or the people do not allow', async () => {
     const document = await approved();
-    const twice = await refusalOf(ask(document, { people: [ASHA, { ...VIVEK, email: 'ASHA@buyers.example' }] }));
+    const twice = await refusalOf(
+      ask(document, { people: [ASHA, { ...VIVEK, email: 'ASHA@buyers.example' }] }),
+    );
     expect(twice).toMatchObject({ status: 400, message: expect.stringContaining('one address') });
     expect((await ask(document, { versionId: crypto.randomUUID() })).status).toBe(409);
     expect((await ask(document, { people: [] })).status).toBe(400);
@@ -444,7 +495,9 @@ describe('asking', () => {
     const stale = { version: asking.version + 1, reason: 'A mistake' };
     expect((await act(contract.withdrawAcceptance, document, asking, stale)).status).toBe(409);
     const seller = await desk.organization.user('Sales Executive');
-    expect((await act(contract.withdrawAcceptance, document, asking, stale, seller)).status).toBeGreaterThan(402);
+    expect((await act(contract.withdrawAcceptance, document, asking, stale, seller)).status).toBeGreaterThan(
+      402,
+    );
   });
 
   it('proposes the buyers of the sale, the first as the buyer', async () => {

@@ -25,7 +25,9 @@ interface Needs extends LinkServices {
 export function acceptanceRoutes(services: Needs): readonly AnyRoute[] {
   const { access, files } = services;
   return [
-    route(contract.listAcceptances, (context, { params }) => listAcceptances(context.read, access, params.id)),
+    route(contract.listAcceptances, (context, { params }) =>
+      listAcceptances(context.read, access, params.id),
+    ),
     route(contract.askAcceptance, async (context, { params: { id }, body }) => {
       await checkPaper(context.read, services, id);
       return context.write(async (work) => {

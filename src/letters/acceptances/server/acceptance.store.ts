@@ -80,12 +80,7 @@ export async function endAcceptance(
   const ended = { state, endedAt: work.now, endedById, reason: reason ?? null };
   const columns = sealedVersionId === undefined ? ended : { ...ended, sealedVersionId };
   const change = { action, after: { state, ...after } };
-  return writeAcceptance(
-    work,
-    acceptance,
-    columns,
-    reason === undefined ? change : { ...change, reason },
-  );
+  return writeAcceptance(work, acceptance, columns, reason === undefined ? change : { ...change, reason });
 }
 
 /** The paper and who asks, as mails name them. */
@@ -101,5 +96,8 @@ export async function namesOf({ db }: Pick<Read, 'db'>, { documentId, requestedB
 }
 
 export function latestOf(moments: readonly (Instant | null)[]): Instant | null {
-  return moments.reduce((latest, one) => (one !== null && (latest === null || one > latest) ? one : latest), null);
+  return moments.reduce(
+    (latest, one) => (one !== null && (latest === null || one > latest) ? one : latest),
+    null,
+  );
 }

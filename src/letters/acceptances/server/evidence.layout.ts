@@ -58,7 +58,11 @@ export function evidencePaper(evidence: Evidence): Paper {
       letterhead(sender, { title: 'Evidence of acceptance', mark: title, facts: [formatDay(on)] }),
       { kind: 'text', runs: plain(what) },
       { kind: 'columns', left: [paperFacts(evidence)], right: [requestFacts(evidence)] },
-      { kind: 'heading', level: 2, runs: plain(people.length === 1 ? 'Accepted by' : `Accepted by all ${people.length}`) },
+      {
+        kind: 'heading',
+        level: 2,
+        runs: plain(people.length === 1 ? 'Accepted by' : `Accepted by all ${people.length}`),
+      },
       ...pairs(people.map((person, place) => personFacts(evidence, person, place))),
       { kind: 'text', runs: [{ text: limits.join(' '), isBold: true }] },
     ],
@@ -69,7 +73,12 @@ function paperFacts({ title, category, versionNumber, fileName, sha256 }: Eviden
   return facts({
     title: 'The paper',
     strong: title,
-    lines: [`${category}, version ${versionNumber}`, fileName, `SHA-256 ${sha256.slice(0, 32)}`, sha256.slice(32)],
+    lines: [
+      `${category}, version ${versionNumber}`,
+      fileName,
+      `SHA-256 ${sha256.slice(0, 32)}`,
+      sha256.slice(32),
+    ],
   });
 }
 
@@ -89,7 +98,8 @@ function requestFacts(evidence: Evidence): PaperBlock {
 }
 
 function personFacts(evidence: Evidence, person: EvidencePerson, place: number): PaperBlock {
-  const { name, capacity, email, typedName, askedAt, openedAt, codeSentAt, acceptedAt, network, browser } = person;
+  const { name, capacity, email, typedName, askedAt, openedAt, codeSentAt, acceptedAt, network, browser } =
+    person;
   return facts({
     title: `${place + 1}. ${CAPACITY_LABELS[capacity]}`,
     strong: name,

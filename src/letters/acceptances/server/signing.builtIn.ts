@@ -25,7 +25,9 @@ export const builtInSigning: Signing = {
     }),
   seal: async (printer, { paper, ...proved }) => {
     const sealed = await PDFDocument.load(paper, { updateMetadata: false });
-    const page = await PDFDocument.load(await builtInSigning.prove(printer, proved), { updateMetadata: false });
+    const page = await PDFDocument.load(await builtInSigning.prove(printer, proved), {
+      updateMetadata: false,
+    });
     for (const one of await sealed.copyPages(page, page.getPageIndices())) sealed.addPage(one);
     // Of the last answer, so that a seal made twice is the same file.
     sealed.setModificationDate(new Date(proved.evidence.acceptedAt));

@@ -45,7 +45,12 @@ export function AcceptancePage() {
 }
 
 function askedText({ askedBy, name, until, state, others }: AcceptanceLink): string {
-  const with_ = others === 0 ? '' : others === 1 ? ' One other person is asked as well.' : ` ${others} other people are asked as well.`;
+  const with_ =
+    others === 0
+      ? ''
+      : others === 1
+        ? ' One other person is asked as well.'
+        : ` ${others} other people are asked as well.`;
   if (state !== 'open') return `For ${name}, asked by ${askedBy}.${with_}`;
   return `${askedBy} asks ${name} to accept or decline this paper until ${formatDayAndTime(until, zoneHere())}.${with_}`;
 }
@@ -53,7 +58,9 @@ function askedText({ askedBy, name, until, state, others }: AcceptanceLink): str
 function Answered({ link: { state, acceptedAt } }: { link: AcceptanceLink }) {
   if (state === 'complete')
     return (
-      <Note tone="done">Everybody has accepted. This is the paper with its evidence page; please keep it.</Note>
+      <Note tone="done">
+        Everybody has accepted. This is the paper with its evidence page; please keep it.
+      </Note>
     );
   const at = acceptedAt ? ` on ${formatDayAndTime(acceptedAt, zoneHere())}` : '';
   return (

@@ -66,7 +66,13 @@ export function AnswerForm({ token, link, onAnswer }: AnswerFormProps) {
             maxLength={6}
             autoFocus
           />
-          <FormText control={control} name="name" label="Your full name" autoComplete="name" maxLength={120} />
+          <FormText
+            control={control}
+            name="name"
+            label="Your full name"
+            autoComplete="name"
+            maxLength={120}
+          />
           <FormSegment control={control} name="answer" label="I" choices={ANSWERS} />
           {isDecline && <FormText control={control} name="reason" label="Reason" rows={3} maxLength={500} />}
           <p>
