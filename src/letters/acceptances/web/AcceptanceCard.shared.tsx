@@ -29,11 +29,12 @@ export function AcceptanceCard({ document }: { document: Document }) {
   if (acceptances.length === 0 && !mayShare) return null;
   const [latest, ...earlier] = acceptances;
   const isOpen = latest?.state === 'open';
+  const isDone = latest?.state === 'complete' && latest.sealedVersion?.id === document.approvedVersion?.id;
   return (
     <Section title="Acceptance">
       {latest && <AcceptanceEntry document={document} acceptance={latest} />}
       {mayShare && !isOpen && problem !== null && latest?.state !== 'complete' && <Why>{problem}</Why>}
-      {mayAsk && (
+      {mayAsk && !isDone && (
         <Button size="small" onClick={() => setAsking(true)}>
           {latest ? 'Ask again' : 'Ask for acceptance'}
         </Button>

@@ -73,7 +73,7 @@ export function AnswerForm({ token, link, onAnswer }: AnswerFormProps) {
             autoComplete="name"
             maxLength={120}
           />
-          <FormSegment control={control} name="answer" label="I" choices={ANSWERS} />
+          <FormSegment control={control} name="answer" label="Answer" choices={ANSWERS} />
           {isDecline && <FormText control={control} name="reason" label="Reason" rows={3} maxLength={500} />}
           <p>
             The answer is final. Your name, address, the time, your network and browser are kept as evidence.
