@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import { count, paise, pct, text } from '#platform/contract/fields.ts';
-import { CATEGORY_KEYS } from '#company/documents/document.rules.ts';
 import type { ChargeKind, RateKey, RateValues } from './rate.rules.ts';
 
 const share = () => z.strictObject({ pct: pct('Rate') });
@@ -124,8 +123,10 @@ export const RATE_VALUES: { readonly [Key in RateKey]: z.ZodType<RateValues[Key]
   'invoice.maxLen': z.strictObject({ length: count('Length', 8, 16) }),
   'acceptance.electronic': z.strictObject({
     categories: z
-      .array(z.enum(CATEGORY_KEYS, 'This is not the key of a category.'))
-      .max(CATEGORY_KEYS.length),
+      .array(
+        z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'Enter keys of categories, such as allotmentLetter.'),
+      )
+      .max(60),
   }),
   'season.index': z.strictObject({ months: monthWeights }),
 };

@@ -2,6 +2,7 @@ import { staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
+import { lockDocumentRow } from '#company/documents/server/document.lock.ts';
 import type { AcceptanceAct } from '../acceptance.rules.ts';
 import { actRefusal } from '../acceptance.rules.ts';
 import { readDocument } from './acceptance.queries.ts';
@@ -17,10 +18,6 @@ export async function lockAcceptance({ db }: Pick<Work, 'db'>, id: string): Prom
     .forUpdate()
     .executeTakeFirst();
   return required(row, 'Acceptance');
-}
-
-export async function lockDocumentRow({ db }: Pick<Work, 'db'>, id: string): Promise<void> {
-  await db.selectFrom('document').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /** Locks document and acceptance for an act: 404 where it is not seen, 403 and 409 as the rules of the act say. */

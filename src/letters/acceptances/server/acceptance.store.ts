@@ -1,5 +1,4 @@
 import type { Selectable, Updateable } from 'kysely';
-import type { Instant } from '#platform/contract/calendar.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { AcceptancePersonTable, AcceptanceTable } from '#platform/server/database/tables.ts';
 import { recordChange } from '#platform/server/record-change.ts';
@@ -93,11 +92,4 @@ export async function namesOf({ db }: Pick<Read, 'db'>, { documentId, requestedB
     .select(['appUser.firstName', 'appUser.lastName'])
     .where('document.id', '=', documentId)
     .executeTakeFirstOrThrow();
-}
-
-export function latestOf(moments: readonly (Instant | null)[]): Instant | null {
-  return moments.reduce(
-    (latest, one) => (one !== null && (latest === null || one > latest) ? one : latest),
-    null,
-  );
 }

@@ -3,7 +3,7 @@ import type { Printer } from '#platform/server/printing/printer.ts';
 import type { Evidence } from './evidence.layout.ts';
 
 /** Somebody who is asked, and the link that is theirs alone. */
-export interface Invitation {
+interface Invitation {
   organization: string;
   timezone: string;
   askedBy: string;
