@@ -127,7 +127,7 @@ describe('a paper', () => {
   };
   const law = { categories: ['allotmentLetter'], source: 'The Act, s.10A.' };
   it.each([
-    ['may be accepted', paper, law, null],
+    ['may be accepted', paper, law, /^possible$/],
     ['not approved', { ...paper, hasApproved: false }, law, /approved/],
     ['expired', { ...paper, isExpired: true }, law, /expired/],
     ['with a newer version', { ...paper, isNewer: true }, law, /newer version/],
@@ -142,8 +142,6 @@ describe('a paper', () => {
     ['of an own category', { ...paper, categoryKey: null }, law, /may not be accepted/],
     ['no PDF', { ...paper, mime: 'image/png' }, law, /Only a PDF/],
   ])('%s', (_name, facts, row, problem) => {
-    const said = paperProblem(facts, row);
-    if (problem === null) expect(said).toBeNull();
-    else expect(said).toMatch(problem);
+    expect(paperProblem(facts, row) ?? 'possible').toMatch(problem);
   });
 });
