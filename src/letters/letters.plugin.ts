@@ -1,6 +1,20 @@
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { ShareTokens } from '#platform/server/share-token.ts';
+import { endVoidAcceptances } from './acceptances/server/acceptance.commands.ts';
+import { acceptanceConstraints } from './acceptances/server/acceptance.constraints.ts';
+import { followAcceptances, nextAcceptanceAt } from './acceptances/server/acceptance.jobs.ts';
+import {
+  acceptanceAskedMail,
+  acceptanceCodeMail,
+  acceptanceCompleteMail,
+  acceptanceDeclinedMail,
+  acceptanceWithdrawnMail,
+} from './acceptances/server/acceptance.mail.ts';
+import { acceptanceAudience } from './acceptances/server/acceptance.queries.ts';
+import { acceptanceRoutes } from './acceptances/server/acceptance.routes.ts';
+import { nextSealAt, sealAcceptances } from './acceptances/server/acceptance.seal.ts';
+import { acceptanceLinks } from './acceptances/server/acceptance.throttle.ts';
 import { endSharesOfConfidential } from './shares/server/share.commands.ts';
 import { documentSharedMail, shareCodeMail } from './shares/server/share.mail.ts';
 import { shareAudience } from './shares/server/share.queries.ts';
@@ -17,8 +31,31 @@ export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }):
       tokens: new ShareTokens(secret.current),
       access: documentAccess,
     }),
+    ...acceptanceRoutes({
+      pool,
+      ...services,
+      subscribers,
+      throttle: acceptanceLinks(pool),
+      access: documentAccess,
+    }),
   ],
-  audiences: { documentShare: shareAudience(documentAccess) },
-  mails: [documentSharedMail, shareCodeMail],
-  subscribers: [endSharesOfConfidential],
+  audiences: {
+    documentShare: shareAudience(documentAccess),
+    acceptance: acceptanceAudience(documentAccess),
+  },
+  constraints: acceptanceConstraints,
+  mails: [
+    documentSharedMail,
+    shareCodeMail,
+    acceptanceAskedMail,
+    acceptanceCodeMail,
+    acceptanceCompleteMail,
+    acceptanceDeclinedMail,
+    acceptanceWithdrawnMail,
+  ],
+  subscribers: [endSharesOfConfidential, endVoidAcceptances],
+  jobs: [
+    { name: 'followAcceptances', nextAt: nextAcceptanceAt, forEach: followAcceptances },
+    { name: 'sealAcceptances', nextAt: nextSealAt, forEach: sealAcceptances },
+  ],
 });

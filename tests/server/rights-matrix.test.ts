@@ -69,6 +69,10 @@ async function ask(user: TestUser, line: CallRights, seen: SeenRow): Promise<Ans
     };
     return uploadForm(world.app.url, user, path, 'note.pdf', onePagePdf('Note'), as ? owner : {});
   }
+  if (call === 'POST /documents/{id}/acceptances/{acceptanceId}/on-paper') {
+    const path = `/documents/${seen.id}/acceptances/${seen.more?.['acceptanceId'] ?? ''}/on-paper`;
+    return uploadForm(world.app.url, user, path, 'scan.pdf', onePagePdf('Scan'));
+  }
   return user.send(callNamed(call), inputFor(line, seen, world.today));
 }
 

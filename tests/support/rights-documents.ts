@@ -4,6 +4,7 @@ import type { Work } from '#platform/server/context.ts';
 import { hashOfShareToken } from '#platform/server/share-token.ts';
 import { categoryByKey } from '#company/documents/server/category.store.ts';
 import { buildDocument } from '#company/documents/server/document.factory.ts';
+import { buildAcceptance } from '#letters/acceptances/server/acceptance.factory.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import {
   ADMIN,
@@ -65,7 +66,8 @@ async function documentOn(
   );
   if (resourceType === 'project') return { ...row, id, more: { versionId } };
   const shareId = await as(organization.businessHead, (work) => linkTo(work, id));
-  return { ...row, id, more: { versionId, shareId } };
+  const acceptance = await as(organization.businessHead, (work) => buildAcceptance(work, { id, versionId }));
+  return { ...row, id, more: { versionId, shareId, acceptanceId: acceptance.id } };
 }
 
 /** A link that the Business Head made; nobody opens it here. */
@@ -142,6 +144,32 @@ export const DOCUMENT_RIGHTS: readonly CallRights[] = [
   ...onBoth('PUT /documents/{id}/withdraw', APPROVERS),
   ...onBoth('GET /documents/{id}/shares', EVERYONE),
   ...onBoth('POST /documents/{id}/share', EVERYONE),
+  ...onBoth('GET /documents/{id}/acceptances', EVERYONE),
+  ...onBoth('POST /documents/{id}/acceptances', EVERYONE),
+  rights(
+    'GET /documents/{id}/acceptances/{acceptanceId}/evidence',
+    'saleDocument',
+    PAPERS_OF_SALES,
+    EVERYONE,
+  ),
+  rights(
+    'POST /documents/{id}/acceptances/{acceptanceId}/remind',
+    'saleDocument',
+    PAPERS_OF_SALES,
+    EVERYONE,
+    {
+      isClosed: closedTo(SENIORS),
+    },
+  ),
+  rights(
+    'PUT /documents/{id}/acceptances/{acceptanceId}/withdraw',
+    'saleDocument',
+    PAPERS_OF_SALES,
+    EVERYONE,
+    {
+      isClosed: closedTo(SENIORS),
+    },
+  ),
   ...onBoth('POST /documents/{id}/versions/{versionId}/restore', APPROVERS),
   ...onBoth('POST /documents/{id}/versions', EVERYONE, { isClosed: closedTo(SENIORS) }),
   rights('POST /documents', 'project', PROJECT_ROWS, EVERYONE, {
@@ -154,6 +182,15 @@ export const DOCUMENT_RIGHTS: readonly CallRights[] = [
 
 /** Those that end something come last. */
 export const DOCUMENT_ENDS: readonly CallRights[] = [
+  rights(
+    'POST /documents/{id}/acceptances/{acceptanceId}/on-paper',
+    'saleDocument',
+    PAPERS_OF_SALES,
+    EVERYONE,
+    {
+      isClosed: closedTo(SENIORS),
+    },
+  ),
   rights('DELETE /documents/{id}/shares/{shareId}', 'saleDocument', PAPERS_OF_SALES, EVERYONE, {
     isClosed: closedTo(SENIORS),
   }),

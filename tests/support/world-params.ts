@@ -41,6 +41,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/invoices/from-sale/', 'sale'],
   ['/invoices/', 'invoice'],
   ['/documents/categories/', 'documentCategory'],
+  ['/documents/{id}/acceptances', 'acceptedDocument'],
   ['/documents/', 'document'],
   ['/files/resource/', 'project'],
   ['/files/', 'file'],
@@ -76,9 +77,11 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
     resource: 'sale',
     field: 'agreementValuePaise',
     documentId: records.sharedDocument,
+    acceptanceId: records.acceptance,
   };
   if (isOfDocuments(call))
     Object.assign(named, { shareId: records.documentShare, token: records.documentToken });
+  if (call.path.startsWith('/public/acceptances/')) named['token'] = records.acceptanceToken;
   const record = RECORD_OF.find(([start]) => call.path.startsWith(start))?.[1];
   return Object.fromEntries(
     pathParamNames(call.path).map((name) => [

@@ -80,6 +80,14 @@ export interface Records {
   sharedDocument: string;
   documentShare: string;
   documentToken: string;
+  /** An approved document that somebody has accepted by a link. */
+  acceptedDocument: string;
+  /** Its sealed version. */
+  acceptedVersion: string;
+  acceptance: string;
+  acceptancePerson: string;
+  /** What the link of that person holds. */
+  acceptanceToken: string;
   /** Printed on its verified receipt. */
   paperCode: string;
   /** Of its file. */

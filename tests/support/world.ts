@@ -31,6 +31,7 @@ import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.comma
 import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
 import { createCategory } from '#company/documents/server/category.commands.ts';
+import { buildAcceptance } from '#letters/acceptances/server/acceptance.factory.ts';
 import { buildDocument } from '#company/documents/server/document.factory.ts';
 import { paperCodeOf } from '#company/papers/server/paper.printing.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
@@ -102,7 +103,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
   const now = new Date().toISOString();
   const head = organization.businessHead.caller;
   const kept = await app.files.keep(organization.id, 'plan.pdf', onePagePdf('Floor plan'));
-  const records = await app.application.runAs(head, now, async (work) => ({
+  const { letter, ...records } = await app.application.runAs(head, now, async (work) => ({
     ...(await chain(work)),
     file: (
       await storeFile(work, 'plan.pdf', kept, {
@@ -135,6 +136,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
     approval,
     ...(await shared(organization, records.costSheet)),
     ...(await linkedDocument(organization, records.sharedDocument)),
+    ...(await app.application.runAs(head, now, (work) => accepted(work, letter, kept))),
     paperCode: await app.application.runAs(head, now, (work) =>
       paperCodeOf(work, 'receipt', records.receipt),
     ),
@@ -155,8 +157,32 @@ async function documents(work: Work, kept: KeptFile) {
   const { id, versionId } = await buildDocument(work, file, { ...of, title: 'Fire NOC', key: 'approvals' });
   const brochure = { ...of, title: 'Brochure', key: 'brochure', isApproved: true } as const;
   const { id: sharedDocument } = await buildDocument(work, file, brochure);
+  const letter = await buildDocument(work, file, {
+    ...of,
+    title: 'Offer',
+    key: 'letter',
+    isApproved: true,
+  });
   const documentCategory = await createCategory(work, { name: 'Insurance' });
-  return { document: id, documentVersion: versionId, documentCategory, sharedDocument };
+  return {
+    document: id,
+    documentVersion: versionId,
+    documentCategory,
+    sharedDocument,
+    letter,
+  };
+}
+
+/** A letter that the buyer has accepted by a link. */
+async function accepted(work: Work, document: { id: string; versionId: string }, kept: KeptFile) {
+  const built = await buildAcceptance(work, document, { name: 'letter, accepted.pdf', kept });
+  return {
+    acceptedDocument: document.id,
+    acceptedVersion: built.versionId,
+    acceptance: built.id,
+    acceptancePerson: built.personId,
+    acceptanceToken: built.token,
+  };
 }
 
 /** A file of units. */
@@ -218,6 +244,11 @@ type Apart =
   | 'sharedDocument'
   | 'documentShare'
   | 'documentToken'
+  | 'acceptedDocument'
+  | 'acceptedVersion'
+  | 'acceptance'
+  | 'acceptancePerson'
+  | 'acceptanceToken'
   | 'paperCode'
   | 'fileLink';
 

@@ -389,6 +389,7 @@ async function killedWhileFilling(app: TestApp, client: pg.Client): Promise<void
 
 /** Records that are audited under a name of their own, by table. */
 const RECORDED_AS: Readonly<Record<string, string>> = {
+  acceptance: 'acceptance',
   absence: 'absence',
   app_user: 'user',
   approval: 'approval',

@@ -13,6 +13,7 @@ import {
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { MAX_FILE_BYTES } from '#company/files/file.contract.ts';
 import {
+  ACCEPTANCE_STATES,
   DOCUMENT_ACTIONS,
   DOCUMENT_APPROVERS,
   DOCUMENT_ORIGINS,
@@ -96,6 +97,8 @@ const documentFilters = {
   tag: text(40, 'Tag').optional(),
   /** Expired, or expiring until this day. */
   expiresUntil: day('Expires until').optional(),
+  /** The state of its latest acceptance. */
+  acceptance: anyValueOf(ACCEPTANCE_STATES),
   archived: z.enum(['true', 'false']).optional(),
 };
 

@@ -84,6 +84,8 @@ export const DOCUMENT_STATUSES = [
 type DocumentStatus = (typeof DOCUMENT_STATUSES)[number];
 export const VERSION_STATES = ['pendingApproval', 'approved', 'rejected', 'superseded', 'withdrawn'] as const;
 export const DOCUMENT_ORIGINS = ['uploaded', 'generated', 'sealed'] as const;
+/** Of an acceptance: named people are asked to accept a version. */
+export const ACCEPTANCE_STATES = ['open', 'complete', 'declined', 'expired', 'withdrawn'] as const;
 
 export const DOCUMENT_ACTIONS = [
   'edit',

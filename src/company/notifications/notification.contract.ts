@@ -53,6 +53,9 @@ export const NOTIFICATION_KINDS = [
   'commissionShareAccepted',
   'documentWaiting',
   'documentDecided',
+  'acceptanceComplete',
+  'acceptanceDeclined',
+  'acceptanceEnded',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -82,6 +82,8 @@ export interface RateValues extends Record<`gst.charge.${ChargeKind}`, GstCharge
   'cheque.validity': { months: number };
   'parking.openNotSaleable': { notSaleable: boolean };
   'invoice.maxLen': { length: number };
+  /** Keys of the categories of documents that people may accept electronically. */
+  'acceptance.electronic': { categories: readonly string[] };
   /** Twelve weights from January, sum 12. */
   'season.index': { months: readonly number[] };
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatPct, startCase } from '#platform/contract/format.ts';
+import { formatMoney, formatPct, startCase, worded } from '#platform/contract/format.ts';
 import { stateName } from '#platform/contract/identity-numbers.ts';
 import type { GstCharge, RateKey, RateValues } from './rate.rules.ts';
 
@@ -146,6 +146,11 @@ export const RATE_LABELS: { readonly [Key in RateKey]: RateFacts<RateValues[Key]
     group: POLICY,
     name: 'Length of an invoice number',
     text: ({ length }) => `${length} characters at most`,
+  },
+  'acceptance.electronic': {
+    group: POLICY,
+    name: 'Papers accepted electronically',
+    text: ({ categories }) => (categories.length === 0 ? 'None' : categories.map(worded).join(', ')),
   },
   'season.index': {
     group: POLICY,

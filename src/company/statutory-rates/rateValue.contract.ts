@@ -121,6 +121,13 @@ export const RATE_VALUES: { readonly [Key in RateKey]: z.ZodType<RateValues[Key]
   'cheque.validity': z.strictObject({ months: count('Months', 1, 12) }),
   'parking.openNotSaleable': z.strictObject({ notSaleable: z.boolean() }),
   'invoice.maxLen': z.strictObject({ length: count('Length', 8, 16) }),
+  'acceptance.electronic': z.strictObject({
+    categories: z
+      .array(
+        z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'Enter keys of categories, such as allotmentLetter.'),
+      )
+      .max(60),
+  }),
   'season.index': z.strictObject({ months: monthWeights }),
 };
 

@@ -174,6 +174,13 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   commissionShareAccepted: { label: 'The shares of a sale that I proposed are accepted', can: SHARE_MAKERS },
   documentWaiting: { label: 'Documents are waiting for my approval', can: DOCUMENT_APPROVERS },
   documentDecided: { label: 'A document that I uploaded is approved or rejected', can: ROLES },
+  acceptanceComplete: { label: 'Everybody has accepted a paper that I sent', can: ROLES, isMailed: true },
+  acceptanceDeclined: { label: 'Somebody declines a paper that I sent', can: ROLES, isMailed: true },
+  acceptanceEnded: {
+    label: 'Somebody does not answer a paper that I sent in time, or it is withdrawn',
+    can: ROLES,
+    isMailed: true,
+  },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };

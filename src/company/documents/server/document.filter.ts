@@ -12,7 +12,7 @@ export type DocumentFilter = Partial<
 /** Documents that the caller may see and the filter finds: for the list, its counts, its file and its bulk acts. */
 export function foundDocuments(read: Read, access: DocumentAccess, filter: DocumentFilter) {
   const { status, origin, categoryId, resourceType, resourceId, projectId, saleId, uploadedById } = filter;
-  const { tag, expiresUntil, archived, search } = filter;
+  const { tag, expiresUntil, acceptance, archived, search } = filter;
   return read.db
     .selectFrom('document')
     .where(visibleDocuments(read, access))
@@ -37,9 +37,19 @@ export function foundDocuments(read: Read, access: DocumentAccess, filter: Docum
     .$if(expiresUntil !== undefined, (query) =>
       query.where('document.expiresOn', 'is not', null).where('document.expiresOn', '<=', expiresUntil ?? ''),
     )
+    .$if(Boolean(acceptance?.length), (query) =>
+      query.where(latestAcceptance(read), 'in', [...(acceptance ?? [])]),
+    )
     .$if(Boolean(search?.trim()), (query) =>
       query.where(sql<boolean>`strpos(lower(document.title), ${(search ?? '').trim().toLowerCase()}) > 0`),
     );
+}
+
+/** The state of the latest acceptance of the document, null without one. */
+function latestAcceptance({ caller }: Read) {
+  return sql<string | null>`(select acceptance.state from acceptance
+    where acceptance.organization_id = ${caller.organizationId} and acceptance.document_id = document.id
+    order by acceptance.created_at desc, acceptance.id desc limit 1)`;
 }
 
 /** A category and all below it. */

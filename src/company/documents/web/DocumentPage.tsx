@@ -9,6 +9,7 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { AcceptanceCard } from '#letters/acceptances/web/AcceptanceCard.shared.tsx';
 import { DocumentShares } from '#letters/shares/web/DocumentShares.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import type { Document, DocumentVersion } from '../document.contract.ts';
@@ -65,6 +66,7 @@ function Content({ document }: { document: Document }) {
             shownId={shown.id}
             besideId={beside?.id ?? null}
           />
+          <AcceptanceCard document={document} />
           <DocumentShares document={document} />
         </Sections>
       </Columns>

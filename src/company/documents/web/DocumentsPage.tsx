@@ -100,6 +100,7 @@ function useViews(): readonly ListView[] {
   return [
     { id: 'all', label: 'All', query: {} },
     { id: 'waiting', label: 'Waiting', query: { status: 'pendingApproval' } },
+    { id: 'acceptance', label: 'To be accepted', query: { acceptance: 'open' } },
     { id: 'expiring', label: 'Expiring', query: { expiresUntil: addDays(today(), 30) } },
     { id: 'mine', label: 'Uploaded by me', query: { uploadedById: id } },
   ];

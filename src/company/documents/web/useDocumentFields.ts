@@ -5,12 +5,13 @@ import { useProjectField } from '#inventory/projects/web/projectChoices.shared.t
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { Document } from '../document.contract.ts';
 import {
+  ACCEPTANCE_STATES,
   DOCUMENT_ADMINS,
   DOCUMENT_ORIGINS,
   DOCUMENT_RESOURCES,
   DOCUMENT_STATUSES,
 } from '../document.rules.ts';
-import { ORIGIN_LABELS, RESOURCE_LABELS } from './document.labels.ts';
+import { ACCEPTANCE_LABELS, ORIGIN_LABELS, RESOURCE_LABELS } from './document.labels.ts';
 import { DOCUMENT_STATUS } from './document.status.ts';
 
 const EVERYBODY = ROLES.join(',');
@@ -47,6 +48,12 @@ export function useDocumentFields(
       choices: DOCUMENT_RESOURCES.map((value) => ({ value, label: RESOURCE_LABELS[value] })),
     },
     project,
+    {
+      key: 'acceptance',
+      label: 'Acceptance',
+      kind: 'many',
+      choices: ACCEPTANCE_STATES.map((value) => ({ value, label: ACCEPTANCE_LABELS[value] })),
+    },
     { key: 'uploadedById', label: 'Uploaded by', kind: 'one', choices: people },
     { key: 'expiresUntil', label: 'Expires', operator: 'until', kind: 'day' },
     { key: 'tag', label: 'Tag', kind: 'one', choices: tags.map((value) => ({ value, label: value })) },

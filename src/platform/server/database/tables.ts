@@ -33,6 +33,62 @@ export interface AbsenceTable {
   deletedAt: string | null;
 }
 
+export interface AcceptanceTable {
+  organizationId: Generated<string>;
+  id: string;
+  documentId: string;
+  versionId: string;
+  sha256: string;
+  method: 'builtIn';
+  lawId: string;
+  inOrder: boolean;
+  message: string | null;
+  state: Generated<'open' | 'complete' | 'declined' | 'expired' | 'withdrawn'>;
+  reason: string | null;
+  onPaperAt: string | null;
+  sealedVersionId: string | null;
+  createdAt: string;
+  requestedById: string;
+  endedAt: string | null;
+  endedById: string | null;
+  version: Generated<number>;
+}
+
+export interface AcceptanceCodeTable {
+  organizationId: Generated<string>;
+  id: string;
+  personId: string;
+  codeHash: string;
+  sentAt: string;
+  expiresAt: string;
+  tries: Generated<number>;
+  usedAt: string | null;
+}
+
+export interface AcceptancePersonTable {
+  organizationId: Generated<string>;
+  id: string;
+  acceptanceId: string;
+  seq: number;
+  name: string;
+  email: string;
+  capacity: 'buyer' | 'coApplicant' | 'other';
+  days: number;
+  state: Generated<'waiting' | 'opened' | 'accepted' | 'declined' | 'expired'>;
+  tokenHash: string | null;
+  askedAt: string | null;
+  expiresAt: string | null;
+  mailedAt: string | null;
+  remindAt: string | null;
+  openedAt: string | null;
+  answeredAt: string | null;
+  typedName: string | null;
+  reason: string | null;
+  codeId: string | null;
+  network: string | null;
+  browser: string | null;
+}
+
 export interface AccountTokenTable {
   organizationId: Generated<string>;
   id: string;
@@ -2480,6 +2536,9 @@ export interface WorkScheduleTable {
 
 export interface Tables {
   absence: AbsenceTable;
+  acceptance: AcceptanceTable;
+  acceptanceCode: AcceptanceCodeTable;
+  acceptancePerson: AcceptancePersonTable;
   accountToken: AccountTokenTable;
   accountTransfer: AccountTransferTable;
   appUser: AppUserTable;
