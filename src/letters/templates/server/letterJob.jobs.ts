@@ -131,14 +131,29 @@ type Outcome = { item: Item } & (
 
 /** Collects the data of one record while the letter of the one before is printed. */
 async function printBatch(place: Place, { job, items }: Batch): Promise<Outcome[]> {
-  const prints: Promise<Outcome>[] = [];
+  const prints: Promise<Outcome | Error>[] = [];
   await inTransaction(place.pool, place, async (db) => {
     const work = await workOf(place, db, job.actorId);
     const source = await sourceOf(work, job);
-    for (const item of items)
-      prints.push(outcomeOf(place, source, item, await preparedOf(work, source, item)));
+    for (const item of items) {
+      const prepared = await preparedOf(work, source, item);
+      // Nobody waits for it yet, so what goes wrong is kept until somebody does.
+      prints.push(outcomeOf(place, source, item, prepared).catch(problemOrError(item)));
+    }
   });
-  return Promise.all(prints);
+  const outcomes = await Promise.all(prints);
+  return outcomes.map((outcome) => {
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  });
+}
+
+/** A letter that takes too long to be printed is told of its record, and the others go on. */
+function problemOrError(item: Item): (error: unknown) => Outcome | Error {
+  return (error) => {
+    if (error instanceof AppError) return { item, problem: error.message };
+    return error instanceof Error ? error : new Error(String(error));
+  };
 }
 
 /** What the record lacks is said of it; anything else that goes wrong ends the attempt. */
@@ -280,7 +295,16 @@ async function end(work: Work, job: JobRow, status: 'finished'): Promise<void> {
 }
 
 /** The pinned revision; a sentence when its letters may not be made any more. */
-async function sourceOf(work: Work, { templateId, revisionId }: JobRow): Promise<LetterSource | string> {
+async function sourceOf(
+  work: Work,
+  { templateId, revisionId, actorId }: JobRow,
+): Promise<LetterSource | string> {
+  const { status } = await work.db
+    .selectFrom('appUser')
+    .select('status')
+    .where('id', '=', actorId)
+    .executeTakeFirstOrThrow();
+  if (status !== 'active') return 'Whoever started this can no longer sign in.';
   try {
     return await letterSource(work, templateId, revisionId);
   } catch (error) {

@@ -82,7 +82,9 @@ describe('the templates of an organization', () => {
   it('are found by name, language, category and state', async () => {
     expect((await list({ search: 'ALLOT' })).map(({ name }) => name)).toEqual(['Allotment letter']);
     expect(await list({ language: 'hi,mr' })).toHaveLength(6);
-    expect((await list({ categoryId: categoryOf('loanNoc') })).map(({ key }) => key)).toEqual(['nocToMortgage']);
+    expect((await list({ categoryId: categoryOf('loanNoc') })).map(({ key }) => key)).toEqual([
+      'nocToMortgage',
+    ]);
     const { id } = await created({ name: 'Waiting one' });
     expect((await list({ waiting: 'true', status: 'draft' })).map((one) => one.id)).toContain(id);
     expect((await list({ waiting: 'false' })).map((one) => one.id)).not.toContain(id);
@@ -135,7 +137,9 @@ describe('a revision', () => {
     const fourth = await dataOf<TemplateDetail>(approve(third, author));
     expect(fourth.revisions.map(({ state }) => state)).toEqual(['approved', 'superseded', 'replaced']);
     expect(fourth.currentText?.tree).toEqual(tree('Three'));
-    expect(await messageOf(save(id, { version: 5, tree: tree('Three') }), 409)).toContain('Nothing was changed');
+    expect(await messageOf(save(id, { version: 5, tree: tree('Three') }), 409)).toContain(
+      'Nothing was changed',
+    );
     const old = await dataOf<{ tree: LetterTree }>(
       author.send(contract.getRevision, {
         params: { id, revisionId: second.waiting?.id ?? '' },
@@ -239,7 +243,10 @@ describe('an editor of templates', () => {
     const count = () =>
       desk.run(async ({ db }) => (await sql`select from letter_template_revision`.execute(db)).rows.length);
     const before = await count();
-    const tree = treeOf(p('Dear {buyer.name}'), tableOf('applicants', [{ head: 'Name', cell: '{applicants.name}' }]));
+    const tree = treeOf(
+      p('Dear {buyer.name}'),
+      tableOf('applicants', [{ head: 'Name', cell: '{applicants.name}' }]),
+    );
     const body = { recordType: 'sale', name: 'Try', tree };
     const { status, body: answer } = await author.send(contract.previewTemplate, { body });
     expect([status, (answer['bytes'] as Buffer).subarray(0, 5).toString()]).toEqual([200, '%PDF-']);
@@ -247,7 +254,8 @@ describe('an editor of templates', () => {
   });
 
   it('brings a letter of its own: placeholders become fields, and unknown ones are listed', async () => {
-    const run = (text: string, looks = '') => `<w:r><w:rPr>${looks}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
+    const run = (text: string, looks = '') =>
+      `<w:r><w:rPr>${looks}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
     const docx = await docxOfBody(
       `<w:p>${run('Dear {{buyer', '<w:b/>')}${run('.name}}, flat «Flat No»')}${run(' for &lt;&lt;Shoe size&gt;&gt;')}</w:p>` +
         `<w:tbl><w:tr><w:tc><w:p>${run('{{Installments.Name}}')}</w:p></w:tc><w:tc><w:p>${run('[[installments.total]]')}</w:p></w:tc></w:tr></w:tbl>`,
@@ -285,8 +293,8 @@ describe('an editor of templates', () => {
       uploadForm(desk.app.url, author, '/documents/templates/import', name, content);
     expect(await messageOf(send('Letter.pdf', 'text'), 415)).toBe('Choose a Word document (DOCX).');
     expect((await send('Letter.docx', 'not a zip')).status).toBe(415);
-    expect((await uploadForm(desk.app.url, executive, '/documents/templates/import', 'A.docx', 'x')).status).toBe(
-      403,
-    );
+    expect(
+      (await uploadForm(desk.app.url, executive, '/documents/templates/import', 'A.docx', 'x')).status,
+    ).toBe(403);
   });
 });
