@@ -45,6 +45,8 @@ import { appOf } from './templates.ts';
 import type { TestApp, TestOptions, TestOrganization } from './test-app.ts';
 import type { KnownOrganization } from './test-organization.ts';
 import { knownOrganization } from './test-organization.ts';
+import { orderLetters } from '#letters/templates/server/letterJob.commands.ts';
+import { saveRevision } from '#letters/templates/server/template.commands.ts';
 import { bodyFor } from './world-bodies.ts';
 import { claimsOf } from './world-claims.ts';
 import { KNOWN_PHONE } from './world-records.ts';
@@ -135,6 +137,8 @@ async function furnish(app: TestApp): Promise<Furniture> {
     approval,
     ...(await shared(organization, records.costSheet)),
     ...(await linkedDocument(organization, records.sharedDocument)),
+    ...(await app.application.runAs(manager.caller, now, savedTemplate)),
+    letterJob: await app.application.runAs(head, now, (work) => orderedLetters(work, records.sale)),
     paperCode: await app.application.runAs(head, now, (work) =>
       paperCodeOf(work, 'receipt', records.receipt),
     ),
@@ -164,6 +168,30 @@ async function imported(work: Work, { files }: TestApp): Promise<Pick<Records, '
   const { id: projectId } = await work.db.selectFrom('project').select('id').executeTakeFirstOrThrow();
   const { id, fileId } = await buildImport(work, files, projectId);
   return { import: id, sheetFile: fileId };
+}
+
+/** A letter that every organization has, with a newer revision that waits. */
+async function savedTemplate(work: Work) {
+  const { id, approvedRevisionId } = await templateRow(work);
+  await saveRevision(work, id, { version: 1, name: 'Welcome home' });
+  const { latestRevisionId } = await templateRow(work);
+  return {
+    letterTemplate: id,
+    letterRevision: approvedRevisionId ?? '',
+    waitingRevision: latestRevisionId,
+  };
+}
+
+async function orderedLetters(work: Work, sale: string): Promise<string> {
+  return orderLetters(work, (await templateRow(work)).id, { resourceIds: [sale] });
+}
+
+function templateRow({ db }: Work) {
+  return db
+    .selectFrom('letterTemplate')
+    .select(['id', 'approvedRevisionId', 'latestRevisionId'])
+    .where('key', '=', 'welcomeLetter')
+    .executeTakeFirstOrThrow();
 }
 
 /** A link to a sheet: its token is known to whoever makes it by the call. */
@@ -218,6 +246,10 @@ type Apart =
   | 'sharedDocument'
   | 'documentShare'
   | 'documentToken'
+  | 'letterTemplate'
+  | 'letterRevision'
+  | 'waitingRevision'
+  | 'letterJob'
   | 'paperCode'
   | 'fileLink';
 
