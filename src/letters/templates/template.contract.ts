@@ -11,6 +11,7 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { LANGUAGES } from '#platform/contract/languages.ts';
+import { MAX_PAISE } from '#platform/contract/money.ts';
 import { MAX_FILE_BYTES } from '#company/files/file.contract.ts';
 import { Document } from '#company/documents/document.contract.ts';
 import { LetterTree } from './letterTree.contract.ts';
@@ -230,7 +231,7 @@ export const createTemplate = call({
   errors: PROBLEMS,
 });
 
-export const TemplatePatch = z.object({
+const TemplatePatch = z.object({
   version: version(),
   name: defaulted(templateFields.name),
   categoryId: defaulted(templateFields.categoryId),
@@ -345,7 +346,10 @@ export const importTemplate = call({
 });
 
 /** Values of single fields instead of those of the record, by path: money in paise, a day as 'YYYY-MM-DD'. */
-const Values = z.record(z.string().max(80), z.union([z.string().max(2000), z.number()]));
+const Values = z.record(
+  z.string().max(80),
+  z.union([z.string().max(2000), z.number().min(0).max(MAX_PAISE)]),
+);
 
 export const GenerateInput = z.object({
   resourceId: id(),

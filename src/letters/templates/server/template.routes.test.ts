@@ -215,6 +215,8 @@ describe('a revision', () => {
 it('a retired template is kept, makes no letter, and can be taken into use again', async () => {
   const { id } = await dataOf<TemplateDetail>(approve(await created()));
   const params = { id };
+  const stale = { version: 1, reason: 'No parking left' };
+  expect((await author.send(contract.retireTemplate, { params, body: stale })).status).toBe(409);
   const retired = await dataOf<TemplateDetail>(
     author.send(contract.retireTemplate, { params, body: { version: 2, reason: 'No parking left' } }),
   );

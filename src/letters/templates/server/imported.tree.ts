@@ -5,9 +5,9 @@ import type {
   WrittenRun,
   Writing,
 } from '#platform/server/text/text.messages.ts';
-import type { Catalogue, Field } from './catalogue.rules.ts';
-import { fieldOf, listAround } from './catalogue.rules.ts';
-import type { Block, Inline, LetterTree, Paragraph, TableRow } from './letterTree.contract.ts';
+import type { Catalogue, Field } from '../catalogue.rules.ts';
+import { fieldOf, listAround } from '../catalogue.rules.ts';
+import type { Block, Inline, LetterTree, Paragraph, TableRow } from '../letterTree.contract.ts';
 
 /** A letter that somebody has written elsewhere, as a tree; what could not be taken over is told. */
 export interface ImportedTree {
