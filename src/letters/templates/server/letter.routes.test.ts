@@ -132,7 +132,7 @@ describe('a letter', () => {
     });
   });
 
-  it('waits for a second person when values were changed, and is known to the check once it is approved', async () => {
+  it('is pending a second person when values were changed, and is known to the check once it is approved', async () => {
     const values = { 'project.possessionDate': '2029-12-31' };
     const letter = await generated('allotmentLetter', { values });
     expect(letter.document).toMatchObject({
@@ -217,13 +217,13 @@ describe('a letter', () => {
     expect((await generate('welcomeLetter', {}, elsewhere)).status).toBe(404);
   });
 
-  it('waits where a step of a sale asks for papers of its category', async () => {
+  it('waits where a step of a sale requires papers of its category', async () => {
     const category = (await generated('welcomeLetter')).document?.category.id ?? '';
     const change = (requiredFor: object[], version: number) =>
       dataOf(desk.head.send(updateCategory, { params: { id: category }, body: { version, requiredFor } }));
     await change([{ resourceType: 'sale', step: 'agreement' }], 1);
     expect((await generated('welcomeLetter')).document?.status).toBe('pendingApproval');
-    expect(await messageOf(generate('welcomeLetter', { mail: true }), 409)).toContain('waits for approval');
+    expect(await messageOf(generate('welcomeLetter', { mail: true }), 409)).toContain('pending approval');
     await change([], 2);
   });
 
@@ -358,7 +358,7 @@ describe('letters about many records', () => {
     ).toBe('%PDF-');
   });
 
-  it('stop when they are told to, and are for who started them', async () => {
+  it('stop on request, and are for who started them', async () => {
     const own = await desk.sale({ salesExecutiveId: executive.caller.userId });
     const job = await dataOf<LetterJob>(order('welcomeLetter', { resourceIds: [own.id] }, executive));
     const params = { id: job.id };

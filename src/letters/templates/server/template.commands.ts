@@ -19,7 +19,7 @@ import { CATALOGUES } from '../catalogues.ts';
 import type { LockedTemplate } from './template.lock.ts';
 import { lockTemplate } from './template.lock.ts';
 
-/** Its first revision waits for approval. Returns the id of the template. */
+/** Its first revision is pending approval. Returns the id of the template. */
 export async function createTemplate(work: Work, input: TemplateInput): Promise<string> {
   const { recordType, name, categoryId, tree, note } = input;
   requireSound(recordType, tree);
