@@ -1,5 +1,6 @@
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { openTextReader } from '#platform/server/text/text-reader.ts';
 import { ShareTokens } from '#platform/server/share-token.ts';
 import { endVoidAcceptances } from './acceptances/server/acceptance.commands.ts';
 import { acceptanceConstraints } from './acceptances/server/acceptance.constraints.ts';
@@ -20,6 +21,13 @@ import { documentSharedMail, shareCodeMail } from './shares/server/share.mail.ts
 import { shareAudience } from './shares/server/share.queries.ts';
 import { shareRoutes } from './shares/server/share.routes.ts';
 import { documentLinks } from './shares/server/share.throttle.ts';
+import { letterMail } from './templates/server/letter.mail.ts';
+import { followLetters } from './templates/server/letter.subscriber.ts';
+import { letterJobStalledAt, letterMaker, resumeLetterJobs } from './templates/server/letterJob.jobs.ts';
+import { letterJobAudience } from './templates/server/letterJob.queries.ts';
+import { templateConstraints } from './templates/server/template.constraints.ts';
+import { templateRoutes } from './templates/server/template.routes.ts';
+import { templateAudience } from './templates/server/template.visibility.ts';
 
 export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }): AreaPlugin => ({
   routes: ({ pool, secret, services, subscribers }) => [
@@ -38,15 +46,20 @@ export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }):
       throttle: acceptanceLinks(pool),
       access: documentAccess,
     }),
+    // Its thread begins with the first file, and ends by itself.
+    ...templateRoutes({ ...services, access: documentAccess, texts: openTextReader() }),
   ],
   audiences: {
     documentShare: shareAudience(documentAccess),
     acceptance: acceptanceAudience(documentAccess),
+    letterTemplate: templateAudience,
+    letterJob: letterJobAudience,
   },
-  constraints: acceptanceConstraints,
+  constraints: { ...acceptanceConstraints, ...templateConstraints },
   mails: [
     documentSharedMail,
     shareCodeMail,
+    letterMail,
     acceptanceAskedMail,
     acceptanceCodeMail,
     acceptanceCompleteMail,
@@ -54,8 +67,17 @@ export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }):
     acceptanceWithdrawnMail,
   ],
   subscribers: [endSharesOfConfidential, endVoidAcceptances],
+  followers: [followLetters],
   jobs: [
     { name: 'followAcceptances', nextAt: nextAcceptanceAt, forEach: followAcceptances },
     { name: 'sealAcceptances', nextAt: nextSealAt, forEach: sealAcceptances },
+  ],
+  runs: [
+    {
+      task: 'makeLetters',
+      run: letterMaker,
+      resume: resumeLetterJobs,
+      stalledAt: letterJobStalledAt,
+    },
   ],
 });

@@ -42,6 +42,8 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/invoices/', 'invoice'],
   ['/documents/categories/', 'documentCategory'],
   ['/documents/{id}/acceptances', 'acceptedDocument'],
+  ['/documents/templates/', 'letterTemplate'],
+  ['/documents/letter-jobs/', 'letterJob'],
   ['/documents/', 'document'],
   ['/files/resource/', 'project'],
   ['/files/', 'file'],
@@ -78,6 +80,7 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
     field: 'agreementValuePaise',
     documentId: records.sharedDocument,
     acceptanceId: records.acceptance,
+    revisionId: records.letterRevision,
   };
   if (isOfDocuments(call))
     Object.assign(named, { shareId: records.documentShare, token: records.documentToken });

@@ -88,6 +88,12 @@ export interface Records {
   acceptancePerson: string;
   /** What the link of that person holds. */
   acceptanceToken: string;
+  /** Approved, with a newer revision by the manager that waits. */
+  letterTemplate: string;
+  letterRevision: string;
+  waitingRevision: string;
+  /** Of the head. */
+  letterJob: string;
   /** Printed on its verified receipt. */
   paperCode: string;
   /** Of its file. */
