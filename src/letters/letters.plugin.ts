@@ -1,7 +1,7 @@
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { ShareTokens } from '#platform/server/share-token.ts';
-import { endSharesOfConfidential } from './shares/server/share.commands.ts';
+import { endSharesOfDocument } from './shares/server/share.commands.ts';
 import { documentSharedMail, shareCodeMail } from './shares/server/share.mail.ts';
 import { shareAudience } from './shares/server/share.queries.ts';
 import { shareRoutes } from './shares/server/share.routes.ts';
@@ -20,5 +20,5 @@ export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }):
   ],
   audiences: { documentShare: shareAudience(documentAccess) },
   mails: [documentSharedMail, shareCodeMail],
-  subscribers: [endSharesOfConfidential],
+  subscribers: [endSharesOfDocument],
 });

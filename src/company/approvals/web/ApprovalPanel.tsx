@@ -60,7 +60,7 @@ function Content({ approval, onDecided }: { approval: ApprovalDetail; onDecided:
           <StatusPill of={APPROVAL_STATUS} status={approval.status} />
         </div>
         <p>
-          {KIND_LABELS[approval.kind]}, {approval.projectName}
+          {[KIND_LABELS[approval.kind], approval.projectName].filter(Boolean).join(', ')}
         </p>
       </Head>
       {approval.warning && (
