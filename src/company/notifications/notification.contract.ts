@@ -53,6 +53,7 @@ export const NOTIFICATION_KINDS = [
   'commissionShareAccepted',
   'documentWaiting',
   'documentDecided',
+  'documentExpiring',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -18,6 +18,7 @@ import {
   ROLES,
   SALES_MANAGER_UP,
   SALES_STAFF,
+  without,
 } from '#platform/contract/roles.ts';
 import { DOCUMENT_APPROVERS } from '#company/documents/document.rules.ts';
 import { INVITERS } from '#company/people/invitation.contract.ts';
@@ -174,6 +175,11 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   commissionShareAccepted: { label: 'The shares of a sale that I proposed are accepted', can: SHARE_MAKERS },
   documentWaiting: { label: 'Documents are waiting for my approval', can: DOCUMENT_APPROVERS },
   documentDecided: { label: 'A document that I uploaded is approved or rejected', can: ROLES },
+  documentExpiring: {
+    label: 'A document of a record of mine expires',
+    can: without(ROLES, ...PARTNER_ROLES),
+    isMailed: true,
+  },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };
