@@ -132,6 +132,9 @@ const BODIES: Readonly<Record<string, Body>> = {
   'POST /documents/{id}/reject': () => ({ versionId: crypto.randomUUID() }),
   'PUT /documents/{id}/withdraw': () => ({ reason: 'The wrong site plan', ...OLD }),
   'PUT /documents/categories/{id}': () => OLD,
+  // Their records go on: who may ask gets the reason why they are kept.
+  'POST /documents/{id}/destruction': () => ({ ground: 'retentionOver', reason: 'Of no use' }),
+  'PUT /documents/holds/{id}/lift': () => ({ reason: 'The suit is settled', ...OLD }),
   'PUT /units/{id}': () => OLD,
   'PUT /approvals/{id}': () => OLD,
   'PUT /imports/{id}/mapping': () => OLD,

@@ -31,6 +31,7 @@ export const ROW_KINDS = [
   'projectDocument',
   'saleDocument',
   'documentCategory',
+  'documentHold',
   'unitFile',
   'import',
   'organization',

@@ -41,6 +41,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/invoices/from-sale/', 'sale'],
   ['/invoices/', 'invoice'],
   ['/documents/categories/', 'documentCategory'],
+  ['/documents/holds/', 'documentHold'],
   ['/documents/', 'document'],
   ['/files/resource/', 'project'],
   ['/files/', 'file'],

@@ -30,6 +30,8 @@ import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
 import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
+import { documentAccess } from '#app/application.documents.ts';
+import { holdDocuments } from '#company/retention/server/hold.commands.ts';
 import { createCategory } from '#company/documents/server/category.commands.ts';
 import { buildDocument } from '#company/documents/server/document.factory.ts';
 import { paperCodeOf } from '#company/papers/server/paper.printing.ts';
@@ -156,7 +158,13 @@ async function documents(work: Work, kept: KeptFile) {
   const brochure = { ...of, title: 'Brochure', key: 'brochure', isApproved: true } as const;
   const { id: sharedDocument } = await buildDocument(work, file, brochure);
   const documentCategory = await createCategory(work, { name: 'Insurance' });
-  return { document: id, documentVersion: versionId, documentCategory, sharedDocument };
+  const tower = await work.db.selectFrom('tower').select('id').executeTakeFirstOrThrow();
+  const documentHold = await holdDocuments(work, documentAccess, {
+    scopeType: 'tower',
+    scopeId: tower.id,
+    reason: 'Suit of the neighbour',
+  });
+  return { document: id, documentVersion: versionId, documentCategory, documentHold, sharedDocument };
 }
 
 /** A file of units. */
@@ -207,6 +215,7 @@ type Apart =
   | 'document'
   | 'documentVersion'
   | 'documentCategory'
+  | 'documentHold'
   | 'import'
   | 'sheetFile'
   | 'user'

@@ -10,14 +10,14 @@ import type * as contract from '../missingDocument.contract.ts';
 import type { MissingDocument } from '../missingDocument.contract.ts';
 import { MISSING_STATES } from '../missingDocument.contract.ts';
 import type { MissingFilter } from './missingDocument.filter.ts';
-import { foundMissing, MISSING_ID, PLACE } from './missingDocument.filter.ts';
+import { foundMissing } from './missingDocument.filter.ts';
 
 /** The sales that have waited longest for their step first. */
 export function listMissing(
   read: Read,
   { page, limit, cursor: _cursor, ...filter }: QueryOf<typeof contract.listMissingDocuments>,
 ): Promise<Page<MissingDocument>> {
-  const found = foundMissing(read, filter);
+  const found = foundMissing(read, filter, { isInOrder: false });
   return plannedByValues(read.db, () =>
     pageOf(
       { page, limit },
@@ -31,7 +31,7 @@ export function totalMissing(
   read: Read,
   filter: QueryOf<typeof contract.totalMissingDocuments>,
 ): Promise<ListCount> {
-  return totalCount(read.db, foundMissing(read, filter));
+  return totalCount(read.db, foundMissing(read, filter, { isInOrder: false }));
 }
 
 /** Where a row stands in the list. */
@@ -50,7 +50,7 @@ interface Range {
   ids?: readonly string[] | undefined;
 }
 
-const PLACES = sql`sale.status_since, sale.id, ${PLACE}, ${MISSING_ID}`;
+const PLACES = sql`sale.status_since, sale.id, lack.place, lack.id`;
 
 /** Some rows of the list, with what they show. */
 export async function missingRows(
@@ -58,16 +58,15 @@ export async function missingRows(
   filter: MissingFilter,
   { limit, offset = 0, after, ids }: Range,
 ): Promise<{ row: MissingDocument; at: Place }[]> {
-  const chosen = foundMissing(read, filter)
-    .$if(ids !== undefined, (query) => query.where(sql<boolean>`${MISSING_ID} in (${sql.join(ids ?? [])})`))
+  const chosen = foundMissing(read, filter, { isInOrder: true })
+    .$if(ids !== undefined, (query) => query.where('lack.id', 'in', [...(ids ?? [])]))
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(${PLACES}) > (${after?.since}::date, ${after?.saleId}::uuid, ${after?.place}::int, ${after?.id}::uuid)`,
       ),
     )
-    .select(['sale.id as saleId', 'kind.id as categoryId', 'kind.name as category', 'person.id as applicantId'])
-    .select(['person.name as applicant', 'sale.statusSince as since'])
-    .select([MISSING_ID.as('id'), PLACE.as('place'), sql<MissingDocument['step']>`need.step`.as('step')])
+    .selectAll('lack')
+    .select(['sale.id as saleId', 'sale.statusSince as since'])
     .orderBy(PLACES)
     .limit(limit)
     .offset(offset)
