@@ -70,6 +70,7 @@ const WITHOUT_VERSION = new Set([
   // Names the documents or the reason beside the version; their own tests send a stale one.
   '/documents/bulk',
   '/documents/{id}/withdraw',
+  '/documents/holds/{id}/lift',
   '/notifications/{id}/read',
   '/notifications/read',
   '/notifications/preferences',

@@ -402,6 +402,7 @@ export function queryFor(
   if (call.path === '/units/plan') return { projectId: records.project };
   if (call.path === '/tds/challans/preview') return { month: '2026-11', section: '194H' };
   if (call.path === '/tds/statement') return { year: '26-27', quarter: '3', draft: 'true' };
+  if (call.path === '/documents/holds') return { resourceType: 'project', resourceId: records.project };
   if (call.path === '/saved-views/counts') return { list: 'leads', views: '?|?status=new' };
   return call.path.startsWith('/invitations/') && call.query ? link : {};
 }

@@ -113,10 +113,10 @@ export async function missingRows(
 
 /** Of the newest document that is there: 'expired' where it counted until its day, else its state; null of none. */
 function stateOn(today: string) {
-  return sql<string | null>`(select case when filed.approved_version_id is not null and filed.expires_on < ${today}::date
-      then 'expired' else filed.status end
+  return sql<string | null>`(select (array_agg(
+      case when filed.approved_version_id is not null and filed.expires_on < ${today}::date then 'expired'
+           else filed.status end order by filed.created_at desc))[1]
     from document filed
    where filed.organization_id = sale.organization_id and filed.category_id = missing.category_id
-     and filed.resource_id = coalesce(missing.applicant_id, missing.sale_id) and filed.status <> 'archived'
-   order by filed.created_at desc limit 1)`;
+     and filed.resource_id = case when missing.applicant_id is null then missing.sale_id else missing.applicant_id end and filed.status <> 'archived')`;
 }
