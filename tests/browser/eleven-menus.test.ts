@@ -146,7 +146,11 @@ const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Project Director': EVERYTHING,
   'Sales Head': SELLING_HEAD,
   'Finance Head': FINANCE,
-  'Marketing Head': { ...MANAGING, ...WAITING, Commissions: { ...OVERVIEW, ...STRUCTURES, ...COMMISSION_REPORTS } },
+  'Marketing Head': {
+    ...MANAGING,
+    ...WAITING,
+    Commissions: { ...OVERVIEW, ...STRUCTURES, ...COMMISSION_REPORTS },
+  },
   'Sales Manager': { ...MANAGING, ...BUILDING },
   'Finance Manager': { ...FINANCE, ...BUILDING },
   'Channel Partner Manager': PARTNER_MANAGER,

@@ -340,7 +340,8 @@ const LISTS: readonly WalkedList[] = [
     list: missing.listMissingDocuments,
     file: missing.exportMissingDocuments,
     totals: missing.totalMissingDocuments,
-    key: ({ bookingNumber, category }) => [bookingNumber, z.object({ name: z.string() }).parse(category).name].join(),
+    key: ({ bookingNumber, category }) =>
+      [bookingNumber, z.object({ name: z.string() }).parse(category).name].join(),
     inFile: ({ Booking, Document }) => [Booking, Document].join(),
     columns: {},
     filter: () => ({ step: 'agreement' }),

@@ -58,7 +58,8 @@ export interface KeepingFacts {
 /** Why a document may not be destroyed on a ground; null when it may. */
 export function destructionProblem(ground: DestructionGround, facts: KeepingFacts): string | null {
   if (facts.isDestroyed) return 'This document is destroyed already.';
-  if (facts.holdReason !== null) return `It is on hold: ${withoutStop(facts.holdReason)}. Lift the hold first.`;
+  if (facts.holdReason !== null)
+    return `It is on hold: ${withoutStop(facts.holdReason)}. Lift the hold first.`;
   switch (ground) {
     case 'retentionOver':
       return retentionProblem(facts);

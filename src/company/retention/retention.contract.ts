@@ -75,7 +75,8 @@ export const listHolds = call({
 export const holdDocuments = call({
   method: 'POST',
   path: '/documents/holds',
-  summary: 'Hold a document, or every document of a record: nothing of it is destroyed until the hold is lifted',
+  summary:
+    'Hold a document, or every document of a record: nothing of it is destroyed until the hold is lifted',
   can: GROUPS.ADMIN,
   body: z.object({ scopeType: z.enum(HOLD_SCOPES), scopeId: id(), reason: text(500, 'Reason', 5) }),
   reply: data(Hold),
@@ -107,7 +108,9 @@ export const requestDestruction = call({
   reply: data(ApprovalSent),
   status: 201,
   creates: true,
-  errors: { conflict: 'It is kept by the rule of its category, by law or by a hold, or was asked for already.' },
+  errors: {
+    conflict: 'It is kept by the rule of its category, by law or by a hold, or was asked for already.',
+  },
 });
 
 /** As many as a page of the list shows. */

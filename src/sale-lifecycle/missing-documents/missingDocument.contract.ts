@@ -38,7 +38,8 @@ const READERS = without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head');
 export const listMissingDocuments = call({
   method: 'GET',
   path: '/documents/missing',
-  summary: 'Documents that sales lack for their next step; what has expired is missing. The longest waiting first',
+  summary:
+    'Documents that sales lack for their next step; what has expired is missing. The longest waiting first',
   can: READERS,
   query: z.object({
     ...pageQuery,

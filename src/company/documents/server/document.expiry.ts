@@ -37,7 +37,9 @@ export function expiringDocuments({ db, today }: Read, most: number) {
     .select(['documentCategory.name as category', 'documentCategory.allowedRoles'])
     .select(sql<Day>`document.expires_on`.as('expiresOn'))
     .select(
-      sql<string | null>`coalesce(sale.sales_executive_id, lead.owner_id, channel_partner.manager_id)`.as('ownerId'),
+      sql<string | null>`coalesce(sale.sales_executive_id, lead.owner_id, channel_partner.manager_id)`.as(
+        'ownerId',
+      ),
     )
     .where('document.approvedVersionId', 'is not', null)
     .where('document.status', '<>', 'archived')

@@ -5,7 +5,10 @@ import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import type { KeepingLaw, KeepingTerm } from '../retention.rules.ts';
 
 /** How long the documents of each category are kept, by its id: the years of the category, and what law adds today. */
-export async function keepingTerms({ db, today }: Pick<Read, 'db' | 'today'>): Promise<Map<string, KeepingTerm>> {
+export async function keepingTerms({
+  db,
+  today,
+}: Pick<Read, 'db' | 'today'>): Promise<Map<string, KeepingTerm>> {
   const [categories, rates] = await Promise.all([
     db.selectFrom('documentCategory').select(['id', 'key', 'parentId', 'retentionYears']).execute(),
     ratesFor({ db }, ['papers.kept']),

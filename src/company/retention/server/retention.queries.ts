@@ -22,7 +22,12 @@ export async function getRetention(read: Read, access: DocumentAccess, id: strin
     keptUntil: keptUntil(term, ended?.on ?? null),
     holds,
     destroyed,
-    allowedActions: destroyed ? [] : actionsOf(read, holds.some(({ scopeId }) => scopeId === row.id)),
+    allowedActions: destroyed
+      ? []
+      : actionsOf(
+          read,
+          holds.some(({ scopeId }) => scopeId === row.id),
+        ),
   };
 }
 

@@ -210,14 +210,11 @@ describe('a destruction', () => {
       },
       allowedActions: [],
     });
-    const shares = await dataOf<DocumentShare[]>(
-      desk.head.send(listShares, { params: { id: document.id } }),
-    );
+    const shares = await dataOf<DocumentShare[]>(desk.head.send(listShares, { params: { id: document.id } }));
     expect(shares.find(({ id }) => id === share.id)?.state).toBe('revoked');
-    const zip = await fetch(
-      `${desk.app.url}/api/documents/zip?ids=${document.id},${other.id}`,
-      { headers: { Authorization: `Bearer ${desk.head.token}` } },
-    );
+    const zip = await fetch(`${desk.app.url}/api/documents/zip?ids=${document.id},${other.id}`, {
+      headers: { Authorization: `Bearer ${desk.head.token}` },
+    });
     const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
     expect(Object.keys(files)).toEqual([`${other.title}.pdf`, 'Left out.txt']);
     expect(Buffer.from(files['Left out.txt'] ?? []).toString()).toContain('Old letter');

@@ -41,7 +41,10 @@ async function tellBatch(work: Work): Promise<number> {
   const documents = await expiringDocuments(work, BATCH_SIZE);
   if (documents.length === 0) return 0;
   const people = await activePeople(work, documents);
-  const stages = documents.map((document) => ({ document, days: reminderOn(document.expiresOn, work.today) ?? 0 }));
+  const stages = documents.map((document) => ({
+    document,
+    days: reminderOn(document.expiresOn, work.today) ?? 0,
+  }));
   await notify(
     work,
     KINDS,
@@ -81,12 +84,7 @@ async function activePeople({ db }: Work, documents: readonly Expiring[]): Promi
     .select(['id', 'role'])
     .where('status', '=', 'active')
     .where('deletedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('role', 'in', [...GROUPS.ADMIN]),
-        sql<boolean>`id = any(${pgArray(ids)})`,
-      ]),
-    )
+    .where((eb) => eb.or([eb('role', 'in', [...GROUPS.ADMIN]), sql<boolean>`id = any(${pgArray(ids)})`]))
     .execute();
 }
 
@@ -98,8 +96,7 @@ function readersOf(document: Expiring, people: readonly Person[]): string[] {
     isInCategory(role, allowedRoles) &&
     (!confidential || id === uploadedById || mayReadConfidential(role));
   const readers = people.filter(mayRead);
-  const chosen =
-    readers.find(({ id }) => id === ownerId) ?? readers.find(({ id }) => id === uploadedById);
+  const chosen = readers.find(({ id }) => id === ownerId) ?? readers.find(({ id }) => id === uploadedById);
   return chosen
     ? [chosen.id]
     : readers.filter(({ role }) => GROUPS.ADMIN.some((admin) => admin === role)).map(({ id }) => id);

@@ -103,8 +103,7 @@ export async function missingRows(
       step: row.step,
       since: row.since,
       category: { id: row.categoryId, name: row.category },
-      applicant:
-        row.applicantId === null ? null : { id: row.applicantId, name: row.applicant ?? '' },
+      applicant: row.applicantId === null ? null : { id: row.applicantId, name: row.applicant ?? '' },
       state: MISSING_STATES.find((state) => state === row.state) ?? 'missing',
     },
     at: { since: row.since, saleId: row.saleId, place: row.place, id: row.id },

@@ -70,7 +70,11 @@ function useViews(): readonly ListView[] {
   const { id } = useSessionUser();
   return [
     { id: 'all', label: 'All', query: {} },
-    ...SALE_STEPS.map((step) => ({ id: step, label: `For ${STEP_LABELS[step].toLowerCase()}`, query: { step } })),
+    ...SALE_STEPS.map((step) => ({
+      id: step,
+      label: `For ${STEP_LABELS[step].toLowerCase()}`,
+      query: { step },
+    })),
     { id: 'mine', label: 'Mine', query: { salesExecutiveId: id } },
   ];
 }
