@@ -9,7 +9,7 @@ import { DESTRUCTION_GROUNDS, RECORD_ENDS } from '#company/documents/retention.r
 const Person = z.strictObject({ id: z.uuid(), name: z.string() });
 
 /** What may be held: a document, or all documents of a record. */
-export const HOLD_SCOPES = ['document', ...DOCUMENT_RESOURCES] as const;
+const HOLD_SCOPES = ['document', ...DOCUMENT_RESOURCES] as const;
 export type HoldScope = (typeof HOLD_SCOPES)[number];
 
 export const Hold = z.strictObject({
@@ -27,7 +27,7 @@ export const Hold = z.strictObject({
 });
 export type Hold = z.infer<typeof Hold>;
 
-export const RETENTION_ACTIONS = ['hold', 'lift', 'destroy'] as const;
+const RETENTION_ACTIONS = ['hold', 'lift', 'destroy'] as const;
 
 /** How long a document is kept and why, what holds it, and what became of it. */
 export const Retention = z.strictObject({

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { dayOf } from '#platform/contract/calendar.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
@@ -7,6 +8,7 @@ import type { ApprovalKind, ApprovalRow } from '#company/approvals/server/approv
 import { hasDeciderRole } from '#company/approvals/server/approval.kind.ts';
 import { namesOfRecords } from '#company/audit/server/audit.names.ts';
 import { DESTRUCTION_GROUNDS } from '#company/documents/retention.rules.ts';
+import { lockRow } from '#company/documents/server/document.lock.ts';
 import { GROUND_LABELS } from '../retention.rules.ts';
 import { destroyDocument } from './destruction.commands.ts';
 
@@ -18,7 +20,7 @@ export const destructionApproval: ApprovalKind = {
   mayDecide: hasDeciderRole,
   describe,
   async lock(work, { recordId }) {
-    await work.db.selectFrom('document').select('id').where('id', '=', recordId).forUpdate().execute();
+    await lockRow(work, recordId);
   },
   async apply(work, { recordId, requestedById, reason, proposed }) {
     const { ground, version } = Proposed.parse(proposed);
@@ -48,7 +50,7 @@ async function describe(read: Read, { recordId, proposed }: ApprovalRow): Promis
       { label: 'Category', value: document.category },
       ...(record ? [{ label: 'Record', value: record.name }] : []),
       { label: 'File', value: `${document.fileName}, version ${document.number}` },
-      { label: 'Uploaded', value: formatDay(document.uploadedAt.slice(0, 10)) },
+      { label: 'Uploaded', value: formatDay(dayOf(document.uploadedAt, read.caller.timezone)) },
       { label: 'Ground', value: GROUND_LABELS[ground] },
     ],
     warning: {

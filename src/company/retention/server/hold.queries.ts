@@ -66,6 +66,6 @@ function toHold(row: HoldRow): Hold {
   };
 }
 
-export function personOf(id: string | null, firstName: string | null, lastName: string | null) {
+function personOf(id: string | null, firstName: string | null, lastName: string | null) {
   return id === null || firstName === null ? null : { id, name: displayName({ firstName, lastName }) };
 }

@@ -7,6 +7,7 @@ import type { DocumentTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { KeepingFacts, KeepingTerm, RecordEnd } from '#company/documents/retention.rules.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
+import { lockRow } from '#company/documents/server/document.lock.ts';
 import { isReader, visibleDocuments } from '#company/documents/server/document.visibility.ts';
 import { HOLD_REASON, recordEnded } from '#company/documents/server/retention.sql.ts';
 import { keepingTerms } from '#company/documents/server/retention.terms.ts';
@@ -31,7 +32,7 @@ export async function keptDocument(read: Read, access: DocumentAccess, id: strin
 
 /** Locks it; who may was checked before, by the request or by the call. */
 export async function lockKept(work: Work, id: string): Promise<KeptDocument> {
-  await work.db.selectFrom('document').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  await lockRow(work, id);
   const row = await rowsOf(work).where('document.id', '=', id).executeTakeFirst();
   return withTerm(work, required(row, 'Document'));
 }
