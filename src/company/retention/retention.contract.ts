@@ -29,7 +29,7 @@ export type Hold = z.infer<typeof Hold>;
 
 const RETENTION_ACTIONS = ['hold', 'lift', 'destroy'] as const;
 
-/** How long a document is kept and why, what holds it, and what became of it. */
+/** How long a document is kept and why, what holds it, and its destruction. */
 export const Retention = z.strictObject({
   /** When and how its record ended; null while it goes on. */
   ended: z.strictObject({ on: z.string(), by: z.enum(RECORD_ENDS) }).nullable(),
@@ -102,14 +102,14 @@ const why = {
 export const requestDestruction = call({
   method: 'POST',
   path: '/documents/{id}/destruction',
-  summary: 'Ask for the destruction of a document; another person approves it, then its bytes are gone',
+  summary: 'Request the destruction of a document; another person approves it, then its bytes are gone',
   can: DOCUMENT_APPROVERS,
   body: z.object(why),
   reply: data(ApprovalSent),
   status: 201,
   creates: true,
   errors: {
-    conflict: 'It is kept by the rule of its category, by law or by a hold, or was asked for already.',
+    conflict: 'It is kept by the rule of its category, by law or by a hold, or was requested already.',
   },
 });
 
@@ -119,7 +119,7 @@ const MAX_ASKED = 100;
 export const requestDestructions = call({
   method: 'POST',
   path: '/documents/destructions',
-  summary: 'Ask for the destruction of several documents; each is asked for itself, with its own result',
+  summary: 'Request the destruction of several documents; each is requested by itself, with its own result',
   can: DOCUMENT_APPROVERS,
   body: z.object({
     ...why,
@@ -132,7 +132,7 @@ export const requestDestructions = call({
     z.array(
       z.strictObject({
         id: z.uuid(),
-        /** Null where it was asked for. */
+        /** Null where it was requested. */
         problem: z.string().nullable(),
       }),
     ),

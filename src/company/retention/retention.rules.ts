@@ -7,7 +7,7 @@ import type { DestructionGround } from '#company/documents/retention.rules.ts';
 export const GROUND_LABELS: Readonly<Record<DestructionGround, string>> = {
   retentionOver: 'Kept long enough',
   wrongUpload: 'Wrong upload',
-  erasure: 'A person asks for erasure',
+  erasure: 'Erasure requested by a person',
 };
 
 /** The heads see every record, so each of them can look at what is to be destroyed; the most junior first. */

@@ -56,7 +56,7 @@ export function expiringDocuments({ db, today }: Read, most: number) {
     .execute();
 }
 
-/** That the owners were reminded so many days before; a new version with another day is reminded of anew. */
+/** That the owners were reminded so many days before; a new version with another day is reminded of again. */
 export async function noteReminded(
   { db }: Pick<Work, 'db'>,
   ids: readonly string[],

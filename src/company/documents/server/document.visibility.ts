@@ -21,7 +21,7 @@ export function visibleDocuments(read: Read, access: DocumentAccess): DocumentCo
     ? document.lit(true)
     : document.or([
         document('document.status', '<>', 'archived'),
-        // That it is destroyed is told to all who could read it.
+        // That it is destroyed stays visible to all who could read it.
         document('document.destroyedAt', 'is not', null),
       ]);
   const seen = document.or([isReader(read, access), isShared(read)]);

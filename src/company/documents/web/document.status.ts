@@ -10,7 +10,7 @@ export const DOCUMENT_STATUS = {
   destroyed: look('Destroyed', 'cross', 'faint'),
 } as const;
 
-/** What became of its bytes comes before its state. */
+/** That it is destroyed comes before its state. */
 export function statusOf({ status, destroyedAt }: Pick<Document, 'status' | 'destroyedAt'>) {
   return destroyedAt === null ? status : 'destroyed';
 }

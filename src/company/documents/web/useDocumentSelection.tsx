@@ -110,7 +110,7 @@ export function useDocumentSelection(rows: readonly Document[]) {
           ? [
               {
                 label: 'Request destruction',
-                letter: 'x',
+                letter: 'd',
                 icon: <Trash aria-hidden />,
                 isDanger: true,
                 blockedBy:

@@ -11,7 +11,7 @@ import { lockRetention } from './retention.lock.ts';
 
 interface Destruction {
   ground: DestructionGround;
-  /** Of the document when it was asked for. */
+  /** Of the document when it was requested. */
   version: number;
   reason: string;
   askedById: string;

@@ -5,7 +5,7 @@ export const retentionConstraints: ConstraintMessages = {
   document_held_kept: { message: 'It was put on hold meanwhile. Lift the hold first.' },
   document_destroyed_once: { message: 'This document is destroyed already.' },
   document_destroyed_by_two: {
-    message: 'Another person approves a destruction than the one who asks for it.',
+    message: 'Another person approves a destruction than the one who requests it.',
   },
   file_of_destroyed_content: {
     message: 'A document with the same content was destroyed a moment ago. Upload it again in ten minutes.',

@@ -272,7 +272,7 @@ describe('a destruction', () => {
     await endLead('2026-05-10');
   });
 
-  it('that a person asks for is done where no law keeps the document, else refused with law and day', async () => {
+  it('that a person requests is done where no law keeps the document, else refused with law and day', async () => {
     const agreement = await uploaded({ key: 'agreement' });
     expect(await refused(ask(agreement, 'erasure'))).toMatch(
       /^It is kept until 31 Mar 2035 by law\. Companies Act 2013 s\.128\(5\)/,
@@ -281,7 +281,7 @@ describe('a destruction', () => {
     const request = await dataOf<ApprovalDetail>(
       desk.head.send(getApproval, { params: { id: await asked(letter, 'erasure') } }),
     );
-    expect(request.facts).toContainEqual({ label: 'Ground', value: 'A person asks for erasure' });
+    expect(request.facts).toContainEqual({ label: 'Ground', value: 'Erasure requested by a person' });
     await dataOf(approve(desk.head, request.id));
     const erased = await dataOf<Document>(
       desk.head.send(documents.getDocument, { params: { id: letter.id } }),
@@ -289,7 +289,7 @@ describe('a destruction', () => {
     expect(erased).toMatchObject({ title: 'Other', latest: { fileName: 'destroyed.pdf' } });
   });
 
-  it('of several documents is asked for each by itself', async () => {
+  it('of several documents is requested for each by itself', async () => {
     const [due, kept] = [await uploaded(), await uploaded({ key: 'agreement' })];
     await endLead(addMonths(desk.today, -12 * 8));
     const results = await dataOf<{ id: string; problem: string | null }[]>(

@@ -57,7 +57,7 @@ export function MissingDocumentsPage() {
         empty={{
           icon: <FileCheck aria-hidden />,
           title: 'Nothing is missing',
-          text: 'Every sale has the approved documents that its next step asks for. Which these are is chosen in the categories of documents.',
+          text: 'Every sale has the approved documents that its next step needs. Which these are is chosen in the categories of documents.',
         }}
         filtered={{ count: list.filterCount, onClear: list.clear }}
         renderCard={(missing) => <MissingCard missing={missing} />}
