@@ -16,7 +16,7 @@ import { acceptanceAudience } from './acceptances/server/acceptance.queries.ts';
 import { acceptanceRoutes } from './acceptances/server/acceptance.routes.ts';
 import { nextSealAt, sealAcceptances } from './acceptances/server/acceptance.seal.ts';
 import { acceptanceLinks } from './acceptances/server/acceptance.throttle.ts';
-import { endSharesOfConfidential } from './shares/server/share.commands.ts';
+import { endSharesOfDocument } from './shares/server/share.commands.ts';
 import { documentSharedMail, shareCodeMail } from './shares/server/share.mail.ts';
 import { shareAudience } from './shares/server/share.queries.ts';
 import { shareRoutes } from './shares/server/share.routes.ts';

@@ -76,6 +76,7 @@ const WITHOUT_VERSION = new Set([
   '/documents/templates/{id}/withdraw',
   // Once: a second time is refused by its state.
   '/documents/letter-jobs/{id}/stop',
+  '/documents/holds/{id}/lift',
   '/notifications/{id}/read',
   '/notifications/read',
   '/notifications/preferences',

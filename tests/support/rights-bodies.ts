@@ -148,6 +148,9 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /documents/templates/{id}/reinstate': () => OLD,
   'POST /documents/templates/{id}/generate': ({ id }) => ({ resourceId: id, preview: true }),
   'POST /documents/templates/{id}/generate-many': ({ id }) => ({ resourceIds: [id] }),
+  // Their records go on: who may ask gets the reason why they are kept.
+  'POST /documents/{id}/destruction': () => ({ ground: 'retentionOver', reason: 'Of no use' }),
+  'PUT /documents/holds/{id}/lift': () => ({ reason: 'The suit is settled', ...OLD }),
   'PUT /units/{id}': () => OLD,
   'PUT /approvals/{id}': () => OLD,
   'PUT /imports/{id}/mapping': () => OLD,

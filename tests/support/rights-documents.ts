@@ -2,6 +2,8 @@ import { v7 as newId } from 'uuid';
 import { addHours } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import { hashOfShareToken } from '#platform/server/share-token.ts';
+import { documentAccess } from '#app/application.documents.ts';
+import { holdDocuments } from '#company/retention/server/hold.commands.ts';
 import { categoryByKey } from '#company/documents/server/category.store.ts';
 import { buildDocument } from '#company/documents/server/document.factory.ts';
 import { buildAcceptance } from '#letters/acceptances/server/acceptance.factory.ts';
@@ -26,7 +28,13 @@ import type { CallRights, RowKind } from './rights-rows.ts';
 import { rights } from './rights-rows.ts';
 import type { SeenRow, Stage } from './rights-stage.ts';
 
-type DocumentKind = 'projectDocument' | 'saleDocument' | 'documentCategory' | 'letterTemplate' | 'letterJob';
+type DocumentKind =
+  | 'projectDocument'
+  | 'saleDocument'
+  | 'documentCategory'
+  | 'documentHold'
+  | 'letterTemplate'
+  | 'letterJob';
 
 /**
  * A permission on every project, which waits, and a signed agreement on every sale, which is approved and so is never
@@ -52,6 +60,10 @@ export async function documentRows(
     })),
     projectDocument,
     saleDocument,
+    documentHold: [
+      await holdOf(here, projectDocument[0], true),
+      await holdOf(elsewhere, projectDocument.at(-1), false),
+    ],
     documentCategory: [
       await categoryOf(here, projectDocument[0], true),
       await categoryOf(elsewhere, projectDocument.at(-1), false),
@@ -156,6 +168,19 @@ async function categoryOf(
   return { ...like, name, id, isOwnOrganization };
 }
 
+/** On the organization's own papers. */
+async function holdOf(
+  { as, organization }: Stage,
+  like: SeenRow | undefined,
+  isOwnOrganization: boolean,
+): Promise<SeenRow> {
+  if (!like) throw new Error('There is no project.');
+  const hold = { scopeType: 'organization', scopeId: organization.id, reason: 'Suit 12 of 2026' } as const;
+  const id = await as(organization.businessHead, (work) => holdDocuments(work, documentAccess, hold));
+  const name = isOwnOrganization ? 'the own one' : 'another organization';
+  return { ...like, name, id, isOwnOrganization };
+}
+
 /** Papers of a project are for staff; its brochures, which partners see too, have tests of their own. */
 const STAFF_ROWS: RowsOfRole = {
   ...PROJECT_ROWS,
@@ -191,6 +216,9 @@ export const DOCUMENT_RIGHTS: readonly CallRights[] = [
   ...onBoth('GET /documents/{id}', EVERYONE),
   ...onBoth('GET /documents/{id}/content', EVERYONE),
   ...onBoth('GET /documents/{id}/versions', EVERYONE),
+  ...onBoth('GET /documents/{id}/retention', EVERYONE),
+  ...onBoth('POST /documents/{id}/destruction', APPROVERS),
+  rights('PUT /documents/holds/{id}/lift', 'documentHold', ALL_ROWS, ADMIN),
   ...onBoth('GET /documents/{id}/versions/{versionId}/content', EVERYONE),
   ...onBoth('PUT /documents/{id}', EVERYONE, { isClosed: closedTo(SENIORS) }),
   rights('POST /documents/{id}/approve', 'projectDocument', STAFF_ROWS, APPROVERS, {

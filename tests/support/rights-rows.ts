@@ -33,6 +33,7 @@ export const ROW_KINDS = [
   'documentCategory',
   'letterTemplate',
   'letterJob',
+  'documentHold',
   'unitFile',
   'import',
   'organization',

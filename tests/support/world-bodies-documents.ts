@@ -54,6 +54,18 @@ export const DOCUMENT_BODIES: Readonly<Record<string, BodyOf>> = {
     versionId: documentVersion,
     reason: 'Page 2 is missing',
   }),
+  'POST /documents/holds': ({ document }) => ({
+    scopeType: 'document',
+    scopeId: document,
+    reason: 'Suit 12 of 2026',
+  }),
+  'PUT /documents/holds/{id}/lift': () => ({ reason: 'The suit is settled', version: 1 }),
+  'POST /documents/{id}/destruction': () => ({ ground: 'wrongUpload', reason: 'Of another project' }),
+  'POST /documents/destructions': ({ document }) => ({
+    ground: 'wrongUpload',
+    reason: 'Of another project',
+    documentIds: [document],
+  }),
   'PUT /documents/{id}/withdraw': () => ({ reason: 'The wrong site plan', version: 1 }),
   'POST /documents/templates': ({ documentCategory }) => ({
     recordType: 'sale',

@@ -44,6 +44,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/documents/{id}/acceptances', 'acceptedDocument'],
   ['/documents/templates/', 'letterTemplate'],
   ['/documents/letter-jobs/', 'letterJob'],
+  ['/documents/holds/', 'documentHold'],
   ['/documents/', 'document'],
   ['/files/resource/', 'project'],
   ['/files/', 'file'],

@@ -31,6 +31,8 @@ export interface Records {
   documentVersion: string;
   /** An own one, without documents. */
   documentCategory: string;
+  /** On the documents of its tower. */
+  documentHold: string;
   import: string;
   sheetFile: string;
   account: string;

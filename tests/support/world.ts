@@ -30,6 +30,8 @@ import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
 import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
+import { documentAccess } from '#app/application.documents.ts';
+import { holdDocuments } from '#company/retention/server/hold.commands.ts';
 import { createCategory } from '#company/documents/server/category.commands.ts';
 import { buildAcceptance } from '#letters/acceptances/server/acceptance.factory.ts';
 import { buildDocument } from '#company/documents/server/document.factory.ts';
@@ -171,10 +173,17 @@ async function documents(work: Work, kept: KeptFile) {
     isApproved: true,
   });
   const documentCategory = await createCategory(work, { name: 'Insurance' });
+  const tower = await work.db.selectFrom('tower').select('id').executeTakeFirstOrThrow();
+  const documentHold = await holdDocuments(work, documentAccess, {
+    scopeType: 'tower',
+    scopeId: tower.id,
+    reason: 'Suit of the neighbour',
+  });
   return {
     document: id,
     documentVersion: versionId,
     documentCategory,
+    documentHold,
     sharedDocument,
     letter,
   };
@@ -271,6 +280,7 @@ type Apart =
   | 'document'
   | 'documentVersion'
   | 'documentCategory'
+  | 'documentHold'
   | 'import'
   | 'sheetFile'
   | 'user'
@@ -466,6 +476,7 @@ export function queryFor(
   if (call.path === '/units/plan') return { projectId: records.project };
   if (call.path === '/tds/challans/preview') return { month: '2026-11', section: '194H' };
   if (call.path === '/tds/statement') return { year: '26-27', quarter: '3', draft: 'true' };
+  if (call.path === '/documents/holds') return { resourceType: 'project', resourceId: records.project };
   if (call.path === '/saved-views/counts') return { list: 'leads', views: '?|?status=new' };
   return call.path.startsWith('/invitations/') && call.query ? link : {};
 }

@@ -402,6 +402,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   cost_sheet: 'costSheet',
   demand_run: 'demandRun',
   document: 'document',
+  document_hold: 'documentHold',
   firm_account: 'firmAccount',
   import: 'import',
   invoice: 'invoice',

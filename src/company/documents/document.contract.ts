@@ -73,7 +73,12 @@ export const Document = z.strictObject({
   /** Of the version that counts, else of the latest. */
   expiresOn: z.string().nullable(),
   isExpired: z.boolean(),
+  /** An administrator holds it or all of its record: it is not destroyed. */
   isHeld: z.boolean(),
+  /** From when it may be destroyed; null while its record goes on. */
+  keptUntil: z.string().nullable(),
+  /** Its bytes are gone; what it was, the hash and who did it stay. */
+  destroyedAt: z.iso.datetime().nullable(),
   latest: DocumentVersion,
   /** The version that is shown, shared and counted; null until one is approved. */
   approvedVersion: z.strictObject({ id: z.uuid(), number: z.number().int(), fileId: z.uuid() }).nullable(),
@@ -100,6 +105,11 @@ const documentFilters = {
   /** The state of its latest acceptance. */
   acceptance: anyValueOf(ACCEPTANCE_STATES),
   archived: z.enum(['true', 'false']).optional(),
+  held: z.enum(['true']).optional(),
+  /** Those destroyed, of which the others of this list are not. */
+  destroyed: z.enum(['true']).optional(),
+  /** Kept for no more, and not on hold. */
+  dueForDestruction: z.enum(['true']).optional(),
 };
 
 export const listDocuments = call({
@@ -188,6 +198,7 @@ export const getDocumentContent = call({
   summary: 'The file of the version that counts; before one is approved, of the latest for who may read it',
   can: SIGNED_IN,
   reply: bytes('application/octet-stream'),
+  errors: { gone: 'The document is destroyed.' },
 });
 
 export const getVersionContent = call({
@@ -196,6 +207,7 @@ export const getVersionContent = call({
   summary: 'The file of a version',
   can: SIGNED_IN,
   reply: bytes('application/octet-stream'),
+  errors: { gone: 'The document is destroyed.' },
 });
 
 export const DocumentPatch = z.object({

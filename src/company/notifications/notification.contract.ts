@@ -56,6 +56,7 @@ export const NOTIFICATION_KINDS = [
   'acceptanceComplete',
   'acceptanceDeclined',
   'acceptanceEnded',
+  'documentExpiring',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -128,6 +128,15 @@ export const RATE_VALUES: { readonly [Key in RateKey]: z.ZodType<RateValues[Key]
       )
       .max(60),
   }),
+  'papers.kept': z.strictObject({
+    years: count('Years', 1, 99),
+    fromYearEnd: z.boolean(),
+    plusMonths: count('Months', 0, 24),
+    categories: z
+      .array(z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'Name categories by their keys, as form60.'))
+      .min(1, 'Name at least one category.')
+      .max(40),
+  }),
   'season.index': z.strictObject({ months: monthWeights }),
 };
 

@@ -18,6 +18,7 @@ import {
   ROLES,
   SALES_MANAGER_UP,
   SALES_STAFF,
+  without,
 } from '#platform/contract/roles.ts';
 import { DOCUMENT_APPROVERS } from '#company/documents/document.rules.ts';
 import { INVITERS } from '#company/people/invitation.contract.ts';
@@ -179,6 +180,11 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   acceptanceEnded: {
     label: 'Somebody does not answer a paper that I sent in time, or it is withdrawn',
     can: ROLES,
+    isMailed: true,
+  },
+  documentExpiring: {
+    label: 'A document of a record of mine expires',
+    can: without(ROLES, ...PARTNER_ROLES),
     isMailed: true,
   },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },

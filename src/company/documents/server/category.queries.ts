@@ -8,6 +8,7 @@ import type { CategoryBranch, categoryTree as treeCall, DocumentCategory } from 
 import { CATEGORY_KEEPERS, isInCategory } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { foundDocuments } from './document.filter.ts';
+import { keepingTerms } from './retention.terms.ts';
 
 /** How far the documents of one category are counted. */
 const COUNTED = 1000;
@@ -74,8 +75,10 @@ async function countsOf(
   return new Map(rows.map(({ id, documents }) => [id, documents]));
 }
 
-async function allCategories({ db, caller }: Read): Promise<DocumentCategory[]> {
-  const [rows, requirements] = await Promise.all([
+async function allCategories(read: Read): Promise<DocumentCategory[]> {
+  const { db, caller } = read;
+  const [terms, rows, requirements] = await Promise.all([
+    keepingTerms(read),
     db.selectFrom('documentCategory').selectAll().orderBy('position').orderBy('name').execute(),
     db.selectFrom('documentRequirement').select(['categoryId', 'resourceType', 'step']).execute(),
   ]);
@@ -97,6 +100,7 @@ async function allCategories({ db, caller }: Read): Promise<DocumentCategory[]> 
     requiresApproval: row.requiresApproval,
     allowedRoles: [...row.allowedRoles],
     retentionYears: row.retentionYears,
+    laws: terms.get(row.id)?.laws.map(({ source }) => source) ?? [],
     requiredFor: requirements
       .filter(({ categoryId }) => categoryId === row.id)
       .map(({ resourceType, step }) => ({ resourceType, step })),

@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { dayOf } from '#platform/contract/calendar.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import { formatDay } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
@@ -34,12 +38,19 @@ export async function versionContent(
 async function seenDocument(read: Read, access: DocumentAccess, id: string) {
   const seen = await read.db
     .selectFrom('document')
-    .select(['document.approvedVersionId', 'document.latestVersionId'])
+    .select(['document.approvedVersionId', 'document.latestVersionId', 'document.destroyedAt'])
     .select(sql<boolean>`${isReader(read, access)}`.as('isReader'))
     .where('document.id', '=', id)
     .where(visibleDocuments(read, access))
     .executeTakeFirst();
-  return required(seen, 'Document');
+  const document = required(seen, 'Document');
+  if (document.destroyedAt !== null) throw destroyed(document.destroyedAt, read);
+  return document;
+}
+
+function destroyed(at: Instant, { caller }: Read): AppError {
+  const day = formatDay(dayOf(at, caller.timezone));
+  return new AppError('gone', `This document was destroyed on ${day}. What it was and who did it are kept.`);
 }
 
 async function contentOf(

@@ -1,24 +1,45 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { listDocuments } from '../document.contract.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { visibleDocuments } from './document.visibility.ts';
+import { dueForDestruction, HOLD_REASON } from './retention.sql.ts';
+import { keepingTerms } from './retention.terms.ts';
 
 export type DocumentFilter = Partial<
-  Omit<QueryOf<typeof listDocuments>, 'page' | 'limit' | 'cursor' | 'sort'>
->;
+  Omit<QueryOf<typeof listDocuments>, 'page' | 'limit' | 'cursor' | 'sort' | 'dueForDestruction'>
+> & {
+  /** Only these of those that the caller may see. */
+  due?: RawBuilder<string> | undefined;
+};
+
+/** As callers send it: what is due for destruction needs the terms of today. */
+export async function readFilter(
+  read: Read,
+  {
+    dueForDestruction: isDue,
+    ...filter
+  }: Omit<DocumentFilter, 'due'> & { dueForDestruction?: 'true' | undefined },
+): Promise<DocumentFilter> {
+  return isDue === undefined ? filter : { ...filter, due: dueForDestruction(read, await keepingTerms(read)) };
+}
 
 /** Documents that the caller may see and the filter finds: for the list, its counts, its file and its bulk acts. */
 export function foundDocuments(read: Read, access: DocumentAccess, filter: DocumentFilter) {
   const { status, origin, categoryId, resourceType, resourceId, projectId, saleId, uploadedById } = filter;
-  const { tag, expiresUntil, acceptance, archived, search } = filter;
+  const { tag, expiresUntil, acceptance, held, destroyed, due, search } = filter;
+  const isAnyStatus = status === undefined || status.length === 0;
   return read.db
     .selectFrom('document')
     .where(visibleDocuments(read, access))
-    .$if(status === undefined || status.length === 0, (query) =>
-      query.where('document.status', archived === 'true' ? '=' : '<>', 'archived'),
+    .$if(isAnyStatus && destroyed === undefined && due === undefined, (query) =>
+      query.where('document.status', filter.archived === 'true' ? '=' : '<>', 'archived'),
     )
+    .$if(destroyed !== undefined, (query) => query.where('document.destroyedAt', 'is not', null))
+    .$if(held !== undefined, (query) => query.where(sql<boolean>`${HOLD_REASON} is not null`))
+    .$if(due !== undefined, (query) => query.where('document.id', 'in', due ?? sql<string>`(null)`))
     .$if(Boolean(status?.length), (query) => query.where('document.status', 'in', [...(status ?? [])]))
     .$if(Boolean(origin?.length), (query) => query.where('document.origin', 'in', [...(origin ?? [])]))
     .$if(categoryId !== undefined, (query) =>

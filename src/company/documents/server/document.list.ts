@@ -8,7 +8,7 @@ import { sheetColumns } from '#platform/server/lists/sheet.columns.ts';
 import type { SheetList } from '#platform/server/lists/sheet-list.ts';
 import type { Document, exportDocuments, totalDocuments as totalsCall } from '../document.contract.ts';
 import type { DocumentAccess } from './document.access.ts';
-import { foundDocuments } from './document.filter.ts';
+import { foundDocuments, readFilter } from './document.filter.ts';
 import { documentsById } from './document.queries.ts';
 
 const column = sheetColumns<Document>();
@@ -23,6 +23,8 @@ const COLUMNS = [
   column.number('Approved version', ({ approvedVersion }) => approvedVersion?.number ?? null),
   column.text('File', ({ latest }) => latest.fileName),
   column.day('Expires', ({ expiresOn }) => expiresOn),
+  column.day('Kept until', ({ keptUntil }) => keptUntil),
+  column.moment('Destroyed', ({ destroyedAt }) => destroyedAt),
   column.text('Tags', ({ tags }) => tags.join(', ')),
   column.text('Uploaded by', ({ uploadedBy }) => uploadedBy?.name ?? null),
   column.moment('Uploaded', ({ createdAt }) => createdAt),
@@ -34,9 +36,9 @@ export const documentSheet = (
 ): SheetList<QueryOf<typeof exportDocuments>, Document> => ({
   name: 'documents',
   columns: () => COLUMNS,
-  pages: (read, { ids, format: _format, ...filter }) =>
-    pagesByPlace(read.db, {
-      found: foundDocuments(read, access, filter),
+  async *pages(read, { ids, format: _format, ...filter }) {
+    yield* pagesByPlace(read.db, {
+      found: foundDocuments(read, access, await readFilter(read, filter)),
       order: {
         columns: [[sql`document.created_at`, 'timestamptz']],
         id: sql`document.id`,
@@ -44,13 +46,14 @@ export const documentSheet = (
       },
       ids,
       details: (found) => documentsById(read, access, found),
-    }),
+    });
+  },
 });
 
-export function totalDocuments(
+export async function totalDocuments(
   read: Read,
   access: DocumentAccess,
   filter: QueryOf<typeof totalsCall>,
 ): Promise<ListCount> {
-  return totalCount(read.db, foundDocuments(read, access, filter));
+  return totalCount(read.db, foundDocuments(read, access, await readFilter(read, filter)));
 }

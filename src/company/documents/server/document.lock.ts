@@ -57,3 +57,8 @@ export async function lockDocument(
   if (refusal) throw refusal;
   return { row, latest, approved, facts };
 }
+
+/** Locks a document for who has decided already that the caller may: rooms above this one. */
+export async function lockRow({ db }: Pick<Work, 'db'>, id: string): Promise<void> {
+  await db.selectFrom('document').select('id').where('id', '=', id).forUpdate().execute();
+}

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '#platform/contract/calendar.ts';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
@@ -13,17 +14,20 @@ import type {
   listPendingApprovals as pendingCall,
 } from '../document.contract.ts';
 import { DOCUMENT_APPROVERS, documentActions } from '../document.rules.ts';
+import { keptUntil } from '../retention.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { factsOf } from './document.facts.ts';
-import { foundDocuments } from './document.filter.ts';
+import { foundDocuments, readFilter } from './document.filter.ts';
 import { isReader, visibleDocuments } from './document.visibility.ts';
+import { HOLD_REASON, recordEnded } from './retention.sql.ts';
+import { keepingTerms } from './retention.terms.ts';
 
-export function listDocuments(
+export async function listDocuments(
   read: Read,
   access: DocumentAccess,
   filter: QueryOf<typeof listCall>,
 ): Promise<Page<Document>> {
-  const found = foundDocuments(read, access, filter);
+  const found = foundDocuments(read, access, await readFilter(read, filter));
   const { column, direction } = orderOf(filter.sort);
   return pageByIds(read.db, filter, {
     ids: ({ limit, offset }) =>
@@ -113,12 +117,15 @@ export async function documentsById(
     .select(['documentCategory.name as categoryName', 'documentCategory.key as categoryKey'])
     .select(['documentCategory.allowedRoles', 'uploader.firstName', 'uploader.lastName'])
     .select(sql<boolean>`${isReader(read, access)}`.as('isReader'))
+    .select(HOLD_REASON.as('holdReason'))
+    .select(sql<Day | null>`(select ended.on_day from ${recordEnded(read)} limit 1)`.as('endedOn'))
     .where(sql<boolean>`document.id = any(${pgArray(ids)})`)
     .execute();
   const wanted = rows.flatMap((row) =>
     [row.approvedVersionId, row.isReader ? row.latestVersionId : null].filter((id) => id !== null),
   );
-  const [versions, names, hasOthers] = await Promise.all([
+  const [terms, versions, names, hasOthers] = await Promise.all([
+    keepingTerms(read),
     versionsById(read, wanted),
     namesOfRecords(
       read,
@@ -151,7 +158,9 @@ export async function documentsById(
       tags: [...row.tags],
       expiresOn: row.expiresOn,
       isExpired: row.expiresOn !== null && row.expiresOn < read.today,
-      isHeld: row.heldAt !== null,
+      isHeld: row.holdReason !== null,
+      keptUntil: keptUntil(required(terms.get(row.categoryId), 'Category'), row.endedOn),
+      destroyedAt: row.destroyedAt,
       latest,
       approvedVersion: approved
         ? { id: approved.id, number: approved.number, fileId: approved.fileId }

@@ -1,7 +1,7 @@
 import type { ExpressionWrapper, RawBuilder, SqlBool } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
-import type { Read } from '#platform/server/context.ts';
+import type { Caller, Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { SALE_REACH } from '#company/people/saleReach.rules.ts';
@@ -19,7 +19,11 @@ export function visibleDocuments(read: Read, access: DocumentAccess): DocumentCo
   const document = expressionBuilder<Tables, 'document'>();
   const kept = hasRole(read.caller.role, ...DOCUMENT_ADMINS)
     ? document.lit(true)
-    : document('document.status', '<>', 'archived');
+    : document.or([
+        document('document.status', '<>', 'archived'),
+        // That it is destroyed stays visible to all who could read it.
+        document('document.destroyedAt', 'is not', null),
+      ]);
   const seen = document.or([isReader(read, access), isShared(read)]);
   return document.and([kept, ...(seesFew(read) ? [isCandidate(read, access)] : []), seen]);
 }
@@ -27,19 +31,27 @@ export function visibleDocuments(read: Read, access: DocumentAccess): DocumentCo
 /** By category and record, and not only by a share. */
 export function isReader(read: Read, access: DocumentAccess): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
-  return document.and([ofOpenCategory(read), isNotHidden(read), onVisibleRecord(read, access)]);
+  return document.and([inOpenCategory(read), isNotHidden(read), onVisibleRecord(read, access)]);
 }
 
-function ofOpenCategory({ caller }: Read): DocumentCondition {
+function inOpenCategory({ caller }: Read): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
-  const isOpen = hasRole(caller.role, ...PARTNER_ROLES)
-    ? sql<boolean>`document_category.allowed_roles ? ${caller.role}`
-    : sql<boolean>`(document_category.allowed_roles ? ${caller.role} or document_category.allowed_roles = '[]')`;
   return document(
     'document.categoryId',
     'in',
-    document.selectFrom('documentCategory').select('documentCategory.id').where(isOpen),
+    document
+      .selectFrom('documentCategory')
+      .select('documentCategory.id')
+      .where(ofOpenCategory(caller, 'documentCategory')),
   );
+}
+
+/** Whether the role of the caller sees documents of the category in the row of this name. */
+export function ofOpenCategory({ role }: Caller, category: string): RawBuilder<boolean> {
+  const roles = sql.ref(`${category}.allowedRoles`);
+  return hasRole(role, ...PARTNER_ROLES)
+    ? sql<boolean>`${roles} ? ${role}`
+    : sql<boolean>`(${roles} ? ${role} or ${roles} = '[]')`;
 }
 
 /** Confidential ones are for Finance, administrators and the uploader. */
@@ -115,7 +127,12 @@ export function documentAudience(access: DocumentAccess): Audience {
 /** The files of all versions are for its readers; others get the one that counts by `document.content.ts`. */
 export function documentFileAudience(access: DocumentAccess): Audience {
   const document = expressionBuilder<Tables, 'document'>();
-  const readable = (read: Read) => document.and([visibleDocuments(read, access), isReader(read, access)]);
+  const readable = (read: Read) =>
+    document.and([
+      visibleDocuments(read, access),
+      isReader(read, access),
+      document('document.destroyedAt', 'is', null),
+    ]);
   return { mayHear: () => true, visible: (read, ids) => among(read, ids, readable(read)) };
 }
 

@@ -9,7 +9,7 @@ import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import type { Document } from '../document.contract.ts';
 import { getDocument } from '../document.contract.ts';
 import { documentFacts } from './document.facts.tsx';
-import { DOCUMENT_STATUS } from './document.status.ts';
+import { DOCUMENT_STATUS, statusOf } from './document.status.ts';
 import { DocumentPreview } from './DocumentPreview.tsx';
 import { useDocumentActs } from './useDocumentActs.tsx';
 
@@ -47,15 +47,17 @@ function Content({ document }: { document: Document }) {
     <Parts>
       <div>
         <h2>{document.title}</h2>
-        <StatusPill of={DOCUMENT_STATUS} status={document.status} />
+        <StatusPill of={DOCUMENT_STATUS} status={statusOf(document)} />
       </div>
       <ActionButtons actions={actions} />
-      <DocumentPreview
-        documentId={document.id}
-        title={document.title}
-        version={document.latest}
-        height={420}
-      />
+      {document.destroyedAt === null && (
+        <DocumentPreview
+          documentId={document.id}
+          title={document.title}
+          version={document.latest}
+          height={420}
+        />
+      )}
       <FactList facts={documentFacts(document)} labelWidth={96} />
       {dialog}
     </Parts>

@@ -19,11 +19,11 @@ import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import type { Document } from '../document.contract.ts';
 import { exportDocuments, listDocuments, totalDocuments } from '../document.contract.ts';
-import { DOCUMENT_EDITORS } from '../document.rules.ts';
+import { DOCUMENT_APPROVERS, DOCUMENT_EDITORS } from '../document.rules.ts';
 import { CategoryTree } from './CategoryTree.tsx';
 import { documentColumns } from './document.columns.tsx';
 import { expiryText, recordText } from './document.labels.ts';
-import { DOCUMENT_STATUS } from './document.status.ts';
+import { DOCUMENT_STATUS, statusOf } from './document.status.ts';
 import { DocumentPanel } from './DocumentPanel.tsx';
 import { UploadToProject } from './UploadToProject.tsx';
 import { useDocumentFields } from './useDocumentFields.ts';
@@ -97,24 +97,31 @@ export function DocumentsPage() {
 
 function useViews(): readonly ListView[] {
   const { id } = useSessionUser();
+  const isApprover = useAllowed()(DOCUMENT_APPROVERS);
   return [
     { id: 'all', label: 'All', query: {} },
     { id: 'waiting', label: 'Waiting', query: { status: 'pendingApproval' } },
     { id: 'acceptance', label: 'To be accepted', query: { acceptance: 'open' } },
     { id: 'expiring', label: 'Expiring', query: { expiresUntil: addDays(today(), 30) } },
     { id: 'mine', label: 'Uploaded by me', query: { uploadedById: id } },
+    ...(isApprover
+      ? [
+          { id: 'due', label: 'Due for destruction', query: { dueForDestruction: 'true' } },
+          { id: 'destroyed', label: 'Destroyed', query: { destroyed: 'true' } },
+        ]
+      : []),
   ];
 }
 
 function DocumentCard({ document, href }: { document: Document; href: string }) {
-  const { title, status, category } = document;
+  const { title, category } = document;
   return (
     <RowCard
       title={title}
       href={href}
       lines={[
         <span key="state">
-          <StatusSign of={DOCUMENT_STATUS} status={status} /> · {category.name}
+          <StatusSign of={DOCUMENT_STATUS} status={statusOf(document)} /> · {category.name}
         </span>,
         recordText(document),
         expiryText(document) ?? `Version ${document.latest.number}`,

@@ -6,13 +6,14 @@ import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { Document } from '../document.contract.ts';
 import { recordText } from './document.labels.ts';
-import { DOCUMENT_STATUS } from './document.status.ts';
+import { DOCUMENT_STATUS, statusOf } from './document.status.ts';
 
 const column = columnsFor<Document>();
 
 export const documentColumns = column.columns([
   column.accessor('title', { header: 'Document', meta: { sort: 'title', skeleton: 160 } }),
-  column.accessor('status', {
+  column.accessor(statusOf, {
+    id: 'status',
     header: 'State',
     cell: (info) => <StatusSign of={DOCUMENT_STATUS} status={info.getValue()} />,
     meta: { skeleton: 90 },
@@ -40,6 +41,14 @@ export const documentColumns = column.columns([
       return day === null ? '' : <Faint>{formatDay(day)}</Faint>;
     },
     meta: { sort: 'expiresOn', level: 3, skeleton: 70 },
+  }),
+  column.accessor('keptUntil', {
+    header: 'Kept until',
+    cell: (info) => {
+      const day = info.getValue();
+      return day === null ? '' : <Faint>{formatDay(day)}</Faint>;
+    },
+    meta: { level: 3, skeleton: 70 },
   }),
   column.accessor((document) => document.tags.join(', '), {
     id: 'tags',

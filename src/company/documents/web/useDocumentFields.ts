@@ -56,6 +56,24 @@ export function useDocumentFields(
     },
     { key: 'uploadedById', label: 'Uploaded by', kind: 'one', choices: people },
     { key: 'expiresUntil', label: 'Expires', operator: 'until', kind: 'day' },
+    {
+      key: 'held',
+      label: 'Hold',
+      kind: 'one',
+      choices: [{ value: 'true', label: 'On hold' }],
+    },
+    {
+      key: 'dueForDestruction',
+      label: 'Retention',
+      kind: 'one',
+      choices: [{ value: 'true', label: 'Due for destruction' }],
+    },
+    {
+      key: 'destroyed',
+      label: 'Destroyed',
+      kind: 'one',
+      choices: [{ value: 'true', label: 'Destroyed ones' }],
+    },
     { key: 'tag', label: 'Tag', kind: 'one', choices: tags.map((value) => ({ value, label: value })) },
     ...(isAdmin
       ? [

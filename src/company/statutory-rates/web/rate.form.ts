@@ -97,6 +97,10 @@ const LABELS: Readonly<Record<string, string>> = {
   key: 'Stage',
   label: 'Name',
   length: 'Characters at most',
+  years: 'Years',
+  fromYearEnd: 'Counted from the end of the financial year',
+  plusMonths: 'And months',
+  categories: 'Categories of documents, by their keys',
 };
 
 export function valueLabel(name: string): string {

@@ -152,7 +152,7 @@ export interface ApprovalTable {
   title: string;
   recordType: string;
   recordId: string;
-  projectId: string;
+  projectId: string | null;
   unitId: string | null;
   leadId: string | null;
   saleId: string | null;
@@ -654,6 +654,13 @@ export interface DesignatedAccountTable {
   createdAt: string;
 }
 
+export interface DestroyedContentTable {
+  organizationId: Generated<string>;
+  storageKey: string;
+  destroyedAt: string;
+  removedAt: string | null;
+}
+
 export interface DiscountApprovalTable {
   organizationId: Generated<string>;
   approvalId: string;
@@ -689,9 +696,6 @@ export interface DocumentTable {
   confidential: Generated<boolean>;
   tags: JsonWithDefault<'document.tags'>;
   uploadedById: string | null;
-  heldAt: string | null;
-  heldById: string | null;
-  holdReason: string | null;
   archivedAt: string | null;
   archivedById: string | null;
   destroyedAt: string | null;
@@ -699,6 +703,12 @@ export interface DocumentTable {
   createdAt: string;
   updatedAt: string;
   updatedById: string | null;
+  destroyedById: string | null;
+  destructionAskedById: string | null;
+  destructionGround: 'retentionOver' | 'wrongUpload' | 'erasure' | null;
+  destructionReason: string | null;
+  expiryToldFor: string | null;
+  expiryToldDays: number | null;
 }
 
 export interface DocumentCategoryTable {
@@ -714,6 +724,20 @@ export interface DocumentCategoryTable {
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface DocumentHoldTable {
+  organizationId: Generated<string>;
+  id: string;
+  scopeType: 'document' | 'organization' | 'project' | 'tower' | 'unit' | 'lead' | 'sale' | 'applicant' | 'receipt' | 'invoice' | 'commission' | 'milestone' | 'channelPartner' | 'partnerInvoice';
+  scopeId: string;
+  reason: string;
+  heldAt: string;
+  heldById: string;
+  liftedAt: string | null;
+  liftedById: string | null;
+  liftReason: string | null;
+  version: Generated<number>;
 }
 
 export interface DocumentRequirementTable {
@@ -2236,7 +2260,7 @@ export interface SaleWaiverTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -2650,9 +2674,11 @@ export interface Tables {
   demandRun: DemandRunTable;
   demandRunLine: DemandRunLineTable;
   designatedAccount: DesignatedAccountTable;
+  destroyedContent: DestroyedContentTable;
   discountApproval: DiscountApprovalTable;
   document: DocumentTable;
   documentCategory: DocumentCategoryTable;
+  documentHold: DocumentHoldTable;
   documentRequirement: DocumentRequirementTable;
   documentShare: DocumentShareTable;
   documentVersion: DocumentVersionTable;

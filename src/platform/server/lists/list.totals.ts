@@ -4,13 +4,12 @@ import { COUNT_LIMIT } from '../../contract/call.ts';
 import type { ListCount, ListTotals } from '../../contract/listCalls.ts';
 import { countRows } from '../database/paging.ts';
 import { plannedByValues } from '../database/plans.ts';
-import type { Tables } from '../database/tables.ts';
 import type { Database } from '../database/tenant.ts';
 
 /** Of a list without amounts: how many rows there are, counted as far as its pages count. */
-export async function totalCount<From extends keyof Tables>(
+export async function totalCount<DB, From extends keyof DB>(
   db: Database,
-  found: SelectQueryBuilder<Tables, From, object>,
+  found: SelectQueryBuilder<DB, From, object>,
 ): Promise<ListCount> {
   const counted = await plannedByValues(db, () => countRows(db, found, COUNT_LIMIT + 1));
   const isMore = counted > COUNT_LIMIT;
