@@ -174,8 +174,9 @@ begin
           text_vector(concat_ws(' ', new.title, new.number, new.code)));
   return null;
 end $$;
-create trigger search_paper after insert on paper for each row execute function search_paper();
-comment on trigger search_paper on paper is 'An issued paper is found by title, number and code.';
+create trigger search_paper after insert on paper for each row when (new.kind <> 'letter') execute function search_paper();
+comment on trigger search_paper on paper is
+  'An issued paper is found by title, number and code; a letter is found as the document that it is kept as.';
 
 -- room: company/documents
 
@@ -231,7 +232,7 @@ select v.organization_id, v.id, v.document_id,
 insert into document_search (organization_id, version_id, document_id, created_at, heading, words)
 select organization_id, id, id, issued_at, text_vector(concat_ws(' ', number, code)),
        text_vector(concat_ws(' ', title, number, code))
-  from paper;
+  from paper where kind <> 'letter';
 
 set constraints all immediate;
 do $$

@@ -6,6 +6,9 @@ import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { AnyRoute, CallContext, Download } from '#platform/server/http/route.ts';
 import { visibleFirms } from '#company/channel-partners/server/channelPartner.visibility.ts';
+import { getDocumentContent } from '#company/documents/document.contract.ts';
+import type { ListedPaper } from '#company/documents/document.rules.ts';
+import { visibleDocuments } from '#company/documents/server/document.visibility.ts';
 import type { PaperRights } from '#company/papers/server/paper.queries.ts';
 import type { PaperAccess, PaperToShow } from '#company/documents/server/document.access.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
@@ -17,9 +20,10 @@ import { getReceiptPdf } from '#money/receipts/receipt.contract.ts';
 import { getDemandLetter } from '#sale-lifecycle/demands/demandLetter.contract.ts';
 import { getPaymentAdvice } from '#partners/commission-runs/commissionRun.contract.ts';
 import { getFirmStatementPdf } from '#partners/firm-statement/firmStatement.contract.ts';
+import { documentRecords } from './application.documentRecords.ts';
 
 /** Who sees an issued paper: whoever may print it from its record. */
-export const paperRights: PaperRights = {
+const listedRights: PaperRights<ListedPaper> = {
   costSheet: { readers: readersOf(getCostSheetPdf), by: 'recordId', visibleIds: costSheets },
   receipt: { readers: readersOf(getReceiptPdf), by: 'saleId', visibleIds: sales },
   invoice: { readers: readersOf(getInvoicePdf), by: 'saleId', visibleIds: sales },
@@ -30,8 +34,14 @@ export const paperRights: PaperRights = {
   firmStatement: { readers: readersOf(getFirmStatementPdf), by: 'channelPartnerId', visibleIds: firms },
 };
 
+/** Those, and letters, which are seen as the documents that they are kept as. */
+export const paperRights: PaperRights = {
+  ...listedRights,
+  letter: { readers: readersOf(getDocumentContent), by: 'recordId', visibleIds: documents },
+};
+
 /** Issued papers in the list of documents: their rights, and their files as the calls of their records print them. */
-export const paperAccess: PaperAccess = { rights: paperRights, print };
+export const paperAccess: PaperAccess = { rights: listedRights, print };
 
 function readersOf({ can }: Call): readonly Role[] {
   return can === 'public' ? [] : can;
@@ -49,6 +59,13 @@ function costSheets(read: Read): Ids {
 
 function firms(read: Read): Ids {
   return read.db.selectFrom('channelPartner').select('channelPartner.id').where(visibleFirms(read));
+}
+
+function documents(read: Read): Ids {
+  return read.db
+    .selectFrom('document')
+    .select('document.id')
+    .where(visibleDocuments(read, { records: documentRecords }));
 }
 
 /** Finance reads all advices, the admin of a firm its own. */

@@ -18,7 +18,7 @@ import { FileLinks } from '#platform/server/files/file-links.ts';
 import { OutboxRelay } from '#platform/server/events/outbox.ts';
 import { EventHub } from '#platform/server/events/stream.ts';
 import { buildApp } from '#platform/server/http/app.ts';
-import { drained, UnderWay, within } from '#platform/server/http/drain.ts';
+import { drained, UnderWay, UnusedConnections, within } from '#platform/server/http/drain.ts';
 import { CallRunner } from '#platform/server/http/call-runner.ts';
 import type { Clock } from '#platform/server/http/caller.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
@@ -158,12 +158,13 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     pictureOrigin: services.files.origin,
     uploads: services.files,
   });
+  const unused = new UnusedConnections(http.server);
   http.addHook('preClose', () => events.stop());
   await events.start();
   relay.start();
   const patienceMs = options.patienceMs ?? PATIENCE_MS;
   let draining: Promise<void> | null = null;
-  const drain = () => (draining ??= drained(http, underWay, patienceMs));
+  const drain = () => (draining ??= drained({ http, underWay, unused, patienceMs }));
   return {
     http,
     pool,

@@ -11,6 +11,7 @@ import type * as notifications from './notifications/notification.contract.ts';
 import type * as organizations from './organizations/organization.contract.ts';
 import type * as invitations from './people/invitation.contract.ts';
 import type * as users from './people/user.contract.ts';
+import type * as retention from './retention/retention.contract.ts';
 import type * as savedViews from './saved-views/savedView.contract.ts';
 import type * as rates from './statutory-rates/rate.contract.ts';
 import type * as certificates from './tds-certificates/tdsCertificate.contract.ts';
@@ -24,6 +25,7 @@ type Contracts =
   | typeof certificates
   | typeof categories
   | typeof documents
+  | typeof retention
   | typeof securityLog
   | typeof notifications
   | typeof organizations
@@ -40,6 +42,7 @@ export const companyLive: LiveCalls<Contracts> = {
   tdsCertificate: ['/tds/certificates'],
   document: ['/documents'],
   documentCategory: ['/documents'],
+  documentHold: ['/documents', '/documents/holds'],
   notification: ['/notifications'],
   savedView: ['/saved-views'],
   approval: ['/approvals'],

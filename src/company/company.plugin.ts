@@ -41,6 +41,10 @@ import { nextTextAt, readDocumentTexts } from './documents/server/documentText.j
 import { documentConstraints } from './documents/server/document.constraints.ts';
 import { documentRoutes } from './documents/server/document.routes.ts';
 import { documentAudience } from './documents/server/document.visibility.ts';
+import { nextRemovalAt, removeDestroyedContent } from './retention/server/destroyedContent.jobs.ts';
+import { holdAudience } from './retention/server/hold.audience.ts';
+import { retentionConstraints } from './retention/server/retention.constraints.ts';
+import { retentionRoutes } from './retention/server/retention.routes.ts';
 import { fileRoutes } from './files/server/file.routes.ts';
 import { paperRoutes } from './papers/server/paper.routes.ts';
 import { notificationAudience } from './notifications/server/notification.audience.ts';
@@ -113,6 +117,7 @@ export const company = ({
     ...organizationRoutes,
     ...rateRoutes,
     ...fileRoutes({ pool, files: services.files, links: fileLinks, access: fileAccess }),
+    ...retentionRoutes(documentAccess),
     ...categoryRoutes(documentAccess),
     ...documentRoutes({ files: services.files, access: documentAccess, routes }),
     ...notificationRoutes(notificationKinds),
@@ -129,6 +134,7 @@ export const company = ({
     tdsCertificate: tdsCertificateAudience,
     document: documentAudience(documentAccess),
     documentCategory: categoryAudience,
+    documentHold: holdAudience,
     rate: rateAudience,
     notification: notificationAudience,
     savedView: savedViewAudience,
@@ -143,6 +149,7 @@ export const company = ({
     ...firmAccountConstraints,
     ...tdsCertificateConstraints,
     ...documentConstraints,
+    ...retentionConstraints,
     ...savedViewConstraints,
     ...approvalConstraints,
   },
@@ -164,6 +171,7 @@ export const company = ({
   jobs: [
     { name: 'readDocumentTexts', nextAt: nextTextAt, forEach: readDocumentTexts },
     { name: 'sealAuditTrail', nextAt: nextSealAt, inEach: sealAuditTrail },
+    { name: 'removeDestroyedContent', nextAt: nextRemovalAt, forEach: removeDestroyedContent },
     { name: 'forgetOldSessions', cron: '10 21 * * *', inEach: ({ db }) => forgetOldSessions(db) },
     { name: 'forgetOldSecurityEvents', cron: '20 21 * * *', inEach: ({ db }) => forgetOldSecurityEvents(db) },
     { name: 'endUnconfirmed', cron: '5 21 * * *', inEach: endIfNeverConfirmed },

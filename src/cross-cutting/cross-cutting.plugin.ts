@@ -8,6 +8,7 @@ import { importRunner, importStalledAt, resumeImports } from './imports/server/i
 import { forgetOldImportRows } from './imports/server/import.retention.ts';
 import { importRoutes } from './imports/server/import.routes.ts';
 import { nextClaimNoticeAt, tellEndingClaims } from './notices/server/claim.notices.ts';
+import { nextExpiryNoticeAt, tellExpiring } from './notices/server/expiry.notices.ts';
 import {
   nextApprovalEndAt,
   nextFollowUpAt,
@@ -36,6 +37,7 @@ export const crossCutting = ({ fileAccess, documentAccess }: Needs): AreaPlugin 
     { name: 'tellFollowUps', nextAt: nextFollowUpAt, inEach: tellFollowUps },
     { name: 'tellExpiredApprovals', nextAt: nextApprovalEndAt, inEach: tellExpiredApprovals },
     { name: 'tellExpiringOffers', nextAt: nextOfferEndAt, inEach: tellExpiringOffers },
+    { name: 'tellExpiring', nextAt: nextExpiryNoticeAt, forEach: tellExpiring },
     { name: 'tellTdsDue', nextAt: nextTdsNoticeAt, inEach: tellTdsDue },
     { name: 'tellOldTerms', nextAt: nextTermCheckAt, forEach: tellOldTerms },
     { name: 'forgetOldNotifications', cron: '30 21 * * *', inEach: forgetOldNotifications },

@@ -1,11 +1,32 @@
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { ShareTokens } from '#platform/server/share-token.ts';
-import { endSharesOfConfidential } from './shares/server/share.commands.ts';
+import { endVoidAcceptances } from './acceptances/server/acceptance.commands.ts';
+import { acceptanceConstraints } from './acceptances/server/acceptance.constraints.ts';
+import { followAcceptances, nextAcceptanceAt } from './acceptances/server/acceptance.jobs.ts';
+import {
+  acceptanceAskedMail,
+  acceptanceCodeMail,
+  acceptanceCompleteMail,
+  acceptanceDeclinedMail,
+  acceptanceWithdrawnMail,
+} from './acceptances/server/acceptance.mail.ts';
+import { acceptanceAudience } from './acceptances/server/acceptance.queries.ts';
+import { acceptanceRoutes } from './acceptances/server/acceptance.routes.ts';
+import { nextSealAt, sealAcceptances } from './acceptances/server/acceptance.seal.ts';
+import { acceptanceLinks } from './acceptances/server/acceptance.throttle.ts';
+import { endSharesOfDocument } from './shares/server/share.commands.ts';
 import { documentSharedMail, shareCodeMail } from './shares/server/share.mail.ts';
 import { shareAudience } from './shares/server/share.queries.ts';
 import { shareRoutes } from './shares/server/share.routes.ts';
 import { documentLinks } from './shares/server/share.throttle.ts';
+import { letterMail } from './templates/server/letter.mail.ts';
+import { followLetters } from './templates/server/letter.subscriber.ts';
+import { letterJobStalledAt, letterMaker, resumeLetterJobs } from './templates/server/letterJob.jobs.ts';
+import { letterJobAudience } from './templates/server/letterJob.queries.ts';
+import { templateConstraints } from './templates/server/template.constraints.ts';
+import { templateRoutes } from './templates/server/template.routes.ts';
+import { templateAudience } from './templates/server/template.visibility.ts';
 
 export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }): AreaPlugin => ({
   routes: ({ pool, secret, services, subscribers }) => [
@@ -17,8 +38,44 @@ export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }):
       tokens: new ShareTokens(secret.current),
       access: documentAccess,
     }),
+    ...acceptanceRoutes({
+      pool,
+      ...services,
+      subscribers,
+      throttle: acceptanceLinks(pool),
+      access: documentAccess,
+    }),
+    ...templateRoutes({ ...services, access: documentAccess }),
   ],
-  audiences: { documentShare: shareAudience(documentAccess) },
-  mails: [documentSharedMail, shareCodeMail],
-  subscribers: [endSharesOfConfidential],
+  audiences: {
+    documentShare: shareAudience(documentAccess),
+    acceptance: acceptanceAudience(documentAccess),
+    letterTemplate: templateAudience,
+    letterJob: letterJobAudience,
+  },
+  constraints: { ...acceptanceConstraints, ...templateConstraints },
+  mails: [
+    documentSharedMail,
+    shareCodeMail,
+    letterMail,
+    acceptanceAskedMail,
+    acceptanceCodeMail,
+    acceptanceCompleteMail,
+    acceptanceDeclinedMail,
+    acceptanceWithdrawnMail,
+  ],
+  subscribers: [endSharesOfConfidential, endVoidAcceptances],
+  followers: [followLetters],
+  jobs: [
+    { name: 'followAcceptances', nextAt: nextAcceptanceAt, forEach: followAcceptances },
+    { name: 'sealAcceptances', nextAt: nextSealAt, forEach: sealAcceptances },
+  ],
+  runs: [
+    {
+      task: 'makeLetters',
+      run: letterMaker,
+      resume: resumeLetterJobs,
+      stalledAt: letterJobStalledAt,
+    },
+  ],
 });

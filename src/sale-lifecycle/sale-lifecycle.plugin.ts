@@ -15,6 +15,7 @@ import { demandRunRoutes } from './demands/server/demandRun.routes.ts';
 import { followStages } from './demands/server/demandRun.subscriber.ts';
 import { nextPossessionAt, orderPossessionRuns } from './demands/server/possessionRuns.jobs.ts';
 import { saleRoutes } from './overview/server/sale.routes.ts';
+import { missingDocumentRoutes } from './missing-documents/server/missingDocument.routes.ts';
 import { followLawOfTax, nextLawAt } from './plan-revisions/server/lawChange.jobs.ts';
 import { planRevisionConstraints } from './plan-revisions/server/planRevision.constraints.ts';
 import { planRevisionRoutes } from './plan-revisions/server/planRevision.routes.ts';
@@ -23,6 +24,7 @@ import { statementRoutes } from './statements/server/statement.routes.ts';
 export const saleLifecycle: AreaPlugin = {
   routes: ({ services, pool }) => [
     ...saleRoutes,
+    ...missingDocumentRoutes,
     ...statementRoutes({ ...services, pool }),
     ...customerRoutes(services),
     ...demandRunRoutes,

@@ -1,10 +1,17 @@
-import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
+import { anyOf, CAPABILITIES, GROUPS, PARTNER_ROLES, without } from '#platform/contract/roles.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
 const { salesPipeline } = CAPABILITIES;
 const SALES_AND_FINANCE = anyOf(GROUPS.SALES, GROUPS.FINANCE);
 
 export const saleLifecycleScreens: readonly ScreenDescription[] = [
+  {
+    path: '/documents/missing',
+    title: 'Missing documents',
+    menu: { group: 'Documents', place: 30 },
+    can: without(SALES_AND_FINANCE, ...PARTNER_ROLES, 'Marketing Head'),
+    load: async () => (await import('./missing-documents/web/MissingDocumentsPage.tsx')).MissingDocumentsPage,
+  },
   {
     path: '/sales',
     title: 'Sales',

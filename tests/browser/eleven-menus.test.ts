@@ -67,11 +67,12 @@ const COLLECTIONS = {
 };
 const LEDGER = { Ledger: '/payments/ledger' };
 const INVOICES = { Invoices: '/sales/invoices' };
-/** Of everybody; those who approve see what waits for it. */
-const DOCUMENTS = { Documents: { Documents: '/documents' } };
-const APPROVING = {
-  Documents: { ...DOCUMENTS.Documents, 'Waiting for approval': '/documents/waiting' },
-};
+/** Of everybody; those who approve see what waits for it, those who know the buyers what they have not brought. */
+const READING = { Documents: { Documents: '/documents' } };
+const MISSING = { 'Missing documents': '/documents/missing' };
+const DOCUMENTS = { Documents: { ...READING.Documents, ...MISSING } };
+const WAITING = { Documents: { ...READING.Documents, 'Waiting for approval': '/documents/waiting' } };
+const APPROVING = { Documents: { ...WAITING.Documents, ...MISSING } };
 const BUILDING = { Construction: { Milestones: '/construction' } };
 const SETTINGS = {
   Settings: '/settings',
@@ -120,6 +121,7 @@ const MANAGING = {
 };
 const PARTNER = {
   ...SELLING,
+  ...READING,
   'Lead management': { ...LEADS, ...CLAIMS },
   'Sales & payments': { ...SALES, ...INVOICES },
 };
@@ -144,7 +146,11 @@ const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Project Director': EVERYTHING,
   'Sales Head': SELLING_HEAD,
   'Finance Head': FINANCE,
-  'Marketing Head': { ...MANAGING, Commissions: { ...OVERVIEW, ...STRUCTURES, ...COMMISSION_REPORTS } },
+  'Marketing Head': {
+    ...MANAGING,
+    ...WAITING,
+    Commissions: { ...OVERVIEW, ...STRUCTURES, ...COMMISSION_REPORTS },
+  },
   'Sales Manager': { ...MANAGING, ...BUILDING },
   'Finance Manager': { ...FINANCE, ...BUILDING },
   'Channel Partner Manager': PARTNER_MANAGER,

@@ -21,8 +21,11 @@ afterAll(async () => {
   await app?.stop();
 });
 
-it('the whole deal is done with the keyboard alone, the focus always in sight', async () => {
-  const person = await Person.at(browser, `${app.url}/register`, keyboard);
+it('a new organization gets from its registration to a tax invoice by its screens and the keyboard alone, the focus always in sight', async () => {
+  const person = await Person.at(browser, `${app.url}/register`, keyboard, {
+    // As most people have it: everything moves.
+    reducedMotion: 'no-preference',
+  });
   await deal.registerOrganization(person);
   await person.follow('Skip to content');
   await person.main.and(person.page.locator(':focus')).waitFor();
@@ -32,13 +35,18 @@ it('the whole deal is done with the keyboard alone, the focus always in sight', 
   await deal.setMarketValue(person);
   await deal.launchProject(person);
   await deal.addLead(person);
-  await deal.issueCostSheet(person);
+  const costSheet = await deal.issueCostSheet(person);
+  expect(missingFrom(costSheet, PRINTED.costSheet)).toEqual([]);
   await deal.bookUnit(person);
   await deal.explainSale(person);
   await deal.recordReceipt(person);
-  await deal.verifyReceipt(person);
+  const receipt = await deal.verifyReceipt(person);
+  expect(missingFrom(receipt, PRINTED.receipt)).toEqual([]);
   const invoice = await deal.openInvoice(person);
   expect(missingFrom(invoice, PRINTED.invoice)).toEqual([]);
+  expect(invoice.hasPicture).toBe(true);
+  const statement = await deal.saveStatement(person);
+  expect(missingFrom(statement, PRINTED.statement)).toEqual([]);
   await walkByLetters(person);
   expect(person.faults).toEqual([]);
   await person.stop();

@@ -171,7 +171,8 @@ it('a column is widened by its edge or by keyboard and kept in view beside the o
 
   await page.goto(`${desk.app.url}/sales`);
   await page.setViewportSize({ width: 1280, height: 800 });
-  expect(Math.abs((await widthOf('Unit')) - before - 28), 'remembered in this browser').toBeLessThan(2);
+  // Remembered in this browser.
+  await expect.poll(async () => Math.abs((await widthOf('Unit')) - before - 28)).toBeLessThan(2);
   await head('Unit').locator('[data-edge]').dblclick();
   await page.waitForURL((url) => !url.searchParams.has('widths'));
   expect(person.faults).toEqual([]);
@@ -233,16 +234,17 @@ it('several receipts are verified at once, and the one that cannot be says why',
 it('nothing can be ticked before the rows of a list are here', async () => {
   const person = await signedIn(browser, desk.app, desk.head, '/dashboard');
   const { page, main } = person;
-  const answer = Promise.withResolvers<undefined>();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/api\/sales(\?|$)/, async (route) => {
-    await answer.promise;
+    await held;
     await route.continue();
   });
   await page.goto(`${desk.app.url}/sales`);
   const all = main.getByRole('checkbox', { name: 'Select all sales of this page' });
   await all.waitFor();
   expect(await all.isDisabled()).toBe(true);
-  answer.resolve(undefined);
+  release();
   await all.check();
   await page.getByText(`${sold.length} selected`).waitFor();
   expect(person.faults).toEqual([]);

@@ -37,8 +37,19 @@ afterAll(async () => {
 /** What the server tells a browser, read until it has said this, or to its end. */
 async function listen(
   user: TestUser,
-): Promise<{ hears(text: string): Promise<boolean>; ends(): Promise<void> }> {
-  const answer = await fetch(`${app.url}/api/events`, { headers: { Authorization: `Bearer ${user.token}` } });
+  lastEventId?: string,
+): Promise<{
+  hears(text: string): Promise<boolean>;
+  ends(): Promise<void>;
+  place(): string | undefined;
+  leave(): Promise<void>;
+}> {
+  const answer = await fetch(`${app.url}/api/events`, {
+    headers: {
+      Authorization: `Bearer ${user.token}`,
+      ...(lastEventId === undefined ? {} : { 'Last-Event-ID': lastEventId }),
+    },
+  });
   if (!answer.body) throw new Error('The stream of events has no body.');
   const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
   let heard = '';
@@ -56,6 +67,8 @@ async function listen(
     ends: async () => {
       while (!(await reader.read()).done);
     },
+    place: () => /^id: (\d+)$/m.exec(heard)?.[1],
+    leave: () => reader.cancel(),
   };
 }
 
@@ -116,6 +129,18 @@ it('a stream goes on when the role changes, with what the new role may hear', as
   await owner.query('update app_user set role = $2 where id = $1', [person.id, 'Sales Head']);
   const id = await newLead();
   expect(await stream.hears(id)).toBe(true);
+  expect(failures).toEqual([]);
+});
+
+it('a window that loses its stream before it has heard of anything hears what it missed', async () => {
+  const { businessHead } = organization;
+  const stream = await listen(businessHead);
+  await stream.hears('event: opened');
+  await stream.leave();
+  const missed = await newLead();
+  const again = await listen(businessHead, stream.place());
+  expect(await again.hears(missed)).toBe(true);
+  await again.leave();
   expect(failures).toEqual([]);
 });
 

@@ -45,6 +45,7 @@ import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerIn
 import * as questions from '#partners/questions/question.contract.ts';
 import * as tds from '#partners/tds/tds.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
+import * as missing from '#sale-lifecycle/missing-documents/missingDocument.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';
@@ -333,6 +334,17 @@ const LISTS: readonly WalkedList[] = [
     inFile: ({ Title }) => Title,
     columns: {},
     filter: () => ({ status: 'pendingApproval' }),
+  },
+  {
+    name: 'missingDocuments',
+    list: missing.listMissingDocuments,
+    file: missing.exportMissingDocuments,
+    totals: missing.totalMissingDocuments,
+    key: ({ bookingNumber, category }) =>
+      [bookingNumber, z.object({ name: z.string() }).parse(category).name].join(),
+    inFile: ({ Booking, Document }) => [Booking, Document].join(),
+    columns: {},
+    filter: () => ({ step: 'agreement' }),
   },
   {
     name: 'tdsDeductions',

@@ -84,6 +84,7 @@ describe('the schema', () => {
        where i.indisunique and c.relnamespace = 'public'::regnamespace`);
     const others = rows.filter((row) => row.first !== 'organization_id').map((row) => row.name);
     expect(others.sort()).toEqual([
+      'acceptance_person_token_once',
       'app_user_email_once',
       'cost_sheet_share_token_once',
       'document_share_token_once',

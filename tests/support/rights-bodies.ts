@@ -128,10 +128,29 @@ const BODIES: Readonly<Record<string, Body>> = {
   }),
   'PUT /documents/{id}': () => OLD,
   'POST /documents/{id}/share': () => ({ kind: 'link', email: 'buyer@example.test', needsCode: true }),
+  'POST /documents/{id}/acceptances': () => ({
+    versionId: crypto.randomUUID(),
+    people: [{ name: 'Asha Rao', email: 'buyer@example.test' }],
+  }),
+  'PUT /documents/{id}/acceptances/{acceptanceId}/withdraw': () => ({ reason: 'A mistake', ...OLD }),
   'POST /documents/{id}/approve': () => ({ versionId: crypto.randomUUID() }),
   'POST /documents/{id}/reject': () => ({ versionId: crypto.randomUUID() }),
   'PUT /documents/{id}/withdraw': () => ({ reason: 'The wrong site plan', ...OLD }),
   'PUT /documents/categories/{id}': () => OLD,
+  'PUT /documents/templates/{id}': () => OLD,
+  'POST /documents/templates/{id}/approve': () => ({ revisionId: crypto.randomUUID() }),
+  'POST /documents/templates/{id}/reject': () => ({
+    revisionId: crypto.randomUUID(),
+    reason: 'The address is missing',
+  }),
+  'PUT /documents/templates/{id}/withdraw': () => ({ revisionId: crypto.randomUUID() }),
+  'PUT /documents/templates/{id}/retire': () => ({ reason: 'Replaced by another one', ...OLD }),
+  'PUT /documents/templates/{id}/reinstate': () => OLD,
+  'POST /documents/templates/{id}/generate': ({ id }) => ({ resourceId: id, preview: true }),
+  'POST /documents/templates/{id}/generate-many': ({ id }) => ({ resourceIds: [id] }),
+  // Their records go on: who may ask gets the reason why they are kept.
+  'POST /documents/{id}/destruction': () => ({ ground: 'retentionOver', reason: 'Of no use' }),
+  'PUT /documents/holds/{id}/lift': () => ({ reason: 'The suit is settled', ...OLD }),
   'PUT /units/{id}': () => OLD,
   'PUT /approvals/{id}': () => OLD,
   'PUT /imports/{id}/mapping': () => OLD,
@@ -228,11 +247,16 @@ const BODIES: Readonly<Record<string, Body>> = {
 export function inputFor({ call, as }: CallRights, row: SeenRow, today: string): TestInput {
   const { project, templateId, unit, shareId, interactionId, lineId, firmId, questionId, versionId } =
     row.more ?? {};
+  const { revisionId, letterTemplateId } = row.more ?? {};
   return {
     params: {
       id: project ?? row.id,
       ...(call.includes('/{templateId}') ? {} : { id: row.id }),
       ...(call.startsWith('POST /units/{id}/') && unit ? { id: unit } : {}),
+      ...(call.startsWith('POST /documents/templates/{id}/generate') && letterTemplateId
+        ? { id: letterTemplateId }
+        : {}),
+      revisionId: revisionId ?? row.id,
       unitId: row.id,
       batchId: row.id,
       userId: row.id,
@@ -244,6 +268,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       firmId: firmId ?? row.id,
       questionId: questionId ?? row.id,
       versionId: versionId ?? row.id,
+      acceptanceId: row.more?.['acceptanceId'] ?? row.id,
       resource: 'sale',
       field: 'agreementValuePaise',
     },

@@ -46,10 +46,16 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   documentId: 'document',
 };
 
+/** Links that are no cost sheet. */
+const LINKS: Readonly<Record<string, keyof Shown>> = {
+  '/s/:token': 'documentToken',
+  '/a/:token': 'acceptanceToken',
+};
+
 /** '/sales/:saleId' → the address of the sale of the world. A parameter nobody has named yet fails. */
 export function addressOf(path: string, records: Shown): string {
   return path.replaceAll(/:(\w+)/g, (_, parameter: string) => {
-    const record = path.startsWith('/s/') ? 'documentToken' : RECORD_OF[parameter];
+    const record = LINKS[path] ?? RECORD_OF[parameter];
     const found = record && records[record];
     if (!found) throw new Error(`Name the record that ":${parameter}" of ${path} stands for.`);
     return found;

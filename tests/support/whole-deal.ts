@@ -35,7 +35,7 @@ export async function registerOrganization(person: Person): Promise<void> {
 }
 
 /** With the legal side of the organization, where the project asks for it. */
-export async function createProject(person: Person, withLogo = false): Promise<void> {
+export async function createProject(person: Person): Promise<void> {
   await person.follow('Create project', person.main);
   await person.write('Project name', 'Kalpa Tarang');
   await person.choose('State', 'Maharashtra');
@@ -43,7 +43,7 @@ export async function createProject(person: Person, withLogo = false): Promise<v
   await person.write('Address', 'Survey 88/2, Wakad');
   await person.writeDay('Planned possession', '2030-12-31');
   await person.press('Continue');
-  await addLegalData(person, withLogo);
+  await addLegalData(person);
   await person.write('RERA number', 'P52100012345');
   await person.writeDay('RERA valid until', '2099-12-31');
   await person.press('Continue');
@@ -60,17 +60,15 @@ export async function createProject(person: Person, withLogo = false): Promise<v
   await person.arrivesAt('Kalpa Tarang');
 }
 
-async function addLegalData(person: Person, withLogo: boolean): Promise<void> {
+async function addLegalData(person: Person): Promise<void> {
   const panel = person.page.getByRole('region', { name: 'Organization' });
   await person.write('Legal name', 'Sahyadri Kalpa Developers Pvt Ltd', panel);
   await person.write('PAN', 'AAKCS4821M', panel);
   await person.write('Address', 'Survey 88/2, Wakad, Pune 411057, Maharashtra', panel);
   await person.write('GSTIN', '27AAKCS4821M1ZW', panel);
   await person.write('Series prefix', 'SK', panel);
-  if (withLogo) {
-    await person.attach('Choose file', LOGO, panel);
-    await person.reads(LOGO.name, panel);
-  }
+  await person.attach('Choose file', LOGO, panel);
+  await person.reads(LOGO.name, panel);
   await person.press('Save organization', panel);
   await person.isTold('Organization saved');
   // Its form gives way to its facts, and what stands below moves up.

@@ -1,6 +1,20 @@
 import type { BodyOf } from './world-bodies-partners.ts';
 
-/** Of documents and their categories. */
+const LETTER = {
+  type: 'doc',
+  attrs: { language: 'en' },
+  content: [
+    {
+      type: 'paragraph',
+      content: [
+        { type: 'text', text: 'Dear ' },
+        { type: 'field', attrs: { path: 'buyer.name', format: null } },
+      ],
+    },
+  ],
+};
+
+/** Of documents, their categories and the templates of letters. */
 export const DOCUMENT_BODIES: Readonly<Record<string, BodyOf>> = {
   'POST /documents/categories': () => ({
     name: 'Society',
@@ -12,6 +26,24 @@ export const DOCUMENT_BODIES: Readonly<Record<string, BodyOf>> = {
   'PUT /documents/categories/{id}': () => ({ name: 'Insurance of works', retentionYears: 12, version: 1 }),
   'POST /documents/{id}/share': () => ({ kind: 'link', email: 'buyer@example.test', days: 3 }),
   'POST /public/shares/{token}/open': () => ({ code: null }),
+  'POST /documents/{id}/acceptances': ({ acceptedVersion }) => ({
+    versionId: acceptedVersion,
+    inOrder: true,
+    message: 'Please by Friday',
+    people: [
+      { name: 'Asha Rao', email: 'asha.rao@example.test', capacity: 'buyer', days: 5 },
+      { name: 'Vivek Rao', email: 'vivek.rao@example.test', capacity: 'coApplicant', days: 7 },
+    ],
+  }),
+  'POST /documents/{id}/acceptances/{acceptanceId}/remind': ({ acceptancePerson }) => ({
+    personId: acceptancePerson,
+  }),
+  'PUT /documents/{id}/acceptances/{acceptanceId}/withdraw': () => ({ reason: 'A mistake', version: 1 }),
+  'POST /public/acceptances/{token}/answer': () => ({
+    answer: 'accept',
+    name: 'Asha Rao',
+    code: '123456',
+  }),
   'PUT /documents/{id}': () => ({ title: 'NOC of the fire brigade', tags: ['fire'], version: 1 }),
   'PUT /documents/bulk': ({ document, documentVersion }) => ({
     act: { kind: 'tag', add: ['site'], remove: ['draft'] },
@@ -22,5 +54,44 @@ export const DOCUMENT_BODIES: Readonly<Record<string, BodyOf>> = {
     versionId: documentVersion,
     reason: 'Page 2 is missing',
   }),
+  'POST /documents/holds': ({ document }) => ({
+    scopeType: 'document',
+    scopeId: document,
+    reason: 'Suit 12 of 2026',
+  }),
+  'PUT /documents/holds/{id}/lift': () => ({ reason: 'The suit is settled', version: 1 }),
+  'POST /documents/{id}/destruction': () => ({ ground: 'wrongUpload', reason: 'Of another project' }),
+  'POST /documents/destructions': ({ document }) => ({
+    ground: 'wrongUpload',
+    reason: 'Of another project',
+    documentIds: [document],
+  }),
   'PUT /documents/{id}/withdraw': () => ({ reason: 'The wrong site plan', version: 1 }),
+  'POST /documents/templates': ({ documentCategory }) => ({
+    recordType: 'sale',
+    name: 'Insurance of the flat',
+    categoryId: documentCategory,
+    tree: LETTER,
+    note: 'As agreed with the insurer',
+  }),
+  'PUT /documents/templates/{id}': ({ documentCategory }) => ({
+    version: 2,
+    name: 'Welcome to your home',
+    categoryId: documentCategory,
+    tree: LETTER,
+  }),
+  'POST /documents/templates/{id}/approve': ({ waitingRevision }) => ({ revisionId: waitingRevision }),
+  'POST /documents/templates/{id}/reject': ({ waitingRevision }) => ({
+    revisionId: waitingRevision,
+    reason: 'The address is missing',
+  }),
+  'PUT /documents/templates/{id}/withdraw': ({ waitingRevision }) => ({ revisionId: waitingRevision }),
+  'PUT /documents/templates/{id}/retire': () => ({ version: 2, reason: 'Replaced by another one' }),
+  'PUT /documents/templates/{id}/reinstate': () => ({ version: 2 }),
+  'POST /documents/templates/preview': () => ({ recordType: 'sale', name: 'Insurance', tree: LETTER }),
+  'POST /documents/templates/{id}/generate': ({ sale }) => ({
+    resourceId: sale,
+    values: { 'booking.number': 'B-1' },
+  }),
+  'POST /documents/templates/{id}/generate-many': ({ sale }) => ({ resourceIds: [sale] }),
 };

@@ -41,6 +41,10 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/invoices/from-sale/', 'sale'],
   ['/invoices/', 'invoice'],
   ['/documents/categories/', 'documentCategory'],
+  ['/documents/{id}/acceptances', 'acceptedDocument'],
+  ['/documents/templates/', 'letterTemplate'],
+  ['/documents/letter-jobs/', 'letterJob'],
+  ['/documents/holds/', 'documentHold'],
   ['/documents/', 'document'],
   ['/files/resource/', 'project'],
   ['/files/', 'file'],
@@ -76,9 +80,12 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
     resource: 'sale',
     field: 'agreementValuePaise',
     documentId: records.sharedDocument,
+    acceptanceId: records.acceptance,
+    revisionId: records.letterRevision,
   };
   if (isOfDocuments(call))
     Object.assign(named, { shareId: records.documentShare, token: records.documentToken });
+  if (call.path.startsWith('/public/acceptances/')) named['token'] = records.acceptanceToken;
   const record = RECORD_OF.find(([start]) => call.path.startsWith(start))?.[1];
   return Object.fromEntries(
     pathParamNames(call.path).map((name) => [

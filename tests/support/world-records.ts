@@ -31,6 +31,8 @@ export interface Records {
   documentVersion: string;
   /** An own one, without documents. */
   documentCategory: string;
+  /** On the documents of its tower. */
+  documentHold: string;
   import: string;
   sheetFile: string;
   account: string;
@@ -80,6 +82,20 @@ export interface Records {
   sharedDocument: string;
   documentShare: string;
   documentToken: string;
+  /** An approved document that somebody has accepted by a link. */
+  acceptedDocument: string;
+  /** Its sealed version. */
+  acceptedVersion: string;
+  acceptance: string;
+  acceptancePerson: string;
+  /** What the link of that person holds. */
+  acceptanceToken: string;
+  /** Approved, with a newer revision by the manager that waits. */
+  letterTemplate: string;
+  letterRevision: string;
+  waitingRevision: string;
+  /** Of the head. */
+  letterJob: string;
   /** Printed on its verified receipt. */
   paperCode: string;
   /** Of its file. */

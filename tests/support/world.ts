@@ -30,12 +30,16 @@ import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
 import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
+import { documentAccess } from '#app/application.documents.ts';
+import { holdDocuments } from '#company/retention/server/hold.commands.ts';
 import { createCategory } from '#company/documents/server/category.commands.ts';
+import { buildAcceptance } from '#letters/acceptances/server/acceptance.factory.ts';
 import { buildDocument } from '#company/documents/server/document.factory.ts';
 import { paperCodeOf } from '#company/papers/server/paper.printing.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import type { Call } from '#platform/contract/call.ts';
-import type { Work } from '#platform/server/context.ts';
+import { subscribers } from '#app/application.plugins.ts';
+import type { Caller, Work } from '#platform/server/context.ts';
 import type { KeptFile } from '#platform/server/files/file-store.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { dayOf } from '../../src/platform/contract/calendar.ts';
@@ -45,6 +49,10 @@ import { appOf } from './templates.ts';
 import type { TestApp, TestOptions, TestOrganization } from './test-app.ts';
 import type { KnownOrganization } from './test-organization.ts';
 import { knownOrganization } from './test-organization.ts';
+import { letterMaker } from '#letters/templates/server/letterJob.jobs.ts';
+import { orderLetters } from '#letters/templates/server/letterJob.commands.ts';
+import { saveRevision } from '#letters/templates/server/template.commands.ts';
+import { testPrinter } from './printer.ts';
 import { bodyFor } from './world-bodies.ts';
 import { claimsOf } from './world-claims.ts';
 import { KNOWN_PHONE } from './world-records.ts';
@@ -102,7 +110,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
   const now = new Date().toISOString();
   const head = organization.businessHead.caller;
   const kept = await app.files.keep(organization.id, 'plan.pdf', onePagePdf('Floor plan'));
-  const records = await app.application.runAs(head, now, async (work) => ({
+  const { letter, ...records } = await app.application.runAs(head, now, async (work) => ({
     ...(await chain(work)),
     file: (
       await storeFile(work, 'plan.pdf', kept, {
@@ -135,6 +143,9 @@ async function furnish(app: TestApp): Promise<Furniture> {
     approval,
     ...(await shared(organization, records.costSheet)),
     ...(await linkedDocument(organization, records.sharedDocument)),
+    ...(await app.application.runAs(head, now, (work) => accepted(work, letter, kept))),
+    ...(await app.application.runAs(manager.caller, now, savedTemplate)),
+    letterJob: await madeLetters(app, head, now, records.sale),
     paperCode: await app.application.runAs(head, now, (work) =>
       paperCodeOf(work, 'receipt', records.receipt),
     ),
@@ -155,8 +166,39 @@ async function documents(work: Work, kept: KeptFile) {
   const { id, versionId } = await buildDocument(work, file, { ...of, title: 'Fire NOC', key: 'approvals' });
   const brochure = { ...of, title: 'Brochure', key: 'brochure', isApproved: true } as const;
   const { id: sharedDocument } = await buildDocument(work, file, brochure);
+  const letter = await buildDocument(work, file, {
+    ...of,
+    title: 'Offer',
+    key: 'letter',
+    isApproved: true,
+  });
   const documentCategory = await createCategory(work, { name: 'Insurance' });
-  return { document: id, documentVersion: versionId, documentCategory, sharedDocument };
+  const tower = await work.db.selectFrom('tower').select('id').executeTakeFirstOrThrow();
+  const documentHold = await holdDocuments(work, documentAccess, {
+    scopeType: 'tower',
+    scopeId: tower.id,
+    reason: 'Suit of the neighbour',
+  });
+  return {
+    document: id,
+    documentVersion: versionId,
+    documentCategory,
+    documentHold,
+    sharedDocument,
+    letter,
+  };
+}
+
+/** A letter that the buyer has accepted by a link. */
+async function accepted(work: Work, document: { id: string; versionId: string }, kept: KeptFile) {
+  const built = await buildAcceptance(work, document, { name: 'letter, accepted.pdf', kept });
+  return {
+    acceptedDocument: document.id,
+    acceptedVersion: built.versionId,
+    acceptance: built.id,
+    acceptancePerson: built.personId,
+    acceptanceToken: built.token,
+  };
 }
 
 /** A file of units. */
@@ -164,6 +206,37 @@ async function imported(work: Work, { files }: TestApp): Promise<Pick<Records, '
   const { id: projectId } = await work.db.selectFrom('project').select('id').executeTakeFirstOrThrow();
   const { id, fileId } = await buildImport(work, files, projectId);
   return { import: id, sheetFile: fileId };
+}
+
+/** A letter that every organization has, with a newer revision that waits. */
+async function savedTemplate(work: Work) {
+  const { id, approvedRevisionId } = await templateRow(work);
+  await saveRevision(work, id, { version: 1, name: 'Welcome home' });
+  const { latestRevisionId } = await templateRow(work);
+  return {
+    letterTemplate: id,
+    letterRevision: approvedRevisionId ?? '',
+    waitingRevision: latestRevisionId,
+  };
+}
+
+/** Ordered by the head, and made as a job would. */
+async function madeLetters(app: TestApp, head: Caller, now: string, sale: string): Promise<string> {
+  const jobId = await app.application.runAs(head, now, async (work) =>
+    orderLetters(work, (await templateRow(work)).id, { resourceIds: [sale] }),
+  );
+  const { pool } = app.application;
+  const make = letterMaker({ pool, clock: () => now, subscribers, printer: testPrinter(app.files) });
+  await make({ organizationId: head.organizationId, jobId }, { isLastAttempt: true });
+  return jobId;
+}
+
+function templateRow({ db }: Work) {
+  return db
+    .selectFrom('letterTemplate')
+    .select(['id', 'approvedRevisionId', 'latestRevisionId'])
+    .where('key', '=', 'welcomeLetter')
+    .executeTakeFirstOrThrow();
 }
 
 /** A link to a sheet: its token is known to whoever makes it by the call. */
@@ -207,6 +280,7 @@ type Apart =
   | 'document'
   | 'documentVersion'
   | 'documentCategory'
+  | 'documentHold'
   | 'import'
   | 'sheetFile'
   | 'user'
@@ -218,6 +292,15 @@ type Apart =
   | 'sharedDocument'
   | 'documentShare'
   | 'documentToken'
+  | 'acceptedDocument'
+  | 'acceptedVersion'
+  | 'acceptance'
+  | 'acceptancePerson'
+  | 'acceptanceToken'
+  | 'letterTemplate'
+  | 'letterRevision'
+  | 'waitingRevision'
+  | 'letterJob'
   | 'paperCode'
   | 'fileLink';
 
@@ -393,6 +476,7 @@ export function queryFor(
   if (call.path === '/units/plan') return { projectId: records.project };
   if (call.path === '/tds/challans/preview') return { month: '2026-11', section: '194H' };
   if (call.path === '/tds/statement') return { year: '26-27', quarter: '3', draft: 'true' };
+  if (call.path === '/documents/holds') return { resourceType: 'project', resourceId: records.project };
   if (call.path === '/saved-views/counts') return { list: 'leads', views: '?|?status=new' };
   return call.path.startsWith('/invitations/') && call.query ? link : {};
 }

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { roleLabel } from '#platform/contract/roles.ts';
+import { documentAccess } from '../application.documents.ts';
 import type { Application } from '../application.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
@@ -9,6 +10,7 @@ import type { FillingWatch } from '#company/system/server/filling.ts';
 import { ConfigError } from '#platform/server/config.ts';
 import { emailOf, seedCompany, seedProjects } from './company.ts';
 import { playCustomers } from './customers.ts';
+import { playDocuments } from './documents.ts';
 import { playMerges } from './duplicates.ts';
 import { playHappenings } from './happenings.ts';
 import { playClaims } from './claims.ts';
@@ -145,6 +147,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playImports(stage, projects, { pool: application.pool, files });
   await playLeadImports(stage, projects, { pool: application.pool, files });
   await playPictures(stage, projects, files);
+  await playDocuments(stage, projects, { files, access: documentAccess });
   await application.runAs(stage.person('bh'), now, (work) =>
     recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
   );

@@ -15,6 +15,7 @@ export const APPROVAL_KINDS = [
   'cancellation',
   'transferFee',
   'partnerWriteOff',
+  'documentDestruction',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KINDS)[number];
 
@@ -34,8 +35,9 @@ export const Approval = z.strictObject({
   /** The record that would change. */
   recordType: z.string(),
   recordId: z.uuid(),
-  projectId: z.uuid(),
-  projectName: z.string(),
+  /** Null where the record belongs to no project. */
+  projectId: z.uuid().nullable(),
+  projectName: z.string().nullable(),
   unitId: z.uuid().nullable(),
   saleId: z.uuid().nullable(),
   requestedBy: Person,

@@ -13,6 +13,7 @@ export const KIND_LABELS: Record<ApprovalKindName, string> = {
   cancellation: 'Cancellation',
   transferFee: 'Transfer fee',
   partnerWriteOff: 'Write-off',
+  documentDestruction: 'Destruction',
 };
 
 export interface Standing {

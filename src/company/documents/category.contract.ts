@@ -39,6 +39,8 @@ export const DocumentCategory = z.strictObject({
   requiresApproval: z.boolean(),
   allowedRoles: z.array(z.enum(ROLES)),
   retentionYears: z.number().int(),
+  /** Laws that keep its documents besides, with their sources. */
+  laws: z.array(z.string()),
   requiredFor: z.array(Requirement),
   /** Whether the caller may upload to it where they see the record. */
   mayUpload: z.boolean(),

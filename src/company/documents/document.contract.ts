@@ -12,14 +12,16 @@ import {
 } from '#platform/contract/fields.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { MAX_FILE_BYTES } from '#company/files/file.contract.ts';
-import { PAPER_KINDS, PAPER_STATUSES } from '#company/papers/paper.rules.ts';
+import { PAPER_STATUSES } from '#company/papers/paper.rules.ts';
 import {
+  ACCEPTANCE_STATES,
   DOCUMENT_ACTIONS,
   DOCUMENT_APPROVERS,
   DOCUMENT_ORIGINS,
   DOCUMENT_RESOURCES,
   DOCUMENT_STATUSES,
   LISTED_ORIGINS,
+  LISTED_PAPERS,
   LISTED_STATUSES,
   MAX_TAGS,
   PAPER_RECORDS,
@@ -83,7 +85,12 @@ export const Document = z.strictObject({
   /** Of the version that counts, else of the latest. */
   expiresOn: z.string().nullable(),
   isExpired: z.boolean(),
+  /** An administrator holds it or all of its record: it is not destroyed. */
   isHeld: z.boolean(),
+  /** From when it may be destroyed; null while its record goes on. */
+  keptUntil: z.string().nullable(),
+  /** Its bytes are gone; what it was, the hash and who did it stay. */
+  destroyedAt: z.iso.datetime().nullable(),
   latest: DocumentVersion,
   /** The version that is shown, shared and counted; null until one is approved. */
   approvedVersion: z.strictObject({ id: z.uuid(), number: z.number().int(), fileId: z.uuid() }).nullable(),
@@ -101,7 +108,7 @@ export const IssuedPaper = z.strictObject({
   _id: z.uuid(),
   id: z.uuid(),
   origin: z.literal('issued'),
-  kind: z.enum(PAPER_KINDS),
+  kind: z.enum(LISTED_PAPERS),
   /** 'Tax invoice SKI/26-27/000123' */
   title: z.string(),
   number: z.string(),
@@ -145,7 +152,14 @@ const documentFilters = {
   tag: text(40, 'Tag').optional(),
   /** Expired, or expiring until this day. */
   expiresUntil: day('Expires until').optional(),
+  /** The state of its latest acceptance. */
+  acceptance: anyValueOf(ACCEPTANCE_STATES),
   archived: z.enum(['true', 'false']).optional(),
+  held: z.enum(['true']).optional(),
+  /** Those destroyed, of which the others of this list are not. */
+  destroyed: z.enum(['true']).optional(),
+  /** Kept for no more, and not on hold. */
+  dueForDestruction: z.enum(['true']).optional(),
 };
 
 export const listDocuments = call({
@@ -236,6 +250,7 @@ export const getDocumentContent = call({
     'The file of the version that counts; before one is approved, of the latest for who may read it. An issued paper is printed from its record',
   can: SIGNED_IN,
   reply: bytes('application/octet-stream'),
+  errors: { gone: 'The document is destroyed.' },
 });
 
 export const getVersionContent = call({
@@ -244,6 +259,7 @@ export const getVersionContent = call({
   summary: 'The file of a version',
   can: SIGNED_IN,
   reply: bytes('application/octet-stream'),
+  errors: { gone: 'The document is destroyed.' },
 });
 
 /** `waiting` to be read, `read`; `none`: such a file has no text; `unreadable`: encrypted or damaged, or reading it failed. */
@@ -260,6 +276,7 @@ export const getVersionText = call({
   summary: 'What the file of a version says, where it can be read',
   can: SIGNED_IN,
   reply: data(VersionText),
+  errors: { gone: 'The document is destroyed.' },
 });
 
 export const DocumentPatch = z.object({

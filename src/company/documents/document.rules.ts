@@ -14,6 +14,7 @@ import {
   without,
 } from '#platform/contract/roles.ts';
 import type { PaperKind } from '#company/papers/paper.rules.ts';
+import { PAPER_KINDS } from '#company/papers/paper.rules.ts';
 
 /** The kinds of record that have documents. */
 export const DOCUMENT_RESOURCES = [
@@ -88,9 +89,16 @@ export const DOCUMENT_ORIGINS = ['uploaded', 'generated', 'sealed'] as const;
 /** Papers that the product issues stand in the list beside documents. */
 export const LISTED_ORIGINS = [...DOCUMENT_ORIGINS, 'issued'] as const;
 export const LISTED_STATUSES = [...DOCUMENT_STATUSES, 'valid', 'replaced', 'expired'] as const;
+/** Of an acceptance: named people are asked to accept a version. */
+export const ACCEPTANCE_STATES = ['open', 'complete', 'declined', 'expired', 'withdrawn'] as const;
+
+/** All but letters: what such a paper says is kept as a document, which stands in the list already. */
+export type ListedPaper = Exclude<PaperKind, 'letter'>;
+export const isListedPaper = (kind: PaperKind): kind is ListedPaper => kind !== 'letter';
+export const LISTED_PAPERS = PAPER_KINDS.filter(isListedPaper);
 
 /** Below which category issued papers are found. Its roles do not count for them: their record alone says who reads them. */
-export const CATEGORY_OF_PAPER: Readonly<Record<PaperKind, CategoryKey>> = {
+export const CATEGORY_OF_PAPER: Readonly<Record<ListedPaper, CategoryKey>> = {
   costSheet: 'sales',
   receipt: 'receiptPaper',
   invoice: 'invoicePaper',

@@ -53,6 +53,10 @@ export const NOTIFICATION_KINDS = [
   'commissionShareAccepted',
   'documentWaiting',
   'documentDecided',
+  'acceptanceComplete',
+  'acceptanceDeclined',
+  'acceptanceEnded',
+  'documentExpiring',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -27,6 +27,7 @@ export const VIEWED_LISTS = [
   'partnerRecoverables',
   'exceptions',
   'documents',
+  'missingDocuments',
   'tdsChallans',
   'commissionQuestions',
 ] as const;

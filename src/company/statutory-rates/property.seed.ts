@@ -250,5 +250,38 @@ const policy: RateSeed[] = [
   ),
 ];
 
+/** Which kinds of paper people may accept by a link. What is registered or stamped is not among them; a lawyer confirms the list. */
+const acceptance: RateSeed[] = [
+  seed(
+    'acceptance.electronic',
+    { categories: ['possessionOffer', 'letter', 'saleOther', 'loanNoc', 'demandLetter'] },
+    '2009-10-27',
+    'Information Technology Act 2000 s.4 and 10A; its First Schedule left out contracts for the sale of immovable property',
+    { validTo: '2022-10-03' },
+  ),
+  seed(
+    'acceptance.electronic',
+    {
+      categories: [
+        'applicationForm',
+        'allotmentLetter',
+        'possessionOffer',
+        'cancellationLetter',
+        'letter',
+        'saleOther',
+        'loanNoc',
+        'demandLetter',
+      ],
+    },
+    '2022-10-04',
+    'Information Technology Act 2000 s.4 and 10A, First Schedule as amended by S.O. 4720(E) of 26 September 2022; what is registered (RERA s.13, Registration Act 1908 s.17) or stamped is signed on paper',
+  ),
+];
+
 /** RERA, stamp duty and registration, and policies of selling. */
-export const PROPERTY_SEED: readonly RateSeed[] = [...rera, ...stampAndRegistration, ...policy];
+export const PROPERTY_SEED: readonly RateSeed[] = [
+  ...rera,
+  ...stampAndRegistration,
+  ...policy,
+  ...acceptance,
+];

@@ -82,6 +82,13 @@ export interface RateValues extends Record<`gst.charge.${ChargeKind}`, GstCharge
   'cheque.validity': { months: number };
   'parking.openNotSaleable': { notSaleable: boolean };
   'invoice.maxLen': { length: number };
+  /** Keys of the categories of documents that people may accept electronically. */
+  'acceptance.electronic': { categories: readonly string[] };
+  /**
+   * How long law keeps papers of these categories: years after the end of their record, or after the end of its
+   * financial year, and some months on from there.
+   */
+  'papers.kept': { years: number; fromYearEnd: boolean; plusMonths: number; categories: readonly string[] };
   /** Twelve weights from January, sum 12. */
   'season.index': { months: readonly number[] };
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatPct, startCase } from '#platform/contract/format.ts';
+import { counted, formatMoney, formatPct, startCase, worded } from '#platform/contract/format.ts';
 import { stateName } from '#platform/contract/identity-numbers.ts';
 import type { GstCharge, RateKey, RateValues } from './rate.rules.ts';
 
@@ -147,6 +147,16 @@ export const RATE_LABELS: { readonly [Key in RateKey]: RateFacts<RateValues[Key]
     name: 'Length of an invoice number',
     text: ({ length }) => `${length} characters at most`,
   },
+  'acceptance.electronic': {
+    group: POLICY,
+    name: 'Papers accepted electronically',
+    text: ({ categories }) => (categories.length === 0 ? 'None' : categories.map(worded).join(', ')),
+  },
+  'papers.kept': {
+    group: POLICY,
+    name: 'Papers kept by law',
+    text: keptText,
+  },
   'season.index': {
     group: POLICY,
     name: 'Season of bookings',
@@ -180,6 +190,12 @@ function chargeText({ treatment, pct }: GstCharge): string {
 
 function tdsText({ pct, noPanPct, thresholdPaise, section }: RateValues['tds.brokerage']): string {
   return `${formatPct(pct)} from ${formatMoney(thresholdPaise)}, ${formatPct(noPanPct)} without PAN, section ${section}`;
+}
+
+/** '6 years and 9 months after the end of the financial year' */
+function keptText({ years, plusMonths, fromYearEnd }: RateValues['papers.kept']): string {
+  const months = plusMonths === 0 ? '' : ` and ${counted(plusMonths, 'month')}`;
+  return `${counted(years, 'year')}${months} after the end of the ${fromYearEnd ? 'financial year' : 'record'}`;
 }
 
 function stampText({ bands, womenConcessionPct }: RateValues['stamp']): string {

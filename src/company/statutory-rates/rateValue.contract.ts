@@ -121,6 +121,22 @@ export const RATE_VALUES: { readonly [Key in RateKey]: z.ZodType<RateValues[Key]
   'cheque.validity': z.strictObject({ months: count('Months', 1, 12) }),
   'parking.openNotSaleable': z.strictObject({ notSaleable: z.boolean() }),
   'invoice.maxLen': z.strictObject({ length: count('Length', 8, 16) }),
+  'acceptance.electronic': z.strictObject({
+    categories: z
+      .array(
+        z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'Enter keys of categories, such as allotmentLetter.'),
+      )
+      .max(60),
+  }),
+  'papers.kept': z.strictObject({
+    years: count('Years', 1, 99),
+    fromYearEnd: z.boolean(),
+    plusMonths: count('Months', 0, 24),
+    categories: z
+      .array(z.string().regex(/^[a-z][A-Za-z0-9]{1,39}$/, 'Name categories by their keys, as form60.'))
+      .min(1, 'Name at least one category.')
+      .max(40),
+  }),
   'season.index': z.strictObject({ months: monthWeights }),
 };
 

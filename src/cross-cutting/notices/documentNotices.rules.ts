@@ -1,3 +1,5 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import { formatDay } from '#platform/contract/format.ts';
 import type { Words } from '#company/notifications/notification.rules.ts';
 
 /** The first document of a day is named; the line stands for all that wait. */
@@ -22,5 +24,20 @@ export function documentDecidedText(document: {
   return {
     title: `"${title}" is rejected`,
     body: `Version ${number}, rejected${who}: ${reason.replace(/\.$/, '')}. Upload a new version.`,
+  };
+}
+
+/** Thirty and seven days before, and on the day. */
+export function documentExpiringText(document: {
+  title: string;
+  category: string;
+  expiresOn: Day;
+  days: number;
+}): Words {
+  const { title, category, expiresOn, days } = document;
+  const when = days === 0 ? 'today' : `on ${formatDay(expiresOn)}`;
+  return {
+    title: `"${title}" expires ${when}`,
+    body: `${category}. ${days === 0 ? 'From tomorrow it counts as missing' : 'After that day it counts as missing'}. Upload a new version.`,
   };
 }

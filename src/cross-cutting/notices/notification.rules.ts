@@ -18,6 +18,7 @@ import {
   ROLES,
   SALES_MANAGER_UP,
   SALES_STAFF,
+  without,
 } from '#platform/contract/roles.ts';
 import { DOCUMENT_APPROVERS } from '#company/documents/document.rules.ts';
 import { INVITERS } from '#company/people/invitation.contract.ts';
@@ -174,6 +175,18 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   commissionShareAccepted: { label: 'The shares of a sale that I proposed are accepted', can: SHARE_MAKERS },
   documentWaiting: { label: 'Documents are waiting for my approval', can: DOCUMENT_APPROVERS },
   documentDecided: { label: 'A document that I uploaded is approved or rejected', can: ROLES },
+  acceptanceComplete: { label: 'Everybody has accepted a paper that I sent', can: ROLES, isMailed: true },
+  acceptanceDeclined: { label: 'Somebody declines a paper that I sent', can: ROLES, isMailed: true },
+  acceptanceEnded: {
+    label: 'Somebody does not answer a paper that I sent in time, or it is withdrawn',
+    can: ROLES,
+    isMailed: true,
+  },
+  documentExpiring: {
+    label: 'A document of a record of mine expires',
+    can: without(ROLES, ...PARTNER_ROLES),
+    isMailed: true,
+  },
   roleChanged: { label: 'My role is changed', can: ROLES, isMailed: true },
   invitationAccepted: { label: 'Someone I invited joins', can: INVITERS },
 };

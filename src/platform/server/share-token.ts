@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 
 /** What a link opens; it is part of the token, so that no token opens another kind. */
-export type ShareKind = 'costSheetShare' | 'documentShare';
+export type ShareKind = 'costSheetShare' | 'documentShare' | 'acceptance';
 
 /**
  * Tokens of links, 256 bits each, made from the id of the link and the secret of the installation: none is

@@ -144,7 +144,7 @@ export function hasStatus({ now }: Read, status: ApprovalStatus) {
 export function approvalRows(read: Read, kinds: readonly ApprovalKind[]) {
   return read.db
     .selectFrom('approval')
-    .innerJoin('project', 'project.id', 'approval.projectId')
+    .leftJoin('project', 'project.id', 'approval.projectId')
     .innerJoin('appUser as requester', 'requester.id', 'approval.requestedById')
     .leftJoin('appUser as first', 'first.id', 'approval.firstGrantedById')
     .leftJoin('appUser as decider', 'decider.id', 'approval.decidedById')

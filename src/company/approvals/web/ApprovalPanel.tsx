@@ -59,9 +59,7 @@ function Content({ approval, onDecided }: { approval: ApprovalDetail; onDecided:
           <h2>{approval.title}</h2>
           <StatusPill of={APPROVAL_STATUS} status={approval.status} />
         </div>
-        <p>
-          {KIND_LABELS[approval.kind]}, {approval.projectName}
-        </p>
+        <p>{[KIND_LABELS[approval.kind], approval.projectName].filter(Boolean).join(', ')}</p>
       </Head>
       {approval.warning && (
         <Note tone="limit" title={approval.warning.title}>

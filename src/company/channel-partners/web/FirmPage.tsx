@@ -23,6 +23,7 @@ import { FirmAccountSection } from '#company/firm-accounts/web/FirmAccountSectio
 import { FIRM_STATEMENT_READERS } from '#partners/firm-statement/firmStatement.contract.ts';
 import { FirmStatementSection } from '#partners/firm-statement/web/FirmStatement.shared.tsx';
 import { CertificateSection } from '#company/tds-certificates/web/CertificateSection.shared.tsx';
+import { RecordHolds } from '#company/retention/web/RecordHolds.shared.tsx';
 import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
 import { FirmPerformance } from '#insight/commissions/web/FirmPerformance.shared.tsx';
 import type { ChannelPartner, FirmPerson } from '../channelPartner.contract.ts';
@@ -90,7 +91,10 @@ function Content({ firm }: { firm: ChannelPartner }) {
         {(isFinance || isOwn) && <FirmAccountSection firm={firm} />}
         {isFinance && <CertificateSection firm={firm} />}
         {isAllowed(FIRM_STATEMENT_READERS) && <FirmStatementSection firm={firm} />}
-        <RecordDocuments of="channelPartner" id={firm.id} name={firm.name} />
+        <div>
+          <RecordDocuments of="channelPartner" id={firm.id} name={firm.name} />
+          <RecordHolds of="channelPartner" id={firm.id} name={firm.name} />
+        </div>
         <FirmPerformance firmId={firm.id} />
       </Sections>
       {isAllowed(FIRM_READERS) && <People firmId={firm.id} />}

@@ -4,13 +4,13 @@ import { hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import { required } from '#platform/server/database/values.ts';
-import { PAPER_KINDS } from '#company/papers/paper.rules.ts';
 import type { CategoryBranch, categoryTree as treeCall, DocumentCategory } from '../category.contract.ts';
-import { CATEGORY_KEEPERS, CATEGORY_OF_PAPER, isInCategory } from '../document.rules.ts';
+import { CATEGORY_KEEPERS, CATEGORY_OF_PAPER, isInCategory, LISTED_PAPERS } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { foundDocuments } from './document.filter.ts';
 import { foundPapers } from './document.papers.ts';
-import { isOpenCategory, isShared } from './document.visibility.ts';
+import { isShared, ofOpenCategory } from './document.visibility.ts';
+import { keepingTerms } from './retention.terms.ts';
 
 /** How far the documents of one category are counted: as many for a million as for ten thousand. */
 const COUNTED = 250;
@@ -88,7 +88,7 @@ async function countsOf(
       .selectFrom('documentCategory')
       .select('documentCategory.id')
       .select(
-        sql<number>`case when ${isOpenCategory(read)} then (select count(*)::int from ${some} counted)
+        sql<number>`case when ${ofOpenCategory(read.caller, 'documentCategory')} then (select count(*)::int from ${some} counted)
           else (select count(*)::int from ${shared} counted) end`.as('documents'),
       )
       .execute(),
@@ -102,7 +102,7 @@ async function paperCounts(
   access: DocumentAccess,
   filter: QueryOf<typeof treeCall>,
 ): Promise<Map<string, number>> {
-  const counted = PAPER_KINDS.map((kind) => {
+  const counted = LISTED_PAPERS.map((kind) => {
     const some = foundPapers(read, access, filter, kind)
       .select(sql<number>`1`.as('one'))
       .limit(COUNTED + 1);
@@ -115,8 +115,10 @@ async function paperCounts(
   return new Map(rows.map(({ key, papers }) => [key, papers]));
 }
 
-async function allCategories({ db, caller }: Read): Promise<DocumentCategory[]> {
-  const [rows, requirements] = await Promise.all([
+async function allCategories(read: Read): Promise<DocumentCategory[]> {
+  const { db, caller } = read;
+  const [terms, rows, requirements] = await Promise.all([
+    keepingTerms(read),
     db.selectFrom('documentCategory').selectAll().orderBy('position').orderBy('name').execute(),
     db.selectFrom('documentRequirement').select(['categoryId', 'resourceType', 'step']).execute(),
   ]);
@@ -138,6 +140,7 @@ async function allCategories({ db, caller }: Read): Promise<DocumentCategory[]> 
     requiresApproval: row.requiresApproval,
     allowedRoles: [...row.allowedRoles],
     retentionYears: row.retentionYears,
+    laws: terms.get(row.id)?.laws.map(({ source }) => source) ?? [],
     requiredFor: requirements
       .filter(({ categoryId }) => categoryId === row.id)
       .map(({ resourceType, step }) => ({ resourceType, step })),

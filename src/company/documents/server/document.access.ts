@@ -1,9 +1,8 @@
 import type { AliasableExpression } from 'kysely';
 import type { Caller, Read } from '#platform/server/context.ts';
 import type { AnyRoute, CallContext, Download } from '#platform/server/http/route.ts';
-import type { PaperKind } from '#company/papers/paper.rules.ts';
 import type { PaperRights } from '#company/papers/server/paper.queries.ts';
-import type { DocumentResource } from '../document.rules.ts';
+import type { DocumentResource, ListedPaper } from '../document.rules.ts';
 
 /** How documents know a kind of record. Records are of higher areas, so src/app fills this in. */
 interface RecordKind {
@@ -15,19 +14,24 @@ interface RecordKind {
 
 /** An issued paper by what prints it. */
 export interface PaperToShow {
-  kind: PaperKind;
+  kind: ListedPaper;
   recordId: string;
   channelPartnerId: string | null;
   day: string;
 }
 
 export interface PaperAccess {
-  rights: PaperRights;
+  rights: PaperRights<ListedPaper>;
   /** Its file, as the call of its record prints it. */
   print: (routes: readonly AnyRoute[], context: CallContext, paper: PaperToShow) => Promise<Download>;
 }
 
-export interface DocumentAccess {
+/** Who sees documents through their records. */
+export interface RecordAccess {
   records: Readonly<Record<DocumentResource, RecordKind>>;
+}
+
+/** And who sees issued papers. */
+export interface DocumentAccess extends RecordAccess {
   papers: PaperAccess;
 }

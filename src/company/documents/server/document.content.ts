@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { conflict } from '#platform/contract/errors.ts';
+import type { Instant } from '#platform/contract/calendar.ts';
+import { dayOf } from '#platform/contract/calendar.ts';
+import { AppError, conflict } from '#platform/contract/errors.ts';
+import { formatDay } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
@@ -88,14 +91,22 @@ async function readableVersion(
   return seen.isReader || versionId === seen.approvedVersionId ? versionId : null;
 }
 
-function findSeen(read: Read, access: DocumentAccess, id: string) {
-  return read.db
+/** Undefined where it is not seen; 410 where it is destroyed. */
+async function findSeen(read: Read, access: DocumentAccess, id: string) {
+  const seen = await read.db
     .selectFrom('document')
-    .select(['document.approvedVersionId', 'document.latestVersionId'])
+    .select(['document.approvedVersionId', 'document.latestVersionId', 'document.destroyedAt'])
     .select(sql<boolean>`${isReader(read, access)}`.as('isReader'))
     .where('document.id', '=', id)
     .where(visibleDocuments(read, access))
     .executeTakeFirst();
+  if (seen && seen.destroyedAt !== null) throw destroyed(seen.destroyedAt, read);
+  return seen;
+}
+
+function destroyed(at: Instant, { caller }: Read): AppError {
+  const day = formatDay(dayOf(at, caller.timezone));
+  return new AppError('gone', `This document was destroyed on ${day}. What it was and who did it are kept.`);
 }
 
 async function contentOf(

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
@@ -7,23 +8,42 @@ import { DOCUMENT_ORIGINS, DOCUMENT_STATUSES } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { saysWords } from './document.search.ts';
 import { visibleDocuments } from './document.visibility.ts';
+import { dueForDestruction, HOLD_REASON } from './retention.sql.ts';
+import { keepingTerms } from './retention.terms.ts';
 
 export type DocumentFilter = Partial<
-  Omit<QueryOf<typeof listDocuments>, 'page' | 'limit' | 'cursor' | 'sort'>
->;
+  Omit<QueryOf<typeof listDocuments>, 'page' | 'limit' | 'cursor' | 'sort' | 'dueForDestruction'>
+> & {
+  /** Only these of those that the caller may see. */
+  due?: RawBuilder<string> | undefined;
+};
+
+/** As callers send it: what is due for destruction needs the terms of today. */
+export async function readFilter(
+  read: Read,
+  {
+    dueForDestruction: isDue,
+    ...filter
+  }: Omit<DocumentFilter, 'due'> & { dueForDestruction?: 'true' | undefined },
+): Promise<DocumentFilter> {
+  return isDue === undefined ? filter : { ...filter, due: dueForDestruction(read, await keepingTerms(read)) };
+}
 
 /** Documents that the caller may see and the filter finds: for the list, its counts, its file and its bulk acts. */
 export function foundDocuments(read: Read, access: DocumentAccess, filter: DocumentFilter) {
   const { categoryId, resourceType, resourceId, projectId, saleId, uploadedById } = filter;
-  const { tag, expiresUntil, archived, search } = filter;
+  const { tag, expiresUntil, acceptance, archived, held, destroyed, due, search } = filter;
   const status = ofThese(filter.status, DOCUMENT_STATUSES);
   const origin = ofThese(filter.origin, DOCUMENT_ORIGINS);
   return read.db
     .selectFrom('document')
     .where(visibleDocuments(read, access))
-    .$if(status === null, (query) =>
+    .$if(status === null && destroyed === undefined && due === undefined, (query) =>
       query.where('document.status', archived === 'true' ? '=' : '<>', 'archived'),
     )
+    .$if(destroyed !== undefined, (query) => query.where('document.destroyedAt', 'is not', null))
+    .$if(held !== undefined, (query) => query.where(sql<boolean>`${HOLD_REASON} is not null`))
+    .$if(due !== undefined, (query) => query.where('document.id', 'in', due ?? sql<string>`(null)`))
     .$if(status !== null, (query) =>
       query.where(sql<boolean>`document.status = any(${pgArray(status ?? [])})`),
     )
@@ -46,6 +66,9 @@ export function foundDocuments(read: Read, access: DocumentAccess, filter: Docum
     .$if(expiresUntil !== undefined, (query) =>
       query.where('document.expiresOn', 'is not', null).where('document.expiresOn', '<=', expiresUntil ?? ''),
     )
+    .$if(Boolean(acceptance?.length), (query) =>
+      query.where(latestAcceptance(read), 'in', [...(acceptance ?? [])]),
+    )
     .$if(Boolean(search?.trim()), (query) => query.where(saysWords(read, access, search ?? '')));
 }
 
@@ -55,6 +78,13 @@ export function ofThese(
   known: readonly string[],
 ): readonly string[] | null {
   return chosen?.length ? known.filter((one) => chosen.includes(one)) : null;
+}
+
+/** The state of the latest acceptance of the document, null without one. */
+function latestAcceptance({ caller }: Read) {
+  return sql<string | null>`(select acceptance.state from acceptance
+    where acceptance.organization_id = ${caller.organizationId} and acceptance.document_id = document.id
+    order by acceptance.created_at desc, acceptance.id desc limit 1)`;
 }
 
 /** A category and all below it. */

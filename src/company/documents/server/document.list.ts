@@ -14,6 +14,7 @@ import type {
 } from '../document.contract.ts';
 import { isIssued } from '../document.contract.ts';
 import type { DocumentAccess } from './document.access.ts';
+import { readFilter } from './document.filter.ts';
 import { foundListed, listedById } from './listed.queries.ts';
 
 const column = sheetColumns<ListedDocument>();
@@ -31,6 +32,8 @@ const COLUMNS = [
   column.number('Approved version', (row) => own(row)?.approvedVersion?.number ?? null),
   column.text('File', (row) => own(row)?.latest.fileName ?? null),
   column.day('Expires', (row) => own(row)?.expiresOn ?? null),
+  column.day('Kept until', (row) => own(row)?.keptUntil ?? null),
+  column.moment('Destroyed', (row) => own(row)?.destroyedAt ?? null),
   column.text('Tags', (row) => own(row)?.tags.join(', ') ?? null),
   column.text('Uploaded by', (row) => own(row)?.uploadedBy?.name ?? null),
   column.moment('Uploaded or issued', ({ createdAt }) => createdAt),
@@ -42,9 +45,9 @@ export const documentSheet = (
 ): SheetList<QueryOf<typeof exportDocuments>, ListedDocument> => ({
   name: 'documents',
   columns: () => COLUMNS,
-  pages: (read, { ids, format: _format, ...filter }) =>
-    pagesByPlace(read.db, {
-      found: foundListed(read, access, filter),
+  async *pages(read, { ids, format: _format, ...filter }) {
+    yield* pagesByPlace(read.db, {
+      found: foundListed(read, access, await readFilter(read, filter)),
       order: {
         columns: [[sql`listed.created_at`, 'timestamptz']],
         id: sql`listed.id`,
@@ -52,13 +55,14 @@ export const documentSheet = (
       },
       ids,
       details: (found) => listedById(read, access, found),
-    }),
+    });
+  },
 });
 
-export function totalDocuments(
+export async function totalDocuments(
   read: Read,
   access: DocumentAccess,
   filter: QueryOf<typeof totalsCall>,
 ): Promise<ListCount> {
-  return totalCount(read.db, foundListed(read, access, filter));
+  return totalCount(read.db, foundListed(read, access, await readFilter(read, filter)));
 }

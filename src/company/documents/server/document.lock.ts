@@ -20,6 +20,11 @@ export interface LockedDocument {
   facts: DocumentFacts;
 }
 
+/** Only keeps others from changing it: who may act on it was checked before. */
+export async function lockDocumentRow({ db }: Pick<Work, 'db'>, id: string): Promise<void> {
+  await db.selectFrom('document').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** Locks a document for an act: 404 where it is not seen, 409 for an issued paper, 403 and 409 as the rules of the act say. */
 export async function lockDocument(
   work: Work,

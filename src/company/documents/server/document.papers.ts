@@ -3,16 +3,16 @@ import { expressionBuilder, sql } from 'kysely';
 import type { AppError } from '#platform/contract/errors.ts';
 import { conflict, notFound } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
-import { pgArray } from '#platform/server/database/values.ts';
+import { pgArray, required } from '#platform/server/database/values.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { namesOfRecords } from '#company/audit/server/audit.names.ts';
 import type { PaperKind } from '#company/papers/paper.rules.ts';
-import { PAPER_KINDS, PAPER_STATUSES } from '#company/papers/paper.rules.ts';
+import { PAPER_STATUSES } from '#company/papers/paper.rules.ts';
 import type { PaperCondition } from '#company/papers/server/paper.queries.ts';
 import { papersById, visiblePapers } from '#company/papers/server/paper.queries.ts';
 import type { IssuedPaper } from '../document.contract.ts';
-import type { DocumentResource } from '../document.rules.ts';
-import { CATEGORY_OF_PAPER, PAPER_RECORDS } from '../document.rules.ts';
+import type { DocumentResource, ListedPaper } from '../document.rules.ts';
+import { CATEGORY_OF_PAPER, isListedPaper, LISTED_PAPERS, PAPER_RECORDS } from '../document.rules.ts';
 import type { DocumentAccess, PaperToShow } from './document.access.ts';
 import type { DocumentFilter } from './document.filter.ts';
 import { belowCategory, ofThese } from './document.filter.ts';
@@ -21,7 +21,12 @@ import { seesFew } from './document.visibility.ts';
 const paper = expressionBuilder<Tables, 'paper'>();
 
 /** Issued papers that the caller may print and the filter of documents finds; of one kind, where only that is counted. */
-export function foundPapers(read: Read, access: DocumentAccess, filter: DocumentFilter, kind?: PaperKind) {
+export function foundPapers(
+  read: Read,
+  access: DocumentAccess,
+  filter: DocumentFilter,
+  kind?: ListedPaper,
+) {
   const { categoryId, resourceType, resourceId, projectId, saleId, search } = filter;
   const status = ofThese(filter.status, PAPER_STATUSES);
   return read.db
@@ -41,14 +46,20 @@ export function foundPapers(read: Read, access: DocumentAccess, filter: Document
     );
 }
 
-export function seenPapers(read: Read, { papers }: DocumentAccess, kind?: PaperKind): PaperCondition {
+export function seenPapers(read: Read, { papers }: DocumentAccess, kind?: ListedPaper): PaperCondition {
   return visiblePapers(read, papers.rights, { seesFew: seesFew(read), kind });
 }
 
-/** Papers have neither tags nor an uploader, are not archived, and their last day is no expiry. */
-function asksForPapers({ origin, tag, uploadedById, archived, expiresUntil }: DocumentFilter): boolean {
+/**
+ * Papers have neither tags nor an uploader, are neither accepted, held, archived nor destroyed, and their last day is
+ * no expiry.
+ */
+function asksForPapers(filter: DocumentFilter): boolean {
+  const { origin, tag, uploadedById, acceptance, archived, expiresUntil, held, destroyed, due } = filter;
   const isAsked = !origin?.length || origin.includes('issued');
-  return isAsked && !tag && !uploadedById && archived !== 'true' && !expiresUntil;
+  const isOfDocuments =
+    acceptance?.length || archived === 'true' || [tag, uploadedById, expiresUntil, held, destroyed, due].some(Boolean);
+  return isAsked && !isOfDocuments;
 }
 
 function isOneOfStates({ today }: Read, states: readonly string[]) {
@@ -63,7 +74,7 @@ function inCategory(read: Read, categoryId: string) {
 }
 
 function categoryKeySql(kind: RawBuilder<unknown>): RawBuilder<string> {
-  const cases = PAPER_KINDS.map((one) => sql`when ${one} then ${CATEGORY_OF_PAPER[one]}`);
+  const cases = LISTED_PAPERS.map((one) => sql`when ${one} then ${CATEGORY_OF_PAPER[one]}`);
   return sql<string>`(case ${kind} ${sql.join(cases, sql` `)} end)`;
 }
 
@@ -89,7 +100,7 @@ function ofRecord({ caller }: Read, type: DocumentResource | undefined, id: stri
 /** Papers that the caller may see (checked before), in any order. */
 export async function listedPapers(read: Read, ids: readonly string[]): Promise<IssuedPaper[]> {
   if (ids.length === 0) return [];
-  const rows = await papersById(read, ids);
+  const rows = ofListed(await papersById(read, ids));
   const [names, categories] = await Promise.all([
     namesOfRecords(
       read,
@@ -104,7 +115,7 @@ export async function listedPapers(read: Read, ids: readonly string[]): Promise<
     const category = categories.get(CATEGORY_OF_PAPER[row.kind]);
     const resourceType = PAPER_RECORDS.find((one) => one === row.recordType);
     if (!category || !resourceType) return [];
-    const { id, kind, title, number, day, amountPaise, currency, status, validUntil, code } = row;
+    const { id, kind, title, number, day, currency, status, validUntil, code } = row;
     return {
       _id: id,
       id,
@@ -113,7 +124,7 @@ export async function listedPapers(read: Read, ids: readonly string[]): Promise<
       title: title.includes(number) ? title : `${title} ${number}`,
       number,
       day,
-      amountPaise,
+      amountPaise: required(row.amountPaise, 'Amount'),
       currency,
       status,
       category,
@@ -135,7 +146,7 @@ export async function listedPapers(read: Read, ids: readonly string[]): Promise<
   });
 }
 
-async function categoriesOf({ db }: Read, kinds: readonly PaperKind[]) {
+async function categoriesOf({ db }: Read, kinds: readonly ListedPaper[]) {
   const keys = [...new Set(kinds.map((kind) => CATEGORY_OF_PAPER[kind]))];
   const rows = await db
     .selectFrom('documentCategory')
@@ -151,7 +162,7 @@ export async function seenPaper(
   access: DocumentAccess,
   id: string,
 ): Promise<(PaperToShow & { id: string; status: string }) | undefined> {
-  return read.db
+  const found = await read.db
     .selectFrom('paper')
     .select([
       'paper.id',
@@ -163,7 +174,15 @@ export async function seenPaper(
     ])
     .where('paper.id', '=', id)
     .where(seenPapers(read, access))
-    .executeTakeFirst();
+    .execute();
+  return ofListed(found)[0];
+}
+
+/** Rows are of these kinds already: their rights know no other. */
+export function ofListed<Row extends { kind: PaperKind }>(
+  rows: readonly Row[],
+): (Row & { kind: ListedPaper })[] {
+  return rows.filter((row): row is Row & { kind: ListedPaper } => isListedPaper(row.kind));
 }
 
 /** What an act on a document that is not there answers: an issued paper is acted upon where it was issued. */

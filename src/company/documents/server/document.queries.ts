@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '#platform/contract/calendar.ts';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
@@ -13,12 +14,15 @@ import type {
   listPendingApprovals as pendingCall,
 } from '../document.contract.ts';
 import { DOCUMENT_APPROVERS, documentActions } from '../document.rules.ts';
+import { keptUntil } from '../retention.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { factsOf } from './document.facts.ts';
 import { foundDocuments } from './document.filter.ts';
 import { absentDocument, listedPapers, seenPaper } from './document.papers.ts';
 import { excerptsOf } from './document.search.ts';
 import { isReader, visibleDocuments } from './document.visibility.ts';
+import { HOLD_REASON, recordEnded } from './retention.sql.ts';
+import { keepingTerms } from './retention.terms.ts';
 
 /** Those that wait for approval, the longest first: an old document waits since its new version came. */
 export function listPending(
@@ -109,12 +113,15 @@ export async function documentsById(
     .select(['documentCategory.name as categoryName', 'documentCategory.key as categoryKey'])
     .select(['documentCategory.allowedRoles', 'uploader.firstName', 'uploader.lastName'])
     .select(sql<boolean>`${isReader(read, access)}`.as('isReader'))
+    .select(HOLD_REASON.as('holdReason'))
+    .select(sql<Day | null>`(select ended.on_day from ${recordEnded(read)} limit 1)`.as('endedOn'))
     .where(sql<boolean>`document.id = any(${pgArray(ids)})`)
     .execute();
   const wanted = rows.flatMap((row) =>
     [row.approvedVersionId, row.isReader ? row.latestVersionId : null].filter((id) => id !== null),
   );
-  const [versions, names, hasOthers, excerpts] = await Promise.all([
+  const [terms, versions, names, hasOthers, excerpts] = await Promise.all([
+    keepingTerms(read),
     versionsById(read, wanted),
     namesOfRecords(
       read,
@@ -148,7 +155,9 @@ export async function documentsById(
       tags: [...row.tags],
       expiresOn: row.expiresOn,
       isExpired: row.expiresOn !== null && row.expiresOn < read.today,
-      isHeld: row.heldAt !== null,
+      isHeld: row.holdReason !== null,
+      keptUntil: keptUntil(required(terms.get(row.categoryId), 'Category'), row.endedOn),
+      destroyedAt: row.destroyedAt,
       latest,
       approvedVersion: approved
         ? { id: approved.id, number: approved.number, fileId: approved.fileId }

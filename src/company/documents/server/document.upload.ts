@@ -32,21 +32,31 @@ export async function uploadDocument(
   });
 }
 
+interface RecordOf {
+  resourceType: DocumentResource;
+  resourceId: string;
+}
+
 /** Whether the caller sees the record and may upload to it: 404, 403. */
-export async function requireRecord(
+export async function requireRecord(read: Read, access: DocumentAccess, record: RecordOf): Promise<void> {
+  if (!(await seesRecord(read, access, record))) throw notFound('Record');
+  if (!hasRole(read.caller.role, ...DOCUMENT_EDITORS[record.resourceType])) throw forbidden();
+}
+
+/** Whether the caller sees papers of the record. */
+export async function seesRecord(
   read: Read,
   access: DocumentAccess,
-  { resourceType, resourceId }: { resourceType: DocumentResource; resourceId: string },
-): Promise<void> {
+  { resourceType, resourceId }: RecordOf,
+): Promise<boolean> {
   const kind = access.records[resourceType];
-  if (!kind.isOpenTo(read.caller)) throw notFound('Record');
+  if (!kind.isOpenTo(read.caller)) return false;
   const seen = await read.db
     .selectFrom(kind.visibleIds(read).as('seen'))
     .select('seen.id')
     .where('seen.id', '=', resourceId)
     .executeTakeFirst();
-  if (!seen) throw notFound('Record');
-  if (!hasRole(read.caller.role, ...DOCUMENT_EDITORS[resourceType])) throw forbidden();
+  return seen !== undefined;
 }
 
 /**

@@ -1,13 +1,13 @@
 import type { ExpressionWrapper, RawBuilder, SqlBool } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
-import type { Read } from '#platform/server/context.ts';
+import type { Caller, Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { SALE_REACH } from '#company/people/saleReach.rules.ts';
 import type { DocumentResource } from '../document.rules.ts';
 import { DOCUMENT_ADMINS, DOCUMENT_RESOURCES, mayReadConfidential } from '../document.rules.ts';
-import type { DocumentAccess } from './document.access.ts';
+import type { RecordAccess } from './document.access.ts';
 
 export type DocumentCondition = ExpressionWrapper<Tables, 'document', SqlBool>;
 
@@ -15,35 +15,43 @@ export type DocumentCondition = ExpressionWrapper<Tables, 'document', SqlBool>;
  * The documents a caller may see, for every list, count, search and file of documents: those of a category of their
  * role on a record that they see, and those shared with them. The condition refers to `document` by name.
  */
-export function visibleDocuments(read: Read, access: DocumentAccess): DocumentCondition {
+export function visibleDocuments(read: Read, access: RecordAccess): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
   const kept = hasRole(read.caller.role, ...DOCUMENT_ADMINS)
     ? document.lit(true)
-    : document('document.status', '<>', 'archived');
+    : document.or([
+        document('document.status', '<>', 'archived'),
+        // That it is destroyed stays visible to all who could read it.
+        document('document.destroyedAt', 'is not', null),
+      ]);
   const seen = document.or([isReader(read, access), isShared(read)]);
   return document.and([kept, ...(seesFew(read) ? [isCandidate(read, access)] : []), seen]);
 }
 
 /** By category and record, and not only by a share. */
-export function isReader(read: Read, access: DocumentAccess): DocumentCondition {
+export function isReader(read: Read, access: RecordAccess): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
-  return document.and([ofOpenCategory(read), isNotHidden(read), onVisibleRecord(read, access)]);
+  return document.and([inOpenCategory(read), isNotHidden(read), onVisibleRecord(read, access)]);
 }
 
-function ofOpenCategory(read: Read): DocumentCondition {
+function inOpenCategory({ caller }: Read): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
   return document(
     'document.categoryId',
     'in',
-    document.selectFrom('documentCategory').select('documentCategory.id').where(isOpenCategory(read)),
+    document
+      .selectFrom('documentCategory')
+      .select('documentCategory.id')
+      .where(ofOpenCategory(caller, 'documentCategory')),
   );
 }
 
-/** A condition on `document_category`. */
-export function isOpenCategory({ caller }: Read): RawBuilder<boolean> {
-  return hasRole(caller.role, ...PARTNER_ROLES)
-    ? sql<boolean>`document_category.allowed_roles ? ${caller.role}`
-    : sql<boolean>`(document_category.allowed_roles ? ${caller.role} or document_category.allowed_roles = '[]')`;
+/** Whether the role of the caller sees documents of the category in the row of this name. */
+export function ofOpenCategory({ role }: Caller, category: string): RawBuilder<boolean> {
+  const roles = sql.ref(`${category}.allowedRoles`);
+  return hasRole(role, ...PARTNER_ROLES)
+    ? sql<boolean>`${roles} ? ${role}`
+    : sql<boolean>`(${roles} ? ${role} or ${roles} = '[]')`;
 }
 
 /** Confidential ones are for Finance, administrators and the uploader. */
@@ -56,12 +64,12 @@ function isNotHidden({ caller }: Read): DocumentCondition {
   ]);
 }
 
-function onVisibleRecord(read: Read, access: DocumentAccess): DocumentCondition {
+function onVisibleRecord(read: Read, access: RecordAccess): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
   return document.or(openTo(read, access).map((resource) => isOnVisible(read, access, resource)));
 }
 
-function openTo({ caller }: Read, access: DocumentAccess): DocumentResource[] {
+function openTo({ caller }: Read, access: RecordAccess): DocumentResource[] {
   return DOCUMENT_RESOURCES.filter((resource) => access.records[resource].isOpenTo(caller));
 }
 
@@ -70,7 +78,7 @@ export function seesFew({ caller }: Read): boolean {
   return hasRole(caller.role, ...PARTNER_ROLES) || SALE_REACH[caller.role] === 'own';
 }
 
-function isCandidate(read: Read, access: DocumentAccess): DocumentCondition {
+function isCandidate(read: Read, access: RecordAccess): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
   const records = openTo(read, access).map(
     (resource) => sql`select own.id from ${access.records[resource].visibleIds(read)} own`,
@@ -82,7 +90,7 @@ function isCandidate(read: Read, access: DocumentAccess): DocumentCondition {
 }
 
 /** A single value on purpose: an EXISTS would become a hash of all records, built by each query. */
-function isOnVisible(read: Read, access: DocumentAccess, resource: DocumentResource): DocumentCondition {
+function isOnVisible(read: Read, access: RecordAccess, resource: DocumentResource): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
   return document.and([
     document('document.resourceType', '=', resource),
@@ -112,14 +120,19 @@ function sharedIds({ caller, now }: Read): RawBuilder<unknown> {
 }
 
 /** Whoever may see a document hears of its changes. */
-export function documentAudience(access: DocumentAccess): Audience {
+export function documentAudience(access: RecordAccess): Audience {
   return { mayHear: () => true, visible: (read, ids) => among(read, ids, visibleDocuments(read, access)) };
 }
 
 /** The files of all versions are for its readers; others get the one that counts by `document.content.ts`. */
-export function documentFileAudience(access: DocumentAccess): Audience {
+export function documentFileAudience(access: RecordAccess): Audience {
   const document = expressionBuilder<Tables, 'document'>();
-  const readable = (read: Read) => document.and([visibleDocuments(read, access), isReader(read, access)]);
+  const readable = (read: Read) =>
+    document.and([
+      visibleDocuments(read, access),
+      isReader(read, access),
+      document('document.destroyedAt', 'is', null),
+    ]);
   return { mayHear: () => true, visible: (read, ids) => among(read, ids, readable(read)) };
 }
 

@@ -14,9 +14,10 @@ import { MAX_ZIPPED } from '../document.contract.ts';
 import { STATEMENT_KINDS } from '#company/papers/paper.rules.ts';
 import type { ContentNeeds } from './document.content.ts';
 import { paperContent } from './document.content.ts';
-import { foundDocuments } from './document.filter.ts';
-import { foundPapers } from './document.papers.ts';
+import { foundDocuments, readFilter } from './document.filter.ts';
+import { foundPapers, ofListed } from './document.papers.ts';
 import { isReader } from './document.visibility.ts';
+import type { DocumentAccess } from './document.access.ts';
 
 /**
  * Each document by the file that its content call gives, each issued paper as its record prints it; sent while it is
@@ -28,19 +29,25 @@ export async function zipDocuments(
   query: QueryOf<typeof zipCall>,
 ): Promise<Download> {
   const { read, write } = context;
-  const [documents, papers] = await Promise.all([
+  const [documents, papers, leftOut] = await Promise.all([
     documentEntries(read, needs, query),
     paperEntries(context, needs, query),
+    destroyedOf(read, needs.access, query),
   ]);
   const entries = [...documents, ...papers];
-  if (entries.length === 0) throw conflict('None of these is a document that you may read.');
   if (entries.length > MAX_ZIPPED)
     throw conflict(
       `An archive holds at most ${MAX_ZIPPED.toLocaleString('en-IN')} documents. Narrow the filter.`,
     );
+  if (entries.length === 0)
+    throw conflict(
+      leftOut.length > 0
+        ? 'These documents are destroyed: there is no file of them any more.'
+        : 'None of these is a document that you may read.',
+    );
   await write((work) => noteTaken(work, 'export', { what: 'documents, files', ...query }));
   return {
-    content: zipStream(inTurn(entries)),
+    content: zipStream(inTurn(leftOut.length > 0 ? [...entries, noteOf(leftOut, read)] : entries)),
     contentType: 'application/zip',
     fileName: `Documents ${read.today}.zip`,
   };
@@ -53,7 +60,8 @@ async function documentEntries(
 ): Promise<ZipEntry[]> {
   const counting = sql<string>`coalesce(document.approved_version_id,
     case when ${isReader(read, access)} then document.latest_version_id end)`;
-  const rows = await foundDocuments(read, access, filter)
+  const rows = await foundDocuments(read, access, await readFilter(read, filter))
+    .where('document.destroyedAt', 'is', null)
     .innerJoin('documentVersion', (join) => join.on(sql<boolean>`document_version.id = ${counting}`))
     .innerJoin('file', 'file.id', 'documentVersion.fileId')
     .$if(ids !== undefined, (found) => found.where(sql<boolean>`document.id = any(${pgArray(ids ?? [])})`))
@@ -75,7 +83,7 @@ async function paperEntries(
   needs: ContentNeeds,
   { ids, ...filter }: QueryOf<typeof zipCall>,
 ): Promise<ZipEntry[]> {
-  const rows = await foundPapers(context.read, needs.access, filter)
+  const rows = await foundPapers(context.read, needs.access, await readFilter(context.read, filter))
     .$if(ids !== undefined, (found) => found.where(sql<boolean>`paper.id = any(${pgArray(ids ?? [])})`))
     .where((paper) => paper.or([paper('status', '<>', 'replaced'), paper('kind', 'not in', STATEMENT_KINDS)]))
     .select(['paper.kind', 'paper.recordId', 'paper.channelPartnerId', 'paper.day', 'paper.status'])
@@ -84,7 +92,7 @@ async function paperEntries(
     .orderBy('paper.id', 'desc')
     .limit(MAX_ZIPPED + 1)
     .execute();
-  return rows.map((paper) => ({
+  return ofListed(rows).map((paper) => ({
     name: `${paper.title} ${paper.number.replaceAll('/', '-')}.pdf`,
     open: async () => {
       const { content } = await paperContent(context, needs, paper);
@@ -92,6 +100,31 @@ async function paperEntries(
     },
     on: paper.day,
   }));
+}
+
+/** Of what was chosen or found, that which is destroyed: by title. */
+async function destroyedOf(
+  read: Read,
+  access: DocumentAccess,
+  { ids, status: _status, archived: _archived, dueForDestruction: _due, ...filter }: QueryOf<typeof zipCall>,
+): Promise<string[]> {
+  const rows = await foundDocuments(read, access, { ...filter, destroyed: 'true' })
+    .$if(ids !== undefined, (found) => found.where(sql<boolean>`document.id = any(${pgArray(ids ?? [])})`))
+    .select('document.title')
+    .orderBy('document.createdAt', 'desc')
+    .orderBy('document.id', 'desc')
+    .limit(MAX_ZIPPED)
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
+function noteOf(titles: readonly string[], { today }: Read): ZipEntry {
+  const lines = ['Left out, because they are destroyed:', '', ...titles];
+  return {
+    name: 'Left out.txt',
+    open: () => Promise.resolve(Readable.from([Buffer.from(`${lines.join('\r\n')}\r\n`)])),
+    on: today,
+  };
 }
 
 async function* inTurn(entries: readonly ZipEntry[]): AsyncGenerator<ZipEntry> {

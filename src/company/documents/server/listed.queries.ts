@@ -5,21 +5,22 @@ import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.
 import type { ListedDocument, listDocuments as listCall } from '../document.contract.ts';
 import type { DocumentAccess } from './document.access.ts';
 import type { DocumentFilter } from './document.filter.ts';
-import { foundDocuments } from './document.filter.ts';
+import { foundDocuments, readFilter } from './document.filter.ts';
 import { foundPapers, listedPapers } from './document.papers.ts';
 import { documentsById } from './document.queries.ts';
 
 type Query = QueryOf<typeof listCall>;
 
 /** Documents and issued papers in one order. */
-export function listDocuments(
+export async function listDocuments(
   read: Read,
   access: DocumentAccess,
-  filter: Query,
+  query: Query,
 ): Promise<Page<ListedDocument>> {
-  return pageByIds(read.db, filter, {
-    ids: (range) => placesOf(read, access, filter, range),
-    details: (ids) => listedById(read, access, ids, filter.search),
+  const filter = await readFilter(read, query);
+  return pageByIds(read.db, query, {
+    ids: (range) => placesOf(read, access, filter, { ...range, sort: query.sort }),
+    details: (ids) => listedById(read, access, ids, query.search),
     count: (max) => countRows(read.db, foundListed(read, access, filter), max),
   });
 }
@@ -59,10 +60,10 @@ const PAPER_COLUMNS = {
 async function placesOf(
   read: Read,
   access: DocumentAccess,
-  filter: Query,
-  { limit, offset }: { limit: number; offset: number },
+  filter: DocumentFilter,
+  { limit, offset, sort }: { limit: number; offset: number; sort: Query['sort'] },
 ): Promise<{ id: string }[]> {
-  const { column, direction } = orderOf(filter.sort);
+  const { column, direction } = orderOf(sort);
   const most = limit + offset;
   // No column but the expiry is ever empty; without the addition its index is walked backwards too.
   const along = sql.raw(`${direction}${column === 'expiresOn' ? ' nulls last' : ''}`);

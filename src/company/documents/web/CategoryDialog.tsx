@@ -72,7 +72,13 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
         isOptional
       />
       <FormCheckbox control={control} name="requiresApproval" label="A second person approves each version" />
-      <FormNumber control={control} name="retentionYears" label="Years kept" suffix="years" />
+      <FormNumber
+        control={control}
+        name="retentionYears"
+        label="Years kept"
+        suffix="years"
+        helper={keptHelper(category?.laws ?? [])}
+      />
       <FormChoices
         control={control}
         name="allowedRoles"
@@ -91,4 +97,9 @@ export function CategoryDialog({ category, all, onClose }: CategoryDialogProps) 
       />
     </FormDialog>
   );
+}
+
+function keptHelper(laws: readonly string[]): string {
+  const own = 'After the end of the record: possession, cancellation, loss or the end of a contract.';
+  return laws.length === 0 ? own : `${own} Law may keep them longer: ${laws.join('; ')}`;
 }

@@ -1,20 +1,25 @@
 import { styled } from '@mui/material/styles';
 import { useParams } from 'react-router';
+import { formatDay } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Columns, Page } from '#platform/web/page/Page.tsx';
+import { Note } from '#platform/web/page/Note.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
+import { dayHere } from '#platform/web/session/today.ts';
 import { StatusPill } from '#platform/web/status/StatusSign.tsx';
+import { AcceptanceCard } from '#letters/acceptances/web/AcceptanceCard.shared.tsx';
+import { DocumentRetention } from '#company/retention/web/DocumentRetention.shared.tsx';
 import { DocumentShares } from '#letters/shares/web/DocumentShares.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import type { Document, DocumentVersion, IssuedPaper } from '../document.contract.ts';
 import { getDocument, isIssued, listVersions } from '../document.contract.ts';
 import { documentFacts } from './document.facts.tsx';
-import { DOCUMENT_STATUS, LISTED_STATUS } from './document.status.ts';
+import { LISTED_STATUS, statusOf } from './document.status.ts';
 import { DocumentPreview } from './DocumentPreview.tsx';
 import { paperFacts } from './paper.facts.tsx';
 import { PaperPreview } from './PaperPreview.tsx';
@@ -76,7 +81,7 @@ function Content({ document }: { document: Document }) {
     <>
       <PageHeader
         title={document.title}
-        badge={<StatusPill of={DOCUMENT_STATUS} status={document.status} />}
+        badge={<StatusPill of={LISTED_STATUS} status={statusOf(document)} />}
         actions={[...actions, ...history]}
         isRuled
       />
@@ -95,7 +100,9 @@ function Content({ document }: { document: Document }) {
             shownId={shown.id}
             besideId={beside?.id ?? null}
           />
-          <DocumentShares document={document} />
+          {document.destroyedAt === null && <AcceptanceCard document={document} />}
+          {document.destroyedAt === null && <DocumentShares document={document} />}
+          {document.record && <DocumentRetention document={document} />}
         </Sections>
       </Columns>
       {dialog}
@@ -113,10 +120,18 @@ function Shown({ document, version, isNamed }: ShownProps) {
   return (
     <section aria-label={`Version ${version.number}`}>
       {isNamed && <h2>Version {version.number}</h2>}
-      <DocumentPreview documentId={document.id} title={document.title} version={version} />
+      {document.destroyedAt === null ? (
+        <DocumentPreview documentId={document.id} title={document.title} version={version} />
+      ) : (
+        <Note tone="limit" title={`Destroyed on ${formatDay(dayHere(document.destroyedAt))}.`}>
+          Nothing of its content is left. Its hash: <Hash>{version.sha256}</Hash>
+        </Note>
+      )}
     </section>
   );
 }
+
+const Hash = styled('code')({ overflowWrap: 'anywhere' });
 
 const Previews = styled('div')(({ theme }) => ({
   display: 'grid',

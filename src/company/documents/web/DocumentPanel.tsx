@@ -9,7 +9,7 @@ import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import type { Document, IssuedPaper, ListedDocument } from '../document.contract.ts';
 import { getDocument, isIssued } from '../document.contract.ts';
 import { documentFacts } from './document.facts.tsx';
-import { DOCUMENT_STATUS, LISTED_STATUS } from './document.status.ts';
+import { LISTED_STATUS, statusOf } from './document.status.ts';
 import { DocumentPreview } from './DocumentPreview.tsx';
 import { paperFacts } from './paper.facts.tsx';
 import { PaperPreview } from './PaperPreview.tsx';
@@ -71,15 +71,17 @@ function Content({ document }: { document: Document }) {
     <Parts>
       <div>
         <h2>{document.title}</h2>
-        <StatusPill of={DOCUMENT_STATUS} status={document.status} />
+        <StatusPill of={LISTED_STATUS} status={statusOf(document)} />
       </div>
       <ActionButtons actions={actions} />
-      <DocumentPreview
-        documentId={document.id}
-        title={document.title}
-        version={document.latest}
-        height={420}
-      />
+      {document.destroyedAt === null && (
+        <DocumentPreview
+          documentId={document.id}
+          title={document.title}
+          version={document.latest}
+          height={420}
+        />
+      )}
       <FactList facts={documentFacts(document)} labelWidth={96} />
       {dialog}
     </Parts>

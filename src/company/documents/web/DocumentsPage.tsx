@@ -20,11 +20,11 @@ import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import type { ListedDocument } from '../document.contract.ts';
 import { exportDocuments, isIssued, listDocuments, totalDocuments } from '../document.contract.ts';
-import { DOCUMENT_EDITORS } from '../document.rules.ts';
+import { DOCUMENT_APPROVERS, DOCUMENT_EDITORS } from '../document.rules.ts';
 import { CategoryTree } from './CategoryTree.tsx';
 import { documentColumns } from './document.columns.tsx';
 import { excerptOf, expiryText, recordText } from './document.labels.ts';
-import { LISTED_STATUS } from './document.status.ts';
+import { LISTED_STATUS, statusOf } from './document.status.ts';
 import { DocumentPanel } from './DocumentPanel.tsx';
 import { UploadToProject } from './UploadToProject.tsx';
 import { useDocumentFields } from './useDocumentFields.ts';
@@ -103,17 +103,25 @@ export function DocumentsPage() {
 
 function useViews(): readonly ListView[] {
   const { id } = useSessionUser();
+  const isApprover = useAllowed()(DOCUMENT_APPROVERS);
   return [
     { id: 'all', label: 'All', query: {} },
     { id: 'waiting', label: 'Waiting', query: { status: 'pendingApproval' } },
     { id: 'issued', label: 'Issued', query: { origin: 'issued' } },
+    { id: 'acceptance', label: 'To be accepted', query: { acceptance: 'open' } },
     { id: 'expiring', label: 'Expiring', query: { expiresUntil: addDays(today(), 30) } },
     { id: 'mine', label: 'Uploaded by me', query: { uploadedById: id } },
+    ...(isApprover
+      ? [
+          { id: 'due', label: 'Due for destruction', query: { dueForDestruction: 'true' } },
+          { id: 'destroyed', label: 'Destroyed', query: { destroyed: 'true' } },
+        ]
+      : []),
   ];
 }
 
 function DocumentCard({ document, href }: { document: ListedDocument; href: string }) {
-  const { title, status, category } = document;
+  const { title, category } = document;
   const excerpt = excerptOf(document);
   return (
     <RowCard
@@ -121,7 +129,7 @@ function DocumentCard({ document, href }: { document: ListedDocument; href: stri
       href={href}
       lines={[
         <span key="state">
-          <StatusSign of={LISTED_STATUS} status={status} /> · {category.name}
+          <StatusSign of={LISTED_STATUS} status={statusOf(document)} /> · {category.name}
         </span>,
         recordText(document),
         isIssued(document)

@@ -20,14 +20,16 @@ interface UploadDialogProps {
   record: string;
   /** Chosen or dropped before it opened. */
   files?: readonly File[];
+  /** The category of every file, where it is known what is missing. */
+  categoryId?: string;
   onClose: () => void;
 }
 
 /** Many files at once to a record, each with its category and its progress. */
-export function UploadDialog({ owner, record, files = [], onClose }: UploadDialogProps) {
+export function UploadDialog({ owner, record, files = [], categoryId, onClose }: UploadDialogProps) {
   const id = useId();
   const categories = useOpenCategories();
-  const { uploads, add, ...hands } = useUploads(owner, categories);
+  const { uploads, add, ...hands } = useUploads(owner, categories, categoryId);
   const waiting = uploads.filter(({ state }) => state === 'ready' || state === 'failed');
   const isReady = waiting.length > 0 && waiting.every(({ categoryId }) => categoryId !== null);
   const isDone = uploads.length > 0 && waiting.length === 0 && !hands.isSending;

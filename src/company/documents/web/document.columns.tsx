@@ -7,7 +7,7 @@ import { columnsFor } from '#platform/web/table/columns.ts';
 import type { ListedDocument } from '../document.contract.ts';
 import { isIssued } from '../document.contract.ts';
 import { excerptOf, recordText } from './document.labels.ts';
-import { LISTED_STATUS } from './document.status.ts';
+import { LISTED_STATUS, statusOf } from './document.status.ts';
 import { Titled } from './Titled.tsx';
 
 const column = columnsFor<ListedDocument>();
@@ -18,7 +18,8 @@ export const documentColumns = column.columns([
     cell: ({ row }) => <Titled title={row.original.title} excerpt={excerptOf(row.original)} />,
     meta: { sort: 'title', skeleton: 160 },
   }),
-  column.accessor('status', {
+  column.accessor(statusOf, {
+    id: 'status',
     header: 'State',
     cell: (info) => <StatusSign of={LISTED_STATUS} status={info.getValue()} />,
     meta: { skeleton: 90 },
@@ -47,6 +48,15 @@ export const documentColumns = column.columns([
       return day === null ? '' : <Faint>{formatDay(day)}</Faint>;
     },
     meta: { sort: 'expiresOn', level: 3, skeleton: 70 },
+  }),
+  column.accessor((row) => (isIssued(row) ? null : row.keptUntil), {
+    id: 'keptUntil',
+    header: 'Kept until',
+    cell: (info) => {
+      const day = info.getValue();
+      return day === null ? '' : <Faint>{formatDay(day)}</Faint>;
+    },
+    meta: { level: 3, skeleton: 70 },
   }),
   column.accessor((row) => (isIssued(row) ? '' : row.tags.join(', ')), {
     id: 'tags',

@@ -35,6 +35,14 @@ export const ORIGIN_LABELS = {
   issued: 'Issued',
 } as const;
 
+export const ACCEPTANCE_LABELS = {
+  open: 'Waiting for acceptance',
+  complete: 'Accepted',
+  declined: 'Declined',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+} as const;
+
 /** The page of the record; null where it has none of its own. */
 export function recordPath({ resourceType, resourceId, record }: ListedDocument): string | null {
   const projectId = record?.projectId ?? null;

@@ -38,7 +38,7 @@ export function useDocumentActs(
   const [asked, setAsked] = useState<Question | null>(null);
   const approve = useApprove(document, onDecided);
   const saved = useDownload();
-  const { id, latest, allowedActions } = document;
+  const { id, latest, destroyedAt, allowedActions } = document;
   const offered = (action: DocumentAction, act: PageAction) => (allowedActions.includes(action) ? [act] : []);
   const ask = (question: Question) => () => setAsked(question);
   const actions = [
@@ -50,12 +50,17 @@ export function useDocumentActs(
       onClick: approve,
     }),
     ...offered('reject', { label: 'Reject', letter: 'r', icon: <X aria-hidden />, onClick: ask('reject') }),
-    {
-      label: 'Download',
-      letter: 'l',
-      icon: <Download aria-hidden />,
-      onClick: () => saved.start(() => download(getVersionContent, { params: { id, versionId: latest.id } })),
-    },
+    ...(destroyedAt === null
+      ? [
+          {
+            label: 'Download',
+            letter: 'l',
+            icon: <Download aria-hidden />,
+            onClick: () =>
+              saved.start(() => download(getVersionContent, { params: { id, versionId: latest.id } })),
+          },
+        ]
+      : []),
     ...offered('addVersion', {
       label: 'Upload new version',
       letter: 'v',

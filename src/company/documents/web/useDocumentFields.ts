@@ -5,8 +5,14 @@ import { useProjectField } from '#inventory/projects/web/projectChoices.shared.t
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 import type { ListedDocument } from '../document.contract.ts';
 import { isIssued } from '../document.contract.ts';
-import { DOCUMENT_ADMINS, DOCUMENT_RESOURCES, LISTED_ORIGINS, LISTED_STATUSES } from '../document.rules.ts';
-import { ORIGIN_LABELS, RESOURCE_LABELS } from './document.labels.ts';
+import {
+  ACCEPTANCE_STATES,
+  DOCUMENT_ADMINS,
+  DOCUMENT_RESOURCES,
+  LISTED_ORIGINS,
+  LISTED_STATUSES,
+} from '../document.rules.ts';
+import { ACCEPTANCE_LABELS, ORIGIN_LABELS, RESOURCE_LABELS } from './document.labels.ts';
 import { LISTED_STATUS } from './document.status.ts';
 
 const EVERYBODY = ROLES.join(',');
@@ -45,8 +51,32 @@ export function useDocumentFields(
       choices: DOCUMENT_RESOURCES.map((value) => ({ value, label: RESOURCE_LABELS[value] })),
     },
     project,
+    {
+      key: 'acceptance',
+      label: 'Acceptance',
+      kind: 'many',
+      choices: ACCEPTANCE_STATES.map((value) => ({ value, label: ACCEPTANCE_LABELS[value] })),
+    },
     { key: 'uploadedById', label: 'Uploaded by', kind: 'one', choices: people },
     { key: 'expiresUntil', label: 'Expires', operator: 'until', kind: 'day' },
+    {
+      key: 'held',
+      label: 'Hold',
+      kind: 'one',
+      choices: [{ value: 'true', label: 'On hold' }],
+    },
+    {
+      key: 'dueForDestruction',
+      label: 'Retention',
+      kind: 'one',
+      choices: [{ value: 'true', label: 'Due for destruction' }],
+    },
+    {
+      key: 'destroyed',
+      label: 'Destroyed',
+      kind: 'one',
+      choices: [{ value: 'true', label: 'Destroyed ones' }],
+    },
     { key: 'tag', label: 'Tag', kind: 'one', choices: tags.map((value) => ({ value, label: value })) },
     ...(isAdmin
       ? [

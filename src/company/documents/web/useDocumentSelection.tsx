@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import FolderInput from 'lucide-react/icons/folder-input';
 import FolderArchive from 'lucide-react/icons/folder-archive';
 import Tag from 'lucide-react/icons/tag';
+import Trash from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import * as z from 'zod';
 import { counted } from '#platform/contract/format.ts';
@@ -18,8 +19,13 @@ import type { BulkFailure } from '#platform/web/page/BulkOutcome.tsx';
 import { BulkOutcome } from '#platform/web/page/BulkOutcome.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { toastError, toastSuccess } from '#platform/web/page/toast.ts';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { requestDestructions } from '#company/retention/retention.contract.ts';
+import { DestroyDialog } from '#company/retention/web/DestroyDialog.shared.tsx';
 import type { Document, DocumentAct, ListedDocument } from '../document.contract.ts';
 import { changeDocuments, isIssued, zipDocuments } from '../document.contract.ts';
+import { DOCUMENT_APPROVERS } from '../document.rules.ts';
+import type { DestructionGround } from '../retention.rules.ts';
 import { choicesOf, useOpenCategories } from './category.choices.ts';
 import { READS } from './document.calls.ts';
 
@@ -30,9 +36,11 @@ interface Chosen {
 
 /** Chosen documents, moved, tagged, approved or saved together; each that could not be is listed with its reason. */
 export function useDocumentSelection(rows: readonly ListedDocument[]) {
-  const [asked, setAsked] = useState<(Chosen & { question: 'move' | 'tag' }) | null>(null);
+  const [asked, setAsked] = useState<(Chosen & { question: 'move' | 'tag' | 'destroy' }) | null>(null);
   const [failures, setFailures] = useState<readonly BulkFailure[]>([]);
   const change = useSend(changeDocuments, { invalidates: READS });
+  const ask = useSend(requestDestructions, { invalidates: READS });
+  const isApprover = useAllowed()(DOCUMENT_APPROVERS);
   const saved = useDownload();
 
   const act = async (what: DocumentAct, done: string, { documents, clear }: Chosen) => {
@@ -41,7 +49,17 @@ export function useDocumentSelection(rows: readonly ListedDocument[]) {
       version,
       versionId: latest.id,
     }));
-    const results = await change.mutateAsync({ body: { act: what, documents: chosen } });
+    tell(await change.mutateAsync({ body: { act: what, documents: chosen } }), done, { documents, clear });
+  };
+  const destroy = async (why: { ground: DestructionGround; reason: string }, chosen: Chosen) => {
+    const documentIds = chosen.documents.map(({ id: key }) => key);
+    tell(await ask.mutateAsync({ body: { ...why, documentIds } }), 'sent for approval', chosen);
+  };
+  const tell = (
+    results: readonly { id: string; problem: string | null }[],
+    done: string,
+    { documents, clear }: Chosen,
+  ) => {
     const failed = results.flatMap(({ id: key, problem }) => {
       const title = documents.find((one) => one.id === key)?.title ?? 'Document';
       return problem === null ? [] : [{ id: key, title, problem }];
@@ -94,6 +112,22 @@ export function useDocumentSelection(rows: readonly ListedDocument[]) {
           blockedBy: every('edit', 'Not all of these are yours to change'),
           onClick: () => setAsked({ ...chosen, question: 'tag' }),
         },
+        ...(isApprover
+          ? [
+              {
+                label: 'Request destruction',
+                letter: 'd',
+                icon: <Trash aria-hidden />,
+                isDanger: true,
+                blockedBy:
+                  isElsewhere ??
+                  (chosen.documents.some(({ destroyedAt }) => destroyedAt !== null)
+                    ? 'Some of these are destroyed already'
+                    : null),
+                onClick: () => setAsked({ ...chosen, question: 'destroy' }),
+              },
+            ]
+          : []),
         {
           label: saved.isBusy ? 'Preparing…' : 'Download as ZIP',
           letter: 'l',
@@ -108,6 +142,14 @@ export function useDocumentSelection(rows: readonly ListedDocument[]) {
           <MoveDialog
             count={asked.documents.length}
             onMove={(categoryId) => act({ kind: 'move', categoryId }, 'moved', asked)}
+            onClose={() => setAsked(null)}
+          />
+        )}
+        {asked.question === 'destroy' && (
+          <DestroyDialog
+            of={counted(asked.documents.length, 'document')}
+            ground="retentionOver"
+            onSend={(why) => destroy(why, asked)}
             onClose={() => setAsked(null)}
           />
         )}

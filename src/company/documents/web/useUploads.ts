@@ -28,7 +28,11 @@ export interface Upload {
 }
 
 /** Files on their way to a record: each for itself, so that one that fails is tried again alone. */
-export function useUploads(owner: DocumentOwner | null, open: readonly DocumentCategory[]) {
+export function useUploads(
+  owner: DocumentOwner | null,
+  open: readonly DocumentCategory[],
+  prepared?: string,
+) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const [isConfidential, setConfidential] = useState(false);
   const queryClient = useQueryClient();
@@ -63,7 +67,8 @@ export function useUploads(owner: DocumentOwner | null, open: readonly DocumentC
         ...all,
         ...files.map((file): Upload => {
           count.current += 1;
-          const proposed = owner ? proposedCategory(owner.resourceType, file.name, open) : null;
+          const known = open.find(({ id }) => id === prepared);
+          const proposed = known ?? (owner ? proposedCategory(owner.resourceType, file.name, open) : null);
           return {
             key: String(count.current),
             file,

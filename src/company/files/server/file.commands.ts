@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -35,6 +36,15 @@ export async function attachFile(
 ): Promise<StoredFile> {
   await requireEditor(work, access, owner);
   return storeFile(work, name, kept, owner);
+}
+
+/** Files whose names may tell who a person is are called by their kind alone; their bytes are gone. */
+export async function forgetFileNames({ db }: Pick<Work, 'db'>, ids: readonly string[]): Promise<void> {
+  await db
+    .updateTable('file')
+    .set({ name: sql<string>`'destroyed' || coalesce(substring(name from '\\.[A-Za-z0-9]{1,5}$'), '')` })
+    .where('id', 'in', [...ids])
+    .execute();
 }
 
 /** Records a stored file, of the caller or of a record the caller may change. */

@@ -19,7 +19,7 @@ interface PaperRight {
 }
 
 /** Who may see the papers of a kind: whoever may print them. Filled in by the areas of their records. */
-export type PaperRights = Readonly<Record<PaperKind, PaperRight>>;
+export type PaperRights<Kind extends PaperKind = PaperKind> = Readonly<Record<Kind, PaperRight>>;
 
 interface Looking {
   /** Whoever sees a handful of records finds their papers by them, not by a walk over all. */
@@ -31,7 +31,7 @@ interface Looking {
 /** The papers that the caller may print, for lists and counts: a condition on `paper`. */
 export function visiblePapers(
   read: Read,
-  rights: PaperRights,
+  rights: Partial<PaperRights>,
   { seesFew = false, kind: only }: Looking = {},
 ): PaperCondition {
   const paper = expressionBuilder<Tables, 'paper'>();
@@ -42,7 +42,7 @@ export function visiblePapers(
   return seesFew && open.length > 0 ? paper.and([isCandidate(read, open), seen]) : seen;
 }
 
-function openRights({ caller }: Read, rights: PaperRights): [PaperKind, PaperRight][] {
+function openRights({ caller }: Read, rights: Partial<PaperRights>): [PaperKind, PaperRight][] {
   const kinds = Object.entries(rights) as [PaperKind, PaperRight][];
   return kinds.filter(([, { readers }]) => hasRole(caller.role, ...readers));
 }

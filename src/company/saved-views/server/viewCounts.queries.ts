@@ -32,6 +32,7 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   partnerRecoverables: '/partner-recoverables/totals',
   exceptions: '/payments/exceptions/totals',
   documents: '/documents/totals',
+  missingDocuments: '/documents/missing/totals',
   tdsChallans: '/tds/challans/totals',
   commissionQuestions: '/commissions/questions/totals',
 };

@@ -70,6 +70,7 @@ const LABELS: Readonly<Record<string, string>> = {
   otherMaxCarpetSqm: 'Carpet elsewhere, sq m',
   maxGrossPaise: 'Gross amount up to',
   metroCities: 'Metropolitan cities',
+  categories: 'Kinds of paper',
   inResidentialProjectPct: 'Rate in residential projects',
   maxCommercialCarpetPct: 'Commercial carpet at most',
   otherCharges: 'Code of other charges',
@@ -96,6 +97,10 @@ const LABELS: Readonly<Record<string, string>> = {
   key: 'Stage',
   label: 'Name',
   length: 'Characters at most',
+  years: 'Years',
+  fromYearEnd: 'Counted from the end of the financial year',
+  plusMonths: 'And months',
+  categories: 'Categories of documents, by their keys',
 };
 
 export function valueLabel(name: string): string {

@@ -1,6 +1,7 @@
 import type { Change } from '#platform/server/change.ts';
 import type { BatchItem } from '#platform/server/context.ts';
 import { KINDS } from '../notification.rules.ts';
+import { acceptanceNotices } from './acceptance.notices.ts';
 import { milestoneNotices } from './construction.notices.ts';
 import { approvalNotices } from './approval.notices.ts';
 import { claimNotices, disputeNotices } from './claim.notices.ts';
@@ -42,6 +43,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   partnerClaim: [claimNotices],
   claimDispute: [disputeNotices],
   document: [documentNotices],
+  acceptance: [acceptanceNotices],
   firmAccount: [firmAccountNotices],
   commissionRun: [commissionRunNotices],
   partnerInvoice: [partnerInvoiceNotices],

@@ -1,4 +1,5 @@
 import type { ApprovalKind } from '#company/approvals/server/approval.kind.ts';
+import { destructionApproval } from '#company/retention/server/destruction.approval.ts';
 import { priceListApproval } from '#inventory/prices/server/priceList.approval.ts';
 import { dueDateApproval } from '#money/dues/server/dueDate.approval.ts';
 import { waiverApproval } from '#money/dues/server/waiver.approval.ts';
@@ -20,4 +21,5 @@ export const APPROVAL_KINDS: readonly ApprovalKind[] = [
   cancellationApproval,
   transferFeeApproval,
   writeOffApproval,
+  destructionApproval,
 ];

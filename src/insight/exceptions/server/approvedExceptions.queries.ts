@@ -23,6 +23,7 @@ export async function approvedExceptions(read: Read, ids: readonly string[]): Pr
     .selectAll('approval')
     .select((approval) => [
       sql<string>`approval.decided_at`.as('at'),
+      'project.id as ofProject',
       'project.name as projectName',
       'sale.bookingNumber',
       'saleApplicant.name as customerName',
@@ -37,7 +38,7 @@ export async function approvedExceptions(read: Read, ids: readonly string[]): Pr
     kind: Kind.parse(row.kind),
     at: row.at,
     title: row.title,
-    projectId: row.projectId,
+    projectId: row.ofProject,
     projectName: row.projectName,
     saleId: row.saleId,
     bookingNumber: row.bookingNumber,

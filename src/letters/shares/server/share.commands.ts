@@ -181,12 +181,12 @@ export async function revokeShare(work: Work, documentId: string, shareId: strin
   await end(work, [share]);
 }
 
-/** A document that is made confidential ends its shares. */
-export async function endSharesOfConfidential(deeds: readonly BatchItem<Change>[]): Promise<void> {
+/** A document that is made confidential or destroyed ends its shares. */
+export async function endSharesOfDocument(deeds: readonly BatchItem<Change>[]): Promise<void> {
   for (const { work, input } of deeds) {
     if (input.resource !== 'document' || input.action === 'upload') continue;
     const { confidential } = { confidential: false, ...input.after };
-    if (!confidential) continue;
+    if (!confidential && input.action !== 'destroy') continue;
     const shares = await work.db
       .selectFrom('documentShare')
       .innerJoin('shareItem', 'shareItem.shareId', 'documentShare.id')

@@ -1,4 +1,4 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { v7 as newId } from 'uuid';
 import type { Instant } from '#platform/contract/calendar.ts';
@@ -29,6 +29,7 @@ import {
   PASS_MINUTES,
   stateOfShare,
 } from '../share.rules.ts';
+import { hashOfMailCode, newMailCode } from './mail-code.ts';
 import type { SharedItem } from './share.items.ts';
 import { itemsOf } from './share.items.ts';
 import { shareCodeMail } from './share.mail.ts';
@@ -81,12 +82,12 @@ export function sendCode(services: LinkServices, opening: Opening): Promise<{ se
         'rateLimited',
         `${CODES_PER_HOUR} codes were sent within the hour. Try again later.`,
       );
-    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const code = newMailCode();
     const id = newId();
     const expiresAt = addMinutes(work.now, CODE_MINUTES);
     await work.db
       .insertInto('shareCode')
-      .values({ id, shareId: share.id, codeHash: hashOfCode(id, code), sentAt: work.now, expiresAt })
+      .values({ id, shareId: share.id, codeHash: hashOfMailCode(id, code), sentAt: work.now, expiresAt })
       .execute();
     const to = share.email ?? '';
     await queueMail(work, {
@@ -253,10 +254,6 @@ function isByCode(share: OpenShare, items: readonly SharedItem[]): boolean {
   return share.needsCode || needsCode(items);
 }
 
-function hashOfCode(id: string, code: string): string {
-  return createHash('sha256').update(`${id}:${code}`).digest('hex');
-}
-
 /** The latest code counts: five tries, ten minutes, once. */
 async function isRightCode(work: Work, shareId: string, code: string | null): Promise<boolean> {
   const sent = await work.db
@@ -269,7 +266,7 @@ async function isRightCode(work: Work, shareId: string, code: string | null): Pr
     .forUpdate()
     .executeTakeFirst();
   if (!sent || sent.usedAt !== null || sent.expiresAt <= work.now || sent.tries >= CODE_TRIES) return false;
-  const isRight = code !== null && hashOfCode(sent.id, code) === sent.codeHash;
+  const isRight = code !== null && hashOfMailCode(sent.id, code) === sent.codeHash;
   await work.db
     .updateTable('shareCode')
     .set(isRight ? { usedAt: work.now } : { tries: sent.tries + 1 })

@@ -79,6 +79,7 @@ function discountRows(read: Read) {
     .selectAll('discountApproval')
     .select(APPROVAL_COLUMNS)
     .select((eb) => [
+      'project.id as ofProject',
       'project.name as projectName',
       'project.floorRatePaise',
       'unit.id as unitId',
@@ -107,6 +108,7 @@ function discountRows(read: Read) {
 type DiscountRow = Awaited<ReturnType<ReturnType<typeof discountRows>['executeTakeFirstOrThrow']>>;
 
 const NOT_SHOWN = [
+  'ofProject',
   'organizationId',
   'approvalId',
   'requestedById',
@@ -134,6 +136,7 @@ function toDiscountApproval(read: Read, row: DiscountRow): DiscountApproval {
   return {
     _id: row.id,
     ...omit(row, [...NOT_SHOWN]),
+    projectId: row.ofProject,
     expiresAt: row.expiresAt,
     leadId: row.seenLeadId,
     leadName:

@@ -33,6 +33,62 @@ export interface AbsenceTable {
   deletedAt: string | null;
 }
 
+export interface AcceptanceTable {
+  organizationId: Generated<string>;
+  id: string;
+  documentId: string;
+  versionId: string;
+  sha256: string;
+  method: 'builtIn';
+  lawId: string;
+  inOrder: boolean;
+  message: string | null;
+  state: Generated<'open' | 'complete' | 'declined' | 'expired' | 'withdrawn'>;
+  reason: string | null;
+  onPaperAt: string | null;
+  sealedVersionId: string | null;
+  createdAt: string;
+  requestedById: string;
+  endedAt: string | null;
+  endedById: string | null;
+  version: Generated<number>;
+}
+
+export interface AcceptanceCodeTable {
+  organizationId: Generated<string>;
+  id: string;
+  personId: string;
+  codeHash: string;
+  sentAt: string;
+  expiresAt: string;
+  tries: Generated<number>;
+  usedAt: string | null;
+}
+
+export interface AcceptancePersonTable {
+  organizationId: Generated<string>;
+  id: string;
+  acceptanceId: string;
+  seq: number;
+  name: string;
+  email: string;
+  capacity: 'buyer' | 'coApplicant' | 'other';
+  days: number;
+  state: Generated<'waiting' | 'opened' | 'accepted' | 'declined' | 'expired'>;
+  tokenHash: string | null;
+  askedAt: string | null;
+  expiresAt: string | null;
+  mailedAt: string | null;
+  remindAt: string | null;
+  openedAt: string | null;
+  answeredAt: string | null;
+  typedName: string | null;
+  reason: string | null;
+  codeId: string | null;
+  network: string | null;
+  browser: string | null;
+}
+
 export interface AccountTokenTable {
   organizationId: Generated<string>;
   id: string;
@@ -96,7 +152,7 @@ export interface ApprovalTable {
   title: string;
   recordType: string;
   recordId: string;
-  projectId: string;
+  projectId: string | null;
   unitId: string | null;
   leadId: string | null;
   saleId: string | null;
@@ -598,6 +654,13 @@ export interface DesignatedAccountTable {
   createdAt: string;
 }
 
+export interface DestroyedContentTable {
+  organizationId: Generated<string>;
+  storageKey: string;
+  destroyedAt: string;
+  removedAt: string | null;
+}
+
 export interface DiscountApprovalTable {
   organizationId: Generated<string>;
   approvalId: string;
@@ -633,9 +696,6 @@ export interface DocumentTable {
   confidential: Generated<boolean>;
   tags: JsonWithDefault<'document.tags'>;
   uploadedById: string | null;
-  heldAt: string | null;
-  heldById: string | null;
-  holdReason: string | null;
   archivedAt: string | null;
   archivedById: string | null;
   destroyedAt: string | null;
@@ -643,6 +703,12 @@ export interface DocumentTable {
   createdAt: string;
   updatedAt: string;
   updatedById: string | null;
+  destroyedById: string | null;
+  destructionAskedById: string | null;
+  destructionGround: 'retentionOver' | 'wrongUpload' | 'erasure' | null;
+  destructionReason: string | null;
+  expiryToldFor: string | null;
+  expiryToldDays: number | null;
 }
 
 export interface DocumentCategoryTable {
@@ -658,6 +724,20 @@ export interface DocumentCategoryTable {
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface DocumentHoldTable {
+  organizationId: Generated<string>;
+  id: string;
+  scopeType: 'document' | 'organization' | 'project' | 'tower' | 'unit' | 'lead' | 'sale' | 'applicant' | 'receipt' | 'invoice' | 'commission' | 'milestone' | 'channelPartner' | 'partnerInvoice';
+  scopeId: string;
+  reason: string;
+  heldAt: string;
+  heldById: string;
+  liftedAt: string | null;
+  liftedById: string | null;
+  liftReason: string | null;
+  version: Generated<number>;
 }
 
 export interface DocumentRequirementTable {
@@ -1338,6 +1418,86 @@ export interface LedgerHeadTable {
   lastHash: string;
 }
 
+export interface LetterTable {
+  organizationId: Generated<string>;
+  id: string;
+  documentId: string;
+  revisionId: string;
+  number: string;
+  code: string;
+  day: string;
+  data: Json<'letter.data'>;
+  hasOwnValues: boolean;
+  createdAt: string;
+}
+
+export interface LetterJobTable {
+  organizationId: Generated<string>;
+  id: string;
+  templateId: string;
+  revisionId: string;
+  status: Generated<'running' | 'finished' | 'stopped'>;
+  isMailed: boolean;
+  total: number;
+  made: Generated<number>;
+  failed: Generated<number>;
+  approved: Generated<number>;
+  actorId: string;
+  finishedAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface LetterJobItemTable {
+  organizationId: Generated<string>;
+  id: string;
+  jobId: string;
+  seq: number;
+  recordId: string;
+  state: Generated<'waiting' | 'made' | 'failed'>;
+  number: string | null;
+  code: string | null;
+  reason: string | null;
+  letterId: string | null;
+  isMailed: Generated<boolean>;
+}
+
+export interface LetterTemplateTable {
+  organizationId: Generated<string>;
+  id: string;
+  key: string | null;
+  recordType: 'sale';
+  language: 'en' | 'hi' | 'mr' | 'ta' | 'te';
+  latestRevisionId: string;
+  approvedRevisionId: string | null;
+  retiredAt: string | null;
+  retiredById: string | null;
+  retiredReason: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  updatedById: string | null;
+}
+
+export interface LetterTemplateRevisionTable {
+  organizationId: Generated<string>;
+  id: string;
+  templateId: string;
+  number: number;
+  name: string;
+  categoryId: string;
+  tree: Json<'letterTemplateRevision.tree'>;
+  note: string | null;
+  state: 'waiting' | 'approved' | 'replaced' | 'rejected' | 'withdrawn' | 'superseded';
+  savedAt: string;
+  savedById: string | null;
+  decidedAt: string | null;
+  decidedById: string | null;
+  reason: string | null;
+  selfApproved: Generated<boolean>;
+}
+
 export interface MailTable {
   organizationId: Generated<string>;
   id: string;
@@ -1505,13 +1665,13 @@ export interface OutboxEventTable {
 export interface PaperTable {
   organizationId: Generated<string>;
   id: string;
-  kind: 'costSheet' | 'receipt' | 'invoice' | 'creditNote' | 'demandLetter' | 'statement' | 'paymentAdvice' | 'firmStatement';
+  kind: 'costSheet' | 'receipt' | 'invoice' | 'creditNote' | 'demandLetter' | 'statement' | 'paymentAdvice' | 'firmStatement' | 'letter';
   recordType: GeneratedAlways<string>;
   recordId: string;
   title: string;
   number: string;
   day: string;
-  amountPaise: number;
+  amountPaise: number | null;
   currency: string;
   holderInitials: string | null;
   saleId: string | null;
@@ -2120,7 +2280,7 @@ export interface SaleWaiverTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -2500,6 +2660,9 @@ export interface WorkScheduleTable {
 
 export interface Tables {
   absence: AbsenceTable;
+  acceptance: AcceptanceTable;
+  acceptanceCode: AcceptanceCodeTable;
+  acceptancePerson: AcceptancePersonTable;
   accountToken: AccountTokenTable;
   accountTransfer: AccountTransferTable;
   appUser: AppUserTable;
@@ -2531,9 +2694,11 @@ export interface Tables {
   demandRun: DemandRunTable;
   demandRunLine: DemandRunLineTable;
   designatedAccount: DesignatedAccountTable;
+  destroyedContent: DestroyedContentTable;
   discountApproval: DiscountApprovalTable;
   document: DocumentTable;
   documentCategory: DocumentCategoryTable;
+  documentHold: DocumentHoldTable;
   documentRequirement: DocumentRequirementTable;
   documentSearch: DocumentSearchTable;
   documentShare: DocumentShareTable;
@@ -2576,6 +2741,11 @@ export interface Tables {
   ledgerCheck: LedgerCheckTable;
   ledgerEntry: LedgerEntryTable;
   ledgerHead: LedgerHeadTable;
+  letter: LetterTable;
+  letterJob: LetterJobTable;
+  letterJobItem: LetterJobItemTable;
+  letterTemplate: LetterTemplateTable;
+  letterTemplateRevision: LetterTemplateRevisionTable;
   mail: MailTable;
   messageTemplate: MessageTemplateTable;
   milestone: MilestoneTable;

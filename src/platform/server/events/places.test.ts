@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as immediate } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { StreamPlaces } from './places.ts';
 
 /** Two processes on one database; the second one can be ended. */
 let one: TestApp;
@@ -125,6 +127,23 @@ it('two hundred windows of twenty people that open at once at two processes all 
   );
   expect(new Set(opened.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await openStreams()).toBe(200);
+});
+
+it('what is written of closed windows is written before a process ends', async () => {
+  const pool = new pg.Pool({ connectionString: one.databaseUrl });
+  const client = await pool.connect();
+  const places = new StreamPlaces(pool, (error) => failures.push(String(error)));
+  await places.liveBy(client);
+  const { businessHead, id } = organization;
+  const take = () => places.take(id, businessHead.caller.userId, () => undefined);
+  for (const place of [await take(), await take(), await take()]) {
+    places.giveBack(id, place);
+    await immediate();
+  }
+  await places.stop();
+  client.release(true);
+  await pool.end();
+  expect(await openStreams()).toBe(0);
 });
 
 it('none of this is a failure', () => {

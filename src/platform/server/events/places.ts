@@ -45,6 +45,8 @@ export class StreamPlaces {
   private readonly desks = new Map<string, Desk>();
   /** How each stream of this process ends when it is outnumbered. */
   private readonly ends = new Map<string, () => void>();
+  /** Organizations that are being written for. */
+  private readonly writing = new Set<Promise<void>>();
   private process: number | null = null;
 
   constructor(pool: pg.Pool, onError: (error: unknown) => void) {
@@ -61,6 +63,12 @@ export class StreamPlaces {
   die(): void {
     this.process = null;
     this.ends.clear();
+  }
+
+  /** As `die`; what is being written is written before the pool goes. */
+  async stop(): Promise<void> {
+    this.die();
+    await Promise.all(this.writing);
   }
 
   /** A place for a stream, by its id; 429 when the organization has too many. `end` is for when it is outnumbered. */
@@ -100,7 +108,9 @@ export class StreamPlaces {
     this.desks.set(organizationId, desk);
     desk.opening.push(...opening);
     desk.closed.push(...closed);
-    if (!desk.isBusy) void this.serveAll(organizationId, desk);
+    if (desk.isBusy) return;
+    const work = this.serveAll(organizationId, desk).finally(() => this.writing.delete(work));
+    this.writing.add(work);
   }
 
   private async serveAll(organizationId: string, desk: Desk): Promise<void> {

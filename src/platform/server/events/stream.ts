@@ -109,9 +109,8 @@ export class EventHub {
   async stop(): Promise<void> {
     this.stopped = true;
     clearInterval(this.heartbeat);
-    this.places.die();
     for (const session of this.sessions.values()) this.end(session);
-    await Promise.all([this.client?.end(), ...this.deliveries]);
+    await Promise.all([this.places.stop(), this.client?.end(), ...this.deliveries]);
   }
 
   /**
@@ -130,7 +129,27 @@ export class EventHub {
     // While it waited for its place the server may have begun to end, or its person opened many more.
     if (this.stopped) stream.end();
     if (!stream.writableEnded) this.join(this.sessionOf(owner), stream, lastSeen);
+    // After it has joined: what is published between is heard twice and not missed.
+    try {
+      if (lastSeen === null) await this.sayWhereItStands(owner, stream);
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
     return stream;
+  }
+
+  /** A window that loses its stream before it has heard of anything goes on from here. */
+  private async sayWhereItStands({ read }: StreamOwner, stream: PassThrough): Promise<void> {
+    const { db } = await read();
+    const newest = await db
+      .selectFrom('outboxEvent')
+      .select('publicationNo')
+      .where('publicationNo', 'is not', null)
+      .orderBy('publicationNo', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!stream.writableEnded) stream.write(`id: ${newest?.publicationNo ?? 0}\nevent: opened\ndata: {}\n\n`);
   }
 
   private join(session: Session, stream: PassThrough, lastSeen: number | null): void {

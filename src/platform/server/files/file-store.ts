@@ -162,6 +162,15 @@ export class FileStore {
     }
   }
 
+  /** Removes bytes that no row names; nothing happens where they are gone already. 503 when the store does not answer. */
+  async remove(storageKey: string): Promise<void> {
+    try {
+      await this.disk.delete(storageKey);
+    } catch (error) {
+      if (!isMissing(error)) throw unreachable(error);
+    }
+  }
+
   /** Null when there is no such file. */
   private async lengthOf(storageKey: string): Promise<number | null> {
     try {

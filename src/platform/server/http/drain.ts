@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../contract/errors.ts';
@@ -35,12 +37,40 @@ export class Restarting extends AppError {
   }
 }
 
+/** Connections on which no request has come: browsers open some ahead, and for Node.js they are not idle. */
+export class UnusedConnections {
+  private readonly sockets = new Set<Socket>();
+
+  /** Knows those that come from now on. */
+  constructor(server: Server) {
+    server.on('connection', (socket) => {
+      this.sockets.add(socket);
+      socket.once('close', () => this.sockets.delete(socket));
+    });
+    server.on('request', ({ socket }) => this.sockets.delete(socket));
+  }
+
+  end(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+}
+
+interface Drained {
+  http: FastifyInstance;
+  underWay: UnderWay;
+  unused: UnusedConnections;
+  patienceMs: number;
+}
+
 /** Closes to new requests and answers those under way; what takes longer is broken off. */
-export async function drained(http: FastifyInstance, underWay: UnderWay, patienceMs: number): Promise<void> {
+export async function drained({ http, underWay, unused, patienceMs }: Drained): Promise<void> {
   const ended = underWay.end();
   const closed = http.close();
   // A connection is kept open after its last answer, for requests that are no longer taken.
-  const sweeping = setInterval(() => http.server.closeIdleConnections(), SWEEP_MS);
+  const sweeping = setInterval(() => {
+    http.server.closeIdleConnections();
+    unused.end();
+  }, SWEEP_MS);
   await within(patienceMs, Promise.all([ended, closed]));
   http.server.closeAllConnections();
   await closed;

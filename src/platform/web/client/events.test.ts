@@ -57,6 +57,19 @@ test('a broken stream is opened again from after the last event', async () => {
   expect(connections.map((one) => one.lastEventId)).toEqual([undefined, '41']);
 });
 
+test('a stream that breaks before its first event is opened again from where it was opened', async () => {
+  onConnection = () => {
+    const { response } = latest();
+    if (connections.length > 1) return;
+    response.write('id: 40\nevent: opened\ndata: {}\n\n');
+    setTimeout(() => response.destroy(), 20);
+  };
+  void followEvents(source(), stop.signal);
+  await expect.poll(() => connections.length).toBe(2);
+  expect(connections.map((one) => one.lastEventId)).toEqual([undefined, '40']);
+  expect(events).toEqual([]);
+});
+
 test('a stream that falls silent is opened again', async () => {
   void followEvents({ ...source(), silenceMs: 60 }, stop.signal);
   await expect.poll(() => connections.length).toBeGreaterThan(1);
@@ -112,7 +125,7 @@ function source(): EventSource {
         signal,
       }),
     onEvent: (event, eventId) => {
-      events.push(event);
+      if (event) events.push(event);
       lastEventId = eventId ?? lastEventId;
     },
     backoffMs: [10],

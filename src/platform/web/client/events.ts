@@ -10,7 +10,8 @@ export interface LiveEvent {
 export interface EventSource {
   /** Opens the stream, from after `lastEventId` when there is one. */
   open(lastEventId: string | null, signal: AbortSignal): Promise<Response>;
-  onEvent(event: LiveEvent, eventId: string | null): void;
+  /** `event` is null where the stream says only where it stands, as it does when it is opened. */
+  onEvent(event: LiveEvent | null, eventId: string | null): void;
   /** Where to go on, known from a stream of this or another tab. */
   lastEventId(): string | null;
   /** Waits of the reconnection in milliseconds; the last repeats. */
@@ -57,7 +58,7 @@ async function readStream(
       onRetry,
       onEvent: ({ id, data }) => {
         const event = readEvent(data);
-        if (event) source.onEvent(event, id ?? null);
+        if (event || id) source.onEvent(event, id ?? null);
       },
     });
     const decoder = new TextDecoder();

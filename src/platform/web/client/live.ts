@@ -24,7 +24,7 @@ const CHANNEL = 'plinth.events';
 const COLLECT_MS = 150;
 
 interface Relayed {
-  event: LiveEvent;
+  event: LiveEvent | null;
   eventId: string | null;
 }
 
@@ -54,7 +54,7 @@ async function shareEvents(
   const channel = new BroadcastChannel(CHANNEL);
   const take = ({ event, eventId }: Relayed) => {
     lastEventId = eventId ?? lastEventId;
-    onEvent(event);
+    if (event) onEvent(event);
   };
   channel.addEventListener('message', (message: MessageEvent<Relayed>) => take(message.data));
   const lead = () =>

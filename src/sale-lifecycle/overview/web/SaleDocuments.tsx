@@ -1,6 +1,8 @@
 import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { PreparedUpload } from '#company/documents/web/PreparedUpload.shared.tsx';
 import { RequiredPaper } from '#company/documents/web/RequiredPaper.shared.tsx';
 import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
+import { RecordHolds } from '#company/retention/web/RecordHolds.shared.tsx';
 import { RecordFiles } from '#company/files/web/RecordFiles.shared.tsx';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSale } from '#sales/sale.contract.ts';
@@ -12,6 +14,7 @@ const PAPERS = [
 
 /** The documents of a sale; two of them are required by its steps. */
 export function SaleDocuments({ sale }: { sale: Sale }) {
+  const name = `${sale.customerName}, ${sale.unitNumber}`;
   return (
     <Sections>
       <Section title="Required for the next steps">
@@ -26,8 +29,23 @@ export function SaleDocuments({ sale }: { sale: Sale }) {
           />
         ))}
       </Section>
-      <RecordDocuments of="sale" id={sale.id} name={`${sale.customerName}, ${sale.unitNumber}`} />
+      <div>
+        <RecordDocuments of="sale" id={sale.id} name={name} />
+        <RecordHolds of="sale" id={sale.id} name={name} />
+      </div>
       <RecordFiles id={sale.id} />
+      {sale.allowedActions.includes('edit') && (
+        <PreparedUpload
+          records={[
+            { resourceType: 'sale', resourceId: sale.id, name },
+            ...sale.applicants.map((one) => ({
+              resourceType: 'applicant' as const,
+              resourceId: one.id,
+              name: one.name,
+            })),
+          ]}
+        />
+      )}
     </Sections>
   );
 }

@@ -19,7 +19,7 @@ function lacking(step: SaleStep, today: Day): RawBuilder<unknown> {
        and (kind.key is distinct from 'form60' or person.form60 is true)
        and not exists (select from document filed
          where filed.organization_id = sale.organization_id and filed.category_id = kind.id
-           and filed.resource_id = coalesce(person.id, sale.id) and ${countsOn(today)})`;
+           and filed.resource_id = case when person.id is null then sale.id else person.id end and ${countsOn(today)})`;
 }
 
 /** Whether the row `sale` lacks a document that a step requires. */
