@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { anyValueOf, day, defaulted, id, identity, optional, text, version } from '#platform/contract/fields.ts';
+import {
+  anyValueOf,
+  day,
+  defaulted,
+  id,
+  identity,
+  optional,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
 import { LANGUAGES } from '#platform/contract/languages.ts';
 import { MAX_FILE_BYTES } from '#company/files/file.contract.ts';
 import { Document } from '#company/documents/document.contract.ts';
@@ -197,7 +206,9 @@ const templateFields = {
 export const TemplateInput = z.object({ recordType: z.enum(LETTER_RECORDS), ...templateFields });
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
-const PROBLEMS = { validation: 'A field, format or list of the text does not exist; `errors` names each place.' };
+const PROBLEMS = {
+  validation: 'A field, format or list of the text does not exist; `errors` names each place.',
+};
 
 export const createTemplate = call({
   method: 'POST',
@@ -222,8 +233,7 @@ export const TemplatePatch = z.object({
 export const updateTemplate = call({
   method: 'PUT',
   path: '/documents/templates/{id}',
-  summary:
-    'Save a new revision, which waits for approval; letters are made from the approved one until then',
+  summary: 'Save a new revision, which waits for approval; letters are made from the approved one until then',
   can: TEMPLATE_KEEPERS,
   body: TemplatePatch,
   reply: data(TemplateDetail),
@@ -374,7 +384,10 @@ export const generateLetter = call({
 export const GenerateManyInput = z.object({
   /** Either the records, */
   resourceIds: defaulted(
-    z.array(id()).min(1, 'Choose at least one record').max(MAX_LETTERS, `Choose up to ${MAX_LETTERS} records`),
+    z
+      .array(id())
+      .min(1, 'Choose at least one record')
+      .max(MAX_LETTERS, `Choose up to ${MAX_LETTERS} records`),
   ),
   /** or all that this finds and the caller sees. */
   filter: defaulted(
@@ -400,7 +413,9 @@ export const generateLetters = call({
   reply: data(LetterJob),
   status: 202,
   creates: true,
-  errors: { conflict: 'The template is not approved or is retired, or the filter finds no record or too many.' },
+  errors: {
+    conflict: 'The template is not approved or is retired, or the filter finds no record or too many.',
+  },
 });
 
 export const getLetterJob = call({

@@ -3,14 +3,10 @@ import { conflict, forbidden } from '#platform/contract/errors.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { anyOf, GROUPS, hasRole } from '#platform/contract/roles.ts';
 import { DOCUMENT_EDITORS } from '#company/documents/document.rules.ts';
-import type { Catalogue } from './catalogue.rules.ts';
-import { SALE_CATALOGUE } from './sale.catalogue.ts';
 
 /** The kinds of record that letters are written about. */
 export const LETTER_RECORDS = ['sale'] as const;
 export type LetterRecord = (typeof LETTER_RECORDS)[number];
-
-export const CATALOGUES: Readonly<Record<LetterRecord, Catalogue>> = { sale: SALE_CATALOGUE };
 
 /** Who writes, approves and retires templates. */
 export const TEMPLATE_KEEPERS = GROUPS.MANAGEMENT;

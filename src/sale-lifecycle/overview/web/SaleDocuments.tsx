@@ -2,6 +2,7 @@ import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { RequiredPaper } from '#company/documents/web/RequiredPaper.shared.tsx';
 import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
 import { RecordFiles } from '#company/files/web/RecordFiles.shared.tsx';
+import { WriteLetter } from '#letters/templates/web/WriteLetter.shared.tsx';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSale } from '#sales/sale.contract.ts';
 
@@ -12,6 +13,7 @@ const PAPERS = [
 
 /** The documents of a sale; two of them are required by its steps. */
 export function SaleDocuments({ sale }: { sale: Sale }) {
+  const name = `${sale.customerName}, ${sale.unitNumber}`;
   return (
     <Sections>
       <Section title="Required for the next steps">
@@ -26,7 +28,9 @@ export function SaleDocuments({ sale }: { sale: Sale }) {
           />
         ))}
       </Section>
-      <RecordDocuments of="sale" id={sale.id} name={`${sale.customerName}, ${sale.unitNumber}`} />
+      <RecordDocuments of="sale" id={sale.id} name={name}>
+        <WriteLetter saleId={sale.id} name={name} />
+      </RecordDocuments>
       <RecordFiles id={sale.id} />
     </Sections>
   );

@@ -50,7 +50,9 @@ export function ChipPopover(props: ChipPopoverProps) {
               name="format"
               choices={choices}
               value={format}
-              onChange={(value) => changeNode(editor, pos, { format: value === choices[0]?.value ? null : value })}
+              onChange={(value) =>
+                changeNode(editor, pos, { format: value === choices[0]?.value ? null : value })
+              }
             />
           )}
           <Acts>

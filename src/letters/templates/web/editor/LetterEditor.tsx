@@ -70,7 +70,9 @@ export function LetterEditor({ label, initial, catalogue, onChange }: LetterEdit
                 <li key={`${from} ${message}`}>
                   <button
                     type="button"
-                    onClick={() => editor.chain().setTextSelection({ from, to }).scrollIntoView().focus().run()}
+                    onClick={() =>
+                      editor.chain().setTextSelection({ from, to }).scrollIntoView().focus().run()
+                    }
                   >
                     {message}
                   </button>

@@ -63,7 +63,13 @@ export function LetterOverlays({ editor, catalogue, language, opening, onOpen }:
     case 'block':
       return (
         <Suspense fallback={null}>
-          <Menu open disableRestoreFocus onClose={close} anchorReference="anchorPosition" anchorPosition={opening.at}>
+          <Menu
+            open
+            disableRestoreFocus
+            onClose={close}
+            anchorReference="anchorPosition"
+            anchorPosition={opening.at}
+          >
             {frameEntries(editor, catalogue, opening.pos, onOpen).map(({ label, isOn = false, run }) => (
               <MenuItem
                 key={label}

@@ -70,11 +70,7 @@ export function LetterToolbar({ editor, catalogue, onOpen }: LetterToolbarProps)
       >
         <ListOrdered aria-hidden />
       </Tool>
-      <Tool
-        label="Align left"
-        isOn={!isAligned('center') && !isAligned('right')}
-        onClick={align('left')}
-      >
+      <Tool label="Align left" isOn={!isAligned('center') && !isAligned('right')} onClick={align('left')}>
         <AlignStart aria-hidden />
       </Tool>
       <Tool label="Centre" isOn={isAligned('center')} onClick={align('center')}>

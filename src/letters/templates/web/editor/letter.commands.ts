@@ -82,7 +82,11 @@ export function widenColumn(editor: Editor, direction: 1 | -1): void {
     if (!cell) continue;
     const set: unknown = cell.attrs['colwidth'];
     const shown = view.nodeDOM(tableStart + at);
-    const width = Array.isArray(set) ? Number(set[0]) : shown instanceof HTMLElement ? shown.offsetWidth : 100;
+    const width = Array.isArray(set)
+      ? Number(set[0])
+      : shown instanceof HTMLElement
+        ? shown.offsetWidth
+        : 100;
     const next = Math.min(2000, Math.max(40, Math.round(width) + direction * WIDTH_STEP));
     transaction.setNodeMarkup(tableStart + at, undefined, { ...cell.attrs, colwidth: [next] });
   }

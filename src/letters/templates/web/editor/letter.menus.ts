@@ -23,7 +23,11 @@ export function insertEntries(
   const part = (label: string, type: string, attrs?: Record<string, string>): MenuEntry => ({
     label,
     isIdle: !mayStand(editor, type),
-    run: () => void editor.chain().insertContent({ type, ...(attrs ? { attrs } : {}) }).run(),
+    run: () =>
+      void editor
+        .chain()
+        .insertContent({ type, ...(attrs ? { attrs } : {}) })
+        .run(),
   });
   return [
     {
@@ -89,7 +93,11 @@ export function frameEntries(
     : catalogue.lists.map(({ path }) => ({
         label: eachText(catalogue, path),
         isOn: textOf(frame?.attrs['list']) === path,
-        run: () => void editor.chain().command(({ tr }) => Boolean(tr.setNodeAttribute(pos, 'list', path))).run(),
+        run: () =>
+          void editor
+            .chain()
+            .command(({ tr }) => Boolean(tr.setNodeAttribute(pos, 'list', path)))
+            .run(),
       }));
   return [
     ...change,

@@ -32,7 +32,10 @@ export const LetterSheet = styled('div')(({ theme }) => ({
     color: theme.vars.palette.ink.error,
     backgroundColor: theme.vars.palette.tint.error,
   },
-  '& .ProseMirror-selectednode': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 1 },
+  '& .ProseMirror-selectednode': {
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: 1,
+  },
   '& .letter-problem': { textDecoration: `underline wavy ${theme.vars.palette.error.main}` },
 
   '& .letter-frame': {
@@ -81,7 +84,11 @@ export const LetterSheet = styled('div')(({ theme }) => ({
     borderRadius: 4,
     color: theme.vars.palette.text.secondary,
   },
-  '& [data-part="pageBreak"]': { border: 0, borderTop: `2px dashed ${theme.vars.palette.control}`, borderRadius: 0 },
+  '& [data-part="pageBreak"]': {
+    border: 0,
+    borderTop: `2px dashed ${theme.vars.palette.control}`,
+    borderRadius: 0,
+  },
   '& [data-part="logo"]': { width: 'fit-content' },
   '& [data-part="signature"]': { paddingTop: 36, maxWidth: 280 },
 
