@@ -6,6 +6,8 @@ import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import { visibleFirms } from '#company/channel-partners/server/channelPartner.visibility.ts';
+import { getDocumentContent } from '#company/documents/document.contract.ts';
+import { visibleDocuments } from '#company/documents/server/document.visibility.ts';
 import type { PaperRights } from '#company/papers/server/paper.queries.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import { getCostSheetPdf } from '#offers/cost-sheets/costSheet.contract.ts';
@@ -16,6 +18,7 @@ import { getReceiptPdf } from '#money/receipts/receipt.contract.ts';
 import { getDemandLetter } from '#sale-lifecycle/demands/demandLetter.contract.ts';
 import { getPaymentAdvice } from '#partners/commission-runs/commissionRun.contract.ts';
 import { getFirmStatementPdf } from '#partners/firm-statement/firmStatement.contract.ts';
+import { documentAccess } from './application.documents.ts';
 
 /** Who sees an issued paper: whoever may print it from its record. */
 export const paperRights: PaperRights = {
@@ -27,6 +30,7 @@ export const paperRights: PaperRights = {
   statement: { readers: readersOf(getSaleStatementPdf), visible: ofVisibleSale },
   paymentAdvice: { readers: readersOf(getPaymentAdvice), visible: ofPaidFirm },
   firmStatement: { readers: readersOf(getFirmStatementPdf), visible: ofVisibleFirm },
+  letter: { readers: readersOf(getDocumentContent), visible: ofVisibleDocument },
 };
 
 function readersOf({ can }: Call): readonly Role[] {
@@ -62,6 +66,16 @@ function ofVisibleFirm(read: Read): Expression<SqlBool> {
       .select('channelPartner.id')
       .whereRef('channelPartner.id', '=', 'paper.channelPartnerId')
       .where(visibleFirms(read)),
+  );
+}
+
+function ofVisibleDocument(read: Read): Expression<SqlBool> {
+  return paper.exists(
+    paper
+      .selectFrom('document')
+      .select('document.id')
+      .whereRef('document.id', '=', 'paper.recordId')
+      .where(visibleDocuments(read, documentAccess)),
   );
 }
 

@@ -20,8 +20,8 @@ export const CheckedPaper = z.strictObject({
   title: z.string(),
   number: z.string(),
   day: z.string(),
-  /** Of a statement its balance, negative in favour of the holder. */
-  amountPaise: z.number().int(),
+  /** Of a statement its balance, negative in favour of the holder; null for a letter. */
+  amountPaise: z.number().int().nullable(),
   currency: z.string(),
   /** 'A. R. and V. R.' */
   holder: z.string().nullable(),

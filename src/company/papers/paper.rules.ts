@@ -8,6 +8,7 @@ export const PAPER_KINDS = [
   'statement',
   'paymentAdvice',
   'firmStatement',
+  'letter',
 ] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 

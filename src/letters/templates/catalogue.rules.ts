@@ -5,6 +5,8 @@
 export interface Catalogue {
   fields: readonly Field[];
   lists: readonly FieldList[];
+  /** What own letters call a field, in small letters and digits alone, beside its path and label: 'flatno'. */
+  alsoCalled: Readonly<Record<string, string>>;
 }
 
 export type FieldType = 'text' | 'money' | 'date' | 'area' | 'percent' | 'number' | 'choice';

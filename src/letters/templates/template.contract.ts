@@ -154,6 +154,14 @@ export const getTemplate = call({
   reply: data(TemplateDetail),
 });
 
+export const getRevision = call({
+  method: 'GET',
+  path: '/documents/templates/{id}/revisions/{revisionId}',
+  summary: 'The text of any revision of a template, to compare or to go on from',
+  can: TEMPLATE_KEEPERS,
+  reply: data(RevisionText),
+});
+
 /** An example as the data hold it: money in paise, a day as 'YYYY-MM-DD'. */
 const CatalogueField = z.strictObject({
   path: z.string(),

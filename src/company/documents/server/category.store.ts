@@ -33,8 +33,15 @@ export async function requireCategory(work: Work, id: string): Promise<Category>
 }
 
 /** Whether conditions ask for its documents: by its name in the product, or for a step. */
-export async function isRequired({ db }: Pick<Work, 'db'>, { id, key }: Category): Promise<boolean> {
-  if (key !== null) return true;
+export async function isRequired(
+  at: Pick<Work, 'db'>,
+  { id, key }: Pick<Category, 'id' | 'key'>,
+): Promise<boolean> {
+  return key !== null || isRequiredForStep(at, id);
+}
+
+/** Whether a step of a record waits for an approved document of the category. */
+export async function isRequiredForStep({ db }: Pick<Work, 'db'>, id: string): Promise<boolean> {
   const required = await db
     .selectFrom('documentRequirement')
     .select('id')

@@ -10,13 +10,14 @@ import { initialsOf } from '../paper.rules.ts';
 /** A paper as its room issues it. Its code is drawn by the database. */
 export interface NewPaper {
   kind: PaperKind;
-  /** The cost sheet, receipt, invoice, letter, sale, payment run or firm. */
+  /** The cost sheet, receipt, invoice, letter, sale, payment run or firm; of a letter from a template its document. */
   recordId: string;
   /** As printed at its head. */
   title: string;
   number: string;
   day: Day;
-  amountPaise: number;
+  /** Null for a letter, which may be about none or several. */
+  amountPaise: number | null;
   currency: string;
   /** The whole name; only its first letters are kept. */
   holder: string | null;
@@ -27,6 +28,8 @@ export interface NewPaper {
   payTo?: DocumentAccount | null;
   /** Of an offer: its last day. */
   validUntil?: Day;
+  /** What it was printed with before it is issued; without it the database draws one. */
+  code?: string;
   /** All that it shows. */
   document: object;
 }
@@ -42,6 +45,18 @@ export async function issuePapers(work: Work, papers: readonly NewPaper[]): Prom
 
 export function issuePaper(work: Work, paper: NewPaper): Promise<void> {
   return issuePapers(work, [paper]);
+}
+
+/** The hash of a file that was printed before its paper was issued. */
+export async function rememberBytes(
+  { db, now }: Work,
+  { code, sha256 }: { code: string; sha256: string },
+): Promise<void> {
+  await db
+    .insertInto('paperBytes')
+    .values({ code, sha256, madeAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** The papers of records that were taken back no longer hold. Without effect on those that ended before. */

@@ -101,7 +101,9 @@ function factsOf(paper: CheckedPaper): FactEntry[] {
     { label: 'Document', value: paper.title },
     { label: isStatement ? 'Of' : 'Number', value: paper.number },
     { label: isStatement ? 'As of' : 'Date', value: formatDay(paper.day) },
-    { label: isStatement ? 'Balance' : 'Amount', value: formatMoneyExact(amountPaise, currency) },
+    ...(amountPaise === null
+      ? []
+      : [{ label: isStatement ? 'Balance' : 'Amount', value: formatMoneyExact(amountPaise, currency) }]),
     ...(paper.holder === null ? [] : [{ label: 'Name', value: `${paper.holder} (first letters)` }]),
     ...(paper.validUntil === null ? [] : [{ label: 'Valid until', value: formatDay(paper.validUntil) }]),
     { label: 'Code', value: paper.code },

@@ -1,3 +1,4 @@
+import type { CategoryKey } from '#company/documents/document.rules.ts';
 import type { Language } from '#platform/contract/languages.ts';
 import type { Block, Inline, LetterTree, Paragraph, TableRow } from '../letterTree.contract.ts';
 
@@ -9,11 +10,10 @@ export interface SeedTemplate {
   language: Language;
   /** As people pick it, and as it heads the letter. */
   name: string;
-  category: LetterCategory;
+  /** Of the documents that are made from it. */
+  category: CategoryKey;
   tree: LetterTree;
 }
-
-type LetterCategory = 'booking' | 'payments' | 'loan' | 'possession' | 'cancellation';
 
 export function seed(
   { key, language, name, category }: Omit<SeedTemplate, 'tree'>,

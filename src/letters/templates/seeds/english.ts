@@ -45,7 +45,7 @@ const outstanding = facts(
 );
 
 const allotment = seed(
-  { key: 'allotmentLetter', language: 'en', name: 'Allotment letter', category: 'booking' },
+  { key: 'allotmentLetter', language: 'en', name: 'Allotment letter', category: 'allotmentLetter' },
   [
     ...to,
     p(
@@ -93,26 +93,29 @@ const allotment = seed(
   ],
 );
 
-const demand = seed({ key: 'demandLetter', language: 'en', name: 'Demand letter', category: 'payments' }, [
-  ...to,
-  p(
-    `{demand.occasion} With this, **{demand.total}** ({demand.total|inWords}) is due for your ${unit} by **{demand.dueDate}**.`,
-  ),
-  facts(
-    ['Demand', '{demand.number} of {demand.date}'],
-    ['Amount before tax', '{demand.principal}'],
-    ['Tax', '{demand.tax}'],
-    ['To be paid', '{demand.total}'],
-    ['Paid so far', '{account.paid}'],
-  ),
-  h('Please pay into'),
-  payInto,
-  p('Late payments bear interest of {account.interestRate} a year, as your agreement says.'),
-  ...contact,
-  developerSigns,
-]);
+const demand = seed(
+  { key: 'demandLetter', language: 'en', name: 'Demand letter', category: 'demandLetter' },
+  [
+    ...to,
+    p(
+      `{demand.occasion} With this, **{demand.total}** ({demand.total|inWords}) is due for your ${unit} by **{demand.dueDate}**.`,
+    ),
+    facts(
+      ['Demand', '{demand.number} of {demand.date}'],
+      ['Amount before tax', '{demand.principal}'],
+      ['Tax', '{demand.tax}'],
+      ['To be paid', '{demand.total}'],
+      ['Paid so far', '{account.paid}'],
+    ),
+    h('Please pay into'),
+    payInto,
+    p('Late payments bear interest of {account.interestRate} a year, as your agreement says.'),
+    ...contact,
+    developerSigns,
+  ],
+);
 
-const reminder1 = seed({ key: 'reminder1', language: 'en', name: 'Payment reminder', category: 'payments' }, [
+const reminder1 = seed({ key: 'reminder1', language: 'en', name: 'Payment reminder', category: 'letter' }, [
   ...to,
   p(
     `We have not received your payment for ${unit} yet. It may have crossed with this letter; then please disregard it.`,
@@ -125,7 +128,7 @@ const reminder1 = seed({ key: 'reminder1', language: 'en', name: 'Payment remind
 ]);
 
 const reminder2 = seed(
-  { key: 'reminder2', language: 'en', name: 'Second payment reminder', category: 'payments' },
+  { key: 'reminder2', language: 'en', name: 'Second payment reminder', category: 'letter' },
   [
     ...to,
     p(
@@ -144,7 +147,7 @@ const reminder2 = seed(
 );
 
 const reminder3 = seed(
-  { key: 'reminder3', language: 'en', name: 'Final payment reminder', category: 'payments' },
+  { key: 'reminder3', language: 'en', name: 'Final payment reminder', category: 'letter' },
   [
     ...to,
     p(
@@ -163,7 +166,7 @@ const reminder3 = seed(
 );
 
 const receiptCover = seed(
-  { key: 'receiptCover', language: 'en', name: 'Thank you for your payment', category: 'payments' },
+  { key: 'receiptCover', language: 'en', name: 'Thank you for your payment', category: 'letter' },
   [
     ...to,
     p(
@@ -185,7 +188,7 @@ const cancellation = seed(
     key: 'cancellationLetter',
     language: 'en',
     name: 'Cancellation of your booking',
-    category: 'cancellation',
+    category: 'cancellationLetter',
   },
   [
     ...to,
@@ -216,7 +219,7 @@ const cancellation = seed(
 );
 
 const nocToMortgage = seed(
-  { key: 'nocToMortgage', language: 'en', name: 'No objection to mortgage', category: 'loan' },
+  { key: 'nocToMortgage', language: 'en', name: 'No objection to mortgage', category: 'loanNoc' },
   [
     p('**{loan.bank}**'),
     p('Dear Sir or Madam,'),
@@ -239,7 +242,7 @@ const nocToMortgage = seed(
 );
 
 const possessionOffer = seed(
-  { key: 'possessionOffer', language: 'en', name: 'Offer of possession', category: 'possession' },
+  { key: 'possessionOffer', language: 'en', name: 'Offer of possession', category: 'possessionOffer' },
   [
     ...to,
     p(
@@ -261,7 +264,7 @@ const possessionOffer = seed(
 );
 
 const possessionLetter = seed(
-  { key: 'possessionLetter', language: 'en', name: 'Possession letter', category: 'possession' },
+  { key: 'possessionLetter', language: 'en', name: 'Possession letter', category: 'letter' },
   [
     ...to,
     p(`On **{possession.date}** we have handed over to you the possession of **${unit}**.`),
@@ -280,7 +283,7 @@ const possessionLetter = seed(
   ],
 );
 
-const welcome = seed({ key: 'welcomeLetter', language: 'en', name: 'Welcome', category: 'booking' }, [
+const welcome = seed({ key: 'welcomeLetter', language: 'en', name: 'Welcome', category: 'letter' }, [
   ...to,
   p(`Welcome to {project.name}! Your booking {booking.number} of ${unit} is confirmed.`),
   p('From now on:'),

@@ -27,7 +27,7 @@ const contact: Block[] = [
 ];
 
 export const HINDI: readonly SeedTemplate[] = [
-  seed({ key: 'allotmentLetter', language: 'hi', name: 'आवंटन पत्र', category: 'booking' }, [
+  seed({ key: 'allotmentLetter', language: 'hi', name: 'आवंटन पत्र', category: 'allotmentLetter' }, [
     ...to,
     p(
       `{booking.date} की आपकी बुकिंग {booking.number} के लिए धन्यवाद। हमें आपको **${unit}** नीचे दी गई शर्तों पर आवंटित करते हुए हर्ष हो रहा है।`,
@@ -72,7 +72,7 @@ export const HINDI: readonly SeedTemplate[] = [
     developerSigns,
     applicantsSign,
   ]),
-  seed({ key: 'demandLetter', language: 'hi', name: 'माँग पत्र', category: 'payments' }, [
+  seed({ key: 'demandLetter', language: 'hi', name: 'माँग पत्र', category: 'demandLetter' }, [
     ...to,
     p(`आपकी ${unit} के लिए **{demand.total}** की राशि **{demand.dueDate}** तक देय है।`),
     facts(
@@ -88,7 +88,7 @@ export const HINDI: readonly SeedTemplate[] = [
     ...contact,
     developerSigns,
   ]),
-  seed({ key: 'reminder1', language: 'hi', name: 'भुगतान का स्मरण पत्र', category: 'payments' }, [
+  seed({ key: 'reminder1', language: 'hi', name: 'भुगतान का स्मरण पत्र', category: 'letter' }, [
     ...to,
     p(
       `${unit} के लिए आपका भुगतान हमें अभी तक प्राप्त नहीं हुआ है। यदि आपने इस बीच भुगतान कर दिया हो, तो कृपया इस पत्र पर ध्यान न दें।`,

@@ -31,7 +31,7 @@ const contact: Block[] = [
 ];
 
 export const MARATHI: readonly SeedTemplate[] = [
-  seed({ key: 'allotmentLetter', language: 'mr', name: 'वाटप पत्र', category: 'booking' }, [
+  seed({ key: 'allotmentLetter', language: 'mr', name: 'वाटप पत्र', category: 'allotmentLetter' }, [
     ...to,
     p(
       `{booking.date} रोजीच्या आपल्या {booking.number} या नोंदणीबद्दल धन्यवाद. आपल्याला **${unit}** खालील अटींवर वाटप करताना आम्हाला आनंद होत आहे.`,
@@ -76,7 +76,7 @@ export const MARATHI: readonly SeedTemplate[] = [
     developerSigns,
     applicantsSign,
   ]),
-  seed({ key: 'demandLetter', language: 'mr', name: 'मागणी पत्र', category: 'payments' }, [
+  seed({ key: 'demandLetter', language: 'mr', name: 'मागणी पत्र', category: 'demandLetter' }, [
     ...to,
     p(`आपल्या ${unit} साठी **{demand.total}** ही रक्कम **{demand.dueDate}** पर्यंत देय आहे.`),
     facts(
@@ -92,7 +92,7 @@ export const MARATHI: readonly SeedTemplate[] = [
     ...contact,
     developerSigns,
   ]),
-  seed({ key: 'reminder1', language: 'mr', name: 'रक्कम भरण्याचे स्मरणपत्र', category: 'payments' }, [
+  seed({ key: 'reminder1', language: 'mr', name: 'रक्कम भरण्याचे स्मरणपत्र', category: 'letter' }, [
     ...to,
     p(
       `${unit} साठीची आपली रक्कम आम्हाला अद्याप मिळालेली नाही. आपण दरम्यान ती भरली असल्यास कृपया या पत्राकडे दुर्लक्ष करा.`,

@@ -30,6 +30,8 @@ export interface WalkedLetter {
   blocks: PaperBlock[];
   /** What the letter needs and the record lacks, each once: 'registration date', 'PAN of applicant 2'. */
   missing: string[];
+  /** The field of each. */
+  missingPaths: string[];
 }
 
 /** Paragraphs and rows of one letter; some 100 pages. */
@@ -37,7 +39,7 @@ const MAX_PRINTED = 4000;
 
 /** A checked tree with the data of a record, as blocks of a paper. Errors: a list so long that no letter holds it. */
 export function walkLetter(tree: LetterTree, catalogue: Catalogue, data: LetterData): WalkedLetter {
-  const missing = new Set<string>();
+  const missing = new Map<string, string>();
   const walk: Walk = {
     catalogue,
     data,
@@ -47,7 +49,7 @@ export function walkLetter(tree: LetterTree, catalogue: Catalogue, data: LetterD
     printed: { count: 0 },
   };
   const blocks = blocksOf(tree.content, walk);
-  return { blocks, missing: [...missing] };
+  return { blocks, missing: [...missing.keys()], missingPaths: [...missing.values()] };
 }
 
 /** 'Missing: registration date, PAN of applicant 2.' */
@@ -61,7 +63,8 @@ interface Walk {
   language: Language;
   /** Of the lists around, the item that is printed now. */
   items: readonly { list: FieldList; values: Values; number: number }[];
-  missing: Set<string>;
+  /** The path of each field by how it is named to people. */
+  missing: Map<string, string>;
   printed: { count: number };
 }
 
@@ -167,7 +170,8 @@ function noteMissing(path: string, { catalogue, items, missing }: Walk): void {
   const label = fieldOf(catalogue, path)?.label ?? path;
   const list = listAround(catalogue, path);
   const item = list && items.findLast((one) => one.list.path === list.path);
-  missing.add(item ? `${uncapitalized(label)} of ${item.list.item} ${item.number}` : uncapitalized(label));
+  const named = uncapitalized(label);
+  missing.set(item ? `${named} of ${item.list.item} ${item.number}` : named, path);
 }
 
 /** 'Registration date' → 'registration date', but 'PAN' and 'RERA number' stay. */

@@ -1318,6 +1318,86 @@ export interface LedgerHeadTable {
   lastHash: string;
 }
 
+export interface LetterTable {
+  organizationId: Generated<string>;
+  id: string;
+  documentId: string;
+  revisionId: string;
+  number: string;
+  code: string;
+  day: string;
+  data: Json<'letter.data'>;
+  hasOwnValues: boolean;
+  createdAt: string;
+}
+
+export interface LetterJobTable {
+  organizationId: Generated<string>;
+  id: string;
+  templateId: string;
+  revisionId: string;
+  status: Generated<'running' | 'finished' | 'stopped'>;
+  isMailed: boolean;
+  total: number;
+  made: Generated<number>;
+  failed: Generated<number>;
+  approved: Generated<number>;
+  actorId: string;
+  finishedAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface LetterJobItemTable {
+  organizationId: Generated<string>;
+  id: string;
+  jobId: string;
+  seq: number;
+  recordId: string;
+  state: Generated<'waiting' | 'made' | 'failed'>;
+  number: string | null;
+  code: string | null;
+  reason: string | null;
+  letterId: string | null;
+  isMailed: Generated<boolean>;
+}
+
+export interface LetterTemplateTable {
+  organizationId: Generated<string>;
+  id: string;
+  key: string | null;
+  recordType: 'sale';
+  language: 'en' | 'hi' | 'mr' | 'ta' | 'te';
+  latestRevisionId: string;
+  approvedRevisionId: string | null;
+  retiredAt: string | null;
+  retiredById: string | null;
+  retiredReason: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  updatedById: string | null;
+}
+
+export interface LetterTemplateRevisionTable {
+  organizationId: Generated<string>;
+  id: string;
+  templateId: string;
+  number: number;
+  name: string;
+  categoryId: string;
+  tree: Json<'letterTemplateRevision.tree'>;
+  note: string | null;
+  state: 'waiting' | 'approved' | 'replaced' | 'rejected' | 'withdrawn' | 'superseded';
+  savedAt: string;
+  savedById: string | null;
+  decidedAt: string | null;
+  decidedById: string | null;
+  reason: string | null;
+  selfApproved: Generated<boolean>;
+}
+
 export interface MailTable {
   organizationId: Generated<string>;
   id: string;
@@ -1485,13 +1565,13 @@ export interface OutboxEventTable {
 export interface PaperTable {
   organizationId: Generated<string>;
   id: string;
-  kind: 'costSheet' | 'receipt' | 'invoice' | 'creditNote' | 'demandLetter' | 'statement' | 'paymentAdvice' | 'firmStatement';
+  kind: 'costSheet' | 'receipt' | 'invoice' | 'creditNote' | 'demandLetter' | 'statement' | 'paymentAdvice' | 'firmStatement' | 'letter';
   recordType: GeneratedAlways<string>;
   recordId: string;
   title: string;
   number: string;
   day: string;
-  amountPaise: number;
+  amountPaise: number | null;
   currency: string;
   holderInitials: string | null;
   saleId: string | null;
@@ -2554,6 +2634,11 @@ export interface Tables {
   ledgerCheck: LedgerCheckTable;
   ledgerEntry: LedgerEntryTable;
   ledgerHead: LedgerHeadTable;
+  letter: LetterTable;
+  letterJob: LetterJobTable;
+  letterJobItem: LetterJobItemTable;
+  letterTemplate: LetterTemplateTable;
+  letterTemplateRevision: LetterTemplateRevisionTable;
   mail: MailTable;
   messageTemplate: MessageTemplateTable;
   milestone: MilestoneTable;

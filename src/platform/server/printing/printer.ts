@@ -22,6 +22,8 @@ export interface Printer {
   print(organizationId: string, template: string, data: object): Promise<Buffer>;
   /** The same, with the key under which the file store keeps it. */
   keep(organizationId: string, template: string, data: object): Promise<Printed>;
+  /** A look at what would be printed: made each time anew, and kept nowhere. */
+  preview(organizationId: string, template: string, data: object): Promise<Buffer>;
   stop(): Promise<void>;
 }
 
@@ -102,6 +104,21 @@ class ThreadPrinter implements Printer {
     return (await this.printed(organizationId, template, data)).bytes;
   }
 
+  async preview(organizationId: string, template: string, data: object): Promise<Buffer> {
+    const { thread } = await this.pressOf(template);
+    return this.draw(thread, organizationId, template, data);
+  }
+
+  private async draw(
+    thread: PrintThread,
+    organizationId: string,
+    template: string,
+    data: object,
+  ): Promise<Buffer> {
+    const pictures = await picturesOf(this.files, organizationId, data);
+    return Buffer.from(await thread.print({ template, data, pictures }));
+  }
+
   private async printed(organizationId: string, template: string, data: object): Promise<Printed> {
     const { thread, versions } = await this.pressOf(template);
     const keys = versions.map(
@@ -111,8 +128,7 @@ class ThreadPrinter implements Printer {
     const underWay = this.underWay.get(key);
     if (underWay) return underWay;
     const make = async (): Promise<Printed> => {
-      const pictures = await picturesOf(this.files, organizationId, data);
-      const bytes = Buffer.from(await thread.print({ template, data, pictures }));
+      const bytes = await this.draw(thread, organizationId, template, data);
       await this.files.put(key, bytes);
       return { storageKey: key, bytes };
     };

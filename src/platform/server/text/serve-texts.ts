@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { unpackedSize } from '../sheets/zip-size.ts';
+import { readWriting } from './docx-writing.ts';
 import type { TextAnswer, TextQuestion } from './text.messages.ts';
 import { DOCX, PDF } from './text.messages.ts';
 
@@ -14,11 +15,26 @@ export function serveTexts(): void {
   if (!parentPort) throw new Error('This program runs as a thread of the server only.');
   const port = parentPort;
   port.on('message', (question: TextQuestion) => {
-    void textOf(question).then((text) => port.postMessage({ text: kept(text) } satisfies TextAnswer));
+    void answerTo(question).then((answer) => port.postMessage(answer));
   });
 }
 
-async function textOf({ bytes, mime }: TextQuestion): Promise<string> {
+async function answerTo(question: TextQuestion): Promise<TextAnswer> {
+  return question.want === 'text'
+    ? { text: kept(await textOf(question)), writing: null }
+    : { text: '', writing: await writingOf(Buffer.from(question.bytes)) };
+}
+
+async function writingOf(bytes: Buffer): Promise<TextAnswer['writing']> {
+  try {
+    return unpackedSize(bytes) > MAX_UNPACKED_BYTES ? null : await readWriting(bytes);
+  } catch {
+    // The library throws whatever it finds wrong with a file.
+    return null;
+  }
+}
+
+async function textOf({ bytes, mime }: { bytes: Uint8Array; mime: string }): Promise<string> {
   const text = { soFar: '' };
   try {
     if (mime === PDF) await readPdf(bytes, text);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { loaderFor } from '../worker-program.ts';
-import type { TextAnswer } from './text.messages.ts';
+import type { TextAnswer, TextQuestion, Writing } from './text.messages.ts';
 import { DOCX, PDF } from './text.messages.ts';
 
 /** Reads the text of files, by which they are found. */
@@ -10,6 +10,8 @@ export interface TextReader {
    * that is broken, takes too long or needs too much memory: it never fails. Files are read one at a time.
    */
   textOf(bytes: Buffer, mime: string): Promise<string>;
+  /** What is written in a DOCX, paragraph by paragraph; null where the text would be ''. */
+  writingOf(bytes: Buffer): Promise<Writing | null>;
   stop(): Promise<void>;
 }
 
@@ -60,11 +62,21 @@ class ThreadTextReader implements TextReader {
     this.onLost = onLost ?? (() => undefined);
   }
 
-  textOf(bytes: Buffer, mime: string): Promise<string> {
-    if (!READABLE.has(mime)) return Promise.resolve('');
-    const text = this.queue.then(() => this.read(bytes, mime));
-    this.queue = text;
-    return text;
+  async textOf(bytes: Buffer, mime: string): Promise<string> {
+    if (!READABLE.has(mime)) return '';
+    const answer = await this.ask((copy) => ({ want: 'text', bytes: copy, mime }), bytes);
+    return answer?.text ?? '';
+  }
+
+  async writingOf(bytes: Buffer): Promise<Writing | null> {
+    const answer = await this.ask((copy) => ({ want: 'writing', bytes: copy }), bytes);
+    return answer?.writing ?? null;
+  }
+
+  private ask(question: (copy: Uint8Array) => TextQuestion, bytes: Buffer): Promise<TextAnswer | null> {
+    const answer = this.queue.then(() => this.read(question, bytes));
+    this.queue = answer;
+    return answer;
   }
 
   async stop(): Promise<void> {
@@ -73,21 +85,25 @@ class ThreadTextReader implements TextReader {
     await this.queue;
   }
 
-  private async read(bytes: Buffer, mime: string): Promise<string> {
-    if (this.isStopped) return '';
+  /** Null where the file ended the thread. */
+  private async read(
+    question: (copy: Uint8Array) => TextQuestion,
+    bytes: Buffer,
+  ): Promise<TextAnswer | null> {
+    if (this.isStopped) return null;
     clearTimeout(this.idle);
     const worker = (this.worker ??= this.start());
     const copy = new Uint8Array(bytes);
     try {
-      const answer = answerOf(worker, this.timeoutMs, this.memoryMb * MB + copy.length);
-      worker.postMessage({ bytes: copy, mime }, [copy.buffer]);
-      const { text } = await answer;
+      const asked = answerOf(worker, this.timeoutMs, this.memoryMb * MB + copy.length);
+      worker.postMessage(question(copy), [copy.buffer]);
+      const answer = await asked;
       this.idle = setTimeout(() => void this.end(), IDLE_MS).unref();
-      return text;
+      return answer;
     } catch (error) {
       await this.end();
       if (!this.isStopped) this.onLost(error instanceof Error ? error : new Error(String(error)));
-      return '';
+      return null;
     }
   }
 
