@@ -1,36 +1,39 @@
+import { anyOf, GROUPS, SALES_STAFF } from '#platform/contract/roles.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
-import { TEMPLATE_KEEPERS, TEMPLATE_READERS } from './templates/template.rules.ts';
+
+/** As `TEMPLATE_READERS`, without the rules of documents, which the first screens do not need. */
+const LETTER_WRITERS = anyOf(GROUPS.MANAGEMENT, SALES_STAFF, GROUPS.FINANCE);
 
 export const lettersScreens: readonly ScreenDescription[] = [
   {
     path: '/documents/templates',
     title: 'Templates of letters',
     menu: { group: 'Documents', place: 30, lights: ['/documents/letters/*'] },
-    can: TEMPLATE_READERS,
+    can: LETTER_WRITERS,
     load: async () => (await import('./templates/web/TemplatesPage.tsx')).TemplatesPage,
   },
   {
     path: '/documents/templates/create',
     title: 'New template',
-    can: TEMPLATE_KEEPERS,
+    can: GROUPS.MANAGEMENT,
     load: async () => (await import('./templates/web/NewTemplatePage.tsx')).NewTemplatePage,
   },
   {
     path: '/documents/templates/:templateId',
     title: 'Template',
-    can: TEMPLATE_READERS,
+    can: LETTER_WRITERS,
     load: async () => (await import('./templates/web/TemplatePage.tsx')).TemplatePage,
   },
   {
     path: '/documents/templates/:templateId/edit',
     title: 'Edit template',
-    can: TEMPLATE_KEEPERS,
+    can: GROUPS.MANAGEMENT,
     load: async () => (await import('./templates/web/TemplateEditPage.tsx')).TemplateEditPage,
   },
   {
     path: '/documents/letters/:letterJobId',
     title: 'Letters',
-    can: TEMPLATE_READERS,
+    can: LETTER_WRITERS,
     load: async () => (await import('./templates/web/LetterJobPage.tsx')).LetterJobPage,
   },
   {
