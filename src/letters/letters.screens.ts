@@ -25,12 +25,6 @@ export const lettersScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./templates/web/TemplatePage.tsx')).TemplatePage,
   },
   {
-    path: '/documents/templates/:templateId/edit',
-    title: 'Edit template',
-    can: GROUPS.MANAGEMENT,
-    load: async () => (await import('./templates/web/TemplateEditPage.tsx')).TemplateEditPage,
-  },
-  {
     path: '/documents/letters/:letterJobId',
     title: 'Letters',
     can: LETTER_WRITERS,

@@ -67,10 +67,13 @@ const COLLECTIONS = {
 };
 const LEDGER = { Ledger: '/payments/ledger' };
 const INVOICES = { Invoices: '/sales/invoices' };
-/** Of everybody; those who approve see what waits for it. */
+/** Of everybody; all but partners write letters, and those who approve see what waits for it. */
 const DOCUMENTS = { Documents: { Documents: '/documents' } };
+const WRITING = {
+  Documents: { ...DOCUMENTS.Documents, 'Templates of letters': '/documents/templates' },
+};
 const APPROVING = {
-  Documents: { ...DOCUMENTS.Documents, 'Waiting for approval': '/documents/waiting' },
+  Documents: { ...WRITING.Documents, 'Waiting for approval': '/documents/waiting' },
 };
 const BUILDING = { Construction: { Milestones: '/construction' } };
 const SETTINGS = {
@@ -108,7 +111,7 @@ const SELLING = {
   'Lead management': LEADS,
   'Sales & payments': { ...SALES, ...RESERVATIONS, ...INVOICES },
   Commissions: COMMISSIONS,
-  ...DOCUMENTS,
+  ...WRITING,
 };
 const MANAGING = {
   ...SELLING,
@@ -122,6 +125,7 @@ const PARTNER = {
   ...SELLING,
   'Lead management': { ...LEADS, ...CLAIMS },
   'Sales & payments': { ...SALES, ...INVOICES },
+  ...DOCUMENTS,
 };
 const PARTNER_ADMIN = {
   ...PARTNER,
@@ -136,7 +140,7 @@ const FINANCE = {
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };
-const PARTNER_MANAGER = { ...SELLING_HEAD, ...DOCUMENTS, 'Admin panel': { ...SETTINGS, ...FIRMS } };
+const PARTNER_MANAGER = { ...SELLING_HEAD, ...WRITING, 'Admin panel': { ...SETTINGS, ...FIRMS } };
 
 /** What stands in the side menu of each role, by group; every other address of it is refused. */
 const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {

@@ -1,14 +1,17 @@
 import { styled } from '@mui/material/styles';
+import { Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { counted, formatFullMoment } from '#platform/contract/format.ts';
 import { LANGUAGE_NAMES } from '#platform/contract/languages.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
+import { lazyPart } from '#platform/web/navigation/lazyPart.ts';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Columns, Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { PageSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { Tabs } from '#platform/web/page/Tabs.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
@@ -26,15 +29,27 @@ import { JOB_STATUS, RECORD_NAMES, REVISION_STATE, TEMPLATE_STATUS } from './tem
 import { TextChanges } from './TextChanges.tsx';
 import { useTemplateActs } from './useTemplateActs.tsx';
 
-/** A template: what it prints, what a waiting revision changes, its revisions and the letters made from it. */
+const TemplateEdit = lazyPart(async () => (await import('./TemplateEdit.tsx')).TemplateEdit);
+
+/** A template: what it prints, what a waiting revision changes, its revisions and letters; or its text, edited. */
 export function TemplatePage() {
   const { templateId = '' } = useParams();
+  const [params, setParams] = useSearchParams();
+  const isEdited = params.has('edit');
   const template = useCall(getTemplate, { params: { id: templateId } });
   useBreadcrumbLabel(template.data?.name);
   return (
     <Page title={template.data?.name ?? 'Template'}>
       <Loaded source={template} failure="The template could not be loaded.">
-        {(data) => <Content template={data} />}
+        {(data) =>
+          isEdited ? (
+            <Suspense fallback={<PageSkeleton />}>
+              <TemplateEdit template={data} onDone={() => setParams({})} />
+            </Suspense>
+          ) : (
+            <Content template={data} />
+          )
+        }
       </Loaded>
     </Page>
   );

@@ -54,7 +54,7 @@ export function useTemplateActs(template: Template): { actions: PageAction[]; di
       label: 'Edit text',
       letter: 'e',
       icon: <Pencil aria-hidden />,
-      href: `/documents/templates/${id}/edit`,
+      href: '?edit=text',
     }),
     ...offered('withdraw', {
       label: 'Take revision back',

@@ -39,7 +39,7 @@ export function ChipPopover(props: ChipPopoverProps) {
         anchorReference="anchorPosition"
         anchorPosition={at}
         onClose={onClose}
-        aria-labelledby={titleId}
+        slotProps={{ paper: { role: 'dialog', 'aria-labelledby': titleId } }}
       >
         <Body>
           <b id={titleId}>{field?.label ?? `There is no field ${path}`}</b>

@@ -26,7 +26,7 @@ export function FieldPicker({ at, options, lists, onPick, onClose }: FieldPicker
         anchorReference="anchorPosition"
         anchorPosition={at}
         onClose={onClose}
-        aria-label="Fields"
+        slotProps={{ paper: { role: 'dialog', 'aria-label': 'Fields' } }}
       >
         <Body>
           <label htmlFor={id}>Field</label>
