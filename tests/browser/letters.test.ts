@@ -65,7 +65,10 @@ it('a letter is written by keyboard with fields as chips, approved by another pe
   await expect.poll(() => text.textContent()).toContain('in words./');
   await keyboard.press('Backspace');
 
-  await pasted(text, '<h2 onclick="x()">Parking</h2><p><a href="http://x.test">Two</a> <u>spaces</u><img src="x"></p><script>x</script>');
+  await pasted(
+    text,
+    '<h2 onclick="x()">Parking</h2><p><a href="http://x.test">Two</a> <u>spaces</u><img src="x"></p><script>x</script>',
+  );
   expect(await text.locator('h2').textContent()).toBe('Parking');
   expect(await text.locator('a, img, u, script').count()).toBe(0);
   await expect.poll(() => text.textContent()).toContain('Two spaces');
@@ -84,7 +87,12 @@ it('a letter is written by keyboard with fields as chips, approved by another pe
   await author.reads('Another person approves it.', author.main);
   await author.reads('For each applicant:', author.main);
 
-  const other = await signedIn(browser, desk.app, await desk.organization.user('Sales Head'), page.url().slice(desk.app.url.length));
+  const other = await signedIn(
+    browser,
+    desk.app,
+    await desk.organization.user('Sales Head'),
+    page.url().slice(desk.app.url.length),
+  );
   await other.reads('All of it is new', other.main);
   await photographed(other.page, 'letter-template-waiting');
   await other.page.keyboard.press('a');
@@ -92,7 +100,7 @@ it('a letter is written by keyboard with fields as chips, approved by another pe
   await other.reads('In use', other.main);
 
   await page.goto(`${desk.app.url}/sales`);
-  await author.tick('Select all rows');
+  await author.tick('Select all sales of this page');
   await author.press('Make letters');
   const dialog = page.getByRole('dialog');
   await author.choose('Template', 'Parking letter', dialog);

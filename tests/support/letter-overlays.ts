@@ -24,8 +24,16 @@ export const LETTER_LAYERS: readonly ScreenOverlay[] = [
       await page.getByRole('menuitem', { name: 'Only where …' }).click();
     },
   },
-  { name: 'template retired', path: '/documents/templates/:templateId', reveal: (page) => act(page, 'Retire template') },
-  { name: 'letter to a buyer', path: '/sales/:saleId?tab=documents', reveal: (page) => act(page, 'Write a letter') },
+  {
+    name: 'template retired',
+    path: '/documents/templates/:templateId',
+    reveal: (page) => act(page, 'Retire template'),
+  },
+  {
+    name: 'letter to a buyer',
+    path: '/sales/:saleId?tab=documents',
+    reveal: (page) => act(page, 'Write a letter'),
+  },
   {
     name: 'letters to the buyers of a tower',
     path: '/projects/:projectId/towers/:towerId',

@@ -19,10 +19,12 @@ interface ExamplePreviewProps {
   name: string;
   /** Null while something in it is wrong. */
   tree: LetterTree | null;
+  /** For a text that is saved and does not change. */
+  isFixed?: boolean;
 }
 
 /** The text as it is printed with the examples of the catalogue; printed anew on demand, so that it never jumps. */
-export function ExamplePreview({ recordType, name, tree }: ExamplePreviewProps) {
+export function ExamplePreview({ recordType, name, tree, isFixed = false }: ExamplePreviewProps) {
   const title = name.trim().length < 2 ? 'Letter' : name.trim();
   const [shown, setShown] = useState({ tree, title });
   const pdf = useQuery<File, ApiError>({
@@ -38,14 +40,16 @@ export function ExamplePreview({ recordType, name, tree }: ExamplePreviewProps) 
   return (
     <Section title="With example values" fact={isOld ? 'older than the text' : undefined}>
       <Stack>
-        <Button
-          size="small"
-          startIcon={<RefreshCw aria-hidden />}
-          disabled={tree === null || !isOld}
-          onClick={() => setShown({ tree, title })}
-        >
-          Update preview
-        </Button>
+        {!isFixed && (
+          <Button
+            size="small"
+            startIcon={<RefreshCw aria-hidden />}
+            aria-disabled={tree === null || !isOld}
+            onClick={() => tree !== null && setShown({ tree, title })}
+          >
+            Update preview
+          </Button>
+        )}
         {pdf.error && (
           <ErrorState title="The letter could not be printed." error={pdf.error} onRetry={pdf.refetch} />
         )}

@@ -73,11 +73,13 @@ function Content({ template }: { template: TemplateDetail }) {
           <Sections>
             {waiting && waitingText && (
               <>
-                <Note tone="advice" title={`Revision ${waiting.number} waits for approval.`}>
-                  {savedText(waiting)}
-                  {waiting.note && ` “${waiting.note}”`}{' '}
-                  {allowedActions.includes('approve') || 'Another person approves it.'}
-                </Note>
+                <div>
+                  <Note tone="advice" title={`Revision ${waiting.number} waits for approval.`}>
+                    {savedText(waiting)}
+                    {waiting.note && ` “${waiting.note}”`}{' '}
+                    {allowedActions.includes('approve') || 'Another person approves it.'}
+                  </Note>
+                </div>
                 <TextChanges
                   before={currentText?.tree ?? null}
                   after={waitingText.tree}
@@ -119,7 +121,13 @@ function Printed({ template }: { template: TemplateDetail }) {
       <Stack>
         <RecordPreview templateId={template.id} revisionId={text.revisionId} name={name} />
         {isKeeper && (
-          <ExamplePreview key={text.revisionId} recordType={recordType} name={name} tree={text.tree} />
+          <ExamplePreview
+            key={text.revisionId}
+            isFixed
+            recordType={recordType}
+            name={name}
+            tree={text.tree}
+          />
         )}
       </Stack>
     </Section>

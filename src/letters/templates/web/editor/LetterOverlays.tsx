@@ -1,5 +1,6 @@
 import type { Editor } from '@tiptap/core';
 import { Suspense } from 'react';
+import { flushSync } from 'react-dom';
 import type { Language } from '#platform/contract/languages.ts';
 import { Menu, MenuItem } from '#platform/web/overlay/overlays.ts';
 import type { Catalogue } from '../../catalogue.rules.ts';
@@ -23,10 +24,10 @@ interface LetterOverlaysProps {
 /** What opens over the text: the list of fields, a field, a frame, a condition. */
 export function LetterOverlays({ editor, catalogue, language, opening, onOpen }: LetterOverlaysProps) {
   if (!opening) return null;
+  // At once, so that what is typed next arrives in the text.
   const close = () => {
-    onOpen(null);
-    // After the overlay has given the focus up.
-    window.setTimeout(() => editor.commands.focus());
+    flushSync(() => onOpen(null));
+    editor.view.focus();
   };
   switch (opening.kind) {
     case 'pick': {
@@ -42,8 +43,8 @@ export function LetterOverlays({ editor, catalogue, language, opening, onOpen }:
             close();
           }}
           onClose={() => {
-            if (typed !== '') editor.commands.insertContent({ type: 'text', text: typed });
             close();
+            if (typed !== '') editor.commands.insertContent({ type: 'text', text: typed });
           }}
         />
       );

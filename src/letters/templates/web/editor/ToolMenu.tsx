@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import type { Editor } from '@tiptap/core';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { OpenedOnce } from '#platform/web/overlay/OpenedOnce.tsx';
 import { Menu, MenuItem } from '#platform/web/overlay/overlays.ts';
 import type { MenuEntry } from './letter.menus.ts';
@@ -16,9 +17,12 @@ interface ToolMenuProps {
 export function ToolMenu({ label, editor, entries }: ToolMenuProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const menuId = useId();
+  const close = () => {
+    flushSync(() => setAnchor(null));
+    editor.view.focus();
+  };
   const choose = ({ run }: MenuEntry) => {
-    setAnchor(null);
-    editor.commands.focus();
+    close();
     run();
   };
   return (
@@ -43,10 +47,8 @@ export function ToolMenu({ label, editor, entries }: ToolMenuProps) {
           open={anchor !== null}
           anchorEl={anchor}
           disableRestoreFocus
-          onClose={() => {
-            setAnchor(null);
-            editor.commands.focus();
-          }}
+          disableEnforceFocus
+          onClose={close}
         >
           {entries.map((entry) => (
             <MenuItem

@@ -46,9 +46,12 @@ export function letterPlugin(options: ViewOptions): Extension {
         props: {
           nodeViews: letterViews(options),
           decorations: (state) => KEY.getState(state)?.marks,
-          handleTextInput: (view, from, _to, text) => {
-            if (!asksForField(view.state.doc.resolve(from), text)) return false;
-            pick(view, text);
+          // On a busy machine several letters arrive at once: the sign is the last of them.
+          handleTextInput: (view, from, to, text) => {
+            const [written, sign] = [text.slice(0, -1), text.slice(-1)];
+            if (!asksForField(view.state.doc.resolve(from), written, sign)) return false;
+            if (written !== '' || from !== to) view.dispatch(view.state.tr.insertText(written, from, to));
+            pick(view, sign);
             return true;
           },
           handleKeyDown: (view, { key }) => {
@@ -83,10 +86,10 @@ export function spotAt(view: EditorView, pos: number): Spot {
 }
 
 /** A brace always does, a stroke only where a word may begin: 'and/or' stays text. */
-function asksForField(place: ResolvedPos, text: string): boolean {
-  if (text === '{') return true;
-  const before = place.parent.textBetween(0, place.parentOffset, undefined, 'x');
-  return text === '/' && (before === '' || /\s$/.test(before));
+function asksForField({ parent, parentOffset }: ResolvedPos, written: string, sign: string): boolean {
+  if (sign !== '/') return sign === '{';
+  const before = `${parent.textBetween(0, parentOffset, undefined, 'x')}${written}`;
+  return before === '' || /\s$/.test(before);
 }
 
 function check(doc: Node, catalogue: Catalogue): Checked {
