@@ -3,24 +3,37 @@ import { openApplication } from '#app/application.ts';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import type { DemandRun } from '#sale-lifecycle/demands/demandRun.contract.ts';
 import { certifiedMilestone, demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
+import type { Work } from '#platform/server/context.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openPrinter } from '#platform/server/printing/printer.ts';
 import type { ServerProcess } from './processes.ts';
 import type { BenchAccount } from './test-account.ts';
 
-interface Place {
+export interface Place {
   databaseUrl: string;
   sessionSecret: string;
   folder: string;
 }
 
 /** A new tower with so many registered sales on the construction-linked plan, whose plinth is completed. */
-export async function completedSlab(
+export function completedSlab(place: Place, account: BenchAccount, sales: number): Promise<string> {
+  return asHead(place, account, async (work, files) => {
+    // The run is asked for by hand.
+    const quiet = { ...work, subscribers: [] };
+    const tower = await demandedTower(quiet, { registered: sales });
+    const milestoneId = await certifiedMilestone(quiet, { files }, { ...tower, key: 'plinth' });
+    await updateMilestoneProgress(quiet, milestoneId, { progressPct: 100, status: 'completed' });
+    return milestoneId;
+  });
+}
+
+/** Runs a command as the Business Head of the account, beside the server. */
+export async function asHead<T>(
   { databaseUrl, sessionSecret, folder }: Place,
   { organizationId, userId }: BenchAccount,
-  sales: number,
-): Promise<string> {
+  command: (work: Work, files: FileStore) => Promise<T>,
+): Promise<T> {
   const files = new FileStore(folder);
   const services = { files, printer: openPrinter({ publicUrl: 'https://plinth.test', files }) };
   const log = openLog('error');
@@ -35,14 +48,7 @@ export async function completedSlab(
   const head = { organizationId, userId, role: 'Business Head' as const, channelPartnerId: null };
   const caller = { ...head, timezone: 'Asia/Kolkata', isIndia: true };
   try {
-    return await application.runAs(caller, new Date().toISOString(), async (work) => {
-      // The run is asked for by hand.
-      const quiet = { ...work, subscribers: [] };
-      const tower = await demandedTower(quiet, { registered: sales });
-      const milestoneId = await certifiedMilestone(quiet, { files }, { ...tower, key: 'plinth' });
-      await updateMilestoneProgress(quiet, milestoneId, { progressPct: 100, status: 'completed' });
-      return milestoneId;
-    });
+    return await application.runAs(caller, new Date().toISOString(), (work) => command(work, files));
   } finally {
     await application.stop();
   }

@@ -17,6 +17,7 @@ const NO_FILTER: readonly (readonly [path: string, ids: readonly string[], why: 
     ['resourceId'],
     'what waits is read in its order; /documents finds by record',
   ],
+  ['/documents/letter-jobs/{id}/letters', ['resourceId', 'documentId'], 'of one job, one letter a record'],
   ['/notifications', ['resourceId'], 'the last ones of one person'],
   ['/users', ['avatarFileId'], 'a picture'],
   ['/tds/certificates', ['fileId'], 'one file each'],

@@ -72,15 +72,22 @@ async function ask(user: TestUser, line: CallRights, seen: SeenRow): Promise<Ans
   return user.send(callNamed(call), inputFor(line, seen, world.today));
 }
 
+/** What takes a file decides about the role once it has a form. */
+function noteForm(field: string): FormData {
+  const form = new FormData();
+  form.set(field, new Blob(['note']), 'note.pdf');
+  return form;
+}
+
 /** Answers of a stream never end: its first line is enough. */
 async function statusOf(call: Call, token: string | null): Promise<number> {
   const abort = new AbortController();
   const headers = {
     ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    ...(call.method === 'GET' ? {} : { 'Content-Type': 'application/json' }),
+    ...(call.method === 'GET' || call.upload ? {} : { 'Content-Type': 'application/json' }),
   };
   const path = call.path.replaceAll(/\{\w+\}/g, crypto.randomUUID());
-  const body = call.method === 'GET' ? {} : { body: '{}' };
+  const body = call.method === 'GET' ? {} : { body: call.upload ? noteForm(call.upload.field) : '{}' };
   const request = { method: call.method, headers, signal: abort.signal, ...body };
   const { status } = await fetch(`${world.app.url}/api${path}`, request);
   abort.abort();

@@ -132,6 +132,17 @@ const BODIES: Readonly<Record<string, Body>> = {
   'POST /documents/{id}/reject': () => ({ versionId: crypto.randomUUID() }),
   'PUT /documents/{id}/withdraw': () => ({ reason: 'The wrong site plan', ...OLD }),
   'PUT /documents/categories/{id}': () => OLD,
+  'PUT /documents/templates/{id}': () => OLD,
+  'POST /documents/templates/{id}/approve': () => ({ revisionId: crypto.randomUUID() }),
+  'POST /documents/templates/{id}/reject': () => ({
+    revisionId: crypto.randomUUID(),
+    reason: 'The address is missing',
+  }),
+  'PUT /documents/templates/{id}/withdraw': () => ({ revisionId: crypto.randomUUID() }),
+  'PUT /documents/templates/{id}/retire': () => ({ reason: 'Replaced by another one', ...OLD }),
+  'PUT /documents/templates/{id}/reinstate': () => OLD,
+  'POST /documents/templates/{id}/generate': ({ id }) => ({ resourceId: id, preview: true }),
+  'POST /documents/templates/{id}/generate-many': ({ id }) => ({ resourceIds: [id] }),
   'PUT /units/{id}': () => OLD,
   'PUT /approvals/{id}': () => OLD,
   'PUT /imports/{id}/mapping': () => OLD,
@@ -228,11 +239,16 @@ const BODIES: Readonly<Record<string, Body>> = {
 export function inputFor({ call, as }: CallRights, row: SeenRow, today: string): TestInput {
   const { project, templateId, unit, shareId, interactionId, lineId, firmId, questionId, versionId } =
     row.more ?? {};
+  const { revisionId, letterTemplateId } = row.more ?? {};
   return {
     params: {
       id: project ?? row.id,
       ...(call.includes('/{templateId}') ? {} : { id: row.id }),
       ...(call.startsWith('POST /units/{id}/') && unit ? { id: unit } : {}),
+      ...(call.startsWith('POST /documents/templates/{id}/generate') && letterTemplateId
+        ? { id: letterTemplateId }
+        : {}),
+      revisionId: revisionId ?? row.id,
       unitId: row.id,
       batchId: row.id,
       userId: row.id,

@@ -5,14 +5,17 @@ import { hashOfShareToken } from '#platform/server/share-token.ts';
 import { categoryByKey } from '#company/documents/server/category.store.ts';
 import { buildDocument } from '#company/documents/server/document.factory.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
+import { orderLetters } from '#letters/templates/server/letterJob.commands.ts';
 import {
   ADMIN,
   ALL_ROWS,
   APPROVERS,
   closedTo,
   EVERYONE,
+  JOB_ROWS,
   MANAGEMENT,
   MONEY,
+  NO_FACTS,
   nothing,
   PROJECT_ROWS,
   SALE_ROWS,
@@ -22,7 +25,7 @@ import type { CallRights, RowKind } from './rights-rows.ts';
 import { rights } from './rights-rows.ts';
 import type { SeenRow, Stage } from './rights-stage.ts';
 
-type DocumentKind = 'projectDocument' | 'saleDocument' | 'documentCategory';
+type DocumentKind = 'projectDocument' | 'saleDocument' | 'documentCategory' | 'letterTemplate' | 'letterJob';
 
 /**
  * A permission on every project, which waits, and a signed agreement on every sale, which is approved and so is never
@@ -32,20 +35,71 @@ export async function documentRows(
   { project, sale }: { project: readonly SeenRow[]; sale: readonly SeenRow[] },
   here: Stage,
   elsewhere: Stage,
-): Promise<Record<DocumentKind, SeenRow[]>> {
+): Promise<Record<DocumentKind | 'sale', SeenRow[]>> {
   const stageOf = ({ isOwnOrganization }: SeenRow) => (isOwnOrganization ? here : elsewhere);
   const projectDocument: SeenRow[] = [];
   for (const row of project)
     projectDocument.push(await documentOn(stageOf(row), row, 'project', 'approvals'));
   const saleDocument: SeenRow[] = [];
   for (const row of sale) saleDocument.push(await documentOn(stageOf(row), row, 'sale', 'agreement'));
+  const letterTemplate = [await templateOf(here, true), await templateOf(elsewhere, false)];
   return {
+    // With the letter that is made about each.
+    sale: sale.map((row) => ({
+      ...row,
+      more: { ...row.more, letterTemplateId: letterTemplate[0]?.id ?? '' },
+    })),
     projectDocument,
     saleDocument,
     documentCategory: [
       await categoryOf(here, projectDocument[0], true),
       await categoryOf(elsewhere, projectDocument.at(-1), false),
     ],
+    letterTemplate,
+    letterJob: [
+      await jobOf(
+        here,
+        sale.find(({ isOwnOrganization }) => isOwnOrganization),
+      ),
+      await jobOf(
+        elsewhere,
+        sale.find(({ isOwnOrganization }) => !isOwnOrganization),
+      ),
+    ],
+  };
+}
+
+/** A letter that every organization has. */
+async function templateOf({ as, organization }: Stage, isOwnOrganization: boolean): Promise<SeenRow> {
+  const { id, revisionId } = await as(organization.businessHead, ({ db }) =>
+    db
+      .selectFrom('letterTemplate')
+      .select(['id', 'latestRevisionId as revisionId'])
+      .where('key', '=', 'welcomeLetter')
+      .executeTakeFirstOrThrow(),
+  );
+  const name = isOwnOrganization ? 'the welcome' : 'another organization';
+  return { name, id, isOwnOrganization, facts: NO_FACTS, more: { revisionId } };
+}
+
+/** Letters that the Business Head ordered. */
+async function jobOf({ as, organization }: Stage, sale: SeenRow | undefined): Promise<SeenRow> {
+  if (!sale) throw new Error('Nothing was sold.');
+  const { businessHead } = organization;
+  const id = await as(businessHead, async (work) => {
+    const template = await work.db
+      .selectFrom('letterTemplate')
+      .select('id')
+      .where('key', '=', 'welcomeLetter')
+      .executeTakeFirstOrThrow();
+    return orderLetters(work, template.id, { resourceIds: [sale.id] });
+  });
+  const { isOwnOrganization } = sale;
+  return {
+    name: sale.name,
+    id,
+    isOwnOrganization,
+    facts: { ...NO_FACTS, ownerId: businessHead.caller.userId },
   };
 }
 
@@ -119,6 +173,9 @@ const SENIORS = APPROVERS;
 /** The Business Head uploaded them all. */
 const NOT_THE_UPLOADER = 'PD SH FH MH SM FM';
 
+/** Who may have letters made or keeps their templates: all staff. */
+const LETTER_STAFF = 'BH PD SH FH MH SM FM CPM SE';
+
 const ROWS: readonly (readonly [RowKind, RowsOfRole])[] = [
   ['projectDocument', STAFF_ROWS],
   ['saleDocument', PAPERS_OF_SALES],
@@ -150,10 +207,24 @@ export const DOCUMENT_RIGHTS: readonly CallRights[] = [
   }),
   rights('POST /documents', 'sale', PAPERS_OF_SALES, EVERYONE, { as: 'sale', isClosed: closedTo(MONEY) }),
   rights('PUT /documents/categories/{id}', 'documentCategory', ALL_ROWS, MANAGEMENT),
+  rights('GET /documents/templates/{id}', 'letterTemplate', ALL_ROWS, LETTER_STAFF),
+  rights('GET /documents/templates/{id}/revisions/{revisionId}', 'letterTemplate', ALL_ROWS, MANAGEMENT),
+  ...['PUT {id}', 'POST {id}/approve', 'POST {id}/reject', 'PUT {id}/withdraw', 'PUT {id}/reinstate'].map(
+    (call) => rights(call.replace(' ', ' /documents/templates/'), 'letterTemplate', ALL_ROWS, MANAGEMENT),
+  ),
+  rights('PUT /documents/templates/{id}/retire', 'letterTemplate', ALL_ROWS, MANAGEMENT),
+  rights('POST /documents/templates/{id}/generate', 'sale', PAPERS_OF_SALES, MONEY, { as: 'resourceId' }),
+  rights('POST /documents/templates/{id}/generate-many', 'sale', PAPERS_OF_SALES, MONEY, {
+    as: 'resourceIds',
+  }),
+  rights('GET /documents/letter-jobs/{id}', 'letterJob', JOB_ROWS, LETTER_STAFF),
+  rights('GET /documents/letter-jobs/{id}/letters', 'letterJob', JOB_ROWS, LETTER_STAFF),
+  rights('GET /documents/letter-jobs/{id}/zip', 'letterJob', JOB_ROWS, LETTER_STAFF),
 ];
 
 /** Those that end something come last. */
 export const DOCUMENT_ENDS: readonly CallRights[] = [
+  rights('PUT /documents/letter-jobs/{id}/stop', 'letterJob', JOB_ROWS, LETTER_STAFF),
   rights('DELETE /documents/{id}/shares/{shareId}', 'saleDocument', PAPERS_OF_SALES, EVERYONE, {
     isClosed: closedTo(SENIORS),
   }),

@@ -108,7 +108,16 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [CHOOSERS_OF_FIRMS, ['GET /channel-partners']],
   [MANAGEMENT, ['GET /price-lists', 'POST /price-lists', 'GET /commissions/structures']],
   [PRICES, ['POST /commissions/structures']],
-  [MANAGEMENT, ['POST /documents/categories']],
+  [
+    MANAGEMENT,
+    [
+      'POST /documents/categories',
+      'POST /documents/templates',
+      'POST /documents/templates/import',
+      'POST /documents/templates/preview',
+    ],
+  ],
+  ['BH PD SH FH MH SM FM CPM SE', ['GET /documents/templates', 'GET /documents/templates/catalogue']],
   [APPROVERS, ['GET /documents/approvals/pending']],
   [COMMISSIONS, ['GET /commissions']],
   [PARTNER_INVOICES, ['GET /partner-invoices']],

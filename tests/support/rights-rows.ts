@@ -31,6 +31,8 @@ export const ROW_KINDS = [
   'projectDocument',
   'saleDocument',
   'documentCategory',
+  'letterTemplate',
+  'letterJob',
   'unitFile',
   'import',
   'organization',

@@ -41,6 +41,8 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/invoices/from-sale/', 'sale'],
   ['/invoices/', 'invoice'],
   ['/documents/categories/', 'documentCategory'],
+  ['/documents/templates/', 'letterTemplate'],
+  ['/documents/letter-jobs/', 'letterJob'],
   ['/documents/', 'document'],
   ['/files/resource/', 'project'],
   ['/files/', 'file'],
@@ -76,6 +78,7 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
     resource: 'sale',
     field: 'agreementValuePaise',
     documentId: records.sharedDocument,
+    revisionId: records.letterRevision,
   };
   if (isOfDocuments(call))
     Object.assign(named, { shareId: records.documentShare, token: records.documentToken });

@@ -80,6 +80,12 @@ export interface Records {
   sharedDocument: string;
   documentShare: string;
   documentToken: string;
+  /** Approved, with a newer revision by the manager that waits. */
+  letterTemplate: string;
+  letterRevision: string;
+  waitingRevision: string;
+  /** Of the head. */
+  letterJob: string;
   /** Printed on its verified receipt. */
   paperCode: string;
   /** Of its file. */

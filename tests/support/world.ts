@@ -35,7 +35,8 @@ import { buildDocument } from '#company/documents/server/document.factory.ts';
 import { paperCodeOf } from '#company/papers/server/paper.printing.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import type { Call } from '#platform/contract/call.ts';
-import type { Work } from '#platform/server/context.ts';
+import { subscribers } from '#app/application.plugins.ts';
+import type { Caller, Work } from '#platform/server/context.ts';
 import type { KeptFile } from '#platform/server/files/file-store.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { dayOf } from '../../src/platform/contract/calendar.ts';
@@ -45,6 +46,10 @@ import { appOf } from './templates.ts';
 import type { TestApp, TestOptions, TestOrganization } from './test-app.ts';
 import type { KnownOrganization } from './test-organization.ts';
 import { knownOrganization } from './test-organization.ts';
+import { letterMaker } from '#letters/templates/server/letterJob.jobs.ts';
+import { orderLetters } from '#letters/templates/server/letterJob.commands.ts';
+import { saveRevision } from '#letters/templates/server/template.commands.ts';
+import { testPrinter } from './printer.ts';
 import { bodyFor } from './world-bodies.ts';
 import { claimsOf } from './world-claims.ts';
 import { KNOWN_PHONE } from './world-records.ts';
@@ -135,6 +140,8 @@ async function furnish(app: TestApp): Promise<Furniture> {
     approval,
     ...(await shared(organization, records.costSheet)),
     ...(await linkedDocument(organization, records.sharedDocument)),
+    ...(await app.application.runAs(manager.caller, now, savedTemplate)),
+    letterJob: await madeLetters(app, head, now, records.sale),
     paperCode: await app.application.runAs(head, now, (work) =>
       paperCodeOf(work, 'receipt', records.receipt),
     ),
@@ -164,6 +171,37 @@ async function imported(work: Work, { files }: TestApp): Promise<Pick<Records, '
   const { id: projectId } = await work.db.selectFrom('project').select('id').executeTakeFirstOrThrow();
   const { id, fileId } = await buildImport(work, files, projectId);
   return { import: id, sheetFile: fileId };
+}
+
+/** A letter that every organization has, with a newer revision that waits. */
+async function savedTemplate(work: Work) {
+  const { id, approvedRevisionId } = await templateRow(work);
+  await saveRevision(work, id, { version: 1, name: 'Welcome home' });
+  const { latestRevisionId } = await templateRow(work);
+  return {
+    letterTemplate: id,
+    letterRevision: approvedRevisionId ?? '',
+    waitingRevision: latestRevisionId,
+  };
+}
+
+/** Ordered by the head, and made as a job would. */
+async function madeLetters(app: TestApp, head: Caller, now: string, sale: string): Promise<string> {
+  const jobId = await app.application.runAs(head, now, async (work) =>
+    orderLetters(work, (await templateRow(work)).id, { resourceIds: [sale] }),
+  );
+  const { pool } = app.application;
+  const make = letterMaker({ pool, clock: () => now, subscribers, printer: testPrinter(app.files) });
+  await make({ organizationId: head.organizationId, jobId }, { isLastAttempt: true });
+  return jobId;
+}
+
+function templateRow({ db }: Work) {
+  return db
+    .selectFrom('letterTemplate')
+    .select(['id', 'approvedRevisionId', 'latestRevisionId'])
+    .where('key', '=', 'welcomeLetter')
+    .executeTakeFirstOrThrow();
 }
 
 /** A link to a sheet: its token is known to whoever makes it by the call. */
@@ -218,6 +256,10 @@ type Apart =
   | 'sharedDocument'
   | 'documentShare'
   | 'documentToken'
+  | 'letterTemplate'
+  | 'letterRevision'
+  | 'waitingRevision'
+  | 'letterJob'
   | 'paperCode'
   | 'fileLink';
 

@@ -392,6 +392,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   invoice: 'invoice',
   lead: 'lead',
   lead_source_key: 'leadSource',
+  letter_job: 'letterJob',
   ledger_check: 'ledgerCheck',
   message_template: 'messageTemplate',
   milestone: 'milestone',
@@ -433,6 +434,8 @@ const PARTS = [
   'document_category',
   'document_share',
   'installment',
+  // Made with the organization as well.
+  'letter_template',
   'partner_recovery',
   'payment_plan',
   'project_payment_config',
