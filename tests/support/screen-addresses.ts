@@ -44,6 +44,8 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   claimId: 'claim',
   disputeId: 'dispute',
   documentId: 'document',
+  templateId: 'letterTemplate',
+  letterJobId: 'letterJob',
 };
 
 /** '/sales/:saleId' → the address of the sale of the world. A parameter nobody has named yet fails. */

@@ -15,7 +15,7 @@ import { treeProblems } from '../letterTree.rules.ts';
 import type { TemplateInput } from '../template.contract.ts';
 import type * as contract from '../template.contract.ts';
 import type { LetterRecord } from '../template.rules.ts';
-import { CATALOGUES } from '../catalogues.rules.ts';
+import { CATALOGUES } from '../letter.catalogues.ts';
 import type { LockedTemplate } from './template.lock.ts';
 import { lockTemplate } from './template.lock.ts';
 

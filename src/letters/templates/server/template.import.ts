@@ -9,7 +9,7 @@ import { importedTree } from '../importedLetter.rules.ts';
 import { LetterTree } from '../letterTree.contract.ts';
 import type { ImportedLetter } from '../template.contract.ts';
 import { ImportFields } from '../template.contract.ts';
-import { CATALOGUES } from '../catalogues.rules.ts';
+import { CATALOGUES } from '../letter.catalogues.ts';
 
 const MAX_NAME = 60;
 

@@ -2,7 +2,6 @@ import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import * as z from 'zod';
 import type { ApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
@@ -17,17 +16,10 @@ import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { listDocuments } from '#company/documents/document.contract.ts';
 import { generateLetter } from '../template.contract.ts';
+import { LetterForm } from './letter.form.ts';
 import { LetterValues } from './LetterValues.tsx';
 import { pdfOf } from './pdf.file.ts';
 import { useTemplateChoices } from './useTemplateChoices.ts';
-
-const LetterForm = z.object({
-  templateId: z.string({ error: 'Choose a template' }),
-  /** What the record lacks, entered for this letter alone. */
-  values: z.array(z.object({ path: z.string(), value: z.union([z.string(), z.number()]).nullable() })),
-  mail: z.boolean(),
-});
-export type LetterForm = z.input<typeof LetterForm>;
 
 interface LetterDialogProps {
   saleId: string;

@@ -5,9 +5,9 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import type { Field } from '../catalogue.rules.ts';
 import { fieldOf } from '../catalogue.rules.ts';
-import { CATALOGUES } from '../catalogues.rules.ts';
+import { CATALOGUES } from '../letter.catalogues.ts';
 import type { LetterRecord } from '../template.rules.ts';
-import type { LetterForm } from './LetterDialog.tsx';
+import type { LetterForm } from './letter.form.ts';
 
 interface LetterValuesProps {
   control: Control<LetterForm, unknown, LetterForm>;

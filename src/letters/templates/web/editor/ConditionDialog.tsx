@@ -9,7 +9,7 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import type { Catalogue } from '../../catalogue.rules.ts';
 import { changeNode } from './letter.commands.ts';
 import { textOf } from './letter.nodes.ts';
-import { listsAround } from './letter.plugin.ts';
+import { listsAround } from './letter.checks.ts';
 import { conditionChoices, fieldOptions } from './letter.words.ts';
 
 interface ConditionDialogProps {

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../catalogue.rules.ts';
 import type { LetterTree } from '../../letterTree.contract.ts';
 import type { CheckedLetter } from './letter.check.ts';
 import { textOf } from './letter.nodes.ts';
-import { isChip, letterIn } from './letter.plugin.ts';
+import { isChip, letterIn } from './letter.checks.ts';
 import { LetterSheet } from './letter.styles.ts';
 import type { Opening } from './letter.views.ts';
 import { chipSpoken } from './letter.words.ts';

@@ -9,7 +9,7 @@ import { ConditionDialog } from './ConditionDialog.tsx';
 import { FieldPicker } from './FieldPicker.tsx';
 import { putField } from './letter.commands.ts';
 import { frameEntries } from './letter.menus.ts';
-import { listsAround } from './letter.plugin.ts';
+import { listsAround } from './letter.checks.ts';
 import type { Opening } from './letter.views.ts';
 import { fieldOptions } from './letter.words.ts';
 

@@ -16,7 +16,7 @@ import { SelectBox } from '#platform/web/form/SelectBox.tsx';
 import type { Catalogue } from '../../catalogue.rules.ts';
 import { tableHere } from './letter.commands.ts';
 import { insertEntries, tableEntries } from './letter.menus.ts';
-import { spotAt } from './letter.plugin.ts';
+import { spotAt } from './letter.checks.ts';
 import type { Opening } from './letter.views.ts';
 import { ToolMenu } from './ToolMenu.tsx';
 

@@ -4,7 +4,7 @@ import type { Catalogue } from '../../catalogue.rules.ts';
 import type { LetterTree } from '../../letterTree.contract.ts';
 import type { CheckedLetter } from './letter.check.ts';
 import { LETTER_EXTENSIONS } from './letter.extensions.ts';
-import { letterIn, letterPlugin } from './letter.plugin.ts';
+import { letterIn, letterPlugin } from './letter.checks.ts';
 import type { Opening } from './letter.views.ts';
 
 interface LetterEditorOptions {
