@@ -72,7 +72,7 @@ async function printed(body: Printed, signal: AbortSignal): Promise<File> {
   return file;
 }
 
-export const Stack = styled('div')({
+const Stack = styled('div')({
   display: 'grid',
   justifyItems: 'start',
   gap: 10,

@@ -23,7 +23,7 @@ import { plainLetter } from './editor/letter.check.ts';
 import { ExamplePreview } from './ExamplePreview.tsx';
 
 const Written = TemplateInput.omit({ recordType: true });
-export type WrittenTemplate = z.output<typeof Written>;
+type WrittenTemplate = z.output<typeof Written>;
 
 interface TemplateFormProps {
   recordType: LetterRecord;

@@ -4,7 +4,7 @@ import { LetterTree } from '../../letterTree.contract.ts';
 import { treeProblems } from '../../letterTree.rules.ts';
 
 /** Something a letter may not say, and where in the editor it stands. */
-export interface LetterProblem {
+interface LetterProblem {
   message: string;
   from: number;
   to: number;

@@ -76,7 +76,7 @@ function frame(words: string, onOpen: (at: Spot) => void): NodeView {
   };
 }
 
-export function below(element: Element): Spot {
+function below(element: Element): Spot {
   const { left, bottom } = element.getBoundingClientRect();
   return { left, top: bottom };
 }
