@@ -23,7 +23,7 @@ interface ExamplePreviewProps {
   isFixed?: boolean;
 }
 
-/** The text as it is printed with the examples of the catalogue; printed anew on demand, so that it never jumps. */
+/** The text as it is printed with the examples of the catalogue; printed again on demand, so that it never jumps. */
 export function ExamplePreview({ recordType, name, tree, isFixed = false }: ExamplePreviewProps) {
   const title = name.trim().length < 2 ? 'Letter' : name.trim();
   const [shown, setShown] = useState({ tree, title });

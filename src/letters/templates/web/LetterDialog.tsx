@@ -64,7 +64,7 @@ export function LetterDialog({ saleId, name, onClose }: LetterDialogProps) {
       submit="Make letter"
       submitting="Making…"
       onSubmit={async ({ mail, ...written }) => {
-        const body = { resourceId: saleId, mail, ...valuesOf(enteredValues(written.values)) };
+        const body = { resourceId: saleId, mail: mail && !isChanged, ...valuesOf(enteredValues(written.values)) };
         const made = await generate.mutateAsync({ params: { id: templateId }, body });
         toastSuccess(doneText(made.number, made.mailedTo));
       }}

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../catalogue.rules.ts';
 import type { Block, Inline, LetterTree, TableRow } from '../letterTree.contract.ts';
-import { chipText, conditionText, eachText } from './editor/letter.words.ts';
+import { chipText, conditionText, eachText } from './editor/letter.labels.ts';
 
 /** A line of a comparison: in both texts, only in the earlier, or only in the later one. */
 export interface ComparedLine {

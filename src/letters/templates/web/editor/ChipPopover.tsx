@@ -10,7 +10,7 @@ import { fieldOf } from '../../catalogue.rules.ts';
 import { changeNode, removeNode } from './letter.commands.ts';
 import { textOf } from './letter.nodes.ts';
 import type { Spot } from './letter.views.ts';
-import { exampleText, formatChoices } from './letter.words.ts';
+import { exampleText, formatChoices } from './letter.labels.ts';
 
 interface ChipPopoverProps {
   editor: Editor;

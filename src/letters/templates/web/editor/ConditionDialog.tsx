@@ -10,7 +10,7 @@ import type { Catalogue } from '../../catalogue.rules.ts';
 import { changeNode } from './letter.commands.ts';
 import { textOf } from './letter.nodes.ts';
 import { listsAround } from './letter.checks.ts';
-import { conditionChoices, fieldOptions } from './letter.words.ts';
+import { conditionChoices, fieldOptions } from './letter.labels.ts';
 
 interface ConditionDialogProps {
   editor: Editor;

@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles';
 import { Suspense, useId } from 'react';
 import { Popover } from '#platform/web/overlay/overlays.ts';
 import type { Spot } from './letter.views.ts';
-import type { FieldOption } from './letter.words.ts';
+import type { FieldOption } from './letter.labels.ts';
 
 interface FieldPickerProps {
   at: Spot;

@@ -9,7 +9,7 @@ import { textOf } from './letter.nodes.ts';
 import { isChip, letterIn } from './letter.checks.ts';
 import { LetterSheet } from './letter.styles.ts';
 import type { Opening } from './letter.views.ts';
-import { chipSpoken } from './letter.words.ts';
+import { chipSpoken } from './letter.labels.ts';
 import { LetterOverlays } from './LetterOverlays.tsx';
 import { LetterToolbar } from './LetterToolbar.tsx';
 import { useLetterEditor } from './useLetterEditor.ts';

@@ -11,7 +11,7 @@ import { putField } from './letter.commands.ts';
 import { frameEntries } from './letter.menus.ts';
 import { listsAround } from './letter.checks.ts';
 import type { Opening } from './letter.views.ts';
-import { fieldOptions } from './letter.words.ts';
+import { fieldOptions } from './letter.labels.ts';
 
 interface LetterOverlaysProps {
   editor: Editor;

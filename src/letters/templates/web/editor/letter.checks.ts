@@ -10,7 +10,7 @@ import { checkedLetter } from './letter.check.ts';
 import { textOf } from './letter.nodes.ts';
 import type { Spot, ViewOptions } from './letter.views.ts';
 import { letterViews } from './letter.views.ts';
-import { eachText } from './letter.words.ts';
+import { eachText } from './letter.labels.ts';
 
 interface Checked {
   letter: CheckedLetter;

@@ -4,7 +4,7 @@ import { removeNode, repeatRow, takeApart, widenColumn } from './letter.commands
 import type { tableHere } from './letter.commands.ts';
 import { textOf } from './letter.nodes.ts';
 import type { Opening } from './letter.views.ts';
-import { eachText } from './letter.words.ts';
+import { eachText } from './letter.labels.ts';
 
 export interface MenuEntry {
   label: string;

@@ -3,7 +3,7 @@ import type { EditorView, NodeView } from '@tiptap/pm/view';
 import type { Catalogue } from '../../catalogue.rules.ts';
 import { fieldOf } from '../../catalogue.rules.ts';
 import { textOf } from './letter.nodes.ts';
-import { chipText, conditionText, eachText } from './letter.words.ts';
+import { chipText, conditionText, eachText } from './letter.labels.ts';
 
 /** A place in the window, below which something opens. */
 export interface Spot {

@@ -5,7 +5,7 @@ import { FORMATS, formatted, isFormatIn } from '../../formats.rules.ts';
 
 /** What the editor calls the parts of a letter. */
 
-const FORMAT_WORDS: Readonly<Record<string, string>> = {
+const FORMAT_LABELS: Readonly<Record<string, string>> = {
   asIs: 'As it is',
   amount: 'In figures',
   inWords: 'In words',
@@ -68,7 +68,7 @@ function groupOf(path: string): string {
 export function formatChoices(field: Field, language: Language): { value: string; label: string }[] {
   const formats: readonly string[] = FORMATS[field.type];
   const possible = formats.filter((format) => isFormatIn(language, format));
-  return possible.length < 2 ? [] : possible.map((value) => ({ value, label: FORMAT_WORDS[value] ?? value }));
+  return possible.length < 2 ? [] : possible.map((value) => ({ value, label: FORMAT_LABELS[value] ?? value }));
 }
 
 /** 'Agreement value, in words'; a field that the catalogue has not is called by its path. */
@@ -76,7 +76,7 @@ export function chipText(catalogue: Catalogue, path: string, format: string | nu
   const field = fieldOf(catalogue, path);
   if (!field) return path;
   const isUsual = format === null || format === FORMATS[field.type][0];
-  return isUsual ? field.label : `${field.label}, ${(FORMAT_WORDS[format] ?? format).toLowerCase()}`;
+  return isUsual ? field.label : `${field.label}, ${(FORMAT_LABELS[format] ?? format).toLowerCase()}`;
 }
 
 /** For those who hear the page: 'Field Due date of the installment, for example 14 Jun 2026. Enter opens it.' */
