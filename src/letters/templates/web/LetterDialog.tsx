@@ -64,7 +64,11 @@ export function LetterDialog({ saleId, name, onClose }: LetterDialogProps) {
       submit="Make letter"
       submitting="Making…"
       onSubmit={async ({ mail, ...written }) => {
-        const body = { resourceId: saleId, mail: mail && !isChanged, ...valuesOf(enteredValues(written.values)) };
+        const body = {
+          resourceId: saleId,
+          mail: mail && !isChanged,
+          ...valuesOf(enteredValues(written.values)),
+        };
         const made = await generate.mutateAsync({ params: { id: templateId }, body });
         toastSuccess(doneText(made.number, made.mailedTo));
       }}
@@ -79,7 +83,7 @@ export function LetterDialog({ saleId, name, onClose }: LetterDialogProps) {
         />
       )}
       {isChanged && (
-        <Note tone="limit">A letter with values of your own waits for approval before it counts.</Note>
+        <Note tone="limit">A letter with values of your own is waiting for approval before it counts.</Note>
       )}
       <Shown aria-live="polite">
         {letter.error && lacking.length === 0 && <Note tone="failure">{letter.error.message}</Note>}

@@ -74,7 +74,7 @@ function Content({ template }: { template: TemplateDetail }) {
             {waiting && waitingText && (
               <>
                 <div>
-                  <Note tone="advice" title={`Revision ${waiting.number} waits for approval.`}>
+                  <Note tone="advice" title={`Revision ${waiting.number} is waiting for approval.`}>
                     {savedText(waiting)}
                     {waiting.note && ` “${waiting.note}”`}{' '}
                     {allowedActions.includes('approve') || 'Another person approves it.'}

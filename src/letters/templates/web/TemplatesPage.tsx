@@ -50,7 +50,7 @@ const FIELDS: readonly FilterField[] = [
   },
 ];
 
-/** The letters of the builder: their texts, in which language, and what waits for approval. */
+/** The letters of the builder: their texts, in which language, and what is waiting for approval. */
 export function TemplatesPage() {
   const list = useList(listTemplates);
   const mayWrite = useAllowed()(TEMPLATE_KEEPERS);
@@ -83,7 +83,7 @@ export function TemplatesPage() {
             end={<StatusSign of={TEMPLATE_STATUS} status={template.status} />}
             lines={[
               `${LANGUAGE_NAMES[template.language]} · ${RECORD_NAMES[template.recordType]} · ${template.category.name}`,
-              template.waiting ? 'A revision waits for approval' : revisionText(template),
+              template.waiting ? 'A revision is waiting for approval' : revisionText(template),
             ]}
           />
         )}

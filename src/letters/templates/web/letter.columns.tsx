@@ -22,7 +22,7 @@ export const letterColumns = column.columns([
   }),
 ]);
 
-/** What became of a letter. */
+/** The outcome of a letter, in words. */
 export function letterText({ state, reason, isMailed }: LetterOfJob): string {
   if (state === 'waiting') return 'Not made yet';
   return [...(isMailed ? ['Mailed'] : []), ...(reason ? [reason] : [])].join('. ') || 'Filed';

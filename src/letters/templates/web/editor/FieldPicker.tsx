@@ -15,7 +15,7 @@ interface FieldPickerProps {
   onClose: () => void;
 }
 
-/** The fields that can stand here, found by label, group or example. */
+/** The fields for this place, found by label, group or example. */
 export function FieldPicker({ at, options, lists, onPick, onClose }: FieldPickerProps) {
   const id = useId();
   return (

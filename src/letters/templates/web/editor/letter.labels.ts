@@ -68,7 +68,9 @@ function groupOf(path: string): string {
 export function formatChoices(field: Field, language: Language): { value: string; label: string }[] {
   const formats: readonly string[] = FORMATS[field.type];
   const possible = formats.filter((format) => isFormatIn(language, format));
-  return possible.length < 2 ? [] : possible.map((value) => ({ value, label: FORMAT_LABELS[value] ?? value }));
+  return possible.length < 2
+    ? []
+    : possible.map((value) => ({ value, label: FORMAT_LABELS[value] ?? value }));
 }
 
 /** 'Agreement value, in words'; a field that the catalogue has not is called by its path. */
