@@ -70,6 +70,7 @@ const WITHOUT_VERSION = new Set([
   // Names the documents or the reason beside the version; their own tests send a stale one.
   '/documents/bulk',
   '/documents/{id}/withdraw',
+  '/documents/templates/{id}/retire',
   // Names the revision, which is of its author alone; a second time is refused by its state.
   '/documents/templates/{id}/withdraw',
   // Once: a second time is refused by its state.

@@ -11,6 +11,7 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { LANGUAGES } from '#platform/contract/languages.ts';
+import { MAX_PAISE } from '#platform/contract/money.ts';
 import { MAX_FILE_BYTES } from '#company/files/file.contract.ts';
 import { Document } from '#company/documents/document.contract.ts';
 import { LetterTree } from './letterTree.contract.ts';
@@ -60,7 +61,7 @@ export const Template = z.strictObject({
   category: Category,
   /** What letters are made from; null until a revision is approved. */
   current: TemplateRevision.nullable(),
-  /** Waits for the approval of another person than its author. */
+  /** Pending the approval of another person than its author. */
   waiting: TemplateRevision.nullable(),
   /** Why it was taken out of use. */
   retiredReason: z.string().nullable(),
@@ -140,7 +141,7 @@ export const listTemplates = call({
     language: anyValueOf(LANGUAGES),
     categoryId: id().optional(),
     status: anyValueOf(TEMPLATE_STATUSES),
-    /** Those with a revision that waits for approval. */
+    /** Those with a revision that is pending approval. */
     waiting: z.enum(['true', 'false']).optional(),
   }),
   reply: page(Template),
@@ -168,7 +169,7 @@ const CatalogueField = z.strictObject({
   label: z.string(),
   type: z.enum(['text', 'money', 'date', 'area', 'percent', 'number', 'choice']),
   example: z.union([z.string(), z.number()]),
-  /** As a letter prints the example in the language that was asked for. */
+  /** As a letter prints the example in the language that was chosen. */
   printed: z.string(),
   /** How it may be printed; the first is what it is without a choice. */
   formats: z.array(z.string()),
@@ -221,7 +222,7 @@ const PROBLEMS = {
 export const createTemplate = call({
   method: 'POST',
   path: '/documents/templates',
-  summary: 'Add a template: its first revision waits for approval',
+  summary: 'Add a template: its first revision is pending approval',
   can: TEMPLATE_KEEPERS,
   body: TemplateInput,
   reply: data(TemplateDetail),
@@ -230,7 +231,7 @@ export const createTemplate = call({
   errors: PROBLEMS,
 });
 
-export const TemplatePatch = z.object({
+const TemplatePatch = z.object({
   version: version(),
   name: defaulted(templateFields.name),
   categoryId: defaulted(templateFields.categoryId),
@@ -241,7 +242,8 @@ export const TemplatePatch = z.object({
 export const updateTemplate = call({
   method: 'PUT',
   path: '/documents/templates/{id}',
-  summary: 'Save a new revision, which waits for approval; letters are made from the approved one until then',
+  summary:
+    'Save a new revision, which is pending approval; letters are made from the approved one until then',
   can: TEMPLATE_KEEPERS,
   body: TemplatePatch,
   reply: data(TemplateDetail),
@@ -273,7 +275,7 @@ export const rejectTemplate = call({
 export const withdrawTemplate = call({
   method: 'PUT',
   path: '/documents/templates/{id}/withdraw',
-  summary: 'Take back the revision that waits for approval; its author only',
+  summary: 'Take back the revision that is pending approval; its author only',
   can: TEMPLATE_KEEPERS,
   body: z.object({ revisionId: id() }),
   reply: data(TemplateDetail),
@@ -345,11 +347,14 @@ export const importTemplate = call({
 });
 
 /** Values of single fields instead of those of the record, by path: money in paise, a day as 'YYYY-MM-DD'. */
-const Values = z.record(z.string().max(80), z.union([z.string().max(2000), z.number()]));
+const Values = z.record(
+  z.string().max(80),
+  z.union([z.string().max(2000), z.number().min(0).max(MAX_PAISE)]),
+);
 
 export const GenerateInput = z.object({
   resourceId: id(),
-  /** A letter with values that the record does not have waits for approval. */
+  /** A letter with values that the record does not have is pending approval. */
   values: defaulted(
     Values.refine((values) => Object.keys(values).length <= 100, 'Change at most 100 values'),
   ),

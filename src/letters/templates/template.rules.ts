@@ -92,7 +92,7 @@ function decisionRefusal(
   action: 'approve' | 'reject' | 'withdraw',
   { hasWaiting, isAuthor, isAlone }: TemplateFacts,
 ): AppError | null {
-  if (!hasWaiting) return conflict('No revision of this template waits for approval.');
+  if (!hasWaiting) return conflict('No revision of this template is pending approval.');
   if (action === 'withdraw')
     return isAuthor ? null : forbidden('Only its author takes a revision back. Reject it with a reason.');
   return action === 'approve' && isAuthor && !isAlone

@@ -40,7 +40,7 @@ export async function isRequired(
   return key !== null || isRequiredForStep(at, id);
 }
 
-/** Whether a step of a record waits for an approved document of the category. */
+/** Whether a step of a record requires an approved document of the category. */
 export async function isRequiredForStep({ db }: Pick<Work, 'db'>, id: string): Promise<boolean> {
   const required = await db
     .selectFrom('documentRequirement')

@@ -3,7 +3,7 @@ import type { Field } from '../catalogue.rules.ts';
 import { formatted, FORMATS } from '../formats.rules.ts';
 import type { FieldCatalogue } from '../template.contract.ts';
 import type { LetterRecord } from '../template.rules.ts';
-import { CATALOGUES } from '../letter.catalogues.ts';
+import { CATALOGUES } from '../catalogues.ts';
 
 /** The fields of letters about a kind of record, as an editor offers them. */
 export function catalogueOf({

@@ -2,7 +2,7 @@ import type { Read } from '#platform/server/context.ts';
 import { supplierOf } from '#company/letterhead/sale.document.ts';
 import type { TextOfLetter } from './letter.prepare.ts';
 import { letterOf } from './letter.prepare.ts';
-import { CATALOGUES } from '../letter.catalogues.ts';
+import { CATALOGUES } from '../catalogues.ts';
 import { exampleData } from './example.data.ts';
 import type { Letter } from './letter.layout.ts';
 

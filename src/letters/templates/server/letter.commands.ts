@@ -17,7 +17,7 @@ export interface LetterNeeds {
 /** Shown in the place of the number that a letter gets when it is made. */
 const NUMBER_OF_PREVIEW = 'L/…';
 
-/** Makes a letter about one record, or shows it; it is printed between two transactions, so that none waits for it. */
+/** Makes a letter about one record, or shows it; it is printed between two transactions, so that none needs it. */
 export async function generateLetter(
   { read, write, caller }: Pick<CallContext, 'read' | 'write' | 'caller'>,
   { printer, access }: LetterNeeds,

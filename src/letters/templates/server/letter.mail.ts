@@ -44,7 +44,7 @@ export async function requireMayMail({ db }: Read): Promise<void> {
 export function addressOf({ values }: KeptData, isApproved: boolean): string {
   if (!isApproved)
     throw conflict(
-      'This letter waits for approval. Make it without mailing it, and share it once it is approved.',
+      'This letter is pending approval. Make it without mailing it, and share it once it is approved.',
     );
   const email = values['buyer.email'] ?? null;
   if (email === null) throw invalid('mail', 'The first applicant has no email address.');

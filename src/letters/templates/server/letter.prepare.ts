@@ -9,7 +9,7 @@ import { formatted } from '../formats.rules.ts';
 import { fieldOf } from '../catalogue.rules.ts';
 import type { LetterTree } from '../letterTree.contract.ts';
 import type { LetterRecord } from '../template.rules.ts';
-import { CATALOGUES } from '../letter.catalogues.ts';
+import { CATALOGUES } from '../catalogues.ts';
 import { withValues } from '../values.rules.ts';
 import type { Letter } from './letter.layout.ts';
 import { missingText, walkLetter } from './letter.walk.ts';

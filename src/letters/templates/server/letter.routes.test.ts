@@ -132,7 +132,7 @@ describe('a letter', () => {
     });
   });
 
-  it('waits for a second person when values were changed, and is known to the check once it is approved', async () => {
+  it('is pending a second person when values were changed, and is known to the check once it is approved', async () => {
     const values = { 'project.possessionDate': '2029-12-31' };
     const letter = await generated('allotmentLetter', { values });
     expect(letter.document).toMatchObject({
@@ -156,7 +156,7 @@ describe('a letter', () => {
       values: {
         'buyer.shoeSize': 44,
         'booking.date': 'tomorrow',
-        'price.total': -1,
+        'price.total': 1.5,
         'applicants.name': 'Eve',
       },
     });
@@ -217,13 +217,13 @@ describe('a letter', () => {
     expect((await generate('welcomeLetter', {}, elsewhere)).status).toBe(404);
   });
 
-  it('waits where a step of a sale asks for papers of its category', async () => {
+  it('waits where a step of a sale requires papers of its category', async () => {
     const category = (await generated('welcomeLetter')).document?.category.id ?? '';
     const change = (requiredFor: object[], version: number) =>
       dataOf(desk.head.send(updateCategory, { params: { id: category }, body: { version, requiredFor } }));
     await change([{ resourceType: 'sale', step: 'agreement' }], 1);
     expect((await generated('welcomeLetter')).document?.status).toBe('pendingApproval');
-    expect(await messageOf(generate('welcomeLetter', { mail: true }), 409)).toContain('waits for approval');
+    expect(await messageOf(generate('welcomeLetter', { mail: true }), 409)).toContain('pending approval');
     await change([], 2);
   });
 
@@ -265,15 +265,17 @@ describe('letters about many records', () => {
   let sales: Sale[];
 
   beforeAll(async () => {
-    sales = await Promise.all(Array.from({ length: 25 }, () => desk.sale()));
-    await Promise.all(sales.slice(0, 3).map(({ id }) => desk.run((work) => markRegistered(work, id))));
+    sales = [];
+    // More than a batch.
+    for (let count = 0; count < 23; count += 1) sales.push(await desk.sale());
+    for (const { id } of sales.slice(0, 3)) await desk.run((work) => markRegistered(work, id));
   });
 
   const ids = () => sales.map(({ id }) => id);
 
   it('are made once each, also when the process is killed and two go on at once', async () => {
     const job = await dataOf<LetterJob>(order('welcomeLetter', { resourceIds: [...ids(), ...ids()] }));
-    expect(job).toMatchObject({ status: 'running', total: 25, done: 0, revisionNumber: 1 });
+    expect(job).toMatchObject({ status: 'running', total: 23, done: 0, revisionNumber: 1 });
     const sound = testPrinter(desk.app.files);
     let prints = 0;
     const dying: Printer = {
@@ -283,16 +285,16 @@ describe('letters about many records', () => {
       stop: () => sound.stop(),
       keep: (...of) => {
         prints += 1;
-        if (prints > 22) throw new Error('The process was killed.');
+        if (prints > 21) throw new Error('The process was killed.');
         return sound.keep(...of);
       },
     };
     await expect(run(job, dying)).rejects.toThrow('The process was killed.');
     expect(await jobOf(job.id)).toMatchObject({ status: 'running', done: 20 });
     await Promise.all([run(job), run(job)]);
-    expect(await jobOf(job.id)).toMatchObject({ status: 'finished', done: 25, made: 25, approved: 25 });
+    expect(await jobOf(job.id)).toMatchObject({ status: 'finished', done: 23, made: 23, approved: 23 });
     const letters = await lettersOf(job.id);
-    expect(new Set(letters.map(({ number }) => number)).size).toBe(25);
+    expect(new Set(letters.map(({ number }) => number)).size).toBe(23);
     expect(letters.map(({ resourceId }) => resourceId)).toEqual(ids());
     const documentsOfSale = await dataOf<unknown[]>(
       desk.head.send(documents.listDocuments, { query: { saleId: sales[0]?.id ?? '', origin: 'generated' } }),
@@ -356,7 +358,7 @@ describe('letters about many records', () => {
     ).toBe('%PDF-');
   });
 
-  it('stop when they are told to, and are for who started them', async () => {
+  it('stop on request, and are for who started them', async () => {
     const own = await desk.sale({ salesExecutiveId: executive.caller.userId });
     const job = await dataOf<LetterJob>(order('welcomeLetter', { resourceIds: [own.id] }, executive));
     const params = { id: job.id };

@@ -18,7 +18,7 @@ export interface LetterSource {
   state: RevisionState;
   name: string;
   categoryId: string;
-  /** What is uploaded to the category waits for a second person. */
+  /** What is uploaded to the category is pending a second person. */
   requiresApproval: boolean;
   tree: LetterTree;
 }
@@ -78,7 +78,7 @@ export function requireApproved({ state }: LetterSource): void {
 
 /**
  * Whether a letter counts at once: its text was approved, or its category needs no approval, and all values are those
- * of the record. Where a step of a sale waits for papers of the category, a person looks at each.
+ * of the record. Where a step of a sale requires papers of the category, a person looks at each.
  */
 export async function countsAtOnce(
   read: Read,

@@ -46,6 +46,7 @@ describe('a letter with its data', () => {
         },
       ],
       missing: [],
+      missingPaths: [],
     });
   });
 

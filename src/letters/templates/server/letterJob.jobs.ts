@@ -137,7 +137,7 @@ async function printBatch(place: Place, { job, items }: Batch): Promise<Outcome[
     const source = await sourceOf(work, job);
     for (const item of items) {
       const prepared = await preparedOf(work, source, item);
-      // Nobody waits for it yet, so what goes wrong is kept until somebody does.
+      // Nobody listens to it yet, so what goes wrong is kept until somebody does.
       prints.push(outcomeOf(place, source, item, prepared).catch(problemOrError(item)));
     }
   });
@@ -148,7 +148,7 @@ async function printBatch(place: Place, { job, items }: Batch): Promise<Outcome[
   });
 }
 
-/** A letter that takes too long to be printed is told of its record, and the others go on. */
+/** A letter that takes too long to be printed is noted with its record, and the others go on. */
 function problemOrError(item: Item): (error: unknown) => Outcome | Error {
   return (error) => {
     if (error instanceof AppError) return { item, problem: error.message };

@@ -15,11 +15,11 @@ import { treeProblems } from '../letterTree.rules.ts';
 import type { TemplateInput } from '../template.contract.ts';
 import type * as contract from '../template.contract.ts';
 import type { LetterRecord } from '../template.rules.ts';
-import { CATALOGUES } from '../letter.catalogues.ts';
+import { CATALOGUES } from '../catalogues.ts';
 import type { LockedTemplate } from './template.lock.ts';
 import { lockTemplate } from './template.lock.ts';
 
-/** Its first revision waits for approval. Returns the id of the template. */
+/** Its first revision is pending approval. Returns the id of the template. */
 export async function createTemplate(work: Work, input: TemplateInput): Promise<string> {
   const { recordType, name, categoryId, tree, note } = input;
   requireSound(recordType, tree);

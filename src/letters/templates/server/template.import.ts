@@ -5,11 +5,11 @@ import type { UploadedFile } from '#platform/server/http/route.ts';
 import { DOCX } from '#platform/server/text/text.messages.ts';
 import type { TextReader } from '#platform/server/text/text-reader.ts';
 import { titleOf } from '#company/documents/server/document.store.ts';
-import { importedTree } from '../importedLetter.rules.ts';
 import { LetterTree } from '../letterTree.contract.ts';
 import type { ImportedLetter } from '../template.contract.ts';
 import { ImportFields } from '../template.contract.ts';
-import { CATALOGUES } from '../letter.catalogues.ts';
+import { importedTree } from './imported.tree.ts';
+import { CATALOGUES } from '../catalogues.ts';
 
 const MAX_NAME = 60;
 

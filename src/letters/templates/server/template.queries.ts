@@ -12,7 +12,7 @@ import { treeProblems } from '../letterTree.rules.ts';
 import type * as contract from '../template.contract.ts';
 import type { Template, TemplateDetail, TemplateRevision } from '../template.contract.ts';
 import type { LetterRecord, TemplateFacts, TemplateStatus } from '../template.rules.ts';
-import { CATALOGUES } from '../letter.catalogues.ts';
+import { CATALOGUES } from '../catalogues.ts';
 import { TEMPLATE_KEEPERS, templateActions } from '../template.rules.ts';
 import { jobsOfTemplate } from './letterJob.queries.ts';
 import { visibleTemplates } from './template.visibility.ts';

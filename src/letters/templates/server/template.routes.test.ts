@@ -122,7 +122,7 @@ describe('a revision', () => {
     await expect(byHand).rejects.toThrow('letter_template_revision_two_people');
     const approved = await dataOf<TemplateDetail>(approve(template));
     expect(approved).toMatchObject({ status: 'approved', waiting: null, current: { number: 1 } });
-    expect(await messageOf(approve(template), 409)).toContain('waits for approval');
+    expect(await messageOf(approve(template), 409)).toContain('pending approval');
   });
 
   it('waits beside the approved one, takes the place of one that waits, and is refused when it is stale', async () => {
@@ -215,6 +215,8 @@ describe('a revision', () => {
 it('a retired template is kept, makes no letter, and can be taken into use again', async () => {
   const { id } = await dataOf<TemplateDetail>(approve(await created()));
   const params = { id };
+  const stale = { version: 1, reason: 'No parking left' };
+  expect((await author.send(contract.retireTemplate, { params, body: stale })).status).toBe(409);
   const retired = await dataOf<TemplateDetail>(
     author.send(contract.retireTemplate, { params, body: { version: 2, reason: 'No parking left' } }),
   );
@@ -288,7 +290,7 @@ describe('an editor of templates', () => {
     expect((await create({ tree: imported.tree })).status).toBe(201);
   });
 
-  it('is told what is no Word document', async () => {
+  it('refuses what is no Word document', async () => {
     const send = (name: string, content: string | Buffer) =>
       uploadForm(desk.app.url, author, '/documents/templates/import', name, content);
     expect(await messageOf(send('Letter.pdf', 'text'), 415)).toBe('Choose a Word document (DOCX).');

@@ -5,7 +5,7 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import type { Field } from '../catalogue.rules.ts';
 import { fieldOf } from '../catalogue.rules.ts';
-import { CATALOGUES } from '../letter.catalogues.ts';
+import { CATALOGUES } from '../catalogues.ts';
 import type { LetterRecord } from '../template.rules.ts';
 import type { LetterForm } from './letter.form.ts';
 

@@ -16,7 +16,7 @@ import { listCategories } from '#company/documents/category.contract.ts';
 import { LetterTree } from '../letterTree.contract.ts';
 import { TemplateInput } from '../template.contract.ts';
 import type { LetterRecord } from '../template.rules.ts';
-import { CATALOGUES } from '../letter.catalogues.ts';
+import { CATALOGUES } from '../catalogues.ts';
 import { LetterEditor } from './editor/LetterEditor.tsx';
 import type { CheckedLetter } from './editor/letter.check.ts';
 import { plainLetter } from './editor/letter.check.ts';

@@ -21,7 +21,7 @@ import { StatusPill, StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import type { TemplateDetail, TemplateRevision } from '../template.contract.ts';
 import { getTemplate } from '../template.contract.ts';
-import { CATALOGUES } from '../letter.catalogues.ts';
+import { CATALOGUES } from '../catalogues.ts';
 import { TEMPLATE_KEEPERS } from '../template.rules.ts';
 import { ExamplePreview } from './ExamplePreview.tsx';
 import { RecordPreview } from './RecordPreview.tsx';

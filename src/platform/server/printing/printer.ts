@@ -22,7 +22,7 @@ export interface Printer {
   print(organizationId: string, template: string, data: object): Promise<Buffer>;
   /** The same, with the key under which the file store keeps it. */
   keep(organizationId: string, template: string, data: object): Promise<Printed>;
-  /** A look at what would be printed: made each time anew, and kept nowhere. */
+  /** A look at what would be printed: made each time, and kept nowhere. */
   preview(organizationId: string, template: string, data: object): Promise<Buffer>;
   stop(): Promise<void>;
 }

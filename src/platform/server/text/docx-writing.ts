@@ -1,6 +1,6 @@
 import type { WrittenBlock, WrittenParagraph, WrittenRun, Writing } from './text.messages.ts';
 
-/** More is no letter; whoever reads it on is told that it was cut. */
+/** More is no letter; whoever reads it on reads that it was cut. */
 const MAX_BLOCKS = 2000;
 
 /** A part of the document as the library reads it, of which a few properties are used here. */

@@ -5,11 +5,11 @@ import type {
   WrittenRun,
   Writing,
 } from '#platform/server/text/text.messages.ts';
-import type { Catalogue, Field } from './catalogue.rules.ts';
-import { fieldOf, listAround } from './catalogue.rules.ts';
-import type { Block, Inline, LetterTree, Paragraph, TableRow } from './letterTree.contract.ts';
+import type { Catalogue, Field } from '../catalogue.rules.ts';
+import { fieldOf, listAround } from '../catalogue.rules.ts';
+import type { Block, Inline, LetterTree, Paragraph, TableRow } from '../letterTree.contract.ts';
 
-/** A letter that somebody has written elsewhere, as a tree; what could not be taken over is told. */
+/** A letter that somebody has written elsewhere, as a tree; and what could not be taken over. */
 export interface ImportedTree {
   tree: LetterTree;
   fields: { placeholder: string; path: string }[];
