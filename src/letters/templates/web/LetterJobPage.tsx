@@ -68,8 +68,8 @@ function Content({ job }: { job: LetterJob }) {
         badge={<StatusPill of={JOB_STATUS} status={job.status} />}
         below={
           <>
-            <Link to={`/documents/templates/${job.templateId}`}>{job.templateName}</Link>, revision{' '}
-            {job.revisionNumber} · started {formatFullMoment(job.createdAt, zoneHere())} by{' '}
+            <Underlined to={`/documents/templates/${job.templateId}`}>{job.templateName}</Underlined>,
+            revision {job.revisionNumber} · started {formatFullMoment(job.createdAt, zoneHere())} by{' '}
             {job.startedBy.name}
           </>
         }
@@ -159,6 +159,9 @@ function progressText({ status, total, done, made, failed, approved, isMailed }:
 function hrefOf({ documentId, resourceId }: LetterOfJob): string {
   return documentId === null ? `/sales/${resourceId}` : `/documents/${documentId}`;
 }
+
+/** Within a sentence colour alone does not tell a link. */
+const Underlined = styled(Link)({ textDecoration: 'underline', textUnderlineOffset: 3 });
 
 const Progress = styled('div')({
   display: 'grid',
