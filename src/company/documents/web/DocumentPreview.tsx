@@ -1,10 +1,11 @@
 import { styled } from '@mui/material/styles';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import type { ApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { FileFrame, PdfFrame } from '#platform/web/page/PdfFrame.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { useShownFile } from '#platform/web/page/useShownFile.ts';
 import type { DocumentVersion } from '../document.contract.ts';
 import { getVersionContent } from '../document.contract.ts';
 import { sizeText } from './document.labels.ts';
@@ -45,7 +46,7 @@ export function DocumentPreview({ documentId, title, version, height }: Document
   return isPicture ? (
     <Picture file={file.data} name={name} />
   ) : (
-    <Paper file={file.data} name={name} height={height} />
+    <PdfFrame file={file.data} name={name} height={height} />
   );
 }
 
@@ -56,43 +57,13 @@ async function contentOf(id: string, versionId: string, signal: AbortSignal): Pr
 }
 
 function Picture({ file, name }: { file: File; name: string }) {
-  const show = useShown<HTMLImageElement>(file);
+  const show = useShownFile<HTMLImageElement>(file);
   return (
-    <Frame>
+    <FileFrame>
       <img ref={show} alt={name} />
-    </Frame>
+    </FileFrame>
   );
 }
-
-function Paper({ file, name, height }: { file: File; name: string; height: number | undefined }) {
-  const show = useShown<HTMLIFrameElement>(file);
-  return (
-    <Frame>
-      <iframe ref={show} title={name} style={height === undefined ? undefined : { height }} />
-    </Frame>
-  );
-}
-
-/** Its address stands as long as the element. */
-function useShown<Shown extends HTMLImageElement | HTMLIFrameElement>(file: File) {
-  return useCallback(
-    (element: Shown) => {
-      const url = URL.createObjectURL(file);
-      element.src = url;
-      return () => URL.revokeObjectURL(url);
-    },
-    [file],
-  );
-}
-
-const Frame = styled('div')(({ theme }) => ({
-  overflow: 'hidden',
-  border: `1px solid ${theme.vars.palette.divider}`,
-  borderRadius: 6,
-  backgroundColor: theme.vars.palette.line2,
-  '& img': { display: 'block', maxWidth: '100%', maxHeight: '75vh', margin: '0 auto' },
-  '& iframe': { display: 'block', width: '100%', height: '70vh', minHeight: 320, border: 0 },
-}));
 
 const Plain = styled('p')(({ theme }) => ({
   padding: '20px 16px',

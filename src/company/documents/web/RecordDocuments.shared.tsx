@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#platform/contract/format.ts';
@@ -29,10 +30,18 @@ interface RecordDocumentsProps {
   name: string;
   /** Shown while there are none. */
   empty?: string;
+  /** Further ways to a document of this record, below the list. */
+  children?: ReactNode;
 }
 
 /** The documents of a record: whoever sees record and category reads them, opens them and may add more. */
-export function RecordDocuments({ of, id, name, empty = 'No documents yet.' }: RecordDocumentsProps) {
+export function RecordDocuments({
+  of,
+  id,
+  name,
+  empty = 'No documents yet.',
+  children,
+}: RecordDocumentsProps) {
   // All papers of a sale, also those of its applicants and receipts.
   const query = of === 'sale' ? { saleId: id } : { resourceType: of, resourceId: id };
   const documents = useCall(listDocuments, { query: { ...query, limit: 100 } });
@@ -73,6 +82,7 @@ export function RecordDocuments({ of, id, name, empty = 'No documents yet.' }: R
       ) : (
         list
       )}
+      {children && <Further>{children}</Further>}
       {files && (
         <UploadDialog
           owner={{ resourceType: of, resourceId: id }}
@@ -102,6 +112,8 @@ function DocumentLine({ document }: { document: Document }) {
     </li>
   );
 }
+
+const Further = styled('div')({ marginTop: 8 });
 
 const Rows = styled('ul')(({ theme }) => ({
   marginBottom: 10,
