@@ -64,7 +64,7 @@ export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }):
     acceptanceDeclinedMail,
     acceptanceWithdrawnMail,
   ],
-  subscribers: [endSharesOfConfidential, endVoidAcceptances],
+  subscribers: [endSharesOfDocument, endVoidAcceptances],
   followers: [followLetters],
   jobs: [
     { name: 'followAcceptances', nextAt: nextAcceptanceAt, forEach: followAcceptances },

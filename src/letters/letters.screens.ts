@@ -1,4 +1,8 @@
+import { anyOf, GROUPS, SALES_STAFF } from '#platform/contract/roles.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
+
+/** As `TEMPLATE_READERS`, without the rules of documents, which the first screens do not need. */
+const LETTER_WRITERS = anyOf(GROUPS.MANAGEMENT, SALES_STAFF, GROUPS.FINANCE);
 
 export const lettersScreens: readonly ScreenDescription[] = [
   {
@@ -6,6 +10,31 @@ export const lettersScreens: readonly ScreenDescription[] = [
     title: 'Paper to accept',
     openTo: 'everyone',
     load: async () => (await import('./acceptances/web/AcceptancePage.tsx')).AcceptancePage,
+  },
+  {
+    path: '/documents/templates',
+    title: 'Templates of letters',
+    menu: { group: 'Documents', place: 40, lights: ['/documents/letters/*'] },
+    can: LETTER_WRITERS,
+    load: async () => (await import('./templates/web/TemplatesPage.tsx')).TemplatesPage,
+  },
+  {
+    path: '/documents/templates/create',
+    title: 'New template',
+    can: GROUPS.MANAGEMENT,
+    load: async () => (await import('./templates/web/NewTemplatePage.tsx')).NewTemplatePage,
+  },
+  {
+    path: '/documents/templates/:templateId',
+    title: 'Template',
+    can: LETTER_WRITERS,
+    load: async () => (await import('./templates/web/TemplatePage.tsx')).TemplatePage,
+  },
+  {
+    path: '/documents/letters/:letterJobId',
+    title: 'Letters',
+    can: LETTER_WRITERS,
+    load: async () => (await import('./templates/web/LetterJobPage.tsx')).LetterJobPage,
   },
   {
     path: '/s/:token',

@@ -67,12 +67,15 @@ const COLLECTIONS = {
 };
 const LEDGER = { Ledger: '/payments/ledger' };
 const INVOICES = { Invoices: '/sales/invoices' };
-/** Of everybody; those who approve see what waits for it, those who know the buyers what they have not brought. */
+/** Of everybody. */
 const READING = { Documents: { Documents: '/documents' } };
+/** Of staff, who write letters. */
+const LETTERS = { ...READING.Documents, 'Templates of letters': '/documents/templates' };
+/** Those who know the buyers see what they have not brought, those who approve what is waiting. */
 const MISSING = { 'Missing documents': '/documents/missing' };
-const DOCUMENTS = { Documents: { ...READING.Documents, ...MISSING } };
-const WAITING = { Documents: { ...READING.Documents, 'Waiting for approval': '/documents/waiting' } };
-const APPROVING = { Documents: { ...WAITING.Documents, ...MISSING } };
+const WAITING = { 'Waiting for approval': '/documents/waiting' };
+const WRITING = { Documents: { ...LETTERS, ...MISSING } };
+const APPROVING = { Documents: { ...LETTERS, ...MISSING, ...WAITING } };
 const BUILDING = { Construction: { Milestones: '/construction' } };
 const SETTINGS = {
   Settings: '/settings',
@@ -109,7 +112,7 @@ const SELLING = {
   'Lead management': LEADS,
   'Sales & payments': { ...SALES, ...RESERVATIONS, ...INVOICES },
   Commissions: COMMISSIONS,
-  ...DOCUMENTS,
+  ...WRITING,
 };
 const MANAGING = {
   ...SELLING,
@@ -138,7 +141,7 @@ const FINANCE = {
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };
-const PARTNER_MANAGER = { ...SELLING_HEAD, ...DOCUMENTS, 'Admin panel': { ...SETTINGS, ...FIRMS } };
+const PARTNER_MANAGER = { ...SELLING_HEAD, ...WRITING, 'Admin panel': { ...SETTINGS, ...FIRMS } };
 
 /** What stands in the side menu of each role, by group; every other address of it is refused. */
 const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
@@ -148,7 +151,7 @@ const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Finance Head': FINANCE,
   'Marketing Head': {
     ...MANAGING,
-    ...WAITING,
+    Documents: { ...LETTERS, ...WAITING },
     Commissions: { ...OVERVIEW, ...STRUCTURES, ...COMMISSION_REPORTS },
   },
   'Sales Manager': { ...MANAGING, ...BUILDING },

@@ -7,6 +7,7 @@ import { DEMAND_LAYERS } from './demand-overlays.ts';
 import { DOCUMENT_LAYERS } from './document-overlays.ts';
 import { INVOICE_LAYERS } from './invoice-overlays.ts';
 import { LEAD_LAYERS } from './lead-overlays.ts';
+import { LETTER_LAYERS } from './letter-overlays.ts';
 import { PARTNER_INVOICE_LAYERS } from './partner-invoice-overlays.ts';
 import { PAYMENT_LAYERS } from './payment-overlays.ts';
 import { PRICE_LAYERS } from './price-overlays.ts';
@@ -27,6 +28,7 @@ export const LAYERS: readonly ScreenOverlay[] = [
   ...ACCOUNT_LAYERS,
   ...SETTINGS_LAYERS,
   ...DOCUMENT_LAYERS,
+  ...LETTER_LAYERS,
   ...USER_LAYERS,
   ...LEAD_LAYERS,
   ...CAPTURE_LAYERS,

@@ -17,9 +17,6 @@ const MAX_TEXT = 5000;
 
 const Align = z.enum(['left', 'center', 'right']).nullish();
 
-/** What the editor keeps beside, and a letter does not use. */
-const unused = z.null().optional();
-
 const Marks = z
   .array(z.strictObject({ type: z.enum(['bold', 'italic'], { error: 'A text may be bold or italic.' }) }))
   .max(2)
@@ -91,7 +88,6 @@ const TableRow = z.strictObject({
 const Table = z
   .strictObject({
     type: z.literal('table'),
-    attrs: unused,
     content: z.array(TableRow).min(1).max(200, 'A table has at most 200 rows; a list may have more.'),
   })
   .refine(

@@ -91,6 +91,7 @@ async function keep(db: Database, claimed: Claimed, reading: TextReading, now: I
     await change(db, claimed, { state: reading.outcome, readAt: now });
 }
 
+/** Only while it waits: a document that is destroyed meanwhile says nothing any more. */
 async function change(
   db: Database,
   { versionId }: { versionId: string },
@@ -102,5 +103,10 @@ async function change(
     dueAt: Instant;
   }>,
 ): Promise<void> {
-  await db.updateTable('documentText').set(columns).where('versionId', '=', versionId).execute();
+  await db
+    .updateTable('documentText')
+    .set(columns)
+    .where('versionId', '=', versionId)
+    .where('state', '=', 'waiting')
+    .execute();
 }

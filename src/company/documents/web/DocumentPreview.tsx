@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { FileFrame, PdfFrame } from '#platform/web/page/PdfFrame.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
+import { useShownFile } from '#platform/web/page/useShownFile.ts';
 import type { DocumentVersion } from '../document.contract.ts';
 import { getVersionContent } from '../document.contract.ts';
 import { sizeText } from './document.labels.ts';
-import { Frame, PdfFrame, useShown } from './PdfFrame.tsx';
 import { Plain, TextPreview } from './TextPreview.tsx';
 
 interface DocumentPreviewProps {
@@ -58,10 +59,10 @@ async function contentOf(id: string, versionId: string, signal: AbortSignal): Pr
 }
 
 function Picture({ file, name }: { file: File; name: string }) {
-  const show = useShown<HTMLImageElement>(file);
+  const show = useShownFile<HTMLImageElement>(file);
   return (
-    <Frame>
+    <FileFrame>
       <img ref={show} alt={name} />
-    </Frame>
+    </FileFrame>
   );
 }

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ApiError } from '#platform/web/client/api-error.ts';
 import { send } from '#platform/web/client/client.ts';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
+import { PdfFrame } from '#platform/web/page/PdfFrame.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import type { IssuedPaper } from '../document.contract.ts';
 import { getDocumentContent } from '../document.contract.ts';
-import { PdfFrame } from './PdfFrame.tsx';
 
 /** An issued paper as its record prints it. */
 export function PaperPreview({ paper, height }: { paper: IssuedPaper; height?: number }) {

@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatMoney } from '#platform/contract/format.ts';
@@ -30,13 +31,21 @@ interface RecordDocumentsProps {
   name: string;
   /** Shown while there are none. */
   empty?: string;
+  /** Further ways to a document of this record, below the list. */
+  children?: ReactNode;
 }
 
 /**
  * The documents of a record and what was issued for it: whoever sees record and category reads them, opens them and may
  * add more.
  */
-export function RecordDocuments({ of, id, name, empty = 'No documents yet.' }: RecordDocumentsProps) {
+export function RecordDocuments({
+  of,
+  id,
+  name,
+  empty = 'No documents yet.',
+  children,
+}: RecordDocumentsProps) {
   const documents = useCall(listDocuments, { query: { ...documentsOf(of, id), limit: 100 } });
   const isEditor = useAllowed()(DOCUMENT_EDITORS[of]);
   const mayUpload = useOpenCategories().length > 0 && isEditor;
@@ -75,6 +84,7 @@ export function RecordDocuments({ of, id, name, empty = 'No documents yet.' }: R
       ) : (
         list
       )}
+      {children && <Further>{children}</Further>}
       {files && (
         <UploadDialog
           owner={{ resourceType: of, resourceId: id }}
@@ -107,6 +117,8 @@ function DocumentLine({ document }: { document: ListedDocument }) {
     </li>
   );
 }
+
+const Further = styled('div')({ marginTop: 8 });
 
 const Rows = styled('ul')(({ theme }) => ({
   marginBottom: 10,

@@ -70,7 +70,6 @@ const LABELS: Readonly<Record<string, string>> = {
   otherMaxCarpetSqm: 'Carpet elsewhere, sq m',
   maxGrossPaise: 'Gross amount up to',
   metroCities: 'Metropolitan cities',
-  categories: 'Kinds of paper',
   inResidentialProjectPct: 'Rate in residential projects',
   maxCommercialCarpetPct: 'Commercial carpet at most',
   otherCharges: 'Code of other charges',

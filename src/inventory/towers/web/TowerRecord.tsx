@@ -28,6 +28,8 @@ import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { getProject, listProjects } from '#inventory/projects/project.contract.ts';
 import type { PlanUnit } from '#inventory/units/unitPlan.contract.ts';
 import { UnitPlan } from '#inventory/units/web/UnitPlan.shared.tsx';
+import { TEMPLATE_READERS } from '#letters/templates/template.rules.ts';
+import { ManyLetters } from '#letters/templates/web/ManyLetters.shared.tsx';
 import type { Tower } from '../tower.contract.ts';
 import { deleteTower, listTowers } from '../tower.contract.ts';
 import { TowerAnalytics } from './tower.parts.ts';
@@ -54,6 +56,7 @@ const ANALYTICS_TAB = { id: 'analytics', label: 'Analytics' };
 export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordProps) {
   const [params, setParams] = useSearchParams();
   const [isDeleting, setIsDeleting] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
   const isAllowed = useAllowed();
   const tabs = [PLAN_TAB, ...(isAllowed(GROUPS.MANAGEMENT) ? [ANALYTICS_TAB] : [])];
   const tab = tower.stats.units > 0 ? currentTab(tabs, params.get('tab')) : PLAN_TAB.id;
@@ -73,7 +76,10 @@ export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordP
         title={tower.name}
         badge={<StatusPill of={TOWER_STATUS} status={tower.status} />}
         fact={tower.projectName}
-        actions={actionsOf(tower, () => setIsDeleting(true))}
+        actions={[
+          ...actionsOf(tower, () => setIsDeleting(true)),
+          ...(isAllowed(TEMPLATE_READERS) ? [lettersAct(() => setIsWriting(true))] : []),
+        ]}
       >
         {tower.stats.units > 0 && tab === 'plan' && (
           <Segment label="Colours show" value={mode} onChange={setMode} choices={MODES} />
@@ -117,6 +123,12 @@ export function TowerRecord({ tower, units, selectedId, onSelect }: TowerRecordP
           </Ruled>
         </>
       )}
+      {isWriting && (
+        <ManyLetters
+          of={{ kind: 'tower', projectId: tower.projectId, towerId: tower.id, name: tower.name }}
+          onClose={() => setIsWriting(false)}
+        />
+      )}
       {isDeleting && <DeleteTower tower={tower} onClose={() => setIsDeleting(false)} />}
     </>
   );
@@ -149,6 +161,10 @@ function actionsOf(tower: Tower, remove: () => void): PageAction[] {
     },
   ];
   return actions.filter((action) => action !== false);
+}
+
+function lettersAct(onClick: () => void): PageAction {
+  return { label: 'Letters to buyers', letter: 'l', isRare: true, onClick };
 }
 
 function figuresOf(tower: Tower) {

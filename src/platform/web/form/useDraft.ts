@@ -9,6 +9,8 @@ export interface DraftState {
   savedAt: string | null;
   /** The form was filled from a draft of an earlier visit. */
   isRestored: boolean;
+  /** What that draft held, for parts of a form that take their value only once; null without one. */
+  restored: Readonly<Record<string, unknown>> | null;
   /** After the form was sent: the draft is gone, the values stay on screen. */
   clear: () => void;
   /** Starts over: the draft is gone and the form is empty again. */
@@ -59,5 +61,5 @@ export function useDraft<V extends FieldValues, T>(
     clear();
   }, [clear, reset]);
 
-  return { savedAt, isRestored, clear, discard };
+  return { savedAt, isRestored, restored: isRestored && found ? found.values : null, clear, discard };
 }

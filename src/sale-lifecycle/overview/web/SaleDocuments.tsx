@@ -4,6 +4,7 @@ import { RequiredPaper } from '#company/documents/web/RequiredPaper.shared.tsx';
 import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
 import { RecordHolds } from '#company/retention/web/RecordHolds.shared.tsx';
 import { RecordFiles } from '#company/files/web/RecordFiles.shared.tsx';
+import { WriteLetter } from '#letters/templates/web/WriteLetter.shared.tsx';
 import type { Sale } from '#sales/sale.contract.ts';
 import { getSale } from '#sales/sale.contract.ts';
 
@@ -30,7 +31,9 @@ export function SaleDocuments({ sale }: { sale: Sale }) {
         ))}
       </Section>
       <div>
-        <RecordDocuments of="sale" id={sale.id} name={name} />
+        <RecordDocuments of="sale" id={sale.id} name={name}>
+          <WriteLetter saleId={sale.id} name={name} />
+        </RecordDocuments>
         <RecordHolds of="sale" id={sale.id} name={name} />
       </div>
       <RecordFiles id={sale.id} />

@@ -21,6 +21,7 @@ import type { SaleSummary } from '#sales/sale.contract.ts';
 import { bookUnit, exportSales, listSales, totalSales } from '#sales/sale.contract.ts';
 import { partnerSaleColumns, saleColumns } from './sale.columns.tsx';
 import { useSaleFields } from './sale.filters.ts';
+import { useSaleLetters } from './useSaleLetters.tsx';
 import { SalePanel } from './SalePanel.tsx';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
@@ -52,9 +53,11 @@ export function SaleListPage() {
   const list = useList(listSales);
   const { panelId, setPanel } = useSidePanel();
   const rows = list.source.data?.rows ?? [];
+  const letters = useSaleLetters();
   const whole = useWholeList(SALES, {
     columns: isPartner ? partnerSaleColumns : saleColumns,
     input: list.input,
+    acts: letters.acts,
   });
   return (
     <Page title="Sales" panel={panelId && <SalePanel sales={rows} id={panelId} onChange={setPanel} />}>
@@ -88,6 +91,7 @@ export function SaleListPage() {
         }}
         renderCard={(sale) => <SaleCard sale={sale} />}
       />
+      {letters.dialog}
     </Page>
   );
 }
