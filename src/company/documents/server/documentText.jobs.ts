@@ -28,7 +28,7 @@ export const nextTextAt: NextAt = async ({ db }) => {
 
 type Place = Pick<JobWithServices, 'pool' | 'organizationId' | 'now'> & {
   files: FileStore;
-  texts: TextReader;
+  texts: Pick<TextReader, 'textOf'>;
 };
 
 /** Reads what the files of versions say, one after the other, each in a thread and kept in its own transaction. */

@@ -9,6 +9,7 @@ import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { addMinutes } from '#platform/contract/calendar.ts';
 import type { TextReader } from '#platform/server/text/text-reader.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
+import { approve, sentId } from '../../../../tests/support/approvals.ts';
 import { docxOfBody } from '../../../../tests/support/office-files.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
@@ -16,6 +17,7 @@ import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { uploadForm } from '../../../../tests/support/upload.ts';
 import type { SearchResult } from '#cross-cutting/search/search.contract.ts';
 import { search } from '#cross-cutting/search/search.contract.ts';
+import { requestDestruction } from '#company/retention/retention.contract.ts';
 import { listShares, shareDocument } from '#letters/shares/share.contract.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
@@ -49,7 +51,7 @@ afterAll(async () => {
 });
 
 /** The job, some minutes later. */
-const readTexts = (texts = reader, minutes = 1) =>
+const readTexts = (texts: Pick<TextReader, 'textOf'> = reader, minutes = 1) =>
   readDocumentTexts({
     pool: desk.app.application.pool,
     files: desk.app.files,
@@ -75,6 +77,12 @@ const found = async (typed: string, as = desk.head) =>
   (await list({ search: typed }, as)).map(({ id }) => id);
 const textOf = ({ id, latest }: Document, as = desk.head) =>
   as.send(contract.getVersionText, { params: { id, versionId: latest.id } });
+/** As one person asks and another approves. */
+async function destroy(id: string) {
+  const body = { ground: 'wrongUpload', reason: 'It belongs to another house' };
+  const requestId = await sentId(desk.finance.send(requestDestruction, { params: { id }, body }));
+  await dataOf(approve(desk.head, requestId));
+}
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
 describe('a search in documents', () => {
@@ -166,6 +174,36 @@ describe('a search in documents', () => {
       { kind: 'document', id: first.id, title: 'Culvert' },
     ]);
     expect(await dataOf<SearchResult[]>(salesHead.send(search, { query: { q: 'culv' } }))).toEqual([]);
+  });
+
+  it('finds nothing any more in what is destroyed, also while it is being read', async () => {
+    const document = await upload(onePagePdf('The ferry over the moat'), { title: 'Ferry' });
+    const unread = await upload(onePagePdf('The drawbridge of the moat'), { title: 'Drawbridge' });
+    await readTexts();
+    expect(await found('moat')).toEqual([unread.id, document.id]);
+    await desk.run(({ db }) =>
+      db
+        .updateTable('documentText')
+        .set({ state: 'waiting', content: null, readAt: null })
+        .where('documentId', '=', unread.id)
+        .execute(),
+    );
+    const textOfLate = async () => {
+      for (const { id } of [document, unread]) await destroy(id);
+      return { outcome: 'read' as const, text: 'The drawbridge of the moat' };
+    };
+    await readTexts({ textOf: textOfLate }, 10);
+    for (const query of [{}, { destroyed: 'true' }])
+      expect(await list({ ...query, search: 'moat' })).toEqual([]);
+    for (const one of [document, unread]) expect((await refusalOf(textOf(one))).status).toBe(410);
+    const kept = await desk.run(({ db }) =>
+      db
+        .selectFrom('documentText')
+        .select(['state', 'content'])
+        .where('documentId', 'in', [document.id, unread.id])
+        .execute(),
+    );
+    expect(kept).toEqual(Array(2).fill({ state: 'none', content: null }));
   });
 
   it('keeps no number of a PAN or an Aadhaar', async () => {

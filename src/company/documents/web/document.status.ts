@@ -2,7 +2,7 @@ import { look } from '#platform/web/status/status.ts';
 import type { ListedDocument } from '../document.contract.ts';
 import { isIssued } from '../document.contract.ts';
 
-export const DOCUMENT_STATUS = {
+const DOCUMENT_STATUS = {
   pendingApproval: look('Waiting for approval', 'half', 'amber'),
   approved: look('Approved', 'tick', 'success'),
   rejected: look('Rejected', 'cross', 'error'),

@@ -118,6 +118,17 @@ describe('a letter', () => {
       status: 'valid',
       file: 'sent',
     });
+    // In the list it stands once, and what the paper says is what its document says.
+    const query = { saleId: sale.id, categoryId: letter.document?.category.id, limit: 100 };
+    const listed = await dataOf<documents.ListedDocument[]>(
+      desk.head.send(documents.listDocuments, { query }),
+    );
+    expect(listed.map(({ id }) => id)).toEqual([letter.document?.id]);
+    const { count } = await dataOf<{ count: number }>(
+      desk.head.send(documents.totalDocuments, { query: { saleId: sale.id } }),
+    );
+    const all = { saleId: sale.id, limit: 100 };
+    expect(await dataOf(desk.head.send(documents.listDocuments, { query: all }))).toHaveLength(count);
   });
 
   it('names all that is missing, each as a value that can be given', async () => {
