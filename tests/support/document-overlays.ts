@@ -20,6 +20,6 @@ export const DOCUMENT_LAYERS: readonly ScreenOverlay[] = [
   {
     name: 'new version of a document',
     path: '/documents/:documentId',
-    reveal: (page) => act(page, 'Upload new version'),
+    reveal: (page) => act(page, 'New version'),
   },
 ];

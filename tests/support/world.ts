@@ -10,8 +10,6 @@ import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts'
 import type { Share } from '#offers/cost-sheets/share.contract.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';
-import type { DocumentShare } from '#letters/shares/share.contract.ts';
-import { shareDocument } from '#letters/shares/share.contract.ts';
 import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
@@ -30,17 +28,10 @@ import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
 import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { importRunner } from '#cross-cutting/imports/server/import.jobs.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
-import { documentAccess } from '#app/application.documents.ts';
-import { holdDocuments } from '#company/retention/server/hold.commands.ts';
-import { createCategory } from '#company/documents/server/category.commands.ts';
-import { buildAcceptance } from '#letters/acceptances/server/acceptance.factory.ts';
-import { buildDocument } from '#company/documents/server/document.factory.ts';
 import { paperCodeOf } from '#company/papers/server/paper.printing.ts';
 import { storeFile } from '#company/files/server/file.commands.ts';
 import type { Call } from '#platform/contract/call.ts';
-import { subscribers } from '#app/application.plugins.ts';
-import type { Caller, Work } from '#platform/server/context.ts';
-import type { KeptFile } from '#platform/server/files/file-store.ts';
+import type { Work } from '#platform/server/context.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { dayOf } from '../../src/platform/contract/calendar.ts';
 import { addedPasskey, Authenticator } from './authenticator.ts';
@@ -49,11 +40,8 @@ import { appOf } from './templates.ts';
 import type { TestApp, TestOptions, TestOrganization } from './test-app.ts';
 import type { KnownOrganization } from './test-organization.ts';
 import { knownOrganization } from './test-organization.ts';
-import { letterMaker } from '#letters/templates/server/letterJob.jobs.ts';
-import { orderLetters } from '#letters/templates/server/letterJob.commands.ts';
-import { saveRevision } from '#letters/templates/server/template.commands.ts';
-import { testPrinter } from './printer.ts';
 import { bodyFor } from './world-bodies.ts';
+import { accepted, documents, linkedDocument, madeLetters, savedTemplate } from './world-papers.ts';
 import { claimsOf } from './world-claims.ts';
 import { KNOWN_PHONE } from './world-records.ts';
 import { firmRecords } from './world-firms.ts';
@@ -158,49 +146,6 @@ async function read(app: TestApp, organizationId: string, importId: string): Pro
   await importRunner(importJobs(app))({ organizationId, importId }, { isLastAttempt: true });
 }
 
-/** One of a project that waits, one that is approved, and a category of the organization's own. */
-async function documents(work: Work, kept: KeptFile) {
-  const { id: resourceId } = await work.db.selectFrom('project').select('id').executeTakeFirstOrThrow();
-  const of = { resourceType: 'project', resourceId } as const;
-  const file = { name: 'noc.pdf', kept };
-  const { id, versionId } = await buildDocument(work, file, { ...of, title: 'Fire NOC', key: 'approvals' });
-  const brochure = { ...of, title: 'Brochure', key: 'brochure', isApproved: true } as const;
-  const { id: sharedDocument } = await buildDocument(work, file, brochure);
-  const letter = await buildDocument(work, file, {
-    ...of,
-    title: 'Offer',
-    key: 'letter',
-    isApproved: true,
-  });
-  const documentCategory = await createCategory(work, { name: 'Insurance' });
-  const tower = await work.db.selectFrom('tower').select('id').executeTakeFirstOrThrow();
-  const documentHold = await holdDocuments(work, documentAccess, {
-    scopeType: 'tower',
-    scopeId: tower.id,
-    reason: 'Suit of the neighbour',
-  });
-  return {
-    document: id,
-    documentVersion: versionId,
-    documentCategory,
-    documentHold,
-    sharedDocument,
-    letter,
-  };
-}
-
-/** A letter that the buyer has accepted by a link. */
-async function accepted(work: Work, document: { id: string; versionId: string }, kept: KeptFile) {
-  const built = await buildAcceptance(work, document, { name: 'letter, accepted.pdf', kept });
-  return {
-    acceptedDocument: document.id,
-    acceptedVersion: built.versionId,
-    acceptance: built.id,
-    acceptancePerson: built.personId,
-    acceptanceToken: built.token,
-  };
-}
-
 /** A file of units. */
 async function imported(work: Work, { files }: TestApp): Promise<Pick<Records, 'import' | 'sheetFile'>> {
   const { id: projectId } = await work.db.selectFrom('project').select('id').executeTakeFirstOrThrow();
@@ -208,50 +153,11 @@ async function imported(work: Work, { files }: TestApp): Promise<Pick<Records, '
   return { import: id, sheetFile: fileId };
 }
 
-/** A letter that every organization has, with a newer revision that waits. */
-async function savedTemplate(work: Work) {
-  const { id, approvedRevisionId } = await templateRow(work);
-  await saveRevision(work, id, { version: 1, name: 'Welcome home' });
-  const { latestRevisionId } = await templateRow(work);
-  return {
-    letterTemplate: id,
-    letterRevision: approvedRevisionId ?? '',
-    waitingRevision: latestRevisionId,
-  };
-}
-
-/** Ordered by the head, and made as a job would. */
-async function madeLetters(app: TestApp, head: Caller, now: string, sale: string): Promise<string> {
-  const jobId = await app.application.runAs(head, now, async (work) =>
-    orderLetters(work, (await templateRow(work)).id, { resourceIds: [sale] }),
-  );
-  const { pool } = app.application;
-  const make = letterMaker({ pool, clock: () => now, subscribers, printer: testPrinter(app.files) });
-  await make({ organizationId: head.organizationId, jobId }, { isLastAttempt: true });
-  return jobId;
-}
-
-function templateRow({ db }: Work) {
-  return db
-    .selectFrom('letterTemplate')
-    .select(['id', 'approvedRevisionId', 'latestRevisionId'])
-    .where('key', '=', 'welcomeLetter')
-    .executeTakeFirstOrThrow();
-}
-
 /** A link to a sheet: its token is known to whoever makes it by the call. */
 async function shared({ businessHead }: TestOrganization, costSheet: string) {
   const answer = await businessHead.send(shareCostSheet, { params: { id: costSheet }, body: {} });
   const { id, path } = answer.body.data as Share;
   return { share: id, shareToken: path?.split('/').at(-1) ?? '' };
-}
-
-/** A link to a document, which asks for no code. */
-async function linkedDocument({ businessHead }: TestOrganization, id: string) {
-  const body = { kind: 'link', email: 'loans@bank.example', needsCode: false };
-  const answer = await businessHead.send(shareDocument, { params: { id }, body });
-  const share = answer.body.data as DocumentShare;
-  return { documentShare: share.id, documentToken: share.path?.split('/').at(-1) ?? '' };
 }
 
 /** Somebody who has not accepted yet. */

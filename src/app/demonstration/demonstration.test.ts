@@ -164,6 +164,8 @@ describe('a small demonstration company', () => {
     expect(rejected).toEqual({ status: 'rejected', count: 1 });
     const expired = `select 1 from document where status = 'approved' and expires_on < '${NOW.slice(0, 10)}'`;
     expect(await count(client, expired)).toBe(6);
+    const shared = `select 1 from document_share where revoked_at is null and expires_at > '${NOW}'`;
+    expect(await count(client, shared)).toBe(2);
     const ahead = `select 1 from document_version where uploaded_at > '${NOW}' or decided_at > '${NOW}'
       or decided_by_id = uploaded_by_id or decided_at < uploaded_at`;
     expect(await count(client, ahead)).toBe(0);

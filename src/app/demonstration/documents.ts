@@ -3,10 +3,12 @@ import { categoryByKey } from '#company/documents/server/category.store.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
 import { addDocument } from '#company/documents/server/document.store.ts';
 import { approveVersion, rejectVersion } from '#company/documents/server/version.commands.ts';
+import { shareDocument } from '#letters/shares/server/share.commands.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { FileStore, KeptFile } from '#platform/server/files/file-store.ts';
+import type { ShareTokens } from '#platform/server/share-token.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { PaperOfProject } from './documents.data.ts';
 import { PAPERS_OF_PROJECTS, PAPERS_OF_SALES, REJECTIONS } from './documents.data.ts';
@@ -55,7 +57,7 @@ interface Sold {
 export async function playDocuments(
   stage: Stage,
   projects: readonly SeededProject[],
-  { files, access }: { files: FileStore; access: DocumentAccess },
+  { files, access, tokens }: { files: FileStore; access: DocumentAccess; tokens: ShareTokens },
 ): Promise<void> {
   const desk = new Desk(stage, files, access);
   for (const project of projects)
@@ -65,6 +67,30 @@ export async function playDocuments(
   await desk.file(rejected(stage, sold));
   const missing = stage.sized(ALL) - (await stage.play('bh', stage.latest, countOf));
   await desk.file(ofSales(stage, sold).slice(0, Math.max(0, missing)));
+  await share(stage, { access, tokens });
+}
+
+/** A firm has the permissions of the project that it sells, and the Marketing Head an agreement to quote from. */
+async function share(stage: Stage, desk: { access: DocumentAccess; tokens: ShareTokens }): Promise<void> {
+  const { channelPartnerId } = stage.person('cpa1');
+  const { userId } = stage.person('mh');
+  await stage.play('bh', at(stage.daysAgo(3), 12), async (work) => {
+    const oldest = (key: CategoryKey) =>
+      work.db
+        .selectFrom('document')
+        .innerJoin('documentCategory', 'documentCategory.id', 'document.categoryId')
+        .select('document.id')
+        .where('documentCategory.key', '=', key)
+        .where('document.status', '=', 'approved')
+        .where('document.expiresOn', 'is', null)
+        .orderBy('document.createdAt')
+        .orderBy('document.id')
+        .executeTakeFirstOrThrow();
+    const [permission, agreement] = [await oldest('approvals'), await oldest('agreement')];
+    if (channelPartnerId !== null)
+      await shareDocument(work, desk, permission.id, { kind: 'firm', channelPartnerId, days: 60 });
+    await shareDocument(work, desk, agreement.id, { kind: 'user', userId, days: 30 });
+  });
 }
 
 /** Uploads and decides; a file of one page is kept once for all documents of a title. */

@@ -128,8 +128,8 @@ function shareOf(stage: Stage, moment: Instant): number {
 async function papersOf(stage: Stage, files: FileStore): Promise<SalePapers> {
   const keep = (name: string, line: string) => files.keep(stage.organizationId, name, onePagePdf(line));
   return {
-    agreement: await keep('agreement-for-sale.pdf', 'Agreement for sale, signed (demonstration)'),
-    possessionLetter: await keep('possession-letter.pdf', 'Letter of possession, signed (demonstration)'),
+    agreement: await keep('Agreement for sale.pdf', 'Agreement for sale, signed (demonstration)'),
+    possessionLetter: await keep('Possession letter.pdf', 'Letter of possession, signed (demonstration)'),
   };
 }
 

@@ -102,7 +102,7 @@ class Tower {
 
   private async finish(work: Work, { key, weightPct }: Works, index: number): Promise<void> {
     const id = this.idOf(key);
-    const name = `architect-certificate-${this.scenario.code}-${key.replace(':', '-')}.pdf`;
+    const name = `Architect certificate ${this.scenario.code} ${key.replace(':', ' ')}.pdf`;
     const line = `${milestoneName(key)} of ${this.project.data.input.name}, tower ${this.scenario.code}: certified (demonstration)`;
     const kept = await this.files.keep(this.stage.organizationId, name, onePagePdf(line));
     const record = { resourceType: 'milestone', resourceId: id } as const;

@@ -164,7 +164,7 @@ export class SaleLives {
   }
 
   private async file(work: Work, { id }: SaleLife, purpose: keyof SalePapers): Promise<void> {
-    const name = purpose === 'agreement' ? 'agreement-for-sale.pdf' : 'possession-letter.pdf';
+    const name = purpose === 'agreement' ? 'Agreement for sale.pdf' : 'Possession letter.pdf';
     const record = { resourceType: 'sale', resourceId: id } as const;
     await fileApproved(work, record, purpose, { name, kept: this.papers[purpose] });
   }

@@ -147,7 +147,11 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playImports(stage, projects, { pool: application.pool, files });
   await playLeadImports(stage, projects, { pool: application.pool, files });
   await playPictures(stage, projects, files);
-  await playDocuments(stage, projects, { files, access: documentAccess });
+  await playDocuments(stage, projects, {
+    files,
+    access: documentAccess,
+    tokens: application.shareTokens,
+  });
   await application.runAs(stage.person('bh'), now, (work) =>
     recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
   );

@@ -91,10 +91,9 @@ function Content({ firm }: { firm: ChannelPartner }) {
         {(isFinance || isOwn) && <FirmAccountSection firm={firm} />}
         {isFinance && <CertificateSection firm={firm} />}
         {isAllowed(FIRM_STATEMENT_READERS) && <FirmStatementSection firm={firm} />}
-        <div>
-          <RecordDocuments of="channelPartner" id={firm.id} name={firm.name} />
+        <RecordDocuments of="channelPartner" id={firm.id} name={firm.name}>
           <RecordHolds of="channelPartner" id={firm.id} name={firm.name} />
-        </div>
+        </RecordDocuments>
         <FirmPerformance firmId={firm.id} />
       </Sections>
       {isAllowed(FIRM_READERS) && <People firmId={firm.id} />}

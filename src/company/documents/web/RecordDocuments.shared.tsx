@@ -31,7 +31,7 @@ interface RecordDocumentsProps {
   name: string;
   /** Shown while there are none. */
   empty?: string;
-  /** Further ways to a document of this record, below the list. */
+  /** Further acts on the documents of this record, below the list. */
   children?: ReactNode;
 }
 
@@ -73,18 +73,23 @@ export function RecordDocuments({
       {mayUpload ? (
         <DropZone onFiles={setFiles}>
           {list}
-          <FileButton
-            label="Upload documents"
-            name="Documents"
-            accept={ACCEPTED}
-            isMultiple
-            onFiles={setFiles}
-          />
+          <Acts>
+            <FileButton
+              label="Upload documents"
+              name="Documents"
+              accept={ACCEPTED}
+              isMultiple
+              onFiles={setFiles}
+            />
+            {children}
+          </Acts>
         </DropZone>
       ) : (
-        list
+        <>
+          {list}
+          {children && <Acts>{children}</Acts>}
+        </>
       )}
-      {children && <Further>{children}</Further>}
       {files && (
         <UploadDialog
           owner={{ resourceType: of, resourceId: id }}
@@ -118,7 +123,7 @@ function DocumentLine({ document }: { document: ListedDocument }) {
   );
 }
 
-const Further = styled('div')({ marginTop: 8 });
+const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 const Rows = styled('ul')(({ theme }) => ({
   marginBottom: 10,

@@ -62,7 +62,7 @@ export function useDocumentActs(
         ]
       : []),
     ...offered('addVersion', {
-      label: 'Upload new version',
+      label: 'New version',
       letter: 'v',
       icon: <FileUp aria-hidden />,
       onClick: ask('addVersion'),

@@ -45,4 +45,4 @@ export function RecordHolds({ of, id, name }: RecordHoldsProps) {
   );
 }
 
-const Frame = styled('div')({ display: 'grid', justifyItems: 'start', gap: 8, marginTop: 8 });
+const Frame = styled('div')({ display: 'grid', justifyItems: 'start', gap: 8 });

@@ -7,10 +7,9 @@ import type { Project } from '../project.contract.ts';
 export function DocumentsTab({ project }: { project: Project }) {
   return (
     <Sections>
-      <div>
-        <RecordDocuments of="project" id={project.id} name={project.name} />
+      <RecordDocuments of="project" id={project.id} name={project.name}>
         <RecordHolds of="project" id={project.id} name={project.name} />
-      </div>
+      </RecordDocuments>
     </Sections>
   );
 }

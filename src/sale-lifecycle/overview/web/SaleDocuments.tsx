@@ -30,12 +30,10 @@ export function SaleDocuments({ sale }: { sale: Sale }) {
           />
         ))}
       </Section>
-      <div>
-        <RecordDocuments of="sale" id={sale.id} name={name}>
-          <WriteLetter saleId={sale.id} name={name} />
-        </RecordDocuments>
+      <RecordDocuments of="sale" id={sale.id} name={name}>
+        <WriteLetter saleId={sale.id} name={name} />
         <RecordHolds of="sale" id={sale.id} name={name} />
-      </div>
+      </RecordDocuments>
       <RecordFiles id={sale.id} />
       {sale.allowedActions.includes('edit') && (
         <PreparedUpload
