@@ -21,12 +21,7 @@ import { seesFew } from './document.visibility.ts';
 const paper = expressionBuilder<Tables, 'paper'>();
 
 /** Issued papers that the caller may print and the filter of documents finds; of one kind, where only that is counted. */
-export function foundPapers(
-  read: Read,
-  access: DocumentAccess,
-  filter: DocumentFilter,
-  kind?: ListedPaper,
-) {
+export function foundPapers(read: Read, access: DocumentAccess, filter: DocumentFilter, kind?: ListedPaper) {
   const { categoryId, resourceType, resourceId, projectId, saleId, search } = filter;
   const status = ofThese(filter.status, PAPER_STATUSES);
   return read.db
@@ -58,7 +53,9 @@ function asksForPapers(filter: DocumentFilter): boolean {
   const { origin, tag, uploadedById, acceptance, archived, expiresUntil, held, destroyed, due } = filter;
   const isAsked = !origin?.length || origin.includes('issued');
   const isOfDocuments =
-    acceptance?.length || archived === 'true' || [tag, uploadedById, expiresUntil, held, destroyed, due].some(Boolean);
+    acceptance?.length ||
+    archived === 'true' ||
+    [tag, uploadedById, expiresUntil, held, destroyed, due].some(Boolean);
   return isAsked && !isOfDocuments;
 }
 
