@@ -142,6 +142,7 @@ async function firstCode(person: TestUser): Promise<string> {
 
 /** What uses up records that others need is done in the other organization, in this order. */
 const ELSEWHERE = [
+  'POST /documents/destructions',
   'POST /pricing/cost-sheets/{id}/shares',
   'POST /leads/{id}/merge',
   'POST /sales',
@@ -182,8 +183,8 @@ const REFUSED_HERE: Readonly<Record<string, string>> = {
 };
 
 function declared(): Call[] {
-  // Bulk changes block the unit of the others.
-  const order = [...ELSEWHERE, 'POST /units/bulk'];
+  // Bulk changes block the unit of the others, and what is held is not destroyed.
+  const order = [...ELSEWHERE, 'POST /units/bulk', 'POST /documents/holds'];
   const rank = (call: Call) => order.indexOf(named(call));
   return calls()
     .filter(({ creates }) => creates)

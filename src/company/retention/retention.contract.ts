@@ -137,4 +137,5 @@ export const requestDestructions = call({
       }),
     ),
   ),
+  creates: true,
 });
