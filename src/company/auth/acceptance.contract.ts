@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call, flat } from '#platform/contract/call.ts';
 import { optional } from '#platform/contract/fields.ts';
-import { loosePhone } from '#company/organizations/organization.fields.ts';
+import { loosePhone } from '#company/organizations/organizationFields.contract.ts';
 import { invitationLink } from '#company/people/invitation.contract.ts';
 import { SessionAnswer } from './auth.contract.ts';
 import { strongPassword } from './password.rules.ts';

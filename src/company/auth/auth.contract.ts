@@ -6,7 +6,7 @@ import {
   loosePhone,
   ORGANIZATION_TYPES,
   organizationNameField,
-} from '#company/organizations/organization.fields.ts';
+} from '#company/organizations/organizationFields.contract.ts';
 import { OrganizationName, SessionUser } from '#company/people/user.contract.ts';
 import { strongPassword } from './password.rules.ts';
 

@@ -14,7 +14,12 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { GROUPS, roleLabel, ROLES } from '#platform/contract/roles.ts';
-import { COUNTRIES, loosePhone, ORGANIZATION_TYPES, organizationNameField } from './organization.fields.ts';
+import {
+  COUNTRIES,
+  loosePhone,
+  ORGANIZATION_TYPES,
+  organizationNameField,
+} from './organizationFields.contract.ts';
 
 const stateCode = () => z.string().regex(/^\d{2}$/, 'State must be a two-digit GST state code');
 

@@ -1,4 +1,4 @@
-import type { Country } from './organization.fields.ts';
+import type { Country } from './organizationFields.contract.ts';
 
 /** Time zone and currency that a new organization starts with; it may change both. */
 const HOME_OF: Record<Country, { timezone: string; currency: string }> = {

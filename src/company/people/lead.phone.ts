@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import type { CountryCode } from 'libphonenumber-js/min';
 import { invalid } from '#platform/contract/errors.ts';
-import type { Country } from '#company/organizations/organization.fields.ts';
+import type { Country } from '#company/organizations/organizationFields.contract.ts';
 
 /** Whose numbers may be written without a country code; null where a plus sign is needed. */
 const DIALLED_FROM: Record<Country, CountryCode | null> = {

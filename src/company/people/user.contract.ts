@@ -11,7 +11,7 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { GROUPS, ROLES } from '#platform/contract/roles.ts';
-import { loosePhone } from '#company/organizations/organization.fields.ts';
+import { loosePhone } from '#company/organizations/organizationFields.contract.ts';
 
 const USER_STATUSES = ['invited', 'active', 'deactivated'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];

@@ -3,7 +3,7 @@ import { FormActions } from '#platform/web/form/FormActions.tsx';
 import { FormPhone } from '#platform/web/form/FormPhone.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
-import { COUNTRIES, ORGANIZATION_TYPES } from '#company/organizations/organization.fields.ts';
+import { COUNTRIES, ORGANIZATION_TYPES } from '#company/organizations/organizationFields.contract.ts';
 import { OrganizationDetails } from './registration.form.ts';
 import { CardFoot, RegistrationCard } from './RegistrationCard.tsx';
 import { useEntryForm } from './useEntryForm.ts';

@@ -4,7 +4,7 @@ import { gstinProblem, stateName } from '#platform/contract/identity-numbers.ts'
 import type { Work } from '#platform/server/context.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { seedRates } from '#company/statutory-rates/server/rate.commands.ts';
-import type { Country } from '../organization.fields.ts';
+import type { Country } from '../organizationFields.contract.ts';
 import type { Organization, OrganizationInput, OrganizationSettings } from '../organization.contract.ts';
 import { DEFAULT_SETTINGS } from '../organization.contract.ts';
 import { checkDiscountLimits, checkLimitsRise } from '../discountLimits.rules.ts';

@@ -8,7 +8,7 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { StoredPicture } from '#company/files/web/StoredPicture.shared.tsx';
 import type { Organization } from '../organization.contract.ts';
-import { ORGANIZATION_TYPES } from '../organization.fields.ts';
+import { ORGANIZATION_TYPES } from '../organizationFields.contract.ts';
 import { EditablePart } from './EditablePart.tsx';
 import { LogoField } from './LogoField.tsx';
 import { ProfileForm, profileDefaults } from './settings.form.ts';

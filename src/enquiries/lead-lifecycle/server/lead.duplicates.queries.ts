@@ -1,7 +1,7 @@
 import type { QueryOf } from '#platform/contract/call.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
-import type { Country } from '#company/organizations/organization.fields.ts';
+import type { Country } from '#company/organizations/organizationFields.contract.ts';
 import { normalisedPhone } from '#company/people/lead.phone.ts';
 import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
 import type * as contract from '#enquiries/leads/leadDuplicates.contract.ts';

@@ -4,7 +4,7 @@ import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { LeadTable } from '#platform/server/database/tables.ts';
-import type { Country } from '#company/organizations/organization.fields.ts';
+import type { Country } from '#company/organizations/organizationFields.contract.ts';
 import { leadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 import type { LeadPolicy } from '#enquiries/leads/server/lead.policy.ts';
 import { correctClaim } from '#enquiries/partner-claims/server/claim.renewal.ts';

@@ -6,7 +6,7 @@ import { EMAIL_PATTERN } from '#platform/contract/fields.ts';
 import type { Read } from '#platform/server/context.ts';
 import { dayStart } from '#platform/server/database/dayStart.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
-import type { Country } from '#company/organizations/organization.fields.ts';
+import type { Country } from '#company/organizations/organizationFields.contract.ts';
 import type * as contract from '../lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { normalisedPhone } from '#company/people/lead.phone.ts';

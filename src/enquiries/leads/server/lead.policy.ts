@@ -1,6 +1,6 @@
 import type { Work } from '#platform/server/context.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
-import type { Country } from '#company/organizations/organization.fields.ts';
+import type { Country } from '#company/organizations/organizationFields.contract.ts';
 
 /** The settings of an organization for its leads. */
 export interface LeadPolicy {

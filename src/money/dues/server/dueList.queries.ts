@@ -12,7 +12,7 @@ import type { Lead } from '#enquiries/leads/lead.contract.ts';
 import { normalisedPhone } from '#company/people/lead.phone.ts';
 import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
 import { countryOf } from '#enquiries/leads/server/lead.filter.ts';
-import type { Country } from '#company/organizations/organization.fields.ts';
+import type { Country } from '#company/organizations/organizationFields.contract.ts';
 import type { Due, listDueToday as dueTodayCall, listOverdue as overdueCall } from '../due.contract.ts';
 import { openTotal } from '#money/charges/server/charge.queries.ts';
 import { dueHeads, dues, dueTodayConditions, overdueConditions } from './dues.filter.ts';
