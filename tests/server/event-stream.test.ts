@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pino from 'pino';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -162,6 +163,8 @@ it('six hundred windows of one session cost each change one look, and the oldest
 
 /** How often the table of events was read by an index or in full. */
 async function looksAtOutbox(): Promise<number> {
+  // A connection says what it has read a second after its last transaction at the latest.
+  await sleep(1500);
   await owner.query('select pg_stat_force_next_flush()');
   const { rows } = await owner.query<{ looks: string }>(
     `select coalesce(idx_scan, 0) + seq_scan as looks from pg_stat_user_tables where relname = 'outbox_event'`,

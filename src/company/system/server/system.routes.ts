@@ -6,6 +6,7 @@ import { readingDatabase } from '#platform/server/database/tenant.ts';
 import type { EventHub } from '#platform/server/events/stream.ts';
 import { factorMissing } from '#platform/server/http/call-runner.ts';
 import type { CallerDirectory, Clock, SessionKey } from '#platform/server/http/caller.ts';
+import { compareCaller } from '#platform/server/http/compare-caller.ts';
 import { openApi } from '#platform/server/http/openapi.ts';
 import type { Scanner } from '#platform/server/files/scanner.ts';
 import type { AnyRoute, CallContext, Download } from '#platform/server/http/route.ts';
@@ -61,13 +62,6 @@ export function systemRoutes(parts: SystemParts): readonly AnyRoute[] {
       };
     }),
   ];
-}
-
-/**
- * Any query checks the caller against the database. Without one, this call would rely on the caller as cached by this process, whose role or session may have ended.
- */
-async function compareCaller({ read }: CallContext): Promise<void> {
-  await read.db.selectFrom('organization').select('organizationId').executeTakeFirst();
 }
 
 async function health(parts: SystemParts) {

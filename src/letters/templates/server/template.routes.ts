@@ -2,6 +2,7 @@ import type { AnyRoute, CallContext } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { Work } from '#platform/server/context.ts';
+import { compareCaller } from '#platform/server/http/compare-caller.ts';
 import type { TextReader } from '#platform/server/text/text-reader.ts';
 import * as contract from '../template.contract.ts';
 import { catalogueOf } from './catalogue.reply.ts';
@@ -38,7 +39,10 @@ export function templateRoutes(needs: Needs): readonly AnyRoute[] {
     });
   return [
     route(contract.listTemplates, ({ read }, { query }) => listTemplates(read, query)),
-    route(contract.getCatalogue, (_context, { query }) => Promise.resolve(catalogueOf(query))),
+    route(contract.getCatalogue, async (context, { query }) => {
+      await compareCaller(context);
+      return catalogueOf(query);
+    }),
     route(contract.getTemplate, ({ read }, { params }) => getTemplate(read, params.id)),
     route(contract.getRevision, ({ read }, { params }) => getRevision(read, params)),
     route(contract.createTemplate, ({ write }, { body }) =>
@@ -72,7 +76,10 @@ export function templateRoutes(needs: Needs): readonly AnyRoute[] {
         inline: true,
       };
     }),
-    route(contract.importTemplate, (_context, { file }) => importTemplate(needs.texts, file)),
+    route(contract.importTemplate, async (context, { file }) => {
+      await compareCaller(context);
+      return importTemplate(needs.texts, file);
+    }),
     route(contract.generateLetter, (context, { params, body }) =>
       generateLetter(context, needs, params.id, body),
     ),
