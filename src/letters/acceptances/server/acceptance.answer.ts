@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { addMinutes } from '#platform/contract/calendar.ts';
-import { AppError, invalid } from '#platform/contract/errors.ts';
+import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
-import { hashOfMailCode, newMailCode } from '#letters/shares/server/mail-code.ts';
-import { CODE_MINUTES, CODE_TRIES, CODES_PER_HOUR, hintOf, networkOf } from '#letters/shares/share.rules.ts';
+import { checkCodesSent, hashOfMailCode, newMailCode } from '#letters/shares/server/mail-code.ts';
+import { CODE_MINUTES, CODE_TRIES, hintOf, networkOf } from '#letters/shares/share.rules.ts';
 import type { AcceptanceAnswer } from '../acceptance.contract.ts';
 import { checkAnswer } from '../acceptance.rules.ts';
 import { acceptanceCodeMail } from './acceptance.mail.ts';
@@ -23,11 +23,7 @@ export function sendCode(services: LinkServices, opening: Opening): Promise<{ se
       .where('personId', '=', person.id)
       .where('sentAt', '>', addMinutes(work.now, -60))
       .executeTakeFirstOrThrow();
-    if (sent >= CODES_PER_HOUR)
-      throw new AppError(
-        'rateLimited',
-        `${CODES_PER_HOUR} codes were sent within the hour. Try again later.`,
-      );
+    checkCodesSent(sent);
     const code = newMailCode();
     const id = newId();
     const expiresAt = addMinutes(work.now, CODE_MINUTES);

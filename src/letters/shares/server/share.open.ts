@@ -22,14 +22,13 @@ import type { SharedDocuments, SharedLink } from '../share.contract.ts';
 import {
   CODE_MINUTES,
   CODE_TRIES,
-  CODES_PER_HOUR,
   hintOf,
   needsCode,
   networkOf,
   PASS_MINUTES,
   stateOfShare,
 } from '../share.rules.ts';
-import { hashOfMailCode, newMailCode } from './mail-code.ts';
+import { checkCodesSent, hashOfMailCode, newMailCode } from './mail-code.ts';
 import type { SharedItem } from './share.items.ts';
 import { itemsOf } from './share.items.ts';
 import { shareCodeMail } from './share.mail.ts';
@@ -77,11 +76,7 @@ export function sendCode(services: LinkServices, opening: Opening): Promise<{ se
       .where('shareId', '=', share.id)
       .where('sentAt', '>', addMinutes(work.now, -60))
       .executeTakeFirstOrThrow();
-    if (sent >= CODES_PER_HOUR)
-      throw new AppError(
-        'rateLimited',
-        `${CODES_PER_HOUR} codes were sent within the hour. Try again later.`,
-      );
+    checkCodesSent(sent);
     const code = newMailCode();
     const id = newId();
     const expiresAt = addMinutes(work.now, CODE_MINUTES);
