@@ -194,7 +194,7 @@ comment on constraint letter_is_document on letter is 'A letter is the first ver
 comment on constraint letter_of_revision on letter is 'A letter is made from a revision.';
 comment on constraint letter_document_once on letter is 'A document is one letter.';
 comment on constraint letter_number_once on letter is 'A number is given once.';
-comment on constraint letter_code_once on letter is 'A code is given once, in all organizations.';
+comment on constraint letter_code_once on letter is 'A code is unique across all organizations.';
 create index letter_by_revision on letter (organization_id, revision_id);
 call protect_table('letter', 'select, insert');
 

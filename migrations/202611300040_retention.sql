@@ -32,7 +32,7 @@ alter table document add constraint document_destroyed_after_archiving check (
   destroyed_at is null or status = 'archived');
 comment on column document.destroyed_at is 'Nobody reads it any more; the row and the hashes stay.';
 comment on column document.destroyed_by_id is 'Who approved the destruction.';
-comment on column document.destruction_asked_by_id is 'Who asked for it.';
+comment on column document.destruction_asked_by_id is 'Who requested the destruction.';
 comment on column document.expiry_told_for is 'The day of expiry of which the owner of the record was last reminded.';
 comment on column document.expiry_told_days is 'How many days before it that was.';
 comment on constraint document_destroyed_by_two on document is 'A destruction names who asked, another person who approved, and why.';

@@ -48,7 +48,7 @@ export const DocumentVersion = z.strictObject({
   sha256: z.string(),
   note: z.string().nullable(),
   expiresOn: z.string().nullable(),
-  /** Number of the version it was restored from. */
+  /** Number of the version that was restored. */
   restoredFrom: z.number().int().nullable(),
   uploadedAt: z.iso.datetime(),
   uploadedBy: Named.nullable(),
