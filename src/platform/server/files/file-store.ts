@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -183,13 +182,19 @@ export class FileStore {
   }
 }
 
-/** Closes the file in the end, also when nobody has read it. */
+/**
+ * Opens the file first and has closed it in the end, also when nobody has read it: a stream that opens it only after it
+ * has moved would end the process with an error that nobody waits for.
+ */
 async function reading<T>(path: string, act: (bytes: Readable) => Promise<T>): Promise<T> {
-  const bytes = createReadStream(path);
+  const file = await open(path);
+  const bytes = file.createReadStream();
+  const closed = new Promise((resolve) => bytes.once('close', resolve));
   try {
     return await act(bytes);
   } finally {
     bytes.destroy();
+    await closed;
   }
 }
 

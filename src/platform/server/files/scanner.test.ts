@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import type { ReadStream } from 'node:fs';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import type { Server, Socket } from 'node:net';
@@ -133,6 +134,21 @@ describe('a scanner', () => {
       await keep(NO_SCANNER, `a,${turn}\n`);
     }
     await expect.poll(countOpen).toBeLessThan(before + 10);
+    await rm(join(folder, 'files'), { recursive: true });
+  });
+
+  it('finds the file open, and a file that it does not read is closed before it moves', async () => {
+    const seen: ReadStream[] = [];
+    const inattentive: Scanner = {
+      ...NO_SCANNER,
+      scan: async (content) => {
+        expect(content).toMatchObject({ pending: false });
+        seen.push(content as ReadStream);
+        return 'notScanned';
+      },
+    };
+    await keep(inattentive, 'a,b\n');
+    expect(seen).toMatchObject([{ closed: true }]);
     await rm(join(folder, 'files'), { recursive: true });
   });
 
