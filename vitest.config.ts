@@ -23,7 +23,7 @@ const pure = [
   'scripts/**/*.test.mjs',
 ];
 const browser = ['tests/browser/**/*.test.ts'];
-/** Played where PLINTH_TEST_DEPTH=full says so: by CI and before a release. */
+/** Played where PLINTH_TEST_DEPTH says so: by CI and before a release. */
 const slow = isFullDepth() ? [] : slowTests();
 
 /** What a run writes to a temporary folder lasts no longer than it. */

@@ -5,7 +5,7 @@ import { doSteps, doStepsSideBySide } from './lib/steps.mjs';
 
 // npm test: installs what is missing, checks, and runs every test. The last line is `N passed, N failed`, where
 // each check counts as one; the exit code is 0 only when nothing failed. `npm test -- money` runs the tests of an
-// area and of what builds on it, `npm test -- --shard=1/2` a part of all. PLINTH_TEST_DEPTH=full: docs/TESTING.md.
+// area and of what builds on it, `npm test -- --shard=1/2` a part of all. PLINTH_TEST_DEPTH=full or release: docs/TESTING.md.
 
 /** A file takes no longer, unless it says `// @slow: why`… */
 const MAX_SECONDS = 60;

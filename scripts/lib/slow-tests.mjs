@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { isTest, sourceFiles } from './source-files.mjs';
 import { ROOT } from './project.mjs';
 
-/** Whether the longest runs are played and in full, as CI and a release do. */
+/** Whether the longest runs are played and in full, as CI (`full`) and a release (`release`) do. */
 export function isFullDepth() {
-  return process.env.PLINTH_TEST_DEPTH === 'full';
+  return ['full', 'release'].includes(process.env.PLINTH_TEST_DEPTH);
 }
 
 /** Test files that say of themselves `// @slow: why`: at full depth they run, else not. */

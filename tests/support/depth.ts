@@ -1,20 +1,24 @@
-/** Whether the longest runs play in full: with PLINTH_TEST_DEPTH=full, as CI and a release do. */
-export const IS_FULL_DEPTH = process.env['PLINTH_TEST_DEPTH'] === 'full';
+const { PLINTH_TEST_DEPTH: depth } = process.env;
 
-/** Days since 1970, as the machine counts them: a short run takes its turns by it. */
+/** Before a release: nothing takes turns. */
+const IS_RELEASE = depth === 'release';
+
+/** Whether the longest runs play, and in full: in CI and before a release. */
+export const IS_FULL_DEPTH = depth === 'full' || IS_RELEASE;
+
+/** Days since 1970, as the machine counts them: what takes turns does so by it. */
 const TODAY = Math.floor(Date.now() / 86_400_000);
 
 /**
- * At full depth all of a list, or one part of `partsAtFullDepth`. In a short run one part of `parts`, the next one on
- * the next day: as many days as there are parts take every entry once. With `turn` several files of one day take
- * different parts.
+ * Before a release all of a list. Else one part of it, the next one on the next day: as many days as there are parts
+ * take every entry once. With `turn` several files of one day take different parts.
  */
 export function partOfToday<T>(
   all: readonly T[],
   parts: number,
   turn = 0,
-  partsAtFullDepth = 1,
+  partsAtFullDepth = Math.min(parts, 2),
 ): readonly T[] {
   const divided = IS_FULL_DEPTH ? partsAtFullDepth : parts;
-  return all.filter((_, index) => (index + TODAY + turn) % divided === 0);
+  return IS_RELEASE ? all : all.filter((_, index) => (index + TODAY + turn) % divided === 0);
 }

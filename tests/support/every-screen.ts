@@ -38,7 +38,7 @@ let user: TestUser;
 /** Judges every screen or every overlay in one size: a file of tests for each, so that they go on beside each other. */
 export function everyScreenIsSound(size: keyof typeof LOOKS, what: 'screens' | 'layers'): void {
   const look = LOOKS[size];
-  // A short run checks each of them in one size, and the next day in the other.
+  // A run checks each of them in one size, and the next day in the other; before a release in both.
   const ofToday = <T>(all: readonly T[]) => partOfToday(all, 2, size === 'desk' ? 0 : 1);
   const screens = what === 'screens' ? ofToday(SCREENS) : [];
   const strange = what === 'screens' ? ofToday([...PUBLIC_SCREENS, ...PLAIN_SCREENS]) : [];
