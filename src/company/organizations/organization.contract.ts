@@ -212,11 +212,17 @@ export const getOrganization = call({
   reply: data(Organization),
 });
 
+/** Who could lift the policy from an unlocked computer would need no second factor. */
+function decidesOnSecondFactor({ settings }: Readonly<Record<string, unknown>>): boolean {
+  return typeof settings === 'object' && settings !== null && 'secondFactorRoles' in settings;
+}
+
 export const updateOrganization = call({
   method: 'PUT',
   path: '/organization',
   summary: 'Change the organization: legal data, GST registrations, logo, settings, discount limits',
   can: GROUPS.ADMIN,
+  stepUp: decidesOnSecondFactor,
   body: OrganizationInput,
   reply: data(Organization),
   errors: { conflict: 'A GST registration or its number series is in use.' },

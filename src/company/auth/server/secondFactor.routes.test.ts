@@ -224,7 +224,11 @@ describe('a role that must have a second factor', () => {
     expect((await manager.send(getMe)).body.data).toMatchObject({ needsSecondFactor: false });
     await manager.send(factor.removeSecondFactor, { body: { currentPassword: PASSWORD } });
     expect((await manager.send(listUsers)).body.code).toBe('secondFactorMissing');
-    await require([]);
+    minutes(11);
+    expect((await require([])).body.code).toBe('stepUpRequired');
+    expect((await manager.send(listUsers)).body.code).toBe('secondFactorMissing');
+    await head.send(factor.stepUp, { body: { currentPassword: PASSWORD } });
+    expect((await require([])).status).toBe(200);
     expect((await manager.send(listUsers)).status).toBe(200);
   });
 });

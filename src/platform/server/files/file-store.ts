@@ -189,7 +189,7 @@ export class FileStore {
 async function reading<T>(path: string, act: (bytes: Readable) => Promise<T>): Promise<T> {
   const file = await open(path);
   const bytes = file.createReadStream();
-  const closed = new Promise((resolve) => bytes.once('close', resolve));
+  const closed = new Promise<void>((resolve) => bytes.once('close', () => resolve()));
   try {
     return await act(bytes);
   } finally {
