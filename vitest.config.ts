@@ -18,6 +18,7 @@ const pure = [
   'src/platform/contract/**/*.test.ts',
   // What learns from columns and outcomes: numbers in, numbers out.
   'src/platform/learning/**/*.test.ts',
+  'src/platform/forecasting/**/*.test.ts',
   'src/enquiries/scoring/server/evaluate.command.test.ts',
   'src/**/web/**/*.test.{ts,tsx}',
   'scripts/**/*.test.mjs',
