@@ -1,7 +1,7 @@
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
-const { constructionManagement } = CAPABILITIES;
+const { constructionManagement, manageContractors } = CAPABILITIES;
 
 export const siteScreens: readonly ScreenDescription[] = [
   {
@@ -17,5 +17,23 @@ export const siteScreens: readonly ScreenDescription[] = [
     title: 'Milestone',
     can: constructionManagement,
     load: async () => (await import('./milestones/web/MilestonePage.tsx')).MilestonePage,
+  },
+  {
+    path: '/contractors',
+    title: 'Contractors',
+    can: manageContractors,
+    load: async () => (await import('./contractors/web/ContractorsPage.tsx')).ContractorsPage,
+  },
+  {
+    path: '/contractors/analytics',
+    title: 'Contractors in figures',
+    can: manageContractors,
+    load: async () => (await import('./contractors/web/ContractorAnalyticsPage.tsx')).ContractorAnalyticsPage,
+  },
+  {
+    path: '/contractors/:contractorId',
+    title: 'Contractor',
+    can: manageContractors,
+    load: async () => (await import('./contractors/web/ContractorPage.tsx')).ContractorPage,
   },
 ];

@@ -1,0 +1,1 @@
+export function ContractorAnalyticsPage() { return null; }

@@ -1,0 +1,1 @@
+export function ContractorsPage() { return null; }
