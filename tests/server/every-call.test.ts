@@ -103,7 +103,7 @@ function asked(
 ): Promise<Answer> {
   if (!call.upload) return user.send(call, { params, body });
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
-  return uploadForm(app.url, user, path, 'note.pdf', onePagePdf('Note'));
+  return uploadForm(app.url, user, path, 'note.pdf', onePagePdf('Note'), {}, {}, call.upload.field);
 }
 
 describe('every call', () => {

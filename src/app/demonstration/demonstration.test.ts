@@ -398,6 +398,8 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   channel_partner: 'channelPartner',
   claim_dispute: 'claimDispute',
   commission: 'commission',
+  contractor: 'contractor',
+  contractor_review: 'contractorReview',
   commission_question: 'commissionQuestion',
   commission_run: 'commissionRun',
   commission_structure: 'commissionStructure',

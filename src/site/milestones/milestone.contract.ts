@@ -146,6 +146,8 @@ export const listMilestones = call({
     projectId: id().optional(),
     towerId: id().optional(),
     contractorId: id().optional(),
+    /** Only open ones that nobody is assigned to. */
+    unassigned: z.literal('true').optional(),
     status: anyValueOf(MILESTONE_STATUSES),
     /** Only those that payment plans depend on and nobody has planned. */
     toPlan: z.literal('true').optional(),

@@ -792,7 +792,7 @@ export interface DocumentCategoryTable {
 export interface DocumentHoldTable {
   organizationId: Generated<string>;
   id: string;
-  scopeType: 'document' | 'organization' | 'project' | 'tower' | 'unit' | 'lead' | 'sale' | 'applicant' | 'receipt' | 'invoice' | 'commission' | 'milestone' | 'channelPartner' | 'partnerInvoice';
+  scopeType: 'document' | 'organization' | 'project' | 'tower' | 'unit' | 'lead' | 'sale' | 'applicant' | 'receipt' | 'invoice' | 'commission' | 'milestone' | 'channelPartner' | 'partnerInvoice' | 'contractor';
   scopeId: string;
   reason: string;
   heldAt: string;

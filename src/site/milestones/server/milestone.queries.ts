@@ -87,6 +87,9 @@ function isAskedFor(query: MilestoneQuery): Expression<SqlBool> {
     ...(query.projectId ? [eb('milestone.projectId', '=', query.projectId)] : []),
     ...(query.towerId ? [eb('milestone.towerId', '=', query.towerId)] : []),
     ...(query.contractorId ? [eb('milestone.contractorId', '=', query.contractorId)] : []),
+    ...(query.unassigned
+      ? [eb('milestone.contractorId', 'is', null), eb('milestone.status', '<>', 'completed')]
+      : []),
     ...(query.status?.length ? [eb('milestone.status', 'in', query.status)] : []),
     ...(query.toPlan ? [eb('milestone.isPlaceholder', '=', true)] : []),
     ...(query.search ? [eb('milestone.name', 'ilike', `%${prefixPattern(query.search)}`)] : []),
