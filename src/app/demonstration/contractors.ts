@@ -60,7 +60,11 @@ export class Contractors {
             ]
           : []),
         ...(note
-          ? [stage.happening('pd', stage.daysAgo(4), hour, (work) => addNote(work, this.id(key), { text: note }))]
+          ? [
+              stage.happening('pd', stage.daysAgo(4), hour, (work) =>
+                addNote(work, this.id(key), { text: note }),
+              ),
+            ]
           : []),
         ...(suspended
           ? [
@@ -113,21 +117,29 @@ export class Contractors {
     for (const category of NEEDED_PAPERS) {
       const isLicence = category === 'labourLicence';
       const title = `${isLicence ? 'Labour licence' : 'PAN'} of ${companyName}`;
-      await addDocument(work, { name: `${title}.pdf`, kept: this.paper }, {
-        title,
-        categoryId: await categoryByKey(work, category),
-        resourceType: 'contractor',
-        resourceId: id,
-        expiresOn: isLicence ? validUntil : null,
-        isApproved: true,
-      });
+      await addDocument(
+        work,
+        { name: `${title}.pdf`, kept: this.paper },
+        {
+          title,
+          categoryId: await categoryByKey(work, category),
+          resourceType: 'contractor',
+          resourceId: id,
+          expiresOn: isLicence ? validUntil : null,
+          isApproved: true,
+        },
+      );
     }
     await setContractorStatus(work, id, { status: 'active' });
   }
 
   /** Entered by one of Finance, confirmed by another. */
   private account({ key, companyName, pan }: DemoContractor, hour: number): Happening[] {
-    const account = { accountName: companyName, accountNumber: `5020001${pan.slice(5, 9)}321`, ifsc: 'HDFC0001234' };
+    const account = {
+      accountName: companyName,
+      accountNumber: `5020001${pan.slice(5, 9)}321`,
+      ifsc: 'HDFC0001234',
+    };
     const { stage } = this;
     return [
       stage.happening('fm1', stage.daysAgo(40), hour, (work) =>

@@ -215,7 +215,9 @@ export const CONTRACTOR_PAPERS = [
 
 /** The fields of the form beside its file. */
 export const PaperFields = z.strictObject({
-  category: z.enum(CONTRACTOR_PAPERS, `Choose a category: ${CONTRACTOR_PAPERS.join(', ')}`).default('contractorOther'),
+  category: z
+    .enum(CONTRACTOR_PAPERS, `Choose a category: ${CONTRACTOR_PAPERS.join(', ')}`)
+    .default('contractorOther'),
   title: text(200, 'Title').optional(),
   note: text(500, 'Note').optional(),
   /** Its last day. */

@@ -96,9 +96,9 @@ describe('the state of a contractor', () => {
       'note',
       'reassign',
     ]);
-    expect(offered('Sales Manager', { status: 'pending', isUsed: false, reviewCount: 0, rating: null })).toEqual(
-      ['edit', 'activate', 'note', 'delete'],
-    );
+    expect(
+      offered('Sales Manager', { status: 'pending', isUsed: false, reviewCount: 0, rating: null }),
+    ).toEqual(['edit', 'activate', 'note', 'delete']);
   });
 });
 

@@ -153,7 +153,9 @@ export function statusRefusal(
 }
 
 function needsReason(before: ContractorStatus, status: ContractorStatus): boolean {
-  return status === 'suspended' || status === 'blacklisted' || before === 'suspended' || before === 'blacklisted';
+  return (
+    status === 'suspended' || status === 'blacklisted' || before === 'suspended' || before === 'blacklisted'
+  );
 }
 
 function activationRefusal({ missingPapers, labourLicenceValidUntil }: ContractorFacts, today: Day) {
@@ -172,7 +174,10 @@ function joined(names: readonly string[]): string {
 }
 
 /** Whether a rating is enough to be preferred. */
-export function isRatedToPrefer({ rating, reviewCount }: Pick<ContractorFacts, 'rating' | 'reviewCount'>): boolean {
+export function isRatedToPrefer({
+  rating,
+  reviewCount,
+}: Pick<ContractorFacts, 'rating' | 'reviewCount'>): boolean {
   return rating !== null && rating >= PREFERRED_RATING && reviewCount >= ENOUGH;
 }
 
@@ -197,9 +202,7 @@ export function workRefusal(
 }
 
 export function deleteRefusal({ isUsed }: ContractorFacts): AppError | null {
-  return isUsed
-    ? conflict('This contractor has milestones or reviews. Make it inactive instead.')
-    : null;
+  return isUsed ? conflict('This contractor has milestones or reviews. Make it inactive instead.') : null;
 }
 
 /** What a person may do with a contractor now. */
@@ -230,7 +233,9 @@ export function reviewEditRefusal(
 ): AppError | null {
   if (!isReviewer) return forbidden('Only the person who wrote a review corrects it.');
   if (today <= addDays(reviewedOn, REVIEW_EDIT_DAYS)) return null;
-  return conflict(`A review can be corrected for ${REVIEW_EDIT_DAYS} days, until ${formatDay(addDays(reviewedOn, REVIEW_EDIT_DAYS))}.`);
+  return conflict(
+    `A review can be corrected for ${REVIEW_EDIT_DAYS} days, until ${formatDay(addDays(reviewedOn, REVIEW_EDIT_DAYS))}.`,
+  );
 }
 
 /** Why a contractor is not available. */

@@ -166,7 +166,8 @@ export const createMilestone = call({
   status: 201,
   creates: true,
   errors: {
-    conflict: 'The tower already has this milestone, the weights exceed 100%, or the contractor gets no work.',
+    conflict:
+      'The tower already has this milestone, the weights exceed 100%, or the contractor gets no work.',
   },
 });
 

@@ -25,8 +25,8 @@ export function ConfirmAccount({ holder, acts, account, onClose }: DecideProps) 
       }}
       onClose={onClose}
     >
-      {accountText(account)}. Compare it with a cancelled cheque or a letter of the bank. From now on{' '}
-      {holder} is paid to it.
+      {accountText(account)}. Compare it with a cancelled cheque or a letter of the bank. From now on {holder}{' '}
+      is paid to it.
     </ConfirmDialog>
   );
 }

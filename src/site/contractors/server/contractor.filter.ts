@@ -47,7 +47,9 @@ function conditions(read: Read, filter: ContractorFilter) {
               .whereRef('milestone.contractorId', '=', 'contractor.id')
               .where('milestone.status', '<>', 'completed')
               .where(projectIsVisible(read))
-              .$if(projectId !== undefined, (query) => query.where('milestone.projectId', '=', projectId ?? ''))
+              .$if(projectId !== undefined, (query) =>
+                query.where('milestone.projectId', '=', projectId ?? ''),
+              )
               .$if(delayed !== undefined, (query) => query.where('milestone.status', '=', 'delayed')),
           ),
         ]

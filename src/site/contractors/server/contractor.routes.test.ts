@@ -45,8 +45,7 @@ function user(role: Role): TestUser {
 const read = (id: string, as = desk.head) =>
   dataOf<Contractor>(as.send(contract.getContractor, { params: { id } }));
 const create = (body: object) => desk.head.send(contract.createContractor, { body });
-const put = (id: string, body: object) =>
-  desk.head.send(contract.updateContractor, { params: { id }, body });
+const put = (id: string, body: object) => desk.head.send(contract.updateContractor, { params: { id }, body });
 const become = (id: string, body: object, as = desk.head) =>
   as.send(contract.setContractorStatus, { params: { id }, body });
 const active = () => desk.run((work) => buildActiveContractor(work));
@@ -98,11 +97,7 @@ describe('a contractor', () => {
       [{ companyName: 'GODAVARI Constructions' }, 409, 'A contractor with this name already exists.'],
       [{ pan: 'AABCK7002' }, 400, 'PAN must look like ABCDE1234F'],
       [{ gstin: '27AABCG7001F1Z5' }, 400, 'This GSTIN is not valid.'],
-      [
-        { labourLicenceValidUntil: addDays(desk.today, -1) },
-        400,
-        'This labour licence expired on',
-      ],
+      [{ labourLicenceValidUntil: addDays(desk.today, -1) }, 400, 'This labour licence expired on'],
       [{ specializations: [] }, 400, 'Choose at least one trade'],
       [{ specializations: ['magic'] }, 400, 'Choose a trade: Civil, Structural'],
       [{ phone: '12' }, 400, 'Please enter a valid phone number'],
@@ -386,7 +381,11 @@ describe('measured performance', () => {
       dataOf(desk.head.send(milestones.updateMilestone, { params: { id: work.id }, body }));
     await patch({ status: 'onHold', reason: 'Monsoon' });
     await desk.run(({ db, today }) =>
-      db.updateTable('milestone').set({ heldOn: addDays(today, -12) }).where('id', '=', work.id).execute(),
+      db
+        .updateTable('milestone')
+        .set({ heldOn: addDays(today, -12) })
+        .where('id', '=', work.id)
+        .execute(),
     );
     await patch({ status: 'planned', reason: 'Dry again' });
     const row = await desk.run(({ db }) =>
@@ -403,7 +402,8 @@ describe('measured performance', () => {
 describe('available contractors', () => {
   it('come first by measured delay and rating, the others with the reason, blacklisted ones not at all', async () => {
     const trade = { specializations: ['landscaping' as const] };
-    const make = (overrides: object) => desk.run((work) => buildActiveContractor(work, { ...trade, ...overrides }));
+    const make = (overrides: object) =>
+      desk.run((work) => buildActiveContractor(work, { ...trade, ...overrides }));
     const free = await make({});
     const rated = await make({});
     const short = await make({ labourLicenceValidUntil: addDays(desk.today, 10) });

@@ -18,7 +18,10 @@ export async function lockContractor(work: Work, id: string): Promise<FullContra
  * For its assignment to a milestone, which is locked before: its state does not change until the end of the
  * transaction. 404 for an unknown id, 409 where it gets no work.
  */
-export async function requireAssignable(work: Work, id: string): Promise<{ id: string; companyName: string }> {
+export async function requireAssignable(
+  work: Work,
+  id: string,
+): Promise<{ id: string; companyName: string }> {
   const found = await work.db
     .selectFrom('contractor')
     .select(['id', 'companyName', 'status', 'labourLicenceValidUntil'])
@@ -28,7 +31,8 @@ export async function requireAssignable(work: Work, id: string): Promise<{ id: s
     .executeTakeFirst();
   const contractor = required(found, 'Contractor');
   const refusal = workRefusal(contractor, work.today);
-  if (refusal) throw conflict(`${contractor.companyName} ${refusal}. Choose another contractor.`, 'contractorId');
+  if (refusal)
+    throw conflict(`${contractor.companyName} ${refusal}. Choose another contractor.`, 'contractorId');
   return contractor;
 }
 

@@ -38,7 +38,9 @@ export async function contractorAnalytics(
   if (projectId !== undefined) await requireProject(read, projectId);
   const of: ContractorFilter = projectId === undefined ? {} : { projectId };
   const found = (filter: ContractorFilter) =>
-    sql`(select count(*) from ${foundContractors(read, { ...of, ...filter }).select('contractor.id').as('counted')})`;
+    sql`(select count(*) from ${foundContractors(read, { ...of, ...filter })
+      .select('contractor.id')
+      .as('counted')})`;
   const counting = sql<Counted>`select
       jsonb_build_object(${sql.join(
         CONTRACTOR_STATUSES.flatMap((status) => [sql`${status}::text`, found({ status: [status] })]),
@@ -93,7 +95,9 @@ async function tradesOf(
 }
 
 function reviewsOf(read: Read, projectId: string | undefined) {
-  return sql<ContractorAnalytics['reviews']>`select count(*)::int as count, round(avg(review.rating), 1) as rating,
+  return sql<
+    ContractorAnalytics['reviews']
+  >`select count(*)::int as count, round(avg(review.rating), 1) as rating,
       round(avg(review.quality), 1) as quality, round(avg(review.timeliness), 1) as timeliness,
       round(avg(review.safety), 1) as safety
     from contractor_review review

@@ -34,7 +34,14 @@ export function contractorPaperRoutes({ files, access }: PaperNeeds): readonly A
       return context.write(async (work) => {
         const categoryId = await categoryByKey(work, category);
         const named = { name: file.name, kept };
-        const upload = { ...record, ...fields, categoryId, expiresOn: validUntil, confidential: false, tags: [] };
+        const upload = {
+          ...record,
+          ...fields,
+          categoryId,
+          expiresOn: validUntil,
+          confidential: false,
+          tags: [],
+        };
         const id = await renamingFields(
           (field) => (field === 'expiresOn' ? 'validUntil' : field),
           () => uploadDocument(work, access, named, upload),

@@ -80,7 +80,9 @@ export const IS_USED = sql<boolean>`(exists (select from contractor_assignment h
  * what the organization requires besides.
  */
 export function missingPapers(today: Day): RawBuilder<MissingPaper[]> {
-  return sql<MissingPaper[]>`coalesce((select jsonb_agg(jsonb_build_object('name', kind.name, 'isPending', exists (
+  return sql<
+    MissingPaper[]
+  >`coalesce((select jsonb_agg(jsonb_build_object('name', kind.name, 'isPending', exists (
         select from document filed where filed.organization_id = kind.organization_id and filed.category_id = kind.id
            and filed.resource_id = contractor.id and filed.status = 'pendingApproval'))
       order by kind.position, kind.name)

@@ -38,8 +38,7 @@ export async function addReview(
       .executeTakeFirst(),
     'Milestone',
   );
-  if (!milestone.isWorked)
-    throw conflict(`The contractor did not work on ${milestone.name}.`, 'milestoneId');
+  if (!milestone.isWorked) throw conflict(`The contractor did not work on ${milestone.name}.`, 'milestoneId');
   if (milestone.ownReviewId !== null)
     throw conflict(
       `You have reviewed ${milestone.name} already. Correct that review within 7 days.`,

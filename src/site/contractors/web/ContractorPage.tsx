@@ -86,7 +86,8 @@ function Standing({ contractor }: { contractor: Contractor }) {
         {stands}
       </Warning>
     );
-  if (licence === 'expired') return <Warning title="The labour licence has expired.">{stands.trim()}</Warning>;
+  if (licence === 'expired')
+    return <Warning title="The labour licence has expired.">{stands.trim()}</Warning>;
   if (licence === 'expiring')
     return <Warning title="The labour licence ends soon.">Upload the next one under Papers.</Warning>;
   return null;

@@ -31,7 +31,13 @@ export function ContractorQuestion({ act, ...props }: QuestionProps & { act: Con
     case 'note':
       return <AddNote {...props} />;
     case 'reassign':
-      return <ReassignDialog contractor={props.contractor} invalidates={CHANGED_BY_REASSIGNMENT} onClose={props.onClose} />;
+      return (
+        <ReassignDialog
+          contractor={props.contractor}
+          invalidates={CHANGED_BY_REASSIGNMENT}
+          onClose={props.onClose}
+        />
+      );
     case 'activate':
       return <Activate {...props} />;
     case 'deactivate':

@@ -125,9 +125,7 @@ export function ContractorsPage() {
           />
         )}
       />
-      <Suspense fallback={null}>
-        {isAdding && <NewContractor onClose={() => setIsAdding(false)} />}
-      </Suspense>
+      <Suspense fallback={null}>{isAdding && <NewContractor onClose={() => setIsAdding(false)} />}</Suspense>
     </Page>
   );
 }

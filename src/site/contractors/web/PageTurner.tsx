@@ -26,4 +26,10 @@ export function PageTurner({ pagination: { page, pages }, of, onPage }: PageTurn
   );
 }
 
-const Line = styled('div')({ display: 'flex', alignItems: 'center', flexWrap: 'wrap', gap: 12, marginTop: 8 });
+const Line = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: 12,
+  marginTop: 8,
+});

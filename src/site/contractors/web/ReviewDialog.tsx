@@ -30,7 +30,10 @@ export function AddReview({ contractor: { id, companyName }, onClose }: ReviewPr
       form={form}
       submit="Save review"
       onSubmit={async (input) => {
-        await add.mutateAsync({ params: { id }, body: { milestoneId: input.milestoneId, ...marksOf(input) } });
+        await add.mutateAsync({
+          params: { id },
+          body: { milestoneId: input.milestoneId, ...marksOf(input) },
+        });
         toastSuccess(`${companyName} reviewed`);
       }}
       onClose={onClose}

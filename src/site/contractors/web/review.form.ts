@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { id, optional, text } from '#platform/contract/fields.ts';
 
-const mark = (label: string) =>
-  z.enum(['1', '2', '3', '4', '5'], { error: `Choose a mark for ${label}` });
+const mark = (label: string) => z.enum(['1', '2', '3', '4', '5'], { error: `Choose a mark for ${label}` });
 
 /** Marks are chosen by their figure, which a form holds as text. */
 export const ReviewForm = z.object({

@@ -99,7 +99,13 @@ export async function updateMilestone(work: Work, id: string, patch: MilestonePa
     await waitFor(work, before.row, dependsOn);
   }
   const held = heldAfter(before.row, change, work.today);
-  return write(work, before, { ...pick(after, changed), ...change, ...held }, actionOf(change), reason ?? null);
+  return write(
+    work,
+    before,
+    { ...pick(after, changed), ...change, ...held },
+    actionOf(change),
+    reason ?? null,
+  );
 }
 
 /** Reports progress. Finished work is final: linked installments can be demanded. */
@@ -141,7 +147,11 @@ export async function deleteMilestone(work: Work, id: string): Promise<{ id: str
 }
 
 /** Who built finished work is not changed any more; where nobody was entered it can be. */
-async function checkContractor(work: Work, { row }: FullMilestone, contractorId: string | null): Promise<void> {
+async function checkContractor(
+  work: Work,
+  { row }: FullMilestone,
+  contractorId: string | null,
+): Promise<void> {
   if (row.status === 'completed' && row.contractorId !== null)
     throw conflict('This milestone is completed; its contractor cannot be changed.', 'contractorId');
   if (contractorId !== null) await requireAssignable(work, contractorId);
