@@ -38,7 +38,7 @@ describe('the state of a contractor', () => {
     const change = { status: 'active', reason: null } as const;
     const papers = [
       { name: 'PAN', isPending: false },
-      { name: 'labour licence', isPending: false },
+      { name: 'Labour licence', isPending: false },
     ];
     expect(refusalOf({ status: 'pending', missingPapers: papers }, change)).toEqual([
       409,

@@ -160,12 +160,17 @@ function needsReason(before: ContractorStatus, status: ContractorStatus): boolea
 
 function activationRefusal({ missingPapers, labourLicenceValidUntil }: ContractorFacts, today: Day) {
   const absent = missingPapers.filter(({ isPending }) => !isPending).map(({ name }) => name);
-  if (absent.length > 0) return conflict(`Upload ${joined(absent)} first.`);
+  if (absent.length > 0) return conflict(`Upload ${joined(absent.map(withinSentence))} first.`);
   const [pending] = missingPapers;
   if (pending) return conflict(`${pending.name} waits for approval by another person.`);
   if (labourLicenceValidUntil !== null && labourLicenceValidUntil < today)
     return conflict(`Labour licence expired on ${formatDay(labourLicenceValidUntil)}.`);
   return null;
+}
+
+/** 'Labour licence' as 'labour licence'; 'PAN' stays. */
+function withinSentence(name: string): string {
+  return /^[A-Z][a-z]/.test(name) ? `${name.charAt(0).toLowerCase()}${name.slice(1)}` : name;
 }
 
 function joined(names: readonly string[]): string {

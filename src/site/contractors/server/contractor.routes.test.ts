@@ -138,7 +138,7 @@ describe('a contractor', () => {
     const { id } = await desk.run((work) => buildContractor(work));
     expect(await refusalOf(become(id, { status: 'active' }))).toEqual({
       status: 409,
-      message: 'Upload PAN and Labour licence first.',
+      message: 'Upload PAN and labour licence first.',
     });
     await filed(desk.run, 'contractor', id, 'contractorPan');
     const path = `/contractors/${id}/documents`;

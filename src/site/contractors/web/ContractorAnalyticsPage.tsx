@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import { counted } from '#platform/contract/format.ts';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import type { Figure } from '#platform/web/page/FigureStrip.tsx';
@@ -11,6 +12,7 @@ import { Columns, Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { SelectBox } from '#platform/web/form/SelectBox.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { ContractorAnalytics } from '../availability.contract.ts';
 import { getContractorAnalytics } from '../availability.contract.ts';
@@ -50,10 +52,13 @@ interface FiguresProps {
 function Figures({ analytics, projectId }: FiguresProps) {
   const { byStatus, bySpecialization, reviews, measured } = analytics;
   const listOf = listHref(projectId);
+  const isBuilder = useAllowed()(CAPABILITIES.constructionManagement);
+  const ofProject = projectId === '' ? '' : `&projectId=${projectId}`;
+  const unassigned = isBuilder ? `/construction?unassigned=true${ofProject}` : null;
   const trades = bySpecialization.filter(({ contractors }) => contractors > 0);
   return (
     <>
-      <FigureStrip label="Contractors" figures={stripOf(analytics, listOf, projectId)} />
+      <FigureStrip label="Contractors" figures={stripOf(analytics, listOf, unassigned)} />
       <Columns>
         <Sections>
           <Section title="Trades" fact="A contractor counts in each of its trades">
@@ -122,9 +127,8 @@ function Figures({ analytics, projectId }: FiguresProps) {
 function stripOf(
   { preferred, licences, work }: ContractorAnalytics,
   listOf: ListHref,
-  projectId: string,
+  unassigned: string | null,
 ): Figure[] {
-  const ofProject = projectId === '' ? '' : `?projectId=${projectId}`;
   return [
     { label: 'Preferred', value: preferred, href: listOf({ preferred: 'true' }) },
     {
@@ -143,7 +147,7 @@ function stripOf(
       label: 'Without contractor',
       value: work.unassignedMilestones,
       of: 'open milestones',
-      href: `/construction${ofProject === '' ? '?' : `${ofProject}&`}unassigned=true`,
+      ...(unassigned === null ? {} : { href: unassigned }),
     },
   ];
 }

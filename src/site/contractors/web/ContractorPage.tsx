@@ -19,7 +19,7 @@ import { StatusPill } from '#platform/web/status/StatusSign.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { useDocumentCount } from '#company/documents/web/documentsOf.shared.ts';
 import type { Contractor } from '../contractor.contract.ts';
-import { getContractor } from '../contractor.contract.ts';
+import { CONTRACTOR_KEEPERS, getContractor } from '../contractor.contract.ts';
 import { CONTRACTOR_STATUS, tradesText } from './contractor.labels.ts';
 import { figuresOf } from './contractor.figures.ts';
 import { NotesTab, PapersTab, PaymentsTab, ReviewsTab } from './contractor.parts.ts';
@@ -106,14 +106,14 @@ function Warning({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function useTabs({ id, openMilestones, reviewCount }: Contractor): TabEntry[] {
-  const isFinance = useAllowed()(GROUPS.FINANCE);
+  const isAllowed = useAllowed();
   const papers = useDocumentCount('contractor', id);
   return [
     { id: 'work', label: 'Work', count: openMilestones || null },
     { id: 'papers', label: 'Papers', count: papers },
     { id: 'reviews', label: 'Reviews', count: reviewCount || null },
-    { id: 'notes', label: 'Notes' },
-    ...(isFinance ? [{ id: 'payments', label: 'Payments' }] : []),
+    ...(isAllowed(CONTRACTOR_KEEPERS) ? [{ id: 'notes', label: 'Notes' }] : []),
+    ...(isAllowed(GROUPS.FINANCE) ? [{ id: 'payments', label: 'Payments' }] : []),
   ];
 }
 

@@ -7,6 +7,7 @@ import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import { DataTable } from '#platform/web/table/DataTable.tsx';
@@ -17,7 +18,12 @@ import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { Contractor } from '../contractor.contract.ts';
-import { exportContractors, listContractors, totalContractors } from '../contractor.contract.ts';
+import {
+  CONTRACTOR_KEEPERS,
+  exportContractors,
+  listContractors,
+  totalContractors,
+} from '../contractor.contract.ts';
 import { CONTRACTOR_STATUSES, LICENCE_STATES } from '../contractor.rules.ts';
 import { contractorColumns, Licence } from './contractor.columns.tsx';
 import {
@@ -77,6 +83,7 @@ export function ContractorsPage() {
   const whole = useWholeList(CONTRACTORS, { columns: contractorColumns, input: list.input });
   const project = useProjectField();
   const [isAdding, setIsAdding] = useState(false);
+  const mayKeep = useAllowed()(CONTRACTOR_KEEPERS);
   const add: PageAction = {
     label: 'Add contractor',
     letter: 'c',
@@ -92,7 +99,7 @@ export function ContractorsPage() {
   };
   return (
     <Page title="Contractors">
-      <PageHeader title="Contractors" actions={[add, figures]} />
+      <PageHeader title="Contractors" actions={mayKeep ? [add, figures] : [figures]} />
       {whole.views()}
       <FilterBar
         {...list.filters}
@@ -110,7 +117,7 @@ export function ContractorsPage() {
           icon: <Wrench aria-hidden />,
           title: 'No contractors yet',
           text: 'Companies that build your milestones, with their papers, reviews and load.',
-          actions: <ActionButton action={add} />,
+          actions: mayKeep && <ActionButton action={add} />,
         }}
         renderCard={(contractor) => (
           <RowCard

@@ -2,10 +2,12 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '#platform/contract/format.ts';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButtons } from '#platform/web/page/ActionButtons.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { dayHere } from '#platform/web/session/today.ts';
 import type { Contractor } from '../contractor.contract.ts';
 import type { Review } from '../review.contract.ts';
@@ -43,6 +45,8 @@ export function ReviewsTab({ contractor }: { contractor: Contractor }) {
 
 function ReviewLine({ review, onEdit }: { review: Review; onEdit: () => void }) {
   const { rating, quality, timeliness, safety, comment, milestone, reviewer, createdAt, mayEdit } = review;
+  const mayOpen = useAllowed()(CAPABILITIES.constructionManagement);
+  const built = `${milestone.name}, ${milestone.place}`;
   return (
     <li>
       <strong>{rating} of 5</strong>
@@ -52,9 +56,7 @@ function ReviewLine({ review, onEdit }: { review: Review; onEdit: () => void }) 
       {comment && <p>{comment}</p>}
       <small>
         {reviewer.name}, {formatDay(dayHere(createdAt))},{' '}
-        <Link to={`/construction/milestones/${milestone.id}`}>
-          {milestone.name}, {milestone.place}
-        </Link>
+        {mayOpen ? <Link to={`/construction/milestones/${milestone.id}`}>{built}</Link> : built}
       </small>
       {mayEdit && (
         <ActionButtons actions={[{ label: `Correct review of ${milestone.name}`, onClick: onEdit }]} />

@@ -1,7 +1,9 @@
 import HardHat from 'lucide-react/icons/hard-hat';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { today } from '#platform/web/session/today.ts';
 import { StyledSign } from '#platform/web/status/StatusSign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
@@ -21,6 +23,7 @@ interface OfContractor {
 /** What a contractor builds and has built. */
 export function ContractorMilestones({ contractorId }: OfContractor) {
   const list = useList(listMilestones, { query: { contractorId } });
+  const hrefs = useHrefs();
   return (
     <>
       <Sections>
@@ -33,7 +36,7 @@ export function ContractorMilestones({ contractorId }: OfContractor) {
         label="Milestones of the contractor"
         singular="milestone"
         columns={milestoneColumns}
-        hrefOf={hrefOf}
+        {...hrefs.table}
         empty={{
           icon: <HardHat aria-hidden />,
           title: 'No milestones yet',
@@ -42,7 +45,7 @@ export function ContractorMilestones({ contractorId }: OfContractor) {
         renderCard={(milestone) => (
           <RowCard
             title={milestone.name}
-            href={hrefOf(milestone)}
+            {...hrefs.card(milestone)}
             end={`${milestone.progressPct}%`}
             lines={[
               <span key="state">
@@ -85,6 +88,7 @@ const costColumns = column.columns([
 /** What its milestones cost against their budget, for those who may see costs. */
 export function ContractorCosts({ contractorId }: OfContractor) {
   const list = useList(listMilestones, { query: { contractorId } });
+  const hrefs = useHrefs();
   return (
     <>
       <Sections>
@@ -97,7 +101,7 @@ export function ContractorCosts({ contractorId }: OfContractor) {
         label="Cost of the milestones"
         singular="milestone"
         columns={costColumns}
-        hrefOf={hrefOf}
+        {...hrefs.table}
         empty={{
           icon: <IndianRupee aria-hidden />,
           title: 'No milestones yet',
@@ -106,7 +110,7 @@ export function ContractorCosts({ contractorId }: OfContractor) {
         renderCard={(milestone) => (
           <RowCard
             title={milestone.name}
-            href={hrefOf(milestone)}
+            {...hrefs.card(milestone)}
             end={<Money paise={milestone.actualCostPaise ?? 0} />}
             lines={[placeOf(milestone), <StyledSign key="status" look={MILESTONE_LOOKS[milestone.status]} />]}
           />
@@ -116,6 +120,17 @@ export function ContractorCosts({ contractorId }: OfContractor) {
   );
 }
 
-function hrefOf({ id }: { id: string }): string {
+/** Finance sees the milestones of a contractor, and not all of it opens them. */
+function useHrefs(): {
+  table: { hrefOf?: (milestone: Milestone) => string };
+  card: (milestone: Milestone) => { href?: string };
+} {
+  const mayOpen = useAllowed()(CAPABILITIES.constructionManagement);
+  return mayOpen
+    ? { table: { hrefOf }, card: (milestone) => ({ href: hrefOf(milestone) }) }
+    : { table: {}, card: () => ({}) };
+}
+
+function hrefOf({ id }: Milestone): string {
   return `/construction/milestones/${id}`;
 }
