@@ -47,7 +47,7 @@ describe('the state of a contractor', () => {
     const pending = [{ name: 'Labour licence', isPending: true }];
     expect(refusalOf({ status: 'pending', missingPapers: pending }, change)).toEqual([
       409,
-      'Labour licence waits for approval by another person.',
+      'Labour licence is awaiting approval by another person.',
     ]);
     expect(refusalOf({ status: 'inactive', labourLicenceValidUntil: '2026-10-31' }, change)).toEqual([
       409,

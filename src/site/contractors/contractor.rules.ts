@@ -162,7 +162,7 @@ function activationRefusal({ missingPapers, labourLicenceValidUntil }: Contracto
   const absent = missingPapers.filter(({ isPending }) => !isPending).map(({ name }) => name);
   if (absent.length > 0) return conflict(`Upload ${joined(absent.map(withinSentence))} first.`);
   const [pending] = missingPapers;
-  if (pending) return conflict(`${pending.name} waits for approval by another person.`);
+  if (pending) return conflict(`${pending.name} is awaiting approval by another person.`);
   if (labourLicenceValidUntil !== null && labourLicenceValidUntil < today)
     return conflict(`Labour licence expired on ${formatDay(labourLicenceValidUntil)}.`);
   return null;

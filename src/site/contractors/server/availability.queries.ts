@@ -53,7 +53,7 @@ export async function listAvailable(read: Read, query: AvailableQuery): Promise<
     },
     async (max) => {
       const { rows } = await sql<{ found: number }>`${found}
-        select count(*)::int as found from (select 1 from judged limit ${max}) some`.execute(read.db);
+        select count(*)::int as found from (select 1 from judged limit ${max}) listed`.execute(read.db);
       return rows[0]?.found ?? 0;
     },
   );

@@ -4,6 +4,7 @@ import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { uploadForm } from '../../../../tests/support/upload.ts';
+import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { listNotifications } from '#company/notifications/notification.contract.ts';
@@ -59,10 +60,13 @@ const review = (id: string, milestoneId: string, marks: object = {}, as = desk.h
     body: { milestoneId, rating: 4, quality: 4, timeliness: 4, safety: 4, ...marks },
   });
 
+let towers = 0;
+
 /** A milestone of a tower of its own. */
 function milestone(overrides: Partial<MilestoneInput> = {}): Promise<Milestone> {
   return desk.run(async (work) => {
-    const tower = await buildTower(work, { projectId: desk.project.id });
+    const code = `C${++towers}`;
+    const tower = await buildTower(work, { projectId: desk.project.id, code, name: `Wing ${code}` });
     return buildMilestone(work, { projectId: desk.project.id, towerId: tower.id, ...overrides });
   });
 }
@@ -143,7 +147,7 @@ describe('a contractor', () => {
     await filed(desk.run, 'contractor', id, 'contractorPan');
     const path = `/contractors/${id}/documents`;
     const send = (fields: Record<string, string>, as = user('Sales Manager')) =>
-      uploadForm(desk.app.url, as, path, 'licence.pdf', '%PDF-1.4 licence %%EOF', fields, {}, 'document');
+      uploadForm(desk.app.url, as, path, 'licence.pdf', onePagePdf('Labour licence'), fields, {}, 'document');
     const yesterday = addDays(desk.today, -1);
     expect(await refusalOf(send({ category: 'labourLicence', validUntil: yesterday }))).toMatchObject({
       status: 400,
@@ -154,7 +158,7 @@ describe('a contractor', () => {
     const lastDay = addDays(desk.today, 400);
     const document = await dataOf<Document>(send({ category: 'labourLicence', validUntil: lastDay }));
     expect(document).toMatchObject({ status: 'pendingApproval', expiresOn: lastDay, title: 'licence' });
-    expect((await refusalOf(become(id, { status: 'active' }))).message).toContain('waits for approval');
+    expect((await refusalOf(become(id, { status: 'active' }))).message).toContain('is awaiting approval');
     await dataOf(
       desk.head.send(approveDocument, {
         params: { id: document.id },
@@ -218,16 +222,16 @@ describe('a contractor', () => {
     const body = { accountName: 'Balaji', accountNumber: '50200012347777', ifsc: 'HDFC0001234' };
     const finance = user('Finance Manager');
     const entered = await dataOf<FirmAccounts>(
-      finance.send(accounts.enterContractorAccount, { params: { id }, body }),
+      desk.head.send(accounts.enterContractorAccount, { params: { id }, body }),
     );
     const accountId = entered.entered?.id ?? '';
     const confirm = (as: TestUser) =>
       as.send(accounts.confirmContractorAccount, { params: { id }, body: { accountId } });
-    expect((await confirm(finance)).status).toBe(403);
-    expect(await dataOf<FirmAccounts>(confirm(desk.head))).toMatchObject({ isPayable: true });
-    expect((await read(id)).bank).toMatchObject({ accountLast4: '7777', isConfirmed: true });
-    const told = await desk.head.send(listNotifications);
+    expect((await confirm(desk.head)).status).toBe(403);
+    const told = await finance.send(listNotifications);
     expect(JSON.stringify(told.body.data)).toContain(`/contractors/${id}?tab=payments`);
+    expect(await dataOf<FirmAccounts>(confirm(finance))).toMatchObject({ isPayable: true });
+    expect((await read(id)).bank).toMatchObject({ accountLast4: '7777', isConfirmed: true });
   });
 });
 
@@ -362,6 +366,7 @@ describe('measured performance', () => {
             actualStart: day(3),
             actualEnd: day(3 + taken),
             heldDays: held,
+            completionNo: 1,
             budgetedPaise: 100_00,
             actualCostPaise: 110_00,
           })
@@ -444,7 +449,7 @@ describe('available contractors', () => {
     expect(later.find(({ id }) => id === full.id)?.isAvailable).toBe(true);
   });
 
-  it('are asked for with days in order, a known trade and an own project', async () => {
+  it('are found by days in order, a known trade and an own project', async () => {
     const ask = (query: Record<string, string>) => desk.head.send(availability.listAvailable, { query });
     expect(await refusalOf(ask({ from: '2027-02-01', to: '2027-01-01' }))).toEqual({
       status: 400,

@@ -28,7 +28,7 @@ import { CONTRACTOR_STATUSES, LICENCE_STATES } from '../contractor.rules.ts';
 import { contractorColumns, Licence } from './contractor.columns.tsx';
 import {
   CONTRACTOR_STATUS,
-  LICENCE_WORDS,
+  LICENCE_LABELS,
   loadText,
   ratingText,
   TRADES,
@@ -49,7 +49,7 @@ const FIELDS: readonly FilterField[] = [
     key: 'licence',
     label: 'Labour licence',
     kind: 'many',
-    choices: LICENCE_STATES.map((value) => ({ value, label: LICENCE_WORDS[value] })),
+    choices: LICENCE_STATES.map((value) => ({ value, label: LICENCE_LABELS[value] })),
   },
   {
     key: 'preferred',

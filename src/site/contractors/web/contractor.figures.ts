@@ -2,7 +2,7 @@ import { counted, formatDay } from '#platform/contract/format.ts';
 import type { Figure } from '#platform/web/page/FigureStrip.tsx';
 import type { Contractor } from '../contractor.contract.ts';
 import { ENOUGH } from '../contractor.rules.ts';
-import { LICENCE_WORDS, openText } from './contractor.labels.ts';
+import { LICENCE_LABELS, openText } from './contractor.labels.ts';
 
 /** What reviewers say beside what was measured, its load and its licence. */
 export function figuresOf(contractor: Contractor): Figure[] {
@@ -35,7 +35,7 @@ export function figuresOf(contractor: Contractor): Figure[] {
     {
       label: 'Labour licence',
       value: labourLicenceValidUntil === null ? 'None' : formatDay(labourLicenceValidUntil),
-      of: LICENCE_WORDS[licence],
+      of: LICENCE_LABELS[licence],
       href: `/contractors/${id}?tab=papers`,
     },
   ];

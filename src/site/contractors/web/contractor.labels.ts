@@ -14,7 +14,7 @@ export const CONTRACTOR_STATUS: Statuses<ContractorStatus> = {
   blacklisted: look('Blacklisted', 'cross', 'error'),
 };
 
-export const LICENCE_WORDS: Readonly<Record<LicenceState, string>> = {
+export const LICENCE_LABELS: Readonly<Record<LicenceState, string>> = {
   missing: 'No licence',
   valid: 'Valid',
   expiring: 'Ends within 30 days',
