@@ -19,8 +19,8 @@ export const CONTRACTOR_BODIES: Readonly<Record<string, BodyOf>> = {
   'PUT /contractors/{id}': () => ({ contactPerson: 'Mahesh Jadhav', capacityProjects: 4 }),
   'PUT /contractors/{id}/status': () => ({ status: 'suspended', reason: 'Safety nets were missing' }),
   'PUT /contractors/{id}/preferred': () => ({ isPreferred: false }),
-  'POST /contractors/{id}/reviews': ({ milestone }) => ({
-    milestoneId: milestone,
+  'POST /contractors/{id}/reviews': ({ workedMilestone }) => ({
+    milestoneId: workedMilestone,
     rating: 4,
     quality: 4,
     timeliness: 3,
@@ -35,9 +35,9 @@ export const CONTRACTOR_BODIES: Readonly<Record<string, BodyOf>> = {
     comment: 'Slower in the end',
   }),
   'POST /contractors/{id}/notes': () => ({ text: 'Asks for a crane in January.' }),
-  'POST /contractors/{id}/reassignment': ({ otherContractor, milestone }) => ({
+  'POST /contractors/{id}/reassignment': ({ otherContractor, workedMilestone }) => ({
     toId: otherContractor,
-    milestoneIds: [milestone],
+    milestoneIds: [workedMilestone],
   }),
   'PUT /contractors/{id}/account': () => ({
     accountName: 'Balaji Civil Works',

@@ -7,6 +7,8 @@ export interface Records {
   /** Active; it worked on the milestone, was reviewed for it by the head and has an account to be confirmed. */
   contractor: string;
   contractorReview: string;
+  /** It works on this one too, and nobody has reviewed that. */
+  workedMilestone: string;
   contractorAccount: string;
   /** Active, with nothing to do. */
   otherContractor: string;
