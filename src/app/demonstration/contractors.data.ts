@@ -42,7 +42,7 @@ export const CONTRACTORS: readonly DemoContractor[] = [
     licenceDays: 380,
     mark: 5,
     isPreferred: true,
-    note: 'Brings its own tower crane; asks for two weeks of notice before each slab.',
+    note: 'Brings its own tower crane; needs two weeks of notice before each slab.',
   },
   {
     key: 'deccan',

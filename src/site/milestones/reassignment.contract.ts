@@ -18,7 +18,7 @@ const Side = z.strictObject({
 
 export const Reassignment = z.strictObject({
   from: Side,
-  to: Side,
+  to: Side.nullable(),
   /** Why the other one gets no work, in words; null when it does. */
   refusal: z.string().nullable(),
   /** Open milestones of the first, by project and order. */
@@ -41,7 +41,8 @@ export const previewReassignment = call({
   path: '/contractors/{id}/reassignment',
   summary: 'What moving the open milestones of a contractor to another one would do; nothing changes',
   can: CAPABILITIES.manageContractors,
-  query: z.object({ toId: id() }),
+  /** Without it only the milestones are named. */
+  query: z.object({ toId: id().optional() }),
   reply: data(Reassignment),
 });
 

@@ -136,6 +136,14 @@ describe('a contractor', () => {
     expect(edited).toMatchObject({ capacityProjects: 5, licence: 'expired', version: version + 1 });
     expect((await refusalOf(put(id, { capacityProjects: 6, version }))).status).toBe(409);
     expect(await refusalOf(put(id, { pan: INPUT.pan }))).toMatchObject({ status: 409 });
+    for (const stale of [
+      become(id, { status: 'suspended', reason: 'Unsafe', version }),
+      desk.head.send(contract.setContractorPreferred, {
+        params: { id },
+        body: { isPreferred: true, version },
+      }),
+    ])
+      expect((await refusalOf(stale)).message).toContain('changed by someone else');
   });
 
   it('is active with two approved papers; the paper of the licence says its last day', async () => {
@@ -330,12 +338,13 @@ describe('reviews', () => {
     await dataOf(review(id, work.id, { rating: 4 }, user('Sales Manager')));
     const own = await dataOf<reviews.Review>(review(id, work.id, { rating: 4 }, user('Finance Manager')));
     expect(await dataOf<Contractor>(prefer())).toMatchObject({ isPreferred: true, rating: 4 });
-    const correct = (as: TestUser) =>
+    const correct = (as: TestUser, version = own.version) =>
       as.send(reviews.updateReview, {
         params: { id, reviewId: own.id },
-        body: { rating: 3, quality: 3, timeliness: 3, safety: 3 },
+        body: { rating: 3, quality: 3, timeliness: 3, safety: 3, version },
       });
     expect((await correct(desk.head)).status).toBe(403);
+    expect((await correct(user('Finance Manager'), 99)).status).toBe(409);
     await dataOf(correct(user('Finance Manager')));
     expect(await read(id)).toMatchObject({ isPreferred: false, rating: 3.7 });
     const told = await user('Sales Manager').send(listNotifications);

@@ -13,17 +13,24 @@ import { MAX_REASSIGNED } from '../reassignment.contract.ts';
 import { visibleMilestones } from './milestone.queries.ts';
 
 /** The open milestones of a contractor, and what both work in before and after. */
-export async function previewReassignment(read: Read, fromId: string, toId: string): Promise<Reassignment> {
-  const [from, to] = await bothOf(read, fromId, toId);
-  const milestones = await openMilestones(read, fromId);
+export async function previewReassignment(
+  read: Read,
+  fromId: string,
+  toId: string | undefined,
+): Promise<Reassignment> {
+  const from = await getFullContractor(read, fromId);
+  const open = await openMilestones(read, fromId);
+  const milestones = open.map(({ projectId: _projectId, version: _version, ...milestone }) => milestone);
+  if (toId === undefined) return { from: sideOf(from, 0), to: null, refusal: null, milestones };
+  const [, to] = await bothOf(read, fromId, toId);
   const refusal = workRefusal(to.row, read.today);
-  const added = new Set(milestones.map(({ projectId }) => projectId));
   const known = await projectsOf(read, toId);
+  const after = new Set([...known, ...open.map(({ projectId }) => projectId)]);
   return {
     from: sideOf(from, 0),
-    to: sideOf(to, new Set([...known, ...added]).size),
+    to: sideOf(to, after.size),
     refusal: refusal === null ? null : `${to.row.companyName} ${refusal}.`,
-    milestones: milestones.map(({ projectId: _projectId, version: _version, ...milestone }) => milestone),
+    milestones,
   };
 }
 

@@ -30,7 +30,7 @@ export function ReassignDialog({ contractor, invalidates, onClose }: ReassignPro
   const params = { id: contractor.id };
   const form = useContractForm(ReassignForm, {});
   const toId = useWatch({ control: form.control, name: 'toId' });
-  const preview = useCall(previewReassignment, { params, query: { toId } }, { enabled: Boolean(toId) });
+  const preview = useCall(previewReassignment, { params, query: toId ? { toId } : {} });
   const reassign = useSend(reassignMilestones, { invalidates });
   const milestones = preview.data?.milestones ?? [];
   return (
@@ -43,16 +43,15 @@ export function ReassignDialog({ contractor, invalidates, onClose }: ReassignPro
         if (preview.data === undefined) throw new Error('Wait for the preview first.');
         const milestoneIds = milestones.map((one) => one.id);
         const { reassigned } = await reassign.mutateAsync({ params, body: { ...body, milestoneIds } });
-        toastSuccess(`${counted(reassigned, 'milestone')} reassigned to ${preview.data.to.companyName}`);
+        const name = preview.data.to?.companyName ?? 'another contractor';
+        toastSuccess(`${counted(reassigned, 'milestone')} reassigned to ${name}`);
       }}
       onClose={onClose}
     >
       <FormCombobox control={form.control} name="toId" label="To" search={findContractors({})} />
-      {toId && (
-        <Loaded source={preview} failure="The preview could not be loaded.">
-          {(data) => <Preview preview={data} />}
-        </Loaded>
-      )}
+      <Loaded source={preview} failure="The preview could not be loaded.">
+        {(data) => <Preview preview={data} />}
+      </Loaded>
     </FormDialog>
   );
 }
@@ -64,6 +63,24 @@ function Preview({ preview: { to, refusal, milestones } }: { preview: Reassignme
         Choose another contractor.
       </Note>
     );
+  return (
+    <>
+      {to && <Load to={to} />}
+      <Moved aria-label="Milestones that move">
+        {milestones.map(({ id: milestoneId, name, place, status, progressPct }) => (
+          <li key={milestoneId}>
+            {name}, {place}
+            <small>
+              {MILESTONE_LOOKS[status].word}, {progressPct}%
+            </small>
+          </li>
+        ))}
+      </Moved>
+    </>
+  );
+}
+
+function Load({ to }: { to: NonNullable<Reassignment['to']> }) {
   const { companyName, projects, projectsAfter, capacityProjects } = to;
   return (
     <>
@@ -75,16 +92,6 @@ function Preview({ preview: { to, refusal, milestones } }: { preview: Reassignme
           It can still be assigned.
         </Note>
       )}
-      <Moved aria-label="Milestones that move">
-        {milestones.map(({ id: milestoneId, name, place, status, progressPct }) => (
-          <li key={milestoneId}>
-            {name}, {place}
-            <small>
-              {MILESTONE_LOOKS[status].word}, {progressPct}%
-            </small>
-          </li>
-        ))}
-      </Moved>
     </>
   );
 }
