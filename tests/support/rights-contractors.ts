@@ -1,7 +1,6 @@
 import { buildActiveContractor } from '#site/contractors/server/contractor.factory.ts';
 import { addReview } from '#site/contractors/server/review.commands.ts';
-import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
-import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
+import { updateMilestone, updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import { ALL_ROWS, BUILDERS, closedTo, FINANCE, MANAGEMENT, NO_FACTS } from './rights-people.ts';
 import type { CallRights } from './rights-rows.ts';
 import { rights } from './rights-rows.ts';
@@ -35,14 +34,19 @@ export const CONTRACTOR_ENDS: readonly CallRights[] = [
   rights('DELETE /contractors/{id}', 'contractor', ALL_ROWS, BUILDERS),
 ];
 
-/** One that works and was reviewed by the head, with another one beside it. */
+/** One that works on the milestone of the project and was reviewed by the head, with another one beside it. */
 export async function contractorRow(stage: Stage, isOwnOrganization: boolean): Promise<SeenRow> {
   const { as, organization, project } = stage;
   return as(organization.businessHead, async (work) => {
     const { id } = await buildActiveContractor(work);
     const other = await buildActiveContractor(work);
-    const place = { projectId: project.project.id, key: 'excavation' };
-    const milestone = await buildMilestone(work, { ...place, contractorId: id });
+    const milestone = await work.db
+      .selectFrom('milestone')
+      .select('id')
+      .where('projectId', '=', project.project.id)
+      .where('isPlaceholder', '=', false)
+      .executeTakeFirstOrThrow();
+    await updateMilestone(work, milestone.id, { contractorId: id });
     await updateMilestoneProgress(work, milestone.id, { progressPct: 10 });
     const marks = { rating: 4, quality: 4, timeliness: 4, safety: 4 };
     const review = await addReview(work, id, { milestoneId: milestone.id, ...marks });

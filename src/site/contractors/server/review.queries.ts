@@ -72,14 +72,16 @@ export async function listReviewable(
     );
   return pageOf(
     query,
-    ({ limit, offset }) =>
-      found
-        .select(['milestone.id as _id', 'milestone.id', 'milestone.name', PLACE.as('place')])
+    async ({ limit, offset }) => {
+      const rows = await found
+        .select(['milestone.id', 'milestone.name', PLACE.as('place')])
         .orderBy(sql`coalesce(milestone.actual_end, milestone.actual_start)`, 'desc')
         .orderBy('milestone.id')
         .limit(limit)
         .offset(offset)
-        .execute(),
+        .execute();
+      return rows.map((row) => ({ _id: row.id, ...row }));
+    },
     (max) => countRows(read.db, found, max),
   );
 }
