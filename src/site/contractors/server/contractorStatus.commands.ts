@@ -67,20 +67,32 @@ export async function setContractorPreferred(
   return getContractor(work, id);
 }
 
-/** The last day of a labour licence is that of its paper, once this is approved. */
+/** By what a paper comes to count: at once where its category needs no approval. */
+const COUNTING = ['upload', 'addVersion', 'restore', 'approve'];
+
+/** The last day of a labour licence is that of its paper, once this counts. */
 export async function followLicences(deeds: readonly BatchItem<Change>[]): Promise<void> {
-  for (const { work, input } of deeds) {
-    if (input.resource !== 'document' || input.action !== 'approve') continue;
-    const licence = await work.db
-      .selectFrom('document')
-      .innerJoin('documentCategory', 'documentCategory.id', 'document.categoryId')
-      .select(['document.resourceId', 'document.expiresOn'])
-      .where('document.id', '=', input.id)
-      .where('document.resourceType', '=', 'contractor')
-      .where('documentCategory.key', '=', 'labourLicence')
-      .where('document.expiresOn', 'is not', null)
-      .executeTakeFirst();
-    if (licence?.expiresOn) await takeLicence(work, licence.resourceId, licence.expiresOn);
+  const papers = deeds.filter(
+    ({ input }) => input.resource === 'document' && COUNTING.includes(input.action),
+  );
+  const [first] = papers;
+  if (!first) return;
+  const licences = await first.work.db
+    .selectFrom('document')
+    .innerJoin('documentCategory', 'documentCategory.id', 'document.categoryId')
+    .select(['document.id', 'document.resourceId', 'document.expiresOn'])
+    .where(
+      'document.id',
+      'in',
+      papers.map(({ input }) => input.id),
+    )
+    .where('document.resourceType', '=', 'contractor')
+    .where('document.approvedVersionId', 'is not', null)
+    .where('documentCategory.key', '=', 'labourLicence')
+    .execute();
+  for (const { id, resourceId, expiresOn } of licences) {
+    const paper = papers.find(({ input }) => input.id === id);
+    if (paper && expiresOn !== null) await takeLicence(paper.work, resourceId, expiresOn);
   }
 }
 
