@@ -3,13 +3,12 @@ import type { Page, QueryOf } from '#platform/contract/call.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import { invalid } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
-import { pageOf } from '#platform/server/database/paging.ts';
+import { pageOf, prefixPattern } from '#platform/server/database/paging.ts';
 import { required } from '#platform/server/database/values.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import type { AvailableContractor, listAvailable as listCall } from '../availability.contract.ts';
 import type { ContractorStatus, Specialization, Unavailable } from '../contractor.rules.ts';
 import { ENOUGH, licenceState, unavailableText } from '../contractor.rules.ts';
-import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { MeasuredFigures } from './contractorWork.sql.ts';
 import { MEASURED, measuredOf } from './contractorWork.sql.ts';
 

@@ -361,6 +361,7 @@ describe('measured performance', () => {
       [15, 0],
       [15, 5],
     ];
+    const known: (number | null)[] = [];
     for (const [taken, held] of spans) {
       const work = await milestone({ contractorId: id });
       const day = (after: number) => addDays('2026-01-01', after);
@@ -382,9 +383,9 @@ describe('measured performance', () => {
           .where('id', '=', work.id)
           .execute(),
       );
-      const { measured } = await read(id);
-      if (measured.milestones < 3) expect(measured.daysLate).toBeNull();
+      known.push((await read(id)).measured.daysLate);
     }
+    expect(known).toEqual([null, null, 1.7]);
     expect((await read(id)).measured).toEqual({ milestones: 3, inTime: 2, daysLate: 1.7, costPct: 110 });
     expect((await read(id, user('Sales Head'))).measured.costPct).toBeNull();
   });
