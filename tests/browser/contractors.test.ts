@@ -24,6 +24,15 @@ afterAll(async () => {
   await app?.stop();
 });
 
+/** What is looked at besides: name of the picture, address, a text that shows that it is there. */
+const picturesOf = (id: string): readonly (readonly [string, string, string])[] => [
+  ['contractors', '/contractors', 'Balaji RCC Works'],
+  ['contractors-figures', '/contractors/analytics', 'Licences expired'],
+  ['contractor-papers', `/contractors/${id}?tab=papers`, 'Needed before it works'],
+  ['contractor-reviews', `/contractors/${id}?tab=reviews`, 'Quality 4, timeliness 4, safety 4'],
+  ['contractor-payments', `/contractors/${id}?tab=payments`, 'No account yet.'],
+];
+
 it('a contractor is added, another one assigned to a milestone, reviewed, and its work reassigned', async () => {
   const { businessHead: head } = await app.organization();
   const now = new Date().toISOString();
@@ -35,7 +44,7 @@ it('a contractor is added, another one assigned to a milestone, reviewed, and it
     return { balaji, deccan, milestone };
   });
   const person = await signedIn(browser, app, head);
-  await person.goTo('Contractors', 'Contractors');
+  await person.follow('Contractors', person.page.getByRole('navigation', { name: 'Main' }));
   await person.press('Add contractor', person.main.locator('header'));
   const dialog = person.page.getByRole('dialog');
   await person.write('Company name', 'Shree Masonry');
@@ -72,6 +81,11 @@ it('a contractor is added, another one assigned to a milestone, reviewed, and it
   await person.press('Reassign 1 milestone', dialog);
   await person.reads('0 open milestones', person.main);
   await photographed(person.page, 'contractor');
+  for (const [name, address, text] of picturesOf(made.balaji.id)) {
+    await person.page.goto(`${app.url}${address}`);
+    await person.reads(text, person.main);
+    await photographed(person.page, name);
+  }
   expect(person.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
   await person.stop();
 });
