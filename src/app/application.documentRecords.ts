@@ -11,6 +11,7 @@ import { visibleCommissions } from '#partners/commissions/server/commission.visi
 import { PARTNER_INVOICE_READERS } from '#partners/partner-invoices/partnerInvoiceRights.rules.ts';
 import { visibleInvoices } from '#partners/partner-invoices/server/partnerInvoice.visibility.ts';
 import { SALES_AND_FINANCE } from '#sales/sale.contract.ts';
+import { contractors } from '#site/contractors/server/contractor.filter.ts';
 
 const everybody = () => true;
 const knowsTheBuyer = (caller: Caller) =>
@@ -98,5 +99,9 @@ export const documentRecords: RecordAccess['records'] = {
     isOpenTo: ({ role }) => hasRole(role, ...PARTNER_INVOICE_READERS),
     visibleIds: (read) =>
       read.db.selectFrom('partnerInvoice').select('partnerInvoice.id').where(visibleInvoices(read)),
+  },
+  contractor: {
+    isOpenTo: ({ role }) => hasRole(role, ...GROUPS.MANAGEMENT),
+    visibleIds: (read) => contractors(read).select('contractor.id'),
   },
 };

@@ -38,7 +38,7 @@ export const PLUGINS: readonly AreaPlugin[] = [
   offers,
   sales,
   money,
-  site,
+  site({ documentAccess }),
   saleLifecycle,
   partners,
   letters({ documentAccess }),

@@ -60,6 +60,7 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/sales/commissions/reports',
     ],
     ['/construction'],
+    '/contractors',
     ['/documents', '/documents/waiting', '/documents/missing', '/documents/templates'],
     [
       '/settings/users',

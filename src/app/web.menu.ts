@@ -8,6 +8,7 @@ import Percent from 'lucide-react/icons/percent';
 import Settings from 'lucide-react/icons/settings';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Users from 'lucide-react/icons/users';
+import Wrench from 'lucide-react/icons/wrench';
 import type { Menu, MenuLink } from '#platform/web/shell/menu.ts';
 import { linkTo, menuFrom } from '#platform/web/shell/menu.ts';
 import { SCREENS } from './web.screens.ts';
@@ -20,6 +21,7 @@ export const MENU: Menu = menuFrom(SCREENS, [
   { group: 'Sales & payments', icon: IndianRupee },
   { group: 'Commissions', icon: Percent },
   { group: 'Construction', icon: HardHat },
+  { to: '/contractors', icon: Wrench },
   { group: 'Documents', icon: FileText },
   { group: 'Admin panel', icon: ShieldCheck },
 ]);

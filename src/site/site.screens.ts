@@ -1,7 +1,9 @@
-import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
-const { constructionManagement } = CAPABILITIES;
+const { constructionManagement, manageContractors } = CAPABILITIES;
+/** Finance keeps their accounts. */
+const CONTRACTOR_SCREENS = anyOf(manageContractors, GROUPS.FINANCE);
 
 export const siteScreens: readonly ScreenDescription[] = [
   {
@@ -17,5 +19,23 @@ export const siteScreens: readonly ScreenDescription[] = [
     title: 'Milestone',
     can: constructionManagement,
     load: async () => (await import('./milestones/web/MilestonePage.tsx')).MilestonePage,
+  },
+  {
+    path: '/contractors',
+    title: 'Contractors',
+    can: CONTRACTOR_SCREENS,
+    load: async () => (await import('./contractors/web/ContractorsPage.tsx')).ContractorsPage,
+  },
+  {
+    path: '/contractors/analytics',
+    title: 'Contractors in figures',
+    can: CONTRACTOR_SCREENS,
+    load: async () => (await import('./contractors/web/ContractorAnalyticsPage.tsx')).ContractorAnalyticsPage,
+  },
+  {
+    path: '/contractors/:contractorId',
+    title: 'Contractor',
+    can: CONTRACTOR_SCREENS,
+    load: async () => (await import('./contractors/web/ContractorPage.tsx')).ContractorPage,
   },
 ];

@@ -77,6 +77,8 @@ const WAITING = { 'Waiting for approval': '/documents/waiting' };
 const WRITING = { Documents: { ...LETTERS, ...MISSING } };
 const APPROVING = { Documents: { ...LETTERS, ...MISSING, ...WAITING } };
 const BUILDING = { Construction: { Milestones: '/construction' } };
+/** Who builds and who pays see contractors. */
+const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
 const SETTINGS = {
   Settings: '/settings',
   'Statutory rates': '/settings/rates',
@@ -91,7 +93,7 @@ const ADMIN = {
 };
 
 const EVERYTHING = {
-  '': DASHBOARD,
+  '': WITH_CONTRACTORS,
   Projects: PROJECTS,
   'Lead management': { ...LEADS, ...CLAIMS },
   'Sales & payments': {
@@ -133,7 +135,7 @@ const PARTNER_ADMIN = {
   'Lead management': { ...LEADS, ...CLAIMS, 'My firm': '/partners/own' },
 };
 const FINANCE = {
-  '': DASHBOARD,
+  '': WITH_CONTRACTORS,
   Projects: PROJECTS,
   'Sales & payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
   Commissions: { ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
@@ -154,7 +156,7 @@ const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
     Documents: { ...LETTERS, ...WAITING },
     Commissions: { ...OVERVIEW, ...STRUCTURES, ...COMMISSION_REPORTS },
   },
-  'Sales Manager': { ...MANAGING, ...BUILDING },
+  'Sales Manager': { ...MANAGING, '': WITH_CONTRACTORS, ...BUILDING },
   'Finance Manager': { ...FINANCE, ...BUILDING },
   'Channel Partner Manager': PARTNER_MANAGER,
   'Sales Executive': SELLING,

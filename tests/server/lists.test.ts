@@ -12,6 +12,7 @@ import * as views from '#company/saved-views/savedView.contract.ts';
 import type { SavedView } from '#company/saved-views/savedView.contract.ts';
 import { exportImports, listImports, totalImports } from '#cross-cutting/imports/import.contract.ts';
 import { createLead } from '#enquiries/lead-lifecycle/server/lead.create.ts';
+import * as contractors from '#site/contractors/contractor.contract.ts';
 import * as exceptions from '#insight/exceptions/exception.contract.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { exportLeads, totalLeads } from '#enquiries/leads/leadExport.contract.ts';
@@ -365,6 +366,16 @@ const LISTS: readonly WalkedList[] = [
     inFile: (row) => [row['BSR code'], row['Challan']].join(),
     columns: { duePaise: 'Due', paidPaise: 'Paid', interestPaise: 'Interest', feePaise: 'Fee' },
     filter: () => ({ status: 'entered' }),
+  },
+  {
+    name: 'contractors',
+    list: contractors.listContractors,
+    file: contractors.exportContractors,
+    totals: contractors.totalContractors,
+    key: ({ companyName }) => companyName,
+    inFile: ({ Contractor }) => Contractor,
+    columns: {},
+    filter: () => ({ specialization: 'civil' }),
   },
   {
     name: 'commissionQuestions',

@@ -73,6 +73,10 @@ async function ask(user: TestUser, line: CallRights, seen: SeenRow): Promise<Ans
     const path = `/documents/${seen.id}/acceptances/${seen.more?.['acceptanceId'] ?? ''}/on-paper`;
     return uploadForm(world.app.url, user, path, 'scan.pdf', onePagePdf('Scan'));
   }
+  if (call === 'POST /contractors/{id}/documents') {
+    const path = `/contractors/${seen.id}/documents`;
+    return uploadForm(world.app.url, user, path, 'note.pdf', onePagePdf(user.id), {}, {}, 'document');
+  }
   return user.send(callNamed(call), inputFor(line, seen, world.today));
 }
 

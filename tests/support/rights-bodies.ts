@@ -112,6 +112,35 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /towers/{id}': () => OLD,
   'PUT /construction/milestones/{id}': () => OLD,
   'PUT /construction/milestones/{id}/progress': () => ({ progressPct: 0, version: 9_999 }),
+  'PUT /contractors/{id}': () => OLD,
+  'PUT /contractors/{id}/status': () => ({ status: 'suspended', reason: 'Unsafe work', ...OLD }),
+  'PUT /contractors/{id}/preferred': () => ({ isPreferred: false, ...OLD }),
+  'POST /contractors/{id}/reviews': ({ more }) => ({
+    milestoneId: more?.['milestoneId'],
+    rating: 4,
+    quality: 4,
+    timeliness: 4,
+    safety: 4,
+  }),
+  'PUT /contractors/{id}/reviews/{reviewId}': () => ({
+    rating: 4,
+    quality: 4,
+    timeliness: 4,
+    safety: 4,
+    ...OLD,
+  }),
+  'POST /contractors/{id}/notes': () => ({ text: 'Seen' }),
+  // Of a milestone that nobody knows.
+  'POST /contractors/{id}/reassignment': ({ more }) => ({
+    toId: more?.['toId'],
+    milestoneIds: [crypto.randomUUID()],
+  }),
+  'PUT /contractors/{id}/account': () => ACCOUNT,
+  'POST /contractors/{id}/account/confirm': () => ({ accountId: crypto.randomUUID() }),
+  'POST /contractors/{id}/account/reject': () => ({
+    accountId: crypto.randomUUID(),
+    reason: 'The name differs',
+  }),
   'POST /demand-runs/{id}/post': () => OLD,
   'POST /demand-runs/{id}/withdraw': () => ({ reason: 'Posted by mistake' }),
   'POST /bank-accounts/transfers/{id}/take-back': () => ({ reason: 'Entered on the wrong day' }),
@@ -269,9 +298,13 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       questionId: questionId ?? row.id,
       versionId: versionId ?? row.id,
       acceptanceId: row.more?.['acceptanceId'] ?? row.id,
+      reviewId: row.more?.['reviewId'] ?? row.id,
       resource: 'sale',
       field: 'agreementValuePaise',
     },
+    ...(call === 'GET /contractors/{id}/reassignment'
+      ? { query: { toId: row.more?.['toId'] ?? row.id } }
+      : {}),
     body: BODIES[call]?.(row, today, as) ?? {},
   };
 }

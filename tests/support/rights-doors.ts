@@ -178,6 +178,16 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ],
   ['BH PD FH', ['POST /ledger/periods/lock', 'POST /ledger/periods/reopen']],
   [MANAGEMENT, ['GET /construction/milestones']],
+  [
+    MANAGEMENT,
+    [
+      'GET /contractors',
+      'GET /contractors/analytics',
+      'GET /contractors/available',
+      'GET /contractors/by-specialization/{name}',
+    ],
+  ],
+  [BUILDERS, ['POST /contractors']],
   [BUILDERS, ['POST /construction/milestones']],
   [
     MANAGEMENT,
@@ -251,6 +261,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /commissions',
   'GET /commissions/questions',
   'GET /commission-runs',
+  'GET /contractors',
   'GET /commissions/reports/detailed',
   'GET /commissions/reports/liability',
   'GET /commissions/reports/overdue',

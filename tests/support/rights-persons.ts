@@ -13,6 +13,7 @@ import { hasRole, PARTNER_ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import { addedPasskey, Authenticator } from './authenticator.ts';
+import { contractorRow } from './rights-contractors.ts';
 import { attach } from './rights-deals.ts';
 import { INVITERS, NO_FACTS, roles } from './rights-people.ts';
 import type { RowFacts } from './rights-people.ts';
@@ -33,6 +34,7 @@ type PersonKind =
   | 'structure'
   | 'leadSource'
   | 'tdsCertificate'
+  | 'contractor'
   | 'savedView'
   | 'messageTemplate';
 
@@ -64,6 +66,7 @@ export async function personRows(
     structure: [await structureRow(stage, true), await structureRow(elsewhere, false)],
     leadSource: await sourceRows(stage, elsewhere),
     tdsCertificate: await certificateRows(stage, cast, elsewhere),
+    contractor: [await contractorRow(stage, true), await contractorRow(elsewhere, false)],
   };
 }
 

@@ -29,6 +29,7 @@ import {
   SELLERS,
   USER_ROWS,
 } from './rights-people.ts';
+import { CONTRACTOR_ENDS, CONTRACTOR_RIGHTS } from './rights-contractors.ts';
 import { DOCUMENT_ENDS, DOCUMENT_RIGHTS } from './rights-documents.ts';
 import { PARTNER_RIGHTS } from './rights-partners.ts';
 import type { CallRights } from './rights-rows.ts';
@@ -194,6 +195,7 @@ export const RIGHTS: readonly CallRights[] = [
     isClosed: closedTo('BH PD CPM FH FM'),
   }),
   ...PARTNER_RIGHTS,
+  ...CONTRACTOR_RIGHTS,
   rights('PUT /channel-partners/{id}/account', 'firm', ALL_ROWS, FINANCE),
   rights('POST /channel-partners/{id}/account/confirm', 'firm', ALL_ROWS, FINANCE),
   rights('POST /channel-partners/{id}/account/reject', 'firm', ALL_ROWS, FINANCE),
@@ -242,6 +244,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('DELETE /second-factor/passkeys/{id}', 'passkey', OWN_ROWS, EVERYONE),
   rights('DELETE /sessions/{id}', 'session', OWN_ROWS, EVERYONE),
   ...DOCUMENT_ENDS,
+  ...CONTRACTOR_ENDS,
 ];
 
 /** Lists that hold nothing but the rows of the matrix. */

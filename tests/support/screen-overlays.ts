@@ -3,6 +3,7 @@ import { ASSIGNMENT_LAYERS } from './assignment-overlays.ts';
 import { CAPTURE_LAYERS } from './capture-overlays.ts';
 import { CLAIM_LAYERS } from './claim-overlays.ts';
 import { CONSTRUCTION_LAYERS } from './construction-overlays.ts';
+import { CONTRACTOR_LAYERS } from './contractor-overlays.ts';
 import { DEMAND_LAYERS } from './demand-overlays.ts';
 import { DOCUMENT_LAYERS } from './document-overlays.ts';
 import { INVOICE_LAYERS } from './invoice-overlays.ts';
@@ -39,6 +40,7 @@ export const LAYERS: readonly ScreenOverlay[] = [
   ...UNIT_LAYERS,
   ...PRICE_LAYERS,
   ...CONSTRUCTION_LAYERS,
+  ...CONTRACTOR_LAYERS,
   ...SALE_LAYERS,
   ...DEMAND_LAYERS,
   ...PAYMENT_LAYERS,

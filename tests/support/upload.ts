@@ -27,10 +27,11 @@ export async function uploadForm(
   content: string | Uint8Array,
   fields: Readonly<Record<string, string>> = {},
   more: Readonly<Record<string, string>> = {},
+  field = 'file',
 ): Promise<Answer> {
   const form = new FormData();
   for (const [key, value] of Object.entries(fields)) form.set(key, value);
-  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
+  form.set(field, new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name);
   const headers = { Authorization: `Bearer ${token}`, ...more };
   const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: form });
   const body = (await response.json()) as Answer['body'];

@@ -3,6 +3,7 @@ import { addDays } from '#platform/contract/calendar.ts';
 import type { Call } from '#platform/contract/call.ts';
 import { PASSWORD } from './test-app.ts';
 import type { BodyOf } from './world-bodies-partners.ts';
+import { CONTRACTOR_BODIES } from './world-bodies-contractors.ts';
 import { DOCUMENT_BODIES } from './world-bodies-documents.ts';
 import { PARTNER_BODIES } from './world-bodies-partners.ts';
 import type { Records } from './world-records.ts';
@@ -69,6 +70,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'DELETE /invitations/revoke/{id}': () => ({ reason: 'Joined elsewhere' }),
   'DELETE /invitations/bulk-revoke': ({ invitation }) => ({ ids: [invitation], reason: 'Joined elsewhere' }),
   ...PARTNER_BODIES,
+  ...CONTRACTOR_BODIES,
   ...DOCUMENT_BODIES,
   'PUT /organization': () => ({ legalName: 'Sahyadri Test Pvt Ltd', city: 'Pune' }),
   'POST /rates': () => ({

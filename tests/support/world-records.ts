@@ -4,6 +4,14 @@ export interface Records {
   template: string;
   tower: string;
   milestone: string;
+  /** Active; it worked on the milestone, was reviewed for it by the head and has an account to be confirmed. */
+  contractor: string;
+  contractorReview: string;
+  /** It works on this one too, and nobody has reviewed that. */
+  workedMilestone: string;
+  contractorAccount: string;
+  /** Active, with nothing to do. */
+  otherContractor: string;
   demandRun: string;
   unit: string;
   /** Kept for the lead of the sale's neighbour. */

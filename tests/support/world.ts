@@ -22,6 +22,7 @@ import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine } from '#offers/reservations/server/waiting.commands.ts';
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
+import { contractorRecords } from './world-contractors.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { buildDemandLetter } from '#sale-lifecycle/demands/server/demandLetter.factory.ts';
 import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
@@ -239,6 +240,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     template: bought.templateId,
     tower: tower.id,
     milestone: (await buildMilestone(work, { projectId: project.id, towerId: tower.id })).id,
+    ...(await contractorRecords(work, { projectId: project.id, towerId: tower.id })),
     ...(await line(work, project.id, held.id)),
     demandRun: await run(work, project.id, { saleId: sale, installmentId: first.id }),
     unit: unit.id,
@@ -379,6 +381,7 @@ export function queryFor(
   call: Call,
   { link, records }: Pick<World, 'link' | 'records'>,
 ): Record<string, string> {
+  if (call.path === '/contractors/{id}/reassignment') return { toId: records.otherContractor };
   if (call.path === '/units/plan') return { projectId: records.project };
   if (call.path === '/tds/challans/preview') return { month: '2026-11', section: '194H' };
   if (call.path === '/tds/statement') return { year: '26-27', quarter: '3', draft: 'true' };

@@ -171,6 +171,22 @@ describe('a small demonstration company', () => {
     expect(await count(client, ahead)).toBe(0);
   });
 
+  it('has 12 contractors with 30 reviews: two preferred, one suspended, the licence of one ending soon', async () => {
+    const { rows } = await client.query<Record<string, number>>(
+      `select count(*)::int as all, count(*) filter (where is_preferred)::int as preferred,
+              count(*) filter (where status = 'suspended')::int as suspended,
+              count(*) filter (where status = 'active')::int as active,
+              count(*) filter (where labour_licence_valid_until < '${NOW.slice(0, 10)}'::date + 31)::int as ending,
+              sum(review_count)::int as reviews,
+              (select count(*) from milestone where contractor_id is null and key <> 'possession'
+                and not is_placeholder)::int as unassigned
+         from contractor`,
+    );
+    expect(rows).toEqual([
+      { all: 12, preferred: 2, suspended: 1, active: 11, ending: 1, reviews: 30, unassigned: 0 },
+    ]);
+  });
+
   it('builds 84 milestones, each in its state', async () => {
     const { rows } = await client.query<{ status: string; count: number }>(
       'select status, count(*)::int as count from milestone group by 1 order by 1',
@@ -398,6 +414,8 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   channel_partner: 'channelPartner',
   claim_dispute: 'claimDispute',
   commission: 'commission',
+  contractor: 'contractor',
+  contractor_review: 'contractorReview',
   commission_question: 'commissionQuestion',
   commission_run: 'commissionRun',
   commission_structure: 'commissionStructure',

@@ -4,6 +4,7 @@ import { challanHappenings } from './challans.ts';
 import { Collections } from './collections.ts';
 import { commissionRunHappenings } from './commissionRuns.ts';
 import { Commissions } from './commissions.ts';
+import { Contractors } from './contractors.ts';
 import { Demands } from './demands.ts';
 import { depositHappenings } from './deposits.ts';
 import { updateTower } from '#inventory/project-lifecycle/server/tower.commands.ts';
@@ -62,6 +63,7 @@ export async function playHappenings(
   const lives = new SaleLives(stage, agenda, await papersOf(stage, files));
   const collections = new Collections(stage, lives);
   const demands = new Demands(stage, lives, collections);
+  const contractors = await Contractors.begin(stage, files);
   const kycPapers = await kycPapersOf(stage, files);
   const cancellations = new Cancellations(stage, agenda);
   const onBooked = (id: string, sale: SaleScenario) => {
@@ -70,7 +72,8 @@ export async function playHappenings(
     if (sale.cancellation) cancellations.plan(life, sale.cancellation);
   };
   const others = [
-    ...projects.flatMap((project) => milestoneHappenings(stage, project, files, demands)),
+    ...contractors.happenings(projects),
+    ...projects.flatMap((project) => milestoneHappenings(stage, project, files, demands, contractors)),
     ...projects.flatMap((project) => possession(stage, project, demands)),
     ...demands.byDate(),
     ...sales.flatMap((sale) => saleHappenings(stage, sale, onBooked)),

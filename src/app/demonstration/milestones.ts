@@ -11,6 +11,7 @@ import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { TowerWorks, Works } from './milestones.data.ts';
 import { OFFER_DAYS, WORKS, worksOf } from './milestones.data.ts';
 import { onePagePdf } from './one-page-pdf.ts';
+import type { Contractors } from './contractors.ts';
 import type { Demands } from './demands.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Happening, Stage } from './stage.ts';
@@ -22,10 +23,12 @@ export function milestoneHappenings(
   project: SeededProject,
   files: FileStore,
   demands: Demands,
+  contractors: Contractors,
 ): Happening[] {
   return [...project.towerIds].flatMap(([code, towerId]) => {
     const works = worksOf(project.data.code, code);
-    return works ? new Tower(stage, project, files, demands, { code, towerId, works }).happenings() : [];
+    const scenario = works && { code, towerId, works };
+    return scenario ? new Tower(stage, project, files, demands, contractors, scenario).happenings() : [];
   });
 }
 
@@ -41,6 +44,7 @@ class Tower {
   private readonly project: SeededProject;
   private readonly files: FileStore;
   private readonly demands: Demands;
+  private readonly contractors: Contractors;
   private readonly scenario: TowerScenario;
 
   constructor(
@@ -48,12 +52,14 @@ class Tower {
     project: SeededProject,
     files: FileStore,
     demands: Demands,
+    contractors: Contractors,
     scenario: TowerScenario,
   ) {
     this.stage = stage;
     this.project = project;
     this.files = files;
     this.demands = demands;
+    this.contractors = contractors;
     this.scenario = scenario;
   }
 
@@ -63,6 +69,9 @@ class Tower {
       this.on(this.day(0), 9, (work) => this.plan(work)),
       ...WORKS.slice(0, works.done).map((one, index) =>
         this.on(this.reportedOn(index), 9.5 + index / 20, (work) => this.finish(work, one, index)),
+      ),
+      ...WORKS.slice(0, works.done).flatMap(({ key }, index) =>
+        this.contractors.reviewOf(this.project.data.code, key, this.reportedOn(index), () => this.idOf(key)),
       ),
       ...WORKS.slice(0, works.done).map(({ key }, index) =>
         this.demands.run(this.reportedOn(index), () => ({ kind: 'milestone', milestoneId: this.idOf(key) })),
@@ -95,6 +104,7 @@ class Tower {
         plannedEnd,
         budgetedPaise: weightPct * 42_00_000_00,
         dependsOn: after.map((before) => this.idOf(before)),
+        contractorId: this.contractors.of(this.project.data.code, key),
       });
       this.ids.set(key, id);
     }

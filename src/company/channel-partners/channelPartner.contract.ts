@@ -46,8 +46,8 @@ export const InoperativePan = z.object({ since: day('Inoperative since'), reason
 export const ChannelPartnerInput = z.object(firmFields);
 export type ChannelPartnerInput = z.infer<typeof ChannelPartnerInput>;
 
-/** The visible part of the account that commission is paid to: of the one to be confirmed, if there is one. */
-const FirmBank = z.strictObject({
+/** The visible part of the account that a firm or contractor is paid to: of the one to be confirmed, if there is one. */
+export const FirmBank = z.strictObject({
   accountName: z.string(),
   accountLast4: z.string(),
   ifsc: z.string(),

@@ -31,6 +31,7 @@ export const DOCUMENT_RESOURCES = [
   'commission',
   'channelPartner',
   'partnerInvoice',
+  'contractor',
 ] as const;
 export type DocumentResource = (typeof DOCUMENT_RESOURCES)[number];
 
@@ -72,6 +73,12 @@ export const CATEGORY_KEYS = [
   'partner',
   'partnerAgreement',
   'partnerInvoicePaper',
+  'contractor',
+  'contractorPan',
+  'labourLicence',
+  'workOrder',
+  'insurance',
+  'contractorOther',
   'other',
 ] as const;
 export type CategoryKey = (typeof CATEGORY_KEYS)[number];
@@ -156,6 +163,7 @@ export const DOCUMENT_EDITORS: Readonly<Record<DocumentResource, readonly Role[]
   commission: GROUPS.FINANCE,
   channelPartner: anyOf(GROUPS.FINANCE, ['Channel Partner Manager', 'Channel Partner Admin']),
   partnerInvoice: GROUPS.FINANCE,
+  contractor: anyOf(GROUPS.CONSTRUCTION, GROUPS.FINANCE),
 };
 
 const STAFF = without(ROLES, ...PARTNER_ROLES);

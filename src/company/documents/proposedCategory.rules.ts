@@ -32,6 +32,12 @@ const ON_RECORD: Partial<Record<DocumentResource, readonly Guess[]>> = {
     [/noc|mortgage/i, 'loanNoc'],
   ],
   channelPartner: [[/agreement|mou/i, 'partnerAgreement']],
+  contractor: [
+    [/\bpan\b/i, 'contractorPan'],
+    [/labour|licen[cs]e/i, 'labourLicence'],
+    [/work order|contract/i, 'workOrder'],
+    [/insurance|policy/i, 'insurance'],
+  ],
   project: [[/noc|permission|sanction|commencement|approval/i, 'approvals']],
   tower: [[/noc|permission|sanction|commencement|approval/i, 'approvals']],
 };
@@ -51,6 +57,7 @@ const USUAL: Readonly<Record<DocumentResource, CategoryKey>> = {
   commission: 'other',
   channelPartner: 'partnerAgreement',
   partnerInvoice: 'partnerInvoicePaper',
+  contractor: 'contractorOther',
 };
 
 /** The category that a file most likely belongs to, of those that the person may upload to; null where none fits. */

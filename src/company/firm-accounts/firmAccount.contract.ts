@@ -42,7 +42,7 @@ export const FirmAccounts = z.strictObject({
 });
 export type FirmAccounts = z.infer<typeof FirmAccounts>;
 
-/** The account that commission is paid to, as entered. */
+/** The account that a firm or contractor is paid to, as entered. */
 export const FirmAccountInput = z.object({
   accountName: text(150, 'Account name', 2),
   accountNumber: z
@@ -77,14 +77,18 @@ export const enterFirmAccount = call({
 });
 
 /** Which of the accounts, so that nobody decides on one they have not read. */
-const accountId = () => id();
+export const AccountConfirmation = z.object({ accountId: id() });
+export type AccountConfirmation = z.infer<typeof AccountConfirmation>;
+
+export const AccountRejection = z.object({ accountId: id(), reason: text(300, 'Reason', 3) });
+export type AccountRejection = z.infer<typeof AccountRejection>;
 
 export const confirmFirmAccount = call({
   method: 'POST',
   path: '/channel-partners/{id}/account/confirm',
   summary: 'Confirm the account that somebody else entered; the firm is paid to it from then on',
   can: GROUPS.FINANCE,
-  body: z.object({ accountId: accountId() }),
+  body: AccountConfirmation,
   stepUp: true,
   reply: data(FirmAccounts),
   errors: {
@@ -98,7 +102,7 @@ export const rejectFirmAccount = call({
   path: '/channel-partners/{id}/account/reject',
   summary: 'Reject the account that is to be confirmed; the one in force stays',
   can: GROUPS.FINANCE,
-  body: z.object({ accountId: accountId(), reason: text(300, 'Reason', 3) }),
+  body: AccountRejection,
   reply: data(FirmAccounts),
   errors: { conflict: 'There is none to be confirmed, or another one was entered meanwhile.' },
 });

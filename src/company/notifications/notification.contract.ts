@@ -32,6 +32,8 @@ export const NOTIFICATION_KINDS = [
   'invoiceIssued',
   'duesReminded',
   'milestoneDelayed',
+  'contractorPreferenceLost',
+  'contractorStopped',
   'lateRateAboveLaw',
   'planNeverDue',
   'claimEnding',

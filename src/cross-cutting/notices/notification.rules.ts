@@ -110,6 +110,14 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     label: 'Work on a tower is delayed',
     can: ['Business Head', 'Project Director', 'Sales Manager', 'Finance Head'],
   },
+  contractorPreferenceLost: {
+    label: 'A contractor is no longer preferred',
+    can: CAPABILITIES.manageContractors,
+  },
+  contractorStopped: {
+    label: 'A contractor is suspended or blacklisted',
+    can: CAPABILITIES.manageContractors,
+  },
   lateRateAboveLaw: {
     label: 'Late interest of a project is above the law',
     can: CAPABILITIES.editPricing,
@@ -121,7 +129,7 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   claimDisputed: { label: 'A claim is disputed', can: CLAIM_READERS, isMailed: true },
   disputeRuled: { label: 'A dispute of my firm is decided', can: PARTNER_ROLES, isMailed: true },
   firmAccountToConfirm: {
-    label: 'A bank account of a partner firm is to be confirmed',
+    label: 'A bank account of a partner firm or contractor is to be confirmed',
     can: GROUPS.FINANCE,
     isMailed: true,
   },

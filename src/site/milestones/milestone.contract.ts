@@ -46,6 +46,8 @@ const milestoneFields = {
   actualCostPaise: defaulted(paise('Actual cost')),
   /** Milestones that have to be completed before this one begins. */
   dependsOn: defaulted(z.array(id()).max(30)),
+  /** Who builds it. */
+  contractorId: optional(id()),
 };
 
 const MilestoneKey = z.string().regex(MILESTONE_KEY, 'Choose a milestone, as plinth or slab:8');
@@ -85,7 +87,8 @@ export const MilestoneProgress = z.object({
 });
 export type MilestoneProgress = z.infer<typeof MilestoneProgress>;
 
-const { name, sequence, weightPct, plannedStart, plannedEnd, dependsOn } = stored(milestoneFields);
+const { name, sequence, weightPct, plannedStart, plannedEnd, dependsOn, contractorId } =
+  stored(milestoneFields);
 
 export const Milestone = z.strictObject({
   ...identity,
@@ -100,6 +103,11 @@ export const Milestone = z.strictObject({
   plannedStart,
   plannedEnd,
   dependsOn,
+  contractorId,
+  /** Running work goes on with a contractor that gets no other; `warning` says why it gets none. */
+  contractor: z
+    .strictObject({ id: z.uuid(), companyName: z.string(), warning: z.string().nullable() })
+    .nullable(),
   revisedEnd: z.string().nullable(),
   actualStart: z.string().nullable(),
   actualEnd: z.string().nullable(),
@@ -137,6 +145,9 @@ export const listMilestones = call({
     ...pageQuery,
     projectId: id().optional(),
     towerId: id().optional(),
+    contractorId: id().optional(),
+    /** Only open ones that nobody is assigned to. */
+    unassigned: z.literal('true').optional(),
     status: anyValueOf(MILESTONE_STATUSES),
     /** Only those that payment plans depend on and nobody has planned. */
     toPlan: z.literal('true').optional(),
@@ -154,7 +165,10 @@ export const createMilestone = call({
   reply: data(Milestone),
   status: 201,
   creates: true,
-  errors: { conflict: 'The tower already has this milestone, or the weights exceed 100%.' },
+  errors: {
+    conflict:
+      'The tower already has this milestone, the weights exceed 100%, or the contractor gets no work.',
+  },
 });
 
 export const getMilestone = call({

@@ -12,6 +12,7 @@ import {
 const FACTS: MilestoneFacts = {
   today: '2026-11-22',
   openBefore: [],
+  contractorRefusal: null,
   linkedToPayments: false,
   hasCertificate: false,
   towerDate: undefined,

@@ -40,6 +40,8 @@ export interface MilestoneFacts {
   today: Day;
   /** Names of those it waits for that are not completed. */
   openBefore: readonly string[];
+  /** Why its contractor may not begin: 'Balaji Works is suspended'; null when it may, and without one. */
+  contractorRefusal: string | null;
   linkedToPayments: boolean;
   hasCertificate: boolean;
   /** For the occupancy certificate and possession, the date of the tower that decides; undefined for other works. */
@@ -97,6 +99,17 @@ export function checkPlannedDays({
 }: Pick<MilestoneState, 'plannedStart' | 'plannedEnd'>): void {
   if (plannedStart && plannedEnd && plannedStart > plannedEnd)
     throw invalid('plannedEnd', 'End date must be after start date.');
+}
+
+/** Days on hold, counted when the work resumes: they are no delay of who does it. */
+export function heldAfter(
+  before: { heldOn: Day | null; heldDays: number },
+  { status, heldFrom }: StateChange,
+  today: Day,
+): { heldOn?: Day | null; heldDays?: number } {
+  if (status === 'onHold') return { heldOn: today };
+  if (heldFrom !== null || before.heldOn === null) return {};
+  return { heldOn: null, heldDays: before.heldDays + Math.max(0, daysBetween(before.heldOn, today)) };
 }
 
 /** Who may see and enter construction costs. */
@@ -199,6 +212,8 @@ function begun(before: MilestoneState, actualStart: Day, facts: MilestoneFacts):
     throw invalid('actualStart', 'End date must be after start date.');
   const [first] = facts.openBefore;
   if (first !== undefined && before.actualStart === null) throw conflict(`${first} must be completed first.`);
+  if (facts.contractorRefusal !== null && before.actualStart === null)
+    throw conflict(`${facts.contractorRefusal}. Assign another contractor first.`);
   return { actualStart, ...(before.status === 'planned' ? { status: 'inProgress' } : {}) };
 }
 

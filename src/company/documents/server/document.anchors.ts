@@ -28,6 +28,7 @@ const SOURCES: Record<DocumentResource, RawBuilder<unknown> | null> = {
   lead: null,
   channelPartner: null,
   partnerInvoice: null,
+  contractor: null,
   project: sql`record.id as project_id, null::uuid as sale_id from project record`,
   tower: sql`record.project_id, null::uuid as sale_id from tower record`,
   unit: sql`record.project_id, null::uuid as sale_id from unit record`,

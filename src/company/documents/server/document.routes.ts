@@ -1,6 +1,6 @@
-import type * as z from 'zod';
-import { AppError, forbidden, invalid } from '#platform/contract/errors.ts';
+import { forbidden, invalid } from '#platform/contract/errors.ts';
 import type { AnyRoute, CallContext, UploadedFile } from '#platform/server/http/route.ts';
+import { formFields } from '#platform/server/http/form-fields.ts';
 import { route } from '#platform/server/http/route.ts';
 import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import * as contract from '../document.contract.ts';
@@ -42,7 +42,7 @@ export function documentRoutes(needs: ContentNeeds): readonly AnyRoute[] {
     route(contract.listVersions, (context, { params }) => listVersions(context.read, access, params.id)),
     route(contract.uploadDocument, async (context, { file }) => {
       if (!file) throw invalid('file', 'Choose a file.');
-      const fields = fieldsOf(contract.UploadFields, file);
+      const fields = formFields(contract.UploadFields, file);
       await requireRecord(context.read, access, fields);
       const kept = await keep(context, file);
       return context.write(async (work) =>
@@ -71,7 +71,7 @@ export function documentRoutes(needs: ContentNeeds): readonly AnyRoute[] {
       const { allowedActions } = await getDocument(context.read, access, params.id);
       if (!allowedActions.includes('addVersion')) throw forbidden();
       if (!file) throw invalid('file', 'Choose a file.');
-      const fields = fieldsOf(contract.VersionFields, file);
+      const fields = formFields(contract.VersionFields, file);
       const kept = await keep(context, file);
       return context.write(async (work) => {
         await addVersion(work, access, params.id, kept, fields);
@@ -103,15 +103,4 @@ export function documentRoutes(needs: ContentNeeds): readonly AnyRoute[] {
       }),
     ),
   ];
-}
-
-/** The fields of a form beside its file; empty ones count as left out, unknown ones are refused. */
-function fieldsOf<Schema extends z.ZodType>(schema: Schema, { fields }: UploadedFile): z.output<Schema> {
-  const given = Object.entries(fields).flatMap(([name, value]) =>
-    value.trim() === '' ? [] : [[name, value.trim()]],
-  );
-  const parsed = schema.safeParse(Object.fromEntries(given));
-  if (parsed.success) return parsed.data;
-  const problems = parsed.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
-  throw new AppError('validation', problems[0]?.message ?? 'The form is invalid.', problems);
 }

@@ -18,6 +18,7 @@ export const RESOURCE_LABELS: Readonly<Record<DocumentResource, string>> = {
   commission: 'Commission',
   channelPartner: 'Partner firm',
   partnerInvoice: 'Partner invoice',
+  contractor: 'Contractor',
 };
 
 /** Also of what only issued papers stand on. */
@@ -61,6 +62,8 @@ export function recordPath({ resourceType, resourceId, record }: ListedDocument)
       return `/sales/${resourceId}?tab=documents`;
     case 'channelPartner':
       return `/partners/${resourceId}`;
+    case 'contractor':
+      return `/contractors/${resourceId}?tab=papers`;
     case 'commission':
       return `/sales/commissions/${resourceId}`;
     case 'invoice':

@@ -1,25 +1,62 @@
 import { v7 as newId } from 'uuid';
-import type { BodyOf } from '#platform/contract/call.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
 import { secretsOf } from '#platform/server/database/sealed.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { lockFirm } from '#company/channel-partners/server/channelPartner.store.ts';
 import { someoneElseHas } from '#company/people/server/user.commands.ts';
-import type * as contract from '../firmAccount.contract.ts';
-import type { FirmAccountInput, FirmAccounts } from '../firmAccount.contract.ts';
+import type {
+  AccountConfirmation,
+  AccountRejection,
+  FirmAccountInput,
+  FirmAccounts,
+} from '../firmAccount.contract.ts';
 import { confirmRefusal, decisionRefusal } from '../firmAccount.rules.ts';
+import type { AccountHolder } from './firmAccount.holder.ts';
+import { isOf } from './firmAccount.holder.ts';
 import { getFirmAccounts } from './firmAccount.queries.ts';
 import { contextOfAccount } from './firmAccount.reseal.ts';
 
-/** Enters an account, which another person confirms. It takes the place of one that is not confirmed yet. */
 export async function enterFirmAccount(
   work: Work,
   channelPartnerId: string,
-  { accountNumber, ...visible }: FirmAccountInput,
+  input: FirmAccountInput,
 ): Promise<FirmAccounts> {
   await lockFirm(work, channelPartnerId);
-  const earlier = await lockEntered(work, channelPartnerId);
+  await enterAccount(work, { channelPartnerId }, input);
+  return getFirmAccounts(work, channelPartnerId);
+}
+
+export async function confirmFirmAccount(
+  work: Work,
+  channelPartnerId: string,
+  confirmation: AccountConfirmation,
+): Promise<FirmAccounts> {
+  await lockFirm(work, channelPartnerId);
+  await confirmAccount(work, { channelPartnerId }, confirmation);
+  return getFirmAccounts(work, channelPartnerId);
+}
+
+export async function rejectFirmAccount(
+  work: Work,
+  channelPartnerId: string,
+  rejection: AccountRejection,
+): Promise<FirmAccounts> {
+  await lockFirm(work, channelPartnerId);
+  await rejectAccount(work, { channelPartnerId }, rejection);
+  return getFirmAccounts(work, channelPartnerId);
+}
+
+/**
+ * Enters an account, which another person confirms. It takes the place of one that is not confirmed yet. The holder is
+ * locked before, as for all that follows.
+ */
+export async function enterAccount(
+  work: Work,
+  holder: AccountHolder,
+  { accountNumber, ...visible }: FirmAccountInput,
+): Promise<void> {
+  const earlier = await lockEntered(work, holder);
   if (earlier) await replace(work, earlier);
   const id = newId();
   const shown = { ...visible, accountLast4: accountNumber.slice(-4) };
@@ -27,9 +64,10 @@ export async function enterFirmAccount(
     .insertInto('firmAccount')
     .values({
       id,
-      channelPartnerId,
+      channelPartnerId: null,
+      ...holder,
       ...shown,
-      numberSealed: secretsOf(work.db).seal(accountNumber, contextOfAccount(channelPartnerId)),
+      numberSealed: secretsOf(work.db).seal(accountNumber, contextOfAccount(holder)),
       enteredAt: work.now,
       enteredById: work.caller.userId,
     })
@@ -39,18 +77,17 @@ export async function enterFirmAccount(
     resource: 'firmAccount',
     id,
     version: 1,
-    after: { channelPartnerId, ...shown },
+    after: { ...holder, ...shown },
   });
-  return getFirmAccounts(work, channelPartnerId);
 }
 
 /** Throws 403 for the person who entered it while someone else could confirm it. */
-export async function confirmFirmAccount(
+export async function confirmAccount(
   work: Work,
-  channelPartnerId: string,
-  { accountId }: BodyOf<typeof contract.confirmFirmAccount>,
-): Promise<FirmAccounts> {
-  const entered = await lockToDecide(work, channelPartnerId, accountId);
+  holder: AccountHolder,
+  { accountId }: AccountConfirmation,
+): Promise<void> {
+  const entered = await lockToDecide(work, holder, accountId);
   const { userId } = work.caller;
   const isMaker = entered.enteredById === userId;
   const isAlone = isMaker && !(await someoneElseHas(work, GROUPS.FINANCE, userId));
@@ -59,7 +96,7 @@ export async function confirmFirmAccount(
   const before = await work.db
     .selectFrom('firmAccount')
     .select(['id', 'version', 'accountLast4'])
-    .where('channelPartnerId', '=', channelPartnerId)
+    .where(isOf(holder))
     .where('status', '=', 'confirmed')
     .executeTakeFirst();
   if (before) await replace(work, before);
@@ -77,16 +114,15 @@ export async function confirmFirmAccount(
       ...(isMaker ? { selfApproved: true } : {}),
     },
   });
-  return getFirmAccounts(work, channelPartnerId);
 }
 
-/** The account in force stays, and the firm is payable to it again. */
-export async function rejectFirmAccount(
+/** The account in force stays, and its holder is payable to it again. */
+export async function rejectAccount(
   work: Work,
-  channelPartnerId: string,
-  { accountId, reason }: BodyOf<typeof contract.rejectFirmAccount>,
-): Promise<FirmAccounts> {
-  const entered = await lockToDecide(work, channelPartnerId, accountId);
+  holder: AccountHolder,
+  { accountId, reason }: AccountRejection,
+): Promise<void> {
+  const entered = await lockToDecide(work, holder, accountId);
   await change(work, entered, {
     status: 'rejected',
     decidedAt: work.now,
@@ -102,24 +138,22 @@ export async function rejectFirmAccount(
     after: { status: 'rejected' },
     reason,
   });
-  return getFirmAccounts(work, channelPartnerId);
 }
 
-async function lockToDecide(work: Work, channelPartnerId: string, accountId: string) {
-  await lockFirm(work, channelPartnerId);
-  const entered = await lockEntered(work, channelPartnerId);
+async function lockToDecide(work: Work, holder: AccountHolder, accountId: string) {
+  const entered = await lockEntered(work, holder);
   const refusal = decisionRefusal(entered?.id ?? null, accountId);
   if (refusal) throw refusal;
   if (!entered) throw new Error('An account to be confirmed was found and is gone.');
   return entered;
 }
 
-/** The account to be confirmed; undefined when there is none. The firm is locked before. */
-async function lockEntered({ db }: Work, channelPartnerId: string) {
+/** The account to be confirmed; undefined when there is none. */
+async function lockEntered({ db }: Work, holder: AccountHolder) {
   return db
     .selectFrom('firmAccount')
     .select(['id', 'version', 'enteredById', 'accountLast4'])
-    .where('channelPartnerId', '=', channelPartnerId)
+    .where(isOf(holder))
     .where('status', '=', 'entered')
     .forUpdate()
     .executeTakeFirst();

@@ -7,11 +7,18 @@ import { knownPersonOf } from '#company/people/server/person.ts';
 import { someoneElseHas } from '#company/people/server/user.commands.ts';
 import type { FirmAccount, FirmAccounts } from '../firmAccount.contract.ts';
 import { accountActions } from '../firmAccount.rules.ts';
+import type { AccountHolder } from './firmAccount.holder.ts';
+import { isOf } from './firmAccount.holder.ts';
 
 /** 404 for an unknown firm, and for another firm than the caller's own. */
 export async function getFirmAccounts(read: Read, firmId: string): Promise<FirmAccounts> {
   if (!readsAccount(read, firmId) || !(await isFirm(read, firmId))) throw notFound('Firm');
-  const [newest, ...older] = await accountsOf(read, firmId);
+  return accountsOf(read, { channelPartnerId: firmId });
+}
+
+/** The accounts of a firm or contractor, which the caller may read (checked before). */
+export async function accountsOf(read: Read, holder: AccountHolder): Promise<FirmAccounts> {
+  const [newest, ...older] = await rowsOf(read, holder);
   const rows = newest ? [newest, ...older] : [];
   const entered = rows.find(({ status }) => status === 'entered') ?? null;
   const confirmed = rows.find(({ status }) => status === 'confirmed') ?? null;
@@ -33,7 +40,7 @@ async function isFirm({ db }: Read, id: string): Promise<boolean> {
 }
 
 /** Those that are in force or to be confirmed, and the newest that was rejected; newest first. */
-async function accountsOf(read: Read, firmId: string) {
+async function rowsOf(read: Read, holder: AccountHolder) {
   return (
     read.db
       .selectFrom('firmAccount')
@@ -43,7 +50,7 @@ async function accountsOf(read: Read, firmId: string) {
         knownPersonOf(read, eb.ref('firmAccount.enteredById')).as('enteredBy'),
         knownPersonOf(read, eb.ref('firmAccount.decidedById')).as('decidedBy'),
       ])
-      .where('channelPartnerId', '=', firmId)
+      .where(isOf(holder))
       .where('status', '<>', 'replaced')
       .orderBy('enteredAt', 'desc')
       .orderBy('id', 'desc')
@@ -54,7 +61,8 @@ async function accountsOf(read: Read, firmId: string) {
           sql<boolean>`not exists (
           select from firm_account later
            where later.organization_id = firm_account.organization_id
-             and later.channel_partner_id = firm_account.channel_partner_id
+             and coalesce(later.channel_partner_id, later.contractor_id)
+               = coalesce(firm_account.channel_partner_id, firm_account.contractor_id)
              and (later.entered_at, later.id) > (firm_account.entered_at, firm_account.id))`,
         ]),
       )
@@ -62,7 +70,7 @@ async function accountsOf(read: Read, firmId: string) {
   );
 }
 
-type AccountRow = Awaited<ReturnType<typeof accountsOf>>[number];
+type AccountRow = Awaited<ReturnType<typeof rowsOf>>[number];
 
 function toAccount({ enteredById: _enteredById, ...account }: AccountRow): FirmAccount {
   return account;

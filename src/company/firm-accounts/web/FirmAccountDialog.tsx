@@ -1,26 +1,25 @@
-import { useSend } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { FirmAccount } from '../firmAccount.contract.ts';
-import { enterFirmAccount, FirmAccountInput } from '../firmAccount.contract.ts';
-import type { NamedFirm } from './firmAccount.calls.ts';
-import { CHANGED_BY_ACCOUNTS } from './firmAccount.calls.ts';
+import { FirmAccountInput } from '../firmAccount.contract.ts';
+import type { AccountActs } from './accountActs.ts';
 
 interface FirmAccountDialogProps {
-  firm: NamedFirm;
+  /** Name of the firm or contractor. */
+  holder: string;
+  acts: AccountActs;
   /** The newest account; null for the first. */
   before: FirmAccount | null;
   onClose: () => void;
 }
 
-/** The account that commission is paid to. Its number is never shown again, so it is entered again as a whole. */
-export function FirmAccountDialog({ firm, before, onClose }: FirmAccountDialogProps) {
-  const enter = useSend(enterFirmAccount, { invalidates: CHANGED_BY_ACCOUNTS });
+/** The account that is paid to. Its number is never shown again, so it is entered again as a whole. */
+export function FirmAccountDialog({ holder, acts, before, onClose }: FirmAccountDialogProps) {
   const form = useContractForm(FirmAccountInput, {
-    accountName: before?.accountName ?? firm.name,
+    accountName: before?.accountName ?? holder,
     accountNumber: '',
     ifsc: before?.ifsc ?? '',
   });
@@ -32,8 +31,8 @@ export function FirmAccountDialog({ firm, before, onClose }: FirmAccountDialogPr
       form={form}
       submit="Save account"
       onSubmit={async (account) => {
-        await enter.mutateAsync({ params: { id: firm.id }, body: account });
-        toastSuccess(`Account of ${firm.name} saved, to be confirmed`);
+        await acts.enter(account);
+        toastSuccess(`Account of ${holder} saved, to be confirmed`);
       }}
       onClose={onClose}
     >

@@ -1,116 +1,31 @@
-import { styled } from '@mui/material/styles';
-import BadgeCheck from 'lucide-react/icons/badge-check';
-import Ban from 'lucide-react/icons/ban';
-import Landmark from 'lucide-react/icons/landmark';
-import { useState } from 'react';
-import { useCall } from '#platform/web/client/hooks.ts';
-import { ActionButtons } from '#platform/web/page/ActionButtons.tsx';
-import { FactList } from '#platform/web/page/FactList.tsx';
-import { Loaded } from '#platform/web/page/Loaded.tsx';
-import { Note } from '#platform/web/page/Note.tsx';
-import type { PageAction } from '#platform/web/page/page.actions.ts';
-import { Section } from '#platform/web/page/Section.tsx';
-import type { FirmAccountAction, FirmAccounts } from '../firmAccount.contract.ts';
-import { getFirmAccounts } from '../firmAccount.contract.ts';
-import { ConfirmAccount, RejectAccount } from './DecideAccount.tsx';
-import { accountText, confirmedText, enteredText } from './firmAccount.labels.ts';
-import type { NamedFirm } from './firmAccount.calls.ts';
-import { FirmAccountDialog } from './FirmAccountDialog.tsx';
+import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { getChannelPartner, listChannelPartners } from '#company/channel-partners/channelPartner.contract.ts';
+import {
+  confirmFirmAccount,
+  enterFirmAccount,
+  getFirmAccounts,
+  rejectFirmAccount,
+} from '../firmAccount.contract.ts';
+import { AccountSection } from './AccountSection.shared.tsx';
 
-/** The bank account of a firm: in force, to be confirmed, and what the reader may do about it. */
-export function FirmAccountSection({ firm }: { firm: NamedFirm }) {
-  const accounts = useCall(getFirmAccounts, { params: { id: firm.id } });
+/** What is read again when an account is entered, confirmed or rejected. */
+const INVALIDATES = [getFirmAccounts, getChannelPartner, listChannelPartners];
+
+/** The bank account of a partner firm. */
+export function FirmAccountSection({ firm: { id, name } }: { firm: { id: string; name: string } }) {
+  const accounts = useCall(getFirmAccounts, { params: { id } });
+  const enter = useSend(enterFirmAccount, { invalidates: INVALIDATES });
+  const confirm = useSend(confirmFirmAccount, { invalidates: INVALIDATES });
+  const reject = useSend(rejectFirmAccount, { invalidates: INVALIDATES });
   return (
-    <Section title="Bank account">
-      <Loaded source={accounts} failure="The bank account could not be loaded.">
-        {(data) => <Accounts firm={firm} accounts={data} />}
-      </Loaded>
-    </Section>
+    <AccountSection
+      holder={name}
+      source={accounts}
+      acts={{
+        enter: (body) => enter.mutateAsync({ params: { id }, body }),
+        confirm: (body) => confirm.mutateAsync({ params: { id }, body }),
+        reject: (body) => reject.mutateAsync({ params: { id }, body }),
+      }}
+    />
   );
 }
-
-function Accounts({ firm, accounts }: { firm: NamedFirm; accounts: FirmAccounts }) {
-  const [open, setOpen] = useState<FirmAccountAction | null>(null);
-  const { confirmed, entered } = accounts;
-  const close = () => setOpen(null);
-  return (
-    <Stack>
-      <Standing accounts={accounts} />
-      {(confirmed ?? entered) && (
-        <FactList
-          facts={[
-            ...(confirmed
-              ? [
-                  { label: 'In force', value: accountText(confirmed) },
-                  { label: 'Confirmed', value: confirmedText(confirmed) },
-                ]
-              : []),
-            ...(entered
-              ? [
-                  { label: 'To be confirmed', value: accountText(entered) },
-                  { label: 'Entered', value: enteredText(entered) },
-                ]
-              : []),
-          ]}
-        />
-      )}
-      <ActionButtons actions={actionsOf(accounts, setOpen)} />
-      {open === 'enter' && <FirmAccountDialog firm={firm} before={entered ?? confirmed} onClose={close} />}
-      {open === 'confirm' && entered && <ConfirmAccount firm={firm} account={entered} onClose={close} />}
-      {open === 'reject' && entered && <RejectAccount firm={firm} account={entered} onClose={close} />}
-    </Stack>
-  );
-}
-
-/** Why the firm cannot be paid. */
-function Standing({ accounts: { confirmed, entered, rejected } }: { accounts: FirmAccounts }) {
-  if (entered)
-    return (
-      <Note tone="limit" title="To be confirmed.">
-        The firm is not paid until another person of Finance has checked the account.
-      </Note>
-    );
-  if (rejected)
-    return (
-      <Note tone="failure" title={`Account ••••${rejected.accountLast4} was rejected.`}>
-        {rejected.rejectReason}
-      </Note>
-    );
-  return confirmed ? null : (
-    <Note tone="limit" title="No account yet.">
-      The firm cannot be paid.
-    </Note>
-  );
-}
-
-function actionsOf(
-  { allowedActions, confirmed, entered }: FirmAccounts,
-  open: (action: FirmAccountAction) => void,
-): PageAction[] {
-  const all: Record<FirmAccountAction, PageAction> = {
-    confirm: {
-      label: 'Confirm account',
-      letter: 'f',
-      icon: <BadgeCheck aria-hidden />,
-      isPrimary: true,
-      onClick: () => open('confirm'),
-    },
-    reject: {
-      label: 'Reject account',
-      letter: 'r',
-      icon: <Ban aria-hidden />,
-      onClick: () => open('reject'),
-    },
-    enter: {
-      label: (confirmed ?? entered) ? 'Change bank account' : 'Add bank account',
-      letter: 'b',
-      icon: <Landmark aria-hidden />,
-      onClick: () => open('enter'),
-    },
-  };
-  return (['confirm', 'reject', 'enter'] as const)
-    .filter((action) => allowedActions.includes(action))
-    .map((action) => all[action]);
-}
-
-const Stack = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start' });

@@ -6,7 +6,7 @@ import { accountRejectedText, accountToConfirmText } from '../firmAccountNotices
 import { changesOf } from './changes.ts';
 import { financePeople } from './finance.people.ts';
 
-/** An account of a partner firm: entered, to Finance; rejected, to whoever entered it. */
+/** An account of a partner firm or contractor: entered, to Finance; rejected, to whoever entered it. */
 export async function firmAccountNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   return (await Promise.all(changesOf(deeds, 'firmAccount', 'enter', 'reject').map(noticesOf))).flat();
 }
@@ -14,12 +14,15 @@ export async function firmAccountNotices(deeds: readonly BatchItem<Change>[]): P
 async function noticesOf({ work, input }: BatchItem<Change>): Promise<Notice[]> {
   const account = await work.db
     .selectFrom('firmAccount')
-    .innerJoin('channelPartner', 'channelPartner.id', 'firmAccount.channelPartnerId')
+    .leftJoin('channelPartner', 'channelPartner.id', 'firmAccount.channelPartnerId')
+    .leftJoin('contractor', 'contractor.id', 'firmAccount.contractorId')
     .select([
       'firmAccount.accountLast4',
       'firmAccount.enteredById',
-      'channelPartner.id',
-      'channelPartner.name',
+      'channelPartner.id as firmId',
+      'channelPartner.name as firmName',
+      'contractor.id as contractorId',
+      'contractor.companyName',
     ])
     .where('firmAccount.id', '=', input.id)
     .executeTakeFirst();
@@ -29,7 +32,7 @@ async function noticesOf({ work, input }: BatchItem<Change>): Promise<Notice[]> 
   const maker = account.enteredById === null ? [] : [account.enteredById];
   const concerned = isRejected ? maker : await financePeople(work);
   const by = (await namesOf(work, [userId])).get(userId) ?? null;
-  const facts = { firm: account.name, last4: account.accountLast4, by };
+  const facts = { firm: account.firmName ?? account.companyName ?? '', last4: account.accountLast4, by };
   const words = isRejected
     ? accountRejectedText({ ...facts, reason: input.reason ?? '' })
     : accountToConfirmText(facts);
@@ -39,7 +42,10 @@ async function noticesOf({ work, input }: BatchItem<Change>): Promise<Notice[]> 
       kind: isRejected ? 'firmAccountRejected' : 'firmAccountToConfirm',
       userId: id,
       ...words,
-      link: () => `/partners/${account.id}`,
+      link: () =>
+        account.contractorId === null
+          ? `/partners/${account.firmId}`
+          : `/contractors/${account.contractorId}?tab=payments`,
       resourceType: 'firmAccount',
       resourceId: input.id,
       occurrenceKey: input.action,

@@ -8,6 +8,7 @@ import { claimNotices, disputeNotices } from './claim.notices.ts';
 import { commissionRunNotices } from './commissionRun.notices.ts';
 import { questionNotices } from './commissionQuestion.notices.ts';
 import { shareNotices } from './commissionShare.notices.ts';
+import { contractorNotices } from './contractor.notices.ts';
 import { documentNotices } from './document.notices.ts';
 import { firmAccountNotices } from './firmAccount.notices.ts';
 import { holdNotices } from './hold.notices.ts';
@@ -34,6 +35,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   receipt: [moneyNotices],
   invoice: [moneyNotices],
   milestone: [milestoneNotices],
+  contractor: [contractorNotices],
   sale: [saleNotices, reminderNotices],
   unit: [saleNotices, holdNotices, waitingNotices, requestNotices],
   user: [personNotices],

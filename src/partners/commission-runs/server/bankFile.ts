@@ -37,7 +37,7 @@ export async function bankFile(work: Work, id: string): Promise<Download> {
   const secrets = secretsOf(work.db);
   const rows = open.map((line) => [
     line.accountName,
-    secrets.open(line.numberSealed, contextOfAccount(line.channelPartnerId)),
+    secrets.open(line.numberSealed, contextOfAccount({ channelPartnerId: line.channelPartnerId })),
     line.ifsc,
     rupeesOf(line.amountPaise),
     line.reference,

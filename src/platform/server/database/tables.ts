@@ -476,6 +476,69 @@ export interface CommissionTrancheTable {
   id: Generated<string>;
 }
 
+export interface ContractorTable {
+  organizationId: Generated<string>;
+  id: string;
+  companyName: string;
+  contactPerson: string;
+  phone: string;
+  email: string | null;
+  specializations: Json<'contractor.specializations'>;
+  pan: string;
+  gstin: string | null;
+  address: string | null;
+  labourLicenceNumber: string | null;
+  labourLicenceValidUntil: string | null;
+  pfNumber: string | null;
+  esiNumber: string | null;
+  capacityProjects: Generated<number>;
+  status: Generated<'pending' | 'active' | 'inactive' | 'suspended' | 'blacklisted'>;
+  statusReason: string | null;
+  isPreferred: Generated<boolean>;
+  rating: number | null;
+  reviewCount: Generated<number>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+  deletedAt: string | null;
+}
+
+export interface ContractorAssignmentTable {
+  organizationId: Generated<string>;
+  id: string;
+  milestoneId: string;
+  contractorId: string;
+  assignedAt: string;
+  endedAt: string | null;
+}
+
+export interface ContractorNoteTable {
+  organizationId: Generated<string>;
+  id: string;
+  contractorId: string;
+  text: string;
+  writtenAt: string;
+  writtenById: string | null;
+}
+
+export interface ContractorReviewTable {
+  organizationId: Generated<string>;
+  id: string;
+  contractorId: string;
+  milestoneId: string;
+  reviewerId: string;
+  rating: number;
+  quality: number;
+  timeliness: number;
+  safety: number;
+  comment: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
 export interface CostSheetTable {
   organizationId: Generated<string>;
   id: string;
@@ -683,7 +746,7 @@ export interface DocumentTable {
   id: string;
   title: string;
   categoryId: string;
-  resourceType: 'organization' | 'project' | 'tower' | 'unit' | 'lead' | 'sale' | 'applicant' | 'receipt' | 'invoice' | 'commission' | 'milestone' | 'channelPartner' | 'partnerInvoice';
+  resourceType: 'organization' | 'project' | 'tower' | 'unit' | 'lead' | 'sale' | 'applicant' | 'receipt' | 'invoice' | 'commission' | 'milestone' | 'channelPartner' | 'partnerInvoice' | 'contractor';
   resourceId: string;
   projectId: string | null;
   saleId: string | null;
@@ -729,7 +792,7 @@ export interface DocumentCategoryTable {
 export interface DocumentHoldTable {
   organizationId: Generated<string>;
   id: string;
-  scopeType: 'document' | 'organization' | 'project' | 'tower' | 'unit' | 'lead' | 'sale' | 'applicant' | 'receipt' | 'invoice' | 'commission' | 'milestone' | 'channelPartner' | 'partnerInvoice';
+  scopeType: 'document' | 'organization' | 'project' | 'tower' | 'unit' | 'lead' | 'sale' | 'applicant' | 'receipt' | 'invoice' | 'commission' | 'milestone' | 'channelPartner' | 'partnerInvoice' | 'contractor';
   scopeId: string;
   reason: string;
   heldAt: string;
@@ -851,7 +914,7 @@ export interface FileTable {
 export interface FirmAccountTable {
   organizationId: Generated<string>;
   id: string;
-  channelPartnerId: string;
+  channelPartnerId: string | null;
   accountName: string;
   numberSealed: string;
   accountLast4: string;
@@ -864,6 +927,7 @@ export interface FirmAccountTable {
   selfConfirmed: Generated<boolean>;
   rejectReason: string | null;
   version: Generated<number>;
+  contractorId: string | null;
 }
 
 export interface FirmGstRegistrationTable {
@@ -1556,6 +1620,9 @@ export interface MilestoneTable {
   updatedById: string | null;
   completionNo: Generated<number>;
   isPlaceholder: Generated<boolean>;
+  contractorId: string | null;
+  heldOn: string | null;
+  heldDays: Generated<number>;
 }
 
 export interface MilestoneDependencyTable {
@@ -2280,7 +2347,7 @@ export interface SaleWaiverTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -2685,6 +2752,10 @@ export interface Tables {
   commissionStructure: CommissionStructureTable;
   commissionStructureRevision: CommissionStructureRevisionTable;
   commissionTranche: CommissionTrancheTable;
+  contractor: ContractorTable;
+  contractorAssignment: ContractorAssignmentTable;
+  contractorNote: ContractorNoteTable;
+  contractorReview: ContractorReviewTable;
   costSheet: CostSheetTable;
   costSheetShare: CostSheetShareTable;
   customerLink: CustomerLinkTable;

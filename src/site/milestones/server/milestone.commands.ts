@@ -7,6 +7,7 @@ import { required } from '#platform/server/database/values.ts';
 import { omit, patched, pick } from '#platform/server/records.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { isSlab, milestoneName } from '#inventory/payment-terms/plan.rules.ts';
+import { requireAssignable } from '../../contractors/server/contractor.store.ts';
 import { checkProjectGrows } from '#inventory/projects/project.rules.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 import { structureIsOpen, structureMayStand, workHasBegun } from '#inventory/towers/server/tower.progress.ts';
@@ -16,6 +17,7 @@ import {
   checkDeletable,
   checkPlannedDays,
   expectedEndOf,
+  heldAfter,
   progressAfter,
   seesBuildingCost,
   stateAfter,
@@ -30,6 +32,7 @@ export async function createMilestone(work: Work, input: MilestoneInput): Promis
   await lockPlace(work, input);
   requireCostRight(work, fields);
   checkPlannedDays({ plannedStart: input.plannedStart ?? null, plannedEnd: input.plannedEnd ?? null });
+  if (input.contractorId) await requireAssignable(work, input.contractorId);
   const placeholder = await placeholderOf(work, input);
   if (placeholder !== null) return planPlaceholder(work, placeholder, { dependsOn, ...fields });
   await requireFreeKey(work, input);
@@ -87,6 +90,7 @@ export async function updateMilestone(work: Work, id: string, patch: MilestonePa
   requireCostRight(work, fields);
   const { after, changed } = patched<FullMilestone['row'], keyof typeof fields>(before.row, fields);
   checkPlannedDays(after);
+  if (changed.includes('contractorId')) await checkContractor(work, before, after.contractorId);
   const change = stateAfter(work.caller.role, before.row, patch, before.facts);
   const isReordered = dependsOn !== undefined && !isSame(dependsOn, before.shown.dependsOn);
   if (changed.length === 0 && Object.keys(change).length === 0 && !isReordered) return before.shown;
@@ -94,7 +98,14 @@ export async function updateMilestone(work: Work, id: string, patch: MilestonePa
     await work.db.deleteFrom('milestoneDependency').where('milestoneId', '=', id).execute();
     await waitFor(work, before.row, dependsOn);
   }
-  return write(work, before, { ...pick(after, changed), ...change }, actionOf(change), reason ?? null);
+  const held = heldAfter(before.row, change, work.today);
+  return write(
+    work,
+    before,
+    { ...pick(after, changed), ...change, ...held },
+    actionOf(change),
+    reason ?? null,
+  );
 }
 
 /** Reports progress. Finished work is final: linked installments can be demanded. */
@@ -133,6 +144,17 @@ export async function deleteMilestone(work: Work, id: string): Promise<{ id: str
     before: auditedFields(shown),
   });
   return { id };
+}
+
+/** Who built finished work is not changed any more; where nobody was entered it can be. */
+async function checkContractor(
+  work: Work,
+  { row }: FullMilestone,
+  contractorId: string | null,
+): Promise<void> {
+  if (row.status === 'completed' && row.contractorId !== null)
+    throw conflict('This milestone is completed; its contractor cannot be changed.', 'contractorId');
+  if (contractorId !== null) await requireAssignable(work, contractorId);
 }
 
 /** Marks it as delayed, once, after its promised end has passed. */
@@ -276,6 +298,7 @@ function auditedFields(milestone: Milestone) {
   return omit(milestone, [
     '_id',
     'projectName',
+    'contractor',
     'towerName',
     'delayDays',
     'linkedToPayments',

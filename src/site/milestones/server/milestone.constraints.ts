@@ -11,5 +11,6 @@ export const milestoneConstraints: ConstraintMessages = {
   milestone_not_on_itself: { message: 'A milestone cannot depend on itself.', field: 'dependsOn' },
   milestone_depended_on: { message: 'Other milestones depend on this one.' },
   milestone_planned_order: { message: 'End date must be after start date.', field: 'plannedEnd' },
+  milestone_held_since: { message: 'A milestone on hold says since when.' },
   milestone_actual_order: { message: 'End date must be after start date.', field: 'actualEnd' },
 };

@@ -8,6 +8,7 @@ import type { MilestoneTable, Tables } from '#platform/server/database/tables.ts
 import { required } from '#platform/server/database/values.ts';
 import { HIDDEN_COLUMNS, omit } from '#platform/server/records.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
+import { workRefusal } from '../../contractors/contractor.rules.ts';
 import type { listMilestones as listMilestonesCall, Milestone } from '../milestone.contract.ts';
 import type { MilestoneFacts } from '../milestone.rules.ts';
 import { delayDaysOf, milestoneActions, seesBuildingCost } from '../milestone.rules.ts';
@@ -74,6 +75,7 @@ export function visibleMilestones(read: Read) {
     .selectFrom('milestone')
     .innerJoin('project', 'project.id', 'milestone.projectId')
     .leftJoin('tower', 'tower.id', 'milestone.towerId')
+    .leftJoin('contractor', 'contractor.id', 'milestone.contractorId')
     .where('project.deletedAt', 'is', null)
     .where('tower.deletedAt', 'is', null)
     .where(projectIsVisible(read));
@@ -84,6 +86,10 @@ function isAskedFor(query: MilestoneQuery): Expression<SqlBool> {
   return eb.and([
     ...(query.projectId ? [eb('milestone.projectId', '=', query.projectId)] : []),
     ...(query.towerId ? [eb('milestone.towerId', '=', query.towerId)] : []),
+    ...(query.contractorId ? [eb('milestone.contractorId', '=', query.contractorId)] : []),
+    ...(query.unassigned
+      ? [eb('milestone.contractorId', 'is', null), eb('milestone.status', '<>', 'completed')]
+      : []),
     ...(query.status?.length ? [eb('milestone.status', 'in', query.status)] : []),
     ...(query.toPlan ? [eb('milestone.isPlaceholder', '=', true)] : []),
     ...(query.search ? [eb('milestone.name', 'ilike', `%${prefixPattern(query.search)}`)] : []),
@@ -127,6 +133,9 @@ function milestoneRows(read: Read) {
       'tower.name as towerName',
       'tower.ocDate',
       'tower.possessionOfferDate',
+      'contractor.companyName',
+      'contractor.status as contractorStatus',
+      'contractor.labourLicenceValidUntil',
       linkedOf().as('linked'),
       isInTemplate().as('isInTemplate'),
       sql<{ id: string; name: string; isOpen: boolean }[]>`coalesce((
@@ -151,7 +160,12 @@ const TOWER_DATES: Readonly<
 
 type MilestoneRow = Awaited<ReturnType<ReturnType<typeof milestoneRows>['executeTakeFirstOrThrow']>>;
 
-const NOT_SHOWN = [...HIDDEN_COLUMNS.filter((column) => column !== 'deletedAt'), 'completionNo'] as const;
+const NOT_SHOWN = [
+  ...HIDDEN_COLUMNS.filter((column) => column !== 'deletedAt'),
+  'completionNo',
+  'heldOn',
+  'heldDays',
+] as const;
 
 function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
   const {
@@ -163,12 +177,17 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     hasCertificate,
     ocDate,
     possessionOfferDate,
+    companyName: _companyName,
+    contractorStatus: _contractorStatus,
+    labourLicenceValidUntil: _licence,
     ...row
   } = found;
+  const contractor = contractorOf(read, found);
   const { role } = read.caller;
   const facts: MilestoneFacts = {
     today: read.today,
     openBefore: waitsFor.filter((one) => one.isOpen).map((one) => one.name),
+    contractorRefusal: contractor?.warning ? `${contractor.companyName} ${contractor.warning}` : null,
     linkedToPayments: isPlanned || linked.plans > 0,
     hasCertificate,
     towerDate: row.towerId === null ? undefined : TOWER_DATES[row.key]?.({ ocDate, possessionOfferDate }),
@@ -185,6 +204,7 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     towerName,
     ...costs,
     dependsOn: waitsFor.map((one) => one.id),
+    contractor,
     delayDays: delayDaysOf(row, read.today),
     linkedToPayments: facts.linkedToPayments,
     linkedPlans: linked.plans,
@@ -193,4 +213,13 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     allowedActions: milestoneActions(role, row, facts),
   };
   return { shown, row, facts };
+}
+
+function contractorOf(
+  { today }: Read,
+  { contractorId, companyName, contractorStatus, labourLicenceValidUntil }: MilestoneRow,
+): Milestone['contractor'] {
+  if (contractorId === null || companyName === null || contractorStatus === null) return null;
+  const warning = workRefusal({ status: contractorStatus, labourLicenceValidUntil }, today);
+  return { id: contractorId, companyName, warning };
 }

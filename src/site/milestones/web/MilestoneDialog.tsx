@@ -23,6 +23,7 @@ import {
   MilestonePatch,
   updateMilestone,
 } from '../milestone.contract.ts';
+import { findContractors } from './contractor.choices.ts';
 import { MILESTONE_KEYS } from './milestone.keys.ts';
 
 const INVALIDATES = [listMilestones, getMilestone];
@@ -33,6 +34,7 @@ const ChangedMilestone = MilestonePatch.pick({
   weightPct: true,
   plannedStart: true,
   plannedEnd: true,
+  contractorId: true,
 });
 
 /** A milestone of a tower, or of a project as a whole. */
@@ -40,7 +42,7 @@ export function MilestoneDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useContractForm(NewMilestone, { towerId: null, sequence: 1, weightPct: 0 });
   const { control } = form;
-  const projectId = useWatch({ control, name: 'projectId' });
+  const [projectId, from, to] = useWatch({ control, name: ['projectId', 'plannedStart', 'plannedEnd'] });
   const towers = useCall(listTowers, { query: { projectId, limit: 100 } }, { enabled: Boolean(projectId) });
   const create = useSend(createMilestone, { invalidates: INVALIDATES });
   return (
@@ -71,6 +73,13 @@ export function MilestoneDialog({ onClose }: { onClose: () => void }) {
         <FormPct control={control} name="weightPct" label="Weight" isOptional />
         <FormDate control={control} name="plannedStart" label="Planned start" isOptional />
         <FormDate control={control} name="plannedEnd" label="Planned end" isOptional />
+        <FormCombobox
+          control={control}
+          name="contractorId"
+          label="Contractor"
+          isOptional
+          search={findContractors({ from, to, projectId })}
+        />
       </Fields>
     </FormDialog>
   );
@@ -79,10 +88,19 @@ export function MilestoneDialog({ onClose }: { onClose: () => void }) {
 /** Edits name, order and plan; the dates of a completed milestone are final. */
 export function EditMilestone({ milestone, onClose }: { milestone: Milestone; onClose: () => void }) {
   const { id, name, sequence, weightPct, plannedStart, plannedEnd, version, status } = milestone;
-  const form = useContractForm(ChangedMilestone, { name, sequence, weightPct, plannedStart, plannedEnd });
+  const { contractorId, contractor, projectId } = milestone;
+  const form = useContractForm(ChangedMilestone, {
+    name,
+    sequence,
+    weightPct,
+    plannedStart,
+    plannedEnd,
+    contractorId,
+  });
   const update = useSend(updateMilestone, { invalidates: INVALIDATES });
   const isOver = status === 'completed';
   const { control } = form;
+  const [from, to] = useWatch({ control, name: ['plannedStart', 'plannedEnd'] });
   return (
     <FormDialog
       title={`Edit ${name}`}
@@ -108,6 +126,15 @@ export function EditMilestone({ milestone, onClose }: { milestone: Milestone; on
           isDisabled={isOver}
         />
         <FormDate control={control} name="plannedEnd" label="Planned end" isOptional isDisabled={isOver} />
+        <FormCombobox
+          control={control}
+          name="contractorId"
+          label="Contractor"
+          isOptional
+          isDisabled={isOver && contractorId !== null}
+          initial={contractor && { id: contractor.id, label: contractor.companyName }}
+          search={findContractors({ from, to, projectId })}
+        />
       </Fields>
     </FormDialog>
   );

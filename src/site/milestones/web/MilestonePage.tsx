@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { CSSProperties } from 'react';
-import { useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { formatDay } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
@@ -70,6 +70,9 @@ function OneMilestone({ milestone }: { milestone: Milestone }) {
               </div>
             )}
           </Section>
+          <Section title="Contractor">
+            <ContractorLine milestone={milestone} />
+          </Section>
           <Section title="Days">
             <FactList facts={daysOf(milestone)} labelWidth={128} />
           </Section>
@@ -83,6 +86,26 @@ function OneMilestone({ milestone }: { milestone: Milestone }) {
         </Sections>
       </Columns>
       {dialog}
+    </>
+  );
+}
+
+/** Who builds it; marked where it would get no other work. */
+function ContractorLine({ milestone: { contractor } }: { milestone: Milestone }) {
+  if (contractor === null) return <p>Nobody is assigned.</p>;
+  const { id, companyName, warning } = contractor;
+  return (
+    <>
+      <p>
+        <Link to={`/contractors/${id}`}>{companyName}</Link>
+      </p>
+      {warning && (
+        <div style={BELOW}>
+          <Note tone="limit" title={`${companyName} ${warning}.`}>
+            Running work goes on. Work that has not begun needs another contractor.
+          </Note>
+        </div>
+      )}
     </>
   );
 }

@@ -137,6 +137,12 @@ function useFilterFields(projectId: string | undefined): readonly FilterField[] 
       choices: [{ value: 'true', label: 'Not planned' }],
     },
     {
+      key: 'unassigned',
+      label: 'Contractor',
+      kind: 'one',
+      choices: [{ value: 'true', label: 'Nobody assigned' }],
+    },
+    {
       key: 'status',
       label: 'Status',
       kind: 'many',

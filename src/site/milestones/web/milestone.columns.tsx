@@ -1,7 +1,7 @@
 import { formatDayNear } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { StyledSign } from '#platform/web/status/StatusSign.tsx';
-import { Faint, Late } from '#platform/web/table/cells.tsx';
+import { Faint, FaintName, Late } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Milestone } from '../milestone.contract.ts';
@@ -25,6 +25,12 @@ export const milestoneColumns = column.columns([
   column.accessor('progressPct', {
     header: 'Done, %',
     meta: { align: 'right', skeleton: 30 },
+  }),
+  column.accessor((one) => one.contractor?.companyName ?? '', {
+    id: 'contractor',
+    header: 'Contractor',
+    cell: (info) => <FaintName>{info.getValue()}</FaintName>,
+    meta: { level: 3, skeleton: 100 },
   }),
   column.accessor('plannedEnd', {
     header: 'Planned end',

@@ -1,0 +1,32 @@
+import type { Work } from '#platform/server/context.ts';
+import { addDays } from '#platform/contract/calendar.ts';
+import type { Contractor, ContractorInput } from '../contractor.contract.ts';
+import { createContractor } from './contractor.commands.ts';
+import { getContractor } from './contractor.queries.ts';
+
+let made = 0;
+
+/** A contractor with a valid licence, pending as every new one. */
+export function buildContractor(work: Work, overrides: Partial<ContractorInput> = {}): Promise<Contractor> {
+  const number = String(++made);
+  return createContractor(work, {
+    companyName: `Balaji Civil Works ${number}`,
+    contactPerson: 'Mahesh Jadhav',
+    phone: '+91 90000 02001',
+    specializations: ['civil', 'rcc'],
+    pan: `AABCB${number.padStart(4, '0')}F`,
+    labourLicenceNumber: `LL/${number}`,
+    labourLicenceValidUntil: addDays(work.today, 300),
+    ...overrides,
+  });
+}
+
+/** One that can be assigned; its papers are taken as approved. */
+export async function buildActiveContractor(
+  work: Work,
+  overrides: Partial<ContractorInput> = {},
+): Promise<Contractor> {
+  const { id } = await buildContractor(work, overrides);
+  await work.db.updateTable('contractor').set({ status: 'active' }).where('id', '=', id).execute();
+  return getContractor(work, id);
+}

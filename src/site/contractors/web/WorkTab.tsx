@@ -1,0 +1,43 @@
+import { formatPhone } from '#platform/contract/format.ts';
+import type { FactEntry } from '#platform/web/page/FactList.tsx';
+import { FactList } from '#platform/web/page/FactList.tsx';
+import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { ContractorMilestones } from '../../milestones/web/ContractorMilestones.shared.tsx';
+import type { Contractor } from '../contractor.contract.ts';
+import { loadText, measuredText, tradesText } from './contractor.labels.ts';
+
+/** Who it is, and what it builds. */
+export function WorkTab({ contractor }: { contractor: Contractor }) {
+  return (
+    <>
+      <Sections>
+        <Section title="Contractor">
+          <FactList facts={factsOf(contractor)} labelWidth={160} />
+        </Section>
+      </Sections>
+      <ContractorMilestones contractorId={contractor.id} />
+    </>
+  );
+}
+
+function factsOf(contractor: Contractor): FactEntry[] {
+  const { contactPerson, phone, email, specializations, pan, gstin, address, measured } = contractor;
+  const { labourLicenceNumber, pfNumber, esiNumber, projectsAtWork, capacityProjects } = contractor;
+  const known = (label: string, value: string | null): FactEntry[] =>
+    value === null ? [] : [{ label, value }];
+  return [
+    { label: 'Contact', value: [contactPerson, formatPhone(phone), email].filter(Boolean).join(', ') },
+    { label: 'Trades', value: tradesText(specializations) },
+    { label: 'Load', value: loadText(projectsAtWork, capacityProjects) },
+    { label: 'Own delay', value: measuredText(measured) },
+    ...(measured.costPct === null
+      ? []
+      : [{ label: 'Cost', value: `${measured.costPct}% of the budget of its milestones` }]),
+    ...known('PAN', pan),
+    ...known('GSTIN', gstin),
+    ...known('Labour licence', labourLicenceNumber),
+    ...known('PF number', pfNumber),
+    ...known('ESI number', esiNumber),
+    ...known('Address', address),
+  ];
+}
