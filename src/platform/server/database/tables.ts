@@ -220,6 +220,23 @@ export interface AuditSealTable {
   createdAt: string;
 }
 
+export interface BaselineTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  name: string;
+  createdAt: string;
+  createdById: string | null;
+}
+
+export interface BaselineMilestoneTable {
+  organizationId: Generated<string>;
+  baselineId: string;
+  milestoneId: string;
+  startDate: string | null;
+  endDate: string;
+}
+
 export interface BuyerTransferTable {
   organizationId: Generated<string>;
   id: string;
@@ -1545,10 +1562,9 @@ export interface MilestoneTable {
   progressPct: Generated<number>;
   status: Generated<'planned' | 'inProgress' | 'delayed' | 'onHold' | 'completed'>;
   heldFrom: 'planned' | 'inProgress' | 'delayed' | null;
-  delayReason: string | null;
+  delayNote: string | null;
   holdReason: string | null;
   budgetedPaise: Generated<number>;
-  actualCostPaise: Generated<number>;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
@@ -1556,6 +1572,21 @@ export interface MilestoneTable {
   updatedById: string | null;
   completionNo: Generated<number>;
   isPlaceholder: Generated<boolean>;
+  delayReason: 'contractor' | 'weather' | 'materials' | 'labour' | 'approvals' | 'design' | 'funds' | 'site' | 'other' | null;
+}
+
+export interface MilestoneCostTable {
+  organizationId: Generated<string>;
+  id: string;
+  milestoneId: string;
+  kind: 'entered' | 'adjusting' | 'carried';
+  amountPaise: number;
+  incurredOn: string;
+  vendor: string | null;
+  reference: string | null;
+  note: string | null;
+  createdAt: string;
+  createdById: string | null;
 }
 
 export interface MilestoneDependencyTable {
@@ -1563,6 +1594,25 @@ export interface MilestoneDependencyTable {
   projectId: string;
   milestoneId: string;
   dependsOnId: string;
+}
+
+export interface MilestoneForecastTable {
+  organizationId: Generated<string>;
+  milestoneId: string;
+  expectedEnd: string | null;
+  computedOn: string | null;
+}
+
+export interface MilestoneProgressTable {
+  organizationId: Generated<string>;
+  id: string;
+  milestoneId: string;
+  at: string;
+  fromPct: number;
+  toPct: number;
+  note: string | null;
+  isDerived: Generated<boolean>;
+  byId: string | null;
 }
 
 export interface ModelTrainingTable {
@@ -2029,6 +2079,19 @@ export interface ProjectTable {
   deletedAt: string | null;
 }
 
+export interface ProjectCalendarTable {
+  organizationId: Generated<string>;
+  projectId: string;
+  restDays: Generated<number[]>;
+  holidays: JsonWithDefault<'projectCalendar.holidays'>;
+  monsoonWeeks: JsonWithDefault<'projectCalendar.monsoonWeeks'>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
 export interface ProjectPaymentConfigTable {
   organizationId: Generated<string>;
   projectId: string;
@@ -2280,7 +2343,7 @@ export interface SaleWaiverTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -2658,6 +2721,16 @@ export interface WorkScheduleTable {
   updatedById: string | null;
 }
 
+export interface WorkTemplateTable {
+  organizationId: Generated<string>;
+  works: Json<'workTemplate.works'>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
 export interface Tables {
   absence: AbsenceTable;
   acceptance: AcceptanceTable;
@@ -2671,6 +2744,8 @@ export interface Tables {
   assignmentTurn: AssignmentTurnTable;
   auditEntry: AuditEntryTable;
   auditSeal: AuditSealTable;
+  baseline: BaselineTable;
+  baselineMilestone: BaselineMilestoneTable;
   buyerTransfer: BuyerTransferTable;
   channelPartner: ChannelPartnerTable;
   claimDispute: ClaimDisputeTable;
@@ -2749,7 +2824,10 @@ export interface Tables {
   mail: MailTable;
   messageTemplate: MessageTemplateTable;
   milestone: MilestoneTable;
+  milestoneCost: MilestoneCostTable;
   milestoneDependency: MilestoneDependencyTable;
+  milestoneForecast: MilestoneForecastTable;
+  milestoneProgress: MilestoneProgressTable;
   modelTraining: ModelTrainingTable;
   nextActionDecision: NextActionDecisionTable;
   notification: NotificationTable;
@@ -2775,6 +2853,7 @@ export interface Tables {
   planRevision: PlanRevisionTable;
   priceList: PriceListTable;
   project: ProjectTable;
+  projectCalendar: ProjectCalendarTable;
   projectPaymentConfig: ProjectPaymentConfigTable;
   rateConfig: RateConfigTable;
   rateLimit: RateLimitTable;
@@ -2814,4 +2893,5 @@ export interface Tables {
   userSession: UserSessionTable;
   withdrawnDemand: WithdrawnDemandTable;
   workSchedule: WorkScheduleTable;
+  workTemplate: WorkTemplateTable;
 }
