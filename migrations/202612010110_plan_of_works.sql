@@ -5,7 +5,7 @@
 create table project_calendar (
   organization_id uuid not null default app_organization_id() references organization,
   project_id uuid not null,
-  rest_days int[] not null default '{}' check (rest_days <@ array[0, 1, 2, 3, 4, 5, 6] and cardinality(rest_days) < 7),
+  rest_days jsonb not null default '[]' check (jsonb_array_length(rest_days) < 7),
   holidays jsonb not null default '[]',
   monsoon_weeks jsonb not null default '[]',
   version int not null default 1,
@@ -93,6 +93,19 @@ create index milestone_forecast_by_end on milestone_forecast (organization_id, e
 create index milestone_forecast_uncomputed on milestone_forecast (organization_id) where computed_on is null;
 
 call protect_table('milestone_forecast', 'select, insert, update, delete');
+
+create function begin_milestone_forecast() returns trigger
+  language plpgsql
+  as $$
+begin
+  insert into milestone_forecast (organization_id, milestone_id, computed_on)
+  values (new.organization_id, new.id, new.created_at::date);
+  return null;
+end $$;
+create trigger milestone_forecast_begins after insert on milestone
+  for each row execute function begin_milestone_forecast();
+comment on trigger milestone_forecast_begins on milestone is
+  'Every milestone has its forecast, which is then changed in place: no other milestone is locked for it.';
 
 -- room: site/milestones
 

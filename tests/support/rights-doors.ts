@@ -177,8 +177,15 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     ],
   ],
   ['BH PD FH', ['POST /ledger/periods/lock', 'POST /ledger/periods/reopen']],
-  [MANAGEMENT, ['GET /construction/milestones']],
-  [BUILDERS, ['POST /construction/milestones']],
+  [
+    MANAGEMENT,
+    [
+      'GET /construction/milestones',
+      'GET /construction/milestones/overdue',
+      'GET /construction/work-template',
+    ],
+  ],
+  [BUILDERS, ['POST /construction/milestones', 'PUT /construction/work-template']],
   [
     MANAGEMENT,
     [
@@ -254,6 +261,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /commissions/reports/detailed',
   'GET /commissions/reports/liability',
   'GET /commissions/reports/overdue',
+  'GET /construction/milestones/overdue',
   'GET /demand-runs',
   'GET /documents',
   'GET /documents/missing',

@@ -75,7 +75,11 @@ class Tower {
       ),
       ...works.late.map(({ key, reason }) =>
         this.on(this.stage.daysAgo(1), 9, async (work) => {
-          await updateMilestone(work, this.idOf(key), { status: 'delayed', delayReason: reason });
+          await updateMilestone(work, this.idOf(key), {
+            status: 'delayed',
+            delayReason: 'materials',
+            delayNote: reason,
+          });
         }),
       ),
     ];

@@ -2082,7 +2082,7 @@ export interface ProjectTable {
 export interface ProjectCalendarTable {
   organizationId: Generated<string>;
   projectId: string;
-  restDays: Generated<number[]>;
+  restDays: JsonWithDefault<'projectCalendar.restDays'>;
   holidays: JsonWithDefault<'projectCalendar.holidays'>;
   monsoonWeeks: JsonWithDefault<'projectCalendar.monsoonWeeks'>;
   version: Generated<number>;

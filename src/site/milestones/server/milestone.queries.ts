@@ -19,6 +19,8 @@ export interface FullMilestone {
   shown: Milestone;
   row: Selectable<MilestoneTable>;
   facts: MilestoneFacts;
+  /** Also for a caller to whom it is not shown. */
+  actualCostPaise: number;
 }
 
 export async function getMilestone(read: Read, id: string): Promise<Milestone> {
@@ -56,7 +58,8 @@ export async function milestoneDays(
 ): Promise<Record<string, Day | null>> {
   const rows = await db
     .selectFrom('milestone')
-    .select(['key', 'towerId', 'plannedEnd', 'revisedEnd', 'actualEnd'])
+    .leftJoin('milestoneForecast', 'milestoneForecast.milestoneId', 'milestone.id')
+    .select(['key', 'towerId', 'expectedEnd'])
     .where('projectId', '=', projectId)
     .where((eb) => eb.or([eb('towerId', 'is', null), ...(towerId ? [eb('towerId', '=', towerId)] : [])]))
     .execute();
@@ -64,9 +67,7 @@ export async function milestoneDays(
   const ordered = rows.toSorted(
     (one, other) => Number(one.towerId !== null) - Number(other.towerId !== null),
   );
-  return Object.fromEntries(
-    ordered.map(({ key, plannedEnd, revisedEnd, actualEnd }) => [key, actualEnd ?? revisedEnd ?? plannedEnd]),
-  );
+  return Object.fromEntries(ordered.map(({ key, expectedEnd }) => [key, expectedEnd]));
 }
 
 export function visibleMilestones(read: Read) {
@@ -74,6 +75,7 @@ export function visibleMilestones(read: Read) {
     .selectFrom('milestone')
     .innerJoin('project', 'project.id', 'milestone.projectId')
     .leftJoin('tower', 'tower.id', 'milestone.towerId')
+    .leftJoin('milestoneForecast', 'milestoneForecast.milestoneId', 'milestone.id')
     .where('project.deletedAt', 'is', null)
     .where('tower.deletedAt', 'is', null)
     .where(projectIsVisible(read));
@@ -97,7 +99,7 @@ interface Linked {
 }
 
 /** The active plans linked to a milestone, and the amounts they bill with it. */
-function linkedOf() {
+export function linkedOf() {
   return sql<Linked>`(select jsonb_build_object(
       'plans', count(distinct payment_plan.id),
       'demanded', count(*) filter (where installment.demand_date is not null),
@@ -119,6 +121,12 @@ function isInTemplate() {
       and stage -> 'trigger' ->> 'milestoneKey' = milestone.key)`;
 }
 
+/** What its entries add up to. */
+export function actualCost() {
+  return sql<number>`(select coalesce(sum(milestone_cost.amount_paise), 0)::bigint from milestone_cost
+    where milestone_cost.organization_id = milestone.organization_id and milestone_cost.milestone_id = milestone.id)`;
+}
+
 function milestoneRows(read: Read) {
   return visibleMilestones(read)
     .selectAll('milestone')
@@ -127,6 +135,8 @@ function milestoneRows(read: Read) {
       'tower.name as towerName',
       'tower.ocDate',
       'tower.possessionOfferDate',
+      'milestoneForecast.expectedEnd',
+      actualCost().as('actualCostPaise'),
       linkedOf().as('linked'),
       isInTemplate().as('isInTemplate'),
       sql<{ id: string; name: string; isOpen: boolean }[]>`coalesce((
@@ -163,6 +173,8 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     hasCertificate,
     ocDate,
     possessionOfferDate,
+    expectedEnd,
+    actualCostPaise,
     ...row
   } = found;
   const { role } = read.caller;
@@ -176,13 +188,14 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     demanded: linked.demanded,
   };
   const costs = seesBuildingCost(role)
-    ? { budgetedPaise: row.budgetedPaise, actualCostPaise: row.actualCostPaise }
+    ? { budgetedPaise: row.budgetedPaise, actualCostPaise }
     : { budgetedPaise: null, actualCostPaise: null };
   const shown: Milestone = {
     _id: row.id,
     ...omit(row, NOT_SHOWN),
     projectName,
     towerName,
+    expectedEnd,
     ...costs,
     dependsOn: waitsFor.map((one) => one.id),
     delayDays: delayDaysOf(row, read.today),
@@ -192,5 +205,5 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     hasCertificate: facts.hasCertificate,
     allowedActions: milestoneActions(role, row, facts),
   };
-  return { shown, row, facts };
+  return { shown, row, facts, actualCostPaise };
 }

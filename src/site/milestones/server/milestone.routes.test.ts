@@ -179,7 +179,7 @@ describe('a milestone that payments wait for', () => {
     await dataOf(put(id, { revisedEnd: addDays(desk.today, 2), reason: 'Steel came late' }));
     expect(await next()).toBe(startOfDay(addDays(desk.today, 3), 'Asia/Kolkata'));
     await dataOf(put(id, { revisedEnd: addDays(desk.today, 20), reason: 'Steel came late' }));
-    expect(await read(id)).toMatchObject({ status: 'inProgress', delayReason: 'Steel came late' });
+    expect(await read(id)).toMatchObject({ status: 'inProgress', delayNote: 'Steel came late' });
   });
 });
 
