@@ -4,12 +4,7 @@ import { calendarRoutes } from './calendars/server/calendar.routes.ts';
 import { followCalendars } from './milestones/server/forecast.subscriber.ts';
 import { milestoneAudience } from './milestones/server/milestone.audience.ts';
 import { milestoneConstraints } from './milestones/server/milestone.constraints.ts';
-import {
-  followTheDay,
-  nextDelayAt,
-  nextForecastAt,
-  noteDelays,
-} from './milestones/server/milestone.jobs.ts';
+import { followTheDay, nextDelayAt, nextForecastAt, noteDelays } from './milestones/server/milestone.jobs.ts';
 import { constructionRoutes } from './milestones/server/milestone.routes.ts';
 import { baselineAudience, workTemplateAudience } from './schedule/server/schedule.audience.ts';
 import { scheduleConstraints } from './schedule/server/schedule.constraints.ts';

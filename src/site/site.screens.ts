@@ -1,4 +1,4 @@
-import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { SIGNED_IN } from '#platform/contract/call.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
@@ -22,7 +22,7 @@ export const siteScreens: readonly ScreenDescription[] = [
   {
     path: '/construction/overdue',
     title: 'Overdue milestones',
-    can: GROUPS.MANAGEMENT,
+    can: constructionManagement,
     load: async () => (await import('./milestones/web/OverduePage.tsx')).OverduePage,
   },
   {

@@ -127,7 +127,10 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   }),
   'PUT /construction/milestones/{id}': () => ({ name: 'Plinth and basement', weightPct: 6, sequence: 2 }),
   'PUT /construction/milestones/{id}/progress': () => ({ progressPct: 40 }),
-  'POST /construction/milestones/{id}/costs': (_records, { today }) => ({ amountPaise: 1_00_000_00, incurredOn: today }),
+  'POST /construction/milestones/{id}/costs': (_records, { today }) => ({
+    amountPaise: 1_00_000_00,
+    incurredOn: today,
+  }),
   'PUT /construction/projects/{id}/calendar': () => ({
     restDays: [0],
     holidays: [{ day: '2027-01-26', name: 'Republic Day' }],

@@ -49,7 +49,7 @@ const TOWERS: Readonly<Record<string, TowerWorks>> = {
       { key: 'lobbies', progressPct: 20, startedDaysAgo: 60 },
       { key: 'external', progressPct: 10, startedDaysAgo: 25 },
     ],
-    late: [{ key: 'lifts', days: 12, reason: 'Lift delivery delayed by a quarter' }],
+    late: [{ key: 'lifts', days: 12, cause: 'materials', reason: 'Lift delivery delayed by a quarter' }],
   },
   'KTR B': {
     begunDaysAgo: 470,

@@ -110,9 +110,14 @@ const site = workdaysOf({
 });
 
 /** The same by asking again and again until nothing moves: no order, no backward pass. */
-function settled(works: readonly PlannedWork[], extra: ReadonlyMap<string, Day> = new Map()): Map<string, Day> {
+function settled(
+  works: readonly PlannedWork[],
+  extra: ReadonlyMap<string, Day> = new Map(),
+): Map<string, Day> {
   const ends = new Map<string, Day>();
-  const lengths = new Map(works.map((one) => [one.id, daysOf(one.plannedStart ?? START, one.plannedEnd ?? START)]));
+  const lengths = new Map(
+    works.map((one) => [one.id, daysOf(one.plannedStart ?? START, one.plannedEnd ?? START)]),
+  );
   for (let isMoved = true; isMoved;) {
     isMoved = false;
     for (const one of works) {

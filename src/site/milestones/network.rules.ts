@@ -102,7 +102,9 @@ export function inOrder<One extends { id: string; dependsOn: readonly string[] }
   all: readonly One[],
 ): One[] | null {
   const byId = new Map(all.map((one) => [one.id, one]));
-  const waitsFor = new Map(all.map(({ id, dependsOn }) => [id, dependsOn.filter((one) => byId.has(one)).length]));
+  const waitsFor = new Map(
+    all.map(({ id, dependsOn }) => [id, dependsOn.filter((one) => byId.has(one)).length]),
+  );
   const followers = new Map<string, One[]>();
   for (const one of all) {
     for (const id of one.dependsOn) {

@@ -50,7 +50,9 @@ it('what a tower has is kept, what follows begins after it, and weights never ex
   const plan = proposeWorks(works, [plinth], '2027-01-01', every);
   expect(plan.find(({ key }) => key === 'plinth')).toMatchObject({ state: 'kept', name: 'Plinth beam' });
   expect(plan.find(({ key }) => key === 'slab:1')?.plannedStart).toBe('2027-03-11');
-  expect(plan.reduce((sum, one) => sum + Math.round(one.weightPct * 10_000), 0)).toBeLessThanOrEqual(1_000_000);
+  expect(plan.reduce((sum, one) => sum + Math.round(one.weightPct * 10_000), 0)).toBeLessThanOrEqual(
+    1_000_000,
+  );
 });
 
 it('a template whose works wait for each other, come twice or weigh too much is refused', () => {

@@ -63,7 +63,16 @@ export function proposeWorks(
     if (kept) {
       if (kept.expectedEnd !== null) ends.set(key, kept.expectedEnd);
       const { name, plannedStart, plannedEnd } = kept;
-      return { key, name, state: 'kept', plannedStart, plannedEnd, workingDays: null, weightPct: kept.weightPct, after };
+      return {
+        key,
+        name,
+        state: 'kept',
+        plannedStart,
+        plannedEnd,
+        workingDays: null,
+        weightPct: kept.weightPct,
+        after,
+      };
     }
     const before = after.flatMap((one) => ends.get(one) ?? []);
     const plannedStart = before

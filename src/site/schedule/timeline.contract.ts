@@ -58,7 +58,8 @@ export type Timeline = z.infer<typeof Timeline>;
 export const getTimeline = call({
   method: 'GET',
   path: '/construction/projects/{id}/timeline',
-  summary: 'The works of a project over time: planned, revised, actual and expected, critical path, what they bill',
+  summary:
+    'The works of a project over time: planned, revised, actual and expected, critical path, what they bill',
   can: SIGNED_IN,
   query: z.object({ towerId: id().optional(), baselineId: id().optional() }),
   reply: data(Timeline),

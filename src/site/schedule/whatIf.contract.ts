@@ -46,7 +46,11 @@ export const WhatIf = z.strictObject({
   ),
   reraPossessionDate: z.string().nullable(),
   /** Installments that are not demanded and whose expected date moves, with their tax. */
-  installments: z.strictObject({ count: z.number().int(), amountPaise: z.number().int(), sales: z.number().int() }),
+  installments: z.strictObject({
+    count: z.number().int(),
+    amountPaise: z.number().int(),
+    sales: z.number().int(),
+  }),
   /** What these amount to by the month in which they are expected; the last line may be of no month. */
   months: z.array(
     z.strictObject({

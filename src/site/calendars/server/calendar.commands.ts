@@ -1,22 +1,18 @@
 import { staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
-import { required } from '#platform/server/database/values.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { pick } from '#platform/server/records.ts';
-import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 import type { CalendarInput, WorkCalendar } from '../calendar.contract.ts';
 import { getCalendar } from './calendar.queries.ts';
 
 const KEPT = ['restDays', 'holidays', 'monsoonWeeks'] as const;
 
 /** Saves the calendar of a project. It proposes; dates that were planned stay as they are. */
-export async function putCalendar(work: Work, projectId: string, input: CalendarInput): Promise<WorkCalendar> {
-  const project = await visibleProjects(work)
-    .select('project.id')
-    .where('project.id', '=', projectId)
-    .forNoKeyUpdate('project')
-    .executeTakeFirst();
-  required(project, 'Project');
+export async function putCalendar(
+  work: Work,
+  projectId: string,
+  input: CalendarInput,
+): Promise<WorkCalendar> {
   const before = await getCalendar(work, projectId);
   if (input.version !== undefined && input.version !== before.version) throw staleVersion();
   const { restDays = [], holidays = [], monsoonWeeks = [] } = input;
@@ -34,11 +30,18 @@ export async function putCalendar(work: Work, projectId: string, input: Calendar
     updatedAt: work.now,
     updatedById: work.caller.userId,
   };
-  await work.db
+  const saved = await work.db
     .insertInto('projectCalendar')
     .values({ projectId, ...row, createdAt: work.now, createdById: work.caller.userId })
-    .onConflict((conflict) => conflict.columns(['organizationId', 'projectId']).doUpdateSet(row))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'projectId'])
+        .doUpdateSet(row)
+        .where('projectCalendar.version', '=', before.version),
+    )
+    .returning('projectId')
+    .executeTakeFirst();
+  if (!saved) throw staleVersion();
   await recordChange(work, { action: 'edit', resource: 'workCalendar', id: projectId, version, ...changes });
   return getCalendar(work, projectId);
 }

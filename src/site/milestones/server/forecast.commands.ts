@@ -31,7 +31,11 @@ export async function forecastProject(
   await lockPlanOfWorks(work, projectId);
   const { works, workdays } = await readNetwork(work, projectId);
   const ends = expectedEnds(works, { workdays, today: work.today });
-  const found = works.map((one) => ({ ...one, before: one.expectedEnd, expectedEnd: ends.get(one.id) ?? null }));
+  const found = works.map((one) => ({
+    ...one,
+    before: one.expectedEnd,
+    expectedEnd: ends.get(one.id) ?? null,
+  }));
   const moved = found.filter((one) => one.before !== one.expectedEnd || touched.includes(one.id));
   await keepForecasts(
     work,

@@ -279,7 +279,7 @@ it('what is past its promise is listed with its days, its reason and what it blo
   const place = { projectId: desk.project.id, towerId: other.towerId };
   const late = await build({ ...place, key: 'brickwork', plannedEnd: addDays(desk.today, -12) });
   await dataOf(put(late.id, { status: 'delayed', delayReason: 'labour', delayNote: 'Masons left' }));
-  const list = (query: object) =>
+  const list = (query: Record<string, unknown>) =>
     dataOf<OverdueMilestone[]>(
       desk.head.send(listOverdueMilestones, { query: { projectId: desk.project.id, ...query } }),
     );
@@ -289,6 +289,8 @@ it('what is past its promise is listed with its days, its reason and what it blo
   expect(found?.blockedPaise).toBeGreaterThan(0);
   const days = (await list({})).map(({ daysLate }) => daysLate);
   expect(days).toEqual(days.toSorted((one, more) => more - one));
-  await dataOf(put(late.id, { revisedEnd: addDays(desk.today, 9), delayReason: 'labour', reason: 'New masons' }));
+  await dataOf(
+    put(late.id, { revisedEnd: addDays(desk.today, 9), delayReason: 'labour', reason: 'New masons' }),
+  );
   expect((await list({})).map(({ id }) => id)).not.toContain(late.id);
 });

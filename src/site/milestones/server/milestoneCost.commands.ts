@@ -52,7 +52,8 @@ export async function adjustCost(
 async function insertCost(
   work: Work,
   milestoneId: string,
-  cost: Pick<CostInput, 'amountPaise' | 'incurredOn'> & Partial<CostInput> & { kind: 'entered' | 'adjusting' },
+  cost: Pick<CostInput, 'amountPaise' | 'incurredOn'> &
+    Partial<CostInput> & { kind: 'entered' | 'adjusting' },
 ): Promise<void> {
   await work.db
     .insertInto('milestoneCost')

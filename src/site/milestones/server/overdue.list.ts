@@ -6,7 +6,11 @@ import { pagesByPlace } from '#platform/server/lists/list.pages.ts';
 import { totalSums } from '#platform/server/lists/list.totals.ts';
 import { sheetColumns } from '#platform/server/lists/sheet.columns.ts';
 import type { SheetList } from '#platform/server/lists/sheet-list.ts';
-import type { exportOverdueMilestones, OverdueMilestone, totalOverdueMilestones } from '../overdue.contract.ts';
+import type {
+  exportOverdueMilestones,
+  OverdueMilestone,
+  totalOverdueMilestones,
+} from '../overdue.contract.ts';
 import { BLOCKED_PAISE, foundOverdue, PROMISED_END } from './overdue.filter.ts';
 import { overdueById } from './overdue.queries.ts';
 

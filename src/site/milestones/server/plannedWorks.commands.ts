@@ -29,7 +29,11 @@ export async function enterPlannedWorks(
   await lockPlanOfWorks(work, projectId);
   const { organizationId, userId } = work.caller;
   const stamps = { updatedAt: work.now, updatedById: userId };
-  const rows = works.map(({ dependsOn: _waits, isPlaceholder, ...one }) => ({ ...one, projectId, isPlaceholder }));
+  const rows = works.map(({ dependsOn: _waits, isPlaceholder, ...one }) => ({
+    ...one,
+    projectId,
+    isPlaceholder,
+  }));
   await insertRows(
     work.db,
     'milestone',
@@ -40,7 +44,17 @@ export async function enterPlannedWorks(
   await updateRows(
     work.db,
     'milestone',
-    ['name', 'sequence', 'weightPct', 'plannedStart', 'plannedEnd', 'isPlaceholder', 'version', 'updatedAt', 'updatedById'],
+    [
+      'name',
+      'sequence',
+      'weightPct',
+      'plannedStart',
+      'plannedEnd',
+      'isPlaceholder',
+      'version',
+      'updatedAt',
+      'updatedById',
+    ],
     rows
       .filter(({ isPlaceholder }) => isPlaceholder)
       .map((row) => ({ ...row, ...stamps, organizationId, isPlaceholder: false })),

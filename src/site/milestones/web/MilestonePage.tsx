@@ -105,7 +105,9 @@ function daysOf(milestone: Milestone): FactEntry[] {
   return [
     { label: 'Planned', value: `${day(plannedStart, 'Not planned')} – ${day(plannedEnd, 'not planned')}` },
     ...(revisedEnd === null ? [] : [{ label: 'Revised end', value: day(revisedEnd, '') }]),
-    ...(actualEnd !== null ? [] : [{ label: 'Expected end', value: day(milestone.expectedEnd, 'Not planned') }]),
+    ...(actualEnd !== null
+      ? []
+      : [{ label: 'Expected end', value: day(milestone.expectedEnd, 'Not planned') }]),
     { label: 'Started', value: day(actualStart, 'Not yet') },
     { label: 'Completed', value: day(actualEnd, 'Not yet') },
     {

@@ -64,20 +64,20 @@ export function MilestonesPage() {
         }
         search={list.searchBy('Search milestone')}
       />
-        <DataTable
-          {...list.table}
-          label="Milestones"
-          singular="milestone"
-          columns={milestoneColumns}
-          hrefOf={hrefOf}
-          empty={{
-            icon: <HardHat aria-hidden />,
-            title: 'No milestones yet',
-            text: 'The works of a tower with their dates. Linked payment plans bill their stages when they are completed.',
-            actions: mayBuild && <ActionButton action={add} />,
-          }}
-          renderCard={(milestone) => <MilestoneCard milestone={milestone} />}
-        />
+      <DataTable
+        {...list.table}
+        label="Milestones"
+        singular="milestone"
+        columns={milestoneColumns}
+        hrefOf={hrefOf}
+        empty={{
+          icon: <HardHat aria-hidden />,
+          title: 'No milestones yet',
+          text: 'The works of a tower with their dates. Linked payment plans bill their stages when they are completed.',
+          actions: mayBuild && <ActionButton action={add} />,
+        }}
+        renderCard={(milestone) => <MilestoneCard milestone={milestone} />}
+      />
       <Suspense fallback={null}>
         {isAdding && <MilestoneDialog onClose={() => setIsAdding(false)} />}
       </Suspense>

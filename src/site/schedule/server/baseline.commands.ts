@@ -11,7 +11,11 @@ import { MOST_BASELINES } from '../baseline.contract.ts';
 import { listBaselines } from './baseline.queries.ts';
 
 /** Freezes what is promised now: revised ends, else planned ones, and of finished milestones the actual ones. */
-export async function freezeBaseline(work: Work, projectId: string, { name }: BaselineInput): Promise<Baseline> {
+export async function freezeBaseline(
+  work: Work,
+  projectId: string,
+  { name }: BaselineInput,
+): Promise<Baseline> {
   await lockPlanOfWorks(work, projectId);
   const before = await listBaselines(work, projectId);
   if (before.length >= MOST_BASELINES)

@@ -29,7 +29,8 @@ function newWorks({ towerId, milestones }: TowerPlan, standing: readonly Standin
   // What the tower has of its own stands before what the project has for it.
   const ids = new Map(standing.filter((one) => one.towerId === null).map(({ key, id }) => [key, id]));
   for (const { key, id } of own) ids.set(key, id);
-  for (const { key, state } of milestones) if (state === 'new' && !placeholders.has(key)) ids.set(key, newId());
+  for (const { key, state } of milestones)
+    if (state === 'new' && !placeholders.has(key)) ids.set(key, newId());
   return milestones.flatMap(({ key, name, state, plannedStart, plannedEnd, weightPct, after }, index) => {
     const id = ids.get(key);
     if (state === 'kept' || id === undefined || plannedStart === null || plannedEnd === null) return [];

@@ -37,7 +37,11 @@ export async function previewPlan(read: Read, projectId: string, input: PlanInpu
 }
 
 /** 404 when the caller may not see the project. */
-export async function proposePlan(read: Read, projectId: string, { towers }: PlanInput): Promise<PlanOfTowers> {
+export async function proposePlan(
+  read: Read,
+  projectId: string,
+  { towers }: PlanInput,
+): Promise<PlanOfTowers> {
   const project = await visibleProjects(read)
     .select('project.reraPossessionDate')
     .where('project.id', '=', projectId)
@@ -70,15 +74,27 @@ export function shownPlan({ towers, reraPossessionDate }: PlanOfTowers): Plan {
     reraPossessionDate,
     towers: towers.map((tower) => ({
       ...tower,
-      endDate: tower.milestones.flatMap((one) => one.plannedEnd ?? []).toSorted().at(-1) ?? null,
+      endDate:
+        tower.milestones
+          .flatMap((one) => one.plannedEnd ?? [])
+          .toSorted()
+          .at(-1) ?? null,
       added: tower.milestones.filter(({ state }) => state === 'new').length,
     })),
   };
 }
 
 function planOf(
-  { id, ...shape }: { id: string; name: string; totalFloors: number; podiumFloors: number; basements: number },
-  at: { template: readonly StoredWork[]; standing: readonly StandingWork[]; startDate: string; workdays: Workdays },
+  {
+    id,
+    ...shape
+  }: { id: string; name: string; totalFloors: number; podiumFloors: number; basements: number },
+  at: {
+    template: readonly StoredWork[];
+    standing: readonly StandingWork[];
+    startDate: string;
+    workdays: Workdays;
+  },
 ): TowerPlan {
   const known = at.standing
     .filter((one) => !one.isPlaceholder && (one.towerId === id || one.towerId === null))

@@ -7,7 +7,11 @@ import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { putCalendar } from '#site/calendars/calendar.contract.ts';
 import type { Milestone } from '#site/milestones/milestone.contract.ts';
-import { getMilestone, updateMilestone, updateMilestoneProgress } from '#site/milestones/milestone.contract.ts';
+import {
+  getMilestone,
+  updateMilestone,
+  updateMilestoneProgress,
+} from '#site/milestones/milestone.contract.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import * as baselines from '../baseline.contract.ts';
@@ -34,11 +38,13 @@ beforeAll(async () => {
 afterAll(() => desk.app.stop());
 
 const at = () => ({ params: { id: desk.project.id } });
-const timeline = (query: object = {}, as = desk.head) =>
+const timeline = (query: Record<string, unknown> = {}, as = desk.head) =>
   dataOf<Timeline>(as.send(getTimeline, { ...at(), query }));
 const read = (id: string) => dataOf<Milestone>(desk.head.send(getMilestone, { params: { id } }));
 const revise = (id: string, revisedEnd: string) =>
-  dataOf(desk.head.send(updateMilestone, { params: { id }, body: { revisedEnd, reason: 'Steel came late' } }));
+  dataOf(
+    desk.head.send(updateMilestone, { params: { id }, body: { revisedEnd, reason: 'Steel came late' } }),
+  );
 
 async function installments(): Promise<Installment[]> {
   const plan = await dataOf<PaymentPlan>(desk.head.send(getPaymentPlan, { params: { id: sale.id } }));
@@ -103,7 +109,9 @@ describe('what a slip costs', () => {
     );
     expect(moved.length).toBeGreaterThan(10);
     expect(told.towers.map(({ towerId, after: to }) => [towerId, to])).toEqual(
-      after.towers.filter(({ expectedEnd }) => expectedEnd !== null).map(({ id, expectedEnd }) => [id, expectedEnd]),
+      after.towers
+        .filter(({ expectedEnd }) => expectedEnd !== null)
+        .map(({ id, expectedEnd }) => [id, expectedEnd]),
     );
     // Promises of others stay.
     expect(after.milestones.filter(({ revisedEnd }) => revisedEnd !== null)).toHaveLength(1);
@@ -126,12 +134,16 @@ describe('what a slip costs', () => {
 
   it('is refused where nothing can move', async () => {
     const ask = (shifts: object[]) => refusalOf(desk.head.send(whatIf, { ...at(), body: { shifts } }));
-    const undated = await desk.run((work) => buildMilestone(work, { projectId: desk.project.id, key: 'podium' }));
+    const undated = await desk.run((work) =>
+      buildMilestone(work, { projectId: desk.project.id, key: 'podium' }),
+    );
     expect((await ask([{ milestoneId: undated.id, days: 3 }])).message).toBe(
       'Podium has no planned end; plan it first.',
     );
     const plinth = (await timeline()).milestones.find(({ key }) => key === 'plinth');
-    expect((await ask([{ milestoneId: plinth?.id, days: -999 }])).message).toBe('Plinth would end in the past.');
+    expect((await ask([{ milestoneId: plinth?.id, days: -999 }])).message).toBe(
+      'Plinth would end in the past.',
+    );
     expect((await ask([{ milestoneId: crypto.randomUUID(), days: 1 }])).status).toBe(400);
     const twice = { milestoneId: plinth?.id, days: 1 };
     expect((await ask([twice, twice])).message).toBe('A milestone is there twice.');
@@ -160,12 +172,17 @@ it('a frozen plan never changes, and variance is counted against it', async () =
   );
   expect(frozen.milestones).toBeGreaterThan(10);
   expect(
-    (await refusalOf(desk.head.send(baselines.freezeBaseline, { ...at(), body: { name: 'extension' } }))).status,
+    (await refusalOf(desk.head.send(baselines.freezeBaseline, { ...at(), body: { name: 'extension' } })))
+      .status,
   ).toBe(409);
-  const before = (await timeline({ baselineId: frozen.id })).milestones.find(({ key }) => key === 'possession');
+  const before = (await timeline({ baselineId: frozen.id })).milestones.find(
+    ({ key }) => key === 'possession',
+  );
   const plinth = (await timeline()).milestones.find(({ key }) => key === 'plinth');
   await revise(plinth?.id ?? '', addDays(plinth?.expectedEnd ?? '', 7));
-  const after = (await timeline({ baselineId: frozen.id })).milestones.find(({ key }) => key === 'possession');
+  const after = (await timeline({ baselineId: frozen.id })).milestones.find(
+    ({ key }) => key === 'possession',
+  );
   expect((after?.varianceDays ?? 0) - (before?.varianceDays ?? 0)).toBe(7);
   expect(await dataOf(desk.head.send(baselines.listBaselines, at()))).toEqual([frozen]);
 });
@@ -178,7 +195,9 @@ it('another calendar moves what is expected and never what is planned', async ()
   const after = (await timeline()).milestones.find(({ key }) => key === 'possession');
   expect(after?.plannedEnd).toBe(last?.plannedEnd);
   expect((await read(last?.id ?? '')).expectedEnd).toBe(after?.expectedEnd);
-  expect(await refusalOf(desk.head.send(putCalendar, { ...at(), body: { ...body, version: 9 } }))).toMatchObject({
+  expect(
+    await refusalOf(desk.head.send(putCalendar, { ...at(), body: { ...body, version: 9 } })),
+  ).toMatchObject({
     status: 409,
   });
 });

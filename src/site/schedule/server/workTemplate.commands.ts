@@ -7,7 +7,12 @@ import { getWorkTemplate } from './workTemplate.queries.ts';
 
 /** Sets the usual works of a tower. Plans made before stay as they are. */
 export async function putWorkTemplate(work: Work, input: WorkTemplateInput): Promise<WorkTemplate> {
-  const works = input.works.map(({ kind, days, weightPct = 0, after = [] }) => ({ kind, days, weightPct, after }));
+  const works = input.works.map(({ kind, days, weightPct = 0, after = [] }) => ({
+    kind,
+    days,
+    weightPct,
+    after,
+  }));
   checkTemplate(works);
   const before = await getWorkTemplate(work);
   if (input.version !== undefined && input.version !== before.version) throw staleVersion();

@@ -5,10 +5,11 @@ import { Link } from 'react-router';
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { formatDay } from '#platform/contract/format.ts';
-import type { Timeline } from '../timeline.contract.ts';
+import type { Timeline, TimelineMilestone } from '../timeline.contract.ts';
 import type { Axis, GanttRow, Zoom } from './gantt.layout.ts';
 import { axisOf, barOf, HEAD, linkPath, ROW, rowsOf, ZOOMS } from './gantt.layout.ts';
 import { barWords } from './timeline.labels.ts';
+import { useMilestoneHref } from './useMilestoneHref.ts';
 
 interface GanttProps {
   timeline: Timeline;
@@ -39,11 +40,7 @@ export function Gantt({ timeline, zoom, tried, moved, onTry }: GanttProps) {
       <Names style={{ paddingTop: HEAD }}>
         {rows.map((row) => (
           <li key={row.id} data-kind={row.kind} style={{ height: ROW }}>
-            {row.kind === 'tower' ? (
-              <b>{row.name}</b>
-            ) : (
-              <Link to={`/construction/milestones/${row.milestone.id}`}>{row.milestone.name}</Link>
-            )}
+            {row.kind === 'tower' ? <b>{row.name}</b> : <MilestoneName milestone={row.milestone} />}
           </li>
         ))}
       </Names>
@@ -65,6 +62,11 @@ export function Gantt({ timeline, zoom, tried, moved, onTry }: GanttProps) {
       </Chart>
     </Frame>
   );
+}
+
+function MilestoneName({ milestone }: { milestone: TimelineMilestone }) {
+  const href = useMilestoneHref()(milestone);
+  return href === null ? <span>{milestone.name}</span> : <Link to={href}>{milestone.name}</Link>;
 }
 
 function Grid({ axis, timeline, rows }: { axis: Axis; timeline: Timeline; rows: number }) {
@@ -217,7 +219,11 @@ function OneBar({
             height={18}
             data-bar="tried"
           />
-          <text x={Math.max(bar.x + bar.width, axis.x(addDays(shownEnd, 1))) + 6} y={top + 24} data-line="tried">
+          <text
+            x={Math.max(bar.x + bar.width, axis.x(addDays(shownEnd, 1))) + 6}
+            y={top + 24}
+            data-line="tried"
+          >
             {formatDay(shownEnd)}
           </text>
         </g>
@@ -280,7 +286,13 @@ const Names = styled('ul')(({ theme }) => ({
     borderTop: `1px solid ${theme.vars.palette.divider}`,
   },
   '& > li[data-kind="tower"]': { paddingLeft: 24, backgroundColor: theme.vars.palette.sunken },
-  '& a': { display: 'inline-flex', alignItems: 'center', minHeight: 24, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& a': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    minHeight: 24,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
   '@media (max-width: 599.95px)': {
     flexBasis: 116,
     '& > li, & > li[data-kind="tower"]': { padding: '0 8px 0 16px' },
@@ -313,5 +325,8 @@ const Chart = styled('svg')(({ theme }) => ({
     strokeWidth: 1.5,
   },
   '& [data-movable="true"]': { cursor: 'ew-resize', touchAction: 'none' },
-  '& [data-movable="true"]:focus-visible': { outline: `2px solid ${theme.vars.palette.primary.main}`, outlineOffset: 2 },
+  '& [data-movable="true"]:focus-visible': {
+    outline: `2px solid ${theme.vars.palette.primary.main}`,
+    outlineOffset: 2,
+  },
 }));

@@ -49,7 +49,10 @@ export function PlanDialog({ timeline, onClose }: { timeline: Timeline; onClose:
       submit="Add milestones"
       onClose={onClose}
       onSubmit={async (values) => {
-        const { towers: planned } = await plan.mutateAsync({ params: { id: projectId }, body: inputOf(values) });
+        const { towers: planned } = await plan.mutateAsync({
+          params: { id: projectId },
+          body: inputOf(values),
+        });
         const added = planned.reduce((sum, one) => sum + one.added, 0);
         toastSuccess(`${counted(added, 'milestone')} added`);
       }}

@@ -21,7 +21,13 @@ export function TemplateDialog({ onClose }: { onClose: () => void }) {
   return template.data ? <TemplateForm template={template.data} onClose={onClose} /> : null;
 }
 
-function TemplateForm({ template: { works, version }, onClose }: { template: WorkTemplate; onClose: () => void }) {
+function TemplateForm({
+  template: { works, version },
+  onClose,
+}: {
+  template: WorkTemplate;
+  onClose: () => void;
+}) {
   const form = useContractForm(WorkTemplateInput, { works });
   const { control } = form;
   const save = useSend(putWorkTemplate, { invalidates: [getWorkTemplate] });
@@ -52,7 +58,12 @@ function TemplateForm({ template: { works, version }, onClose }: { template: Wor
             <FormPct control={control} name={`works.${position}.weightPct`} label="Weight" />
             <details>
               <summary>Waits for</summary>
-              <FormChoices control={control} name={`works.${position}.after`} label="Waits for" choices={KINDS} />
+              <FormChoices
+                control={control}
+                name={`works.${position}.after`}
+                label="Waits for"
+                choices={KINDS}
+              />
             </details>
           </Row>
         )}

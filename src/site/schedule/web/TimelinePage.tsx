@@ -31,6 +31,8 @@ const CalendarDialog = lazy(async () => ({
 }));
 const WhatIfPanel = lazy(async () => ({ default: (await import('./WhatIfPanel.tsx')).WhatIfPanel }));
 
+const TITLE = 'Timeline of works';
+
 type Layer = 'plan' | 'freeze' | 'calendar' | 'template' | 'whatIf';
 
 /** The works of one project over time: bars or a table, what is critical, and what a slip would move. */
@@ -58,13 +60,19 @@ export function TimelinePage() {
     },
     { enabled: projectId !== null },
   );
+  if (timeline.data) {
+    const { data } = timeline;
+    return <OneTimeline key={data.projectId} timeline={data} params={params} set={set} projects={projects} />;
+  }
   return (
-    <Page title="Timeline of works">
-      {projectId !== null && (
+    <Page title={TITLE}>
+      {projectId === null ? (
+        <EmptyState icon={<GanttIcon aria-hidden />} title="No project to show">
+          The works of your projects are shown here.
+        </EmptyState>
+      ) : (
         <Loaded source={timeline} failure="The timeline could not be loaded.">
-          {(data) => (
-            <OneTimeline key={data.projectId} timeline={data} params={params} set={set} projects={projects} />
-          )}
+          {() => null}
         </Loaded>
       )}
     </Page>
@@ -87,72 +95,75 @@ function OneTimeline({ timeline, params, set, projects }: OneTimelineProps) {
   const close = () => setLayer(null);
   const mayTry = allowedActions.includes('whatIf');
   const moved = new Map(trial.answer.preview?.moved.map(({ id, after }) => [id, after]));
+  const panel = layer === 'whatIf' && (
+    <Suspense fallback={null}>
+      <WhatIfPanel
+        timeline={timeline}
+        trial={trial}
+        onClose={() => {
+          trial.clear();
+          close();
+        }}
+      />
+    </Suspense>
+  );
   return (
-    <Beside>
-      <div>
-        <PageHeader
-          title="Timeline of works"
-          fact={projectName}
-          actions={actionsFor(allowedActions, setLayer)}
+    <Page title={TITLE} panel={panel}>
+      <PageHeader title={TITLE} fact={projectName} actions={actionsFor(allowedActions, setLayer)}>
+        <Segment
+          label="View"
+          value={isTable ? 'table' : 'bars'}
+          choices={[
+            { value: 'bars', label: 'Bars' },
+            { value: 'table', label: 'Table' },
+          ]}
+          onChange={(view) => set('view', view === 'table' ? view : null)}
+        />
+      </PageHeader>
+      <Controls
+        timeline={timeline}
+        set={set}
+        projects={projects}
+        isTable={isTable}
+        zoom={zoom}
+        params={params}
+      />
+      {milestones.length === 0 ? (
+        <EmptyState
+          icon={<GanttIcon aria-hidden />}
+          title="No milestones yet"
+          actions={
+            allowedActions.includes('plan') && (
+              <Button variant="contained" onClick={() => setLayer('plan')}>
+                Plan towers
+              </Button>
+            )
+          }
         >
-          <Segment
-            label="View"
-            value={isTable ? 'table' : 'bars'}
-            choices={[
-              { value: 'bars', label: 'Bars' },
-              { value: 'table', label: 'Table' },
-            ]}
-            onChange={(view) => set('view', view === 'table' ? view : null)}
-          />
-        </PageHeader>
-        <Controls timeline={timeline} set={set} projects={projects} isTable={isTable} zoom={zoom} params={params} />
-        {milestones.length === 0 ? (
-          <EmptyState
-            icon={<GanttIcon aria-hidden />}
-            title="No milestones yet"
-            actions={
-              allowedActions.includes('plan') && (
-                <Button variant="contained" onClick={() => setLayer('plan')}>
-                  Plan towers
-                </Button>
-              )
-            }
-          >
-            The template proposes the works of each tower from its start date.
-          </EmptyState>
-        ) : isTable ? (
-          <TimelineTable timeline={timeline} />
-        ) : (
-          <>
-            <Gantt
-              timeline={timeline}
-              zoom={zoom}
-              tried={trial.tried}
-              moved={moved}
-              onTry={
-                mayTry
-                  ? (milestoneId, end) => {
-                      trial.tryEnd(milestoneId, end);
-                      setLayer('whatIf');
-                    }
-                  : undefined
-              }
-            />
-            <Legend mayTry={mayTry} />
-          </>
-        )}
-      </div>
-      <Suspense fallback={null}>
-        {layer === 'whatIf' && (
-          <WhatIfPanel
+          The template proposes the works of each tower from its start date.
+        </EmptyState>
+      ) : isTable ? (
+        <TimelineTable timeline={timeline} />
+      ) : (
+        <>
+          <Gantt
             timeline={timeline}
-            trial={trial}
-            onClose={() => {
-              trial.clear();
-              close();
-            }}
+            zoom={zoom}
+            tried={trial.tried}
+            moved={moved}
+            onTry={
+              mayTry
+                ? (milestoneId, end) => {
+                    trial.tryEnd(milestoneId, end);
+                    setLayer('whatIf');
+                  }
+                : undefined
+            }
           />
-        )}
+          <Legend mayTry={mayTry} />
+        </>
+      )}
+      <Suspense fallback={null}>
         {layer === 'plan' && <PlanDialog timeline={timeline} onClose={close} />}
         {layer === 'freeze' && <FreezeDialog timeline={timeline} onClose={close} />}
         {layer === 'calendar' && (
@@ -160,7 +171,7 @@ function OneTimeline({ timeline, params, set, projects }: OneTimelineProps) {
         )}
         {layer === 'template' && <TemplateDialog onClose={close} />}
       </Suspense>
-    </Beside>
+    </Page>
   );
 }
 
@@ -190,11 +201,7 @@ interface ControlsProps extends OneTimelineProps {
 
 function Controls({ timeline, set, projects, isTable, zoom, params }: ControlsProps) {
   const manages = useAllowed()(GROUPS.MANAGEMENT);
-  const baselines = useCall(
-    listBaselines,
-    { params: { id: timeline.projectId } },
-    { enabled: manages },
-  );
+  const baselines = useCall(listBaselines, { params: { id: timeline.projectId } }, { enabled: manages });
   const towers = timeline.towers.flatMap(({ id, name }) => (id === null ? [] : [{ value: id, label: name }]));
   const towerId = params.get('towerId') ?? '';
   return (
@@ -256,8 +263,6 @@ function zoomOf(value: string | null): Zoom {
   const known = Object.keys(ZOOMS) as Zoom[];
   return known.find((one) => one === value) ?? 'quarter';
 }
-
-const Beside = styled('div')({ display: 'flex', minWidth: 0, '& > div:first-of-type': { flex: 1, minWidth: 0 } });
 
 const Bar = styled('div')({
   display: 'flex',

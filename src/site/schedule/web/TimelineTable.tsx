@@ -8,12 +8,12 @@ import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { MILESTONE_LOOKS } from '#site/milestones/web/milestone.styles.shared.ts';
 import type { Timeline, TimelineMilestone } from '../timeline.contract.ts';
 import { barWords, daysText, varianceText } from './timeline.labels.ts';
+import { useMilestoneHref } from './useMilestoneHref.ts';
 
 const day = (value: string | null) => (value === null ? '–' : formatDay(value));
-const hrefOf = ({ id }: TimelineMilestone) => `/construction/milestones/${id}`;
 
 const COLUMNS: readonly LedgerColumn<TimelineMilestone>[] = [
-  { key: 'name', label: 'Milestone', render: (one) => <Link to={hrefOf(one)}>{one.name}</Link> },
+  { key: 'name', label: 'Milestone', render: (one) => <Name milestone={one} /> },
   { key: 'status', label: 'Status', render: ({ status }) => <StyledSign look={MILESTONE_LOOKS[status]} /> },
   { key: 'done', label: 'Done, %', align: 'right', render: ({ progressPct }) => progressPct },
   { key: 'plannedStart', label: 'Planned start', isFaint: true, render: (one) => day(one.plannedStart) },
@@ -33,6 +33,7 @@ const MONEY: LedgerColumn<TimelineMilestone> = {
 
 /** The same as the bars, as a table. */
 export function TimelineTable({ timeline }: { timeline: Timeline }) {
+  const hrefOf = useMilestoneHref();
   const { towers, milestones, projectName } = timeline;
   const rows = towers.flatMap(({ id }) => milestones.filter((one) => one.towerId === id));
   const hasMoney = rows.some(({ undemandedPaise }) => undemandedPaise !== null);
@@ -48,13 +49,22 @@ export function TimelineTable({ timeline }: { timeline: Timeline }) {
       renderCard={(one) => (
         <RowCard
           title={one.name}
-          href={hrefOf(one)}
+          {...linkOf(hrefOf(one))}
           end={`${one.progressPct}%`}
           lines={[<StyledSign key="status" look={MILESTONE_LOOKS[one.status]} />, barWords(one, null)]}
         />
       )}
     />
   );
+}
+
+function linkOf(href: string | null): { href?: string } {
+  return href === null ? {} : { href };
+}
+
+function Name({ milestone }: { milestone: TimelineMilestone }) {
+  const href = useMilestoneHref()(milestone);
+  return href === null ? milestone.name : <Link to={href}>{milestone.name}</Link>;
 }
 
 function floatText({ floatDays, isCritical }: TimelineMilestone): string {

@@ -101,7 +101,9 @@ function Answer({ answer }: { answer: WhatIf }) {
             <li key={towerId ?? 'project'}>
               <span>
                 {name}
-                <small data-late={daysAfterRera !== null && daysAfterRera > 0}>{reraText(daysAfterRera)}</small>
+                <small data-late={daysAfterRera !== null && daysAfterRera > 0}>
+                  {reraText(daysAfterRera)}
+                </small>
               </span>
               <b>{before === after ? formatDay(after) : `${formatDay(before)} → ${formatDay(after)}`}</b>
             </li>

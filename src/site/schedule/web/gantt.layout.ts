@@ -82,10 +82,7 @@ export function barOf(one: TimelineMilestone, { x }: Pick<Axis, 'x'>): Bar | nul
 }
 
 /** From the end of what it waits for to its own beginning, square. */
-export function linkPath(
-  from: { x: number; y: number },
-  to: { x: number; y: number },
-): string {
+export function linkPath(from: { x: number; y: number }, to: { x: number; y: number }): string {
   const turn = Math.max(from.x + 6, Math.min(to.x - 6, from.x + 12));
   return to.x - 6 >= from.x + 6
     ? `M${from.x} ${from.y}H${turn}V${to.y}H${to.x}`
