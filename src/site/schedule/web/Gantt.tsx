@@ -143,6 +143,8 @@ function BarRow({ row, top, axis, perDay, tried, moved, onTry }: BarRowProps) {
   return <OneBar {...{ row, top, axis, perDay, tried, moved, onTry }} />;
 }
 
+/** What a finger or a pointer can hit, in pixels. */
+const LEAST = 24;
 const WEEK = 7;
 const STEPS = new Map([
   ['ArrowLeft', -1],
@@ -202,6 +204,7 @@ function OneBar({
             }
           : { role: 'img', 'aria-label': `${milestone.name}, ${towerName}: ${barWords(milestone, null)}` })}
       >
+        <rect x={bar.x} width={Math.max(LEAST, bar.width)} y={top + 4} height={LEAST + 4} data-bar="hit" />
         <title>{`${milestone.name}: ${barWords(milestone, null)}`}</title>
         <rect x={bar.x} width={bar.width} y={top + 13} height={14} rx={3} data-bar="whole" />
         {done > 0 && <rect x={bar.x} width={done} y={top + 13} height={14} rx={3} data-bar="done" />}
@@ -309,6 +312,7 @@ const Chart = styled('svg')(({ theme }) => ({
   '& line[data-line="rera"]': { stroke: theme.vars.palette.text.secondary, strokeDasharray: '4 3' },
   '& [data-line="link"]': { fill: 'none', stroke: theme.vars.palette.control },
   '& text[data-line="tried"]': { fill: theme.vars.palette.text.primary, fontWeight: 600 },
+  '& [data-bar="hit"]': { fill: 'transparent' },
   '& [data-bar="planned"]': { fill: theme.vars.palette.control },
   '& [data-bar="whole"]': { fill: theme.vars.palette.tint.primary },
   '& [data-bar="done"]': { fill: theme.vars.palette.primary.main },

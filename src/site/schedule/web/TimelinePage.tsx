@@ -269,7 +269,11 @@ const Bar = styled('div')({
   flexWrap: 'wrap',
   gap: 8,
   padding: '0 24px 12px',
-  '@media (max-width: 599.95px)': { padding: '0 16px 12px' },
+  '& > .MuiOutlinedInput-root': { width: 216 },
+  '@media (max-width: 599.95px)': {
+    padding: '0 16px 12px',
+    '& > .MuiOutlinedInput-root': { width: '100%' },
+  },
 });
 
 const Foot = styled('div')(({ theme }) => ({

@@ -64,16 +64,18 @@ function TryForm({ timeline, trial }: Pick<WhatIfPanelProps, 'timeline' | 'trial
         return Promise.resolve();
       }}
     >
-      <FormSelect
-        control={form.control}
-        name="milestoneId"
-        label="Milestone"
-        choices={open.map((one) => ({ value: one.id, label: `${one.name}, ${towerOf(one.towerId)}` }))}
-      />
-      <FormNumber control={form.control} name="days" label="Working days later" />
-      <Button type="submit" variant="outlined">
-        Show what follows
-      </Button>
+      <Fields>
+        <FormSelect
+          control={form.control}
+          name="milestoneId"
+          label="Milestone"
+          choices={open.map((one) => ({ value: one.id, label: `${one.name}, ${towerOf(one.towerId)}` }))}
+        />
+        <FormNumber control={form.control} name="days" label="Working days later" />
+        <Button type="submit" variant="outlined">
+          Show what follows
+        </Button>
+      </Fields>
       <span className="sr-only" role="status">
         {said && `${said} is moved.`}
       </span>
@@ -164,6 +166,14 @@ function Answer({ answer }: { answer: WhatIf }) {
     </>
   );
 }
+
+const Fields = styled('div')({
+  display: 'grid',
+  gap: 10,
+  justifyItems: 'start',
+  '& > *': { width: '100%' },
+  '& > button': { width: 'auto' },
+});
 
 const Inner = styled('div')(({ theme }) => ({
   display: 'grid',
