@@ -41,7 +41,13 @@ const read = (id: string, as = desk.head) =>
 const towerOf = (id: string) => dataOf<Tower>(desk.head.send(getTower, { params: { id } }));
 const build = (overrides: Partial<MilestoneInput> = {}) =>
   desk.run((work) => buildMilestone(work, overrides));
-const newTower = () => desk.run((work) => buildTower(work, { projectId: desk.project.id }));
+let wings = 0;
+/** Named here: the project of the desk comes with towers that were numbered elsewhere. */
+const newTower = () => {
+  wings += 1;
+  const named = { name: `Wing ${wings}`, code: `W${wings}` };
+  return desk.run((work) => buildTower(work, { projectId: desk.project.id, ...named }));
+};
 
 /** As an upload of the architect's certificate leaves it. */
 const certify = (id: string) => filed(desk.run, 'milestone', id, ARCHITECT_CERTIFICATE);

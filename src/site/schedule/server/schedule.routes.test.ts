@@ -40,6 +40,8 @@ afterAll(() => desk.app.stop());
 const at = () => ({ params: { id: desk.project.id } });
 const timeline = (query: Record<string, unknown> = {}, as = desk.head) =>
   dataOf<Timeline>(as.send(getTimeline, { ...at(), query }));
+/** Of the tower that is planned. */
+const ofTower = (query: Record<string, unknown> = {}) => timeline({ towerId: sale.towerId, ...query });
 const read = (id: string) => dataOf<Milestone>(desk.head.send(getMilestone, { params: { id } }));
 const revise = (id: string, revisedEnd: string) =>
   dataOf(
@@ -89,7 +91,7 @@ describe('the plan of a tower', () => {
 describe('what a slip costs', () => {
   it('is what a real change of the revised end then does: milestones, ends of towers, installments by month', async () => {
     const before = await timeline();
-    const plinth = before.milestones.find(({ key }) => key === 'plinth');
+    const plinth = before.milestones.find(({ key, towerId }) => key === 'plinth' && towerId === sale.towerId);
     if (!plinth?.expectedEnd) throw new Error('The tower is planned.');
     const expectedBefore = new Map((await installments()).map(({ id, expectedDate }) => [id, expectedDate]));
     const body = { shifts: [{ milestoneId: plinth.id, days: 45 }] };
@@ -140,7 +142,7 @@ describe('what a slip costs', () => {
     expect((await ask([{ milestoneId: undated.id, days: 3 }])).message).toBe(
       'Podium has no planned end; plan it first.',
     );
-    const plinth = (await timeline()).milestones.find(({ key }) => key === 'plinth');
+    const plinth = (await ofTower()).milestones.find(({ key }) => key === 'plinth');
     expect((await ask([{ milestoneId: plinth?.id, days: -999 }])).message).toBe(
       'Plinth would end in the past.',
     );
@@ -151,7 +153,9 @@ describe('what a slip costs', () => {
 });
 
 it('begun work that is late is expected today, and each day that passes moves what waits for it', async () => {
-  const { id: towerId } = await desk.run((work) => buildTower(work, { projectId: desk.project.id }));
+  const { id: towerId } = await desk.run((work) =>
+    buildTower(work, { projectId: desk.project.id, name: 'North wing', code: 'NW' }),
+  );
   const place = { projectId: desk.project.id, towerId };
   const days = { plannedStart: addDays(desk.today, -30), plannedEnd: addDays(desk.today, -5) };
   const plinth = await desk.run((work) => buildMilestone(work, { ...place, ...days }));
@@ -175,24 +179,21 @@ it('a frozen plan never changes, and variance is counted against it', async () =
     (await refusalOf(desk.head.send(baselines.freezeBaseline, { ...at(), body: { name: 'extension' } })))
       .status,
   ).toBe(409);
-  const before = (await timeline({ baselineId: frozen.id })).milestones.find(
+  const before = (await ofTower({ baselineId: frozen.id })).milestones.find(
     ({ key }) => key === 'possession',
   );
-  const plinth = (await timeline()).milestones.find(({ key }) => key === 'plinth');
+  const plinth = (await ofTower()).milestones.find(({ key }) => key === 'plinth');
   await revise(plinth?.id ?? '', addDays(plinth?.expectedEnd ?? '', 7));
-  const after = (await timeline({ baselineId: frozen.id })).milestones.find(
-    ({ key }) => key === 'possession',
-  );
+  const after = (await ofTower({ baselineId: frozen.id })).milestones.find(({ key }) => key === 'possession');
   expect((after?.varianceDays ?? 0) - (before?.varianceDays ?? 0)).toBe(7);
   expect(await dataOf(desk.head.send(baselines.listBaselines, at()))).toEqual([frozen]);
 });
 
 it('another calendar moves what is expected and never what is planned', async () => {
-  const before = await timeline();
-  const last = before.milestones.find(({ key }) => key === 'possession');
+  const last = (await ofTower()).milestones.find(({ key }) => key === 'possession');
   const body = { restDays: [0], holidays: [], monsoonWeeks: [] };
   await dataOf(desk.head.send(putCalendar, { ...at(), body }));
-  const after = (await timeline()).milestones.find(({ key }) => key === 'possession');
+  const after = (await ofTower()).milestones.find(({ key }) => key === 'possession');
   expect(after?.plannedEnd).toBe(last?.plannedEnd);
   expect((await read(last?.id ?? '')).expectedEnd).toBe(after?.expectedEnd);
   expect(
