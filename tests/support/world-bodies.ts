@@ -149,7 +149,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     towers: [{ towerId: tower, startDate: '2027-01-04' }],
   }),
   'POST /construction/projects/{id}/what-if': ({ milestone }) => ({
-    shifts: [{ milestoneId: milestone, days: 10 }],
+    shifts: [{ milestoneId: milestone, days: 60 }],
   }),
   'POST /construction/projects/{id}/baselines': () => ({ name: 'RERA registration' }),
   'POST /ledger/periods/lock': () => ({ month: '2026-01' }),

@@ -1,13 +1,21 @@
 import * as z from 'zod';
+import { daysBetween } from '#platform/contract/calendar.ts';
 import { call, data } from '#platform/contract/call.ts';
 import { count, defaulted, plannedDay, text, version } from '#platform/contract/fields.ts';
 import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 
 const Holiday = z.object({ day: plannedDay('Holiday'), name: text(60, 'Name') });
 
+/** Longer no monsoon lasts. */
+const MOST_DAYS = 183;
+
 const MonsoonWeeks = z
   .object({ from: plannedDay('Monsoon from'), to: plannedDay('Monsoon until') })
-  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'End date must be after start date.' });
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'End date must be after start date.' })
+  .refine(({ from, to }) => daysBetween(from, to) < MOST_DAYS, {
+    path: ['to'],
+    message: 'Monsoon weeks last at most half a year.',
+  });
 
 const calendarFields = {
   /** Days of the week without work; 0 is Sunday. */

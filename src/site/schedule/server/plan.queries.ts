@@ -1,3 +1,4 @@
+import { LAST_PLANNED } from '#platform/contract/calendar.ts';
 import { invalid } from '#platform/contract/errors.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
@@ -64,7 +65,10 @@ export async function proposePlan(
     towers: towers.map(({ towerId, startDate }, index) => {
       const shape = shapes.find(({ id }) => id === towerId);
       if (!shape) throw invalid(`towers.${index}.towerId`, 'This tower is not one of the project.');
-      return planOf(shape, { template: template.works, standing, startDate, workdays });
+      const plan = planOf(shape, { template: template.works, standing, startDate, workdays });
+      if (plan.milestones.some(({ plannedEnd }) => plannedEnd !== null && plannedEnd > LAST_PLANNED))
+        throw invalid(`towers.${index}.startDate`, 'The works would end too late; begin earlier.');
+      return plan;
     }),
   };
 }
