@@ -178,7 +178,7 @@ const Fields = styled('div')({
 const Inner = styled('div')(({ theme }) => ({
   display: 'grid',
   gap: 16,
-  padding: '4px 20px 24px',
+  paddingBottom: 24,
   '& > h2': { ...theme.typography.h2 },
   '& > p': { color: theme.vars.palette.text.secondary },
   '& > [aria-live]': { display: 'grid', gap: 20 },
