@@ -152,6 +152,27 @@ describe('what a slip costs', () => {
   });
 });
 
+it('changes of one plan at once, and a booking beside them, leave every forecast as the whole plan has it', async () => {
+  const { milestones } = await ofTower();
+  const some = milestones.filter(({ key }) =>
+    ['foundation', 'slab:2', 'slab:3', 'brickwork', 'lifts'].includes(key),
+  );
+  const [later] = await Promise.all([
+    desk.sale(),
+    ...some.map(({ id, expectedEnd }, index) => revise(id, addDays(expectedEnd ?? start, 3 + 5 * index))),
+  ]);
+  const after = await ofTower();
+  const ends = new Map(after.milestones.map(({ key, expectedEnd }) => [key, expectedEnd]));
+  for (const { id, expectedEnd } of after.milestones) expect((await read(id)).expectedEnd).toBe(expectedEnd);
+  const plan = await dataOf<PaymentPlan>(desk.head.send(getPaymentPlan, { params: { id: later.id } }));
+  const waiting = [...plan.installments, ...(await installments())].filter(
+    ({ trigger }) => trigger.type === 'milestone',
+  );
+  expect(waiting.length).toBeGreaterThan(10);
+  for (const { trigger, expectedDate } of waiting)
+    expect(expectedDate).toBe(ends.get(trigger.milestoneKey ?? ''));
+});
+
 it('begun work that is late is expected today, and each day that passes moves what waits for it', async () => {
   const { id: towerId } = await desk.run((work) =>
     buildTower(work, { projectId: desk.project.id, name: 'North wing', code: 'NW' }),
