@@ -27,14 +27,17 @@ call protect_table('project_calendar', 'select, insert, update');
 
 create table work_template (
   organization_id uuid not null default app_organization_id() references organization,
+  id uuid not null,
   works jsonb not null,
   version int not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   created_by_id uuid,
   updated_by_id uuid,
-  primary key (organization_id)
+  primary key (organization_id, id),
+  constraint work_template_once unique (organization_id)
 );
+comment on constraint work_template_once on work_template is 'An organization plans its towers by one template.';
 comment on table work_template is 'The usual works of a tower; without a row the works that every builder begins with.';
 comment on column work_template.works is 'Kinds of work with their usual working days, weights and what each waits for.';
 

@@ -119,13 +119,13 @@ const BODIES: Readonly<Record<string, Body>> = {
   'POST /construction/milestones/{id}/costs': (_row, today) => ({ amountPaise: 1_00, incurredOn: today }),
   'PUT /construction/projects/{id}/calendar': () => OLD,
   'PUT /construction/work-template': () => ({ works: [{ kind: 'plinth', days: 30 }], ...OLD }),
-  // Towers and milestones of nobody: who may is told that they are not of the project.
+  // Towers and milestones of nobody: whoever may gets a 400 that they are not of the project.
   'POST /construction/projects/{id}/plan/preview': (_row, today) => nobodysTower(today),
   'POST /construction/projects/{id}/plan': (_row, today) => nobodysTower(today),
   'POST /construction/projects/{id}/what-if': () => ({
     shifts: [{ milestoneId: crypto.randomUUID(), days: 10 }],
   }),
-  // Nothing of the project is planned: who may is told so.
+  // Nothing of the project is planned: whoever may gets a 409.
   'POST /construction/projects/{id}/baselines': () => ({ name: 'RERA registration' }),
   'POST /demand-runs/{id}/post': () => OLD,
   'POST /demand-runs/{id}/withdraw': () => ({ reason: 'Posted by mistake' }),

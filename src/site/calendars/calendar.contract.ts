@@ -7,12 +7,12 @@ import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 const Holiday = z.object({ day: plannedDay('Holiday'), name: text(60, 'Name') });
 
 /** Longer no monsoon lasts. */
-const MOST_DAYS = 183;
+const MAX_DAYS = 183;
 
 const MonsoonWeeks = z
   .object({ from: plannedDay('Monsoon from'), to: plannedDay('Monsoon until') })
   .refine(({ from, to }) => from <= to, { path: ['to'], message: 'End date must be after start date.' })
-  .refine(({ from, to }) => daysBetween(from, to) < MOST_DAYS, {
+  .refine(({ from, to }) => daysBetween(from, to) < MAX_DAYS, {
     path: ['to'],
     message: 'Monsoon weeks last at most half a year.',
   });

@@ -27,7 +27,7 @@ export const listBaselines = call({
 });
 
 /** So many plans of a project can be frozen. */
-export const MOST_BASELINES = 50;
+export const MAX_BASELINES = 50;
 
 export const freezeBaseline = call({
   method: 'POST',

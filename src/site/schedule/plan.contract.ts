@@ -42,7 +42,7 @@ export const Plan = z.strictObject({
       added: z.number().int(),
     }),
   ),
-  /** The day of possession that RERA was told; null while none is entered. */
+  /** The day of possession registered with RERA; null while none is entered. */
   reraPossessionDate: z.string().nullable(),
 });
 export type Plan = z.infer<typeof Plan>;

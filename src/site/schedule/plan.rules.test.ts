@@ -6,7 +6,7 @@ import { checkTemplate, USUAL_WORKS } from './workTemplate.rules.ts';
 const TOWER = { name: 'A', totalFloors: 12, podiumFloors: 0, basements: 2 };
 const every = workdaysOf(EVERY_DAY);
 
-it('the template that every builder begins with is sound, and its weights are a whole', () => {
+it('the template that every builder begins with is accepted, and its weights are at most a whole', () => {
   expect(() => checkTemplate(USUAL_WORKS)).not.toThrow();
   expect(USUAL_WORKS.reduce((sum, one) => sum + one.weightPct, 0)).toBeLessThanOrEqual(100);
 });

@@ -3,11 +3,11 @@ import { call, data } from '#platform/contract/call.ts';
 import { count, id } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 
-const MOST_DAYS = 1000;
+const MAX_DAYS = 1000;
 
 export const WhatIfInput = z.object({
   shifts: z
-    .array(z.object({ milestoneId: id(), days: count('Working days', -MOST_DAYS, MOST_DAYS) }))
+    .array(z.object({ milestoneId: id(), days: count('Working days', -MAX_DAYS, MAX_DAYS) }))
     .min(1, 'Move a milestone.')
     .max(50, 'Move at most 50 milestones at once.')
     .refine(
@@ -32,7 +32,7 @@ export const WhatIf = z.strictObject({
   shifts: z.array(z.strictObject({ milestoneId: z.uuid(), name: z.string(), revisedEnd: z.string() })),
   /** All whose expected end moves, with those that were shifted. */
   moved: z.array(MovedMilestone),
-  /** When the works of each tower end, beside the day of possession that RERA was told. */
+  /** When the works of each tower end, beside the day of possession registered with RERA. */
   towers: z.array(
     z.strictObject({
       /** Null: milestones of the project as a whole. */

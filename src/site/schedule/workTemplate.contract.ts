@@ -35,8 +35,11 @@ const UsualWork = z.object({
   after: defaulted(z.array(z.enum(WORK_KINDS)).max(WORK_KINDS.length)),
 });
 
+export const UsualWorks = z.array(UsualWork).min(1, 'Enter at least one work.').max(WORK_KINDS.length);
+
 export const WorkTemplateInput = z.object({
-  works: z.array(UsualWork).min(1, 'Enter at least one work.').max(WORK_KINDS.length),
+  /** All of them, in their order; as they are when not sent. */
+  works: UsualWorks.optional(),
   version: version().optional(),
 });
 export type WorkTemplateInput = z.infer<typeof WorkTemplateInput>;

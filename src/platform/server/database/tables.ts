@@ -2723,6 +2723,7 @@ export interface WorkScheduleTable {
 
 export interface WorkTemplateTable {
   organizationId: Generated<string>;
+  id: string;
   works: Json<'workTemplate.works'>;
   version: Generated<number>;
   createdAt: string;

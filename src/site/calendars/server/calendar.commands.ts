@@ -1,7 +1,7 @@
 import { staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
-import { pick } from '#platform/server/records.ts';
+import { omit, patched, pick } from '#platform/server/records.ts';
 import type { CalendarInput, WorkCalendar } from '../calendar.contract.ts';
 import { getCalendar } from './calendar.queries.ts';
 
@@ -15,7 +15,8 @@ export async function putCalendar(
 ): Promise<WorkCalendar> {
   const before = await getCalendar(work, projectId);
   if (input.version !== undefined && input.version !== before.version) throw staleVersion();
-  const { restDays = [], holidays = [], monsoonWeeks = [] } = input;
+  // What is not sent stays as it is.
+  const { restDays, holidays, monsoonWeeks } = patched(pick(before, KEPT), omit(input, ['version'])).after;
   const kept = {
     restDays: [...new Set(restDays)].toSorted((one, other) => one - other),
     holidays: holidays.toSorted((one, other) => one.day.localeCompare(other.day)),

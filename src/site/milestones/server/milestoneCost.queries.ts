@@ -4,7 +4,7 @@ import { omit } from '#platform/server/records.ts';
 import type { MilestoneCosts } from '../milestoneCost.contract.ts';
 import { getFullMilestone } from './milestone.queries.ts';
 
-const MOST = 200;
+const MAX_ENTRIES = 200;
 
 /** The newest entries first; 404 when the caller may not see the project. */
 export async function getCosts(read: Read, milestoneId: string): Promise<MilestoneCosts> {
@@ -27,11 +27,11 @@ export async function getCosts(read: Read, milestoneId: string): Promise<Milesto
     .where('milestoneCost.milestoneId', '=', milestoneId)
     .orderBy('milestoneCost.incurredOn', 'desc')
     .orderBy('milestoneCost.id', 'desc')
-    .limit(MOST + 1)
+    .limit(MAX_ENTRIES + 1)
     .execute();
-  const entries = rows.slice(0, MOST).map((row) => ({
+  const entries = rows.slice(0, MAX_ENTRIES).map((row) => ({
     ...omit(row, ['byId', 'firstName', 'lastName']),
     by: row.byId === null ? null : { id: row.byId, name: displayName(row) },
   }));
-  return { actualCostPaise, entries, isMore: rows.length > MOST };
+  return { actualCostPaise, entries, isMore: rows.length > MAX_ENTRIES };
 }

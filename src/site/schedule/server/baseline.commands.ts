@@ -7,7 +7,7 @@ import { recordChange } from '#platform/server/record-change.ts';
 import { lockPlanOfWorks } from '#site/milestones/server/forecast.commands.ts';
 import { readNetwork } from '#site/milestones/server/network.queries.ts';
 import type { Baseline, BaselineInput } from '../baseline.contract.ts';
-import { MOST_BASELINES } from '../baseline.contract.ts';
+import { MAX_BASELINES } from '../baseline.contract.ts';
 import { listBaselines } from './baseline.queries.ts';
 
 /** Freezes what is promised now: revised ends, else planned ones, and of finished milestones the actual ones. */
@@ -18,8 +18,8 @@ export async function freezeBaseline(
 ): Promise<Baseline> {
   await lockPlanOfWorks(work, projectId);
   const before = await listBaselines(work, projectId);
-  if (before.length >= MOST_BASELINES)
-    throw conflict(`A project has at most ${MOST_BASELINES} frozen plans.`, 'name');
+  if (before.length >= MAX_BASELINES)
+    throw conflict(`A project has at most ${MAX_BASELINES} frozen plans.`, 'name');
   const { works } = await readNetwork(work, projectId);
   const id = newId();
   const frozen = works.flatMap((one) => {

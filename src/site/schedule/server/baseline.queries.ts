@@ -3,7 +3,7 @@ import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { omit } from '#platform/server/records.ts';
 import type { Baseline } from '../baseline.contract.ts';
-import { MOST_BASELINES } from '../baseline.contract.ts';
+import { MAX_BASELINES } from '../baseline.contract.ts';
 import { projectWithTowers } from './projectTowers.queries.ts';
 
 /** The newest first; 404 when the caller may not see the project. */
@@ -33,7 +33,7 @@ export async function listBaselines(read: Read, projectId: string): Promise<Base
     .where('baseline.projectId', '=', projectId)
     .orderBy('baseline.createdAt', 'desc')
     .orderBy('baseline.id', 'desc')
-    .limit(MOST_BASELINES)
+    .limit(MAX_BASELINES)
     .execute();
   return rows.map((row) => ({
     ...omit(row, ['byId', 'firstName', 'lastName']),

@@ -235,7 +235,7 @@ function OneBar({
   );
 }
 
-/** Follows a pointer from the bar on; the end is asked for when it is let go. */
+/** Follows a pointer from the bar on; the end is tried out when it is released. */
 function useDrag(end: Day | null, perDay: number, onDone: (end: Day) => void) {
   const [from, setFrom] = useState<number | null>(null);
   const [days, setDays] = useState(0);

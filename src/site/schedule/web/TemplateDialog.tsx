@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import * as z from 'zod';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FormChoices } from '#platform/web/form/FormChoices.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
@@ -8,10 +9,12 @@ import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { WorkTemplate } from '../workTemplate.contract.ts';
-import { getWorkTemplate, putWorkTemplate, WORK_KINDS, WorkTemplateInput } from '../workTemplate.contract.ts';
+import { getWorkTemplate, putWorkTemplate, UsualWorks, WORK_KINDS } from '../workTemplate.contract.ts';
 import { workName } from '../workTemplate.rules.ts';
 
-const NEW_WORK: WorkTemplateInput['works'][number] = { kind: 'finishing', days: 30, weightPct: 0, after: [] };
+const TemplateFields = z.object({ works: UsualWorks });
+
+const NEW_WORK: z.input<typeof UsualWorks>[number] = { kind: 'finishing', days: 30, weightPct: 0, after: [] };
 
 const KINDS = WORK_KINDS.map((value) => ({ value, label: workName(value) }));
 
@@ -28,7 +31,7 @@ function TemplateForm({
   template: WorkTemplate;
   onClose: () => void;
 }) {
-  const form = useContractForm(WorkTemplateInput, { works });
+  const form = useContractForm(TemplateFields, { works });
   const { control } = form;
   const save = useSend(putWorkTemplate, { invalidates: [getWorkTemplate] });
   return (
