@@ -9,7 +9,7 @@ export const CONSTRUCTION_LAYERS: readonly ScreenOverlay[] = [
   {
     name: 'works as a table',
     path: '/construction/timeline?view=table',
-    reveal: (page) => page.getByText('Against plan').locator('visible=true').first().waitFor(),
+    reveal: (page) => page.locator('[aria-label^="Works of"]').first().waitFor(),
   },
   { name: 'plan towers', path: TIMELINE, reveal: (page) => act(page, 'Plan towers') },
   { name: 'freeze the plan', path: TIMELINE, reveal: (page) => act(page, 'Freeze plan') },
