@@ -15,7 +15,7 @@ export const EXCEPTIONS = {
   project: {
     'src/inventory/prices/server/priceList.lock.ts': READS_WHAT_IT_LOCKS,
     'src/inventory/project-lifecycle/server/tower.commands.ts': READS_WHAT_IT_LOCKS,
-    'src/site/milestones/server/milestone.commands.ts': READS_WHAT_IT_LOCKS,
+    'src/site/milestones/server/milestone.lock.ts': READS_WHAT_IT_LOCKS,
   },
   sale: {
     'src/enquiries/partner-claims/server/dispute.attribution.ts':

@@ -1,10 +1,31 @@
 import type * as towers from '#inventory/towers/tower.contract.ts';
 import type { LiveCalls } from '#platform/web/client/live.ts';
 import type * as contractors from './contractors/contractor.contract.ts';
+import type * as calendars from './calendars/calendar.contract.ts';
 import type * as milestones from './milestones/milestone.contract.ts';
+import type * as overdue from './milestones/overdue.contract.ts';
+import type * as costs from './milestones/milestoneCost.contract.ts';
+import type * as progress from './milestones/milestoneProgress.contract.ts';
+import type * as baselines from './schedule/baseline.contract.ts';
+import type * as timeline from './schedule/timeline.contract.ts';
+import type * as templates from './schedule/workTemplate.contract.ts';
 
-export const siteLive: LiveCalls<typeof towers | typeof milestones | typeof contractors> = {
-  milestone: ['/construction/milestones', '/towers', '/contractors'],
+type SiteCalls = typeof towers &
+  typeof contractors &
+  typeof milestones &
+  typeof overdue &
+  typeof costs &
+  typeof progress &
+  typeof calendars &
+  typeof baselines &
+  typeof timeline &
+  typeof templates;
+
+export const siteLive: LiveCalls<SiteCalls> = {
+  milestone: ['/construction/milestones', '/construction/projects/{id}/timeline', '/towers', '/contractors'],
   contractor: ['/contractors', '/construction/milestones'],
   contractorReview: ['/contractors'],
+  workCalendar: ['/construction/projects/{id}/calendar', '/construction/projects/{id}/timeline'],
+  workTemplate: ['/construction/work-template'],
+  baseline: ['/construction/projects/{id}/baselines'],
 };

@@ -1,4 +1,5 @@
 import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
+import { SIGNED_IN } from '#platform/contract/call.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
 const { constructionManagement, manageContractors } = CAPABILITIES;
@@ -13,6 +14,18 @@ export const siteScreens: readonly ScreenDescription[] = [
     menu: { group: 'Construction', place: 10 },
     can: constructionManagement,
     load: async () => (await import('./milestones/web/MilestonesPage.tsx')).MilestonesPage,
+  },
+  {
+    path: '/construction/timeline',
+    title: 'Timeline of works',
+    can: SIGNED_IN,
+    load: async () => (await import('./schedule/web/TimelinePage.tsx')).TimelinePage,
+  },
+  {
+    path: '/construction/overdue',
+    title: 'Overdue milestones',
+    can: constructionManagement,
+    load: async () => (await import('./milestones/web/OverduePage.tsx')).OverduePage,
   },
   {
     path: '/construction/milestones/:milestoneId',

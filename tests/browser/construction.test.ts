@@ -68,12 +68,61 @@ it('a milestone is planned, worked on, held, resumed and completed with the cert
   await person.press('Complete milestone', person.page.getByRole('dialog'));
   await person.reads('Completed', person.main);
 
-  await person.page.goto(`${app.url}/construction?view=timeline`);
-  await person.reads('Plinth of wing A', person.page.getByRole('list', { name: 'Milestones over time' }));
-  await photographed(person.page, 'milestones-timeline');
-  await person.pick('Table', person.main);
+  await person.page.goto(`${app.url}/construction`);
   await person.reads('On time', person.main);
   await photographed(person.page, 'milestones');
   expect(person.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
+  await person.stop();
+});
+
+it('a tower is planned from the template, tried out by keyboard and mouse, frozen, and read as a table', async () => {
+  const organization = await app.organization();
+  const head = organization.businessHead;
+  const tower = await app.application.runAs(head.caller, new Date().toISOString(), (work) =>
+    buildTower(work, { code: 'A', totalFloors: 3 }),
+  );
+  const person = await signedIn(browser, app, head);
+  const { page, main } = person;
+  const dialog = page.getByRole('dialog');
+  await page.goto(`${app.url}/construction/timeline`);
+  await person.reads('No milestones yet');
+  await person.press('Plan towers', main.locator('header'));
+  await dialog.getByLabel(tower.name).check();
+  await person.reads(`${tower.name}: `, dialog);
+  await photographed(page, 'plan-towers');
+  await person.press('Add milestones', dialog);
+
+  const plinth = main.getByRole('slider', { name: `Plinth, ${tower.name}` });
+  await plinth.waitFor();
+  await photographed(page, 'timeline');
+  await plinth.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  const panel = page.getByRole('complementary', { name: 'What if' });
+  await person.reads('7 days later', panel);
+  await photographed(page, 'what-if');
+  const box = await main.getByRole('slider', { name: `Excavation, ${tower.name}` }).boundingBox();
+  if (!box) throw new Error('The bar is not drawn.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await person.reads('Excavation', panel.getByRole('region', { name: 'Moved by hand' }));
+  await person.press('Start again', panel);
+  await person.press('Close', panel);
+
+  await person.press('Freeze plan', main.locator('header'));
+  await person.write('Name', 'RERA registration');
+  await person.press('Freeze plan', dialog);
+  await person.isTold('RERA registration is frozen');
+  await main.getByLabel('Compared with').selectOption({ label: 'Against RERA registration' });
+  await person.pick('Table', main);
+  await person.reads('as planned', main);
+  await photographed(page, 'timeline-table');
+  await person.chooseAction('Working calendar');
+  await dialog.getByLabel('Sunday').check();
+  await photographed(page, 'working-calendar');
+  await person.press('Save calendar', dialog);
+  await person.isTold('Calendar saved');
+  expect(person.faults).toEqual([]);
   await person.stop();
 });

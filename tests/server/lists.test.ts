@@ -46,6 +46,7 @@ import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerIn
 import * as questions from '#partners/questions/question.contract.ts';
 import * as tds from '#partners/tds/tds.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
+import * as overdueMilestones from '#site/milestones/overdue.contract.ts';
 import * as missing from '#sale-lifecycle/missing-documents/missingDocument.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
@@ -346,6 +347,16 @@ const LISTS: readonly WalkedList[] = [
     inFile: ({ Booking, Document }) => [Booking, Document].join(),
     columns: {},
     filter: () => ({ step: 'agreement' }),
+  },
+  {
+    name: 'milestonesOverdue',
+    list: overdueMilestones.listOverdueMilestones,
+    file: overdueMilestones.exportOverdueMilestones,
+    totals: overdueMilestones.totalOverdueMilestones,
+    key: ({ name, daysLate }) => [name, daysLate].join(),
+    inFile: ({ Milestone, 'Days late': late }) => [Milestone, late].join(),
+    columns: { blockedPaise: 'Blocked' },
+    filter: ({ records }) => ({ projectId: records.project }),
   },
   {
     name: 'tdsDeductions',

@@ -1,15 +1,21 @@
 import type { Page } from 'playwright-core';
 import type { ScreenOverlay } from './screen-overlay.ts';
 
+const TIMELINE = '/construction/timeline';
 const MILESTONE = '/construction/milestones/:milestoneId';
 
 /** What opens upon the screens of construction. */
 export const CONSTRUCTION_LAYERS: readonly ScreenOverlay[] = [
   {
-    name: 'milestones over time',
-    path: '/construction?view=timeline',
-    reveal: (page) => page.getByRole('list', { name: 'Milestones over time' }).waitFor(),
+    name: 'works as a table',
+    path: '/construction/timeline?view=table',
+    reveal: (page) => page.locator('[aria-label^="Works of"]').first().waitFor(),
   },
+  { name: 'plan towers', path: TIMELINE, reveal: (page) => act(page, 'Plan towers') },
+  { name: 'freeze the plan', path: TIMELINE, reveal: (page) => act(page, 'Freeze plan') },
+  { name: 'working calendar', path: TIMELINE, reveal: (page) => act(page, 'Working calendar') },
+  { name: 'usual works', path: TIMELINE, reveal: (page) => act(page, 'Usual works') },
+  { name: 'mark as delayed', path: MILESTONE, reveal: (page) => act(page, 'Mark as delayed') },
   { name: 'add milestone', path: '/construction', reveal: (page) => act(page, 'Add milestone') },
   { name: 'report progress', path: MILESTONE, reveal: (page) => act(page, 'Report progress') },
   { name: 'complete milestone', path: MILESTONE, reveal: (page) => act(page, 'Complete milestone') },

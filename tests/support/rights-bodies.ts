@@ -18,6 +18,10 @@ const money: Body = (_row, today) => ({
   reference: crypto.randomUUID(),
 });
 
+function nobodysTower(startDate: string): object {
+  return { towers: [{ towerId: crypto.randomUUID(), startDate }] };
+}
+
 const BODIES: Readonly<Record<string, Body>> = {
   'POST /leads/{id}/merge': ({ id }) => ({ otherId: id }),
   'PUT /leads/{id}': () => ({ city: 'Pune' }),
@@ -141,6 +145,17 @@ const BODIES: Readonly<Record<string, Body>> = {
     accountId: crypto.randomUUID(),
     reason: 'The name differs',
   }),
+  'POST /construction/milestones/{id}/costs': (_row, today) => ({ amountPaise: 1_00, incurredOn: today }),
+  'PUT /construction/projects/{id}/calendar': () => OLD,
+  'PUT /construction/work-template': () => ({ works: [{ kind: 'plinth', days: 30 }], ...OLD }),
+  // Towers and milestones of nobody: whoever may gets a 400 that they are not of the project.
+  'POST /construction/projects/{id}/plan/preview': (_row, today) => nobodysTower(today),
+  'POST /construction/projects/{id}/plan': (_row, today) => nobodysTower(today),
+  'POST /construction/projects/{id}/what-if': () => ({
+    shifts: [{ milestoneId: crypto.randomUUID(), days: 10 }],
+  }),
+  // Nothing of the project is planned: whoever may gets a 409.
+  'POST /construction/projects/{id}/baselines': () => ({ name: 'RERA registration' }),
   'POST /demand-runs/{id}/post': () => OLD,
   'POST /demand-runs/{id}/withdraw': () => ({ reason: 'Posted by mistake' }),
   'POST /bank-accounts/transfers/{id}/take-back': () => ({ reason: 'Entered on the wrong day' }),

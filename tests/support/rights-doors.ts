@@ -177,7 +177,6 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     ],
   ],
   ['BH PD FH', ['POST /ledger/periods/lock', 'POST /ledger/periods/reopen']],
-  [MANAGEMENT, ['GET /construction/milestones']],
   [
     MANAGEMENT,
     [
@@ -185,10 +184,13 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /contractors/analytics',
       'GET /contractors/available',
       'GET /contractors/by-specialization/{name}',
+      'GET /construction/milestones',
+      'GET /construction/milestones/overdue',
+      'GET /construction/work-template',
     ],
   ],
   [BUILDERS, ['POST /contractors']],
-  [BUILDERS, ['POST /construction/milestones']],
+  [BUILDERS, ['POST /construction/milestones', 'PUT /construction/work-template']],
   [
     MANAGEMENT,
     [
@@ -265,6 +267,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /commissions/reports/detailed',
   'GET /commissions/reports/liability',
   'GET /commissions/reports/overdue',
+  'GET /construction/milestones/overdue',
   'GET /demand-runs',
   'GET /documents',
   'GET /documents/missing',

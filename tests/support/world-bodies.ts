@@ -129,6 +129,31 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   }),
   'PUT /construction/milestones/{id}': () => ({ name: 'Plinth and basement', weightPct: 6, sequence: 2 }),
   'PUT /construction/milestones/{id}/progress': () => ({ progressPct: 40 }),
+  'POST /construction/milestones/{id}/costs': (_records, { today }) => ({
+    amountPaise: 1_00_000_00,
+    incurredOn: today,
+  }),
+  'PUT /construction/projects/{id}/calendar': () => ({
+    restDays: [0],
+    holidays: [{ day: '2027-01-26', name: 'Republic Day' }],
+    monsoonWeeks: [{ from: '2027-07-01', to: '2027-07-14' }],
+  }),
+  'PUT /construction/work-template': () => ({
+    works: [
+      { kind: 'plinth', days: 30, weightPct: 20, after: [] },
+      { kind: 'slab', days: 12, weightPct: 60, after: ['plinth'] },
+    ],
+  }),
+  'POST /construction/projects/{id}/plan/preview': ({ tower }) => ({
+    towers: [{ towerId: tower, startDate: '2027-01-04' }],
+  }),
+  'POST /construction/projects/{id}/plan': ({ tower }) => ({
+    towers: [{ towerId: tower, startDate: '2027-01-04' }],
+  }),
+  'POST /construction/projects/{id}/what-if': ({ milestone }) => ({
+    shifts: [{ milestoneId: milestone, days: 60 }],
+  }),
+  'POST /construction/projects/{id}/baselines': () => ({ name: 'RERA registration' }),
   'POST /ledger/periods/lock': () => ({ month: '2026-01' }),
   'POST /ledger/periods/reopen': () => ({ month: '2026-01', reason: 'An invoice was dated wrongly' }),
   'POST /demand-runs': ({ project }, { today }) => ({ kind: 'dates', projectId: project, upTo: today }),

@@ -22,6 +22,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/units/', 'unit'],
   ['/construction/milestones/', 'milestone'],
   ['/contractors/', 'contractor'],
+  ['/construction/projects/', 'project'],
   ['/demand-runs/', 'demandRun'],
   ['/bank-accounts/transfers/', 'accountTransfer'],
   ['/bank-accounts/', 'account'],

@@ -239,7 +239,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     project: project.id,
     template: bought.templateId,
     tower: tower.id,
-    milestone: (await buildMilestone(work, { projectId: project.id, towerId: tower.id })).id,
+    milestone: await lateMilestone(work, { projectId: project.id, towerId: tower.id }),
     ...(await contractorRecords(work, { projectId: project.id, towerId: tower.id })),
     ...(await line(work, project.id, held.id)),
     demandRun: await run(work, project.id, { saleId: sale, installmentId: first.id }),
@@ -388,4 +388,11 @@ export function queryFor(
   if (call.path === '/documents/holds') return { resourceType: 'project', resourceId: records.project };
   if (call.path === '/saved-views/counts') return { list: 'leads', views: '?|?status=new' };
   return call.path.startsWith('/invitations/') && call.query ? link : {};
+}
+
+/** Planned, and not begun although its end is over. */
+async function lateMilestone(work: Work, place: { projectId: string; towerId: string }): Promise<string> {
+  const plannedStart = addDays(work.today, -60);
+  const plannedEnd = addDays(work.today, -20);
+  return (await buildMilestone(work, { ...place, plannedStart, plannedEnd })).id;
 }

@@ -474,8 +474,11 @@ const PARTS = [
   'letter_template',
   'partner_recovery',
   'payment_plan',
+  // Nobody of the company has set them: every site works every day, by the usual works.
+  'project_calendar',
   'project_payment_config',
   'unit_waiter',
+  'work_template',
 ];
 
 async function versionedTables(client: pg.Client): Promise<Map<string, string>> {

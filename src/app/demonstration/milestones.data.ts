@@ -1,3 +1,5 @@
+import type { DelayReason } from '#site/milestones/milestone.contract.ts';
+
 export interface Works {
   key: string;
   weightPct: number;
@@ -33,7 +35,7 @@ export interface TowerWorks {
   lastDoneDaysAgo: number;
   underWay: readonly { key: string; progressPct: number; startedDaysAgo: number }[];
   /** Days past the planned end. */
-  late: readonly { key: string; days: number; reason: string }[];
+  late: readonly { key: string; days: number; cause: DelayReason; reason: string }[];
 }
 
 const TOWERS: Readonly<Record<string, TowerWorks>> = {
@@ -47,7 +49,7 @@ const TOWERS: Readonly<Record<string, TowerWorks>> = {
       { key: 'lobbies', progressPct: 20, startedDaysAgo: 60 },
       { key: 'external', progressPct: 10, startedDaysAgo: 25 },
     ],
-    late: [{ key: 'lifts', days: 12, reason: 'Lift delivery delayed by a quarter' }],
+    late: [{ key: 'lifts', days: 12, cause: 'materials', reason: 'Lift delivery delayed by a quarter' }],
   },
   'KTR B': {
     begunDaysAgo: 470,
@@ -75,7 +77,7 @@ const TOWERS: Readonly<Record<string, TowerWorks>> = {
       { key: 'external', progressPct: 5, startedDaysAgo: 10 },
       { key: 'brickwork', progressPct: 30, startedDaysAgo: 90 },
     ],
-    late: [{ key: 'brickwork', days: 18, reason: 'Shortage of masons since the festival' }],
+    late: [{ key: 'brickwork', days: 18, cause: 'labour', reason: 'Shortage of masons since the festival' }],
   },
   'KVH T2': {
     begunDaysAgo: 300,
@@ -83,8 +85,8 @@ const TOWERS: Readonly<Record<string, TowerWorks>> = {
     lastDoneDaysAgo: 130,
     underWay: [],
     late: [
-      { key: 'plinth', days: 74, reason: 'Dewatering of the basement' },
-      { key: 'slab:4', days: 14, reason: 'Awaiting the plinth' },
+      { key: 'plinth', days: 74, cause: 'site', reason: 'Dewatering of the basement' },
+      { key: 'slab:4', days: 14, cause: 'site', reason: 'Awaiting the plinth' },
     ],
   },
   'KAR N': { begunDaysAgo: 940, done: WORKS.length, lastDoneDaysAgo: 96, underWay: [], late: [] },

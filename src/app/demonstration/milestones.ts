@@ -82,9 +82,13 @@ class Tower {
           await updateMilestoneProgress(work, this.idOf(key), { progressPct, actualStart });
         }),
       ),
-      ...works.late.map(({ key, reason }) =>
+      ...works.late.map(({ key, cause, reason }) =>
         this.on(this.stage.daysAgo(1), 9, async (work) => {
-          await updateMilestone(work, this.idOf(key), { status: 'delayed', delayReason: reason });
+          await updateMilestone(work, this.idOf(key), {
+            status: 'delayed',
+            delayReason: cause,
+            delayNote: reason,
+          });
         }),
       ),
     ];

@@ -31,6 +31,7 @@ export const VIEWED_LISTS = [
   'tdsChallans',
   'commissionQuestions',
   'contractors',
+  'milestonesOverdue',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

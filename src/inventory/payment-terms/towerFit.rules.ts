@@ -72,7 +72,7 @@ function isImpossible(stage: Stage, tower: TowerShape): boolean {
   return keyOf(stage) === 'podium' && tower.podiumFloors === 0;
 }
 
-function highestSlab({ totalFloors, podiumFloors, basements }: TowerShape): number {
+export function highestSlab({ totalFloors, podiumFloors, basements }: TowerShape): number {
   return basements + podiumFloors + totalFloors;
 }
 

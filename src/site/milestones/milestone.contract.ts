@@ -20,6 +20,20 @@ import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 export const MILESTONE_STATUSES = ['planned', 'inProgress', 'delayed', 'onHold', 'completed'] as const;
 export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
 
+/** What a delay comes from; all but the contractor and his people, material and money lies with others. */
+export const DELAY_REASONS = [
+  'contractor',
+  'weather',
+  'materials',
+  'labour',
+  'approvals',
+  'design',
+  'funds',
+  'site',
+  'other',
+] as const;
+export type DelayReason = (typeof DELAY_REASONS)[number];
+
 const MILESTONE_ACTIONS = [
   'edit',
   'progress',
@@ -66,7 +80,9 @@ export const MilestonePatch = z
     /** A new end date for late work. */
     revisedEnd: optional(plannedDay('Revised end')),
     actualStart: optional(plannedDay('Actual start')),
-    delayReason: optional(text(500, 'Reason for delay')),
+    /** What the delay comes from, and the same in words. */
+    delayReason: optional(z.enum(DELAY_REASONS)),
+    delayNote: optional(text(500, 'What happened')),
     status: z.enum(['planned', 'inProgress', 'delayed', 'onHold']),
     /** Why it is put on hold, resumed or reopened, or its end revised. */
     reason: optional(text(500, 'Reason', 3)),
@@ -82,7 +98,9 @@ export const MilestoneProgress = z.object({
   status: z.literal('completed').optional(),
   actualStart: optional(plannedDay('Actual start')),
   actualEnd: optional(plannedDay('Actual end')),
+  /** The total: what differs from the entries so far becomes an adjusting entry. */
   actualCostPaise: paise('Actual cost').optional(),
+  note: optional(text(500, 'Note')),
   version: version().optional(),
 });
 export type MilestoneProgress = z.infer<typeof MilestoneProgress>;
@@ -109,11 +127,14 @@ export const Milestone = z.strictObject({
     .strictObject({ id: z.uuid(), companyName: z.string(), warning: z.string().nullable() })
     .nullable(),
   revisedEnd: z.string().nullable(),
+  /** From the whole plan: what is promised for it, what it waits for, and today; null without dates. */
+  expectedEnd: z.string().nullable(),
   actualStart: z.string().nullable(),
   actualEnd: z.string().nullable(),
   progressPct: z.number().int(),
   status: z.enum(MILESTONE_STATUSES),
-  delayReason: z.string().nullable(),
+  delayReason: z.enum(DELAY_REASONS).nullable(),
+  delayNote: z.string().nullable(),
   holdReason: z.string().nullable(),
   /** The status it resumes to; null unless it is on hold. */
   heldFrom: z.enum(['planned', 'inProgress', 'delayed']).nullable(),

@@ -99,7 +99,8 @@ describe('a milestone', () => {
     const revise = (patch: object) => stateAfter('Finance Manager', LATE, patch, FACTS);
     expect(revise({ revisedEnd: '2026-12-20', reason: 'Steel came late' })).toEqual({
       revisedEnd: '2026-12-20',
-      delayReason: 'Steel came late',
+      delayReason: 'other',
+      delayNote: 'Steel came late',
       status: 'inProgress',
     });
     expect(() => revise({ revisedEnd: '2026-11-21', reason: 'Steel' })).toThrow('cannot be in the past');

@@ -5,6 +5,7 @@ import { formatDay } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasCapability, hasRole } from '#platform/contract/roles.ts';
 import type {
+  DelayReason,
   Milestone,
   MilestoneAction,
   MilestonePatch,
@@ -54,18 +55,10 @@ export interface MilestoneFacts {
 
 /** Its state after a change. */
 export type StateChange = Partial<MilestoneState> & {
-  delayReason?: string | null;
+  delayReason?: DelayReason | null;
+  delayNote?: string | null;
   holdReason?: string | null;
 };
-
-/** The expected end: the latest revised or the planned one; once finished, the actual one. */
-export function expectedEndOf({
-  actualEnd,
-  revisedEnd,
-  plannedEnd,
-}: Pick<MilestoneState, 'actualEnd' | 'revisedEnd' | 'plannedEnd'>): Day | null {
-  return actualEnd ?? revisedEnd ?? plannedEnd;
-}
 
 /** Days after the original planned end, which is kept through all revisions; null while not late. */
 export function delayDaysOf(
@@ -135,8 +128,8 @@ export function stateAfter(
   if (before.status === 'completed')
     return wanted === undefined ? keptWhole(patch) : reopened(role, reason, facts);
   if (patch.revisedEnd !== undefined && patch.revisedEnd !== before.revisedEnd)
-    return revised(before, patch.revisedEnd, patch.delayReason ?? reason, facts.today);
-  if (wanted === 'delayed') return delayed(before, patch.delayReason ?? null);
+    return revised(before, patch.revisedEnd, patch, facts.today);
+  if (wanted === 'delayed') return delayed(before, patch);
   if (patch.actualStart) return begun(before, patch.actualStart, facts);
   if (wanted === undefined || wanted === before.status) return {};
   if (wanted === 'inProgress' && before.status === 'planned') return begun(before, facts.today, facts);
@@ -236,25 +229,31 @@ function completed(before: MilestoneState, actualEnd: Day, facts: MilestoneFacts
   return { status: 'completed', actualStart: startedOn, actualEnd, heldFrom: null };
 }
 
-function delayed(before: MilestoneState, delayReason: string | null): StateChange {
-  if (before.status === 'delayed') return delayReason === null ? {} : { delayReason };
-  if (delayReason === null) throw invalid('delayReason', 'Enter why it is delayed.');
-  return { status: 'delayed', delayReason };
+function delayed(before: MilestoneState, patch: MilestonePatch): StateChange {
+  const why = {
+    ...(patch.delayReason ? { delayReason: patch.delayReason } : {}),
+    ...(patch.delayNote === undefined ? {} : { delayNote: patch.delayNote }),
+  };
+  if (before.status === 'delayed') return why;
+  if (!patch.delayReason) throw invalid('delayReason', 'Choose why it is delayed.');
+  return { status: 'delayed', ...why };
 }
 
 /** A revised end; late work is in progress again. */
 function revised(
   before: MilestoneState,
   revisedEnd: Day | null,
-  reason: string | null,
+  { reason, delayReason, delayNote }: MilestonePatch,
   today: Day,
 ): StateChange {
   if (revisedEnd === null) return { revisedEnd };
   if (revisedEnd < today) throw invalid('revisedEnd', 'The revised end cannot be in the past.');
-  if (reason === null) throw invalid('reason', 'Enter why the end is revised.');
+  const words = delayNote ?? reason ?? null;
+  if (words === null) throw invalid('reason', 'Enter why the end is revised.');
   return {
     revisedEnd,
-    delayReason: reason,
+    delayReason: delayReason ?? 'other',
+    delayNote: words,
     ...(before.status === 'delayed' ? { status: 'inProgress' as const } : {}),
   };
 }

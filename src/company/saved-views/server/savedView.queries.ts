@@ -3,7 +3,8 @@ import { displayName } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
-import type { SavedView, ViewedList } from '../savedView.contract.ts';
+import type { ViewedList } from '../savedView.contract.ts';
+import { SavedView } from '../savedView.contract.ts';
 import { savedViewActions } from '../savedView.rules.ts';
 
 /** The maximum per query; people and organizations have few. */
@@ -53,7 +54,7 @@ function toView({ caller }: Read, row: ViewRow): SavedView {
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    list: row.list as ViewedList,
+    list: SavedView.shape.list.parse(row.list),
     name: row.name,
     query: row.query,
     isShared: row.isShared,

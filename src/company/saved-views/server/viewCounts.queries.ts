@@ -36,6 +36,7 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   tdsChallans: '/tds/challans/totals',
   commissionQuestions: '/commissions/questions/totals',
   contractors: '/contractors/totals',
+  milestonesOverdue: '/construction/milestones/overdue/totals',
 };
 
 /** What the totals of the list would say of each view; a filter that the list does not know is refused there too. */

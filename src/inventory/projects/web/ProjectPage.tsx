@@ -16,7 +16,7 @@ import { useDocumentCount } from '#company/documents/web/documentsOf.shared.ts';
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import { getProject } from '../project.contract.ts';
-import { DocumentsTab, InventoryTab, PricesTab, TeamTab } from './project.parts.ts';
+import { DocumentsTab, InventoryTab, PricesTab, TeamTab, WorksTab } from './project.parts.ts';
 import { PaymentPlansTab } from '#inventory/payment-terms/web/PaymentPlansTab.shared.tsx';
 import { PaymentTermsTab } from '#inventory/payment-terms/web/PaymentTermsTab.shared.tsx';
 import { ProjectHead } from './ProjectHead.tsx';
@@ -69,6 +69,7 @@ function useTabs(project: Project | undefined): TabEntry[] {
     { id: 'units', label: 'Units', count: project?.stats.units ?? null },
     ...(runsProjects ? [{ id: 'prices', label: 'Prices' }] : []),
     { id: 'inventory', label: 'Inventory' },
+    { id: 'works', label: 'Works' },
     ...(runsProjects && getPaymentConfig.can !== 'public' && isAllowed(getPaymentConfig.can)
       ? [
           { id: 'terms', label: 'Payment terms' },
@@ -92,6 +93,8 @@ function TabContent({ tab, project }: { tab: string; project: Project }) {
       return <PricesTab project={project} />;
     case 'documents':
       return <DocumentsTab project={project} />;
+    case 'works':
+      return <WorksTab project={project} />;
     case 'team':
       return <TeamTab project={project} />;
     case 'terms':

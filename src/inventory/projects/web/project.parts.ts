@@ -9,6 +9,7 @@ export const InventoryTab = part(async () => (await import('./InventoryTab.tsx')
 export const PricesTab = part(
   async () => (await import('#inventory/prices/web/PricesTab.shared.tsx')).PricesTab,
 );
+export const WorksTab = part(async () => (await import('#site/schedule/web/WorksTab.shared.tsx')).WorksTab);
 export const TeamTab = part(async () => (await import('./TeamTab.tsx')).TeamTab);
 
 function part(load: () => Promise<ComponentType<{ project: Project }>>) {

@@ -4,6 +4,7 @@ import type { Work } from '#platform/server/context.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import { updateRows } from '#platform/server/database/bulk.ts';
 import type { InstallmentTable } from '#platform/server/database/tables.ts';
+import { expectedOnMilestone, isMilestoneOfSale, movedMilestones } from './stageMilestone.sql.ts';
 
 /** Principal and tax of an installment; negative where they are taken back. */
 interface Parts {
@@ -179,24 +180,22 @@ export async function dateFromRegistration({ db }: Work, planId: string): Promis
 }
 
 /**
- * What waits for a milestone is expected on its day, never before so many days after the booking. What was demanded
+ * What waits for milestones is expected on their days, never before so many days after the booking. What was demanded
  * keeps its day. A forecast only: no version of an installment counts it. The sales are locked.
  */
-export async function expectOnMilestone(
+export async function expectOnMilestones(
   { db }: Work,
-  saleIds: readonly string[],
-  { key, expectedEnd, leastDays }: { key: string; expectedEnd: Day | null; leastDays: number },
+  moved: readonly { id: string; expectedEnd: Day | null }[],
+  leastDays: number,
 ): Promise<void> {
-  const expected = sql<string | null>`greatest(${expectedEnd}::date, sale.booking_date + ${leastDays}::int)`;
-  await db
-    .updateTable('installment')
-    .from('sale')
-    .set({ expectedDate: expectedEnd === null ? null : expected })
-    .whereRef('sale.id', '=', 'installment.saleId')
-    .where('sale.id', 'in', [...saleIds])
-    .where('installment.milestoneKey', '=', key)
-    .where('installment.demandDate', 'is', null)
-    .execute();
+  await sql`
+    update installment set expected_date = ${expectedOnMilestone(leastDays)}
+      from sale, milestone, ${movedMilestones(moved)}
+     where sale.organization_id = installment.organization_id and sale.id = installment.sale_id
+       and sale.status <> 'cancelled' and sale.deleted_at is null
+       and milestone.id = moved.id and ${isMilestoneOfSale()}
+       and installment.milestone_key = milestone.key and installment.demand_date is null
+       and installment.expected_date is distinct from ${expectedOnMilestone(leastDays)}`.execute(db);
 }
 
 function stampsOf({ now, caller }: Work) {

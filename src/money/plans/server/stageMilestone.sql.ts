@@ -28,3 +28,20 @@ export function waitsForCertificate(today: Day): RawBuilder<boolean> {
       where milestone.key = installment.milestone_key and milestone.status = 'completed'
         and ${isMilestoneOfSale()} and not ${hasArchitectCertificate(today)})`;
 }
+
+/** Milestones and the days on which they are expected now, as the table `moved(id, expected_end)`. */
+export function movedMilestones(
+  moved: readonly { id: string; expectedEnd: Day | null }[],
+): RawBuilder<unknown> {
+  const rows = JSON.stringify(moved.map(({ id, expectedEnd }) => ({ id, expected_end: expectedEnd })));
+  return sql`jsonb_to_recordset(${rows}::jsonb) as moved(id uuid, expected_end date)`;
+}
+
+/**
+ * The day on which an installment of the table `sale` is expected that waits for a milestone of the table `moved`:
+ * with it, and never before so many days after the booking. Null while it is expected on no day.
+ */
+export function expectedOnMilestone(leastDays: number): RawBuilder<string | null> {
+  return sql`(case when moved.expected_end is not null
+    then greatest(moved.expected_end, sale.booking_date + ${leastDays}::int) end)`;
+}

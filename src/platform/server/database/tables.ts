@@ -220,6 +220,23 @@ export interface AuditSealTable {
   createdAt: string;
 }
 
+export interface BaselineTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  name: string;
+  createdAt: string;
+  createdById: string | null;
+}
+
+export interface BaselineMilestoneTable {
+  organizationId: Generated<string>;
+  baselineId: string;
+  milestoneId: string;
+  startDate: string | null;
+  endDate: string;
+}
+
 export interface BuyerTransferTable {
   organizationId: Generated<string>;
   id: string;
@@ -1609,10 +1626,9 @@ export interface MilestoneTable {
   progressPct: Generated<number>;
   status: Generated<'planned' | 'inProgress' | 'delayed' | 'onHold' | 'completed'>;
   heldFrom: 'planned' | 'inProgress' | 'delayed' | null;
-  delayReason: string | null;
+  delayNote: string | null;
   holdReason: string | null;
   budgetedPaise: Generated<number>;
-  actualCostPaise: Generated<number>;
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
@@ -1623,6 +1639,21 @@ export interface MilestoneTable {
   contractorId: string | null;
   heldOn: string | null;
   heldDays: Generated<number>;
+  delayReason: 'contractor' | 'weather' | 'materials' | 'labour' | 'approvals' | 'design' | 'funds' | 'site' | 'other' | null;
+}
+
+export interface MilestoneCostTable {
+  organizationId: Generated<string>;
+  id: string;
+  milestoneId: string;
+  kind: 'entered' | 'adjusting' | 'carried';
+  amountPaise: number;
+  incurredOn: string;
+  vendor: string | null;
+  reference: string | null;
+  note: string | null;
+  createdAt: string;
+  createdById: string | null;
 }
 
 export interface MilestoneDependencyTable {
@@ -1630,6 +1661,25 @@ export interface MilestoneDependencyTable {
   projectId: string;
   milestoneId: string;
   dependsOnId: string;
+}
+
+export interface MilestoneForecastTable {
+  organizationId: Generated<string>;
+  milestoneId: string;
+  expectedEnd: string | null;
+  computedOn: string | null;
+}
+
+export interface MilestoneProgressTable {
+  organizationId: Generated<string>;
+  id: string;
+  milestoneId: string;
+  at: string;
+  fromPct: number;
+  toPct: number;
+  note: string | null;
+  isDerived: Generated<boolean>;
+  byId: string | null;
 }
 
 export interface ModelTrainingTable {
@@ -2094,6 +2144,19 @@ export interface ProjectTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+}
+
+export interface ProjectCalendarTable {
+  organizationId: Generated<string>;
+  projectId: string;
+  restDays: JsonWithDefault<'projectCalendar.restDays'>;
+  holidays: JsonWithDefault<'projectCalendar.holidays'>;
+  monsoonWeeks: JsonWithDefault<'projectCalendar.monsoonWeeks'>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
 }
 
 export interface ProjectPaymentConfigTable {
@@ -2725,6 +2788,17 @@ export interface WorkScheduleTable {
   updatedById: string | null;
 }
 
+export interface WorkTemplateTable {
+  organizationId: Generated<string>;
+  id: string;
+  works: Json<'workTemplate.works'>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
 export interface Tables {
   absence: AbsenceTable;
   acceptance: AcceptanceTable;
@@ -2738,6 +2812,8 @@ export interface Tables {
   assignmentTurn: AssignmentTurnTable;
   auditEntry: AuditEntryTable;
   auditSeal: AuditSealTable;
+  baseline: BaselineTable;
+  baselineMilestone: BaselineMilestoneTable;
   buyerTransfer: BuyerTransferTable;
   channelPartner: ChannelPartnerTable;
   claimDispute: ClaimDisputeTable;
@@ -2820,7 +2896,10 @@ export interface Tables {
   mail: MailTable;
   messageTemplate: MessageTemplateTable;
   milestone: MilestoneTable;
+  milestoneCost: MilestoneCostTable;
   milestoneDependency: MilestoneDependencyTable;
+  milestoneForecast: MilestoneForecastTable;
+  milestoneProgress: MilestoneProgressTable;
   modelTraining: ModelTrainingTable;
   nextActionDecision: NextActionDecisionTable;
   notification: NotificationTable;
@@ -2846,6 +2925,7 @@ export interface Tables {
   planRevision: PlanRevisionTable;
   priceList: PriceListTable;
   project: ProjectTable;
+  projectCalendar: ProjectCalendarTable;
   projectPaymentConfig: ProjectPaymentConfigTable;
   rateConfig: RateConfigTable;
   rateLimit: RateLimitTable;
@@ -2885,4 +2965,5 @@ export interface Tables {
   userSession: UserSessionTable;
   withdrawnDemand: WithdrawnDemandTable;
   workSchedule: WorkScheduleTable;
+  workTemplate: WorkTemplateTable;
 }

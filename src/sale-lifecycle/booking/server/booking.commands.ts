@@ -6,6 +6,7 @@ import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { takeDocumentNumber } from '#company/organizations/server/numberSeries.commands.ts';
 import { enterMilestonesOf } from '#site/milestones/server/milestone.placeholder.ts';
+import { keepPlanOfWorks } from '#site/milestones/server/forecast.commands.ts';
 import { milestoneDays } from '#site/milestones/server/milestone.queries.ts';
 import { closeLeadByBooking } from '#enquiries/lead-lifecycle/server/lead.moves.ts';
 import type { LockedLead } from '#enquiries/leads/server/lead.steps.ts';
@@ -112,6 +113,7 @@ async function prepare(
   const salesExecutiveId = await executiveFor(work, lead, input.salesExecutiveId ?? null);
   const template = await agreedTemplate(work, sheet.templateId);
   const { bookingDate } = input;
+  await keepPlanOfWorks(work, place.projectId);
   const milestones = await milestoneDays(work, { projectId: place.projectId, towerId: place.unit.towerId });
   const dates = { bookingDate, registrationDate: null, possessionDate: place.possessionDate, milestones };
   const installments = generatePlan(template.stages, sheet.parts, dates);

@@ -8,35 +8,37 @@ import { omit, patched, pick } from '#platform/server/records.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { isSlab, milestoneName } from '#inventory/payment-terms/plan.rules.ts';
 import { requireAssignable } from '../../contractors/server/contractor.store.ts';
-import { checkProjectGrows } from '#inventory/projects/project.rules.ts';
-import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 import { structureIsOpen, structureMayStand, workHasBegun } from '#inventory/towers/server/tower.progress.ts';
 import type { Milestone, MilestoneInput, MilestonePatch, MilestoneProgress } from '../milestone.contract.ts';
 import type { StateChange } from '../milestone.rules.ts';
 import {
   checkDeletable,
   checkPlannedDays,
-  expectedEndOf,
   heldAfter,
   progressAfter,
   seesBuildingCost,
   stateAfter,
 } from '../milestone.rules.ts';
-import { lockWaitingSales, moveExpectedDays } from './milestone.effects.ts';
+import { forecastProject, lockPlanOfWorks } from './forecast.commands.ts';
+import { adjustCost } from './milestoneCost.commands.ts';
+import { lockWaitingSales } from './milestone.effects.ts';
+import { logProgress } from './milestoneProgress.commands.ts';
+import { lockProjectOfWorks } from './milestone.lock.ts';
 import { dropPlaceholdersOfTowers, placeholderOf } from './milestone.placeholder.ts';
 import type { FullMilestone } from './milestone.queries.ts';
 import { getFullMilestone, getMilestone } from './milestone.queries.ts';
 
 export async function createMilestone(work: Work, input: MilestoneInput): Promise<Milestone> {
-  const { dependsOn = [], ...fields } = input;
+  const { dependsOn = [], actualCostPaise, ...fields } = input;
   await lockPlace(work, input);
-  requireCostRight(work, fields);
+  requireCostRight(work, input);
   checkPlannedDays({ plannedStart: input.plannedStart ?? null, plannedEnd: input.plannedEnd ?? null });
   if (input.contractorId) await requireAssignable(work, input.contractorId);
   const placeholder = await placeholderOf(work, input);
-  if (placeholder !== null) return planPlaceholder(work, placeholder, { dependsOn, ...fields });
+  if (placeholder !== null) return planPlaceholder(work, placeholder, input);
   await requireFreeKey(work, input);
   if (!input.towerId) await dropPlaceholdersOfTowers(work, input);
+  await lockPlanOfWorks(work, input.projectId);
   const id = newId();
   await work.db
     .insertInto('milestone')
@@ -50,8 +52,9 @@ export async function createMilestone(work: Work, input: MilestoneInput): Promis
     })
     .execute();
   await waitFor(work, { id, projectId: input.projectId }, dependsOn);
+  await forecastProject(work, input.projectId, [id]);
+  await adjustCost(work, id, { from: 0, to: actualCostPaise });
   const made = await getFullMilestone(work, id);
-  await moveExpectedDays(work, made.row);
   await recordChange(work, {
     action: 'create',
     resource: 'milestone',
@@ -66,11 +69,11 @@ export async function createMilestone(work: Work, input: MilestoneInput): Promis
 async function planPlaceholder(
   work: Work,
   id: string,
-  { dependsOn, ...fields }: Omit<MilestoneInput, 'dependsOn'> & { dependsOn: readonly string[] },
+  { dependsOn = [], actualCostPaise, ...fields }: MilestoneInput,
 ): Promise<Milestone> {
   const before = await getFullMilestone(work, id);
   await waitFor(work, before.row, dependsOn);
-  return write(work, before, fields, 'edit');
+  return write(work, before, fields, 'edit', { costPaise: actualCostPaise, isReordered: true });
 }
 
 /** Changes what is sent; a new end moves the expected dates of linked installments. */
@@ -81,31 +84,32 @@ export async function updateMilestone(work: Work, id: string, patch: MilestonePa
     reason,
     status: _status,
     delayReason: _why,
+    delayNote: _words,
     revisedEnd: _end,
     actualStart: _start,
     ...sent
   } = patch;
   if (version !== undefined && version !== before.row.version) throw staleVersion();
-  const { dependsOn, ...fields } = sent;
-  requireCostRight(work, fields);
+  const { dependsOn, actualCostPaise, ...fields } = sent;
+  requireCostRight(work, sent);
   const { after, changed } = patched<FullMilestone['row'], keyof typeof fields>(before.row, fields);
   checkPlannedDays(after);
   if (changed.includes('contractorId')) await checkContractor(work, before, after.contractorId);
   const change = stateAfter(work.caller.role, before.row, patch, before.facts);
   const isReordered = dependsOn !== undefined && !isSame(dependsOn, before.shown.dependsOn);
-  if (changed.length === 0 && Object.keys(change).length === 0 && !isReordered) return before.shown;
+  const isCosted = actualCostPaise !== undefined && actualCostPaise !== before.actualCostPaise;
+  if (changed.length === 0 && Object.keys(change).length === 0 && !isReordered && !isCosted)
+    return before.shown;
   if (isReordered) {
     await work.db.deleteFrom('milestoneDependency').where('milestoneId', '=', id).execute();
     await waitFor(work, before.row, dependsOn);
   }
   const held = heldAfter(before.row, change, work.today);
-  return write(
-    work,
-    before,
-    { ...pick(after, changed), ...change, ...held },
-    actionOf(change),
-    reason ?? null,
-  );
+  return write(work, before, { ...pick(after, changed), ...change, ...held }, actionOf(change), {
+    reason: reason ?? null,
+    costPaise: actualCostPaise,
+    isReordered,
+  });
 }
 
 /** Reports progress. Finished work is final: linked installments can be demanded. */
@@ -118,10 +122,10 @@ export async function updateMilestoneProgress(
   if (request.version !== undefined && request.version !== before.row.version) throw staleVersion();
   requireCostRight(work, request);
   const change = progressAfter(work.caller.role, before.row, request, before.facts);
-  const cost = request.actualCostPaise === undefined ? {} : { actualCostPaise: request.actualCostPaise };
-  if (change.status !== 'completed') return write(work, before, { ...change, ...cost }, 'progress');
+  const beside = { costPaise: request.actualCostPaise, note: request.note ?? null };
+  if (change.status !== 'completed') return write(work, before, change, 'progress', beside);
   const counted = { completionNo: before.row.completionNo + 1 };
-  return write(work, before, { ...change, ...cost, ...counted }, 'complete');
+  return write(work, before, { ...change, ...counted }, 'complete', beside);
 }
 
 export async function deleteMilestone(work: Work, id: string): Promise<{ id: string }> {
@@ -164,12 +168,7 @@ export async function noteDelay(work: Work, id: string): Promise<Milestone> {
 
 /** Locks the tower or project first, so that duplicate keys are refused and weights add up. */
 async function lockPlace(work: Work, { projectId, towerId }: MilestoneInput): Promise<void> {
-  const project = await visibleProjects(work)
-    .select('project.status')
-    .where('project.id', '=', projectId)
-    .forNoKeyUpdate('project')
-    .executeTakeFirst();
-  checkProjectGrows(required(project, 'Project'), 'Milestones');
+  await lockProjectOfWorks(work, projectId);
   if (!towerId) return;
   const tower = await work.db
     .selectFrom('tower')
@@ -242,14 +241,27 @@ async function lockToChange(work: Work, id: string, { status }: MilestonePatch):
   return getFullMilestone(work, id);
 }
 
+/** What is written beside the milestone itself. */
+interface Beside {
+  reason?: string | null;
+  note?: string | null;
+  /** The new total of its costs. */
+  costPaise?: number | undefined;
+  /** It waits for others now. */
+  isReordered?: boolean;
+}
+
+/** Fields with which the plan of the whole project may move. */
+const MOVING = ['plannedStart', 'plannedEnd', 'revisedEnd', 'actualStart', 'actualEnd', 'status'] as const;
+
 async function write(
   work: Work,
   before: FullMilestone,
   set: Updateable<MilestoneTable>,
   action: string,
-  reason: string | null = null,
+  { reason = null, note = null, costPaise, isReordered = false }: Beside = {},
 ): Promise<Milestone> {
-  const { id, version } = before.row;
+  const { id, version, projectId } = before.row;
   await work.db
     .updateTable('milestone')
     .set({
@@ -261,8 +273,13 @@ async function write(
     })
     .where('id', '=', id)
     .execute();
+  const { progressPct = before.row.progressPct } = set;
+  if (typeof progressPct === 'number')
+    await logProgress(work, id, { from: before.row.progressPct, to: progressPct, note });
+  await adjustCost(work, id, { from: before.actualCostPaise, to: costPaise });
+  if (isReordered || MOVING.some((field) => set[field] !== undefined))
+    await forecastProject(work, projectId, [id]);
   const after = await getFullMilestone(work, id);
-  if (expectedEndOf(before.row) !== expectedEndOf(after.row)) await moveExpectedDays(work, after.row);
   const changes = changedKeys(auditedFields(before.shown), auditedFields(after.shown));
   await recordChange(work, {
     action,
@@ -300,6 +317,7 @@ function auditedFields(milestone: Milestone) {
     'projectName',
     'contractor',
     'towerName',
+    'expectedEnd',
     'delayDays',
     'linkedToPayments',
     'linkedPlans',

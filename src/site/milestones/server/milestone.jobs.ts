@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Day, Instant } from '#platform/contract/calendar.ts';
-import { addDays, startOfDay } from '#platform/contract/calendar.ts';
+import { addDays, FIRST_PLANNED, startOfDay } from '#platform/contract/calendar.ts';
 import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { isRunLate } from '../milestone.rules.ts';
+import { forecastProject } from './forecast.commands.ts';
 import { noteDelay } from './milestone.commands.ts';
 import { getFullMilestone } from './milestone.queries.ts';
 
@@ -47,4 +48,56 @@ export async function noteDelays(job: JobContext): Promise<number> {
 
 function uncompleted(db: Database) {
   return db.selectFrom('milestone').where('status', 'in', ['planned', 'inProgress']);
+}
+
+/** The midnight after the first day on which begun work was expected to end; now, while a forecast was never computed. */
+export async function nextForecastAt({ db, caller }: LookAhead): Promise<Instant | null> {
+  const next = await behindTheDay(db)
+    .select((eb) => [
+      eb.fn.min('milestoneForecast.expectedEnd').as('end'),
+      sql<boolean>`bool_or(milestone_forecast.computed_on is null)`.as('isNew'),
+    ])
+    .executeTakeFirst();
+  if (next?.isNew) return startOfDay(FIRST_PLANNED, caller.timezone);
+  return next?.end ? startOfDay(addDays(next.end, 1), caller.timezone) : null;
+}
+
+/**
+ * Begun work that did not end on its day is expected to end today, and what waits for it later: each project in a
+ * transaction of its own. It is safe to run at any time. Returns how many projects were computed.
+ */
+export async function followTheDay(job: JobContext): Promise<number> {
+  const projects = await inBatch(job, async (work) => {
+    const rows = await behindTheDay(work.db)
+      .select('milestone.projectId')
+      .distinct()
+      .where((eb) =>
+        eb.or([
+          eb('milestoneForecast.computedOn', 'is', null),
+          eb('milestoneForecast.expectedEnd', '<', work.today),
+        ]),
+      )
+      .orderBy('milestone.projectId')
+      .execute();
+    return rows.map(({ projectId }) => projectId);
+  });
+  for (const projectId of projects) await inBatch(job, (work) => forecastProject(work, projectId));
+  return projects.length;
+}
+
+/** Forecasts that the days overtake: of begun work that is not finished, and those that were never computed. */
+function behindTheDay(db: Database) {
+  return db
+    .selectFrom('milestoneForecast')
+    .innerJoin('milestone', 'milestone.id', 'milestoneForecast.milestoneId')
+    .where((eb) =>
+      eb.or([
+        eb('milestoneForecast.computedOn', 'is', null),
+        eb.and([
+          eb('milestone.actualStart', 'is not', null),
+          eb('milestone.status', '!=', 'completed'),
+          eb('milestoneForecast.expectedEnd', 'is not', null),
+        ]),
+      ]),
+    );
 }

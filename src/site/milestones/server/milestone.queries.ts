@@ -20,6 +20,8 @@ export interface FullMilestone {
   shown: Milestone;
   row: Selectable<MilestoneTable>;
   facts: MilestoneFacts;
+  /** Also for a caller to whom it is not shown. */
+  actualCostPaise: number;
 }
 
 export async function getMilestone(read: Read, id: string): Promise<Milestone> {
@@ -57,7 +59,8 @@ export async function milestoneDays(
 ): Promise<Record<string, Day | null>> {
   const rows = await db
     .selectFrom('milestone')
-    .select(['key', 'towerId', 'plannedEnd', 'revisedEnd', 'actualEnd'])
+    .leftJoin('milestoneForecast', 'milestoneForecast.milestoneId', 'milestone.id')
+    .select(['key', 'towerId', 'expectedEnd'])
     .where('projectId', '=', projectId)
     .where((eb) => eb.or([eb('towerId', 'is', null), ...(towerId ? [eb('towerId', '=', towerId)] : [])]))
     .execute();
@@ -65,9 +68,7 @@ export async function milestoneDays(
   const ordered = rows.toSorted(
     (one, other) => Number(one.towerId !== null) - Number(other.towerId !== null),
   );
-  return Object.fromEntries(
-    ordered.map(({ key, plannedEnd, revisedEnd, actualEnd }) => [key, actualEnd ?? revisedEnd ?? plannedEnd]),
-  );
+  return Object.fromEntries(ordered.map(({ key, expectedEnd }) => [key, expectedEnd]));
 }
 
 export function visibleMilestones(read: Read) {
@@ -76,6 +77,7 @@ export function visibleMilestones(read: Read) {
     .innerJoin('project', 'project.id', 'milestone.projectId')
     .leftJoin('tower', 'tower.id', 'milestone.towerId')
     .leftJoin('contractor', 'contractor.id', 'milestone.contractorId')
+    .leftJoin('milestoneForecast', 'milestoneForecast.milestoneId', 'milestone.id')
     .where('project.deletedAt', 'is', null)
     .where('tower.deletedAt', 'is', null)
     .where(projectIsVisible(read));
@@ -103,7 +105,7 @@ interface Linked {
 }
 
 /** The active plans linked to a milestone, and the amounts they bill with it. */
-function linkedOf() {
+export function linkedOf() {
   return sql<Linked>`(select jsonb_build_object(
       'plans', count(distinct payment_plan.id),
       'demanded', count(*) filter (where installment.demand_date is not null),
@@ -125,6 +127,12 @@ function isInTemplate() {
       and stage -> 'trigger' ->> 'milestoneKey' = milestone.key)`;
 }
 
+/** What its entries add up to. */
+export function actualCost() {
+  return sql<number>`(select coalesce(sum(milestone_cost.amount_paise), 0)::bigint from milestone_cost
+    where milestone_cost.organization_id = milestone.organization_id and milestone_cost.milestone_id = milestone.id)`;
+}
+
 function milestoneRows(read: Read) {
   return visibleMilestones(read)
     .selectAll('milestone')
@@ -136,6 +144,8 @@ function milestoneRows(read: Read) {
       'contractor.companyName',
       'contractor.status as contractorStatus',
       'contractor.labourLicenceValidUntil',
+      'milestoneForecast.expectedEnd',
+      actualCost().as('actualCostPaise'),
       linkedOf().as('linked'),
       isInTemplate().as('isInTemplate'),
       sql<{ id: string; name: string; isOpen: boolean }[]>`coalesce((
@@ -180,6 +190,8 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     companyName: _companyName,
     contractorStatus: _contractorStatus,
     labourLicenceValidUntil: _licence,
+    expectedEnd,
+    actualCostPaise,
     ...row
   } = found;
   const contractor = contractorOf(read, found);
@@ -195,13 +207,14 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     demanded: linked.demanded,
   };
   const costs = seesBuildingCost(role)
-    ? { budgetedPaise: row.budgetedPaise, actualCostPaise: row.actualCostPaise }
+    ? { budgetedPaise: row.budgetedPaise, actualCostPaise }
     : { budgetedPaise: null, actualCostPaise: null };
   const shown: Milestone = {
     _id: row.id,
     ...omit(row, NOT_SHOWN),
     projectName,
     towerName,
+    expectedEnd,
     ...costs,
     dependsOn: waitsFor.map((one) => one.id),
     contractor,
@@ -212,7 +225,7 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     hasCertificate: facts.hasCertificate,
     allowedActions: milestoneActions(role, row, facts),
   };
-  return { shown, row, facts };
+  return { shown, row, facts, actualCostPaise };
 }
 
 function contractorOf(

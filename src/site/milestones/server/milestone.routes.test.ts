@@ -14,6 +14,12 @@ import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import type { Milestone, MilestoneInput } from '../milestone.contract.ts';
 import { ARCHITECT_CERTIFICATE } from '#inventory/payment-terms/plan.rules.ts';
 import * as contract from '../milestone.contract.ts';
+import * as costs from '../milestoneCost.contract.ts';
+import type { MilestoneCosts } from '../milestoneCost.contract.ts';
+import type { ProgressPoint } from '../milestoneProgress.contract.ts';
+import { listProgress } from '../milestoneProgress.contract.ts';
+import type { OverdueMilestone } from '../overdue.contract.ts';
+import { listOverdueMilestones } from '../overdue.contract.ts';
 import { buildMilestone } from './milestone.factory.ts';
 import { nextDelayAt, noteDelays } from './milestone.jobs.ts';
 
@@ -35,7 +41,13 @@ const read = (id: string, as = desk.head) =>
 const towerOf = (id: string) => dataOf<Tower>(desk.head.send(getTower, { params: { id } }));
 const build = (overrides: Partial<MilestoneInput> = {}) =>
   desk.run((work) => buildMilestone(work, overrides));
-const newTower = () => desk.run((work) => buildTower(work, { projectId: desk.project.id }));
+let wings = 0;
+/** Named here: the project of the desk comes with towers that were numbered elsewhere. */
+const newTower = () => {
+  wings += 1;
+  const named = { name: `Wing ${wings}`, code: `W${wings}` };
+  return desk.run((work) => buildTower(work, { projectId: desk.project.id, ...named }));
+};
 
 /** As an upload of the architect's certificate leaves it. */
 const certify = (id: string) => filed(desk.run, 'milestone', id, ARCHITECT_CERTIFICATE);
@@ -179,7 +191,7 @@ describe('a milestone that payments wait for', () => {
     await dataOf(put(id, { revisedEnd: addDays(desk.today, 2), reason: 'Steel came late' }));
     expect(await next()).toBe(startOfDay(addDays(desk.today, 3), 'Asia/Kolkata'));
     await dataOf(put(id, { revisedEnd: addDays(desk.today, 20), reason: 'Steel came late' }));
-    expect(await read(id)).toMatchObject({ status: 'inProgress', delayReason: 'Steel came late' });
+    expect(await read(id)).toMatchObject({ status: 'inProgress', delayNote: 'Steel came late' });
   });
 });
 
@@ -231,4 +243,60 @@ describe('a milestone that a booked plan depends on and nobody planned', () => {
     expect((await toPlan()).map(({ key }) => key)).not.toContain('external');
     expect((await installment('External finish')).expectedDate).toBe('2028-06-30');
   });
+});
+
+it('every report of progress is kept with who, when, from and to', async () => {
+  const { id } = await build();
+  await dataOf(advance(id, { progressPct: 30, note: 'Raft poured' }));
+  await dataOf(advance(id, { progressPct: 60 }));
+  await dataOf(advance(id, { progressPct: 50 }));
+  const log = await dataOf<ProgressPoint[]>(desk.head.send(listProgress, { params: { id } }));
+  expect(log.map(({ fromPct, toPct, note }) => [fromPct, toPct, note])).toEqual([
+    [60, 50, null],
+    [30, 60, null],
+    [0, 30, 'Raft poured'],
+  ]);
+  expect(log[0]).toMatchObject({ isDerived: false, by: { id: desk.head.caller.userId } });
+});
+
+it('the actual cost is the sum of its entries, and a total that is entered adjusts them', async () => {
+  const { id } = await build({ actualCostPaise: 5_00_000_00 });
+  const cost = (body: object) => desk.head.send(costs.enterCost, { params: { id }, body });
+  const incurredOn = desk.today;
+  await dataOf(cost({ amountPaise: 2_00_000_00, incurredOn, vendor: 'Deccan Steel' }));
+  expect((await read(id)).actualCostPaise).toBe(7_00_000_00);
+  await dataOf(advance(id, { progressPct: 10, actualCostPaise: 6_50_000_00 }));
+  const kept = await dataOf<MilestoneCosts>(desk.head.send(costs.getCosts, { params: { id } }));
+  expect(kept.actualCostPaise).toBe(6_50_000_00);
+  expect(kept.entries.map(({ kind, amountPaise }) => [kind, amountPaise])).toEqual([
+    ['adjusting', -50_000_00],
+    ['entered', 2_00_000_00],
+    ['adjusting', 5_00_000_00],
+  ]);
+  expect((await refusalOf(cost({ amountPaise: -6_50_000_01, incurredOn }))).message).toBe(
+    'No more can be taken back than the milestone has cost.',
+  );
+  expect((await refusalOf(cost({ amountPaise: 1, incurredOn: addDays(desk.today, 1) }))).status).toBe(400);
+  expect((await refusalOf(cost({ amountPaise: 0, incurredOn }))).message).toBe('Enter an amount.');
+});
+
+it('what is past its promise is listed with its days, its reason and what it blocks', async () => {
+  const other = await desk.sale();
+  const place = { projectId: desk.project.id, towerId: other.towerId };
+  const late = await build({ ...place, key: 'brickwork', plannedEnd: addDays(desk.today, -12) });
+  await dataOf(put(late.id, { status: 'delayed', delayReason: 'labour', delayNote: 'Masons left' }));
+  const list = (query: Record<string, unknown>) =>
+    dataOf<OverdueMilestone[]>(
+      desk.head.send(listOverdueMilestones, { query: { projectId: desk.project.id, ...query } }),
+    );
+  const found = (await list({ delayReason: 'labour' })).find(({ id }) => id === late.id);
+  expect(found).toMatchObject({ daysLate: 12, delayReason: 'labour', delayNote: 'Masons left' });
+  expect(found?.blockedPaise).toBe((await read(late.id)).undemandedPaise);
+  expect(found?.blockedPaise).toBeGreaterThan(0);
+  const days = (await list({})).map(({ daysLate }) => daysLate);
+  expect(days).toEqual(days.toSorted((one, more) => more - one));
+  await dataOf(
+    put(late.id, { revisedEnd: addDays(desk.today, 9), delayReason: 'labour', reason: 'New masons' }),
+  );
+  expect((await list({})).map(({ id }) => id)).not.toContain(late.id);
 });

@@ -1,5 +1,6 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
+import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import * as contract from '../milestone.contract.ts';
 import {
   createMilestone,
@@ -7,7 +8,15 @@ import {
   updateMilestone,
   updateMilestoneProgress,
 } from './milestone.commands.ts';
+import * as costs from '../milestoneCost.contract.ts';
+import * as overdue from '../overdue.contract.ts';
+import * as progress from '../milestoneProgress.contract.ts';
 import { getMilestone, listMilestones } from './milestone.queries.ts';
+import { enterCost } from './milestoneCost.commands.ts';
+import { getCosts } from './milestoneCost.queries.ts';
+import { listProgress } from './milestoneProgress.queries.ts';
+import { overdueSheet, totalOverdue } from './overdue.list.ts';
+import { listOverdue } from './overdue.queries.ts';
 
 export const constructionRoutes: readonly AnyRoute[] = [
   route(contract.listMilestones, (context, { query }) => listMilestones(context.read, query)),
@@ -23,5 +32,13 @@ export const constructionRoutes: readonly AnyRoute[] = [
   ),
   route(contract.deleteMilestone, (context, { params }) =>
     context.write((work) => deleteMilestone(work, params.id)),
+  ),
+  route(overdue.listOverdueMilestones, (context, { query }) => listOverdue(context.read, query)),
+  route(overdue.exportOverdueMilestones, (context, { query }) => sheetOf(context, overdueSheet, query)),
+  route(overdue.totalOverdueMilestones, (context, { query }) => totalOverdue(context.read, query)),
+  route(progress.listProgress, (context, { params, query }) => listProgress(context.read, params.id, query)),
+  route(costs.getCosts, (context, { params }) => getCosts(context.read, params.id)),
+  route(costs.enterCost, (context, { params, body }) =>
+    context.write((work) => enterCost(work, params.id, body)),
   ),
 ];

@@ -1,9 +1,10 @@
 import * as z from 'zod';
-import { count, day, text } from '#platform/contract/fields.ts';
+import { count, day, optional, text } from '#platform/contract/fields.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormNumber } from '#platform/web/form/FormNumber.tsx';
+import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
@@ -11,12 +12,13 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Milestone, MilestonePatch } from '../milestone.contract.ts';
 import {
+  DELAY_REASONS,
   getMilestone,
   listMilestones,
   updateMilestone,
   updateMilestoneProgress,
 } from '../milestone.contract.ts';
-import { plansText } from './milestone.labels.ts';
+import { DELAY_LABELS, plansText } from './milestone.labels.ts';
 
 const INVALIDATES = [getMilestone, listMilestones];
 
@@ -25,11 +27,11 @@ interface ActProps {
   onClose: () => void;
 }
 
-const ProgressForm = z.object({ progressPct: count('Progress', 0, 100) });
+const ProgressForm = z.object({ progressPct: count('Progress', 0, 100), note: optional(text(500, 'Note')) });
 
 /** Dialog to report progress. */
 export function ReportProgress({ milestone: { id, name, progressPct, version }, onClose }: ActProps) {
-  const form = useContractForm(ProgressForm, { progressPct });
+  const form = useContractForm(ProgressForm, { progressPct, note: '' });
   const send = useSend(updateMilestoneProgress, { invalidates: INVALIDATES });
   return (
     <FormDialog
@@ -43,6 +45,7 @@ export function ReportProgress({ milestone: { id, name, progressPct, version }, 
       }}
     >
       <FormNumber control={form.control} name="progressPct" label="Done" suffix="%" />
+      <FormText control={form.control} name="note" label="Note" maxLength={500} isOptional />
     </FormDialog>
   );
 }
@@ -76,7 +79,13 @@ export function CompleteMilestone({ milestone, onClose }: ActProps) {
   );
 }
 
-const ReviseForm = z.object({ revisedEnd: day('Revised end'), reason: text(500, 'Reason', 3) });
+const REASONS = DELAY_REASONS.map((value) => ({ value, label: DELAY_LABELS[value] }));
+
+const ReviseForm = z.object({
+  revisedEnd: day('Revised end'),
+  delayReason: z.enum(DELAY_REASONS, 'Choose a reason.'),
+  reason: text(500, 'What happened', 3),
+});
 
 /** Sets a revised end; the original plan is kept for comparison. */
 export function ReviseEnd({ milestone: { id, name, version, revisedEnd }, onClose }: ActProps) {
@@ -95,7 +104,34 @@ export function ReviseEnd({ milestone: { id, name, version, revisedEnd }, onClos
       }}
     >
       <FormDate control={form.control} name="revisedEnd" label="New end" min={today()} />
-      <FormText control={form.control} name="reason" label="Reason" maxLength={500} />
+      <FormSelect control={form.control} name="delayReason" label="Reason" choices={REASONS} />
+      <FormText control={form.control} name="reason" label="What happened" maxLength={500} />
+    </FormDialog>
+  );
+}
+
+const DelayForm = z.object({
+  delayReason: z.enum(DELAY_REASONS, 'Choose a reason.'),
+  delayNote: text(500, 'What happened', 3),
+});
+
+/** Late work, with what it comes from. */
+export function MarkDelayed({ milestone: { id, name, version }, onClose }: ActProps) {
+  const form = useContractForm(DelayForm, { delayNote: '' });
+  const send = useSend(updateMilestone, { invalidates: INVALIDATES });
+  return (
+    <FormDialog
+      title={`Mark ${name} as delayed`}
+      form={form}
+      submit="Mark as delayed"
+      onClose={onClose}
+      onSubmit={async (why) => {
+        await send.mutateAsync({ params: { id }, body: { status: 'delayed', ...why, version } });
+        toastSuccess('Marked as delayed');
+      }}
+    >
+      <FormSelect control={form.control} name="delayReason" label="Reason" choices={REASONS} />
+      <FormText control={form.control} name="delayNote" label="What happened" maxLength={500} />
     </FormDialog>
   );
 }

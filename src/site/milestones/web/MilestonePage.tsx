@@ -18,9 +18,11 @@ import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import type { Milestone } from '../milestone.contract.ts';
 import { getMilestone } from '../milestone.contract.ts';
 import { Certificate } from './Certificate.tsx';
-import { placeOf, plansText, slipText } from './milestone.labels.ts';
+import { MilestoneCosts } from './MilestoneCosts.tsx';
+import { ProgressLog } from './ProgressLog.tsx';
+import { DELAY_LABELS, placeOf, plansText, slipText } from './milestone.labels.ts';
 import { useMilestoneActions } from './useMilestoneActions.tsx';
-import { MILESTONE_LOOKS } from './milestone.styles.ts';
+import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 
 /** One milestone: progress against its plan, linked payments, and actions. */
 export function MilestonePage() {
@@ -39,7 +41,7 @@ export function MilestonePage() {
 function OneMilestone({ milestone }: { milestone: Milestone }) {
   const history = useHistoryAction(milestone.id);
   const { actions, dialog } = useMilestoneActions(milestone);
-  const { name, status, progressPct, holdReason, delayReason } = milestone;
+  const { name, status, progressPct, holdReason } = milestone;
   return (
     <>
       <PageHeader
@@ -65,7 +67,7 @@ function OneMilestone({ milestone }: { milestone: Milestone }) {
             {status === 'delayed' && (
               <div style={BELOW}>
                 <Note tone="limit" title={`${slipText(milestone)}.`}>
-                  {delayReason ?? 'Enter the reason, or revise the end date.'}
+                  {delayText(milestone)}
                 </Note>
               </div>
             )}
@@ -73,6 +75,7 @@ function OneMilestone({ milestone }: { milestone: Milestone }) {
           <Section title="Contractor">
             <ContractorLine milestone={milestone} />
           </Section>
+          <ProgressLog milestoneId={milestone.id} />
           <Section title="Days">
             <FactList facts={daysOf(milestone)} labelWidth={128} />
           </Section>
@@ -83,6 +86,7 @@ function OneMilestone({ milestone }: { milestone: Milestone }) {
             <FactList facts={paymentsOf(milestone)} labelWidth={128} />
           </Section>
           {milestone.linkedToPayments && <Certificate milestone={milestone} />}
+          {milestone.actualCostPaise !== null && <MilestoneCosts milestone={milestone} />}
         </Sections>
       </Columns>
       {dialog}
@@ -113,12 +117,20 @@ function ContractorLine({ milestone: { contractor } }: { milestone: Milestone })
 const SIDE = { '--plinth-side': '360px' } as CSSProperties;
 const BELOW = { marginTop: 12 } as const;
 
+function delayText({ delayReason, delayNote }: Milestone): string {
+  if (delayReason === null) return 'Enter the reason, or revise the end date.';
+  return delayNote === null ? DELAY_LABELS[delayReason] : `${DELAY_LABELS[delayReason]}: ${delayNote}`;
+}
+
 function daysOf(milestone: Milestone): FactEntry[] {
   const day = (value: string | null, none: string) => (value === null ? none : formatDay(value));
   const { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd, status, weightPct } = milestone;
   return [
     { label: 'Planned', value: `${day(plannedStart, 'Not planned')} – ${day(plannedEnd, 'not planned')}` },
     ...(revisedEnd === null ? [] : [{ label: 'Revised end', value: day(revisedEnd, '') }]),
+    ...(actualEnd !== null
+      ? []
+      : [{ label: 'Expected end', value: day(milestone.expectedEnd, 'Not planned') }]),
     { label: 'Started', value: day(actualStart, 'Not yet') },
     { label: 'Completed', value: day(actualEnd, 'Not yet') },
     {

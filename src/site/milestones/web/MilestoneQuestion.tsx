@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Milestone } from '../milestone.contract.ts';
 import { deleteMilestone, listMilestones } from '../milestone.contract.ts';
-import { ChangeState, CompleteMilestone, ReportProgress, ReviseEnd } from './MilestoneActs.tsx';
+import { ChangeState, CompleteMilestone, MarkDelayed, ReportProgress, ReviseEnd } from './MilestoneActs.tsx';
 import { EditMilestone } from './MilestoneDialog.tsx';
 import type { MilestoneAct } from './milestone.labels.ts';
 
@@ -31,15 +31,7 @@ export function MilestoneQuestion({ act, milestone, onClose }: QuestionProps) {
     case 'delete':
       return <DeleteMilestone {...props} />;
     case 'delay':
-      return (
-        <ChangeState
-          {...props}
-          title={`Mark ${name} as delayed`}
-          submit="Mark as delayed"
-          done="Marked as delayed"
-          patchOf={(delayReason) => ({ status: 'delayed', delayReason })}
-        />
-      );
+      return <MarkDelayed {...props} />;
     case 'hold':
       return (
         <ChangeState

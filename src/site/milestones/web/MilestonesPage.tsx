@@ -3,10 +3,8 @@ import Plus from 'lucide-react/icons/plus';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
-import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { Segment } from '#platform/web/form/Segment.tsx';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -26,21 +24,20 @@ import type { Milestone } from '../milestone.contract.ts';
 import { listMilestones, MILESTONE_STATUSES } from '../milestone.contract.ts';
 import { milestoneColumns } from './milestone.columns.tsx';
 import { endText, slipText } from './milestone.labels.ts';
-import { MILESTONE_LOOKS } from './milestone.styles.ts';
+import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 
-/** Loaded on first use, as is the timeline. */
+/** Loaded on first use. */
 const MilestoneDialog = lazy(async () => ({
   default: (await import('./MilestoneDialog.tsx')).MilestoneDialog,
 }));
-const Timeline = lazy(async () => ({ default: (await import('./Timeline.tsx')).Timeline }));
+
+const OVERDUE: PageAction = { label: 'Overdue', href: '/construction/overdue' };
 
 const hrefOf = ({ id }: Milestone) => `/construction/milestones/${id}`;
 
-/** The works on site by tower: as a table, or as bars against the plan. */
+/** The works on site by tower. */
 export function MilestonesPage() {
   const [isAdding, setIsAdding] = useState(false);
-  const [params, setParams] = useSearchParams();
-  const isTimeline = params.get('view') === 'timeline';
   const list = useList(listMilestones, { query: { limit: 100 } });
   const mayBuild = useAllowed()(CAPABILITIES.constructionManagement);
   const add: PageAction = {
@@ -50,26 +47,14 @@ export function MilestonesPage() {
     onClick: () => setIsAdding(true),
     isPrimary: true,
   };
-  const show = (view: string) =>
-    setParams((before) => {
-      const next = new URLSearchParams(before);
-      if (view === 'timeline') next.set('view', view);
-      else next.delete('view');
-      return next;
-    });
+  const { projectId } = list.query;
+  const timeline = {
+    label: 'Timeline',
+    href: `/construction/timeline${projectId ? `?projectId=${projectId}` : ''}`,
+  };
   return (
     <Page title="Milestones">
-      <PageHeader title="Milestones" actions={mayBuild ? [add] : []}>
-        <Segment
-          label="View"
-          value={isTimeline ? 'timeline' : 'table'}
-          choices={[
-            { value: 'table', label: 'Table' },
-            { value: 'timeline', label: 'Timeline' },
-          ]}
-          onChange={show}
-        />
-      </PageHeader>
+      <PageHeader title="Milestones" actions={[timeline, OVERDUE, ...(mayBuild ? [add] : [])]} />
       <ToPlan />
       <FilterBar
         {...list.filters}
@@ -79,26 +64,20 @@ export function MilestonesPage() {
         }
         search={list.searchBy('Search milestone')}
       />
-      {isTimeline && list.source.data && list.source.data.rows.length > 0 ? (
-        <Suspense fallback={null}>
-          <Timeline milestones={list.source.data.rows} hrefOf={hrefOf} today={today()} />
-        </Suspense>
-      ) : (
-        <DataTable
-          {...list.table}
-          label="Milestones"
-          singular="milestone"
-          columns={milestoneColumns}
-          hrefOf={hrefOf}
-          empty={{
-            icon: <HardHat aria-hidden />,
-            title: 'No milestones yet',
-            text: 'The works of a tower with their dates. Linked payment plans bill their stages when they are completed.',
-            actions: mayBuild && <ActionButton action={add} />,
-          }}
-          renderCard={(milestone) => <MilestoneCard milestone={milestone} />}
-        />
-      )}
+      <DataTable
+        {...list.table}
+        label="Milestones"
+        singular="milestone"
+        columns={milestoneColumns}
+        hrefOf={hrefOf}
+        empty={{
+          icon: <HardHat aria-hidden />,
+          title: 'No milestones yet',
+          text: 'The works of a tower with their dates. Linked payment plans bill their stages when they are completed.',
+          actions: mayBuild && <ActionButton action={add} />,
+        }}
+        renderCard={(milestone) => <MilestoneCard milestone={milestone} />}
+      />
       <Suspense fallback={null}>
         {isAdding && <MilestoneDialog onClose={() => setIsAdding(false)} />}
       </Suspense>

@@ -6,7 +6,7 @@ import { columnsFor } from '#platform/web/table/columns.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Milestone } from '../milestone.contract.ts';
 import { endText, slipText } from './milestone.labels.ts';
-import { MILESTONE_LOOKS } from './milestone.styles.ts';
+import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 
 const column = columnsFor<Milestone>();
 

@@ -1,0 +1,35 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import { formatDay } from '#platform/contract/format.ts';
+import type { TimelineMilestone } from '../timeline.contract.ts';
+
+/** 'ends 12 Mar 2027, 5 days after plan, critical' */
+export function barWords(one: TimelineMilestone, tried: Day | null): string {
+  const { expectedEnd, actualEnd, floatDays, isCritical, progressPct } = one;
+  if (expectedEnd === null) return 'no dates';
+  const words = [
+    actualEnd === null ? `expected to end ${formatDay(expectedEnd)}` : `ended ${formatDay(actualEnd)}`,
+    varianceText(one.varianceDays),
+    isCritical ? 'critical' : floatDays !== null && `floats ${daysText(floatDays)}`,
+    progressPct > 0 && actualEnd === null && `${progressPct}% done`,
+    tried !== null && `tried out: ${formatDay(tried)}`,
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
+/** '5 days after plan', '2 days before plan', 'as planned' */
+export function varianceText(days: number | null): string {
+  if (days === null) return '';
+  if (days === 0) return 'as planned';
+  return days > 0 ? `${daysText(days)} after plan` : `${daysText(-days)} before plan`;
+}
+
+export function daysText(days: number): string {
+  return `${days.toLocaleString('en-IN')} ${days === 1 ? 'day' : 'days'}`;
+}
+
+/** '12 days after the RERA date' */
+export function reraText(days: number | null): string {
+  if (days === null) return 'No RERA date entered';
+  if (days === 0) return 'On the RERA date';
+  return days > 0 ? `${daysText(days)} after the RERA date` : `${daysText(-days)} before the RERA date`;
+}
