@@ -11,6 +11,7 @@ import { shareNotices } from './commissionShare.notices.ts';
 import { documentNotices } from './document.notices.ts';
 import { firmAccountNotices } from './firmAccount.notices.ts';
 import { holdNotices } from './hold.notices.ts';
+import { issueNotices } from './issue.notices.ts';
 import { enquiryNotices, leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
 import { partnerInvoiceNotices } from './partnerInvoice.notices.ts';
@@ -34,6 +35,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   receipt: [moneyNotices],
   invoice: [moneyNotices],
   milestone: [milestoneNotices],
+  siteIssue: [issueNotices],
   sale: [saleNotices, reminderNotices],
   unit: [saleNotices, holdNotices, waitingNotices, requestNotices],
   user: [personNotices],
