@@ -70,7 +70,7 @@ export async function playHappenings(
     if (sale.cancellation) cancellations.plan(life, sale.cancellation);
   };
   const others = [
-    ...projects.flatMap((project) => milestoneHappenings(stage, project, files, demands)),
+    ...projects.flatMap((project) => milestoneHappenings(stage, project, files, demands, agenda)),
     ...projects.flatMap((project) => possession(stage, project, demands)),
     ...demands.byDate(),
     ...sales.flatMap((sale) => saleHappenings(stage, sale, onBooked)),

@@ -11,6 +11,9 @@ import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { TowerWorks, Works } from './milestones.data.ts';
 import { OFFER_DAYS, WORKS, worksOf } from './milestones.data.ts';
 import { onePagePdf } from './one-page-pdf.ts';
+import { COMPLETION } from '#site/completion.conditions.ts';
+import type { Agenda } from './agenda.ts';
+import { SiteWork } from './siteWork.ts';
 import type { Demands } from './demands.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Happening, Stage } from './stage.ts';
@@ -22,10 +25,11 @@ export function milestoneHappenings(
   project: SeededProject,
   files: FileStore,
   demands: Demands,
+  agenda: Agenda,
 ): Happening[] {
   return [...project.towerIds].flatMap(([code, towerId]) => {
     const works = worksOf(project.data.code, code);
-    return works ? new Tower(stage, project, files, demands, { code, towerId, works }).happenings() : [];
+    return works ? new Tower(stage, project, files, demands, { code, towerId, works }, agenda).happenings() : [];
   });
 }
 
@@ -42,6 +46,7 @@ class Tower {
   private readonly files: FileStore;
   private readonly demands: Demands;
   private readonly scenario: TowerScenario;
+  private readonly siteWork: SiteWork;
 
   constructor(
     stage: Stage,
@@ -49,12 +54,17 @@ class Tower {
     files: FileStore,
     demands: Demands,
     scenario: TowerScenario,
+    agenda: Agenda,
   ) {
     this.stage = stage;
     this.project = project;
     this.files = files;
     this.demands = demands;
     this.scenario = scenario;
+    this.siteWork = new SiteWork(stage, agenda, {
+      project: { id: project.id, code: project.data.code },
+      tower: { id: scenario.towerId, code: scenario.code },
+    });
   }
 
   happenings(): Happening[] {
@@ -70,9 +80,10 @@ class Tower {
       ...works.underWay.flatMap(({ key, progressPct, startedDaysAgo }) =>
         this.on(this.stage.daysAgo(2), 10, async (work) => {
           const actualStart = this.stage.daysAgo(startedDaysAgo);
-          await updateMilestoneProgress(work, this.idOf(key), { progressPct, actualStart });
+          await updateMilestoneProgress(work, this.idOf(key), { progressPct, actualStart }, COMPLETION);
         }),
       ),
+      ...this.siteWork.happenings(this.ids),
       ...works.late.map(({ key, reason }) =>
         this.on(this.stage.daysAgo(1), 9, async (work) => {
           await updateMilestone(work, this.idOf(key), { status: 'delayed', delayReason: reason });
@@ -108,13 +119,19 @@ class Tower {
     const record = { resourceType: 'milestone', resourceId: id } as const;
     await fileApproved(work, record, ARCHITECT_CERTIFICATE, { name, kept });
     const actualEnd = this.endOf(index);
-    await updateMilestoneProgress(work, id, {
-      progressPct: 100,
-      status: 'completed',
-      actualStart: addDays(actualEnd, -55),
-      actualEnd,
-      actualCostPaise: weightPct * 42_00_000_00 + (index % 3) * 90_000_00,
-    });
+    await this.siteWork.passChecks(work, id);
+    await updateMilestoneProgress(
+      work,
+      id,
+      {
+        progressPct: 100,
+        status: 'completed',
+        actualStart: addDays(actualEnd, -55),
+        actualEnd,
+        actualCostPaise: weightPct * 42_00_000_00 + (index % 3) * 90_000_00,
+      },
+      COMPLETION,
+    );
   }
 
   private reportedOn(index: number): string {

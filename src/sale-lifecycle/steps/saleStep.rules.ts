@@ -75,8 +75,11 @@ function factsMissing(step: SaleStep, facts: StepFacts): string[] {
   }
 }
 
+/** After the count of the snags that possession waits for. */
+export const SNAGS_OPEN = 'above low still open.';
+
 function snagsText(open: number): string {
-  return `${counted(open, 'snag')} of the unit above low ${open === 1 ? 'is' : 'are'} still open.`;
+  return `${counted(open, 'issue')} of the unit ${SNAGS_OPEN}`;
 }
 
 /** Who may take a step: sales sign, sales and Finance register, Finance and the heads hand over. */

@@ -82,8 +82,10 @@ export function itemsAfter(
     byNumber.set(finding.no, finding);
   });
   return items.map((item, index) => {
-    const finding = byNumber.get(index + 1);
-    const place = findings.findIndex(({ no }) => no === index + 1);
+    const no = index + 1;
+    // A later result that nobody names yet is due after its days.
+    const finding = byNumber.get(no) ?? (item.kind === 'later' && item.result === null ? { no } : null);
+    const place = findings.findIndex((one) => one.no === no);
     return finding ? found(item, finding, { field: `items.${place}`, checkedOn, today }) : item;
   });
 }

@@ -53,7 +53,7 @@ function toView({ caller }: Read, row: ViewRow): SavedView {
     version: row.version,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    list: row.list,
+    list: row.list as ViewedList,
     name: row.name,
     query: row.query,
     isShared: row.isShared,

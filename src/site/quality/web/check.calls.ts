@@ -1,0 +1,7 @@
+import { listApprovals } from '#company/approvals/approval.contract.ts';
+import { listIssues } from '#site/issues/issue.contract.ts';
+import { getMilestone } from '#site/milestones/milestone.contract.ts';
+import { listQualityChecks } from '../check.contract.ts';
+
+/** What is read again when a check changes. */
+export const CHECK_CHANGED = { invalidates: [listQualityChecks, getMilestone, listIssues, listApprovals] };
