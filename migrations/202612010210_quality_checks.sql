@@ -79,7 +79,7 @@ create table quality_check (
     and (waived_by_id is null or waived_by_id <> waiver_asked_by_id))
 );
 comment on table quality_check is 'What is looked at in the work of a milestone, and what was found.';
-comment on column quality_check.round is 'Inspections count anew after each rework; the first round is 1.';
+comment on column quality_check.round is 'Inspections count again after each rework; the first round is 1.';
 comment on column quality_check.items is 'What is looked at, with the results of the present round.';
 comment on column quality_check.later_due_on is 'All but later results are there; the first of these is due on this day.';
 comment on column quality_check.inspector is 'An inspector from outside; null where the person who entered it inspected.';

@@ -178,7 +178,13 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ],
   ['BH PD FH', ['POST /ledger/periods/lock', 'POST /ledger/periods/reopen']],
   [MANAGEMENT, ['GET /construction/milestones']],
-  [BUILDERS, ['POST /construction/milestones']],
+  [
+    BUILDERS,
+    ['POST /construction/milestones', 'GET /construction/check-lists'],
+  ],
+  [ADMIN, ['POST /construction/check-lists']],
+  [`${MANAGEMENT} SE`, ['GET /construction/issues']],
+  ['BH PD SH SM FM CPM SE', ['POST /construction/issues']],
   [
     MANAGEMENT,
     [
@@ -251,6 +257,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /commissions',
   'GET /commissions/questions',
   'GET /commission-runs',
+  'GET /construction/issues',
   'GET /commissions/reports/detailed',
   'GET /commissions/reports/liability',
   'GET /commissions/reports/overdue',

@@ -20,6 +20,8 @@ export const ROW_KINDS = [
   'project',
   'tower',
   'milestone',
+  'issue',
+  'checkList',
   'demandRun',
   'bankAccount',
   'accountTransfer',

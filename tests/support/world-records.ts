@@ -4,6 +4,12 @@ export interface Records {
   template: string;
   tower: string;
   milestone: string;
+  checkList: string;
+  /** Of the milestone. */
+  qualityCheck: string;
+  issue: string;
+  /** Of the sold unit. */
+  snag: string;
   demandRun: string;
   unit: string;
   /** Kept for the lead of the sale's neighbour. */

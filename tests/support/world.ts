@@ -22,6 +22,7 @@ import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine } from '#offers/reservations/server/waiting.commands.ts';
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
+import { siteRecords } from './world-site.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { buildDemandLetter } from '#sale-lifecycle/demands/server/demandLetter.factory.ts';
 import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
@@ -234,11 +235,14 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
   if (!first?.invoiceId || !account) throw new Error('The booking was not invoiced.');
   const receipt = await record(work, sale, 5_00_000_00, 'UTR-VERIFIED');
   await verifyReceipt(work, receipt, { clearedOn: work.today, depositAccountId: account.id });
+  const place = { projectId: project.id, towerId: tower.id };
+  const milestone = (await buildMilestone(work, place)).id;
   return {
     project: project.id,
     template: bought.templateId,
     tower: tower.id,
-    milestone: (await buildMilestone(work, { projectId: project.id, towerId: tower.id })).id,
+    milestone,
+    ...(await siteRecords(work, { ...place, milestoneId: milestone, unitId: soldUnit.id })),
     ...(await line(work, project.id, held.id)),
     demandRun: await run(work, project.id, { saleId: sale, installmentId: first.id }),
     unit: unit.id,

@@ -174,7 +174,6 @@ export const IssuePatch = z
 export type IssuePatch = z.infer<typeof IssuePatch>;
 
 const changing = {
-  method: 'PUT',
   can: ISSUE_REPORTERS,
   body: IssuePatch,
   reply: data(IssueDetail),
@@ -186,12 +185,14 @@ const changing = {
 } as const;
 
 export const updateIssue = call({
+  method: 'PUT',
   ...changing,
   path: '/construction/issues/{id}',
   summary: 'Change, assign, start, resolve, verify or reopen an issue',
 });
 
 export const updateMilestoneIssue = call({
+  method: 'PUT',
   ...changing,
   path: '/construction/milestones/{id}/issues/{issueId}',
   summary: 'The same for an issue of a milestone',

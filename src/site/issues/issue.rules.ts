@@ -57,7 +57,7 @@ function mayVerify({ userId, isAlone }: IssuePerson, { resolvedById }: IssueStat
   return resolvedById !== userId || isAlone;
 }
 
-const STATUS_WORDS: Record<IssueStatus, string> = {
+const STATUS_LABELS: Record<IssueStatus, string> = {
   open: 'open',
   inProgress: 'in progress',
   resolved: 'resolved',
@@ -85,7 +85,7 @@ export function actionTo(
   const mayEver = ISSUE_STATUSES.some((status) => issueActions(person, { ...issue, status }).includes(action));
   if (!mayEver) throw forbidden();
   throw conflict(
-    `An issue cannot go from ${STATUS_WORDS[issue.status]} to ${STATUS_WORDS[wanted]}.`,
+    `An issue cannot go from ${STATUS_LABELS[issue.status]} to ${STATUS_LABELS[wanted]}.`,
     'status',
   );
 }

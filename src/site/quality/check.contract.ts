@@ -36,7 +36,7 @@ export const QualityCheck = z.strictObject({
   name: z.string(),
   mandatory: z.boolean(),
   status: z.enum(CHECK_STATUSES),
-  /** How often it was inspected anew after rework; the first round is 1. */
+  /** Inspections count again after each rework; the first round is 1. */
   round: z.number().int(),
   items: z.array(Item),
   /** Only later results are missing; the first of them is due on this day. */

@@ -83,7 +83,7 @@ export async function tellOverdueIssues(at: At): Promise<void> {
   const late = await toldIssues(at)
     .where('siteIssue.status', 'in', ['open', 'inProgress'])
     .where('siteIssue.dueDate', '<', today)
-    // Each is told once a day of its due date at most; older ones were told before.
+    // People have heard of older ones before.
     .where('siteIssue.dueDate', '>=', addDays(today, -DAYS_TOLD))
     .orderBy('siteIssue.dueDate')
     .limit(MAX_TOLD)

@@ -94,7 +94,7 @@ async function checkHandover(work: Work, origin: 'snag' | 'defect', unitId: stri
     .executeTakeFirst();
   const handedOver = sale?.possessionDate ?? null;
   if (origin === 'snag' && handedOver !== null)
-    throw conflict(`This unit was handed over on ${formatDay(handedOver)}. Report a defect.`, 'origin');
+    throw conflict(`This unit has its possession date, ${formatDay(handedOver)}. Report a defect.`, 'origin');
   if (origin === 'snag') return;
   if (handedOver === null) throw conflict('This unit is not handed over yet. Report a snag.', 'origin');
   const until = defectsUntil(handedOver);

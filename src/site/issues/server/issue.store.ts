@@ -45,7 +45,7 @@ export async function addComment(work: Work, issueId: string, text: string): Pro
     .execute();
 }
 
-/** What reopens an issue: nothing of its resolution stands, and its time begins anew. */
+/** What reopens an issue: nothing of its resolution stands, and its time begins again. */
 export function reopening(work: Work, issue: IssueRow) {
   return {
     status: 'open' as const,

@@ -55,7 +55,7 @@ export function ReopenIssue({ issue: { id, title, version }, onClose }: ActProps
   return (
     <ReasonDialog
       title="Reopen issue"
-      text={`${title}. Its time begins anew, and the reopening is counted.`}
+      text={`${title}. Its time begins again, and the reopening is counted.`}
       submit="Reopen issue"
       max={500}
       onClose={onClose}

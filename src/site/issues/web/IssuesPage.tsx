@@ -85,7 +85,7 @@ export function IssuesPage() {
         empty={{
           icon: <TriangleAlert aria-hidden />,
           title: 'Nothing is to be put right',
-          text: 'Issues of the sites, snags and defects of units stand here until another person has verified them.',
+          text: 'Issues of the sites, snags and defects of units are listed until another person has verified them.',
           actions: mayReport && <ActionButton action={report} />,
         }}
         renderCard={(issue) => <IssueCard issue={issue} />}

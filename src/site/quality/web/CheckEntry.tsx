@@ -73,7 +73,7 @@ export function CheckEntry({ check, onAct }: CheckEntryProps) {
   );
 }
 
-const RESULT_WORDS = { ok: 'Ok', notOk: 'Not ok', notApplicable: 'Does not apply' } as const;
+const RESULT_LABELS = { ok: 'Ok', notOk: 'Not ok', notApplicable: 'Does not apply' } as const;
 
 function Found({ check: { items, remarks, files, inspections } }: { check: QualityCheck }) {
   return (
@@ -88,7 +88,7 @@ function Found({ check: { items, remarks, files, inspections } }: { check: Quali
             <span>
               {[
                 item.value === null ? null : `${plainNumber(item.value)}${item.unit ? ` ${item.unit}` : ''}`,
-                item.result ? RESULT_WORDS[item.result] : item.dueOn ? `Due ${formatDay(item.dueOn)}` : 'Open',
+                item.result ? RESULT_LABELS[item.result] : item.dueOn ? `Due ${formatDay(item.dueOn)}` : 'Open',
               ]
                 .filter(Boolean)
                 .join(', ')}
@@ -107,7 +107,7 @@ function Found({ check: { items, remarks, files, inspections } }: { check: Quali
         <Rounds aria-label="Earlier inspections">
           {inspections.slice(1).map((one) => (
             <li key={one.id}>
-              Round {one.round}, {formatDay(one.checkedOn)}: {ROUND_WORDS[one.status]}
+              Round {one.round}, {formatDay(one.checkedOn)}: {ROUND_LABELS[one.status]}
               {one.inspector ? `, ${one.inspector}` : ''}
               {one.faults.map((fault) => (
                 <small key={fault}>{fault}</small>
@@ -120,7 +120,7 @@ function Found({ check: { items, remarks, files, inspections } }: { check: Quali
   );
 }
 
-const ROUND_WORDS = { pending: 'in part', passed: 'passed', failed: 'failed' } as const;
+const ROUND_LABELS = { pending: 'in part', passed: 'passed', failed: 'failed' } as const;
 
 const Entry = styled('div')(({ theme }) => ({
   display: 'grid',

@@ -51,7 +51,12 @@ const WHOLE = [
 export function InspectDialog({ check, onClose }: { check: QualityCheck; onClose: () => void }) {
   const { id, milestoneId, name, version, items, round } = check;
   const form = useContractForm(Inspection, {
-    items: items.map(({ no, result, value, note }) => ({ no, result: result ?? 'open', value, note })),
+    items: items.map((item) => ({
+      no: item.no,
+      result: item.result === null || (isMeasured(item) && item.result === 'ok') ? 'open' : item.result,
+      value: item.value,
+      note: item.note,
+    })),
     whole: null,
     inspector: null,
     checkedOn: today(),
@@ -130,14 +135,14 @@ interface ItemFieldsProps {
   item: QualityCheck['items'][number];
 }
 
-/** A measured item asks for its value, every other for a result; a note where it is not plainly ok. */
+/** A measured item takes a value, every other a result; a note where it is not plainly ok. */
 function ItemFields({ control, place, item }: ItemFieldsProps) {
   const at = `items.${place}` as const;
   const result = useWatch({ control, name: `${at}.result` });
-  const isMeasured = item.min !== null || item.max !== null;
+  const hasBounds = isMeasured(item);
   return (
     <>
-      {isMeasured && (
+      {hasBounds && (
         <FormNumber
           control={control}
           name={`${at}.value`}
@@ -151,13 +156,18 @@ function ItemFields({ control, place, item }: ItemFieldsProps) {
         control={control}
         name={`${at}.result`}
         label={`Result of item ${item.no}`}
-        choices={isMeasured ? [{ value: 'open', label: 'By value' }, ...RESULTS.slice(1)] : RESULTS}
+        choices={hasBounds ? [{ value: 'open', label: 'By value' }, ...RESULTS.slice(1)] : RESULTS}
       />
       {result !== 'ok' && result !== 'open' && (
         <FormText control={control} name={`${at}.note`} label={`Note on item ${item.no}`} maxLength={500} isOptional />
       )}
     </>
   );
+}
+
+/** Its result follows from its value. */
+function isMeasured({ min, max }: QualityCheck['items'][number]): boolean {
+  return min !== null || max !== null;
 }
 
 /** The files that an item has already and those that are added. */

@@ -19,7 +19,7 @@ export function statusOf({ status, laterDueOn, isLate }: QualityCheck): keyof ty
 
 type Item = QualityCheck['items'][number];
 
-/** What an item asks for: '20 to 30 mm', 'after 28 days, at least 30 N/mm²'. */
+/** What an item requires: '20 to 30 mm', 'after 28 days, at least 30 N/mm²'. */
 export function wantedText(item: Item): string {
   const later = item.kind === 'later' && item.days !== null ? `after ${item.days} days` : null;
   return [later, boundsText(item)].filter((part) => part !== null).join(', ');
