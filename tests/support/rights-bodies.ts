@@ -113,8 +113,14 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /construction/milestones/{id}': () => OLD,
   'POST /construction/milestones/{id}/quality-checks': () => ({ name: crypto.randomUUID() }),
   'PUT /construction/milestones/{id}/quality-checks/{checkId}': () => OLD,
-  'POST /construction/milestones/{id}/quality-checks/{checkId}/waiver': () => ({ reason: 'Tested otherwise' }),
-  'POST /construction/milestones/{id}/issues': () => ({ title: 'Cover too thin', severity: 'low', floor: -99 }),
+  'POST /construction/milestones/{id}/quality-checks/{checkId}/waiver': () => ({
+    reason: 'Tested otherwise',
+  }),
+  'POST /construction/milestones/{id}/issues': () => ({
+    title: 'Cover too thin',
+    severity: 'low',
+    floor: -99,
+  }),
   'PUT /construction/milestones/{id}/issues/{issueId}': () => OLD,
   'PUT /construction/check-lists/{id}': () => OLD,
   'PUT /construction/issues/{id}': () => OLD,

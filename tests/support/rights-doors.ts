@@ -178,10 +178,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ],
   ['BH PD FH', ['POST /ledger/periods/lock', 'POST /ledger/periods/reopen']],
   [MANAGEMENT, ['GET /construction/milestones']],
-  [
-    BUILDERS,
-    ['POST /construction/milestones', 'GET /construction/check-lists'],
-  ],
+  [BUILDERS, ['POST /construction/milestones', 'GET /construction/check-lists']],
   [ADMIN, ['POST /construction/check-lists']],
   [`${MANAGEMENT} SE`, ['GET /construction/issues']],
   ['BH PD SH SM FM CPM SE', ['POST /construction/issues']],

@@ -29,7 +29,9 @@ export function milestoneHappenings(
 ): Happening[] {
   return [...project.towerIds].flatMap(([code, towerId]) => {
     const works = worksOf(project.data.code, code);
-    return works ? new Tower(stage, project, files, demands, { code, towerId, works }, agenda).happenings() : [];
+    return works
+      ? new Tower(stage, project, files, demands, { code, towerId, works }, agenda).happenings()
+      : [];
   });
 }
 

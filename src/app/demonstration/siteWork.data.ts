@@ -25,7 +25,12 @@ export const FAILED: Readonly<
 };
 
 /** Checks of completed works that failed in the first round and passed after rework. */
-export const REWORKED: ReadonlySet<string> = new Set(['KTR A slab:8', 'KTR B plinth', 'KVH T1 slab:12', 'KAR N finishing']);
+export const REWORKED: ReadonlySet<string> = new Set([
+  'KTR A slab:8',
+  'KTR B plinth',
+  'KVH T1 slab:12',
+  'KAR N finishing',
+]);
 
 /** Checks that were added to a milestone by hand. */
 export const ADDED: Readonly<Record<string, { key: string; name: string; item: string }>> = {
@@ -49,25 +54,71 @@ interface ReportedIssue {
 export const REPORTED: Readonly<Record<string, readonly ReportedIssue[]>> = {
   'KTR A': [
     { key: 'brickwork', title: 'Cracked blocks delivered for floor 15', severity: 'medium', daysAgo: 6 },
-    { key: 'lifts', title: 'Guide rails of lift 2 not in stock', severity: 'high', daysAgo: 13, until: 'inProgress' },
+    {
+      key: 'lifts',
+      title: 'Guide rails of lift 2 not in stock',
+      severity: 'high',
+      daysAgo: 13,
+      until: 'inProgress',
+    },
     { key: 'lobbies', title: 'Water stands on the landing of floor 9', severity: 'low', daysAgo: 20 },
-    { key: 'external', title: 'Scaffolding net torn at the west side', severity: 'high', daysAgo: 4, until: 'resolved' },
-    { key: 'brickwork', title: 'Lintel of the kitchen window too low', severity: 'medium', daysAgo: 48, until: 'verified' },
+    {
+      key: 'external',
+      title: 'Scaffolding net torn at the west side',
+      severity: 'high',
+      daysAgo: 4,
+      until: 'resolved',
+    },
+    {
+      key: 'brickwork',
+      title: 'Lintel of the kitchen window too low',
+      severity: 'medium',
+      daysAgo: 48,
+      until: 'verified',
+    },
   ],
   'KTR B': [
-    { key: 'slab:12', title: 'Stirrups of beam B14 spaced too wide', severity: 'medium', daysAgo: 3, until: 'inProgress' },
+    {
+      key: 'slab:12',
+      title: 'Stirrups of beam B14 spaced too wide',
+      severity: 'medium',
+      daysAgo: 3,
+      until: 'inProgress',
+    },
     { key: 'brickwork', title: 'Mortar left to dry before use', severity: 'low', daysAgo: 2 },
   ],
   'KTR C': [{ key: 'slab:4', title: 'Access road floods after rain', severity: 'low', daysAgo: 9 }],
   'KVH T1': [
-    { key: 'brickwork', title: 'Plumbing sleeve cuts a column tie', severity: 'medium', daysAgo: 8, until: 'inProgress' },
-    { key: 'slab:17', title: 'Slump tests of two trucks not recorded', severity: 'medium', daysAgo: 35, until: 'verified' },
+    {
+      key: 'brickwork',
+      title: 'Plumbing sleeve cuts a column tie',
+      severity: 'medium',
+      daysAgo: 8,
+      until: 'inProgress',
+    },
+    {
+      key: 'slab:17',
+      title: 'Slump tests of two trucks not recorded',
+      severity: 'medium',
+      daysAgo: 35,
+      until: 'verified',
+    },
   ],
-  'KVH T2': [{ key: 'plinth', title: 'Seepage through the diaphragm wall', severity: 'critical', daysAgo: 16, until: 'inProgress' }],
+  'KVH T2': [
+    {
+      key: 'plinth',
+      title: 'Seepage through the diaphragm wall',
+      severity: 'critical',
+      daysAgo: 16,
+      until: 'inProgress',
+    },
+  ],
 };
 
 /** Snags of flats that are not sold yet, found before they are shown again. */
-export const SNAGS: Readonly<Record<string, readonly { title: string; room: string; severity: IssueSeverity }[]>> = {
+export const SNAGS: Readonly<
+  Record<string, readonly { title: string; room: string; severity: IssueSeverity }[]>
+> = {
   'KAR N': [
     { title: 'Tile beside the shower is hollow', room: 'Bathroom', severity: 'medium' },
     { title: 'Door of the wardrobe rubs', room: 'Bedroom 1', severity: 'low' },

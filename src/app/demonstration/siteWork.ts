@@ -46,7 +46,9 @@ export class SiteWork {
         ),
       ),
       ...reported.map((issue) =>
-        this.on(this.inspector.enteredBy, issue.daysAgo, (work) => this.report(work, idOf(ids, issue.key), issue)),
+        this.on(this.inspector.enteredBy, issue.daysAgo, (work) =>
+          this.report(work, idOf(ids, issue.key), issue),
+        ),
       ),
       ...(snags.length === 0 ? [] : [this.on(BUILDER, 5, (work) => this.reportSnags(work))]),
     ];
@@ -107,7 +109,11 @@ export class SiteWork {
     const fault: Finding =
       value === undefined ? { no: item, result: 'notOk', note } : { no: item, value, note };
     const items = nowFindings(check).map((finding) => (finding.no === item ? fault : finding));
-    await updateQualityCheck(work, { milestoneId, checkId: check.id }, { items, inspector: this.inspector.name });
+    await updateQualityCheck(
+      work,
+      { milestoneId, checkId: check.id },
+      { items, inspector: this.inspector.name },
+    );
   }
 
   private async report(
@@ -168,7 +174,11 @@ function idOf(ids: ReadonlyMap<string, string>, key: string): string {
   return id;
 }
 
-async function add(work: Work, milestoneId: string, { name, item }: { name: string; item: string }): Promise<void> {
+async function add(
+  work: Work,
+  milestoneId: string,
+  { name, item }: { name: string; item: string },
+): Promise<void> {
   await addQualityCheck(work, milestoneId, { name, items: [{ text: item }] });
 }
 

@@ -28,6 +28,6 @@ export function issueOverdueText({ title, place, severity, dueDate }: ToldIssue)
 export function laterCheckFailedText({ title, place }: Pick<ToldIssue, 'title' | 'place'>): Words {
   return {
     title: `A later check of completed work failed: ${title}`,
-    body: `${place}. What it has not demanded yet is held until the issue is closed; a demand run of today can be withdrawn.`,
+    body: `${place}. What it has not demanded yet is held until the issue is closed. Its demand run can be withdrawn while nothing was paid on it.`,
   };
 }

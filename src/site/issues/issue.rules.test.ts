@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { IssuePerson, IssueState } from './issue.rules.ts';
-import { actionTo, checkSeverity, checkWords, dueDateOf, issueActions, issuesMissing } from './issue.rules.ts';
+import {
+  actionTo,
+  checkSeverity,
+  checkWords,
+  dueDateOf,
+  issueActions,
+  issuesMissing,
+} from './issue.rules.ts';
 import { defectsUntil, latestDueDate, SITE_CALENDAR, workingDaysAfter } from './issueTimes.rules.ts';
 
 const MANAGER: IssuePerson = { userId: 'm', role: 'Sales Manager', isAlone: false };

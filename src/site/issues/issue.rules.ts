@@ -82,7 +82,9 @@ export function actionTo(
   if (issueActions(person, issue).includes(action)) return action;
   if (action === 'verify' && issue.status === 'resolved' && !mayVerify(person, issue))
     throw forbidden('You resolved this issue; another person has to verify it.');
-  const mayEver = ISSUE_STATUSES.some((status) => issueActions(person, { ...issue, status }).includes(action));
+  const mayEver = ISSUE_STATUSES.some((status) =>
+    issueActions(person, { ...issue, status }).includes(action),
+  );
   if (!mayEver) throw forbidden();
   throw conflict(
     `An issue cannot go from ${STATUS_LABELS[issue.status]} to ${STATUS_LABELS[wanted]}.`,
@@ -91,7 +93,10 @@ export function actionTo(
 }
 
 /** Refuses to resolve without a sign that it is done, and to reopen without saying why. */
-export function checkWords(action: IssueAction | null, { hasFile, note }: { hasFile: boolean; note: string | null }) {
+export function checkWords(
+  action: IssueAction | null,
+  { hasFile, note }: { hasFile: boolean; note: string | null },
+) {
   if (action === 'resolve' && !hasFile && note === null)
     throw invalid('note', 'Add a photo or a note that shows how it was resolved.');
   if (action === 'reopen' && note === null) throw invalid('note', 'Enter why it is reopened.');
@@ -143,7 +148,9 @@ export function issuesMissing({ critical, high, resolved }: OpenIssues): string[
   const open = critical + high;
   if (open === 0) return [];
   if (open === resolved)
-    return [`${counted(open, 'grave issue')} ${open === 1 ? 'is' : 'are'} resolved and to be verified by another person.`];
+    return [
+      `${counted(open, 'grave issue')} ${open === 1 ? 'is' : 'are'} resolved and to be verified by another person.`,
+    ];
   const parts = [
     ...(critical > 0 ? [counted(critical, 'critical issue')] : []),
     ...(high > 0 ? [counted(high, 'high issue')] : []),

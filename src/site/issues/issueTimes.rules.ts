@@ -55,6 +55,9 @@ export const DAYS_OF_AGE: Record<IssueAge, { from: number; to: number | null }> 
 };
 
 /** How many days it is or was open. */
-export function openDays({ reportedOn, verifiedOn }: { reportedOn: Day; verifiedOn: Day | null }, today: Day) {
+export function openDays(
+  { reportedOn, verifiedOn }: { reportedOn: Day; verifiedOn: Day | null },
+  today: Day,
+) {
   return Math.max(0, daysBetween(reportedOn, verifiedOn ?? today));
 }

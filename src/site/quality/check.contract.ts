@@ -112,7 +112,10 @@ const Finding = z.object({
   no: count('Item', 1, MAX_ITEMS),
   result: optional(z.enum(ITEM_RESULTS, 'Choose ok, not ok or not applicable')),
   value: optional(
-    z.number('Value must be a number').min(-1_000_000, 'Value is too small').max(1_000_000, 'Value is too large'),
+    z
+      .number('Value must be a number')
+      .min(-1_000_000, 'Value is too small')
+      .max(1_000_000, 'Value is too large'),
   ),
   note: optional(text(500, 'Note')),
   dueOn: optional(day('Due')),

@@ -13,7 +13,14 @@ import {
   outcomeOf,
 } from './check.rules.ts';
 
-const PLAIN: ListItem = { text: 'Shuttering tight', kind: 'now', days: null, unit: null, min: null, max: null };
+const PLAIN: ListItem = {
+  text: 'Shuttering tight',
+  kind: 'now',
+  days: null,
+  unit: null,
+  min: null,
+  max: null,
+};
 const COVER: ListItem = { ...PLAIN, text: 'Cover', unit: 'mm', min: 20, max: 30 };
 const CUBES: ListItem = { ...PLAIN, text: 'Strength', kind: 'later', days: 28, unit: 'N/mm²', min: 30 };
 const on = { checkedOn: '2026-11-02', today: '2026-11-02' };
@@ -31,7 +38,9 @@ describe('an item', () => {
   });
 
   it('with bounds needs a value to be ok, and one that does not apply a reason', () => {
-    expect(() => itemsAfter(items(COVER), [{ no: 1, result: 'ok' }], on)).toThrow('Enter the value of item 1.');
+    expect(() => itemsAfter(items(COVER), [{ no: 1, result: 'ok' }], on)).toThrow(
+      'Enter the value of item 1.',
+    );
     expect(() => itemsAfter(items(PLAIN), [{ no: 1, result: 'notApplicable' }], on)).toThrow(
       'Enter why item 1 does not apply.',
     );
@@ -57,9 +66,7 @@ describe('an item', () => {
 describe('a check', () => {
   const found = (...results: (CheckItem['result'] | 'later')[]) =>
     results.map((result) =>
-      result === 'later'
-        ? { ...emptyItem(CUBES), dueOn: '2026-11-30' }
-        : { ...emptyItem(PLAIN), result },
+      result === 'later' ? { ...emptyItem(CUBES), dueOn: '2026-11-30' } : { ...emptyItem(PLAIN), result },
     );
 
   it.each([

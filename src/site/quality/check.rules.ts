@@ -160,10 +160,7 @@ export function outcomeOf(items: readonly CheckItem[]): Outcome {
 }
 
 /** The outcome of an inspection; a check without items has the one that the inspector says. */
-export function inspectedOutcome(
-  items: readonly CheckItem[],
-  said: CheckStatus | undefined,
-): Outcome {
+export function inspectedOutcome(items: readonly CheckItem[], said: CheckStatus | undefined): Outcome {
   if (items.length === 0) {
     if (said !== 'passed' && said !== 'failed') throw invalid('status', 'Choose passed or failed.');
     return { status: said, laterDueOn: null };
@@ -187,7 +184,8 @@ export function faultsOf(items: readonly CheckItem[], remarks: string | null): s
   const faults = items
     .filter(({ result }) => result === 'notOk')
     .map((item) => {
-      const value = item.value === null ? '' : `: ${plainNumber(item.value)}${item.unit ? ` ${item.unit}` : ''}`;
+      const value =
+        item.value === null ? '' : `: ${plainNumber(item.value)}${item.unit ? ` ${item.unit}` : ''}`;
       const bounds = boundsText(item);
       const wanted = item.value !== null && bounds !== null ? `, ${bounds} wanted` : '';
       return `${item.text}${value}${wanted}.${item.note === null ? '' : ` ${item.note}`}`;
@@ -225,13 +223,18 @@ export function checkActions(role: Role, { status }: Pick<CheckState, 'status'>)
 
 /** Refuses to enter results where a check waits for none. */
 export function checkOpen(status: CheckStatus): void {
-  if (status === 'failed') throw conflict('This check failed. Report the rework first, then inspect it again.', 'status');
+  if (status === 'failed')
+    throw conflict('This check failed. Report the rework first, then inspect it again.', 'status');
   if (status === 'passed') throw conflict('This check is passed already.', 'status');
   if (status === 'waived') throw conflict('This check is waived.', 'status');
 }
 
 /** Refuses an inspector who did the work. */
-export function checkInspector(facts: { reportedProgress: boolean; reworked: boolean; isAlone: boolean }): void {
+export function checkInspector(facts: {
+  reportedProgress: boolean;
+  reworked: boolean;
+  isAlone: boolean;
+}): void {
   if (facts.isAlone) return;
   if (facts.reworked) throw forbidden('You reported the rework; another person has to inspect it.');
   if (facts.reportedProgress)

@@ -33,7 +33,10 @@ export async function adoptEvidence(
 }
 
 /** The files with these ids, in their order. */
-export async function filesNamed({ db }: Read, ids: readonly string[]): Promise<{ id: string; name: string }[]> {
+export async function filesNamed(
+  { db }: Read,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('file')

@@ -42,7 +42,11 @@ export async function updateIssue(work: Work, at: At, patch: IssuePatch): Promis
 }
 
 /** Those who may judge an issue talk about it. */
-export async function commentIssue(work: Work, id: string, { text }: BodyOf<typeof commentCall>): Promise<void> {
+export async function commentIssue(
+  work: Work,
+  id: string,
+  { text }: BodyOf<typeof commentCall>,
+): Promise<void> {
   const before = await lockIssue(work, { issueId: id });
   if (!issueActions(await personOf(work), before).includes('comment')) throw forbidden();
   await addComment(work, id, text);

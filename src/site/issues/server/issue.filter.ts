@@ -35,9 +35,7 @@ export function filteredIssues(read: Read, filter: Partial<QueryOf<typeof listIs
         .where('siteIssue.status', 'in', ['open', 'inProgress'])
         .where('siteIssue.dueDate', '<', read.today),
     )
-    .$if(age.length > 0, (query) =>
-      query.where((eb) => eb.or(age.map((one) => hasAge(one, read.today)))),
-    )
+    .$if(age.length > 0, (query) => query.where((eb) => eb.or(age.map((one) => hasAge(one, read.today)))))
     .$if(Boolean(search), (query) =>
       query.where(sql<boolean>`strpos(lower(site_issue.title), ${search ?? ''}) > 0`),
     );

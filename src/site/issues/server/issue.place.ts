@@ -53,7 +53,8 @@ export async function placeOf(work: Work, where: Where): Promise<IssuePlace> {
 
 /** Sales people report what is wrong with a unit of an own sale, and nothing of the work. */
 async function checkSeller(work: Work, { origin, unitId, milestoneId }: Where): Promise<void> {
-  if (origin === 'site') throw forbidden('Sales reports snags and defects of units; issues of the work are for construction.');
+  if (origin === 'site')
+    throw forbidden('Sales reports snags and defects of units; issues of the work are for construction.');
   if (milestoneId) throw invalid('milestoneId', 'A snag or defect of a sale names the unit alone.');
   if (!unitId) throw invalid('unitId', 'Choose the unit.');
   required((await isOfOwnSale(work, unitId)) ? unitId : null, 'Unit');
@@ -99,5 +100,8 @@ async function checkHandover(work: Work, origin: 'snag' | 'defect', unitId: stri
   if (handedOver === null) throw conflict('This unit is not handed over yet. Report a snag.', 'origin');
   const until = defectsUntil(handedOver);
   if (work.today > until)
-    throw conflict(`Defects were put right for five years from possession, until ${formatDay(until)}.`, 'origin');
+    throw conflict(
+      `Defects were put right for five years from possession, until ${formatDay(until)}.`,
+      'origin',
+    );
 }

@@ -23,7 +23,10 @@ export async function reportMilestoneIssue(
   return reportIssue(work, { ...input, origin: 'site', projectId, towerId, milestoneId });
 }
 
-async function placeOfMilestone({ db }: Work, id: string): Promise<{ projectId: string; towerId: string | null }> {
+async function placeOfMilestone(
+  { db }: Work,
+  id: string,
+): Promise<{ projectId: string; towerId: string | null }> {
   const found = await db
     .selectFrom('milestone')
     .select(['projectId', 'towerId'])
@@ -51,7 +54,8 @@ export async function writeNewIssue(
 ): Promise<string> {
   const id = newId();
   // Files of a failed check stay with the check.
-  if (checkId === undefined) await adoptEvidence(work, fileIds, { resourceType: 'siteIssue', resourceId: id });
+  if (checkId === undefined)
+    await adoptEvidence(work, fileIds, { resourceType: 'siteIssue', resourceId: id });
   const row = {
     ...place,
     origin: input.origin,

@@ -72,7 +72,9 @@ describe('an issue', () => {
       verifiedBy: { id: director.id },
     });
     expect((await refusalOf(put(id, { title: 'Nothing' }))).status).toBe(403);
-    const reopened = await dataOf<IssueDetail>(put(id, { status: 'open', note: 'It cracked again' }, director));
+    const reopened = await dataOf<IssueDetail>(
+      put(id, { status: 'open', note: 'It cracked again' }, director),
+    );
     expect(reopened).toMatchObject({ status: 'open', reopenedCount: 1, resolvedOn: null, resolution: null });
     expect((await put(id, { status: 'inProgress', version: 1 })).status).toBe(409);
   });
@@ -82,7 +84,11 @@ describe('an issue', () => {
       report({ title: 'Water in the lift pit', assignedToId: builder.id }, director),
     );
     const ahead = await desk.run((work) =>
-      nextOverdueIssueAt({ ...work, ranAt: '1970-01-01T00:00:00.000Z', changedSince: '1970-01-01T00:00:00.000Z' }),
+      nextOverdueIssueAt({
+        ...work,
+        ranAt: '1970-01-01T00:00:00.000Z',
+        changedSince: '1970-01-01T00:00:00.000Z',
+      }),
     );
     expect(ahead).not.toBeNull();
     const runOn = (day: string) =>
@@ -114,7 +120,9 @@ describe('an issue', () => {
       message: 'This milestone has issues, so it cannot be deleted.',
     });
     const found = async (query: object) =>
-      (await dataOf<Issue[]>(desk.head.send(contract.listIssues, { query: { ...query } }))).map(({ id }) => id);
+      (await dataOf<Issue[]>(desk.head.send(contract.listIssues, { query: { ...query } }))).map(
+        ({ id }) => id,
+      );
     expect(await found({ milestoneId })).toEqual([made.id]);
     expect(await found({ milestoneId, age: 'over30' })).toEqual([]);
     expect(await found({ milestoneId, age: 'upTo7', severity: 'low', whose: 'nobodys' })).toEqual([made.id]);

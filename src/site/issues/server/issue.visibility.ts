@@ -26,7 +26,10 @@ function unitsOfSales(read: Read) {
 
 /** Whether a unit is one of a sale that the caller sees. */
 export async function isOfOwnSale(read: Read, unitId: string): Promise<boolean> {
-  const found = await unitsOfSales(read).select('sale.id').where('sale.unitId', '=', unitId).executeTakeFirst();
+  const found = await unitsOfSales(read)
+    .select('sale.id')
+    .where('sale.unitId', '=', unitId)
+    .executeTakeFirst();
   return found !== undefined;
 }
 

@@ -10,7 +10,14 @@ interface NumberedLine extends SnagLine {
 }
 
 /** What is to be put right in a unit, with room to tick each line off and to sign. */
-export function snagListPaper({ supplier, unitNumber, towerName, projectName, on, lines }: SnagListDocument): Paper {
+export function snagListPaper({
+  supplier,
+  unitNumber,
+  towerName,
+  projectName,
+  on,
+  lines,
+}: SnagListDocument): Paper {
   const numbered = lines.map((line, place): NumberedLine => ({ ...line, number: place + 1 }));
   return {
     title: TITLE,
@@ -23,7 +30,11 @@ export function snagListPaper({ supplier, unitNumber, towerName, projectName, on
       facts({
         title: 'Unit',
         strong: [unitNumber, towerName, projectName].filter((part) => part !== null).join(', '),
-        lines: [lines.length === 0 ? 'Nothing is to be put right.' : `${counted(lines.length, 'line')} to be put right.`],
+        lines: [
+          lines.length === 0
+            ? 'Nothing is to be put right.'
+            : `${counted(lines.length, 'line')} to be put right.`,
+        ],
       }),
       ...(lines.length === 0 ? [] : [table(COLUMNS, numbered)]),
       {

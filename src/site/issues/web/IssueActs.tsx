@@ -39,12 +39,24 @@ export function ResolveIssue({ issue: { id, title, version }, onClose }: ActProp
         const fileIds = files.map((file) => file.id);
         await update.mutateAsync({
           params: { id },
-          body: { status: 'resolved', note: note ?? null, version, ...(fileIds.length > 0 ? { fileIds } : {}) },
+          body: {
+            status: 'resolved',
+            note: note ?? null,
+            version,
+            ...(fileIds.length > 0 ? { fileIds } : {}),
+          },
         });
         toastSuccess('Issue resolved');
       }}
     >
-      <FormText control={form.control} name="note" label="How it was put right" rows={3} maxLength={2000} isOptional />
+      <FormText
+        control={form.control}
+        name="note"
+        label="How it was put right"
+        rows={3}
+        maxLength={2000}
+        isOptional
+      />
       <EvidenceField files={files} onChange={setFiles} />
     </FormDialog>
   );

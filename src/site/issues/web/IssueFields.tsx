@@ -46,7 +46,14 @@ export function IssueFields({ projectId }: IssueFieldsProps) {
         <FormText control={control} name="title" label="What is wrong" maxLength={200} autoFocus />
       </div>
       <div data-wide>
-        <FormText control={control} name="description" label="Description" rows={3} maxLength={2000} isOptional />
+        <FormText
+          control={control}
+          name="description"
+          label="Description"
+          rows={3}
+          maxLength={2000}
+          isOptional
+        />
       </div>
       <FormSelect control={control} name="severity" label="Severity" choices={SEVERITIES} />
       <FormDate

@@ -68,7 +68,9 @@ function OneIssue({ issue }: { issue: IssueDetail }) {
         <Sections>
           {issue.isAfterCompletion && status !== 'verified' && (
             <Note tone="failure" title="A later check of completed work failed.">
-              What the milestone has not demanded yet is held until this issue is verified.
+              What the milestone has not demanded yet is held until this issue is verified. Its{' '}
+              <Link to="/payments/demand-runs">demand run</Link> can be withdrawn while nothing was paid on
+              it.
             </Note>
           )}
           {description && (
@@ -120,7 +122,13 @@ function useIssueActions(issue: IssueDetail, ask: (act: IssueAction) => void): P
   };
   const can = new Set(issue.allowedActions);
   const all: (PageAction & { act: IssueAction })[] = [
-    { act: 'verify', label: 'Verify issue', letter: 'v', isPrimary: true, onClick: () => void go('verified', 'Issue verified') },
+    {
+      act: 'verify',
+      label: 'Verify issue',
+      letter: 'v',
+      isPrimary: true,
+      onClick: () => void go('verified', 'Issue verified'),
+    },
     { act: 'resolve', label: 'Resolve issue', letter: 'r', isPrimary: true, onClick: () => ask('resolve') },
     { act: 'start', label: 'Start work', letter: 's', onClick: () => void go('inProgress', 'Work started') },
     { act: 'edit', label: 'Edit issue', letter: 'e', onClick: () => ask('edit') },
@@ -144,7 +152,16 @@ function factsOf(issue: IssueDetail): FactEntry[] {
         ]
       : []),
     ...(unit
-      ? [{ label: 'Unit', value: <Link to={unitPath({ id: unit.id, projectId: project.id, towerId: tower?.id ?? null })}>{unit.name}</Link> }]
+      ? [
+          {
+            label: 'Unit',
+            value: (
+              <Link to={unitPath({ id: unit.id, projectId: project.id, towerId: tower?.id ?? null })}>
+                {unit.name}
+              </Link>
+            ),
+          },
+        ]
       : []),
     { label: 'Assigned to', value: assignedTo?.name ?? 'Nobody yet' },
     { label: 'Due', value: formatDay(dueDate) },
@@ -172,7 +189,9 @@ function Comments({ issue: { id, comments, allowedActions } }: { issue: IssueDet
           <li key={comment.id}>
             <p>{comment.text}</p>
             <small>
-              {[comment.writtenBy, formatDayAndTime(comment.writtenAt, zoneHere())].filter(Boolean).join(', ')}
+              {[comment.writtenBy, formatDayAndTime(comment.writtenAt, zoneHere())]
+                .filter(Boolean)
+                .join(', ')}
             </small>
           </li>
         ))}

@@ -14,7 +14,11 @@ const ReportMilestoneIssue = lazy(async () => ({
 }));
 
 /** What is to be put right in the work of a milestone. */
-export function MilestoneIssues({ milestone }: { milestone: { id: string; name: string; projectId: string } }) {
+export function MilestoneIssues({
+  milestone,
+}: {
+  milestone: { id: string; name: string; projectId: string };
+}) {
   const [isReporting, setIsReporting] = useState(false);
   const mayReport = useAllowed()(CAPABILITIES.constructionManagement);
   const query = { milestoneId: milestone.id, limit: 50 };

@@ -15,7 +15,14 @@ import { EvidenceField } from './EvidenceField.shared.tsx';
 import { ISSUE_CHANGED, issueHref } from './issue.labels.shared.ts';
 import { IssueFields } from './IssueFields.tsx';
 
-const NEW = { title: '', severity: 'medium' as const, assignedToId: null, dueDate: null, floor: null, room: null };
+const NEW = {
+  title: '',
+  severity: 'medium' as const,
+  assignedToId: null,
+  dueDate: null,
+  floor: null,
+  room: null,
+};
 
 interface MilestoneIssueProps {
   milestone: { id: string; name: string; projectId: string };
@@ -35,7 +42,10 @@ export function ReportMilestoneIssue({ milestone: { id, name, projectId }, onClo
       submit="Report issue"
       onClose={onClose}
       onSubmit={async (input) => {
-        await report.mutateAsync({ params: { id }, body: { ...input, fileIds: files.map((file) => file.id) } });
+        await report.mutateAsync({
+          params: { id },
+          body: { ...input, fileIds: files.map((file) => file.id) },
+        });
         toastSuccess('Issue reported');
       }}
     >

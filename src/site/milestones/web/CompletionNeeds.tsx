@@ -29,8 +29,8 @@ export function CompletionNeeds({ milestone }: { milestone: MilestoneDetail }) {
           'No payment plan is linked to it: completing it demands nothing.'
         ) : (
           <>
-            Completing it demands <b>{formatMoneyExact(undemandedPaise)}</b> by {plansText(linkedPlans)}. A demand
-            run is previewed; Finance posts it.
+            Completing it demands <b>{formatMoneyExact(undemandedPaise)}</b> by {plansText(linkedPlans)}. A
+            demand run is previewed; Finance posts it.
           </>
         )}
       </p>

@@ -10,7 +10,10 @@ const Question = lazy(async () => ({
 }));
 
 /** The actions the server allows on a milestone, and their dialogs. */
-export function useMilestoneActions(milestone: MilestoneDetail): { actions: PageAction[]; dialog: ReactNode } {
+export function useMilestoneActions(milestone: MilestoneDetail): {
+  actions: PageAction[];
+  dialog: ReactNode;
+} {
   const [act, setAct] = useState<MilestoneAct | null>(null);
   const can = new Set<MilestoneAct>(milestone.allowedActions);
   if (can.has('complete')) can.add('revise');

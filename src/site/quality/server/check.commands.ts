@@ -26,7 +26,11 @@ import type { LockedCheck } from './check.store.ts';
 import { lockCheck, writeCheck } from './check.store.ts';
 
 /** Adds a check to a milestone that is not completed: one of a check list, or an own one. */
-export async function addQualityCheck(work: Work, milestoneId: string, input: QualityCheckInput): Promise<string> {
+export async function addQualityCheck(
+  work: Work,
+  milestoneId: string,
+  input: QualityCheckInput,
+): Promise<string> {
   const milestone = await lockSeenMilestone(work, milestoneId);
   if (milestone.status === 'completed') throw conflict('This milestone is completed.');
   const held = await work.db
@@ -61,7 +65,12 @@ export async function addQualityCheck(work: Work, milestoneId: string, input: Qu
 
 async function checkFrom(work: Work, { listId, name, mandatory, items = [] }: QualityCheckInput) {
   if (!listId)
-    return { listId: null, name: name ?? '', mandatory: mandatory ?? true, items: listItems(items).map(emptyItem) };
+    return {
+      listId: null,
+      name: name ?? '',
+      mandatory: mandatory ?? true,
+      items: listItems(items).map(emptyItem),
+    };
   const list = await getCheckList(work, listId);
   return {
     listId,
@@ -101,7 +110,11 @@ function emptied({ text, kind, days, unit, min, max }: CheckItem): CheckItem {
   return emptyItem({ text, kind, days, unit, min, max });
 }
 
-async function inspect(work: Work, { check, milestone }: LockedCheck, patch: QualityCheckPatch): Promise<void> {
+async function inspect(
+  work: Work,
+  { check, milestone }: LockedCheck,
+  patch: QualityCheckPatch,
+): Promise<void> {
   checkOpen(check.status);
   const isAlone = await checkPerson(work, check);
   const checkedOn = patch.checkedOn ?? work.today;
@@ -169,7 +182,11 @@ async function checkPerson(work: Work, check: LockedCheck['check']): Promise<boo
 }
 
 /** Whether the caller reported progress of the work after its last inspection. */
-async function reportedSince({ db, caller }: Work, milestoneId: string, since: string | null): Promise<boolean> {
+async function reportedSince(
+  { db, caller }: Work,
+  milestoneId: string,
+  since: string | null,
+): Promise<boolean> {
   const entry = await db
     .selectFrom('auditEntry')
     .select('id')
@@ -184,7 +201,11 @@ async function reportedSince({ db, caller }: Work, milestoneId: string, since: s
 }
 
 /** Of completed work only later results are open; what was found before stands. */
-function checkAfterCompletion(before: readonly CheckItem[], after: readonly CheckItem[], end: Day | null): void {
+function checkAfterCompletion(
+  before: readonly CheckItem[],
+  after: readonly CheckItem[],
+  end: Day | null,
+): void {
   const touched = after.findIndex(
     (item, index) => item.kind === 'now' && JSON.stringify(item) !== JSON.stringify(before[index]),
   );

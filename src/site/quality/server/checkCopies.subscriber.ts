@@ -10,7 +10,8 @@ import { workKindOf } from '../checkList.rules.ts';
 /** A new milestone has the checks of its kind of work. */
 export async function copyCheckLists(deeds: readonly BatchItem<Change>[]): Promise<void> {
   const made = deeds.flatMap(({ work, input }) => {
-    const kind = input.resource === 'milestone' && input.action === 'create' ? kindIn(input.after) : undefined;
+    const kind =
+      input.resource === 'milestone' && input.action === 'create' ? kindIn(input.after) : undefined;
     return kind ? [{ work, milestoneId: input.id, kind }] : [];
   });
   const [first] = made;
@@ -53,7 +54,13 @@ function kindIn(after: Change['after']) {
 type List = Parameters<typeof emptyItem>[0];
 
 function copyOf(
-  { id: listId, name, sequence, mandatory, items }: {
+  {
+    id: listId,
+    name,
+    sequence,
+    mandatory,
+    items,
+  }: {
     id: string;
     name: string;
     sequence: number;

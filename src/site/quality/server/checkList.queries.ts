@@ -26,7 +26,11 @@ export async function listCheckLists(read: Read, { key }: QueryOf<typeof listCal
 }
 
 export async function getCheckList(read: Read, id: string): Promise<CheckList> {
-  const row = await read.db.selectFrom('qualityCheckList').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await read.db
+    .selectFrom('qualityCheckList')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
   return shown(read, required(row, 'Check list'));
 }
 

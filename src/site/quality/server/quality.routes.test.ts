@@ -12,7 +12,11 @@ import { listDemandRuns, previewDemandRun } from '#sale-lifecycle/demands/demand
 import type { Issue } from '#site/issues/issue.contract.ts';
 import { createMilestoneIssue, listIssues, updateIssue } from '#site/issues/issue.contract.ts';
 import type { MilestoneDetail } from '#site/milestones/milestone.contract.ts';
-import { deleteMilestone, getMilestone, updateMilestoneProgress } from '#site/milestones/milestone.contract.ts';
+import {
+  deleteMilestone,
+  getMilestone,
+  updateMilestoneProgress,
+} from '#site/milestones/milestone.contract.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import type { MilestoneWithChecks, QualityCheck } from '../check.contract.ts';
 import * as contract from '../check.contract.ts';
@@ -67,14 +71,18 @@ const issuesOf = (milestoneId: string) =>
 describe('a milestone', () => {
   it('gets the checks of its kind of work when it is made, as the lists are then', async () => {
     const list = await dataOf<{ id: string; version: number }>(
-      desk.head.send(createCheckList, { body: { key: 'slab', name: 'Slab', items: [{ text: 'Props upright' }] } }),
+      desk.head.send(createCheckList, {
+        body: { key: 'slab', name: 'Slab', items: [{ text: 'Props upright' }] },
+      }),
     );
     const make = (key: string) =>
       desk.run((work) => buildMilestone(work, { projectId: desk.project.id, key, sequence: 40 }));
     const slab = await make('slab:31');
     const read = (id: string) =>
       dataOf<QualityCheck[]>(desk.head.send(contract.listQualityChecks, { params: { id } }));
-    expect(await read(slab.id)).toMatchObject([{ name: 'Slab', status: 'pending', mandatory: true, round: 1 }]);
+    expect(await read(slab.id)).toMatchObject([
+      { name: 'Slab', status: 'pending', mandatory: true, round: 1 },
+    ]);
     await dataOf(
       desk.head.send(updateCheckList, { params: { id: list.id }, body: { isActive: false, version: 1 } }),
     );
@@ -88,7 +96,10 @@ describe('a milestone', () => {
     expect(await missingOf(place.id)).toEqual(['1 quality check is not passed.']);
     const photo = await upload(desk.app.url, director, 'cover.png', SMALLEST_PNG);
     const fileId = (photo.body.data as { id: string }).id;
-    const bad = [{ no: 1, result: 'ok' }, { no: 2, value: 12, result: 'ok', fileIds: [fileId] }];
+    const bad = [
+      { no: 1, result: 'ok' },
+      { no: 2, value: 12, result: 'ok', fileIds: [fileId] },
+    ];
     const failed = await dataOf<MilestoneWithChecks>(set(place, { items: bad }));
     expect(failed.qualityChecks[0]).toMatchObject({ status: 'failed', files: [{ name: 'cover.png' }] });
     expect(failed.missing).toEqual(['1 quality check is not passed.', 'Close 1 high issue first.']);
@@ -103,7 +114,8 @@ describe('a milestone', () => {
     expect((await refusalOf(set(place, { items: GOOD }))).message).toBe(
       'This check failed. Report the rework first, then inspect it again.',
     );
-    const [again] = (await dataOf<MilestoneWithChecks>(set(place, { status: 'pending' }, builder))).qualityChecks;
+    const [again] = (await dataOf<MilestoneWithChecks>(set(place, { status: 'pending' }, builder)))
+      .qualityChecks;
     expect(again).toMatchObject({ status: 'pending', round: 2 });
     expect(await refusalOf(set(place, { items: GOOD }, builder))).toEqual({
       status: 403,
@@ -131,7 +143,9 @@ describe('a milestone', () => {
 
   it('is not inspected by those who reported its progress', async () => {
     const place = await inspected();
-    await dataOf(director.send(updateMilestoneProgress, { params: { id: place.id }, body: { progressPct: 40 } }));
+    await dataOf(
+      director.send(updateMilestoneProgress, { params: { id: place.id }, body: { progressPct: 40 } }),
+    );
     expect(await refusalOf(set(place, { items: GOOD }))).toEqual({
       status: 403,
       message: 'You reported progress of this work; another person has to inspect it.',
@@ -141,7 +155,9 @@ describe('a milestone', () => {
 
   it('is not completed by any of 20 requests at once while a critical issue is open, and once after it', async () => {
     const { id } = await inspected([{ text: 'Level' }]);
-    const [check] = await dataOf<QualityCheck[]>(desk.head.send(contract.listQualityChecks, { params: { id } }));
+    const [check] = await dataOf<QualityCheck[]>(
+      desk.head.send(contract.listQualityChecks, { params: { id } }),
+    );
     await dataOf(set({ id, checkId: check?.id ?? '' }, { items: [{ no: 1, result: 'ok' }] }));
     const { id: issueId } = await dataOf<Issue>(
       builder.send(createMilestoneIssue, { params: { id }, body: { title: 'Crack', severity: 'critical' } }),
@@ -176,7 +192,9 @@ describe('a waiver', () => {
       as.send(contract.requestWaiver, { params: { id: place.id, checkId: place.checkId }, body });
     expect((await ask({ reason: 'Tested otherwise' }, builder)).status).toBe(403);
     expect((await ask({})).status).toBe(400);
-    const { approvalId } = await dataOf<{ approvalId: string }>(ask({ reason: 'Tested by the municipality' }));
+    const { approvalId } = await dataOf<{ approvalId: string }>(
+      ask({ reason: 'Tested by the municipality' }),
+    );
     expect(await missingOf(place.id)).toHaveLength(1);
     const decide = (as: TestUser) =>
       as.send(decideApproval, { params: { id: approvalId }, body: { decision: 'grant' } });

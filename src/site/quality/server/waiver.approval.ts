@@ -35,7 +35,10 @@ async function describe(read: Read, approval: ApprovalRow): Promise<ApprovalDesc
     getMilestone(read, milestoneId),
     listQualityChecks(read, milestoneId),
   ]);
-  const check = required(checks.find(({ id }) => id === checkId), 'Quality check');
+  const check = required(
+    checks.find(({ id }) => id === checkId),
+    'Quality check',
+  );
   const failed = check.inspections.find(({ status }) => status === 'failed');
   return {
     facts: [

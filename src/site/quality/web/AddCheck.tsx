@@ -52,7 +52,9 @@ export function AddCheck({ milestone, onClose }: AddCheckProps) {
         label="Check list"
         emptyLabel="A check of its own"
         isOptional
-        choices={(lists.data ?? []).filter(({ isActive }) => isActive).map(({ id, name }) => ({ value: id, label: name }))}
+        choices={(lists.data ?? [])
+          .filter(({ isActive }) => isActive)
+          .map(({ id, name }) => ({ value: id, label: name }))}
       />
       {!listId && (
         <>

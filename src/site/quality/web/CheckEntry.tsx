@@ -35,9 +35,13 @@ export function CheckEntry({ check, onAct }: CheckEntryProps) {
         {[
           mandatory ? null : 'Not mandatory',
           round > 1 ? `Round ${round}` : null,
-          check.checkedOn ? `${formatDay(check.checkedOn)}${check.inspector ? `, ${check.inspector}` : ''}` : null,
+          check.checkedOn
+            ? `${formatDay(check.checkedOn)}${check.inspector ? `, ${check.inspector}` : ''}`
+            : null,
           check.laterDueOn ? `next result due ${formatDay(check.laterDueOn)}` : null,
-          waiver ? `Waived ${formatDay(waiver.on)} by ${waiver.approvedBy}, asked by ${waiver.askedBy}: ${waiver.reason}` : null,
+          waiver
+            ? `Waived ${formatDay(waiver.on)} by ${waiver.approvedBy}, asked by ${waiver.askedBy}: ${waiver.reason}`
+            : null,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -88,7 +92,11 @@ function Found({ check: { items, remarks, files, inspections } }: { check: Quali
             <span>
               {[
                 item.value === null ? null : `${plainNumber(item.value)}${item.unit ? ` ${item.unit}` : ''}`,
-                item.result ? RESULT_LABELS[item.result] : item.dueOn ? `Due ${formatDay(item.dueOn)}` : 'Open',
+                item.result
+                  ? RESULT_LABELS[item.result]
+                  : item.dueOn
+                    ? `Due ${formatDay(item.dueOn)}`
+                    : 'Open',
               ]
                 .filter(Boolean)
                 .join(', ')}
@@ -132,7 +140,12 @@ const Entry = styled('div')(({ theme }) => ({
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text3 },
 }));
 
-const Head = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: '2px 12px', justifyContent: 'space-between' });
+const Head = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '2px 12px',
+  justifyContent: 'space-between',
+});
 
 const Acts = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
@@ -140,7 +153,11 @@ const Items = styled('ol')(({ theme }) => ({
   listStyle: 'decimal',
   paddingLeft: 24,
   '& > li': { padding: '4px 0' },
-  '& > li > span:nth-of-type(2)': { float: 'right', paddingLeft: 12, color: theme.vars.palette.text.secondary },
+  '& > li > span:nth-of-type(2)': {
+    float: 'right',
+    paddingLeft: 12,
+    color: theme.vars.palette.text.secondary,
+  },
   '& > li[data-bad] > span:nth-of-type(2)': { color: theme.vars.palette.error.main, fontWeight: 500 },
   '& > li > small': { display: 'block' },
 }));

@@ -33,7 +33,13 @@ export function CheckListDialog({ list, onClose }: CheckListDialogProps) {
   const form = useContractForm(
     CheckListInput,
     list
-      ? { key: list.key, name: list.name, sequence: list.sequence, mandatory: list.mandatory, items: list.items }
+      ? {
+          key: list.key,
+          name: list.name,
+          sequence: list.sequence,
+          mandatory: list.mandatory,
+          items: list.items,
+        }
       : { key: 'slab', name: '', sequence: 1, mandatory: true, items: [NEW_ITEM] },
   );
   const changed = { invalidates: [listCheckLists] };
@@ -48,7 +54,8 @@ export function CheckListDialog({ list, onClose }: CheckListDialogProps) {
       submit={list ? 'Save check list' : 'Add check list'}
       onClose={onClose}
       onSubmit={async ({ key, ...fields }) => {
-        if (list) await update.mutateAsync({ params: { id: list.id }, body: { ...fields, version: list.version } });
+        if (list)
+          await update.mutateAsync({ params: { id: list.id }, body: { ...fields, version: list.version } });
         else await create.mutateAsync({ body: { key, ...fields } });
         toastSuccess('Check list saved');
       }}
@@ -66,7 +73,11 @@ export function CheckListDialog({ list, onClose }: CheckListDialogProps) {
           <FormText control={control} name="name" label="Name" maxLength={120} />
         </div>
         <div data-wide>
-          <FormCheckbox control={control} name="mandatory" label="A milestone cannot be completed without it" />
+          <FormCheckbox
+            control={control}
+            name="mandatory"
+            label="A milestone cannot be completed without it"
+          />
         </div>
       </FormGrid>
       <FormRows

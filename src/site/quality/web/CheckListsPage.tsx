@@ -75,7 +75,11 @@ function OneList({ list, onEdit }: { list: CheckList; onEdit: () => void }) {
       toastError(toApiError(error).message);
     }
   };
-  const facts = [counted(items.length, 'item'), mandatory ? null : 'not mandatory', isActive ? null : 'not used'];
+  const facts = [
+    counted(items.length, 'item'),
+    mandatory ? null : 'not mandatory',
+    isActive ? null : 'not used',
+  ];
   return (
     <li>
       <h2>

@@ -68,7 +68,11 @@ export function InspectDialog({ check, onClose }: { check: QualityCheck; onClose
   return (
     <FormDialog
       title={`Inspect ${name}`}
-      text={round > 1 ? `Round ${round}. If it fails again, its issue stays open.` : 'If it fails, an issue is opened.'}
+      text={
+        round > 1
+          ? `Round ${round}. If it fails again, its issue stays open.`
+          : 'If it fails, an issue is opened.'
+      }
       form={form}
       submit="Save inspection"
       onClose={onClose}
@@ -159,7 +163,13 @@ function ItemFields({ control, place, item }: ItemFieldsProps) {
         choices={hasBounds ? [{ value: 'open', label: 'By value' }, ...RESULTS.slice(1)] : RESULTS}
       />
       {result !== 'ok' && result !== 'open' && (
-        <FormText control={control} name={`${at}.note`} label={`Note on item ${item.no}`} maxLength={500} isOptional />
+        <FormText
+          control={control}
+          name={`${at}.note`}
+          label={`Note on item ${item.no}`}
+          maxLength={500}
+          isOptional
+        />
       )}
     </>
   );
