@@ -1,4 +1,4 @@
-import type { IssueSeverity } from '#site/issues/issue.rules.ts';
+import type { IssueSeverity } from '#site/issues/issueKinds.rules.ts';
 
 /** Who inspects from outside in each project, and who of the builder enters it. */
 export const INSPECTORS: Readonly<Record<string, { name: string; enteredBy: string }>> = {

@@ -1,7 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { formatDay, startCase } from '#platform/contract/format.ts';
 import type { Words } from '#company/notifications/notification.rules.ts';
-import type { IssueSeverity } from '#site/issues/issue.rules.ts';
+import type { IssueSeverity } from '#site/issues/issueKinds.rules.ts';
 
 interface ToldIssue {
   title: string;

@@ -13,7 +13,8 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
-import { ISSUE_ACTIONS, ISSUE_ORIGINS, ISSUE_SEVERITIES, ISSUE_STATUSES } from './issue.rules.ts';
+import { ISSUE_ACTIONS, ISSUE_STATUSES } from './issue.rules.ts';
+import { ISSUE_ORIGINS, ISSUE_SEVERITIES } from './issueKinds.rules.ts';
 import { ISSUE_BUILDERS, ISSUE_READERS, ISSUE_REPORTERS } from './issueRights.rules.ts';
 import { ISSUE_AGES } from './issueTimes.rules.ts';
 

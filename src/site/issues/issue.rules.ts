@@ -4,15 +4,9 @@ import { counted, formatDay } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import { ISSUE_BUILDERS, ISSUE_REPORTERS } from './issueRights.rules.ts';
+import type { IssueOrigin, IssueSeverity } from './issueKinds.rules.ts';
+import { ISSUE_SEVERITIES } from './issueKinds.rules.ts';
 import { latestDueDate } from './issueTimes.rules.ts';
-
-/** Of the work on the site, of a unit before possession, or of a unit after it. */
-export const ISSUE_ORIGINS = ['site', 'snag', 'defect'] as const;
-export type IssueOrigin = (typeof ISSUE_ORIGINS)[number];
-
-/** The gravest last. */
-export const ISSUE_SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
-export type IssueSeverity = (typeof ISSUE_SEVERITIES)[number];
 
 export const ISSUE_STATUSES = ['open', 'inProgress', 'resolved', 'verified'] as const;
 export type IssueStatus = (typeof ISSUE_STATUSES)[number];

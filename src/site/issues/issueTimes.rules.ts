@@ -1,6 +1,6 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays, addMonths, daysBetween, weekdayOf } from '#platform/contract/calendar.ts';
-import type { IssueOrigin, IssueSeverity } from './issue.rules.ts';
+import type { IssueOrigin, IssueSeverity } from './issueKinds.rules.ts';
 
 /** On which days a site does not work. */
 export interface WorkingCalendar {

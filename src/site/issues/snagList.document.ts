@@ -1,6 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import type { DocumentSupplier } from '#company/letterhead/sale.document.ts';
-import type { IssueSeverity, IssueStatus } from './issue.rules.ts';
+import type { IssueStatus } from './issue.rules.ts';
+import type { IssueSeverity } from './issueKinds.rules.ts';
 
 export interface SnagLine {
   title: string;

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { BodyOf } from '#platform/contract/call.ts';
-import { forbidden, staleVersion } from '#platform/contract/errors.ts';
+import { forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { SiteIssueTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
@@ -10,7 +10,6 @@ import type { commentIssue as commentCall, IssuePatch } from '../issue.contract.
 import { MAX_ISSUE_FILES } from '../issue.contract.ts';
 import type { IssueAction, IssuePerson } from '../issue.rules.ts';
 import { actionTo, checkSeverity, checkWords, dueDateOf, issueActions } from '../issue.rules.ts';
-import { invalid } from '#platform/contract/errors.ts';
 import { adoptEvidence } from './evidence.ts';
 import { personOf } from './issue.queries.ts';
 import { checkAssignee } from './issue.report.ts';

@@ -8,7 +8,7 @@ import { today } from '#platform/web/session/today.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { listIssueAssignees } from '../issue.contract.ts';
-import { ISSUE_SEVERITIES } from '../issue.rules.ts';
+import { ISSUE_SEVERITIES } from '../issueKinds.rules.ts';
 import { ISSUE_SEVERITY } from './issue.status.shared.ts';
 
 interface IssueValues {

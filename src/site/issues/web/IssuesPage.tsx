@@ -20,7 +20,8 @@ import { useProjectField } from '#inventory/projects/web/projectChoices.shared.t
 import { useTowerField } from '#inventory/towers/web/towerChoices.shared.ts';
 import type { Issue } from '../issue.contract.ts';
 import { exportIssues, listIssues, totalIssues } from '../issue.contract.ts';
-import { ISSUE_ORIGINS, ISSUE_SEVERITIES, ISSUE_STATUSES } from '../issue.rules.ts';
+import { ISSUE_STATUSES } from '../issue.rules.ts';
+import { ISSUE_ORIGINS, ISSUE_SEVERITIES } from '../issueKinds.rules.ts';
 import { issueColumns } from './issue.columns.tsx';
 import { dueText, issueHref, placeText } from './issue.labels.shared.ts';
 import { AGE_CHOICES, ISSUE_SEVERITY, ISSUE_STATUS, ORIGIN_LABELS } from './issue.status.shared.ts';
