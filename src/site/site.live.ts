@@ -9,7 +9,7 @@ export const siteLive: LiveCalls<
   typeof towers | typeof milestones | typeof checks | typeof checkLists | typeof issues
 > = {
   milestone: ['/construction/milestones', '/towers'],
-  qualityCheck: ['/construction/milestones'],
+  qualityCheck: ['/construction/milestones', '/construction/quality-checks'],
   qualityCheckList: ['/construction/check-lists'],
   siteIssue: ['/construction/issues', '/construction/milestones'],
 };

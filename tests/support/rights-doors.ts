@@ -177,7 +177,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     ],
   ],
   ['BH PD FH', ['POST /ledger/periods/lock', 'POST /ledger/periods/reopen']],
-  [MANAGEMENT, ['GET /construction/milestones']],
+  [MANAGEMENT, ['GET /construction/milestones', 'GET /construction/quality-checks']],
   [BUILDERS, ['POST /construction/milestones', 'GET /construction/check-lists']],
   [ADMIN, ['POST /construction/check-lists']],
   [`${MANAGEMENT} SE`, ['GET /construction/issues']],

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { call, data } from '#platform/contract/call.ts';
+import { call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { count, day, defaulted, id, identity, optional, text, version } from '#platform/contract/fields.ts';
 import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 import { ApprovalSent } from '#company/approvals/approval.contract.ts';
@@ -78,6 +78,31 @@ export const listQualityChecks = call({
   summary: 'Quality checks of a milestone with their items and inspections',
   can: GROUPS.MANAGEMENT,
   reply: data(z.array(QualityCheck)),
+});
+
+const LaterCheck = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  milestone: Named,
+  /** Tower or project. */
+  place: z.string(),
+  laterDueOn: z.iso.date(),
+  isLate: z.boolean(),
+});
+export type LaterCheck = z.infer<typeof LaterCheck>;
+
+export const listLaterChecks = call({
+  method: 'GET',
+  path: '/construction/quality-checks',
+  summary: 'Checks of which later results are open, the first due first',
+  can: GROUPS.MANAGEMENT,
+  query: z.object({
+    ...pageQuery,
+    projectId: id().optional(),
+    /** Only those past their day. */
+    overdue: z.literal('true').optional(),
+  }),
+  reply: page(LaterCheck),
 });
 
 export const QualityCheckInput = z

@@ -18,6 +18,7 @@ import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { useTowerField } from '#inventory/towers/web/towerChoices.shared.ts';
+import { LateResults } from '#site/quality/web/LateResults.shared.tsx';
 import type { Issue } from '../issue.contract.ts';
 import { exportIssues, listIssues, totalIssues } from '../issue.contract.ts';
 import { ISSUE_STATUSES } from '../issue.rules.ts';
@@ -67,6 +68,7 @@ export function IssuesPage() {
   return (
     <Page title="Issues">
       <PageHeader title="Issues" actions={mayReport ? [report] : []} />
+      <LateResults />
       {whole.views(VIEWS)}
       <FilterBar
         {...list.filters}

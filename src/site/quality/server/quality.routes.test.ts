@@ -18,7 +18,7 @@ import {
   updateMilestoneProgress,
 } from '#site/milestones/milestone.contract.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
-import type { MilestoneWithChecks, QualityCheck } from '../check.contract.ts';
+import type { LaterCheck, MilestoneWithChecks, QualityCheck } from '../check.contract.ts';
 import * as contract from '../check.contract.ts';
 import { createCheckList, updateCheckList } from '../checkList.contract.ts';
 
@@ -127,6 +127,11 @@ describe('a milestone', () => {
       laterDueOn: addDays(desk.today, 28),
       inspector: 'Suhas Apte',
     });
+    const waiting = await dataOf<LaterCheck[]>(desk.head.send(contract.listLaterChecks, { query: {} }));
+    expect(waiting).toMatchObject([{ name: 'Before the pour', milestone: { id: place.id }, isLate: false }]);
+    expect(await dataOf(desk.head.send(contract.listLaterChecks, { query: { overdue: 'true' } }))).toEqual(
+      [],
+    );
     // Later results alone are missing: the check holds no more, and its issue is still to be verified.
     expect(passed.missing).toEqual(['Close 1 high issue first.']);
     const [issue] = await issuesOf(place.id);

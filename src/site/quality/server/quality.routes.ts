@@ -7,12 +7,14 @@ import { addQualityCheck, updateQualityCheck } from './check.commands.ts';
 import { getMilestoneWithChecks, listQualityChecks } from './check.queries.ts';
 import { createCheckList, updateCheckList } from './checkList.commands.ts';
 import { getCheckList, listCheckLists } from './checkList.queries.ts';
+import { listLaterChecks } from './laterCheck.queries.ts';
 import { requestWaiver } from './waiver.commands.ts';
 
 /** Checks answer the milestone with what its completion needs by these conditions. */
 export function qualityRoutes(conditions: readonly CompletionCondition[]): readonly AnyRoute[] {
   return [
     route(checks.listQualityChecks, (context, { params }) => listQualityChecks(context.read, params.id)),
+    route(checks.listLaterChecks, (context, { query }) => listLaterChecks(context.read, query)),
     route(checks.createQualityCheck, (context, { params, body }) =>
       context.write(async (work) => {
         await addQualityCheck(work, params.id, body);
