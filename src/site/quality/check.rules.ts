@@ -45,7 +45,7 @@ export interface Finding {
   value?: number | null | undefined;
   note?: string | null | undefined;
   dueOn?: Day | null | undefined;
-  fileIds?: readonly string[] | undefined;
+  fileIds?: string[] | undefined;
 }
 
 export function emptyItem(item: ListItem): CheckItem {

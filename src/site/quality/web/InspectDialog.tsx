@@ -17,6 +17,7 @@ import type { EvidenceFile } from '#site/issues/web/EvidenceField.shared.tsx';
 import { EvidenceField } from '#site/issues/web/EvidenceField.shared.tsx';
 import type { QualityCheck } from '../check.contract.ts';
 import { updateQualityCheck } from '../check.contract.ts';
+import type { ItemResult } from '../check.rules.ts';
 import { ITEM_RESULTS } from '../check.rules.ts';
 import { CHECK_CHANGED } from './check.calls.ts';
 import { wantedText } from './check.status.shared.ts';
@@ -53,7 +54,7 @@ export function InspectDialog({ check, onClose }: { check: QualityCheck; onClose
   const form = useContractForm(Inspection, {
     items: items.map((item) => ({
       no: item.no,
-      result: item.result === null || (isMeasured(item) && item.result === 'ok') ? 'open' : item.result,
+      result: shownResult(item),
       value: item.value,
       note: item.note,
     })),
@@ -173,6 +174,11 @@ function ItemFields({ control, place, item }: ItemFieldsProps) {
       )}
     </>
   );
+}
+
+/** The result of a measured item that is ok follows from its value. */
+function shownResult(item: QualityCheck['items'][number]): ItemResult | 'open' {
+  return item.result === null || (isMeasured(item) && item.result === 'ok') ? 'open' : item.result;
 }
 
 /** Its result follows from its value. */
