@@ -119,7 +119,7 @@ const BODIES: Readonly<Record<string, Body>> = {
   'POST /construction/milestones/{id}/issues': () => ({
     title: 'Cover too thin',
     severity: 'low',
-    floor: -99,
+    dueDate: '2099-12-31',
   }),
   'PUT /construction/milestones/{id}/issues/{issueId}': () => OLD,
   'PUT /construction/check-lists/{id}': () => OLD,
