@@ -157,12 +157,12 @@ describe('a snag', () => {
     const made = await dataOf<IssueDetail>(snag());
     await dataOf(snag({ title: 'Paint stained', severity: 'low' }));
     expect((await facts()).openSnags).toBe(1);
-    const other = await desk.sale();
+    const stranger = await desk.organization.user('Sales Executive');
+    const other = await desk.sale({}, stranger);
     expect((await snag({ unitId: other.unitId })).status).toBe(404);
     expect((await report({}, seller)).status).toBe(403);
     const seen = await dataOf<Issue[]>(seller.send(contract.listIssues));
     expect(seen.map(({ title }) => title).toSorted()).toEqual(['Paint stained', 'Tile is hollow']);
-    const stranger = await desk.organization.user('Sales Executive');
     expect((await read(made.id, stranger)).status).toBe(404);
     expect((await refusalOf(put(made.id, { severity: 'low' }, seller))).status).toBe(403);
     await dataOf(put(made.id, { status: 'resolved', note: 'Laid again' }));

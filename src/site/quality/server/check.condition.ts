@@ -13,7 +13,7 @@ export const checksPassed: CompletionCondition = async ({ db }, { id }) => {
   return checksMissing(checks.filter(holdsCompletion).length);
 };
 
-/** Whoever inspected the work does not complete it, unless nobody else can. */
+/** Whoever found the work in order does not complete it, unless nobody else can. */
 export const completedByAnother: CompletionCondition = async (read, { id }) => {
   const { userId } = read.caller;
   const own = await read.db
@@ -22,6 +22,7 @@ export const completedByAnother: CompletionCondition = async (read, { id }) => {
     .where('milestoneId', '=', id)
     .where('enteredById', '=', userId)
     .where('mandatory', '=', true)
+    .where((eb) => eb.or([eb('status', '=', 'passed'), eb('laterDueOn', 'is not', null)]))
     .orderBy('sequence')
     .limit(1)
     .executeTakeFirst();
