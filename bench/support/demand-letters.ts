@@ -7,6 +7,7 @@ import type { Work } from '#platform/server/context.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openPrinter } from '#platform/server/printing/printer.ts';
+import { COMPLETION } from '#site/completion.conditions.ts';
 import type { ServerProcess } from './processes.ts';
 import type { BenchAccount } from './test-account.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
@@ -24,7 +25,7 @@ export function completedSlab(place: Place, account: BenchAccount, sales: number
     const quiet = { ...work, subscribers: [] };
     const tower = await demandedTower(quiet, { registered: sales });
     const milestoneId = await certifiedMilestone(quiet, { files }, { ...tower, key: 'plinth' });
-    await updateMilestoneProgress(quiet, milestoneId, { progressPct: 100, status: 'completed' });
+    await updateMilestoneProgress(quiet, milestoneId, { progressPct: 100, status: 'completed' }, COMPLETION);
     return milestoneId;
   });
 }

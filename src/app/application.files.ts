@@ -20,6 +20,9 @@ import { paymentAudience } from '#money/receipts/server/receipt.audience.ts';
 import { partnerInvoiceAudience } from '#partners/partner-invoices/server/partnerInvoice.audience.ts';
 import { QUESTION_ASKERS } from '#partners/questions/questionRights.rules.ts';
 import { questionAudience } from '#partners/questions/server/question.audience.ts';
+import { issueAudience } from '#site/issues/server/issue.audience.ts';
+import { ISSUE_REPORTERS } from '#site/issues/issueRights.rules.ts';
+import { checkAudience } from '#site/quality/server/quality.audience.ts';
 import { milestoneAudience } from '#site/milestones/server/milestone.audience.ts';
 
 /** The Marketing Head sees sales but cannot change them. */
@@ -50,6 +53,8 @@ export const fileAccess: FileAccess = {
     tdsCertificate: { audience: tdsCertificateAudience, editors: GROUPS.FINANCE },
     partnerInvoice: { audience: partnerInvoiceAudience, editors: GROUPS.FINANCE },
     commissionQuestion: { audience: questionAudience, editors: QUESTION_ASKERS },
+    qualityCheck: { audience: checkAudience, editors: GROUPS.CONSTRUCTION },
+    siteIssue: { audience: issueAudience, editors: ISSUE_REPORTERS },
     // Its files come by versions, which have rules of their own.
     document: { audience: documentFileAudience(documentAccess), editors: [] },
   },

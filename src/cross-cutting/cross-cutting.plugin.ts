@@ -18,6 +18,7 @@ import {
   tellFollowUps,
 } from './notices/server/notification.jobs.ts';
 import { notifyOfChanges } from './notices/server/notification.subscriber.ts';
+import { nextOverdueIssueAt, tellOverdueIssues } from './notices/server/issue.notices.ts';
 import { nextTdsNoticeAt, tellTdsDue } from './notices/server/tds.notices.ts';
 import { nextTermCheckAt, tellOldTerms } from './notices/server/term.notices.ts';
 import { searchRoutes } from './search/server/search.routes.ts';
@@ -39,6 +40,7 @@ export const crossCutting = ({ fileAccess, documentAccess }: Needs): AreaPlugin 
     { name: 'tellExpiringOffers', nextAt: nextOfferEndAt, inEach: tellExpiringOffers },
     { name: 'tellExpiring', nextAt: nextExpiryNoticeAt, forEach: tellExpiring },
     { name: 'tellTdsDue', nextAt: nextTdsNoticeAt, inEach: tellTdsDue },
+    { name: 'tellOverdueIssues', nextAt: nextOverdueIssueAt, inEach: tellOverdueIssues },
     { name: 'tellOldTerms', nextAt: nextTermCheckAt, forEach: tellOldTerms },
     { name: 'forgetOldNotifications', cron: '30 21 * * *', inEach: forgetOldNotifications },
     { name: 'forgetOldImportRows', cron: '50 21 * * *', forEach: forgetOldImportRows },

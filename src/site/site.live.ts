@@ -2,7 +2,10 @@ import type * as towers from '#inventory/towers/tower.contract.ts';
 import type { LiveCalls } from '#platform/web/client/live.ts';
 import type * as contractors from './contractors/contractor.contract.ts';
 import type * as calendars from './calendars/calendar.contract.ts';
+import type * as issues from './issues/issue.contract.ts';
 import type * as milestones from './milestones/milestone.contract.ts';
+import type * as checks from './quality/check.contract.ts';
+import type * as checkLists from './quality/checkList.contract.ts';
 import type * as overdue from './milestones/overdue.contract.ts';
 import type * as costs from './milestones/milestoneCost.contract.ts';
 import type * as progress from './milestones/milestoneProgress.contract.ts';
@@ -17,6 +20,9 @@ type SiteCalls = typeof towers &
   typeof costs &
   typeof progress &
   typeof calendars &
+  typeof checks &
+  typeof checkLists &
+  typeof issues &
   typeof baselines &
   typeof timeline &
   typeof templates;
@@ -28,4 +34,7 @@ export const siteLive: LiveCalls<SiteCalls> = {
   workCalendar: ['/construction/projects/{id}/calendar', '/construction/projects/{id}/timeline'],
   workTemplate: ['/construction/work-template'],
   baseline: ['/construction/projects/{id}/baselines'],
+  qualityCheck: ['/construction/milestones', '/construction/quality-checks'],
+  qualityCheckList: ['/construction/check-lists'],
+  siteIssue: ['/construction/issues', '/construction/milestones'],
 };

@@ -8,21 +8,31 @@ import { followLicences } from './contractors/server/contractorStatus.commands.t
 import { projectAudience } from '#inventory/projects/server/project.audience.ts';
 import { calendarRoutes } from './calendars/server/calendar.routes.ts';
 import { followCalendars } from './milestones/server/forecast.subscriber.ts';
+import { COMPLETION } from './completion.conditions.ts';
+import { issueAudience } from './issues/server/issue.audience.ts';
+import { issueConstraints } from './issues/server/issue.constraints.ts';
+import { issueRoutes } from './issues/server/issue.routes.ts';
 import { milestoneAudience } from './milestones/server/milestone.audience.ts';
 import { milestoneConstraints } from './milestones/server/milestone.constraints.ts';
 import { followTheDay, nextDelayAt, nextForecastAt, noteDelays } from './milestones/server/milestone.jobs.ts';
 import { constructionRoutes } from './milestones/server/milestone.routes.ts';
 import { reassignmentRoutes } from './milestones/server/reassignment.routes.ts';
+import { copyCheckLists } from './quality/server/checkCopies.subscriber.ts';
+import { checkAudience, checkListAudience } from './quality/server/quality.audience.ts';
+import { qualityConstraints } from './quality/server/quality.constraints.ts';
+import { qualityRoutes } from './quality/server/quality.routes.ts';
 import { baselineAudience, workTemplateAudience } from './schedule/server/schedule.audience.ts';
 import { scheduleConstraints } from './schedule/server/schedule.constraints.ts';
 import { scheduleRoutes } from './schedule/server/schedule.routes.ts';
 
 export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): AreaPlugin => ({
   routes: ({ services }) => [
-    ...constructionRoutes,
+    ...constructionRoutes(COMPLETION),
     ...reassignmentRoutes,
     ...calendarRoutes,
     ...scheduleRoutes,
+    ...qualityRoutes(COMPLETION),
+    ...issueRoutes(services),
     ...contractorRoutes,
     ...contractorPaperRoutes({ files: services.files, access: documentAccess }),
   ],
@@ -32,11 +42,20 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     workCalendar: projectAudience,
     workTemplate: workTemplateAudience,
     baseline: baselineAudience,
+    qualityCheck: checkAudience,
+    qualityCheckList: checkListAudience,
+    siteIssue: issueAudience,
     contractor: contractorAudience,
     contractorReview: reviewAudience,
   },
-  constraints: { ...milestoneConstraints, ...scheduleConstraints, ...contractorConstraints },
-  followers: [followLicences, followCalendars],
+  constraints: {
+    ...milestoneConstraints,
+    ...scheduleConstraints,
+    ...qualityConstraints,
+    ...issueConstraints,
+    ...contractorConstraints,
+  },
+  followers: [followLicences, followCalendars, copyCheckLists],
   jobs: [
     { name: 'noteDelays', nextAt: nextDelayAt, forEach: noteDelays },
     { name: 'forecastMilestones', nextAt: nextForecastAt, forEach: followTheDay },

@@ -1,5 +1,6 @@
 import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 import { SIGNED_IN } from '#platform/contract/call.ts';
+import { ISSUE_READERS } from './issues/issueRights.rules.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
 const { constructionManagement, manageContractors } = CAPABILITIES;
@@ -50,5 +51,25 @@ export const siteScreens: readonly ScreenDescription[] = [
     title: 'Contractor',
     can: CONTRACTOR_SCREENS,
     load: async () => (await import('./contractors/web/ContractorPage.tsx')).ContractorPage,
+  },
+  {
+    path: '/construction/issues',
+    title: 'Issues',
+    goLetter: 'q',
+    menu: { group: 'Construction', place: 20 },
+    can: ISSUE_READERS,
+    load: async () => (await import('./issues/web/IssuesPage.tsx')).IssuesPage,
+  },
+  {
+    path: '/construction/issues/:issueId',
+    title: 'Issue',
+    can: ISSUE_READERS,
+    load: async () => (await import('./issues/web/IssuePage.tsx')).IssuePage,
+  },
+  {
+    path: '/settings/check-lists',
+    title: 'Quality check lists',
+    can: constructionManagement,
+    load: async () => (await import('./quality/web/CheckListsPage.tsx')).CheckListsPage,
   },
 ];

@@ -2,6 +2,7 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COMPLETION } from '#site/completion.conditions.ts';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import { getPaymentPlan } from '#money/dues/server/plan.queries.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
@@ -37,7 +38,7 @@ async function plinthOf({ businessHead }: TestOrganization): Promise<void> {
   await app.application.runAs(businessHead.caller, now, async (work) => {
     const place = await demandedTower(work, { registered: 5, unregistered: 1, unsold: 2 });
     const id = await certifiedMilestone(work, app, { ...place, key: 'plinth' });
-    await updateMilestoneProgress(work, id, { progressPct: 100, status: 'completed' });
+    await updateMilestoneProgress(work, id, { progressPct: 100, status: 'completed' }, COMPLETION);
   });
 }
 

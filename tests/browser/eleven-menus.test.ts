@@ -76,7 +76,10 @@ const MISSING = { 'Missing documents': '/documents/missing' };
 const WAITING = { 'Waiting for approval': '/documents/waiting' };
 const WRITING = { Documents: { ...LETTERS, ...MISSING } };
 const APPROVING = { Documents: { ...LETTERS, ...MISSING, ...WAITING } };
-const BUILDING = { Construction: { Milestones: '/construction' } };
+const ISSUES = { Issues: '/construction/issues' };
+const BUILDING = { Construction: { Milestones: '/construction', ...ISSUES } };
+/** Those who read what is to be put right. */
+const READING_ISSUES = { Construction: ISSUES };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
 const SETTINGS = {
@@ -118,6 +121,7 @@ const SELLING = {
 };
 const MANAGING = {
   ...SELLING,
+  ...READING_ISSUES,
   ...APPROVING,
   Projects: PROJECTS,
   'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
@@ -139,6 +143,7 @@ const FINANCE = {
   Projects: PROJECTS,
   'Sales & payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
   Commissions: { ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
+  ...READING_ISSUES,
   ...APPROVING,
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
@@ -159,7 +164,7 @@ const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Sales Manager': { ...MANAGING, '': WITH_CONTRACTORS, ...BUILDING },
   'Finance Manager': { ...FINANCE, ...BUILDING },
   'Channel Partner Manager': PARTNER_MANAGER,
-  'Sales Executive': SELLING,
+  'Sales Executive': { ...SELLING, ...READING_ISSUES },
   'Channel Partner Admin': PARTNER_ADMIN,
   'Channel Partner Agent': PARTNER,
 };

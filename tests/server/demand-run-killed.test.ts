@@ -2,6 +2,7 @@
 
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COMPLETION } from '#site/completion.conditions.ts';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { postDemandRun, previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
@@ -64,10 +65,8 @@ async function postedRun(key: string): Promise<string> {
     const kept = await app.files.keep(work.caller.organizationId, 'c.csv', Buffer.from('certified,yes'));
     const record = { resourceType: 'milestone', resourceId: id } as const;
     await fileApproved(work, record, 'architectCertificate', { name: 'c.csv', kept });
-    await updateMilestoneProgress({ ...work, subscribers: [] }, id, {
-      progressPct: 100,
-      status: 'completed',
-    });
+    const done = { progressPct: 100, status: 'completed' as const };
+    await updateMilestoneProgress({ ...work, subscribers: [] }, id, done, COMPLETION);
     const { id: runId } = await previewDemandRun(work, { kind: 'milestone', milestoneId: id });
     await postDemandRun(work, runId);
     return runId;

@@ -49,6 +49,7 @@ import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
 import * as overdueMilestones from '#site/milestones/overdue.contract.ts';
 import * as missing from '#sale-lifecycle/missing-documents/missingDocument.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
+import * as issues from '#site/issues/issue.contract.ts';
 import type { TestApp, TestUser } from '../support/test-app.ts';
 import type { World } from '../support/world.ts';
 import { openWorlds } from '../support/world.ts';
@@ -397,6 +398,16 @@ const LISTS: readonly WalkedList[] = [
     inFile: ({ Question }) => Question,
     columns: {},
     filter: () => ({ status: 'open' }),
+  },
+  {
+    name: 'siteIssues',
+    list: issues.listIssues,
+    file: issues.exportIssues,
+    totals: issues.totalIssues,
+    key: ({ title }) => title,
+    inFile: ({ Issue }) => Issue,
+    columns: {},
+    filter: () => ({ origin: 'snag' }),
   },
 ];
 

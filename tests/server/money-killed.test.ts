@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { v4 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { COMPLETION } from '#site/completion.conditions.ts';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import { postDemandRun as postCall } from '#sale-lifecycle/demands/demandRun.contract.ts';
 import { certifiedMilestone, demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
@@ -60,7 +61,7 @@ async function seed(): Promise<void> {
     for (const key of SLABS.slice(0, Math.max(2, Math.ceil(KILLS / 2)))) {
       const milestoneId = await certifiedMilestone(work, app, { ...place, key });
       const done = { progressPct: 100, status: 'completed' as const };
-      await updateMilestoneProgress({ ...work, subscribers: [] }, milestoneId, done);
+      await updateMilestoneProgress({ ...work, subscribers: [] }, milestoneId, done, COMPLETION);
       runIds.push((await previewDemandRun(work, { kind: 'milestone', milestoneId })).id);
     }
     receipts = [];

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ScreenOverlay } from './screen-overlay.ts';
 
 const TIMELINE = '/construction/timeline';
+const ISSUE = '/construction/issues/:issueId';
 const MILESTONE = '/construction/milestones/:milestoneId';
 
 /** What opens upon the screens of construction. */
@@ -22,6 +23,14 @@ export const CONSTRUCTION_LAYERS: readonly ScreenOverlay[] = [
   { name: 'revise the date', path: MILESTONE, reveal: (page) => act(page, 'Revise date') },
   { name: 'put milestone on hold', path: MILESTONE, reveal: (page) => act(page, 'Put on hold') },
   { name: 'edit milestone', path: MILESTONE, reveal: (page) => act(page, 'Edit milestone') },
+  { name: 'inspect a check', path: MILESTONE, reveal: (page) => act(page, 'Inspect') },
+  { name: 'waive a check', path: MILESTONE, reveal: (page) => act(page, 'Waive') },
+  { name: 'add a check', path: MILESTONE, reveal: (page) => act(page, 'Add check') },
+  { name: 'report an issue of a milestone', path: MILESTONE, reveal: (page) => act(page, 'Report issue') },
+  { name: 'report an issue', path: '/construction/issues', reveal: (page) => act(page, 'Report issue') },
+  { name: 'resolve an issue', path: ISSUE, reveal: (page) => act(page, 'Resolve issue') },
+  { name: 'edit an issue', path: ISSUE, reveal: (page) => act(page, 'Edit issue') },
+  { name: 'add a check list', path: '/settings/check-lists', reveal: (page) => act(page, 'Add check list') },
 ];
 
 /** Presses an action of the page, wherever its size has put it. */

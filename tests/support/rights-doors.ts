@@ -187,10 +187,21 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /construction/milestones',
       'GET /construction/milestones/overdue',
       'GET /construction/work-template',
+      'GET /construction/quality-checks',
     ],
   ],
   [BUILDERS, ['POST /contractors']],
-  [BUILDERS, ['POST /construction/milestones', 'PUT /construction/work-template']],
+  [
+    BUILDERS,
+    [
+      'POST /construction/milestones',
+      'PUT /construction/work-template',
+      'GET /construction/check-lists',
+    ],
+  ],
+  [ADMIN, ['POST /construction/check-lists']],
+  [`${MANAGEMENT} SE`, ['GET /construction/issues']],
+  ['BH PD SH SM FM CPM SE', ['POST /construction/issues']],
   [
     MANAGEMENT,
     [
@@ -264,6 +275,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /commissions/questions',
   'GET /commission-runs',
   'GET /contractors',
+  'GET /construction/issues',
   'GET /commissions/reports/detailed',
   'GET /commissions/reports/liability',
   'GET /commissions/reports/overdue',

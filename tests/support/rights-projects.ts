@@ -1,5 +1,8 @@
 import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
 import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
+import { reportMilestoneIssue } from '#site/issues/server/issue.report.ts';
+import { addQualityCheck, updateQualityCheck } from '#site/quality/server/check.commands.ts';
+import { createCheckList } from '#site/quality/server/checkList.commands.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
@@ -13,6 +16,8 @@ type ProjectKind =
   | 'project'
   | 'tower'
   | 'milestone'
+  | 'issue'
+  | 'checkList'
   | 'demandRun'
   | 'bankAccount'
   | 'accountTransfer'
@@ -36,6 +41,8 @@ export async function projectRows(sites: Sites): Promise<Record<ProjectKind, See
     project: all('project'),
     tower: all('tower'),
     milestone: all('milestone'),
+    issue: all('issue'),
+    checkList: all('checkList'),
     demandRun: all('demandRun'),
     bankAccount: all('bankAccount'),
     accountTransfer: all('accountTransfer'),
@@ -58,14 +65,16 @@ async function rowsOf({ name, stage, launched, facts, isOwnOrganization }: Site)
   const { project, tower, units } = launched;
   const [unit] = units;
   const templateId = await templateOf(stage, project.id);
-  const row = (id: string): SeenRow[] => [
-    { name, id, isOwnOrganization, facts, more: { project: project.id, templateId } },
-  ];
+  const { milestoneId, checkList, qualityCheck, issue } = await worksOf(stage, project.id, tower.id);
+  const more = { project: project.id, templateId, checkId: qualityCheck, issueId: issue };
+  const row = (id: string): SeenRow[] => [{ name, id, isOwnOrganization, facts, more }];
   if (!unit) throw new Error('The project has no unit left.');
   return {
     project: row(project.id),
     tower: row(tower.id),
-    milestone: row(await milestoneOf(stage, project.id, tower.id)),
+    milestone: row(milestoneId),
+    issue: row(issue),
+    checkList: row(checkList),
     demandRun: row(await runOf(stage, project.id)),
     bankAccount: row(project.designatedAccounts[0]?.id ?? ''),
     accountTransfer: row(await transferOf(stage, project.id)),
@@ -89,11 +98,23 @@ function batchOf({ as, organization }: Stage, unitId: string): Promise<string> {
   });
 }
 
-function milestoneOf({ as, organization }: Stage, projectId: string, towerId: string): Promise<string> {
-  return as(
-    organization.businessHead,
-    async (work) => (await buildMilestone(work, { projectId, towerId })).id,
-  );
+/** A milestone with a check and an issue, and the check list of its check. */
+function worksOf({ as, organization }: Stage, projectId: string, towerId: string) {
+  return as(organization.businessHead, async (work) => {
+    const { id: milestoneId } = await buildMilestone(work, { projectId, towerId });
+    const name = `Levels ${projectId}`;
+    const items = [{ text: 'Level of the plinth' }];
+    const checkList = await createCheckList(work, { key: 'plinth', name, items });
+    const qualityCheck = await addQualityCheck(work, milestoneId, { listId: checkList });
+    // It is passed, so that nobody's waiver becomes a request.
+    await updateQualityCheck(
+      work,
+      { milestoneId, checkId: qualityCheck },
+      { items: [{ no: 1, result: 'ok' }] },
+    );
+    const issue = await reportMilestoneIssue(work, milestoneId, { title: 'Honeycomb', severity: 'low' });
+    return { milestoneId, checkList, qualityCheck, issue };
+  });
 }
 
 function runOf({ as, organization }: Stage, projectId: string): Promise<string> {

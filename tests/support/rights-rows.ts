@@ -21,6 +21,8 @@ export const ROW_KINDS = [
   'tower',
   'milestone',
   'contractor',
+  'issue',
+  'checkList',
   'demandRun',
   'bankAccount',
   'accountTransfer',

@@ -37,6 +37,8 @@ import { rights } from './rights-rows.ts';
 
 // Who may make which call on which rows, from the description of the roles.
 
+/** Who reports issues: construction, and sales people those of own sales. */
+const REPORTERS = 'BH PD SH SM FM CPM SE';
 const CLAIMS = `${JUDGES} CPA CPG`;
 
 /** A receipt that waits is corrected by who recorded it, in the matrix the Sales Head, and by Finance. */
@@ -155,6 +157,36 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /construction/projects/{id}/plan/preview', 'project', PROJECT_ROWS, BUILDERS),
   rights('POST /construction/projects/{id}/plan', 'project', PROJECT_ROWS, BUILDERS),
   rights('POST /construction/projects/{id}/what-if', 'project', PROJECT_ROWS, MANAGEMENT),
+  rights('GET /construction/milestones/{id}/quality-checks', 'milestone', PROJECT_ROWS, MANAGEMENT),
+  rights('POST /construction/milestones/{id}/quality-checks', 'milestone', PROJECT_ROWS, BUILDERS),
+  rights('PUT /construction/milestones/{id}/quality-checks/{checkId}', 'milestone', PROJECT_ROWS, BUILDERS),
+  rights(
+    'POST /construction/milestones/{id}/quality-checks/{checkId}/waiver',
+    'milestone',
+    PROJECT_ROWS,
+    ADMIN,
+  ),
+  rights('POST /construction/milestones/{id}/issues', 'milestone', PROJECT_ROWS, BUILDERS),
+  rights(
+    'PUT /construction/milestones/{id}/issues/{issueId}',
+    'milestone',
+    onlyFor(MANAGEMENT, PROJECT_ROWS),
+    REPORTERS,
+  ),
+  rights('PUT /construction/check-lists/{id}', 'checkList', ALL_ROWS, ADMIN),
+  rights('GET /construction/issues/{id}', 'issue', onlyFor(MANAGEMENT, PROJECT_ROWS), `${MANAGEMENT} SE`),
+  rights('PUT /construction/issues/{id}', 'issue', onlyFor(MANAGEMENT, PROJECT_ROWS), REPORTERS),
+  rights('POST /construction/issues/{id}/comments', 'issue', onlyFor(MANAGEMENT, PROJECT_ROWS), REPORTERS, {
+    isClosed: closedTo(BUILDERS),
+  }),
+  rights('GET /construction/projects/{id}/issue-assignees', 'project', PROJECT_ROWS, BUILDERS),
+  // An executive prints the snags of the units of own sales alone.
+  rights(
+    'GET /construction/units/{id}/snag-list/pdf',
+    'unit',
+    onlyFor(MANAGEMENT, PROJECT_ROWS),
+    `${MANAGEMENT} SE`,
+  ),
   rights('GET /demand-runs/{id}', 'demandRun', PROJECT_ROWS, FINANCE),
   rights('GET /demand-runs/{id}/lines', 'demandRun', PROJECT_ROWS, FINANCE),
   rights('GET /demand-runs/{id}/letters', 'demandRun', PROJECT_ROWS, FINANCE),
@@ -274,6 +306,7 @@ export const LISTS: readonly Pick<CallRights, 'call' | 'row' | 'rows'>[] = [
   { call: 'GET /towers', row: 'tower', rows: PROJECT_ROWS },
   { call: 'GET /demand-runs', row: 'demandRun', rows: onlyFor(FINANCE, PROJECT_ROWS) },
   { call: 'GET /construction/milestones', row: 'milestone', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
+  { call: 'GET /construction/issues', row: 'issue', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   { call: 'GET /imports', row: 'import', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   { call: 'GET /users', row: 'user', rows: USER_ROWS },
 ];

@@ -14,6 +14,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   towerId: 'tower',
   milestoneId: 'milestone',
   contractorId: 'contractor',
+  issueId: 'issue',
   unitId: 'unit',
   heldUnitId: 'heldUnit',
   leadId: 'lead',

@@ -12,6 +12,12 @@ export interface Records {
   contractorAccount: string;
   /** Active, with nothing to do. */
   otherContractor: string;
+  checkList: string;
+  /** Of the milestone. */
+  qualityCheck: string;
+  issue: string;
+  /** Of the sold unit. */
+  snag: string;
   demandRun: string;
   unit: string;
   /** Kept for the lead of the sale's neighbour. */

@@ -23,6 +23,7 @@ import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine } from '#offers/reservations/server/waiting.commands.ts';
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
 import { contractorRecords } from './world-contractors.ts';
+import { siteRecords } from './world-site.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { buildDemandLetter } from '#sale-lifecycle/demands/server/demandLetter.factory.ts';
 import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
@@ -235,12 +236,15 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
   if (!first?.invoiceId || !account) throw new Error('The booking was not invoiced.');
   const receipt = await record(work, sale, 5_00_000_00, 'UTR-VERIFIED');
   await verifyReceipt(work, receipt, { clearedOn: work.today, depositAccountId: account.id });
+  const place = { projectId: project.id, towerId: tower.id };
+  const milestone = await lateMilestone(work, place);
   return {
     project: project.id,
     template: bought.templateId,
     tower: tower.id,
-    milestone: await lateMilestone(work, { projectId: project.id, towerId: tower.id }),
-    ...(await contractorRecords(work, { projectId: project.id, towerId: tower.id })),
+    milestone,
+    ...(await contractorRecords(work, place)),
+    ...(await siteRecords(work, { ...place, milestoneId: milestone, unitId: soldUnit.id })),
     ...(await line(work, project.id, held.id)),
     demandRun: await run(work, project.id, { saleId: sale, installmentId: first.id }),
     unit: unit.id,

@@ -187,6 +187,15 @@ describe('a small demonstration company', () => {
     ]);
   });
 
+  it('has 160 quality checks, of which 7 failed, and 22 issues that are not verified', async () => {
+    expect(await count(client, 'select 1 from quality_check')).toBe(160);
+    expect(await count(client, `select 1 from quality_check where status = 'failed'`)).toBe(7);
+    expect(await count(client, `select 1 from site_issue where status <> 'verified'`)).toBe(22);
+    const unfounded = `select 1 from quality_check c join milestone m on m.id = c.milestone_id
+      where m.status = 'completed' and c.mandatory and c.status <> 'passed' and c.later_due_on is null`;
+    expect(await count(client, unfounded)).toBe(0);
+  });
+
   it('builds 84 milestones, each in its state', async () => {
     const { rows } = await client.query<{ status: string; count: number }>(
       'select status, count(*)::int as count from milestone group by 1 order by 1',
@@ -442,10 +451,12 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   period_lock: 'periodLock',
   price_list: 'priceList',
   project: 'project',
+  quality_check: 'qualityCheck',
   sale: 'sale',
   sale_charge: 'saleCharge',
   saved_view: 'savedView',
   score_run: 'scoreRun',
+  site_issue: 'siteIssue',
   tds_certificate: 'tdsCertificate',
   tower: 'tower',
   unit: 'unit',
@@ -477,6 +488,8 @@ const PARTS = [
   // Nobody of the company has set them: every site works every day, by the usual works.
   'project_calendar',
   'project_payment_config',
+  // Made with the organization as well.
+  'quality_check_list',
   'unit_waiter',
   'work_template',
 ];

@@ -73,7 +73,9 @@ export async function playHappenings(
   };
   const others = [
     ...contractors.happenings(projects),
-    ...projects.flatMap((project) => milestoneHappenings(stage, project, files, demands, contractors)),
+    ...projects.flatMap((project) =>
+      milestoneHappenings(stage, project, files, demands, contractors, agenda),
+    ),
     ...projects.flatMap((project) => possession(stage, project, demands)),
     ...demands.byDate(),
     ...sales.flatMap((sale) => saleHappenings(stage, sale, onBooked)),

@@ -11,7 +11,10 @@ import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { TowerWorks, Works } from './milestones.data.ts';
 import { OFFER_DAYS, WORKS, worksOf } from './milestones.data.ts';
 import { onePagePdf } from './one-page-pdf.ts';
+import { COMPLETION } from '#site/completion.conditions.ts';
+import type { Agenda } from './agenda.ts';
 import type { Contractors } from './contractors.ts';
+import { SiteWork } from './siteWork.ts';
 import type { Demands } from './demands.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Happening, Stage } from './stage.ts';
@@ -24,11 +27,13 @@ export function milestoneHappenings(
   files: FileStore,
   demands: Demands,
   contractors: Contractors,
+  agenda: Agenda,
 ): Happening[] {
   return [...project.towerIds].flatMap(([code, towerId]) => {
     const works = worksOf(project.data.code, code);
-    const scenario = works && { code, towerId, works };
-    return scenario ? new Tower(stage, project, files, demands, contractors, scenario).happenings() : [];
+    return works
+      ? new Tower(stage, project, files, demands, contractors, { code, towerId, works }, agenda).happenings()
+      : [];
   });
 }
 
@@ -46,6 +51,7 @@ class Tower {
   private readonly demands: Demands;
   private readonly contractors: Contractors;
   private readonly scenario: TowerScenario;
+  private readonly siteWork: SiteWork;
 
   constructor(
     stage: Stage,
@@ -54,6 +60,7 @@ class Tower {
     demands: Demands,
     contractors: Contractors,
     scenario: TowerScenario,
+    agenda: Agenda,
   ) {
     this.stage = stage;
     this.project = project;
@@ -61,6 +68,10 @@ class Tower {
     this.demands = demands;
     this.contractors = contractors;
     this.scenario = scenario;
+    this.siteWork = new SiteWork(stage, agenda, {
+      project: { id: project.id, code: project.data.code },
+      tower: { id: scenario.towerId, code: scenario.code },
+    });
   }
 
   happenings(): Happening[] {
@@ -79,9 +90,10 @@ class Tower {
       ...works.underWay.flatMap(({ key, progressPct, startedDaysAgo }) =>
         this.on(this.stage.daysAgo(2), 10, async (work) => {
           const actualStart = this.stage.daysAgo(startedDaysAgo);
-          await updateMilestoneProgress(work, this.idOf(key), { progressPct, actualStart });
+          await updateMilestoneProgress(work, this.idOf(key), { progressPct, actualStart }, COMPLETION);
         }),
       ),
+      ...this.siteWork.happenings(this.ids),
       ...works.late.map(({ key, cause, reason }) =>
         this.on(this.stage.daysAgo(1), 9, async (work) => {
           await updateMilestone(work, this.idOf(key), {
@@ -122,13 +134,19 @@ class Tower {
     const record = { resourceType: 'milestone', resourceId: id } as const;
     await fileApproved(work, record, ARCHITECT_CERTIFICATE, { name, kept });
     const actualEnd = this.endOf(index);
-    await updateMilestoneProgress(work, id, {
-      progressPct: 100,
-      status: 'completed',
-      actualStart: addDays(actualEnd, -55),
-      actualEnd,
-      actualCostPaise: weightPct * 42_00_000_00 + (index % 3) * 90_000_00,
-    });
+    await this.siteWork.passChecks(work, id);
+    await updateMilestoneProgress(
+      work,
+      id,
+      {
+        progressPct: 100,
+        status: 'completed',
+        actualStart: addDays(actualEnd, -55),
+        actualEnd,
+        actualCostPaise: weightPct * 42_00_000_00 + (index % 3) * 90_000_00,
+      },
+      COMPLETION,
+    );
   }
 
   private reportedOn(index: number): string {

@@ -20,6 +20,7 @@ const TOLD = [
   'partnerInvoice',
   'commissionRun',
   'commissionQuestion',
+  'siteIssue',
   'firmAccount',
   'partnerRecoverable',
 ];

@@ -16,6 +16,7 @@ export const APPROVAL_KINDS = [
   'transferFee',
   'partnerWriteOff',
   'documentDestruction',
+  'checkWaiver',
 ] as const;
 export type ApprovalKindName = (typeof APPROVAL_KINDS)[number];
 

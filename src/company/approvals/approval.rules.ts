@@ -14,6 +14,7 @@ export const KIND_LABELS: Record<ApprovalKindName, string> = {
   transferFee: 'Transfer fee',
   partnerWriteOff: 'Write-off',
   documentDestruction: 'Destruction',
+  checkWaiver: 'Waiver of a check',
 };
 
 export interface Standing {

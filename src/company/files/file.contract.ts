@@ -18,6 +18,8 @@ export const FILE_RESOURCES = [
   'tdsCertificate',
   'partnerInvoice',
   'commissionQuestion',
+  'qualityCheck',
+  'siteIssue',
   'document',
 ] as const;
 export type FileResource = (typeof FILE_RESOURCES)[number];

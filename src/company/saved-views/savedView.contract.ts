@@ -32,6 +32,7 @@ export const VIEWED_LISTS = [
   'commissionQuestions',
   'contractors',
   'milestonesOverdue',
+  'siteIssues',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

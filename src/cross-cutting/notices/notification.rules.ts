@@ -31,6 +31,7 @@ import type { NotificationKind } from '#company/notifications/notification.contr
 import { INSTALLMENT_EDITORS } from '#money/plans/plan.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 import { QUESTION_OWNERS } from '#partners/questions/questionRights.rules.ts';
+import { ISSUE_BUILDERS } from '#site/issues/issueRights.rules.ts';
 import { SHARE_MAKERS } from '#partners/shares/share.rules.ts';
 import type { KindsOfNotification, Words } from '#company/notifications/notification.rules.ts';
 
@@ -117,6 +118,17 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   contractorStopped: {
     label: 'A contractor is suspended or blacklisted',
     can: CAPABILITIES.manageContractors,
+  },
+  issueAssigned: { label: 'An issue of a site is assigned to me', can: ISSUE_BUILDERS },
+  issueOverdue: {
+    label: 'An issue of mine, or of a project that I direct, is overdue',
+    can: ISSUE_BUILDERS,
+    isMailed: true,
+  },
+  laterCheckFailed: {
+    label: 'A later check of completed work fails',
+    can: ['Business Head', 'Project Director', 'Finance Head'],
+    isMailed: true,
   },
   lateRateAboveLaw: {
     label: 'Late interest of a project is above the law',

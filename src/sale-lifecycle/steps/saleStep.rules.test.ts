@@ -16,6 +16,7 @@ const READY: StepFacts = {
   ocDate: '2026-08-18',
   openPaise: 0,
   hasPossessionLetter: true,
+  openSnags: 0,
   lacking: { agreement: [], registered: [], completed: [] },
 };
 const PAPERS: StepPapers = {

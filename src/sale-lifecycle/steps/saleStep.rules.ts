@@ -1,7 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { addMonths } from '#platform/contract/calendar.ts';
 import type { FieldError } from '#platform/contract/errors.ts';
-import { formatDay, formatMoneyExact } from '#platform/contract/format.ts';
+import { counted, formatDay, formatMoneyExact } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, hasRole } from '#platform/contract/roles.ts';
 import type { SALE_STEPS } from '#sales/sale.contract.ts';
@@ -32,6 +32,8 @@ export interface StepFacts {
   /** The open balance of installments and charges, demanded or not. */
   openPaise: number;
   hasPossessionLetter: boolean;
+  /** Issues of the unit that are not verified and graver than low. */
+  openSnags: number;
   /** Documents that the organization requires for each step and that are not approved yet, by name. */
   lacking: Record<SaleStep, readonly string[]>;
 }
@@ -68,8 +70,16 @@ function factsMissing(step: SaleStep, facts: StepFacts): string[] {
         ...(facts.ocDate === null ? [STEP_NEEDS.occupancy] : []),
         ...(facts.openPaise > 0 ? [`${formatMoneyExact(facts.openPaise)} is still to be paid.`] : []),
         ...(facts.hasPossessionLetter ? [] : [STEP_NEEDS.possessionLetter]),
+        ...(facts.openSnags > 0 ? [snagsText(facts.openSnags)] : []),
       ];
   }
+}
+
+/** After the count of the snags that possession waits for. */
+export const SNAGS_OPEN = 'above low still open.';
+
+function snagsText(open: number): string {
+  return `${counted(open, 'issue')} of the unit ${SNAGS_OPEN}`;
 }
 
 /** Who may take a step: sales sign, sales and Finance register, Finance and the heads hand over. */

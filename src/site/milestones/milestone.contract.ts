@@ -157,6 +157,13 @@ export const Milestone = z.strictObject({
 });
 export type Milestone = z.infer<typeof Milestone>;
 
+export const MilestoneDetail = z.strictObject({
+  ...Milestone.shape,
+  /** What its completion still needs, each in a sentence; empty when nothing is missing, or it is completed. */
+  missing: z.array(z.string()),
+});
+export type MilestoneDetail = z.infer<typeof MilestoneDetail>;
+
 export const listMilestones = call({
   method: 'GET',
   path: '/construction/milestones',
@@ -183,7 +190,7 @@ export const createMilestone = call({
   summary: 'Add a milestone to a tower, or to a project as a whole',
   can: CAPABILITIES.constructionManagement,
   body: MilestoneInput,
-  reply: data(Milestone),
+  reply: data(MilestoneDetail),
   status: 201,
   creates: true,
   errors: {
@@ -197,7 +204,7 @@ export const getMilestone = call({
   path: '/construction/milestones/{id}',
   summary: 'One milestone with the payments linked to it',
   can: GROUPS.MANAGEMENT,
-  reply: data(Milestone),
+  reply: data(MilestoneDetail),
 });
 
 export const updateMilestone = call({
@@ -206,7 +213,7 @@ export const updateMilestone = call({
   summary: 'Change a milestone: dates, weight, order; delay, hold, resume or reopen it',
   can: CAPABILITIES.constructionManagement,
   body: MilestonePatch,
-  reply: data(Milestone),
+  reply: data(MilestoneDetail),
   errors: { conflict: 'The change of state is not possible now.', staleVersion: 'Someone else changed it.' },
 });
 
@@ -216,9 +223,9 @@ export const updateMilestoneProgress = call({
   summary: 'Report progress or completion',
   can: CAPABILITIES.constructionManagement,
   body: MilestoneProgress,
-  reply: data(Milestone),
+  reply: data(MilestoneDetail),
   errors: {
-    conflict: 'Other work comes first, or the certificate is missing.',
+    conflict: 'Other work comes first, or something that completion needs is missing.',
     staleVersion: 'Someone else changed it.',
   },
 });

@@ -189,6 +189,21 @@ export function milestoneActions(
   ];
 }
 
+const COMPLETION_NEEDS = {
+  towerDate: 'Enter the date of the tower first: its occupancy certificate, or its offer of possession.',
+  certificate: 'Upload and approve the architect certificate first.',
+} as const;
+
+/** What its own facts still lack for its completion. */
+export function ownLacks({ actualStart }: MilestoneState, facts: MilestoneFacts): string[] {
+  const waitsFor = actualStart === null ? facts.openBefore.slice(0, 1) : [];
+  return [
+    ...waitsFor.map((name) => `${name} must be completed first.`),
+    ...(facts.towerDate === null ? [COMPLETION_NEEDS.towerDate] : []),
+    ...(facts.linkedToPayments && !facts.hasCertificate ? [COMPLETION_NEEDS.certificate] : []),
+  ];
+}
+
 export function checkDeletable(
   { status }: MilestoneState,
   { linkedPlans }: Pick<MilestoneFacts, 'linkedPlans'>,
@@ -213,10 +228,7 @@ function begun(before: MilestoneState, actualStart: Day, facts: MilestoneFacts):
 function completed(before: MilestoneState, actualEnd: Day, facts: MilestoneFacts): StateChange {
   if (before.progressPct !== 100)
     throw invalid('progressPct', 'A completed milestone has a progress of 100%.');
-  if (facts.towerDate === null)
-    throw conflict(
-      'Enter the date of the tower first: its occupancy certificate, or its offer of possession.',
-    );
+  if (facts.towerDate === null) throw conflict(COMPLETION_NEEDS.towerDate);
   if (facts.towerDate !== undefined && actualEnd !== facts.towerDate)
     throw invalid('actualEnd', `It ends on the date of the tower, ${formatDay(facts.towerDate)}.`);
   if (actualEnd > facts.today) throw invalid('actualEnd', 'The actual end cannot be in the future.');
@@ -224,8 +236,7 @@ function completed(before: MilestoneState, actualEnd: Day, facts: MilestoneFacts
   // One-day work reported at its end also began on that day.
   const startedOn = actualStart === facts.today ? actualEnd : actualStart;
   if (startedOn > actualEnd) throw invalid('actualEnd', 'End date must be after start date.');
-  if (facts.linkedToPayments && !facts.hasCertificate)
-    throw conflict('Upload and approve the architect certificate first.');
+  if (facts.linkedToPayments && !facts.hasCertificate) throw conflict(COMPLETION_NEEDS.certificate);
   return { status: 'completed', actualStart: startedOn, actualEnd, heldFrom: null };
 }
 

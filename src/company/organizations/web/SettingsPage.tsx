@@ -1,6 +1,6 @@
 import Percent from 'lucide-react/icons/percent';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { GROUPS, roleLabel } from '#platform/contract/roles.ts';
+import { CAPABILITIES, GROUPS, roleLabel } from '#platform/contract/roles.ts';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
@@ -44,6 +44,9 @@ function Settings({ organization }: { organization: Organization }) {
           : { fact: `Changed by the ${roleLabel('Business Head')} and ${roleLabel('Project Director')}s` })}
         actions={[
           { label: 'Statutory rates', icon: <Percent aria-hidden />, href: '/settings/rates' },
+          ...(isAllowed(CAPABILITIES.constructionManagement)
+            ? [{ label: 'Quality check lists', href: '/settings/check-lists' }]
+            : []),
           ...history,
         ]}
         isRuled

@@ -37,6 +37,7 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   commissionQuestions: '/commissions/questions/totals',
   contractors: '/contractors/totals',
   milestonesOverdue: '/construction/milestones/overdue/totals',
+  siteIssues: '/construction/issues/totals',
 };
 
 /** What the totals of the list would say of each view; a filter that the list does not know is refused there too. */

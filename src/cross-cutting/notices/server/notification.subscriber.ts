@@ -12,6 +12,7 @@ import { contractorNotices } from './contractor.notices.ts';
 import { documentNotices } from './document.notices.ts';
 import { firmAccountNotices } from './firmAccount.notices.ts';
 import { holdNotices } from './hold.notices.ts';
+import { issueNotices } from './issue.notices.ts';
 import { enquiryNotices, leadNotices } from './lead.notices.ts';
 import { moneyNotices } from './money.notices.ts';
 import { partnerInvoiceNotices } from './partnerInvoice.notices.ts';
@@ -36,6 +37,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   invoice: [moneyNotices],
   milestone: [milestoneNotices],
   contractor: [contractorNotices],
+  siteIssue: [issueNotices],
   sale: [saleNotices, reminderNotices],
   unit: [saleNotices, holdNotices, waitingNotices, requestNotices],
   user: [personNotices],

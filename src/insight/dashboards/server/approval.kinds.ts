@@ -8,6 +8,7 @@ import { discountApproval } from '#offers/approvals/server/discount.approval.ts'
 import { unblockApproval } from '#offers/reservations/server/unblock.approval.ts';
 import { writeOffApproval } from '#partners/recoveries/server/writeOff.approval.ts';
 import { cancellationApproval } from '#sale-lifecycle/cancellations/server/cancellation.approval.ts';
+import { checkWaiverApproval } from '#site/quality/server/waiver.approval.ts';
 import { transferFeeApproval } from '#sale-lifecycle/transfers/server/transferFee.approval.ts';
 
 /** Every kind of request that the inbox knows, each from its own area. */
@@ -22,4 +23,5 @@ export const APPROVAL_KINDS: readonly ApprovalKind[] = [
   transferFeeApproval,
   writeOffApproval,
   destructionApproval,
+  checkWaiverApproval,
 ];

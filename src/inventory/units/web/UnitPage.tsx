@@ -22,6 +22,7 @@ import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.t
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { GROUPS } from '#platform/contract/roles.ts';
+import { UnitSnags } from '#site/issues/web/UnitSnags.shared.tsx';
 import { RateAdvice } from '#offers/price-advice/web/rateAdvice.shared.ts';
 import { UnitPriceHistory } from '#inventory/prices/web/UnitPriceHistory.shared.tsx';
 import type { Project } from '#inventory/projects/project.contract.ts';
@@ -115,6 +116,7 @@ function UnitRecord({ unit }: { unit: Unit }) {
           <Section title="Floor plan">
             <UnitFloorPlan unit={unit} />
           </Section>
+          <UnitSnags unit={unit} />
           <RecordDocuments of="unit" id={unit.id} name={`${unit.unitNumber}, ${unit.projectName}`} />
         </Sections>
         <Sections>

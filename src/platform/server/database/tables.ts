@@ -2182,6 +2182,67 @@ export interface ProjectPaymentConfigTable {
   updatedById: string | null;
 }
 
+export interface QualityCheckTable {
+  organizationId: Generated<string>;
+  id: string;
+  milestoneId: string;
+  listId: string | null;
+  sequence: number;
+  name: string;
+  mandatory: boolean;
+  status: Generated<'pending' | 'passed' | 'failed' | 'waived'>;
+  round: Generated<number>;
+  items: Json<'qualityCheck.items'>;
+  laterDueOn: string | null;
+  inspector: string | null;
+  enteredById: string | null;
+  enteredAt: string | null;
+  checkedOn: string | null;
+  remarks: string | null;
+  fileIds: JsonWithDefault<'qualityCheck.fileIds'>;
+  reworkedById: string | null;
+  waiverReason: string | null;
+  waiverAskedById: string | null;
+  waivedById: string | null;
+  waivedAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface QualityCheckListTable {
+  organizationId: Generated<string>;
+  id: string;
+  key: string;
+  name: string;
+  sequence: number;
+  mandatory: Generated<boolean>;
+  isActive: Generated<boolean>;
+  items: Json<'qualityCheckList.items'>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface QualityInspectionTable {
+  organizationId: Generated<string>;
+  id: string;
+  checkId: string;
+  round: number;
+  status: 'pending' | 'passed' | 'failed';
+  items: Json<'qualityInspection.items'>;
+  inspector: string | null;
+  checkedOn: string;
+  remarks: string | null;
+  selfApproved: Generated<boolean>;
+  enteredById: string;
+  enteredAt: string;
+}
+
 export interface RateConfigTable {
   organizationId: Generated<string>;
   id: string;
@@ -2528,6 +2589,49 @@ export interface ShareOpeningTable {
   at: string;
   network: string;
   browser: string | null;
+}
+
+export interface SiteIssueTable {
+  organizationId: Generated<string>;
+  id: string;
+  origin: 'site' | 'snag' | 'defect';
+  projectId: string;
+  towerId: string | null;
+  milestoneId: string | null;
+  checkId: string | null;
+  unitId: string | null;
+  floor: number | null;
+  room: string | null;
+  title: string;
+  description: string | null;
+  severity: 'low' | 'medium' | 'high' | 'critical';
+  status: Generated<'open' | 'inProgress' | 'resolved' | 'verified'>;
+  isAfterCompletion: Generated<boolean>;
+  reportedOn: string;
+  dueDate: string;
+  assignedToId: string | null;
+  fileIds: JsonWithDefault<'siteIssue.fileIds'>;
+  resolution: string | null;
+  resolvedOn: string | null;
+  resolvedById: string | null;
+  verifiedOn: string | null;
+  verifiedById: string | null;
+  selfVerified: Generated<boolean>;
+  reopenedCount: Generated<number>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface SiteIssueCommentTable {
+  organizationId: Generated<string>;
+  id: string;
+  issueId: string;
+  text: string;
+  writtenAt: string;
+  writtenById: string | null;
 }
 
 export interface StructureAcceptanceTable {
@@ -2927,6 +3031,9 @@ export interface Tables {
   project: ProjectTable;
   projectCalendar: ProjectCalendarTable;
   projectPaymentConfig: ProjectPaymentConfigTable;
+  qualityCheck: QualityCheckTable;
+  qualityCheckList: QualityCheckListTable;
+  qualityInspection: QualityInspectionTable;
   rateConfig: RateConfigTable;
   rateLimit: RateLimitTable;
   receiptAllocation: ReceiptAllocationTable;
@@ -2949,6 +3056,8 @@ export interface Tables {
   shareCode: ShareCodeTable;
   shareItem: ShareItemTable;
   shareOpening: ShareOpeningTable;
+  siteIssue: SiteIssueTable;
+  siteIssueComment: SiteIssueCommentTable;
   structureAcceptance: StructureAcceptanceTable;
   tdsCertificate: TdsCertificateTable;
   tdsChallan: TdsChallanTable;

@@ -9,6 +9,7 @@ import type { DemandedTower } from './demandedTower.factory.ts';
 import { certifiedMilestone, demandedTower } from './demandedTower.factory.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
+import { COMPLETION } from '#site/completion.conditions.ts';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import { postDemandRun, previewDemandRun } from './demandRun.commands.ts';
 import * as contract from '../demandLetter.contract.ts';
@@ -52,7 +53,7 @@ async function postedRun(key: string): Promise<string> {
   const id = await run(async (work) => {
     const milestoneId = await certifiedMilestone(work, app, { ...tower, key });
     const done = { progressPct: 100, status: 'completed' as const };
-    await updateMilestoneProgress({ ...work, subscribers: [] }, milestoneId, done);
+    await updateMilestoneProgress({ ...work, subscribers: [] }, milestoneId, done, COMPLETION);
     const rehearsed = await previewDemandRun(work, { kind: 'milestone', milestoneId });
     await postDemandRun(work, rehearsed.id);
     return rehearsed.id;

@@ -2,6 +2,7 @@ import type { Change } from '#platform/server/change.ts';
 import type { BatchItem, Work } from '#platform/server/context.ts';
 import { releaseHeldOnMilestone } from '#money/plans/server/installment.store.ts';
 import { ARCHITECT_CERTIFICATE } from '#inventory/payment-terms/plan.rules.ts';
+import { isHeldByIssue } from '#site/issues/server/issue.condition.ts';
 import { lockWaitingSales } from '#site/milestones/server/milestone.effects.ts';
 import { getMilestone } from '#site/milestones/server/milestone.queries.ts';
 import { cancelPreviews, orderDemandRun } from './demandRun.commands.ts';
@@ -9,13 +10,14 @@ import { cancelPreviews, orderDemandRun } from './demandRun.commands.ts';
 /**
  * A stage that is reached adds a demand run in the same transaction, which a job previews and tells Finance about: a
  * milestone is completed with payment plans linked to it, or has its certificate only later, or possession of a tower
- * is offered. A stage that is not reached any more cancels its previews.
+ * is offered, or what a failed later check held is free again. A stage that is not reached any more cancels its previews.
  */
 export async function followStages(deeds: readonly BatchItem<Change>[]): Promise<void> {
   for (const { work, input } of deeds) {
     if (input.resource === 'milestone' && input.action === 'complete')
       await orderForMilestone(work, input.id);
     if (input.resource === 'milestone' && input.action === 'reopen') await afterReopening(work, input);
+    if (input.resource === 'siteIssue' && input.action === 'verify') await afterIssue(work, input.id);
     if (input.resource === 'document' && COUNTS_NOW.has(input.action)) await afterCertificate(work, input.id);
     if (input.resource === 'tower' && input.action === 'edit') await afterOffer(work, input);
   }
@@ -61,6 +63,21 @@ async function afterCertificate(work: Work, documentId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (!earlier) await orderForMilestone(work, certified.id);
+}
+
+/** The last issue that held what completed work demands is closed. */
+async function afterIssue(work: Work, issueId: string): Promise<void> {
+  const freed = await work.db
+    .selectFrom('siteIssue')
+    .innerJoin('milestone', 'milestone.id', 'siteIssue.milestoneId')
+    .select('milestone.id')
+    .where('siteIssue.id', '=', issueId)
+    .where('siteIssue.isAfterCompletion', '=', true)
+    .where((eb) => eb.not(isHeldByIssue()))
+    .executeTakeFirst();
+  if (!freed) return;
+  const { undemandedPaise } = await getMilestone(work, freed.id);
+  if (undemandedPaise > 0) await orderForMilestone(work, freed.id);
 }
 
 async function afterOffer(work: Work, { id, after }: Change): Promise<void> {

@@ -3,6 +3,7 @@ import type { Read, Work } from '#platform/server/context.ts';
 import { hasArchitectCertificate, isMilestoneOfSale } from '#money/plans/server/stageMilestone.sql.ts';
 import type { DemandedRow } from '#money/plans/server/demand.commands.ts';
 import { dateFromRegistration } from '#money/plans/server/installment.store.ts';
+import { isHeldByIssue } from '#site/issues/server/issue.condition.ts';
 import { raiseDemands } from './demand.commands.ts';
 import { orderLetters } from './letterOrders.commands.ts';
 import type { MoneySale } from '#sales/server/saleMoney.queries.ts';
@@ -40,7 +41,7 @@ async function passedStages({ db, today }: Read, { planId }: MoneySale): Promise
         when 'possession' then tower.possession_offer_date <= ${today}::date
         else exists (select from milestone
           where milestone.key = installment.milestone_key and milestone.status = 'completed'
-            and ${isMilestoneOfSale()} and ${hasArchitectCertificate(today)}) end`,
+            and ${isMilestoneOfSale()} and ${hasArchitectCertificate(today)} and not ${isHeldByIssue()}) end`,
     )
     .orderBy('installment.seq')
     .execute();

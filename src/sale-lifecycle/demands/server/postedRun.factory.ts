@@ -1,5 +1,6 @@
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { Work } from '#platform/server/context.ts';
+import { COMPLETION } from '#site/completion.conditions.ts';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import { certifiedMilestone } from './demandedTower.factory.ts';
 import { postDemandRun, previewDemandRun } from './demandRun.commands.ts';
@@ -19,7 +20,7 @@ export async function completedMilestone(
 ): Promise<string> {
   const milestoneId = await certifiedMilestone(work, store, place);
   const done = { progressPct: 100, status: 'completed' as const };
-  await updateMilestoneProgress({ ...work, subscribers: [] }, milestoneId, done);
+  await updateMilestoneProgress({ ...work, subscribers: [] }, milestoneId, done, COMPLETION);
   return milestoneId;
 }
 

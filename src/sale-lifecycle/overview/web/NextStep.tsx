@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router';
 import type { Sale } from '#sales/sale.contract.ts';
-import { DOCUMENTS_NEEDED, STEP_NEEDS } from '#sale-lifecycle/steps/saleStep.rules.ts';
+import { DOCUMENTS_NEEDED, SNAGS_OPEN, STEP_NEEDS } from '#sale-lifecycle/steps/saleStep.rules.ts';
 import type { SaleTab } from './useSaleTabs.ts';
 import { STEP_TAKERS, STEP_LABELS } from '#sale-lifecycle/steps/web/saleStep.labels.shared.ts';
 
@@ -32,8 +32,8 @@ export function NextStep({ sale, tabs }: { sale: Sale; tabs: readonly { id: Sale
   );
 }
 
-/** Unpaid amounts link to the plan, all else to its documents. */
-function placeOf(message: string, { projectId }: Sale): string {
+/** Unpaid amounts link to the plan, snags to their list, all else to its documents. */
+function placeOf(message: string, { projectId, unitId }: Sale): string {
   switch (message) {
     case STEP_NEEDS.receipt:
       return '?tab=receipts';
@@ -43,6 +43,7 @@ function placeOf(message: string, { projectId }: Sale): string {
     case STEP_NEEDS.occupancy:
       return `/projects/${projectId}`;
     default:
+      if (message.endsWith(SNAGS_OPEN)) return `/construction/issues?unitId=${unitId}`;
       return message.startsWith(DOCUMENTS_NEEDED) ? '?tab=documents' : '?tab=ledger';
   }
 }

@@ -1,6 +1,7 @@
 import type { Read } from '#platform/server/context.ts';
 import type { StepFacts } from '../saleStep.rules.ts';
 import { approvedDocument } from '#company/documents/server/approvedDocument.sql.ts';
+import { openSnagsOfUnit } from '#site/issues/server/openSnags.sql.ts';
 import { lackingDocuments } from './requiredDocuments.sql.ts';
 import { OPEN_OF_SALE } from './saleWaits.sql.ts';
 
@@ -27,6 +28,7 @@ export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> 
       approvedDocument('sale', 'agreement', read.today).as('hasAgreement'),
       approvedDocument('sale', 'possessionLetter', read.today).as('hasPossessionLetter'),
       OPEN_OF_SALE.as('openPaise'),
+      openSnagsOfUnit().as('openSnags'),
     ])
     .select([
       lackingDocuments('agreement', read.today).as('forAgreement'),
@@ -35,14 +37,14 @@ export async function stepFacts(read: Read, saleId: string): Promise<StepFacts> 
     ])
     .where('sale.id', '=', saleId)
     .executeTakeFirstOrThrow();
-  const { towerId, ofTower, ofProject, hasVerifiedReceipt, hasAgreement, hasPossessionLetter, openPaise } =
-    facts;
+  const { towerId, ofTower, ofProject, hasVerifiedReceipt, hasAgreement, hasPossessionLetter } = facts;
   return {
     hasVerifiedReceipt: Boolean(hasVerifiedReceipt),
     hasAgreement,
     hasPossessionLetter,
     ocDate: towerId === null ? ofProject : ofTower,
-    openPaise,
+    openPaise: facts.openPaise,
+    openSnags: facts.openSnags,
     lacking: {
       agreement: facts.forAgreement,
       registered: facts.forRegistration,

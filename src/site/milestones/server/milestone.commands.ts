@@ -19,6 +19,8 @@ import {
   seesBuildingCost,
   stateAfter,
 } from '../milestone.rules.ts';
+import type { CompletionCondition } from './completion.condition.ts';
+import { lacksOf } from './completion.condition.ts';
 import { forecastProject, lockPlanOfWorks } from './forecast.commands.ts';
 import { adjustCost } from './milestoneCost.commands.ts';
 import { lockWaitingSales } from './milestone.effects.ts';
@@ -112,11 +114,12 @@ export async function updateMilestone(work: Work, id: string, patch: MilestonePa
   });
 }
 
-/** Reports progress. Finished work is final: linked installments can be demanded. */
+/** Reports progress. Finished work is final: linked installments can be demanded. 409 while a condition misses something. */
 export async function updateMilestoneProgress(
   work: Work,
   id: string,
   request: MilestoneProgress,
+  conditions: readonly CompletionCondition[],
 ): Promise<Milestone> {
   const before = await lockMilestone(work, id);
   if (request.version !== undefined && request.version !== before.row.version) throw staleVersion();
@@ -124,6 +127,8 @@ export async function updateMilestoneProgress(
   const change = progressAfter(work.caller.role, before.row, request, before.facts);
   const beside = { costPaise: request.actualCostPaise, note: request.note ?? null };
   if (change.status !== 'completed') return write(work, before, change, 'progress', beside);
+  const missing = await lacksOf(work, before.row, conditions);
+  if (missing.length > 0) throw conflict(missing.join(' '), 'status');
   const counted = { completionNo: before.row.completionNo + 1 };
   return write(work, before, { ...change, ...counted }, 'complete', beside);
 }

@@ -10,7 +10,7 @@ import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { today } from '#platform/web/session/today.ts';
-import type { Milestone, MilestonePatch } from '../milestone.contract.ts';
+import type { Milestone, MilestoneDetail, MilestonePatch } from '../milestone.contract.ts';
 import {
   DELAY_REASONS,
   getMilestone,
@@ -19,6 +19,7 @@ import {
   updateMilestoneProgress,
 } from '../milestone.contract.ts';
 import { DELAY_LABELS, plansText } from './milestone.labels.ts';
+import { CompletionNeeds } from './CompletionNeeds.tsx';
 
 const INVALIDATES = [getMilestone, listMilestones];
 
@@ -53,18 +54,14 @@ export function ReportProgress({ milestone: { id, name, progressPct, version }, 
 const CompleteForm = z.object({ actualEnd: day('Completed on') });
 
 /** Completes the work: a demand run is previewed, and Finance posts it. */
-export function CompleteMilestone({ milestone, onClose }: ActProps) {
-  const { id, name, version, linkedPlans } = milestone;
+export function CompleteMilestone({ milestone, onClose }: ActProps & { milestone: MilestoneDetail }) {
+  const { id, name, version } = milestone;
   const form = useContractForm(CompleteForm, { actualEnd: today() });
   const send = useSend(updateMilestoneProgress, { invalidates: INVALIDATES });
   return (
     <FormDialog
       title={`Complete ${name}`}
-      text={
-        linkedPlans > 0
-          ? `${plansText(linkedPlans)} linked to it. A demand run is previewed; Finance posts it.`
-          : 'No payment plan is linked to it.'
-      }
+      text={<CompletionNeeds milestone={milestone} />}
       form={form}
       submit="Complete milestone"
       onClose={onClose}

@@ -15,9 +15,12 @@ import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StyledPill } from '#platform/web/status/StatusSign.tsx';
 import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
-import type { Milestone } from '../milestone.contract.ts';
+import { MilestoneChecks } from '#site/quality/web/MilestoneChecks.shared.tsx';
+import { MilestoneIssues } from '#site/issues/web/MilestoneIssues.shared.tsx';
+import type { Milestone, MilestoneDetail } from '../milestone.contract.ts';
 import { getMilestone } from '../milestone.contract.ts';
 import { Certificate } from './Certificate.tsx';
+import { CompletionNeeds } from './CompletionNeeds.tsx';
 import { MilestoneCosts } from './MilestoneCosts.tsx';
 import { ProgressLog } from './ProgressLog.tsx';
 import { DELAY_LABELS, placeOf, plansText, slipText } from './milestone.labels.ts';
@@ -38,7 +41,7 @@ export function MilestonePage() {
   );
 }
 
-function OneMilestone({ milestone }: { milestone: Milestone }) {
+function OneMilestone({ milestone }: { milestone: MilestoneDetail }) {
   const history = useHistoryAction(milestone.id);
   const { actions, dialog } = useMilestoneActions(milestone);
   const { name, status, progressPct, holdReason } = milestone;
@@ -79,9 +82,16 @@ function OneMilestone({ milestone }: { milestone: Milestone }) {
           <Section title="Days">
             <FactList facts={daysOf(milestone)} labelWidth={128} />
           </Section>
+          <MilestoneChecks milestone={milestone} />
+          <MilestoneIssues milestone={milestone} />
           <RecordDocuments of="milestone" id={milestone.id} name={`${name}, ${placeOf(milestone)}`} />
         </Sections>
         <Sections>
+          {status !== 'completed' && (
+            <Section title="Completion">
+              <CompletionNeeds milestone={milestone} />
+            </Section>
+          )}
           <Section title="Linked payments">
             <FactList facts={paymentsOf(milestone)} labelWidth={128} />
           </Section>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import type { Milestone } from '../milestone.contract.ts';
+import type { MilestoneDetail } from '../milestone.contract.ts';
 import { deleteMilestone, listMilestones } from '../milestone.contract.ts';
 import { ChangeState, CompleteMilestone, MarkDelayed, ReportProgress, ReviseEnd } from './MilestoneActs.tsx';
 import { EditMilestone } from './MilestoneDialog.tsx';
@@ -10,7 +10,7 @@ import type { MilestoneAct } from './milestone.labels.ts';
 
 interface QuestionProps {
   act: MilestoneAct;
-  milestone: Milestone;
+  milestone: MilestoneDetail;
   onClose: () => void;
 }
 
@@ -69,7 +69,7 @@ function DeleteMilestone({
   milestone: { id, name },
   onClose,
 }: {
-  milestone: Milestone;
+  milestone: MilestoneDetail;
   onClose: () => void;
 }) {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
-import type { Milestone } from '../milestone.contract.ts';
+import type { MilestoneDetail } from '../milestone.contract.ts';
 import type { MilestoneAct } from './milestone.labels.ts';
 
 /** Loaded with the first dialog. */
@@ -10,7 +10,10 @@ const Question = lazy(async () => ({
 }));
 
 /** The actions the server allows on a milestone, and their dialogs. */
-export function useMilestoneActions(milestone: Milestone): { actions: PageAction[]; dialog: ReactNode } {
+export function useMilestoneActions(milestone: MilestoneDetail): {
+  actions: PageAction[];
+  dialog: ReactNode;
+} {
   const [act, setAct] = useState<MilestoneAct | null>(null);
   const can = new Set<MilestoneAct>(milestone.allowedActions);
   if (can.has('complete')) can.add('revise');

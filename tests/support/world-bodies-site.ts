@@ -1,0 +1,53 @@
+import type { BodyOf } from './world-bodies-partners.ts';
+
+/** Quality checks, check lists and issues. */
+export const SITE_BODIES: Readonly<Record<string, BodyOf>> = {
+  'POST /construction/milestones/{id}/quality-checks': () => ({
+    name: 'Sample flat',
+    mandatory: true,
+    items: [
+      { text: 'Approved by the architect' },
+      { text: 'Thickness', kind: 'now', unit: 'mm', min: 4, max: 9.5 },
+      { text: 'Strength after 28 days', kind: 'later', days: 28, unit: 'N/mm²', min: 30, max: null },
+    ],
+  }),
+  'PUT /construction/milestones/{id}/quality-checks/{checkId}': (_records, { today }) => ({
+    items: [{ no: 1, value: 4.5, note: 'Grid C', dueOn: null }],
+    inspector: 'Suhas Apte',
+    checkedOn: today,
+    remarks: 'With the contractor',
+  }),
+  'POST /construction/milestones/{id}/quality-checks/{checkId}/waiver': () => ({
+    reason: 'Tested by the municipality instead',
+  }),
+  'POST /construction/check-lists': () => ({
+    key: 'slab',
+    name: 'Shuttering',
+    sequence: 2,
+    mandatory: false,
+    items: [{ text: 'Props upright' }, { text: 'Level', kind: 'now', unit: 'mm', min: 0, max: 10 }],
+  }),
+  'PUT /construction/check-lists/{id}': () => ({ name: 'Levels of the plinth', isActive: false }),
+  'POST /construction/milestones/{id}/issues': () => ({
+    title: 'Cover too thin',
+    description: 'Along the north edge',
+    severity: 'medium',
+    dueDate: null,
+    floor: 3,
+    room: 'Grid B2',
+    assignedToId: null,
+  }),
+  'PUT /construction/milestones/{id}/issues/{issueId}': () => ({ title: 'Honeycomb in two beams', floor: 1 }),
+  'POST /construction/issues': ({ project, tower, soldUnit }) => ({
+    origin: 'snag',
+    projectId: project,
+    towerId: tower,
+    unitId: soldUnit,
+    title: 'Paint stained',
+    description: 'Below the window',
+    severity: 'low',
+    room: 'Living room',
+  }),
+  'PUT /construction/issues/{id}': () => ({ status: 'inProgress', note: 'The mason is told' }),
+  'POST /construction/issues/{id}/comments': () => ({ text: 'Looked at it today' }),
+};
