@@ -9,6 +9,7 @@ import { openLog } from '#platform/server/log.ts';
 import { openPrinter } from '#platform/server/printing/printer.ts';
 import type { ServerProcess } from './processes.ts';
 import type { BenchAccount } from './test-account.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 
 export interface Place {
@@ -40,6 +41,7 @@ export async function asHead<T>(
     files,
     printer: openPrinter({ publicUrl: 'https://plinth.test', files }),
     texts: openTextReader(),
+    pictures: openPictureOpener(),
   };
   const log = openLog('error');
   const application = await openApplication({

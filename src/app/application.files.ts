@@ -21,6 +21,7 @@ import { partnerInvoiceAudience } from '#partners/partner-invoices/server/partne
 import { QUESTION_ASKERS } from '#partners/questions/questionRights.rules.ts';
 import { questionAudience } from '#partners/questions/server/question.audience.ts';
 import { milestoneAudience } from '#site/milestones/server/milestone.audience.ts';
+import { originalPhotoFiles, sitePhotoFiles } from '#site/photos/server/photo.audience.ts';
 
 /** The Marketing Head sees sales but cannot change them. */
 const KEEPERS_OF_SALES = anyOf(without(SALES_STAFF, 'Marketing Head'), GROUPS.FINANCE);
@@ -52,6 +53,9 @@ export const fileAccess: FileAccess = {
     commissionQuestion: { audience: questionAudience, editors: QUESTION_ASKERS },
     // Its files come by versions, which have rules of their own.
     document: { audience: documentFileAudience(documentAccess), editors: [] },
+    // They come with their photo alone; only administrators open what a camera wrote into one.
+    sitePhoto: { audience: sitePhotoFiles, editors: [] },
+    originalPhoto: { audience: originalPhotoFiles, editors: [] },
   },
   showsVisiblePerson: showsVisibleUser,
 };

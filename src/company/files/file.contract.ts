@@ -19,6 +19,8 @@ export const FILE_RESOURCES = [
   'partnerInvoice',
   'commissionQuestion',
   'document',
+  'sitePhoto',
+  'originalPhoto',
 ] as const;
 export type FileResource = (typeof FILE_RESOURCES)[number];
 

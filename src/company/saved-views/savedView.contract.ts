@@ -30,6 +30,7 @@ export const VIEWED_LISTS = [
   'missingDocuments',
   'tdsChallans',
   'commissionQuestions',
+  'sitePhotos',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

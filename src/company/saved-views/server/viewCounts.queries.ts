@@ -35,6 +35,7 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   missingDocuments: '/documents/missing/totals',
   tdsChallans: '/tds/challans/totals',
   commissionQuestions: '/commissions/questions/totals',
+  sitePhotos: '/construction/photos/totals',
 };
 
 /** What the totals of the list would say of each view; a filter that the list does not know is refused there too. */

@@ -2280,7 +2280,7 @@ export interface SaleWaiverTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -2398,6 +2398,54 @@ export interface ShareOpeningTable {
   at: string;
   network: string;
   browser: string | null;
+}
+
+export interface SitePhotoTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  milestoneId: string;
+  originalFileId: string;
+  largeFileId: string;
+  smallFileId: string;
+  sha256: string;
+  look: string;
+  width: number;
+  height: number;
+  caption: string | null;
+  point: string | null;
+  takenAt: string;
+  timeSource: 'camera' | 'phone' | 'receipt';
+  toldAt: string | null;
+  clockSkewSeconds: number | null;
+  receivedAt: string;
+  latitude: number | null;
+  longitude: number | null;
+  placeSource: 'camera' | 'phone' | null;
+  accuracyM: number | null;
+  distanceM: number | null;
+  isFar: boolean;
+  isOld: boolean;
+  isRepeated: boolean;
+  hasWrongClock: boolean;
+  withdrawnAt: string | null;
+  withdrawnById: string | null;
+  withdrawReason: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string;
+  updatedById: string;
+}
+
+export interface SitePhotoWaiverTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  milestoneId: string;
+  reason: string;
+  createdAt: string;
+  createdById: string;
 }
 
 export interface StructureAcceptanceTable {
@@ -2798,6 +2846,8 @@ export interface Tables {
   shareCode: ShareCodeTable;
   shareItem: ShareItemTable;
   shareOpening: ShareOpeningTable;
+  sitePhoto: SitePhotoTable;
+  sitePhotoWaiver: SitePhotoWaiverTable;
   structureAcceptance: StructureAcceptanceTable;
   tdsCertificate: TdsCertificateTable;
   tdsChallan: TdsChallanTable;

@@ -64,6 +64,11 @@ export class FileStore {
     }
   }
 
+  /** The kind of a file that has arrived; errors as of `keep`, which looks again. */
+  kindOf(name: string, { path }: ReceivedFile): Promise<string> {
+    return whileThere(typeOf(name, path));
+  }
+
   discard(received: ReceivedFile): Promise<void> {
     return discardFile(received);
   }
@@ -189,7 +194,7 @@ export class FileStore {
 async function reading<T>(path: string, act: (bytes: Readable) => Promise<T>): Promise<T> {
   const file = await open(path);
   const bytes = file.createReadStream();
-  const closed = new Promise((resolve) => bytes.once('close', resolve));
+  const closed = new Promise<void>((resolve) => bytes.once('close', resolve));
   try {
     return await act(bytes);
   } finally {

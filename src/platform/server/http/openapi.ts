@@ -84,9 +84,9 @@ const IDEMPOTENCY_REPLAYED = {
 
 function requestBody(call: Call): object {
   if (call.upload) {
-    const properties = {
-      [call.upload.field]: { type: 'string', contentMediaType: 'application/octet-stream' },
-    };
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const { field, most } = call.upload;
+    const properties = { [field]: most === undefined ? file : { type: 'array', maxItems: most, items: file } };
     return {
       requestBody: {
         required: true,

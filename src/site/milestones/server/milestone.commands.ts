@@ -20,6 +20,8 @@ import {
   seesBuildingCost,
   stateAfter,
 } from '../milestone.rules.ts';
+import type { CompletionCondition } from './completion.condition.ts';
+import { lacksOf } from './completion.condition.ts';
 import { lockWaitingSales, moveExpectedDays } from './milestone.effects.ts';
 import { dropPlaceholdersOfTowers, placeholderOf } from './milestone.placeholder.ts';
 import type { FullMilestone } from './milestone.queries.ts';
@@ -97,11 +99,12 @@ export async function updateMilestone(work: Work, id: string, patch: MilestonePa
   return write(work, before, { ...pick(after, changed), ...change }, actionOf(change), reason ?? null);
 }
 
-/** Reports progress. Finished work is final: linked installments can be demanded. */
+/** Reports progress. Finished work is final: linked installments can be demanded. 409 while a condition misses something. */
 export async function updateMilestoneProgress(
   work: Work,
   id: string,
   request: MilestoneProgress,
+  conditions: readonly CompletionCondition[] = [],
 ): Promise<Milestone> {
   const before = await lockMilestone(work, id);
   if (request.version !== undefined && request.version !== before.row.version) throw staleVersion();
@@ -109,6 +112,8 @@ export async function updateMilestoneProgress(
   const change = progressAfter(work.caller.role, before.row, request, before.facts);
   const cost = request.actualCostPaise === undefined ? {} : { actualCostPaise: request.actualCostPaise };
   if (change.status !== 'completed') return write(work, before, { ...change, ...cost }, 'progress');
+  const missing = await lacksOf(work, before.row, conditions);
+  if (missing.length > 0) throw conflict(missing.join(' '), 'status');
   const counted = { completionNo: before.row.completionNo + 1 };
   return write(work, before, { ...change, ...cost, ...counted }, 'complete');
 }

@@ -1,6 +1,7 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as contract from '../milestone.contract.ts';
+import type { CompletionCondition } from './completion.condition.ts';
 import {
   createMilestone,
   deleteMilestone,
@@ -9,7 +10,8 @@ import {
 } from './milestone.commands.ts';
 import { getMilestone, listMilestones } from './milestone.queries.ts';
 
-export const constructionRoutes: readonly AnyRoute[] = [
+/** With what rooms above require of a completion. */
+export const constructionRoutes = (conditions: readonly CompletionCondition[]): readonly AnyRoute[] => [
   route(contract.listMilestones, (context, { query }) => listMilestones(context.read, query)),
   route(contract.createMilestone, (context, { body }) =>
     context.write((work) => createMilestone(work, body)),
@@ -19,7 +21,7 @@ export const constructionRoutes: readonly AnyRoute[] = [
     context.write((work) => updateMilestone(work, params.id, body)),
   ),
   route(contract.updateMilestoneProgress, (context, { params, body }) =>
-    context.write((work) => updateMilestoneProgress(work, params.id, body)),
+    context.write((work) => updateMilestoneProgress(work, params.id, body, conditions)),
   ),
   route(contract.deleteMilestone, (context, { params }) =>
     context.write((work) => deleteMilestone(work, params.id)),
