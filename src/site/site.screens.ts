@@ -18,4 +18,23 @@ export const siteScreens: readonly ScreenDescription[] = [
     can: constructionManagement,
     load: async () => (await import('./milestones/web/MilestonePage.tsx')).MilestonePage,
   },
+  {
+    path: '/construction/milestones/:milestoneId/photos',
+    title: 'Take photos',
+    can: constructionManagement,
+    load: async () => (await import('./photos/web/TakePhotosPage.tsx')).TakePhotosPage,
+  },
+  {
+    path: '/construction/photos',
+    title: 'Photos',
+    menu: { group: 'Construction', place: 30 },
+    can: constructionManagement,
+    load: async () => (await import('./photos/web/PhotosPage.tsx')).PhotosPage,
+  },
+  {
+    path: '/construction/photos/:photoId',
+    title: 'Photo',
+    can: constructionManagement,
+    load: async () => (await import('./photos/web/PhotoPage.tsx')).PhotoPage,
+  },
 ];

@@ -76,7 +76,7 @@ const MISSING = { 'Missing documents': '/documents/missing' };
 const WAITING = { 'Waiting for approval': '/documents/waiting' };
 const WRITING = { Documents: { ...LETTERS, ...MISSING } };
 const APPROVING = { Documents: { ...LETTERS, ...MISSING, ...WAITING } };
-const BUILDING = { Construction: { Milestones: '/construction' } };
+const BUILDING = { Construction: { Milestones: '/construction', Photos: '/construction/photos' } };
 const SETTINGS = {
   Settings: '/settings',
   'Statutory rates': '/settings/rates',

@@ -3,7 +3,8 @@ import { inviteUser } from '#company/people/invitation.contract.ts';
 import type { Call } from '#platform/contract/call.ts';
 import { hasRole, ROLES } from '#platform/contract/roles.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
-import { upload, uploadForm } from '../support/upload.ts';
+import { sendPhotos } from '../support/photographs.ts';
+import { SMALLEST_PNG, upload, uploadForm } from '../support/upload.ts';
 import { atOnce } from '../support/at-once.ts';
 import { inputFor } from '../support/rights-bodies.ts';
 import { DOOR_OF, INVITES, PUBLIC_CALLS } from '../support/rights-doors.ts';
@@ -73,6 +74,8 @@ async function ask(user: TestUser, line: CallRights, seen: SeenRow): Promise<Ans
     const path = `/documents/${seen.id}/acceptances/${seen.more?.['acceptanceId'] ?? ''}/on-paper`;
     return uploadForm(world.app.url, user, path, 'scan.pdf', onePagePdf('Scan'));
   }
+  if (call === 'POST /construction/milestones/{id}/photos')
+    return sendPhotos(world.app.url, user, seen.id, [{ name: 'site.png', bytes: SMALLEST_PNG }]);
   return user.send(callNamed(call), inputFor(line, seen, world.today));
 }
 

@@ -177,7 +177,15 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     ],
   ],
   ['BH PD FH', ['POST /ledger/periods/lock', 'POST /ledger/periods/reopen']],
-  [MANAGEMENT, ['GET /construction/milestones']],
+  [
+    MANAGEMENT,
+    [
+      'GET /construction/milestones',
+      'GET /construction/photos',
+      'GET /construction/photos/export',
+      'GET /construction/photos/totals',
+    ],
+  ],
   [BUILDERS, ['POST /construction/milestones']],
   [
     MANAGEMENT,

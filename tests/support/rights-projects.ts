@@ -1,5 +1,6 @@
 import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
 import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
+import { buildPhoto } from '#site/photos/server/photo.factory.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
@@ -13,6 +14,7 @@ type ProjectKind =
   | 'project'
   | 'tower'
   | 'milestone'
+  | 'sitePhoto'
   | 'demandRun'
   | 'bankAccount'
   | 'accountTransfer'
@@ -36,6 +38,7 @@ export async function projectRows(sites: Sites): Promise<Record<ProjectKind, See
     project: all('project'),
     tower: all('tower'),
     milestone: all('milestone'),
+    sitePhoto: all('sitePhoto'),
     demandRun: all('demandRun'),
     bankAccount: all('bankAccount'),
     accountTransfer: all('accountTransfer'),
@@ -62,10 +65,12 @@ async function rowsOf({ name, stage, launched, facts, isOwnOrganization }: Site)
     { name, id, isOwnOrganization, facts, more: { project: project.id, templateId } },
   ];
   if (!unit) throw new Error('The project has no unit left.');
+  const milestoneId = await milestoneOf(stage, project.id, tower.id);
   return {
     project: row(project.id),
     tower: row(tower.id),
-    milestone: row(await milestoneOf(stage, project.id, tower.id)),
+    milestone: row(milestoneId),
+    sitePhoto: row(await photoOf(stage, milestoneId)),
     demandRun: row(await runOf(stage, project.id)),
     bankAccount: row(project.designatedAccounts[0]?.id ?? ''),
     accountTransfer: row(await transferOf(stage, project.id)),
@@ -94,6 +99,10 @@ function milestoneOf({ as, organization }: Stage, projectId: string, towerId: st
     organization.businessHead,
     async (work) => (await buildMilestone(work, { projectId, towerId })).id,
   );
+}
+
+function photoOf({ as, organization }: Stage, milestoneId: string): Promise<string> {
+  return as(organization.businessHead, async (work) => (await buildPhoto(work, milestoneId)).id);
 }
 
 function runOf({ as, organization }: Stage, projectId: string): Promise<string> {

@@ -20,6 +20,7 @@ export const ROW_KINDS = [
   'project',
   'tower',
   'milestone',
+  'sitePhoto',
   'demandRun',
   'bankAccount',
   'accountTransfer',

@@ -127,6 +127,8 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   }),
   'PUT /construction/milestones/{id}': () => ({ name: 'Plinth and basement', weightPct: 6, sequence: 2 }),
   'PUT /construction/milestones/{id}/progress': () => ({ progressPct: 40 }),
+  'PUT /construction/photos/{id}/withdraw': () => ({ reason: 'Of another site' }),
+  'POST /construction/milestones/{id}/photo-waivers': () => ({ reason: 'The light failed' }),
   'POST /ledger/periods/lock': () => ({ month: '2026-01' }),
   'POST /ledger/periods/reopen': () => ({ month: '2026-01', reason: 'An invoice was dated wrongly' }),
   'POST /demand-runs': ({ project }, { today }) => ({ kind: 'dates', projectId: project, upTo: today }),

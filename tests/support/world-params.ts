@@ -21,6 +21,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/towers/', 'tower'],
   ['/units/', 'unit'],
   ['/construction/milestones/', 'milestone'],
+  ['/construction/photos/', 'sitePhoto'],
   ['/demand-runs/', 'demandRun'],
   ['/bank-accounts/transfers/', 'accountTransfer'],
   ['/bank-accounts/', 'account'],

@@ -4,6 +4,7 @@ export interface Records {
   template: string;
   tower: string;
   milestone: string;
+  sitePhoto: string;
   demandRun: string;
   unit: string;
   /** Kept for the lead of the sale's neighbour. */

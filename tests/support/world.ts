@@ -22,6 +22,8 @@ import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine } from '#offers/reservations/server/waiting.commands.ts';
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
+import type { Intake } from '#site/photos/server/photo.intake.ts';
+import { photograph, sendPhotos } from './photographs.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { buildDemandLetter } from '#sale-lifecycle/demands/server/demandLetter.factory.ts';
 import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
@@ -130,6 +132,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
     invitation,
     approval,
     ...(await shared(organization, records.costSheet)),
+    sitePhoto: await photographedWork(app, organization, records.milestone),
     ...(await linkedDocument(organization, records.sharedDocument)),
     ...(await app.application.runAs(head, now, (work) => accepted(work, letter, kept))),
     ...(await app.application.runAs(manager.caller, now, savedTemplate)),
@@ -139,6 +142,19 @@ async function furnish(app: TestApp): Promise<Furniture> {
     ),
   };
   return { organization: knownOrganization(organization), records: all, link, now };
+}
+
+/** With bytes that can be looked at. */
+async function photographedWork(
+  app: TestApp,
+  { businessHead }: TestOrganization,
+  milestoneId: string,
+): Promise<string> {
+  const photo = { name: 'site.jpg', bytes: await photograph(1) };
+  const about = [{ takenAt: new Date().toISOString(), caption: 'East face', point: 'Main gate' }];
+  const answer = await sendPhotos(app.url, businessHead, milestoneId, [photo], { about });
+  const { photos } = answer.body.data as Intake;
+  return photos[0]?.id ?? '';
 }
 
 /** Has the file of an import read, as a job would. */

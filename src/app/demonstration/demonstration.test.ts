@@ -428,6 +428,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   sale_charge: 'saleCharge',
   saved_view: 'savedView',
   score_run: 'scoreRun',
+  site_photo: 'sitePhoto',
   tds_certificate: 'tdsCertificate',
   tower: 'tower',
   unit: 'unit',

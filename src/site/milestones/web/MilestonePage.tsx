@@ -15,6 +15,7 @@ import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import { StyledPill } from '#platform/web/status/StatusSign.tsx';
 import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
+import { MilestonePhotos } from '#site/photos/web/MilestonePhotos.shared.tsx';
 import type { Milestone } from '../milestone.contract.ts';
 import { getMilestone } from '../milestone.contract.ts';
 import { Certificate } from './Certificate.tsx';
@@ -73,6 +74,7 @@ function OneMilestone({ milestone }: { milestone: Milestone }) {
           <Section title="Days">
             <FactList facts={daysOf(milestone)} labelWidth={128} />
           </Section>
+          <MilestonePhotos milestoneId={milestone.id} isOpen={status !== 'completed'} />
           <RecordDocuments of="milestone" id={milestone.id} name={`${name}, ${placeOf(milestone)}`} />
         </Sections>
         <Sections>

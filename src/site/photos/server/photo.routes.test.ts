@@ -163,7 +163,7 @@ describe('photos of a milestone', () => {
     const withdraw = (as = desk.head, body: object = { reason: 'Of another site' }) =>
       as.send(contract.withdrawPhoto, { params: { id: photoId }, body });
     expect(await refusalOf(desk.head.send(deleteMilestone, { params: { id } }))).toEqual({
-      status: 409,
+      status: 400,
       message: 'This milestone has photos, so it cannot be deleted.',
     });
     expect((await refusalOf(withdraw(manager))).status).toBe(403);
