@@ -205,6 +205,7 @@ type Apart =
   | 'documentHold'
   | 'import'
   | 'sheetFile'
+  | 'sitePhoto'
   | 'user'
   | 'passkey'
   | 'invitation'

@@ -33,7 +33,9 @@ const differing = (one: string, other: string) =>
 describe('a photograph', () => {
   it('is shown upright and small, without what the camera wrote into it, which is told beside it', async () => {
     const taken = { takenAt: '2026-11-24T09:15:00', offset: '+05:30', latitude: 18.5981, longitude: 73.7646 };
-    const picture = await opened(await photograph(1, { ...taken, orientation: 6, width: 3000, height: 2000 }));
+    const picture = await opened(
+      await photograph(1, { ...taken, orientation: 6, width: 3000, height: 2000 }),
+    );
     expect(picture.camera).toMatchObject({ takenAt: taken.takenAt, offset: taken.offset });
     expect(picture.camera.latitude).toBeCloseTo(taken.latitude, 4);
     expect(picture.camera.longitude).toBeCloseTo(taken.longitude, 4);
@@ -41,7 +43,12 @@ describe('a photograph', () => {
     const small = await sharp(picture.small).metadata();
     expect(large).toMatchObject({ format: 'webp', width: 1365, height: 2048 });
     expect(small).toMatchObject({ format: 'webp', width: 320, height: 480 });
-    expect([large.exif, large.xmp, large.iptc, small.exif]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([large.exif, large.xmp, large.iptc, small.exif]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('that lies about itself is taken for one without place and time', async () => {

@@ -1,6 +1,15 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { anyValueOf, id, identity, instant, optional, sortBy, text, version } from '#platform/contract/fields.ts';
+import {
+  anyValueOf,
+  id,
+  identity,
+  instant,
+  optional,
+  sortBy,
+  text,
+  version,
+} from '#platform/contract/fields.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 import { PHOTO_ACTIONS, PHOTO_MARKS, PLACE_SOURCES, TIME_SOURCES } from './photo.rules.ts';
@@ -131,7 +140,10 @@ export const withdrawPhoto = call({
   can: CAPABILITIES.constructionManagement,
   body: z.object({ reason: text(500, 'Reason', 3), version: version().optional() }),
   reply: data(z.strictObject({ id: z.uuid() })),
-  errors: { conflict: 'The hour is over, or its milestone is completed.', staleVersion: 'Someone else changed it.' },
+  errors: {
+    conflict: 'The hour is over, or its milestone is completed.',
+    staleVersion: 'Someone else changed it.',
+  },
 });
 
 export const waivePhoto = call({

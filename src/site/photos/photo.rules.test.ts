@@ -88,8 +88,7 @@ describe('where a photo was taken', () => {
   });
 
   it('is measured from the project, and marked beyond 500 m', () => {
-    const from = (latitude: number) =>
-      factsOf({ ...TAKING, camera: { ...TAKING.camera, latitude } });
+    const from = (latitude: number) => factsOf({ ...TAKING, camera: { ...TAKING.camera, latitude } });
     expect(from(18.6025)).toMatchObject({ distanceM: 489, isFar: false });
     expect(from(18.6028)).toMatchObject({ distanceM: 523, isFar: true });
     expect(factsOf({ ...TAKING, site: null })).toMatchObject({ distanceM: null, isFar: false });
@@ -117,6 +116,11 @@ it('a photo is withdrawn within an hour by who sent it, and later by an administ
   expect(at('06:10', { isOwn: false })).toContain('Only whoever sent a photo');
   expect(at('06:10', { isCompleted: true })).toContain('Its milestone is completed');
   expect(
-    withdrawalRefusal('Project Director', { ...facts, isOwn: false, isCompleted: true, now: '2027-01-01T00:00:00.000Z' }),
+    withdrawalRefusal('Project Director', {
+      ...facts,
+      isOwn: false,
+      isCompleted: true,
+      now: '2027-01-01T00:00:00.000Z',
+    }),
   ).toBeNull();
 });

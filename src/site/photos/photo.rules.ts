@@ -28,7 +28,12 @@ export interface Place {
 /** What is known of how a photo was taken. */
 export interface Taking {
   /** Written into the photo: its clock as '2026-11-24T09:15:00', with the offset from UTC where it knows one. */
-  camera: { takenAt: string | null; offset: string | null; latitude: number | null; longitude: number | null };
+  camera: {
+    takenAt: string | null;
+    offset: string | null;
+    latitude: number | null;
+    longitude: number | null;
+  };
   /** What the phone said beside it. */
   phone: {
     takenAt?: Instant | null | undefined;
@@ -114,13 +119,15 @@ function placeOf({ camera, phone }: Taking) {
   if (byCamera) return { at: byCamera, source: 'camera' as const, accuracyM: null };
   const byPhone = placed(phone);
   if (!byPhone) return { at: null, source: null, accuracyM: null };
-  const accuracyM = phone.accuracyM === null || phone.accuracyM === undefined ? null : Math.round(phone.accuracyM);
+  const accuracyM =
+    phone.accuracyM === null || phone.accuracyM === undefined ? null : Math.round(phone.accuracyM);
   return { at: byPhone, source: 'phone' as const, accuracyM };
 }
 
 /** Six decimals are a tenth of a metre. */
 function placed({ latitude, longitude }: Partial<Record<keyof Place, number | null>>): Place | null {
-  if (latitude === null || latitude === undefined || longitude === null || longitude === undefined) return null;
+  if (latitude === null || latitude === undefined || longitude === null || longitude === undefined)
+    return null;
   return { latitude: Number(latitude.toFixed(6)), longitude: Number(longitude.toFixed(6)) };
 }
 

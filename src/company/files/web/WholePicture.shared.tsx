@@ -13,7 +13,9 @@ interface WholePictureProps {
 export function WholePicture({ fileId, alt }: WholePictureProps) {
   const picture = useCall(downloadFile, { params: { id: fileId } }, { staleTime: Infinity });
   if (picture.error)
-    return <ErrorState title="The picture could not be loaded." error={picture.error} onRetry={picture.refetch} />;
+    return (
+      <ErrorState title="The picture could not be loaded." error={picture.error} onRetry={picture.refetch} />
+    );
   return picture.data ? <Shown picture={picture.data} alt={alt} /> : null;
 }
 

@@ -86,7 +86,9 @@ function requestBody(call: Call): object {
   if (call.upload) {
     const file = { type: 'string', contentMediaType: 'application/octet-stream' };
     const { field, most } = call.upload;
-    const properties = { [field]: most === undefined ? file : { type: 'array', maxItems: most, items: file } };
+    const properties = {
+      [field]: most === undefined ? file : { type: 'array', maxItems: most, items: file },
+    };
     return {
       requestBody: {
         required: true,

@@ -101,7 +101,8 @@ async function judgedAlone(name: string, judge: () => Promise<Judged>): Promise<
 function refusalOfAll(refused: readonly Refused[]): AppError {
   const [first, ...others] = refused;
   if (!first) throw new Error('No photo was judged.');
-  const said = others.length === 0 ? first.message : refused.map((one) => `${one.name}: ${one.message}`).join(' ');
+  const said =
+    others.length === 0 ? first.message : refused.map((one) => `${one.name}: ${one.message}`).join(' ');
   const isSame = others.every(({ code }) => ERRORS[code].status === ERRORS[first.code].status);
   return new AppError(isSame ? first.code : 'unsupportedType', said);
 }

@@ -51,7 +51,8 @@ const post = (id: string, ...more: [Parameters<typeof sendPhotos>[3], Parameters
   sendPhotos(desk.app.url, desk.head, id, ...more);
 const sent = (id: string, ...more: [Parameters<typeof sendPhotos>[3], Parameters<typeof sendPhotos>[4]?]) =>
   dataOf<Intake>(post(id, ...more));
-const list = (query: object) => dataOf<SitePhoto[]>(desk.head.send(contract.listPhotos, { query }));
+const list = (query: Record<string, unknown>) =>
+  dataOf<SitePhoto[]>(desk.head.send(contract.listPhotos, { query }));
 
 describe('photos of a milestone', () => {
   it('keep when and where they were taken, and what is shown of them has nothing of it left', async () => {
@@ -202,7 +203,8 @@ describe('a completion', () => {
   it('goes without one where an administrator says why', async () => {
     const { id } = await built();
     expect((await refusalOf(finish(id))).message).toBe(LACK);
-    const waive = () => desk.head.send(contract.waivePhoto, { params: { id }, body: { reason: 'Night work' } });
+    const waive = () =>
+      desk.head.send(contract.waivePhoto, { params: { id }, body: { reason: 'Night work' } });
     expect((await waive()).status).toBe(201);
     expect((await finish(id)).status).toBe(200);
     expect((await waive()).status).toBe(409);

@@ -19,7 +19,9 @@ export function ComparePhotos({ photo }: { photo: SitePhoto }) {
   const [chosen, setChosen] = useState('');
   const label = useId();
   if (others.error)
-    return <ErrorState title="Other photos could not be loaded." error={others.error} onRetry={others.refetch} />;
+    return (
+      <ErrorState title="Other photos could not be loaded." error={others.error} onRetry={others.refetch} />
+    );
   const choices = (others.data?.rows ?? []).filter(({ id }) => id !== photo.id);
   const other = choices.find(({ id }) => id === chosen) ?? choices.at(-1);
   if (!other) return null;
@@ -49,7 +51,11 @@ function Slider({ before, after }: { before: SitePhoto; after: SitePhoto }) {
   const [share, setShare] = useState(50);
   return (
     <>
-      <Frame style={{ '--plinth-share': `${share}%`, aspectRatio: `${after.width} / ${after.height}` } as CSSProperties}>
+      <Frame
+        style={
+          { '--plinth-share': `${share}%`, aspectRatio: `${after.width} / ${after.height}` } as CSSProperties
+        }
+      >
         <WholePicture fileId={before.largeFileId} alt={pictureText(before)} />
         <div data-over>
           <WholePicture fileId={after.largeFileId} alt={pictureText(after)} />

@@ -124,7 +124,10 @@ function TakePhotos({ milestone }: { milestone: Milestone }) {
             <WaitingList queue={queue} showsWork={own.length < queue.photos.length} />
           </Section>
         )}
-        <Section title="Sent" fact={sent.data && sent.data.pagination.total > 0 && sent.data.pagination.total}>
+        <Section
+          title="Sent"
+          fact={sent.data && sent.data.pagination.total > 0 && sent.data.pagination.total}
+        >
           {sent.data && sent.data.rows.length > 0 ? (
             <PhotoGrid label="Photos of this milestone" photos={sent.data.rows} isOfOneMilestone />
           ) : (

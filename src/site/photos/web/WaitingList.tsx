@@ -76,7 +76,8 @@ function State({ photo, queue: { sending } }: { photo: WaitingPhoto; queue: Queu
         <StyledSign look={REFUSED} word={`Not sent: ${photo.refusal}`} />
       </span>
     );
-  if (sending?.id === photo.id) return <StyledSign look={SENDING} word={`Sending, ${Math.round(sending.percent)}%`} />;
+  if (sending?.id === photo.id)
+    return <StyledSign look={SENDING} word={`Sending, ${Math.round(sending.percent)}%`} />;
   return <StyledSign look={WAITING} />;
 }
 

@@ -22,9 +22,11 @@ export function takenText({ takenAt }: Pick<SitePhoto, 'takenAt'>): string {
 
 /** 'By the phone. Its clock was 12 min ahead.' */
 export function timeText({ timeSource, clockSkewSeconds, toldAt }: SitePhoto): string {
-  if (timeSource === 'receipt') return toldAt === null ? 'When it was received' : 'When it was received, as its time cannot be right';
+  if (timeSource === 'receipt')
+    return toldAt === null ? 'When it was received' : 'When it was received, as its time cannot be right';
   const minutes = Math.round((clockSkewSeconds ?? 0) / 60);
-  const skew = minutes === 0 ? '' : `, whose clock was ${Math.abs(minutes)} min ${minutes > 0 ? 'ahead' : 'behind'}`;
+  const skew =
+    minutes === 0 ? '' : `, whose clock was ${Math.abs(minutes)} min ${minutes > 0 ? 'ahead' : 'behind'}`;
   return `By the ${SOURCE_WORDS[timeSource].toLowerCase()}${skew}`;
 }
 

@@ -1,10 +1,14 @@
-import { ApiError, toApiError } from '#platform/web/client/api-error.ts';
+import type { ApiError } from '#platform/web/client/api-error.ts';
+import { toApiError } from '#platform/web/client/api-error.ts';
 import type { PhotoAbout, SitePhoto } from '../photo.contract.ts';
 import { notePhotosWait } from './waitingPhotos.flag.shared.ts';
 import type { WaitingPhoto, WaitingPhotos } from './waitingPhotos.storage.ts';
 
 /** Sends one photo and returns what the server has of it. */
-export type SendPhoto = (photo: WaitingPhoto, onSent: (percent: number) => void) => Promise<readonly SitePhoto[]>;
+export type SendPhoto = (
+  photo: WaitingPhoto,
+  onSent: (percent: number) => void,
+) => Promise<readonly SitePhoto[]>;
 
 export interface QueueState {
   photos: readonly WaitingPhoto[];

@@ -16,12 +16,13 @@ interface FoundPlace {
 /** Where the phone is, asked as long as photos are taken, so that a photo does not wait for it. */
 export function usePlace(): FoundPlace {
   const last = useRef<GeolocationPosition | null>(null);
-  const [text, setText] = useState('Looking for the place of the phone…');
+  const [text, setText] = useState(
+    'geolocation' in navigator
+      ? 'Looking for the place of the phone…'
+      : 'This browser does not tell where it is.',
+  );
   useEffect(() => {
-    if (!('geolocation' in navigator)) {
-      setText('This browser does not tell where it is.');
-      return;
-    }
+    if (!('geolocation' in navigator)) return;
     const found = (position: GeolocationPosition) => {
       last.current = position;
       setText(`Place known to ${Math.round(position.coords.accuracy)} m.`);
