@@ -110,8 +110,9 @@ function timeOf({ camera, phone, sentAt, receivedAt, timezone }: Taking) {
 function cameraMoment({ takenAt, offset }: Taking['camera'], timezone: string): Instant | null {
   if (takenAt === null) return null;
   if (offset !== null) return new Date(`${takenAt}${offset}`).toISOString();
-  const minute = instantAt(takenAt.slice(0, 10), takenAt.slice(11, 16), timezone);
-  return addMilliseconds(minute, Number(takenAt.slice(17, 19)) * 1000);
+  const [day = '', time = ''] = takenAt.split('T');
+  const [hours = '', minutes = '', seconds = ''] = time.split(':');
+  return addMilliseconds(instantAt(day, `${hours}:${minutes}`, timezone), Number(seconds) * 1000);
 }
 
 function placeOf({ camera, phone }: Taking) {

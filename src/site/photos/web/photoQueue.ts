@@ -56,7 +56,6 @@ export class PhotoQueue {
 
   /** Shows and sends what waits of a person; what waits of others stays where it is. */
   async openFor(userId: string): Promise<void> {
-    if (this.userId === userId) return;
     this.userId = userId;
     await this.reload();
     void this.drain();
@@ -111,11 +110,12 @@ export class PhotoQueue {
   private async sendAll(): Promise<void> {
     await this.reload();
     for (let next = this.next(); next; next = this.next()) {
-      const pause = await this.sendOne(next);
+      const obstacle = await this.sendOne(next);
       await this.reload();
-      this.set({ sending: null, pause });
-      if (pause === null) continue;
-      this.timer = setTimeout(() => void this.drain(), AGAIN_MS);
+      this.set({ sending: null, pause: obstacle && pauseText(obstacle) });
+      if (obstacle === null) continue;
+      // Without a session it goes on when the person has signed in.
+      if (obstacle.status !== 401) this.timer = setTimeout(() => void this.drain(), AGAIN_MS);
       return;
     }
     this.set({ sending: null, pause: null });
@@ -126,7 +126,7 @@ export class PhotoQueue {
   }
 
   /** Why sending rests, if it does. */
-  private async sendOne(photo: WaitingPhoto): Promise<string | null> {
+  private async sendOne(photo: WaitingPhoto): Promise<ApiError | null> {
     const { id, sha256 } = photo;
     this.set({ sending: { id, percent: 0 }, pause: null });
     try {
@@ -137,7 +137,7 @@ export class PhotoQueue {
       return null;
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (isPassing(error)) return error.isUnreachable ? 'No connection.' : error.message;
+      if (isPassing(error)) return error;
       await this.store.put({ ...photo, refusal: error.message });
       return null;
     }
@@ -153,6 +153,10 @@ export class PhotoQueue {
     this.state = { ...this.state, ...patch };
     for (const hear of this.listeners) hear();
   }
+}
+
+function pauseText(error: ApiError): string {
+  return error.isUnreachable ? 'No connection.' : error.message;
 }
 
 /** No connection, no session, too much at once, or a server that is down: the photo is not to blame. */
