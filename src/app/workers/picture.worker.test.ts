@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { photograph, pictureBomb } from '../../../tests/support/photographs.ts';
+import { photograph, pictureBomb, SMALL_HEIC } from '../../../tests/support/photographs.ts';
 import type { PictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 
@@ -49,6 +49,14 @@ describe('a photograph', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  it('of HEVC, which few browsers show, is shown like any other', async () => {
+    const picture = await opened(SMALL_HEIC, 'image/heic');
+    expect(picture).toMatchObject({ width: 96, height: 64 });
+    expect((await sharp(picture.large).metadata()).format).toBe('webp');
+    expect(picture.camera).toMatchObject({ takenAt: '2026-11-24T09:15:00', offset: '+05:30' });
+    expect(picture.camera.latitude).toBeCloseTo(18.5981, 4);
   });
 
   it('that lies about itself is taken for one without place and time', async () => {
