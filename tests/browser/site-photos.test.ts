@@ -130,8 +130,8 @@ it('two moments lie over each other, and the keyboard shows more of either; a ph
   const person = await signedIn(browser, app, head);
   const { page } = person;
   await person.goTo('Construction', 'Photos');
-  await person.reads('November 2026', person.main);
-  await person.reads('September 2026', person.main);
+  await person.reads('Nov 2026', person.main);
+  await person.reads('Sep 2026', person.main);
   await photographed(page, 'photos');
   await person.pick('Table', person.main);
   await person.reads('After the slab', page.getByRole('table'));

@@ -86,8 +86,14 @@ export async function readUploads(
   } catch (error) {
     request.raw.resume();
     for (const one of files) if ('content' in one) await uploads.discard(one.content);
-    throw error;
+    throw error instanceof AppError || !request.raw.destroyed ? error : brokenOff(error);
   }
+}
+
+/** Whoever sent it is gone, between two files or in the midst of one. */
+function brokenOff(cause: unknown): AppError {
+  const error = new AppError('validation', 'The files did not arrive whole. Send them again.');
+  return Object.assign(error, { cause });
 }
 
 function requireForm(request: FastifyRequest): void {

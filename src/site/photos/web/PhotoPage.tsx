@@ -3,7 +3,7 @@ import Undo from 'lucide-react/icons/undo-2';
 import type { CSSProperties } from 'react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { formatDayAndTime } from '#platform/contract/format.ts';
+import { formatFullMoment } from '#platform/contract/format.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
@@ -102,9 +102,9 @@ function factsOf(photo: SitePhoto): FactEntry[] {
     { label: 'Taken', value: takenText(photo) },
     { label: 'Time', value: timeText(photo) },
     ...(photo.toldAt !== null && photo.toldAt !== photo.takenAt
-      ? [{ label: 'As told', value: formatDayAndTime(photo.toldAt, zoneHere()) }]
+      ? [{ label: 'As told', value: formatFullMoment(photo.toldAt, zoneHere()) }]
       : []),
-    { label: 'Received', value: formatDayAndTime(receivedAt, zoneHere()) },
+    { label: 'Received', value: formatFullMoment(receivedAt, zoneHere()) },
     { label: 'Place', value: placeText(photo) },
     { label: 'Taken by', value: takenBy.name },
   ];

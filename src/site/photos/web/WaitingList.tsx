@@ -107,7 +107,7 @@ const List = styled('ul')(({ theme }) => ({
   '& img': { objectFit: 'cover', borderRadius: 6, backgroundColor: theme.vars.palette.line2 },
   '& b': { display: 'block', fontWeight: 500, overflowWrap: 'anywhere' },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text3 },
-  '& span': { whiteSpace: 'normal', alignItems: 'flex-start' },
+  '& span': { whiteSpace: 'normal' },
 }));
 
 const Acts = styled('div')({ display: 'flex', gap: 8 });

@@ -1,4 +1,4 @@
-import { formatDay, formatDayAndTime, formatMonth } from '#platform/contract/format.ts';
+import { formatDay, formatFullMoment, formatMonth } from '#platform/contract/format.ts';
 import { dayHere, zoneHere } from '#platform/web/session/today.ts';
 import type { SitePhoto } from '../photo.contract.ts';
 import { SOURCE_WORDS } from '../photo.words.ts';
@@ -17,7 +17,7 @@ export function pictureText(photo: SitePhoto): string {
 }
 
 export function takenText({ takenAt }: Pick<SitePhoto, 'takenAt'>): string {
-  return formatDayAndTime(takenAt, zoneHere());
+  return formatFullMoment(takenAt, zoneHere());
 }
 
 /** 'By the phone. Its clock was 12 min ahead.' */
