@@ -10,6 +10,7 @@ import { openPrinter } from '#platform/server/printing/printer.ts';
 import { COMPLETION } from '#site/completion.conditions.ts';
 import type { ServerProcess } from './processes.ts';
 import type { BenchAccount } from './test-account.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 
 export interface Place {
@@ -41,6 +42,7 @@ export async function asHead<T>(
     files,
     printer: openPrinter({ publicUrl: 'https://plinth.test', files }),
     texts: openTextReader(),
+    pictures: openPictureOpener(),
   };
   const log = openLog('error');
   const application = await openApplication({

@@ -5,6 +5,7 @@ import { decayScores } from '#enquiries/scoring/server/score.jobs.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openPrinter } from '#platform/server/printing/printer.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 
 interface Place {
@@ -27,6 +28,7 @@ export async function scoreAllLeads(
       files,
       printer: openPrinter({ publicUrl: 'https://plinth.test', files }),
       texts: openTextReader(),
+      pictures: openPictureOpener(),
     },
     log: openLog('error'),
     checkReplies: false,

@@ -6,6 +6,7 @@ import { toParameter } from '#platform/server/database/values.ts';
 import { FileStore } from '#platform/server/files/file-store.ts';
 import { openLog } from '#platform/server/log.ts';
 import { openPrinter } from '#platform/server/printing/printer.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 
 export interface RecordedRequest {
@@ -32,6 +33,7 @@ export async function recordStatements(
       files,
       printer: openPrinter({ publicUrl: 'https://plinth.test', files }),
       texts: openTextReader(),
+      pictures: openPictureOpener(),
     },
     log: openLog('error'),
     checkReplies: false,

@@ -9,6 +9,7 @@ const SERVER_ENTRIES = {
   server: 'src/app/server.ts',
   'paper.worker': 'src/app/workers/paper.worker.ts',
   'pdf.worker': 'src/app/workers/pdf.worker.tsx',
+  'picture.worker': 'src/app/workers/picture.worker.ts',
   'scoring.worker': 'src/app/workers/scoring.worker.ts',
   'sheets.worker': 'src/app/workers/sheets.worker.ts',
   'text.worker': 'src/app/workers/text.worker.ts',

@@ -24,6 +24,7 @@ import { issueAudience } from '#site/issues/server/issue.audience.ts';
 import { ISSUE_REPORTERS } from '#site/issues/issueRights.rules.ts';
 import { checkAudience } from '#site/quality/server/quality.audience.ts';
 import { milestoneAudience } from '#site/milestones/server/milestone.audience.ts';
+import { originalPhotoFiles, sitePhotoFiles } from '#site/photos/server/photo.audience.ts';
 
 /** The Marketing Head sees sales but cannot change them. */
 const KEEPERS_OF_SALES = anyOf(without(SALES_STAFF, 'Marketing Head'), GROUPS.FINANCE);
@@ -57,6 +58,9 @@ export const fileAccess: FileAccess = {
     siteIssue: { audience: issueAudience, editors: ISSUE_REPORTERS },
     // Its files come by versions, which have rules of their own.
     document: { audience: documentFileAudience(documentAccess), editors: [] },
+    // They come with their photo alone; only administrators open what a camera wrote into one.
+    sitePhoto: { audience: sitePhotoFiles, editors: [] },
+    originalPhoto: { audience: originalPhotoFiles, editors: [] },
   },
   showsVisiblePerson: showsVisibleUser,
 };

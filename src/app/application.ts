@@ -182,7 +182,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     stop: async () => {
       await drain();
       await Promise.all([relay.stop(), limits.network.stop(), limits.person.stop()]);
-      await Promise.all([services.printer.stop(), services.texts.stop()]);
+      await Promise.all([services.printer.stop(), services.texts.stop(), services.pictures.stop()]);
       // It waits for connections in use: of a request that was broken off, not for long.
       await within(patienceMs, pool.end());
     },

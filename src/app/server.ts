@@ -24,6 +24,7 @@ import { mailDelivery } from '#platform/server/mail/mail.delivery.ts';
 import { outboxTransport, smtpTransport } from '#platform/server/mail/mail.transport.ts';
 import { serveOutbox } from '#platform/server/mail/outbox-route.ts';
 import { openLog } from '#platform/server/log.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openPrinter } from '#platform/server/printing/printer.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 import { startPostgres } from '#platform/server/postgres/supervisor.ts';
@@ -43,6 +44,9 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   const files = await openFiles(config);
   const printer = openPrinter({ files, publicUrl: config.publicUrl });
   const texts = openTextReader({ onLost: (error) => log.warn({ err: error }, 'a text was not read') });
+  const pictures = openPictureOpener({
+    onLost: (error) => log.warn({ err: error }, 'a photograph was not opened'),
+  });
   let worker: Worker | null = null;
   const filling = new Filling();
   const application = await openApplication({
@@ -51,7 +55,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     sessionSecret: sessionSecret(config),
     previousSecret: config.previousSecret,
     version: version(),
-    services: { files, printer, texts },
+    services: { files, printer, texts, pictures },
     log,
     checkReplies: !config.isProduction,
     limits: { personPerMinute: config.requestsPerMinute },

@@ -10,6 +10,7 @@ import { proveBy } from '#platform/web/session/proof.ts';
 import { useSession } from '#platform/web/session/SessionProvider.tsx';
 import { PaletteButton } from '#platform/web/shell/PaletteButton.tsx';
 import { SignedInArea } from '#platform/web/shell/SignedInArea.tsx';
+import { havePhotosWaited } from '#site/photos/web/waitingPhotos.flag.shared.ts';
 import { LIVE } from './web.live.ts';
 import { ACCOUNT_LINKS, MENU } from './web.menu.ts';
 import { SCREENS } from './web.screens.ts';
@@ -46,6 +47,10 @@ const UnconfirmedBanner = lazyPart(
   async () => (await import('#company/auth/web/UnconfirmedBanner.tsx')).UnconfirmedBanner,
 );
 
+const SendWaitingPhotos = lazyPart(
+  async () => (await import('#site/photos/web/SendWaitingPhotos.shared.tsx')).SendWaitingPhotos,
+);
+
 /** A failure is shown when the palette is opened. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
 
@@ -77,6 +82,7 @@ export function Area({ onApproach }: AreaProps) {
           <ProveAgain />
           <Suspense fallback={null}>
             <DemonstrationBanner />
+            {havePhotosWaited() && <SendWaitingPhotos />}
             {user?.['needsConfirmation'] === true && <UnconfirmedBanner />}
           </Suspense>
         </>

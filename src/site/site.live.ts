@@ -4,6 +4,7 @@ import type * as contractors from './contractors/contractor.contract.ts';
 import type * as calendars from './calendars/calendar.contract.ts';
 import type * as issues from './issues/issue.contract.ts';
 import type * as milestones from './milestones/milestone.contract.ts';
+import type * as photos from './photos/photo.contract.ts';
 import type * as checks from './quality/check.contract.ts';
 import type * as checkLists from './quality/checkList.contract.ts';
 import type * as overdue from './milestones/overdue.contract.ts';
@@ -23,6 +24,7 @@ type SiteCalls = typeof towers &
   typeof checks &
   typeof checkLists &
   typeof issues &
+  typeof photos &
   typeof baselines &
   typeof timeline &
   typeof templates;
@@ -36,5 +38,6 @@ export const siteLive: LiveCalls<SiteCalls> = {
   baseline: ['/construction/projects/{id}/baselines'],
   qualityCheck: ['/construction/milestones', '/construction/quality-checks'],
   qualityCheckList: ['/construction/check-lists'],
+  sitePhoto: ['/construction/photos'],
   siteIssue: ['/construction/issues', '/construction/milestones'],
 };

@@ -17,6 +17,9 @@ import { milestoneConstraints } from './milestones/server/milestone.constraints.
 import { followTheDay, nextDelayAt, nextForecastAt, noteDelays } from './milestones/server/milestone.jobs.ts';
 import { constructionRoutes } from './milestones/server/milestone.routes.ts';
 import { reassignmentRoutes } from './milestones/server/reassignment.routes.ts';
+import { photoAudience } from './photos/server/photo.audience.ts';
+import { photoConstraints } from './photos/server/photo.constraints.ts';
+import { photoRoutes } from './photos/server/photo.routes.ts';
 import { copyCheckLists } from './quality/server/checkCopies.subscriber.ts';
 import { checkAudience, checkListAudience } from './quality/server/quality.audience.ts';
 import { qualityConstraints } from './quality/server/quality.constraints.ts';
@@ -33,6 +36,7 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     ...scheduleRoutes,
     ...qualityRoutes(COMPLETION),
     ...issueRoutes(services),
+    ...photoRoutes(services),
     ...contractorRoutes,
     ...contractorPaperRoutes({ files: services.files, access: documentAccess }),
   ],
@@ -45,6 +49,7 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     qualityCheck: checkAudience,
     qualityCheckList: checkListAudience,
     siteIssue: issueAudience,
+    sitePhoto: photoAudience,
     contractor: contractorAudience,
     contractorReview: reviewAudience,
   },
@@ -53,6 +58,7 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     ...scheduleConstraints,
     ...qualityConstraints,
     ...issueConstraints,
+    ...photoConstraints,
     ...contractorConstraints,
   },
   followers: [followLicences, followCalendars, copyCheckLists],

@@ -72,4 +72,23 @@ export const siteScreens: readonly ScreenDescription[] = [
     can: constructionManagement,
     load: async () => (await import('./quality/web/CheckListsPage.tsx')).CheckListsPage,
   },
+  {
+    path: '/construction/milestones/:milestoneId/photos',
+    title: 'Take photos',
+    can: constructionManagement,
+    load: async () => (await import('./photos/web/TakePhotosPage.tsx')).TakePhotosPage,
+  },
+  {
+    path: '/construction/photos',
+    title: 'Photos',
+    menu: { group: 'Construction', place: 30 },
+    can: constructionManagement,
+    load: async () => (await import('./photos/web/PhotosPage.tsx')).PhotosPage,
+  },
+  {
+    path: '/construction/photos/:photoId',
+    title: 'Photo',
+    can: constructionManagement,
+    load: async () => (await import('./photos/web/PhotoPage.tsx')).PhotoPage,
+  },
 ];

@@ -27,7 +27,9 @@ import type { TableCounts } from '../support/table-counts.ts';
 import { countRows, grown } from '../support/table-counts.ts';
 import type { Answer, TestApp, TestUser } from '../support/test-app.ts';
 import { PASSWORD } from '../support/test-app.ts';
-import { upload } from '../support/upload.ts';
+import { sendPhotos } from '../support/photographs.ts';
+import { SMALLEST_PNG, upload } from '../support/upload.ts';
+import { addPhotos } from '#site/photos/photo.contract.ts';
 import type { World } from '../support/world.ts';
 import { KNOWN_PHONE } from '../support/world-records.ts';
 import { openWorlds } from '../support/world.ts';
@@ -100,6 +102,11 @@ async function trialOf(call: Call): Promise<Trial> {
     people,
     send: (user, key, isOther = false) => {
       const headers = { 'Idempotency-Key': key };
+      if (call === addPhotos) {
+        const photo = { name: 'site.png', bytes: SMALLEST_PNG };
+        const caption = isOther ? 'West face' : 'East face';
+        return sendPhotos(app.url, user, params['id'] ?? '', [photo], { about: [{ caption }] }, headers);
+      }
       if (call.upload)
         return upload(app.url, user, 'notes.csv', isOther ? 'name\nRavi' : 'name\nAsha', {}, headers);
       if (!isOther) return user.send(call, { params, body, headers });

@@ -6,7 +6,9 @@ import type { Role } from '#platform/contract/roles.ts';
 import { atOnce } from '../support/at-once.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import type { Answer, TestApp, TestUser } from '../support/test-app.ts';
-import { uploadForm } from '../support/upload.ts';
+import { addPhotos } from '#site/photos/photo.contract.ts';
+import { sendPhotos } from '../support/photographs.ts';
+import { SMALLEST_PNG, uploadForm } from '../support/upload.ts';
 import type { World } from '../support/world.ts';
 import { queryFor, openWorlds } from '../support/world.ts';
 import { paramsFor } from '../support/world-params.ts';
@@ -73,6 +75,7 @@ const WITHOUT_VERSION = new Set([
   // Once for each revision; a second time changes nothing.
   '/channel-partners/{id}/terms/acceptance',
   // Names the documents or the reason beside the version; their own tests send a stale one.
+  '/construction/photos/{id}/withdraw',
   '/documents/bulk',
   '/documents/{id}/withdraw',
   '/documents/{id}/acceptances/{acceptanceId}/withdraw',
@@ -107,6 +110,8 @@ function asked(
   user = callerOf(call),
 ): Promise<Answer> {
   if (!call.upload) return user.send(call, { params, body });
+  if (call === addPhotos)
+    return sendPhotos(app.url, user, params['id'] ?? '', [{ name: 'site.png', bytes: SMALLEST_PNG }]);
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
   return uploadForm(app.url, user, path, 'note.pdf', onePagePdf('Note'), {}, {}, call.upload.field);
 }

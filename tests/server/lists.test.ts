@@ -43,6 +43,7 @@ import * as commissions from '#partners/commissions/commission.contract.ts';
 import * as partnerInvoices from '#partners/partner-invoices/partnerInvoice.contract.ts';
 import * as recoveries from '#partners/recoveries/recovery.contract.ts';
 import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
+import * as photos from '#site/photos/photo.contract.ts';
 import * as questions from '#partners/questions/question.contract.ts';
 import * as tds from '#partners/tds/tds.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
@@ -408,6 +409,16 @@ const LISTS: readonly WalkedList[] = [
     inFile: ({ Issue }) => Issue,
     columns: {},
     filter: () => ({ origin: 'snag' }),
+  },
+  {
+    name: 'sitePhotos',
+    list: photos.listPhotos,
+    file: photos.exportPhotos,
+    totals: photos.totalPhotos,
+    key: ({ caption }) => caption,
+    inFile: ({ Caption }) => Caption,
+    columns: {},
+    filter: ({ records }) => ({ milestoneId: records.milestone }),
   },
 ];
 

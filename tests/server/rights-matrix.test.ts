@@ -3,7 +3,8 @@ import { inviteUser } from '#company/people/invitation.contract.ts';
 import type { Call } from '#platform/contract/call.ts';
 import { hasRole, ROLES } from '#platform/contract/roles.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
-import { upload, uploadForm } from '../support/upload.ts';
+import { sendPhotos } from '../support/photographs.ts';
+import { SMALLEST_PNG, upload, uploadForm } from '../support/upload.ts';
 import { atOnce } from '../support/at-once.ts';
 import { inputFor } from '../support/rights-bodies.ts';
 import { DOOR_OF, INVITES, PUBLIC_CALLS } from '../support/rights-doors.ts';
@@ -77,6 +78,8 @@ async function ask(user: TestUser, line: CallRights, seen: SeenRow): Promise<Ans
     const path = `/contractors/${seen.id}/documents`;
     return uploadForm(world.app.url, user, path, 'note.pdf', onePagePdf(user.id), {}, {}, 'document');
   }
+  if (call === 'POST /construction/milestones/{id}/photos')
+    return sendPhotos(world.app.url, user, seen.id, [{ name: 'site.png', bytes: SMALLEST_PNG }]);
   return user.send(callNamed(call), inputFor(line, seen, world.today));
 }
 

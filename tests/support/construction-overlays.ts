@@ -22,6 +22,12 @@ export const CONSTRUCTION_LAYERS: readonly ScreenOverlay[] = [
   { name: 'complete milestone', path: MILESTONE, reveal: (page) => act(page, 'Complete milestone') },
   { name: 'revise the date', path: MILESTONE, reveal: (page) => act(page, 'Revise date') },
   { name: 'put milestone on hold', path: MILESTONE, reveal: (page) => act(page, 'Put on hold') },
+  { name: 'go without a photo', path: MILESTONE, reveal: (page) => act(page, 'Go without a photo') },
+  {
+    name: 'withdraw photo',
+    path: '/construction/photos/:photoId',
+    reveal: (page) => act(page, 'Withdraw photo'),
+  },
   { name: 'edit milestone', path: MILESTONE, reveal: (page) => act(page, 'Edit milestone') },
   { name: 'inspect a check', path: MILESTONE, reveal: (page) => act(page, 'Inspect') },
   { name: 'waive a check', path: MILESTONE, reveal: (page) => act(page, 'Waive') },

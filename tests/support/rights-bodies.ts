@@ -170,6 +170,8 @@ const BODIES: Readonly<Record<string, Body>> = {
   }),
   // Nothing of the project is planned: whoever may gets a 409.
   'POST /construction/projects/{id}/baselines': () => ({ name: 'RERA registration' }),
+  'PUT /construction/photos/{id}/withdraw': () => ({ reason: 'Of another site', ...OLD }),
+  'POST /construction/milestones/{id}/photo-waivers': () => ({ reason: 'The light failed' }),
   'POST /demand-runs/{id}/post': () => OLD,
   'POST /demand-runs/{id}/withdraw': () => ({ reason: 'Posted by mistake' }),
   'POST /bank-accounts/transfers/{id}/take-back': () => ({ reason: 'Entered on the wrong day' }),

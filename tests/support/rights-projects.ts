@@ -3,6 +3,7 @@ import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
 import { reportMilestoneIssue } from '#site/issues/server/issue.report.ts';
 import { addQualityCheck, updateQualityCheck } from '#site/quality/server/check.commands.ts';
 import { createCheckList } from '#site/quality/server/checkList.commands.ts';
+import { buildPhoto } from '#site/photos/server/photo.factory.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { previewDemandRun } from '#sale-lifecycle/demands/server/demandRun.commands.ts';
 import { buildImport } from '#cross-cutting/imports/server/import.factory.ts';
@@ -18,6 +19,7 @@ type ProjectKind =
   | 'milestone'
   | 'issue'
   | 'checkList'
+  | 'sitePhoto'
   | 'demandRun'
   | 'bankAccount'
   | 'accountTransfer'
@@ -43,6 +45,7 @@ export async function projectRows(sites: Sites): Promise<Record<ProjectKind, See
     milestone: all('milestone'),
     issue: all('issue'),
     checkList: all('checkList'),
+    sitePhoto: all('sitePhoto'),
     demandRun: all('demandRun'),
     bankAccount: all('bankAccount'),
     accountTransfer: all('accountTransfer'),
@@ -75,6 +78,7 @@ async function rowsOf({ name, stage, launched, facts, isOwnOrganization }: Site)
     milestone: row(milestoneId),
     issue: row(issue),
     checkList: row(checkList),
+    sitePhoto: row(await photoOf(stage, milestoneId)),
     demandRun: row(await runOf(stage, project.id)),
     bankAccount: row(project.designatedAccounts[0]?.id ?? ''),
     accountTransfer: row(await transferOf(stage, project.id)),
@@ -115,6 +119,10 @@ function worksOf({ as, organization }: Stage, projectId: string, towerId: string
     const issue = await reportMilestoneIssue(work, milestoneId, { title: 'Honeycomb', severity: 'low' });
     return { milestoneId, checkList, qualityCheck, issue };
   });
+}
+
+function photoOf({ as, organization }: Stage, milestoneId: string): Promise<string> {
+  return as(organization.businessHead, async (work) => (await buildPhoto(work, milestoneId)).id);
 }
 
 function runOf({ as, organization }: Stage, projectId: string): Promise<string> {

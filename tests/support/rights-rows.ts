@@ -23,6 +23,7 @@ export const ROW_KINDS = [
   'contractor',
   'issue',
   'checkList',
+  'sitePhoto',
   'demandRun',
   'bankAccount',
   'accountTransfer',

@@ -187,6 +187,9 @@ export const RIGHTS: readonly CallRights[] = [
     onlyFor(MANAGEMENT, PROJECT_ROWS),
     `${MANAGEMENT} SE`,
   ),
+  rights('POST /construction/milestones/{id}/photos', 'milestone', PROJECT_ROWS, BUILDERS),
+  rights('POST /construction/milestones/{id}/photo-waivers', 'milestone', PROJECT_ROWS, ADMIN),
+  rights('GET /construction/photos/{id}', 'sitePhoto', PROJECT_ROWS, MANAGEMENT),
   rights('GET /demand-runs/{id}', 'demandRun', PROJECT_ROWS, FINANCE),
   rights('GET /demand-runs/{id}/lines', 'demandRun', PROJECT_ROWS, FINANCE),
   rights('GET /demand-runs/{id}/letters', 'demandRun', PROJECT_ROWS, FINANCE),
@@ -272,6 +275,10 @@ export const RIGHTS: readonly CallRights[] = [
   rights('DELETE /pricing/cost-sheets/{id}/shares/{shareId}', 'costSheet', LEAD_ROWS, SALES),
   rights('DELETE /leads/{id}', 'lead', LEAD_ROWS, 'BH PD SH MH'),
   rights('DELETE /units/{id}', 'soldUnit', PROJECT_ROWS, MANAGEMENT),
+  // Whoever else may build sent none of them.
+  rights('PUT /construction/photos/{id}/withdraw', 'sitePhoto', PROJECT_ROWS, BUILDERS, {
+    isClosed: closedTo(ADMIN),
+  }),
   rights('DELETE /construction/milestones/{id}', 'milestone', PROJECT_ROWS, BUILDERS),
   rights('DELETE /towers/{id}', 'tower', PROJECT_ROWS, MANAGEMENT),
   rights('DELETE /projects/{id}', 'project', PROJECT_ROWS, ADMIN),
@@ -307,6 +314,7 @@ export const LISTS: readonly Pick<CallRights, 'call' | 'row' | 'rows'>[] = [
   { call: 'GET /demand-runs', row: 'demandRun', rows: onlyFor(FINANCE, PROJECT_ROWS) },
   { call: 'GET /construction/milestones', row: 'milestone', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   { call: 'GET /construction/issues', row: 'issue', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
+  { call: 'GET /construction/photos', row: 'sitePhoto', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   { call: 'GET /imports', row: 'import', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   { call: 'GET /users', row: 'user', rows: USER_ROWS },
 ];

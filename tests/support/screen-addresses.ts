@@ -15,6 +15,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   milestoneId: 'milestone',
   contractorId: 'contractor',
   issueId: 'issue',
+  photoId: 'sitePhoto',
   unitId: 'unit',
   heldUnitId: 'heldUnit',
   leadId: 'lead',

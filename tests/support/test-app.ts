@@ -27,6 +27,7 @@ import type { Answer, KnownOrganization, TestInput, TestOrganization } from './t
 import { organizationAgain, registered } from './test-organization.ts';
 import type { TestDatabase } from './test-database.ts';
 import { testDatabase } from './test-database.ts';
+import { openPictureOpener } from '#platform/server/pictures/picture-opener.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 
 export interface TestApp {
@@ -97,7 +98,7 @@ export async function testApp(options: TestOptions = {}): Promise<TestApp> {
     sessionSecret: options.sessionSecret ?? randomBytes(32).toString('hex'),
     previousSecret: options.previousSecret ?? null,
     version: '0.0.0-test',
-    services: { files, printer: testPrinter(files), texts: openTextReader() },
+    services: { files, printer: testPrinter(files), texts: openTextReader(), pictures: openPictureOpener() },
     log: options.log ?? openLog('error'),
     checkReplies: true,
     poolSize: 6,

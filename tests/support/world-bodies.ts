@@ -156,6 +156,8 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     shifts: [{ milestoneId: milestone, days: 60 }],
   }),
   'POST /construction/projects/{id}/baselines': () => ({ name: 'RERA registration' }),
+  'PUT /construction/photos/{id}/withdraw': () => ({ reason: 'Of another site' }),
+  'POST /construction/milestones/{id}/photo-waivers': () => ({ reason: 'The light failed' }),
   'POST /ledger/periods/lock': () => ({ month: '2026-01' }),
   'POST /ledger/periods/reopen': () => ({ month: '2026-01', reason: 'An invoice was dated wrongly' }),
   'POST /demand-runs': ({ project }, { today }) => ({ kind: 'dates', projectId: project, upTo: today }),

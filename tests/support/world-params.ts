@@ -26,6 +26,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/construction/issues/', 'issue'],
   ['/construction/check-lists/', 'checkList'],
   ['/construction/units/', 'soldUnit'],
+  ['/construction/photos/', 'sitePhoto'],
   ['/demand-runs/', 'demandRun'],
   ['/bank-accounts/transfers/', 'accountTransfer'],
   ['/bank-accounts/', 'account'],

@@ -18,6 +18,7 @@ export interface Records {
   issue: string;
   /** Of the sold unit. */
   snag: string;
+  sitePhoto: string;
   demandRun: string;
   unit: string;
   /** Kept for the lead of the sale's neighbour. */

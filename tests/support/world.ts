@@ -24,6 +24,8 @@ import { joinLine } from '#offers/reservations/server/waiting.commands.ts';
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
 import { contractorRecords } from './world-contractors.ts';
 import { siteRecords } from './world-site.ts';
+import type { Intake } from '#site/photos/server/photo.intake.ts';
+import { photograph, sendPhotos } from './photographs.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { buildDemandLetter } from '#sale-lifecycle/demands/server/demandLetter.factory.ts';
 import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
@@ -132,6 +134,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
     invitation,
     approval,
     ...(await shared(organization, records.costSheet)),
+    sitePhoto: await photographedWork(app, organization, records.milestone),
     ...(await linkedDocument(organization, records.sharedDocument)),
     ...(await app.application.runAs(head, now, (work) => accepted(work, letter, kept))),
     ...(await app.application.runAs(manager.caller, now, savedTemplate)),
@@ -141,6 +144,19 @@ async function furnish(app: TestApp): Promise<Furniture> {
     ),
   };
   return { organization: knownOrganization(organization), records: all, link, now };
+}
+
+/** With bytes that can be looked at. */
+async function photographedWork(
+  app: TestApp,
+  { businessHead }: TestOrganization,
+  milestoneId: string,
+): Promise<string> {
+  const photo = { name: 'site.jpg', bytes: await photograph(1) };
+  const about = [{ takenAt: new Date().toISOString(), caption: 'East face', point: 'Main gate' }];
+  const answer = await sendPhotos(app.url, businessHead, milestoneId, [photo], { about });
+  const { photos } = answer.body.data as Intake;
+  return photos[0]?.id ?? '';
 }
 
 /** Has the file of an import read, as a job would. */
@@ -191,6 +207,7 @@ type Apart =
   | 'documentHold'
   | 'import'
   | 'sheetFile'
+  | 'sitePhoto'
   | 'user'
   | 'passkey'
   | 'invitation'

@@ -457,6 +457,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   saved_view: 'savedView',
   score_run: 'scoreRun',
   site_issue: 'siteIssue',
+  site_photo: 'sitePhoto',
   tds_certificate: 'tdsCertificate',
   tower: 'tower',
   unit: 'unit',

@@ -24,6 +24,7 @@ import { playScores } from './scores.ts';
 import { tellLatestNews } from './news.ts';
 import { playInvitations } from './invitations.ts';
 import { playPictures } from './pictures.ts';
+import { playSitePhotos } from './sitePhotos.ts';
 import { playPriceLists } from './prices.ts';
 import { playStructures } from './structures.ts';
 import { playTexts } from './texts.ts';
@@ -147,6 +148,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playImports(stage, projects, { pool: application.pool, files });
   await playLeadImports(stage, projects, { pool: application.pool, files });
   await playPictures(stage, projects, files);
+  await playSitePhotos(stage, projects, files);
   await playDocuments(stage, projects, {
     files,
     access: documentAccess,

@@ -92,7 +92,7 @@ describe('the text of a file', () => {
 
   it.each([
     ['crashes', 'throw new Error("It crashed.")', /^It crashed\.$/],
-    ['ends', 'process.exit(3)', /^The thread that reads texts ended\.$/],
+    ['ends', 'process.exit(3)', /^Reading a text ended the thread\.$/],
     ['never answers', 'for (;;);', /^Reading a text took too long\.$/],
     ['eats the heap', 'const all = []; for (;;) all.push(new Array(1e6).fill(all));', /memory/],
   ])('is lost when the thread %s, and the next file gets a new one', async (_, act, message) => {

@@ -21,6 +21,8 @@ export const FILE_RESOURCES = [
   'qualityCheck',
   'siteIssue',
   'document',
+  'sitePhoto',
+  'originalPhoto',
 ] as const;
 export type FileResource = (typeof FILE_RESOURCES)[number];
 

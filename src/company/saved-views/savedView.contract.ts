@@ -33,6 +33,7 @@ export const VIEWED_LISTS = [
   'contractors',
   'milestonesOverdue',
   'siteIssues',
+  'sitePhotos',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

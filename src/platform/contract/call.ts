@@ -77,8 +77,8 @@ export interface CallDescription<
   isForSetup?: boolean;
   /** Reaches people outside: refused until the organization has confirmed its email address. */
   needsConfirmed?: boolean;
-  /** The body is multipart/form-data with the file in this field. */
-  upload?: { field: string; maxBytes: number };
+  /** The body is multipart/form-data with the file in this field; with `most`, so many files, each judged alone. */
+  upload?: { field: string; maxBytes: number; most?: number };
   /** The same path for programs that use an API key instead of a session. */
   byKey?: KeyedDescription;
 }

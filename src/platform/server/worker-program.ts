@@ -10,3 +10,10 @@ export function loaderFor(program: URL): string[] {
     `data:text/javascript,${encodeURIComponent(`import { register } from '${loader}'; register();`)}`,
   ];
 }
+
+/** A thread of the product: beside the bundled server, or its source when the sources themselves run. */
+export function programOf(name: string): URL {
+  return import.meta.url.endsWith('.ts')
+    ? new URL(`../../app/workers/${name}.ts`, import.meta.url)
+    : new URL(`./${name}.js`, import.meta.url);
+}

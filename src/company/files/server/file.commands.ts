@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
+import { insertRows } from '#platform/server/database/bulk.ts';
 import type { KeptFile } from '#platform/server/files/file-store.ts';
-import { recordChange } from '#platform/server/record-change.ts';
+import { recordChanges } from '#platform/server/record-change.ts';
 import type { StoredFile } from '../file.contract.ts';
 import { FILE_RESOURCES } from '../file.contract.ts';
 import type { FileAccess, FileOwner } from './file.access.ts';
@@ -55,24 +56,45 @@ export async function storeFile(
   owner: FileOwner,
 ): Promise<StoredFile> {
   const id = newId();
+  await storeFiles(work, [{ id, name, kept, owner }]);
   const row = await work.db
-    .insertInto('file')
-    .values({
+    .selectFrom('file')
+    .select(FILE_COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return toFile(row);
+}
+
+interface NewFile {
+  id: string;
+  name: string;
+  kept: KeptFile;
+  owner: FileOwner;
+}
+
+/** Records stored files, all at once. */
+export async function storeFiles(work: Work, files: readonly NewFile[]): Promise<void> {
+  const createdById = work.caller.userId;
+  await insertRows(
+    work.db,
+    'file',
+    files.map(({ id, name, kept, owner }) => ({
       id,
       name: name.slice(-255),
       ...kept,
       ...owner,
       createdAt: work.now,
-      createdById: work.caller.userId,
-    })
-    .returning(FILE_COLUMNS)
-    .executeTakeFirstOrThrow();
-  await recordChange(work, {
-    action: 'upload',
-    resource: 'file',
-    id,
-    version: 1,
-    after: { name, sha256: kept.sha256, ...owner },
-  });
-  return toFile(row);
+      createdById,
+    })),
+  );
+  await recordChanges(
+    work,
+    files.map(({ id, name, kept: { sha256 }, owner }) => ({
+      action: 'upload',
+      resource: 'file',
+      id,
+      version: 1,
+      after: { name, sha256, ...owner },
+    })),
+  );
 }

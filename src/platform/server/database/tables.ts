@@ -2632,6 +2632,52 @@ export interface SiteIssueCommentTable {
   text: string;
   writtenAt: string;
   writtenById: string | null;
+export interface SitePhotoTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  milestoneId: string;
+  originalFileId: string;
+  largeFileId: string;
+  smallFileId: string;
+  sha256: string;
+  look: string;
+  width: number;
+  height: number;
+  caption: string | null;
+  point: string | null;
+  takenAt: string;
+  timeSource: 'camera' | 'phone' | 'receipt';
+  toldAt: string | null;
+  clockSkewSeconds: number | null;
+  receivedAt: string;
+  latitude: number | null;
+  longitude: number | null;
+  placeSource: 'camera' | 'phone' | null;
+  accuracyM: number | null;
+  distanceM: number | null;
+  isFar: boolean;
+  isOld: boolean;
+  isRepeated: boolean;
+  hasWrongClock: boolean;
+  withdrawnAt: string | null;
+  withdrawnById: string | null;
+  withdrawReason: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string;
+  updatedById: string;
+}
+
+export interface SitePhotoWaiverTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  milestoneId: string;
+  reason: string;
+  createdAt: string;
+  createdById: string;
 }
 
 export interface StructureAcceptanceTable {
@@ -3058,6 +3104,8 @@ export interface Tables {
   shareOpening: ShareOpeningTable;
   siteIssue: SiteIssueTable;
   siteIssueComment: SiteIssueCommentTable;
+  sitePhoto: SitePhotoTable;
+  sitePhotoWaiver: SitePhotoWaiverTable;
   structureAcceptance: StructureAcceptanceTable;
   tdsCertificate: TdsCertificateTable;
   tdsChallan: TdsChallanTable;

@@ -64,6 +64,11 @@ export class FileStore {
     }
   }
 
+  /** The kind of a file that has arrived; errors as of `keep`, which looks again. */
+  kindOf(name: string, { path }: ReceivedFile): Promise<string> {
+    return whileThere(typeOf(name, path));
+  }
+
   discard(received: ReceivedFile): Promise<void> {
     return discardFile(received);
   }

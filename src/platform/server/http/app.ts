@@ -26,7 +26,7 @@ import type { RequestLimit } from './request-limit.ts';
 import type { AnyRoute, Download, KeyedRequest } from './route.ts';
 import { SONNER_STYLES } from './sonner.styles.ts';
 import type { Tokens } from './tokens.ts';
-import { readUpload } from './uploads.ts';
+import { readUpload, readUploads } from './uploads.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Requests a minute. */
@@ -161,8 +161,9 @@ async function answerOf(options: AppOptions, route: AnyRoute, raw: RawRequest) {
   }
 }
 
-async function discard({ uploads }: AppOptions, { file }: RawRequest): Promise<void> {
+async function discard({ uploads }: AppOptions, { file, sent }: RawRequest): Promise<void> {
   if (file) await uploads.discard(file.content);
+  for (const one of sent?.files ?? []) if ('content' in one) await uploads.discard(one.content);
 }
 
 /** In its own header, or as bearer token where a program can set nothing else. */
@@ -204,11 +205,18 @@ async function readRequest(options: AppOptions, call: Call, request: FastifyRequ
     params: request.params,
     query: request.query,
     body: call.upload ? {} : request.body,
-    file: call.upload ? await readUpload(request, call.upload, options.uploads) : null,
+    ...(await filesOf(options, call, request)),
     path: request.url,
     session,
     idempotencyKey,
   };
+}
+
+async function filesOf({ uploads }: AppOptions, { upload }: Call, request: FastifyRequest) {
+  if (!upload) return { file: null };
+  return upload.most === undefined
+    ? { file: await readUpload(request, upload, uploads) }
+    : { file: null, sent: await readUploads(request, { ...upload, most: upload.most }, uploads) };
 }
 
 function headerText(request: FastifyRequest, name: string): string | null {

@@ -18,7 +18,15 @@ import type { SecretBox } from '../secret-box.ts';
 import type { Clock, KnownCaller, SessionKey } from './caller.ts';
 import { CallerChanged, CallerDirectory, SESSION_ENDED } from './caller.ts';
 import { hashOfRequest, OnlyOnce } from './idempotency.ts';
-import type { AnyRoute, CallContext, CallInput, KeyedRequest, PublicRequest, UploadedFile } from './route.ts';
+import type {
+  AnyRoute,
+  CallContext,
+  CallInput,
+  KeyedRequest,
+  PublicRequest,
+  SentFiles,
+  UploadedFile,
+} from './route.ts';
 
 const DEADLOCK_TRIES = 3;
 /** For so long whoever proved who they are is not asked again. */
@@ -45,6 +53,7 @@ export interface RawRequest extends PublicRequest {
   query: unknown;
   body: unknown;
   file: UploadedFile | null;
+  sent?: SentFiles;
   path: string;
   session: SessionKey | null;
   idempotencyKey: string | null;
@@ -192,7 +201,7 @@ export class CallRunner {
 
   private onceOf({ method, path }: Call, raw: RawRequest): OnlyOnce | null {
     if (raw.idempotencyKey === null) return null;
-    const hash = hashOfRequest(raw.path, raw.body, raw.file);
+    const hash = hashOfRequest(raw.path, raw.body, raw.file, raw.sent);
     return new OnlyOnce({ key: raw.idempotencyKey, call: `${method} ${path}`, hash }, this.options.secrets);
   }
 
@@ -213,12 +222,18 @@ function inputOf(call: Call, raw: RawRequest): CallInput<Call> {
     query: queryInput(call, raw.query),
     body: call.body ? parsed(call.body, tidy(raw.body ?? {})) : undefined,
     file: raw.file,
+    ...(raw.sent ? { sent: raw.sent } : {}),
   };
 }
 
 /** The query of a call, validated; throws what is wrong with it. */
 export function queryInput(call: Call, query: unknown): Record<string, unknown> {
   return (call.query ? parsed(call.query, tidyQuery(query)) : {}) as Record<string, unknown>;
+}
+
+/** The fields of a form beside its files, validated as a body is; throws what is wrong with them. */
+export function formInput<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
+  return parsed(schema, tidy(fields)) as z.output<Schema>;
 }
 
 function mayMake(call: Call, { caller, lacksFactor, isConfirmed }: KnownCaller): boolean {

@@ -3,7 +3,7 @@ import type { Work } from '../context.ts';
 import type { Database } from '../database/tenant.ts';
 import { AppError } from '../../contract/errors.ts';
 import type { SecretBox } from '../secret-box.ts';
-import type { UploadedFile } from './route.ts';
+import type { SentFiles, UploadedFile } from './route.ts';
 
 /** What came with an `Idempotency-Key`. */
 interface RequestWithKey {
@@ -14,9 +14,18 @@ interface RequestWithKey {
 }
 
 /** Of path, body and file, to know another request under the same key. Kept sealed: a body may hold a password. */
-export function hashOfRequest(path: string, body: unknown, file: UploadedFile | null): string {
+export function hashOfRequest(
+  path: string,
+  body: unknown,
+  file: UploadedFile | null,
+  sent?: SentFiles,
+): string {
   const hash = createHash('sha256').update(JSON.stringify([path, body ?? null]));
   if (file) hash.update(JSON.stringify([file.name, file.fields, file.content.sha256]));
+  if (sent) {
+    const files = sent.files.map((one) => [one.name, 'content' in one ? one.content.sha256 : null]);
+    hash.update(JSON.stringify([sent.fields, files]));
+  }
   return hash.digest('hex');
 }
 

@@ -84,8 +84,10 @@ const IDEMPOTENCY_REPLAYED = {
 
 function requestBody(call: Call): object {
   if (call.upload) {
+    const file = { type: 'string', contentMediaType: 'application/octet-stream' };
+    const { field, most } = call.upload;
     const properties = {
-      [call.upload.field]: { type: 'string', contentMediaType: 'application/octet-stream' },
+      [field]: most === undefined ? file : { type: 'array', maxItems: most, items: file },
     };
     return {
       requestBody: {

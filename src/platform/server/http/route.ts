@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { BodyOf, BytesReply, Call, ParamsOf, QueryOf, ResultOf } from '../../contract/call.ts';
+import type { AppError } from '../../contract/errors.ts';
 import type { Caller, Read, Work } from '../context.ts';
 import type { ReceivedFile } from '../files/received-file.ts';
 
@@ -18,6 +19,18 @@ export interface UploadedFile {
   /** Discarded when the request ends, unless the file store has kept it. */
   content: ReceivedFile;
   /** The other fields of the form. */
+  fields: Record<string, string>;
+}
+
+/** What came instead of a file among several: one that is too large. */
+export interface RefusedFile {
+  name: string;
+  refusal: AppError;
+}
+
+/** The files of a call that takes several, in the order in which they were sent. */
+export interface SentFiles {
+  files: readonly (Pick<UploadedFile, 'name' | 'content'> | RefusedFile)[];
   fields: Record<string, string>;
 }
 
@@ -45,6 +58,8 @@ export interface CallInput<C> {
   query: QueryOf<C>;
   body: BodyOf<C>;
   file: UploadedFile | null;
+  /** Of a call that takes several files, in place of the one. */
+  sent?: SentFiles;
 }
 
 export type Handled<C> = C extends { reply: BytesReply } ? Download : ResultOf<C>;

@@ -3,11 +3,11 @@ import type { Instant } from '../../contract/calendar.ts';
 import type { ChangeSubscriber, Read } from '../context.ts';
 import type { Database } from '../database/tenant.ts';
 import type { Clock } from '../http/caller.ts';
-import type { Services } from '../services.ts';
+import type { JobServices } from '../services.ts';
 import type { QueuedTask } from './worker.ts';
 
 /** The services that jobs may use. */
-export interface JobNeeds extends Services {
+export interface JobNeeds extends JobServices {
   pool: pg.Pool;
   clock: Clock;
   subscribers: readonly ChangeSubscriber[];

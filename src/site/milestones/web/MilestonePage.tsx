@@ -17,6 +17,7 @@ import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.t
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { MilestoneChecks } from '#site/quality/web/MilestoneChecks.shared.tsx';
 import { MilestoneIssues } from '#site/issues/web/MilestoneIssues.shared.tsx';
+import { MilestonePhotos } from '#site/photos/web/MilestonePhotos.shared.tsx';
 import type { Milestone, MilestoneDetail } from '../milestone.contract.ts';
 import { getMilestone } from '../milestone.contract.ts';
 import { Certificate } from './Certificate.tsx';
@@ -84,6 +85,7 @@ function OneMilestone({ milestone }: { milestone: MilestoneDetail }) {
           </Section>
           <MilestoneChecks milestone={milestone} />
           <MilestoneIssues milestone={milestone} />
+          <MilestonePhotos milestoneId={milestone.id} isOpen={status !== 'completed'} />
           <RecordDocuments of="milestone" id={milestone.id} name={`${name}, ${placeOf(milestone)}`} />
         </Sections>
         <Sections>

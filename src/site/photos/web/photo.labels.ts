@@ -1,0 +1,50 @@
+import { formatDay, formatFullMoment, formatMonth } from '#platform/contract/format.ts';
+import { dayHere, zoneHere } from '#platform/web/session/today.ts';
+import type { SitePhoto } from '../photo.contract.ts';
+import { SOURCE_WORDS } from '../photo.words.ts';
+
+export const photoHref = ({ id }: Pick<SitePhoto, 'id'>) => `/construction/photos/${id}`;
+
+/** 'Plinth, Tower A' */
+export function workOf({ milestone, tower, project }: SitePhoto): string {
+  return `${milestone.name}, ${tower?.name ?? project.name}`;
+}
+
+/** What a picture shows, for those who do not see it: 'East face. Plinth, Tower A, 24 Nov 2026'. */
+export function pictureText(photo: SitePhoto): string {
+  const what = photo.caption === null ? '' : `${photo.caption}. `;
+  return `${what}${workOf(photo)}, ${formatDay(dayHere(photo.takenAt))}`;
+}
+
+export function takenText({ takenAt }: Pick<SitePhoto, 'takenAt'>): string {
+  return formatFullMoment(takenAt, zoneHere());
+}
+
+/** 'By the phone. Its clock was 12 min ahead.' */
+export function timeText({ timeSource, clockSkewSeconds, toldAt }: SitePhoto): string {
+  if (timeSource === 'receipt')
+    return toldAt === null ? 'When it was received' : 'When it was received, as its time cannot be right';
+  const minutes = Math.round((clockSkewSeconds ?? 0) / 60);
+  const skew =
+    minutes === 0 ? '' : `, whose clock was ${Math.abs(minutes)} min ${minutes > 0 ? 'ahead' : 'behind'}`;
+  return `By the ${SOURCE_WORDS[timeSource].toLowerCase()}${skew}`;
+}
+
+export function placeText({ distanceM, latitude, placeSource, accuracyM }: SitePhoto): string {
+  if (latitude === null || placeSource === null) return 'Not known';
+  const where = distanceM === null ? 'Known' : `${distanceM.toLocaleString('en-IN')} m from the site`;
+  const exact = accuracyM === null ? '' : `, to ${accuracyM.toLocaleString('en-IN')} m`;
+  return `${where}, by the ${SOURCE_WORDS[placeSource].toLowerCase()}${exact}`;
+}
+
+/** Photos by the month in which they were taken, in the order in which they come. */
+export function byMonth(photos: readonly SitePhoto[]): { month: string; photos: SitePhoto[] }[] {
+  const months: { month: string; photos: SitePhoto[] }[] = [];
+  for (const photo of photos) {
+    const month = formatMonth(dayHere(photo.takenAt));
+    const last = months.at(-1);
+    if (last?.month === month) last.photos.push(photo);
+    else months.push({ month, photos: [photo] });
+  }
+  return months;
+}
