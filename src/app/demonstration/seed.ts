@@ -148,7 +148,8 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playLeadImports(stage, projects, { pool: application.pool, files });
   await playPictures(stage, projects, files);
   await playDocuments(stage, projects, {
-    files,
+    ...application.services,
+    pool: application.pool,
     access: documentAccess,
     tokens: application.shareTokens,
   });
