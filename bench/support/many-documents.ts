@@ -62,6 +62,15 @@ const TEXT = `'Between the promoter and the allottee, booking ' || n || ': ' ||
 const AT = `now() - n * interval '20 seconds'`;
 
 const ROWS = [
+  `insert into document_requirement (id, category_id, resource_type, step, created_at)
+   select gen_random_uuid(), category.id, needed.type, needed.step, now() from document_category category
+     join (values ('applicationForm', 'sale', 'agreement'), ('allotmentLetter', 'sale', 'agreement'),
+                  ('addressProof', 'applicant', 'agreement'), ('registeredDeed', 'sale', 'completed'))
+       as needed(key, type, step) on needed.key = category.key
+    where category.organization_id = app_organization_id() and $1::int > 0`,
+  // Of every second tower: what lacks for possession is asked of those alone.
+  `update tower set oc_date = current_date - 60
+    where organization_id = app_organization_id() and right(id::text, 1) < '8' and $1::int > 0`,
   `insert into file (id, storage_key, name, mime, size_bytes, sha256, resource_type, resource_id, created_at, created_by_id, scan_status)
    select pg_temp.doc_id('file', n), app_organization_id() || '/be/' || n, 'Paper ' || n || '.pdf', 'application/pdf', 100000,
           md5(n::text) || md5(n::text), 'document', pg_temp.doc_id('document', n), ${AT}, $2::uuid, 'notScanned'

@@ -62,6 +62,7 @@ export interface Application {
   pool: pg.Pool;
   metrics: CallMetrics;
   routes: readonly AnyRoute[];
+  services: Services;
   /** Secret for links to cost sheets. */
   shareTokens: ShareTokens;
   /** Secret for links to files. */
@@ -170,6 +171,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     pool,
     metrics,
     routes,
+    services,
     shareTokens,
     fileLinks,
     runAs: (caller, now, command) =>

@@ -4,7 +4,7 @@ import type { FileAccess } from '#company/files/server/file.access.ts';
 import { reconciliationRoutes } from './imports/server/reconciliation.routes.ts';
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { importAudience } from './imports/server/import.audience.ts';
-import { importRunner, importStalledAt, resumeImports } from './imports/server/import.jobs.ts';
+import { importRunner, leftImports } from './imports/server/import.jobs.ts';
 import { forgetOldImportRows } from './imports/server/import.retention.ts';
 import { importRoutes } from './imports/server/import.routes.ts';
 import { nextClaimNoticeAt, tellEndingClaims } from './notices/server/claim.notices.ts';
@@ -45,5 +45,5 @@ export const crossCutting = ({ fileAccess, documentAccess }: Needs): AreaPlugin 
     { name: 'forgetOldNotifications', cron: '30 21 * * *', inEach: forgetOldNotifications },
     { name: 'forgetOldImportRows', cron: '50 21 * * *', forEach: forgetOldImportRows },
   ],
-  runs: [{ task: 'runImport', run: importRunner, resume: resumeImports, stalledAt: importStalledAt }],
+  runs: [{ task: 'runImport', run: importRunner, ...leftImports }],
 });

@@ -30,7 +30,7 @@ import { partnerClaimRoutes } from './partner-claims/server/claim.routes.ts';
 import { watchModelDrift } from './scoring/server/model.drift.ts';
 import { nextModelScoringAt, scoreByModel } from './scoring/server/model.scoring.ts';
 import { modelTrainer, nextTrainingAt, trainWeekly } from './scoring/server/model.training.ts';
-import { decayScores, resumeScoreRuns, scoreRunner, scoreRunStalledAt } from './scoring/server/score.jobs.ts';
+import { decayScores, leftScoreRuns, scoreRunner } from './scoring/server/score.jobs.ts';
 import { scoreChangedLeads } from './scoring/server/score.subscriber.ts';
 import { scoreRunAudience, scoringConfigAudience } from './scoring/server/scoring.audience.ts';
 import { scoringConstraints } from './scoring/server/scoring.constraints.ts';
@@ -83,7 +83,7 @@ export const enquiries: AreaPlugin = {
     { name: 'forgetOldChecks', cron: '58 21 * * *', inEach: forgetOldChecks },
   ],
   runs: [
-    { task: 'runScores', run: scoreRunner, resume: resumeScoreRuns, stalledAt: scoreRunStalledAt },
+    { task: 'runScores', run: scoreRunner, ...leftScoreRuns },
     { task: 'trainModels', run: modelTrainer },
   ],
 };

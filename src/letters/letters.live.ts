@@ -1,9 +1,12 @@
 import type { LiveCalls } from '#platform/web/client/live.ts';
 import type * as acceptances from './acceptances/acceptance.contract.ts';
 import type * as shares from './shares/share.contract.ts';
+import type * as jobs from './templates/letterJob.contract.ts';
 import type * as templates from './templates/template.contract.ts';
 
-export const lettersLive: LiveCalls<typeof acceptances & typeof shares & typeof templates> = {
+type Contracts = typeof acceptances & typeof shares & typeof templates & typeof jobs;
+
+export const lettersLive: LiveCalls<Contracts> = {
   acceptance: ['/documents/{id}/acceptances'],
   documentShare: ['/documents/{id}/shares'],
   letterTemplate: ['/documents/templates', '/documents/templates/{id}'],

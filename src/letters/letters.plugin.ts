@@ -22,9 +22,10 @@ import { shareRoutes } from './shares/server/share.routes.ts';
 import { documentLinks } from './shares/server/share.throttle.ts';
 import { letterMail } from './templates/server/letter.mail.ts';
 import { followLetters } from './templates/server/letter.subscriber.ts';
-import { letterJobStalledAt, letterMaker, resumeLetterJobs } from './templates/server/letterJob.jobs.ts';
+import { leftLetterJobs, letterMaker } from './templates/server/letterJob.jobs.ts';
 import { letterJobAudience } from './templates/server/letterJob.queries.ts';
 import { templateConstraints } from './templates/server/template.constraints.ts';
+import { letterJobRoutes } from './templates/server/letterJob.routes.ts';
 import { templateRoutes } from './templates/server/template.routes.ts';
 import { templateAudience } from './templates/server/template.visibility.ts';
 
@@ -46,6 +47,7 @@ export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }):
       access: documentAccess,
     }),
     ...templateRoutes({ ...services, access: documentAccess }),
+    ...letterJobRoutes({ ...services, access: documentAccess }),
   ],
   audiences: {
     documentShare: shareAudience(documentAccess),
@@ -70,12 +72,5 @@ export const letters = ({ documentAccess }: { documentAccess: DocumentAccess }):
     { name: 'followAcceptances', nextAt: nextAcceptanceAt, forEach: followAcceptances },
     { name: 'sealAcceptances', nextAt: nextSealAt, forEach: sealAcceptances },
   ],
-  runs: [
-    {
-      task: 'makeLetters',
-      run: letterMaker,
-      resume: resumeLetterJobs,
-      stalledAt: letterJobStalledAt,
-    },
-  ],
+  runs: [{ task: 'makeLetters', run: letterMaker, ...leftLetterJobs }],
 });

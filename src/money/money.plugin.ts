@@ -10,7 +10,7 @@ import { resealRecipients, sealPlainRecipients } from './invoices/server/billTo.
 import { invoiceAudience } from './invoices/server/invoice.audience.ts';
 import { invoiceConstraints } from './invoices/server/invoice.constraints.ts';
 import { invoiceRoutes } from './invoices/server/invoice.routes.ts';
-import { chainChecker, chainCheckStalledAt, resumeChainChecks } from './ledger/server/chainCheck.jobs.ts';
+import { chainChecker, leftChainChecks } from './ledger/server/chainCheck.jobs.ts';
 import { ledgerAudience } from './ledger/server/ledger.audience.ts';
 import { ledgerConstraints } from './ledger/server/ledger.constraints.ts';
 import { ledgerRoutes } from './ledger/server/ledger.routes.ts';
@@ -53,7 +53,5 @@ export const money: AreaPlugin = {
     { name: 'lockPassedMonths', nextAt: nextClosingAt, forEach: lockPassedMonths },
     { name: 'postMonthlyInterest', nextAt: nextInterestAt, forEach: postMonthlyInterest },
   ],
-  runs: [
-    { task: 'checkLedger', run: chainChecker, resume: resumeChainChecks, stalledAt: chainCheckStalledAt },
-  ],
+  runs: [{ task: 'checkLedger', run: chainChecker, ...leftChainChecks }],
 };

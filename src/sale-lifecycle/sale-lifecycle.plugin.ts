@@ -6,11 +6,11 @@ import {
 import { customerRoutes } from './customers/server/customer.routes.ts';
 import { demandByDate, nextDateDemandAt } from './demands/server/dateDemands.jobs.ts';
 import { nextLetterAt, writeDayLetters } from './demands/server/dayLetters.jobs.ts';
-import { lettersStalledAt, letterWriter, resumeLetters } from './demands/server/demandLetter.jobs.ts';
+import { leftLetters, letterWriter } from './demands/server/demandLetter.jobs.ts';
 import { demandLetterMail, letterWithdrawnMail } from './demands/server/demandLetter.mail.ts';
 import { demandLetterRoutes } from './demands/server/demandLetter.routes.ts';
 import { demandRunAudience } from './demands/server/demandRun.audience.ts';
-import { demandRunner, demandRunStalledAt, resumeDemandRuns } from './demands/server/demandRun.jobs.ts';
+import { demandRunner, leftDemandRuns } from './demands/server/demandRun.jobs.ts';
 import { demandRunRoutes } from './demands/server/demandRun.routes.ts';
 import { followStages } from './demands/server/demandRun.subscriber.ts';
 import { nextPossessionAt, orderPossessionRuns } from './demands/server/possessionRuns.jobs.ts';
@@ -44,7 +44,7 @@ export const saleLifecycle: AreaPlugin = {
     { name: 'followLawOfTax', nextAt: nextLawAt, forEach: followLawOfTax },
   ],
   runs: [
-    { task: 'runDemands', run: demandRunner, resume: resumeDemandRuns, stalledAt: demandRunStalledAt },
-    { task: 'writeLetters', run: letterWriter, resume: resumeLetters, stalledAt: lettersStalledAt },
+    { task: 'runDemands', run: demandRunner, ...leftDemandRuns },
+    { task: 'writeLetters', run: letterWriter, ...leftLetters },
   ],
 };

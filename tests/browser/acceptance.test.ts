@@ -2,20 +2,14 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTextReader } from '#platform/server/text/text-reader.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
-import { subscribers } from '#app/application.plugins.ts';
 import type { DocumentCategory } from '#company/documents/category.contract.ts';
 import { listCategories } from '#company/documents/category.contract.ts';
 import type { Document } from '#company/documents/document.contract.ts';
 import { approveDocument } from '#company/documents/document.contract.ts';
-import { sealAcceptances } from '#letters/acceptances/server/acceptance.seal.ts';
-import { violations } from '../support/accessibility.ts';
+import { accepts, sealAccepted } from '../support/accepts.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
-import { mouse } from '../support/mouse.ts';
-import { Person } from '../support/person.ts';
 import { photographed } from '../support/photographed.ts';
-import { testPrinter } from '../support/printer.ts';
 import { signedIn } from '../support/signed-in.ts';
 import type { TestApp, TestOrganization } from '../support/test-app.ts';
 import { testApp } from '../support/test-app.ts';
@@ -56,28 +50,6 @@ async function letterOf({ id, businessHead, user }: TestOrganization): Promise<D
   return approved.body.data as Document;
 }
 
-/** Opens the link of the mail, reads the paper and accepts it with the code of the next mail. */
-async function acceptsAs(name: string, email: string, size: { width: number; height: number }) {
-  const link = /http\S+\/a\/[\w-]{43}/.exec((await app.mails.next(email)).text)?.[0] ?? '';
-  const person = await Person.at(browser, link, mouse);
-  await person.page.setViewportSize(size);
-  await person.arrivesAt('Allotment letter');
-  await person.page.locator('iframe[title="Allotment letter"]').waitFor();
-  await settled(person.page);
-  await photographed(person.page, `accept-${size.width}`);
-  await person.page.setViewportSize(size);
-  await person.press('Send code');
-  const code = /\b\d{6}\b/.exec((await app.mails.next(email)).subject)?.[0] ?? '';
-  await person.write('Code', code);
-  await person.write('Your full name', name);
-  await person.page.getByRole('button', { name: 'Accept the paper' }).scrollIntoViewIfNeeded();
-  await photographed(person.page, `accept-code-${size.width}`);
-  await person.page.setViewportSize(size);
-  expect(await violations(person.page)).toEqual([]);
-  await person.submit('Accept the paper');
-  return person;
-}
-
 it('two people accept a paper with codes, one after the other; its evidence page is stored, mailed and opened', async () => {
   const organization = await app.organization();
   const { businessHead: head } = organization;
@@ -99,21 +71,20 @@ it('two people accept a paper with codes, one after the other; its evidence page
   await asker.reads('Asked when it is their turn', card);
   await photographed(asker.page, 'acceptance-open');
 
-  const asha = await acceptsAs('Asha Rao', 'asha@buyers.example', { width: 360, height: 740 });
-  await asha.reads(/^You accepted on/);
-  const vivek = await acceptsAs('Vivek Rao', 'vivek@buyers.example', { width: 1280, height: 800 });
-  await vivek.reads(/^You accepted on/);
-  const now = new Date().toISOString();
-  await sealAcceptances({
-    pool: app.application.pool,
-    organizationId: organization.id,
-    now,
-    clock: () => now,
-    subscribers,
-    files: app.files,
-    printer: testPrinter(app.files),
-    texts: openTextReader(),
+  const title = 'Allotment letter';
+  const asha = await accepts(browser, app, {
+    title,
+    name: 'Asha Rao',
+    email: 'asha@buyers.example',
+    size: { width: 360, height: 740 },
   });
+  const vivek = await accepts(browser, app, {
+    title,
+    name: 'Vivek Rao',
+    email: 'vivek@buyers.example',
+    size: { width: 1280, height: 800 },
+  });
+  await sealAccepted(app, organization.id, new Date().toISOString());
 
   const mail = await app.mails.next('vivek@buyers.example');
   expect(mail.subject).toContain('"Allotment letter" is accepted by all');

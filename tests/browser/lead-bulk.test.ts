@@ -7,7 +7,7 @@ import { subscribers } from '#app/application.plugins.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { createLeads } from '#enquiries/lead-lifecycle/server/lead.create.ts';
 import { leadInput } from '#enquiries/leads/server/lead.factory.ts';
-import { resumeScoreRuns } from '#enquiries/scoring/server/score.jobs.ts';
+import { leftScoreRuns } from '#enquiries/scoring/server/score.jobs.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
@@ -88,7 +88,7 @@ it('many leads are tagged and taken back, handed on, scored and lost, from the k
   await person.press('Rescore leads');
   await person.reads(/0 of 2 done \(0%\)/);
   const { pool } = app.application;
-  await resumeScoreRuns({ pool, clock: systemClock, subscribers }, [organization.id], { isStart: true });
+  await leftScoreRuns.resume({ pool, clock: systemClock, subscribers }, [organization.id], { isStart: true });
   await person.reads(/2 of 2 done \(100%\)/);
   await lookedAt(person);
   await person.press('Back to the list');

@@ -1,11 +1,14 @@
-// covers: templates, letters
+// covers: templates, letters, acceptances
 
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Worker } from '#platform/server/jobs/worker.ts';
+import { APPLICANT } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { violations } from '../support/accessibility.ts';
+import { accepts, sealAccepted } from '../support/accepts.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { startLetterWorker } from '../support/letter-worker.ts';
+import { missingFrom } from '../support/person.ts';
 import { photographed } from '../support/photographed.ts';
 import type { SalesDesk } from '../support/sales-desk.ts';
 import { openSalesDesk } from '../support/sales-desk.ts';
@@ -18,7 +21,7 @@ let browser: Browser;
 let worker: Worker;
 
 beforeAll(async () => {
-  desk = await openSalesDesk({ withScreens: true });
+  desk = await openSalesDesk({ withScreens: true, withMail: true });
   worker = await startLetterWorker(desk.app, () => desk.now);
   browser = await openBrowser();
 }, 120_000);
@@ -29,7 +32,7 @@ afterAll(async () => {
   await desk?.app.stop();
 });
 
-it('a letter is written by keyboard with fields as chips, approved by another person and made for two buyers', async () => {
+it('a letter is written by keyboard with fields as chips, approved by another person and made for two buyers, one of whom accepts it', async () => {
   const sales = [await desk.sale(), await desk.sale()];
   const author = await signedIn(browser, desk.app, desk.head, '/documents/templates');
   const { page } = author;
@@ -110,6 +113,26 @@ it('a letter is written by keyboard with fields as chips, approved by another pe
   await photographed(page, 'letter-job');
   await author.openRow(sales[0]?.bookingNumber ?? '');
   await page.getByTitle(/^Parking letter/).waitFor();
+
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  const card = page.getByRole('region', { name: 'Acceptance', exact: true });
+  await author.press('Ask for acceptance', card);
+  // The buyer of the sale is proposed.
+  await author.submit('Ask for acceptance');
+  await author.isTold('1 person asked');
+  const { name, email } = APPLICANT;
+  const buyer = await accepts(browser, desk.app, {
+    title,
+    name,
+    email: email ?? '',
+    size: { width: 360, height: 740 },
+  });
+  expect(buyer.faults).toEqual([]);
+  await buyer.stop();
+  await sealAccepted(desk.app, desk.organization.id, desk.now);
+  await author.reads('Accepted', card);
+  const evidence = await author.downloads('Evidence page', card);
+  expect(missingFrom(evidence, ['Evidence of acceptance', title, name, email ?? ''])).toEqual([]);
 
   await page.goto(`${desk.app.url}/sales/${sales[1]?.id}?tab=documents`);
   await author.press('Write a letter');

@@ -76,15 +76,23 @@ interface Trial {
 /** Of receipts that the Business Head recorded. */
 const VERIFIED = new Set<Call>([verifyReceipt, verifyReceipts]);
 
-/** Those who act for a firm, and those who act for the builder, two of each. */
+/** Two of each role, made once: to make and sign in a person takes longer than most calls. */
+const PEOPLE = new Map<string, Promise<[TestUser, TestUser]>>();
+
+/** Those who act for a firm, and those who act for the builder; who is asked for a code has done nothing before. */
 async function peopleFor(call: Call, { organization, records }: World): Promise<[TestUser, TestUser]> {
-  const first = ROLES.find((one) => call.can !== 'public' && hasRole(one, ...call.can)) ?? 'Business Head';
-  const role = requesterOf(call) ?? first;
+  const may = ROLES.find((one) => call.can !== 'public' && hasRole(one, ...call.can)) ?? 'Business Head';
+  const role = requesterOf(call) ?? may;
   const firm = hasRole(role, ...PARTNER_ROLES) ? { channelPartnerId: records.firm } : {};
   const another = () => organization.user(role, { ...firm, projectIds: [records.project] });
+  const two = async (): Promise<[TestUser, TestUser]> => [await another(), await another()];
+  if (FEW.has(call)) return two();
+  const key = `${organization.id} ${role}`;
+  const people = PEOPLE.get(key) ?? two();
+  PEOPLE.set(key, people);
+  const [first, second] = await people;
   // Whoever recorded a receipt does not verify it.
-  const isHead = role === 'Business Head' && !FEW.has(call) && !VERIFIED.has(call);
-  return [isHead ? organization.businessHead : await another(), await another()];
+  return [role === 'Business Head' && !VERIFIED.has(call) ? organization.businessHead : first, second];
 }
 
 async function trialOf(call: Call): Promise<Trial> {

@@ -18,6 +18,26 @@ export const DOCUMENT_LAYERS: readonly ScreenOverlay[] = [
     reveal: (page) => act(page, 'Request destruction'),
   },
   {
+    name: 'people asked to accept a document',
+    path: '/documents/:unaskedDocumentId',
+    reveal: (page) => act(page, 'Ask for acceptance'),
+  },
+  {
+    name: 'acceptance withdrawn',
+    path: '/documents/:askedDocumentId',
+    reveal: (page) => act(page, 'Withdraw request'),
+  },
+  {
+    name: 'document accepted on paper',
+    path: '/documents/:askedDocumentId',
+    reveal: (page) => act(page, 'Accepted on paper'),
+  },
+  {
+    name: 'all documents of a sale held',
+    path: '/sales/:saleId?tab=documents',
+    reveal: (page) => act(page, 'Hold all documents'),
+  },
+  {
     name: 'new version of a document',
     path: '/documents/:documentId',
     reveal: (page) => act(page, 'New version'),

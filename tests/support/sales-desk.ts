@@ -37,16 +37,17 @@ export interface SalesDeskOptions {
   registration?: Record<string, unknown>;
   project?: Partial<ProjectInput>;
   withScreens?: true;
+  withMail?: true;
 }
 
 export async function openSalesDesk(options: SalesDeskOptions = {}): Promise<SalesDesk> {
   const opened = new Date().toISOString();
   const clock = options.clock ?? (() => opened);
   const now = clock();
-  const { registration, project: wanted, withScreens } = options;
+  const { registration, project: wanted, withScreens, withMail } = options;
   const { app, state } = await appOf(
     `sales desk ${JSON.stringify([registration, wanted, options.clock ? now : dayOf(now, TIMEZONE)])}`,
-    { now: clock, ...(withScreens ? { withScreens } : {}) },
+    { now: clock, ...(withScreens ? { withScreens } : {}), ...(withMail ? { withMail } : {}) },
     (maker) => furnish(maker, now, options),
   );
   const organization = await app.organizationAgain(state.organization);

@@ -47,6 +47,8 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   claimId: 'claim',
   disputeId: 'dispute',
   documentId: 'document',
+  askedDocumentId: 'askedDocument',
+  unaskedDocumentId: 'unaskedDocument',
   templateId: 'letterTemplate',
   letterJobId: 'letterJob',
 };

@@ -2,15 +2,33 @@ import type pg from 'pg';
 
 export type TableCounts = ReadonlyMap<string, number>;
 
-/** How many rows each table has, but for those that count requests and sessions. */
+const asked = new WeakMap<pg.Client, Promise<string>>();
+
+/**
+ * How many rows each table has, but for those that count requests and sessions. By one prepared statement: to plan it
+ * for two hundred tables takes longer than to count them.
+ */
 export async function countRows(owner: pg.Client): Promise<TableCounts> {
+  const text = await (asked.get(owner) ?? remembered(owner));
+  const { rows } = await owner.query<{ name: string; rows: number }>({ name: 'count_rows', text });
+  return new Map(rows.map(({ name, rows: count }) => [name, count]));
+}
+
+function remembered(owner: pg.Client): Promise<string> {
+  const text = statementOf(owner);
+  asked.set(owner, text);
+  return text;
+}
+
+async function statementOf(owner: pg.Client): Promise<string> {
+  await owner.query(`set plan_cache_mode = 'force_generic_plan'`);
   const { rows: tables } = await owner.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
       and tablename not in ('rate_limit', 'user_session', 'schema_migration', 'job_run') order by 1`,
   );
-  const all = tables.map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`);
-  const { rows } = await owner.query<{ name: string; rows: number }>(all.join(' union all '));
-  return new Map(rows.map(({ name, rows: count }) => [name, count]));
+  return tables
+    .map(({ name }) => `select '${name}' as name, count(*)::int as rows from ${name}`)
+    .join(' union all ');
 }
 
 /** The tables that have more rows than before. */

@@ -16,7 +16,7 @@ import { testPrinter } from './printer.ts';
 
 // Documents and letters of the shared world.
 
-/** One of a project that waits, one that is approved, and a category of the organization's own. */
+/** One of a project that waits, those that are approved, of which one is asked to be accepted, and a category of the organization's own. */
 export async function documents(work: Work, kept: KeptFile) {
   const { id: resourceId } = await work.db.selectFrom('project').select('id').executeTakeFirstOrThrow();
   const of = { resourceType: 'project', resourceId } as const;
@@ -24,12 +24,14 @@ export async function documents(work: Work, kept: KeptFile) {
   const { id, versionId } = await buildDocument(work, file, { ...of, title: 'Fire NOC', key: 'approvals' });
   const brochure = { ...of, title: 'Brochure', key: 'brochure', isApproved: true } as const;
   const { id: sharedDocument } = await buildDocument(work, file, brochure);
-  const letter = await buildDocument(work, file, {
-    ...of,
-    title: 'Offer',
-    key: 'letter',
-    isApproved: true,
-  });
+  const letterOf = (title: string) =>
+    buildDocument(work, file, { ...of, title, key: 'letter', isApproved: true });
+  const [letter, asked, unasked] = [
+    await letterOf('Offer'),
+    await letterOf('Consent'),
+    await letterOf('Parking'),
+  ];
+  await buildAcceptance(work, asked);
   const documentCategory = await createCategory(work, { name: 'Insurance' });
   const tower = await work.db.selectFrom('tower').select('id').executeTakeFirstOrThrow();
   const documentHold = await holdDocuments(work, documentAccess, {
@@ -43,6 +45,8 @@ export async function documents(work: Work, kept: KeptFile) {
     documentCategory,
     documentHold,
     sharedDocument,
+    askedDocument: asked.id,
+    unaskedDocument: unasked.id,
     letter,
   };
 }

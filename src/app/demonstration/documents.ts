@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { CategoryKey, DocumentResource } from '#company/documents/document.rules.ts';
 import { categoryByKey } from '#company/documents/server/category.store.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
@@ -9,6 +10,8 @@ import { addDays } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { FileStore, KeptFile } from '#platform/server/files/file-store.ts';
 import type { ShareTokens } from '#platform/server/share-token.ts';
+import type { Services } from '#platform/server/services.ts';
+import { playLetters } from './letters.ts';
 import { onePagePdf } from './one-page-pdf.ts';
 import type { PaperOfProject } from './documents.data.ts';
 import { PAPERS_OF_PROJECTS, PAPERS_OF_SALES, REJECTIONS } from './documents.data.ts';
@@ -57,14 +60,16 @@ interface Sold {
 export async function playDocuments(
   stage: Stage,
   projects: readonly SeededProject[],
-  { files, access, tokens }: { files: FileStore; access: DocumentAccess; tokens: ShareTokens },
+  services: Services & { pool: pg.Pool; access: DocumentAccess; tokens: ShareTokens },
 ): Promise<void> {
+  const { files, access, tokens } = services;
   const desk = new Desk(stage, files, access);
   for (const project of projects)
     await desk.file(PAPERS_OF_PROJECTS.map((one) => ofProject(stage, project, one)));
   const sold = await soldUnits(stage);
   await desk.file(waiting(stage, sold));
   await desk.file(rejected(stage, sold));
+  await playLetters(stage, services);
   const missing = stage.sized(ALL) - (await stage.play('bh', stage.latest, countOf));
   await desk.file(ofSales(stage, sold).slice(0, Math.max(0, missing)));
   await share(stage, { access, tokens });

@@ -150,7 +150,8 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playPictures(stage, projects, files);
   await playSitePhotos(stage, projects, files);
   await playDocuments(stage, projects, {
-    files,
+    ...application.services,
+    pool: application.pool,
     access: documentAccess,
     tokens: application.shareTokens,
   });

@@ -58,6 +58,8 @@ export const NOTIFICATION_KINDS = [
   'commissionShareAccepted',
   'documentWaiting',
   'documentDecided',
+  'linkOpened',
+  'templateWaiting',
   'acceptanceComplete',
   'acceptanceDeclined',
   'acceptanceEnded',

@@ -28,6 +28,7 @@ import { SELLERS } from '#sales/sale.rules.ts';
 import { ANSWER_KINDS } from '#enquiries/assignment/answerNotices.rules.ts';
 import { MODEL_KINDS } from '#enquiries/scoring/modelNotices.rules.ts';
 import type { NotificationKind } from '#company/notifications/notification.contract.ts';
+import { TEMPLATE_KEEPERS } from '#letters/templates/template.rules.ts';
 import { INSTALLMENT_EDITORS } from '#money/plans/plan.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 import { QUESTION_OWNERS } from '#partners/questions/questionRights.rules.ts';
@@ -195,6 +196,8 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   commissionShareAccepted: { label: 'The shares of a sale that I proposed are accepted', can: SHARE_MAKERS },
   documentWaiting: { label: 'Documents are waiting for my approval', can: DOCUMENT_APPROVERS },
   documentDecided: { label: 'A document that I uploaded is approved or rejected', can: ROLES },
+  linkOpened: { label: 'Somebody opens documents that I shared by a link', can: ROLES },
+  templateWaiting: { label: 'A template of letters is waiting for my approval', can: TEMPLATE_KEEPERS },
   acceptanceComplete: { label: 'Everybody has accepted a paper that I sent', can: ROLES, isMailed: true },
   acceptanceDeclined: { label: 'Somebody declines a paper that I sent', can: ROLES, isMailed: true },
   acceptanceEnded: {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { Answer, TestUser } from '../../../../tests/support/test-app.ts';
+import { told } from '../../../../tests/support/told.ts';
 import { uploadForm } from '../../../../tests/support/upload.ts';
 import { unzipSync } from 'fflate';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
@@ -14,8 +15,6 @@ import {
   updateCategory,
 } from '../category.contract.ts';
 import type { Document, DocumentVersion } from '../document.contract.ts';
-import type { Notification } from '#company/notifications/notification.contract.ts';
-import { listNotifications } from '#company/notifications/notification.contract.ts';
 import * as contract from '../document.contract.ts';
 
 let desk: SalesDesk;
@@ -333,11 +332,6 @@ describe('several documents at once', () => {
 });
 
 describe('notifications of a document', () => {
-  const told = async (user: TestUser, kind: string) =>
-    (await dataOf<Notification[]>(user.send(listNotifications, { query: { limit: 100 } }))).filter(
-      (one) => one.kind === kind,
-    );
-
   it('its approvers in one line a day, however many wait, and its uploader of each decision', async () => {
     const { app } = desk;
     const place = await app.organization();

@@ -1,11 +1,7 @@
 import * as z from 'zod';
-import type { Instant } from '#platform/contract/calendar.ts';
-import { addMilliseconds } from '#platform/contract/calendar.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { leftWork } from '#platform/server/jobs/left-work.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
-import type { Read } from '#platform/server/context.ts';
-import type { Database } from '#platform/server/database/tenant.ts';
-import { inTransaction } from '#platform/server/database/tenant.ts';
 import { importKind } from './import.kinds.ts';
 import { applyBatch, checkBatch, undoBatch } from './import.batches.ts';
 import { readImportFile, refuseFile } from './import.reading.ts';
@@ -87,34 +83,14 @@ async function failStep(step: LockedImport, failure: string): Promise<void> {
   await endStep(step, { status: 'failed', failure });
 }
 
-/** Longer than a batch takes, even on a busy machine. */
-const ABANDONED_MS = 60_000;
-
-/** When an import counts as left. */
-export async function importStalledAt({ db }: Pick<Read, 'db'>): Promise<Instant | null> {
-  const oldest = await importsAtWork(db).select('updatedAt').orderBy('updatedAt').limit(1).executeTakeFirst();
-  return oldest ? addMilliseconds(oldest.updatedAt, ABANDONED_MS) : null;
-}
-
-/**
- * Resumes imports without progress for a minute: their process was killed, and its job would be retried only hours
- * later. When a process starts (`isStart`), resumes all.
- */
-export async function resumeImports(
-  options: ImportJobOptions,
-  organizationIds: readonly string[],
-  { isStart = false } = {},
-): Promise<void> {
-  const before = new Date(Date.parse(options.clock()) - (isStart ? 0 : ABANDONED_MS)).toISOString();
-  const run = importRunner(options);
-  for (const organizationId of organizationIds) {
-    const abandoned = await inTransaction(options.pool, { organizationId }, (db) =>
-      importsAtWork(db).select('id').where('updatedAt', '<=', before).orderBy('createdAt').execute(),
-    );
-    for (const { id } of abandoned) await run({ organizationId, importId: id }, { isLastAttempt: false });
-  }
-}
-
-function importsAtWork(db: Database) {
-  return db.selectFrom('import').where('status', 'in', ['reading', 'checking', 'applying', 'undoing']);
-}
+export const leftImports = leftWork<ImportJobOptions>({
+  run: importRunner,
+  key: 'importId',
+  underWay: (db) =>
+    db
+      .selectFrom('import')
+      .select(['id', 'updatedAt'])
+      .where('status', 'in', ['reading', 'checking', 'applying', 'undoing'])
+      .orderBy('createdAt')
+      .execute(),
+});

@@ -3,11 +3,10 @@ import type pg from 'pg';
 import { AppError } from '#platform/contract/errors.ts';
 import type { ChangeSubscriber, Work } from '#platform/server/context.ts';
 import { readOf } from '#platform/server/context.ts';
-import { isCollision } from '#platform/server/database/constraint-errors.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { ImportTable } from '#platform/server/database/tables.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
-import { inTransaction } from '#platform/server/database/tenant.ts';
+import { inRetried } from '#platform/server/jobs/batch.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { Clock } from '#platform/server/http/caller.ts';
 import { recordNews } from '#platform/server/record-change.ts';
@@ -36,27 +35,18 @@ export interface LockedImport {
   target: ImportTarget;
 }
 
-const TRIES = 3;
 const NO_RIGHT = 'The person who started this may no longer import.';
 
 /**
  * Runs one batch in a transaction, with the present rights of the person who started the step. Retries on
  * concurrent changes.
  */
-export async function inStep<T>(
+export function inStep<T>(
   place: ImportPlace,
   run: (step: LockedImport) => Promise<T>,
   { asStarted = false } = {},
 ): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTransaction(place.pool, place, async (db) =>
-        run(await lockedStep(place, db, asStarted)),
-      );
-    } catch (error) {
-      if (!isCollision(error) || attempt >= TRIES) throw error;
-    }
-  }
+  return inRetried(place, async (db) => run(await lockedStep(place, db, asStarted)));
 }
 
 /**

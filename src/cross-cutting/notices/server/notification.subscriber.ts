@@ -14,6 +14,7 @@ import { firmAccountNotices } from './firmAccount.notices.ts';
 import { holdNotices } from './hold.notices.ts';
 import { issueNotices } from './issue.notices.ts';
 import { enquiryNotices, leadNotices } from './lead.notices.ts';
+import { linkNotices, templateNotices } from './letter.notices.ts';
 import { moneyNotices } from './money.notices.ts';
 import { partnerInvoiceNotices } from './partnerInvoice.notices.ts';
 import { priceListNotices } from './priceList.notices.ts';
@@ -47,6 +48,8 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   partnerClaim: [claimNotices],
   claimDispute: [disputeNotices],
   document: [documentNotices],
+  documentShare: [linkNotices],
+  letterTemplate: [templateNotices],
   acceptance: [acceptanceNotices],
   firmAccount: [firmAccountNotices],
   commissionRun: [commissionRunNotices],

@@ -2,11 +2,10 @@ import * as z from 'zod';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Instant } from '#platform/contract/calendar.ts';
-import { addHours, addMilliseconds } from '#platform/contract/calendar.ts';
-import type { ChangeSubscriber, Read, Work } from '#platform/server/context.ts';
-import type { Database } from '#platform/server/database/tenant.ts';
-import { inTransaction } from '#platform/server/database/tenant.ts';
+import { addHours } from '#platform/contract/calendar.ts';
+import type { ChangeSubscriber, Work } from '#platform/server/context.ts';
 import type { Clock } from '#platform/server/http/caller.ts';
+import { leftWork } from '#platform/server/jobs/left-work.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
 import { recordNews } from '#platform/server/record-change.ts';
 import { pgArray } from '#platform/server/database/values.ts';
@@ -84,38 +83,18 @@ async function failRun(work: Work, runId: string): Promise<boolean> {
   return false;
 }
 
-/** Longer than a batch takes, even on a busy machine. */
-const ABANDONED_MS = 60_000;
-
-/** When a run counts as left. */
-export async function scoreRunStalledAt({ db }: Pick<Read, 'db'>): Promise<Instant | null> {
-  const oldest = await runningRuns(db).select('updatedAt').orderBy('updatedAt').limit(1).executeTakeFirst();
-  return oldest ? addMilliseconds(oldest.updatedAt, ABANDONED_MS) : null;
-}
-
-/**
- * Resumes runs without progress for a minute: their process was killed, and the queue would reassign the job
- * only after hours. At the start of a process (`isStart`) resumes all.
- */
-export async function resumeScoreRuns(
-  options: ScoreJobOptions,
-  organizationIds: readonly string[],
-  { isStart = false } = {},
-): Promise<void> {
-  const before = new Date(Date.parse(options.clock()) - (isStart ? 0 : ABANDONED_MS)).toISOString();
-  const run = scoreRunner(options);
-  for (const organizationId of organizationIds) {
-    const abandoned = await inTransaction(options.pool, { organizationId }, (db) =>
-      runningRuns(db).select('id').where('updatedAt', '<=', before).orderBy('createdAt').execute(),
-    );
-    for (const { id } of abandoned) await run({ organizationId, runId: id }, { isLastAttempt: false });
-  }
-}
-
-function runningRuns(db: Database) {
-  // Written as in its index.
-  return db.selectFrom('scoreRun').where(sql<boolean>`score_run.status = 'running'`);
-}
+export const leftScoreRuns = leftWork<ScoreJobOptions>({
+  run: scoreRunner,
+  key: 'runId',
+  underWay: (db) =>
+    db
+      .selectFrom('scoreRun')
+      .select(['id', 'updatedAt'])
+      // Written as in its index.
+      .where(sql<boolean>`score_run.status = 'running'`)
+      .orderBy('createdAt')
+      .execute(),
+});
 
 /** When the night's work is due: two o'clock in India. */
 const NIGHT_UTC = { hours: 20, minutes: 30 };

@@ -36,7 +36,7 @@ import type { ScoringConfig, ScoringPreview } from '../scoringConfig.contract.ts
 import { getScoringConfig, previewScoringConfig, updateScoringConfig } from '../scoringConfig.contract.ts';
 import { DEFAULT_RULES } from '../scoringConfig.rules.ts';
 import { countOutcomes } from './outcome.commands.ts';
-import { decayScores, resumeScoreRuns, scoreRunner, scoreRunStalledAt } from './score.jobs.ts';
+import { decayScores, leftScoreRuns, scoreRunner } from './score.jobs.ts';
 
 let app: TestApp;
 let organization: TestOrganization;
@@ -283,12 +283,12 @@ describe('many scores at once', () => {
     const options = { pool: app.application.pool, clock: systemClock, subscribers };
     const { id } = await runOf(other, 'bulk');
     const job = async () => dataOf<ScoreRun>(await other.businessHead.send(getJob, { params: { id } }));
-    const stalled = () => dueAt(scoreRunStalledAt, { app, organizationId: other.id }, systemClock());
+    const stalled = () => dueAt(leftScoreRuns.stalledAt, { app, organizationId: other.id }, systemClock());
     const { updatedAt } = await job();
     expect(await stalled()).toBe(addMinutes(updatedAt, 1));
-    await resumeScoreRuns(options, [other.id]);
+    await leftScoreRuns.resume(options, [other.id]);
     expect(await job()).toMatchObject({ status: 'running' });
-    await resumeScoreRuns(options, [other.id], { isStart: true });
+    await leftScoreRuns.resume(options, [other.id], { isStart: true });
     expect(await job()).toMatchObject({ status: 'done', done: 1 });
     expect(await stalled()).toBeNull();
   });

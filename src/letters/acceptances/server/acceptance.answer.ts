@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import type { Instant } from '#platform/contract/calendar.ts';
 import { addMinutes } from '#platform/contract/calendar.ts';
 import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -24,13 +25,7 @@ export function sendCode(services: LinkServices, opening: Opening): Promise<{ se
       .where('sentAt', '>', addMinutes(work.now, -60))
       .executeTakeFirstOrThrow();
     checkCodesSent(sent);
-    const code = newMailCode();
-    const id = newId();
-    const expiresAt = addMinutes(work.now, CODE_MINUTES);
-    await work.db
-      .insertInto('acceptanceCode')
-      .values({ id, personId: person.id, codeHash: hashOfMailCode(id, code), sentAt: work.now, expiresAt })
-      .execute();
+    const { code, expiresAt } = await writeCode(work, person.id);
     const { organization, title } = names;
     await queueMail(work, {
       template: acceptanceCodeMail,
@@ -40,6 +35,18 @@ export function sendCode(services: LinkServices, opening: Opening): Promise<{ se
     });
     return { sentTo: hintOf(person.email) };
   });
+}
+
+/** A new code of a person; only its hash is kept. */
+export async function writeCode(work: Work, personId: string): Promise<{ code: string; expiresAt: Instant }> {
+  const code = newMailCode();
+  const id = newId();
+  const expiresAt = addMinutes(work.now, CODE_MINUTES);
+  await work.db
+    .insertInto('acceptanceCode')
+    .values({ id, personId, codeHash: hashOfMailCode(id, code), sentAt: work.now, expiresAt })
+    .execute();
+  return { code, expiresAt };
 }
 
 type Answered = { state: 'accepted' | 'declined'; answeredAt: string };

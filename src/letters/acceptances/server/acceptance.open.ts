@@ -23,6 +23,8 @@ export interface LinkServices {
   files: FileStore;
   subscribers: readonly ChangeSubscriber[];
   throttle: LinkThrottle;
+  /** For a company being set up: audited, without mails and notifications. */
+  isHistory?: true;
 }
 
 /** Who opens a link, from where and when. */
@@ -107,7 +109,8 @@ export async function withPerson<T>(
       .where('id', '=', found.id)
       .executeTakeFirstOrThrow();
     const acceptance = await lockAcceptance({ db }, acceptanceId);
-    const work = await systemWork(db, { organizationId, now, subscribers }, acceptance.requestedById);
+    const system = await systemWork(db, { organizationId, now, subscribers }, acceptance.requestedById);
+    const work = { ...system, isHistory: services.isHistory ?? false };
     const names = await linkNames(work, acceptance);
     const people = await peopleOf(work, acceptanceId);
     const person = people.find(({ id }) => id === found.id);

@@ -3,6 +3,7 @@ import { filed } from '../../../../tests/support/filed.ts';
 import { addPartner } from '../../../../tests/support/partner-sales.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
+import { told } from '../../../../tests/support/told.ts';
 import type { Answer, TestUser } from '../../../../tests/support/test-app.ts';
 import { uploadForm } from '../../../../tests/support/upload.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
@@ -85,6 +86,20 @@ it('a link opens the approved version to whoever has its code, stamped where it 
     desk.head.send(contract.listShares, { params: { id: document.id } }),
   );
   expect(seen).toMatchObject({ accessCount: 1, openings: [{ network: '127.0.0.0/24' }] });
+});
+
+it('whoever sent a link hears of its first opening, and of no other', async () => {
+  const document = await approved({ title: 'Layout' });
+  const token = tokenOf(await dataOf<DocumentShare>(share(document.id, { needsCode: false })));
+  await dataOf(open(token));
+  await dataOf(open(token));
+  const heard = (await told(desk.head, 'linkOpened')).filter(({ resourceId }) => resourceId === document.id);
+  expect(heard).toMatchObject([
+    {
+      title: `${READER} has opened your link`,
+      body: expect.stringContaining('It shows "Layout".') as string,
+    },
+  ]);
 });
 
 it('a code is tried five times, sent three times an hour and used once', async () => {

@@ -16,7 +16,9 @@ import type { Printer } from '#platform/server/printing/printer.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { APPLICANT, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { p } from '../seeds/build.ts';
-import type { GeneratedLetter, LetterJob, LetterOfJob, TemplateDetail } from '../template.contract.ts';
+import type { LetterJob, LetterOfJob } from '../letterJob.contract.ts';
+import * as jobs from '../letterJob.contract.ts';
+import type { GeneratedLetter, TemplateDetail } from '../template.contract.ts';
 import * as contract from '../template.contract.ts';
 import { letterMaker } from './letterJob.jobs.ts';
 import { letterOf } from './letter.prepare.ts';
@@ -259,12 +261,12 @@ describe('a letter', () => {
 
 describe('letters about many records', () => {
   const order = (key: string, body: object, as = desk.head) =>
-    as.send(contract.generateLetters, { params: { id: idOf(key) }, body });
+    as.send(jobs.generateLetters, { params: { id: idOf(key) }, body });
   const jobOf = (id: string, as = desk.head) =>
-    dataOf<LetterJob>(as.send(contract.getLetterJob, { params: { id } }));
+    dataOf<LetterJob>(as.send(jobs.getLetterJob, { params: { id } }));
   const lettersOf = (id: string, query: object = {}) =>
     dataOf<LetterOfJob[]>(
-      desk.head.send(contract.listLettersOfJob, { params: { id }, query: { limit: 100, ...query } }),
+      desk.head.send(jobs.listLettersOfJob, { params: { id }, query: { limit: 100, ...query } }),
     );
   const makerBy = (printer: Printer) =>
     letterMaker({ pool: desk.app.application.pool, clock: () => desk.now, subscribers, printer });
@@ -329,12 +331,12 @@ describe('letters about many records', () => {
       dataOf<TemplateDetail>(
         as.send(contract.approveTemplate, { params, body: { revisionId: waiting?.id } }),
       );
-    const unapproved = desk.head.send(contract.generateLetters, { params, body: { resourceIds: ids() } });
+    const unapproved = desk.head.send(jobs.generateLetters, { params, body: { resourceIds: ids() } });
     expect(await messageOf(unapproved, 409)).toContain('not approved yet');
     await approve(template, other);
     const filter = { projectId: desk.project.id, statuses: ['registered', 'booked'] };
     const job = await dataOf<LetterJob>(
-      desk.head.send(contract.generateLetters, { params, body: { filter, mail: true } }),
+      desk.head.send(jobs.generateLetters, { params, body: { filter, mail: true } }),
     );
     await approve(
       await dataOf<TemplateDetail>(
@@ -355,7 +357,7 @@ describe('letters about many records', () => {
     expect(new Set(failed.map(({ reason }) => reason))).toEqual(new Set(['Missing: registration date.']));
     const made = await lettersOf(job.id, { state: 'made' });
     expect(made.map(({ isMailed }) => isMailed)).toEqual([true, true, true]);
-    const zip = await desk.head.send(contract.zipLettersOfJob, { params: { id: job.id } });
+    const zip = await desk.head.send(jobs.zipLettersOfJob, { params: { id: job.id } });
     const files = Object.entries(unzipSync(new Uint8Array(zip.body['bytes'] as Buffer)));
     expect(files.map(([name]) => name).toSorted()).toEqual(
       made
@@ -373,13 +375,13 @@ describe('letters about many records', () => {
     const own = await desk.sale({ salesExecutiveId: executive.caller.userId });
     const job = await dataOf<LetterJob>(order('welcomeLetter', { resourceIds: [own.id] }, executive));
     const params = { id: job.id };
-    expect((await other.send(contract.getLetterJob, { params })).status).toBe(404);
+    expect((await other.send(jobs.getLetterJob, { params })).status).toBe(404);
     expect((await jobOf(job.id, executive)).allowedActions).toEqual(['stop']);
-    await dataOf(executive.send(contract.stopLetterJob, { params }));
+    await dataOf(executive.send(jobs.stopLetterJob, { params }));
     await run(job);
     expect(await jobOf(job.id)).toMatchObject({ status: 'stopped', done: 0 });
-    expect((await executive.send(contract.stopLetterJob, { params })).status).toBe(409);
-    expect(await messageOf(executive.send(contract.zipLettersOfJob, { params }), 409)).toContain('no letter');
+    expect((await executive.send(jobs.stopLetterJob, { params })).status).toBe(409);
+    expect(await messageOf(executive.send(jobs.zipLettersOfJob, { params }), 409)).toContain('no letter');
   });
 
   it('are only about records that are there and seen, and not too many', async () => {

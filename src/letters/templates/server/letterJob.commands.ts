@@ -6,7 +6,7 @@ import { insertRows } from '#platform/server/database/bulk.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
-import type { GenerateManyInput } from '../template.contract.ts';
+import type { GenerateManyInput } from '../letterJob.contract.ts';
 import type { LetterRecord } from '../template.rules.ts';
 import { MAX_LETTERS } from '../template.rules.ts';
 import { requireMayMail } from './letter.mail.ts';

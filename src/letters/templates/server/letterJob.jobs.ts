@@ -1,15 +1,14 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod';
-import type { Instant } from '#platform/contract/calendar.ts';
-import { addMilliseconds } from '#platform/contract/calendar.ts';
 import { AppError } from '#platform/contract/errors.ts';
-import type { Read, Work } from '#platform/server/context.ts';
-import { isCollision } from '#platform/server/database/constraint-errors.ts';
+import type { Work } from '#platform/server/context.ts';
 import type { LetterJobTable } from '#platform/server/database/tables.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
+import { inRetried } from '#platform/server/jobs/batch.ts';
 import type { JobNeeds } from '#platform/server/jobs/job.ts';
-import { systemWork } from '#platform/server/jobs/systemWork.ts';
+import { leftWork } from '#platform/server/jobs/left-work.ts';
+import { workOfPerson } from '#platform/server/jobs/systemWork.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
 import { recordChange, recordNews } from '#platform/server/record-change.ts';
 import type { LetterName, LetterToFile } from './letter.store.ts';
@@ -31,55 +30,51 @@ type JobRow = Selectable<LetterJobTable>;
 
 const Payload = z.object({ organizationId: z.uuid(), jobId: z.uuid() });
 const BATCH_SIZE = 20;
-const TRIES = 3;
-/** Longer than a batch takes, even on a busy machine. */
-const ABANDONED_MS = 60_000;
 
 /**
- * The job that makes letters about many records, a batch at a time. It can be killed at any point, and two may run at
- * once: a record takes its number before it is printed, prints are kept by content, and a letter is filed, counted and
- * mailed in the transaction that marks its record as done.
+ * The job that makes letters about many records, a batch at a time: one is filed while the next is printed. It can be
+ * killed at any point, and two may run at once: a record takes its number before it is printed, prints are kept by
+ * content, and a letter is filed, counted and mailed in the transaction that marks its record as done.
  */
 export function letterMaker(options: JobOptions): QueuedTask {
   return async (payload) => {
     const place = { ...options, ...Payload.parse(payload) };
+    let printed: Printed | null = null;
     for (;;) {
-      const batch = await inJob(place, takeBatch);
-      if (batch === null) return;
-      const outcomes = await printBatch(place, batch);
-      await inJob(place, (work, job) => fileBatch(work, job, outcomes));
+      const after: number = printed?.lastSeq ?? 0;
+      const batch = await inJob(place, (work, job) => takeBatch(work, job, after));
+      if (batch === null && printed === null) return;
+      const [next] = await Promise.all([
+        batch && printBatch(place, batch).catch(asError),
+        printed && fileOutcomes(place, printed.outcomes),
+      ]);
+      // What was printed before is filed all the same.
+      if (next instanceof Error) throw next;
+      printed = next;
     }
   };
 }
 
-/** When a job counts as left. */
-export async function letterJobStalledAt({ db }: Pick<Read, 'db'>): Promise<Instant | null> {
-  const oldest = await running(db).select('updatedAt').orderBy('updatedAt').limit(1).executeTakeFirst();
-  return oldest ? addMilliseconds(oldest.updatedAt, ABANDONED_MS) : null;
+function fileOutcomes(place: Place, outcomes: readonly Outcome[]): Promise<void> {
+  return inJob(place, (work, job) => fileBatch(work, job, outcomes));
 }
 
-/** Resumes jobs without progress for a minute; when a process starts (`isStart`), all of them. */
-export async function resumeLetterJobs(
-  options: JobOptions,
-  organizationIds: readonly string[],
-  { isStart = false } = {},
-): Promise<void> {
-  const before = new Date(Date.parse(options.clock()) - (isStart ? 0 : ABANDONED_MS)).toISOString();
-  const run = letterMaker(options);
-  for (const organizationId of organizationIds) {
-    const abandoned = await inTransaction(options.pool, { organizationId }, (db) =>
-      running(db).select('id').where('updatedAt', '<=', before).orderBy('createdAt').execute(),
-    );
-    for (const { id } of abandoned) await run({ organizationId, jobId: id }, { isLastAttempt: false });
-  }
-}
-
-function running(db: Database) {
-  return db.selectFrom('letterJob').where('status', '=', 'running');
-}
+export const leftLetterJobs = leftWork<JobOptions>({
+  run: letterMaker,
+  key: 'jobId',
+  underWay: (db) =>
+    db
+      .selectFrom('letterJob')
+      .select(['id', 'updatedAt'])
+      .where('status', '=', 'running')
+      .orderBy('createdAt')
+      .execute(),
+});
 
 interface Item {
   id: string;
+  /** Its place in the job. */
+  seq: number;
   recordId: string;
   named: LetterName;
 }
@@ -89,27 +84,31 @@ interface Batch {
   items: readonly Item[];
 }
 
-/** The next records, each with its number; null when nothing is left to do. */
-async function takeBatch(work: Work, job: JobRow): Promise<Batch | null> {
+/**
+ * The next records behind a place, each with its number; null when there are none. The job has ended once there are
+ * none at all: those before the place may not have been filed yet.
+ */
+async function takeBatch(work: Work, job: JobRow, after: number): Promise<Batch | null> {
   if (job.status !== 'running') return null;
   const rows = await work.db
     .selectFrom('letterJobItem')
-    .select(['id', 'recordId', 'number', 'code'])
+    .select(['id', 'seq', 'recordId', 'number', 'code'])
     .where('jobId', '=', job.id)
     .where('state', '=', 'waiting')
+    .where('seq', '>', after)
     .orderBy('seq')
     .limit(BATCH_SIZE)
     .execute();
   if (rows.length === 0) {
-    await end(work, job, 'finished');
+    if (after === 0) await end(work, job, 'finished');
     return null;
   }
   const fresh = await takeLetterNames(work, rows.filter(({ number }) => number === null).length);
-  const items = rows.map(({ id, recordId, number, code }): Item => {
-    if (number !== null && code !== null) return { id, recordId, named: { number, code } };
+  const items = rows.map(({ number, code, ...row }): Item => {
+    if (number !== null && code !== null) return { ...row, named: { number, code } };
     const named = fresh.shift();
     if (!named) throw new Error('There are fewer numbers than letters.');
-    return { id, recordId, named };
+    return { ...row, named };
   });
   await Promise.all(
     items.map(({ id, named }) =>
@@ -129,31 +128,45 @@ type Outcome = { item: Item } & (
   | { prepared: PreparedLetter; printed: PrintedLetter; resourceId: string }
 );
 
-/** Collects the data of one record while the letter of the one before is printed. */
-async function printBatch(place: Place, { job, items }: Batch): Promise<Outcome[]> {
-  const prints: Promise<Outcome | Error>[] = [];
-  await inTransaction(place.pool, place, async (db) => {
+interface Printed {
+  outcomes: Outcome[];
+  /** The place of its last record in the job. */
+  lastSeq: number;
+}
+
+/** The data of all its records are read together, in few round trips, and the letters are printed meanwhile. */
+async function printBatch(place: Place, { job, items }: Batch): Promise<Printed> {
+  const prints = await inTransaction(place.pool, place, async (db) => {
     const work = await workOf(place, db, job.actorId);
     const source = await sourceOf(work, job);
-    for (const item of items) {
-      const prepared = await preparedOf(work, source, item);
-      // Nobody listens to it yet, so what goes wrong is kept until somebody does.
-      prints.push(outcomeOf(place, source, item, prepared).catch(problemOrError(item)));
-    }
+    return Promise.all(
+      items.map(async (item) => {
+        const prepared = await preparedOf(work, source, item);
+        // Nobody listens to it yet, so what goes wrong is kept until somebody does.
+        return { print: outcomeOf(place, source, item, prepared).catch(problemOrError(item)) };
+      }),
+    );
   });
-  const outcomes = await Promise.all(prints);
-  return outcomes.map((outcome) => {
-    if (outcome instanceof Error) throw outcome;
-    return outcome;
-  });
+  const outcomes = await Promise.all(prints.map(({ print }) => print));
+  return {
+    lastSeq: Math.max(...items.map(({ seq }) => seq)),
+    outcomes: outcomes.map((outcome) => {
+      if (outcome instanceof Error) throw outcome;
+      return outcome;
+    }),
+  };
 }
 
 /** A letter that takes too long to be printed is noted with its record, and the others go on. */
 function problemOrError(item: Item): (error: unknown) => Outcome | Error {
   return (error) => {
     if (error instanceof AppError) return { item, problem: error.message };
-    return error instanceof Error ? error : new Error(String(error));
+    return asError(error);
   };
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 /** What the record lacks is said of it; anything else that goes wrong ends the attempt. */
@@ -184,24 +197,25 @@ async function outcomeOf(
   return { item, prepared, printed, resourceId: item.recordId };
 }
 
-/** Files what was printed; what another process has done meanwhile is left as it is. */
+/** Files what was printed, all of it in few round trips; what another process has done meanwhile is left as it is. */
 async function fileBatch(work: Work, job: JobRow, outcomes: readonly Outcome[]): Promise<void> {
   if (job.status !== 'running') return;
   const source = await sourceOf(work, job);
   const isApproved = typeof source === 'string' ? false : await countsAtOnce(work, source, false);
-  let [made, failed] = [0, 0];
-  for (const outcome of await undone(work, outcomes)) {
-    const problem = 'problem' in outcome ? outcome.problem : typeof source === 'string' ? source : null;
-    if (problem !== null || 'problem' in outcome || typeof source === 'string') {
-      await setItem(work, outcome.item, { state: 'failed', reason: problem });
-      failed += 1;
-      continue;
-    }
-    const { item, ...printed } = outcome;
-    await fileOne(work, job, item, { source, named: item.named, isApproved, ...printed });
-    made += 1;
-  }
-  await progress(work, job, { made, failed, approved: isApproved ? made : 0 });
+  const filed = await Promise.all(
+    (await undone(work, outcomes)).map(async (outcome) => {
+      const problem = 'problem' in outcome ? outcome.problem : typeof source === 'string' ? source : null;
+      if (problem !== null || 'problem' in outcome || typeof source === 'string') {
+        await setItem(work, outcome.item, { state: 'failed', reason: problem });
+        return false;
+      }
+      const { item, ...printed } = outcome;
+      await fileOne(work, job, item, { source, named: item.named, isApproved, ...printed });
+      return true;
+    }),
+  );
+  const made = filed.filter(Boolean).length;
+  await progress(work, job, { made, failed: filed.length - made, approved: isApproved ? made : 0 });
 }
 
 async function fileOne(work: Work, job: JobRow, item: Item, letter: LetterToFile): Promise<void> {
@@ -313,32 +327,19 @@ async function sourceOf(
   }
 }
 
-/** In a transaction of its own with the job locked; again on conflicts. */
-async function inJob<T>(place: Place, step: (work: Work, job: JobRow) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTransaction(place.pool, place, async (db) => {
-        const job = await db
-          .selectFrom('letterJob')
-          .selectAll()
-          .where('id', '=', place.jobId)
-          .forUpdate()
-          .executeTakeFirstOrThrow();
-        return step(await workOf(place, db, job.actorId), job);
-      });
-    } catch (error) {
-      if (!isCollision(error) || attempt >= TRIES) throw error;
-    }
-  }
+/** In a transaction of its own with the job locked. */
+function inJob<T>(place: Place, step: (work: Work, job: JobRow) => Promise<T>): Promise<T> {
+  return inRetried(place, async (db) => {
+    const job = await db
+      .selectFrom('letterJob')
+      .selectAll()
+      .where('id', '=', place.jobId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    return step(await workOf(place, db, job.actorId), job);
+  });
 }
 
-/** In the name and with the rights of the person who started it. */
-async function workOf(place: Place, db: Database, actorId: string): Promise<Work> {
-  const work = await systemWork(db, { ...place, now: place.clock() }, actorId);
-  const { role } = await db
-    .selectFrom('appUser')
-    .select('role')
-    .where('id', '=', actorId)
-    .executeTakeFirstOrThrow();
-  return { ...work, isSystem: false, caller: { ...work.caller, role } };
+function workOf(place: Place, db: Database, actorId: string): Promise<Work> {
+  return workOfPerson(db, { ...place, now: place.clock() }, actorId);
 }

@@ -7,8 +7,7 @@ import { countRows, pageOf } from '#platform/server/database/paging.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { Audience } from '#platform/server/events/stream.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
-import type * as contract from '../template.contract.ts';
-import type { LetterJob, LetterOfJob } from '../template.contract.ts';
+import type { LetterJob, LetterOfJob, listLettersOfJob as listCall } from '../letterJob.contract.ts';
 import { TEMPLATE_READERS } from '../template.rules.ts';
 
 const MAX_SHOWN = 10;
@@ -33,7 +32,7 @@ export async function jobsOfTemplate(read: Read, templateId: string): Promise<Le
 export async function listLettersOfJob(
   read: Read,
   id: string,
-  query: QueryOf<typeof contract.listLettersOfJob>,
+  query: QueryOf<typeof listCall>,
 ): Promise<Page<LetterOfJob>> {
   await getLetterJob(read, id);
   const wanted = (query.search ?? '').trim().toLowerCase();

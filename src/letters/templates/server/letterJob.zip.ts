@@ -11,10 +11,15 @@ import { isReader, visibleDocuments } from '#company/documents/server/document.v
 import { MAX_LETTERS } from '../template.rules.ts';
 import { getLetterJob } from './letterJob.queries.ts';
 
+export interface ZipNeeds {
+  access: DocumentAccess;
+  files: FileStore;
+}
+
 /** The letters of a job that the caller may read; sent while they are read, and noted in the audit trail. */
 export async function zipLettersOfJob(
   { read, write }: Pick<CallContext, 'read' | 'write'>,
-  { access, files }: { access: DocumentAccess; files: FileStore },
+  { access, files }: ZipNeeds,
   id: string,
 ): Promise<Download> {
   const { templateName } = await getLetterJob(read, id);

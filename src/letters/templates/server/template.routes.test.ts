@@ -4,6 +4,7 @@ import { docxOfBody } from '../../../../tests/support/office-files.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { Answer, TestUser } from '../../../../tests/support/test-app.ts';
+import { told } from '../../../../tests/support/told.ts';
 import { uploadForm } from '../../../../tests/support/upload.ts';
 import type { Page } from '#platform/contract/call.ts';
 import type { DocumentCategory } from '#company/documents/category.contract.ts';
@@ -111,6 +112,12 @@ describe('a revision', () => {
     expect(await messageOf(approve(template, author), 403)).toBe(
       'Another person approves what you have written.',
     );
+    const heard = async (user: TestUser) =>
+      (await told(user, 'templateWaiting')).filter(({ resourceId }) => resourceId === template.id);
+    expect(await heard(other)).toMatchObject([
+      { title: 'The template "Parking letter" is waiting for your approval' },
+    ]);
+    expect([...(await heard(author)), ...(await heard(executive))]).toEqual([]);
     const revisionId = template.waiting?.id ?? '';
     const byHand = desk.run(({ db, now }) =>
       db

@@ -9,9 +9,6 @@ import { catalogueOf } from './catalogue.reply.ts';
 import { exampleLetter } from './example.letter.ts';
 import type { LetterNeeds } from './letter.commands.ts';
 import { generateLetter } from './letter.commands.ts';
-import { orderLetters, stopLetters } from './letterJob.commands.ts';
-import { getLetterJob, listLettersOfJob } from './letterJob.queries.ts';
-import { zipLettersOfJob } from './letterJob.zip.ts';
 import {
   approveRevision,
   createTemplate,
@@ -82,20 +79,6 @@ export function templateRoutes(needs: Needs): readonly AnyRoute[] {
     }),
     route(contract.generateLetter, (context, { params, body }) =>
       generateLetter(context, needs, params.id, body),
-    ),
-    route(contract.generateLetters, ({ write }, { params, body }) =>
-      write(async (work) => getLetterJob(work, await orderLetters(work, params.id, body))),
-    ),
-    route(contract.getLetterJob, ({ read }, { params }) => getLetterJob(read, params.id)),
-    route(contract.listLettersOfJob, ({ read }, { params, query }) =>
-      listLettersOfJob(read, params.id, query),
-    ),
-    route(contract.zipLettersOfJob, (context, { params }) => zipLettersOfJob(context, needs, params.id)),
-    route(contract.stopLetterJob, ({ write }, { params }) =>
-      write(async (work) => {
-        await stopLetters(work, params.id);
-        return getLetterJob(work, params.id);
-      }),
     ),
   ];
 }

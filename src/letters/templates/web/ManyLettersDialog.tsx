@@ -7,7 +7,8 @@ import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { listSales } from '#sales/sale.contract.ts';
-import { generateLetters, getTemplate } from '../template.contract.ts';
+import { generateLetters } from '../letterJob.contract.ts';
+import { getTemplate } from '../template.contract.ts';
 import { useTemplateChoices } from './useTemplateChoices.ts';
 
 type Of =

@@ -1,7 +1,7 @@
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
-import type { LetterOfJob } from '../template.contract.ts';
+import type { LetterOfJob } from '../letterJob.contract.ts';
 import { LETTER_STATE } from './template.labels.ts';
 
 const column = columnsFor<LetterOfJob>();

@@ -12,7 +12,7 @@ import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts'
 import type { Sale } from '#sales/sale.contract.ts';
 import type { LedgerCheck, LedgerLine, TrialBalance } from '../ledger.contract.ts';
 import * as contract from '../ledger.contract.ts';
-import { chainChecker, resumeChainChecks } from './chainCheck.jobs.ts';
+import { chainChecker, leftChainChecks } from './chainCheck.jobs.ts';
 
 let desk: SalesDesk;
 let sale: Sale;
@@ -161,7 +161,7 @@ describe('the check of the chain', () => {
         dataOf<LedgerCheck>(desk.head.send(contract.verifyChain)),
       ]);
       expect(one.id).toBe(other.id);
-      await resumeChainChecks(options(), [desk.organization.id], { isStart: true });
+      await leftChainChecks.resume(options(), [desk.organization.id], { isStart: true });
       expect(await dataOf(desk.finance.send(contract.getLedgerCheck))).toMatchObject({
         id: one.id,
         status: 'intact',

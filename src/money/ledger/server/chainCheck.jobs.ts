@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import type pg from 'pg';
 import { sql } from 'kysely';
-import type { Instant } from '#platform/contract/calendar.ts';
-import { addMilliseconds } from '#platform/contract/calendar.ts';
-import type { ChangeSubscriber, Read, Work } from '#platform/server/context.ts';
-import type { Database } from '#platform/server/database/tenant.ts';
+import type { ChangeSubscriber, Work } from '#platform/server/context.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { Clock } from '#platform/server/http/caller.ts';
+import { leftWork } from '#platform/server/jobs/left-work.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
 import { recordChange, recordNews } from '#platform/server/record-change.ts';
 import { NOBODY, systemWork } from '#platform/server/jobs/systemWork.ts';
@@ -42,38 +40,17 @@ export function chainChecker(options: ChainCheckOptions): QueuedTask {
   };
 }
 
-/** Longer than a page takes, even on a busy machine. */
-const ABANDONED_MS = 60_000;
-
-/** When a check counts as left. */
-export async function chainCheckStalledAt({ db }: Pick<Read, 'db'>): Promise<Instant | null> {
-  const oldest = await runningChecks(db).select('updatedAt').orderBy('updatedAt').limit(1).executeTakeFirst();
-  return oldest ? addMilliseconds(oldest.updatedAt, ABANDONED_MS) : null;
-}
-
-/**
- * Resumes checks without progress for a minute, whose process was killed. When a process starts (`isStart`),
- * resumes all.
- */
-export async function resumeChainChecks(
-  options: ChainCheckOptions,
-  organizationIds: readonly string[],
-  { isStart = false } = {},
-): Promise<void> {
-  const before = new Date(Date.parse(options.clock()) - (isStart ? 0 : ABANDONED_MS)).toISOString();
-  const check = chainChecker(options);
-  for (const organizationId of organizationIds) {
-    const abandoned = await inTransaction(options.pool, { organizationId }, (db) =>
-      runningChecks(db).select('id').where('updatedAt', '<=', before).execute(),
-    );
-    for (const { id } of abandoned) await check({ organizationId, checkId: id }, { isLastAttempt: false });
-  }
-}
-
-function runningChecks(db: Database) {
-  // The condition of its partial index.
-  return db.selectFrom('ledgerCheck').where(sql<boolean>`ledger_check.status = 'running'`);
-}
+export const leftChainChecks = leftWork<ChainCheckOptions>({
+  run: chainChecker,
+  key: 'checkId',
+  underWay: (db) =>
+    db
+      .selectFrom('ledgerCheck')
+      .select(['id', 'updatedAt'])
+      // The condition of its partial index.
+      .where(sql<boolean>`ledger_check.status = 'running'`)
+      .execute(),
+});
 
 /** Whether there is more to do. */
 async function checkPage(work: Work, checkId: string): Promise<boolean> {

@@ -29,3 +29,14 @@ export async function systemWork(db: Database, act: SystemAct, userId: string): 
   };
   return { ...readOf(db, caller, now), requestId: null, ip: null, isSystem: true, subscribers };
 }
+
+/** In the name and with the present rights of a person, who started what a job works off. */
+export async function workOfPerson(db: Database, act: SystemAct, userId: string): Promise<Work> {
+  const work = await systemWork(db, act, userId);
+  const { role } = await db
+    .selectFrom('appUser')
+    .select('role')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { ...work, isSystem: false, caller: { ...work.caller, role } };
+}

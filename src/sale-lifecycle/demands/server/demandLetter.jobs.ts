@@ -1,9 +1,6 @@
 import * as z from 'zod';
-import type { Instant } from '#platform/contract/calendar.ts';
-import { addMilliseconds } from '#platform/contract/calendar.ts';
-import type { Read, Work } from '#platform/server/context.ts';
-import type { Database } from '#platform/server/database/tenant.ts';
-import { inTransaction } from '#platform/server/database/tenant.ts';
+import type { Work } from '#platform/server/context.ts';
+import { leftWork } from '#platform/server/jobs/left-work.ts';
 import type { QueuedTask } from '#platform/server/jobs/worker.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
 import { recordNews } from '#platform/server/record-change.ts';
@@ -22,8 +19,6 @@ interface LetterPlace extends LetterJobOptions {
 }
 
 const Payload = z.object({ organizationId: z.uuid(), runId: z.uuid() });
-/** Longer than a batch takes, even on a busy machine. */
-const ABANDONED_MS = 120_000;
 
 /**
  * The job that writes the letters of a posted run, prints them in the printing thread and hands them to the mail,
@@ -39,31 +34,18 @@ export function letterWriter(options: LetterJobOptions): QueuedTask {
   };
 }
 
-/** When the letters of a run count as left. */
-export async function lettersStalledAt({ db }: Pick<Read, 'db'>): Promise<Instant | null> {
-  const oldest = await runsInWriting(db).select('updatedAt').orderBy('updatedAt').limit(1).executeTakeFirst();
-  return oldest ? addMilliseconds(oldest.updatedAt, ABANDONED_MS) : null;
-}
-
-/** Resumes letters without progress; when a process starts (`isStart`), all of them. */
-export async function resumeLetters(
-  options: LetterJobOptions,
-  organizationIds: readonly string[],
-  { isStart = false } = {},
-): Promise<void> {
-  const before = new Date(Date.parse(options.clock()) - (isStart ? 0 : ABANDONED_MS)).toISOString();
-  const run = letterWriter(options);
-  for (const organizationId of organizationIds) {
-    const abandoned = await inTransaction(options.pool, { organizationId }, (db) =>
-      runsInWriting(db).select('id').where('updatedAt', '<=', before).orderBy('createdAt').execute(),
-    );
-    for (const { id } of abandoned) await run({ organizationId, runId: id }, { isLastAttempt: false });
-  }
-}
-
-function runsInWriting(db: Database) {
-  return db.selectFrom('demandRun').where('lettersStatus', '=', 'writing');
-}
+export const leftLetters = leftWork<LetterJobOptions>({
+  run: letterWriter,
+  key: 'runId',
+  patienceMs: 120_000,
+  underWay: (db) =>
+    db
+      .selectFrom('demandRun')
+      .select(['id', 'updatedAt'])
+      .where('lettersStatus', '=', 'writing')
+      .orderBy('createdAt')
+      .execute(),
+});
 
 async function writeNext(work: Work, run: DemandRunRow): Promise<number> {
   return run.lettersStatus === 'writing' ? writeLetters(work, run) : 0;

@@ -37,6 +37,7 @@ export function foundMissing(
     .selectFrom('sale')
     .select(['sale.id', 'sale.status', 'sale.statusSince'])
     .where('sale.status', 'in', ['booked', 'agreement', 'registered'])
+    .where(isBuiltForStep(read))
     .where(saleConditions(read, record))
     .$if(isInOrder, (query) => query.orderBy('sale.statusSince').orderBy('sale.id'));
   const lacks = sql<Lack>`(${lacking(read)} ${isInOrder ? sql`offset 0` : sql``})`.as<'lack'>('lack');
@@ -45,6 +46,17 @@ export function foundMissing(
     .innerJoinLateral(lacks, (join) => join.onTrue())
     .$if(Boolean(step?.length), (query) => query.where('lack.step', 'in', step ?? []))
     .$if(categoryId !== undefined, (query) => query.where('lack.categoryId', '=', categoryId ?? ''));
+}
+
+/**
+ * Possession waits for the occupancy certificate first, of the tower or of a project without towers: until then nobody
+ * is asked for the papers of handing over.
+ */
+function isBuiltForStep({ caller }: Read): RawBuilder<boolean> {
+  const occupied = (table: 'tower' | 'project') => sql`(select certified.id from ${sql.table(table)} certified
+    where certified.organization_id = ${caller.organizationId} and certified.oc_date is not null)`;
+  return sql<boolean>`(sale.status <> 'registered' or case when sale.tower_id is null
+    then sale.project_id in ${occupied('project')} else sale.tower_id in ${occupied('tower')} end)`;
 }
 
 /** The step that a sale takes next. */
@@ -57,25 +69,28 @@ const ID = sql`overlay(overlay(md5(sale.id::text || kind.id::text || coalesce(pe
 
 /**
  * What the row `sale` lacks of that which its next step needs: the documents that the organization chose, and the two
- * that are always needed. `saleStep.rules.ts` says the same of one sale.
+ * that are always needed. `saleStep.rules.ts` says the same of one sale. What is needed is looked up once for all sales.
  */
 function lacking({ caller, today }: Read): RawBuilder<Lack> {
-  return sql`select ${ID} as id, kind.id as category_id, kind.name as category, need.step,
+  return sql`with kind as materialized (
+      select kind.id, kind.key, kind.name, kind.position, need.of_whom, need.step from (
+        select need.category_id, need.resource_type as of_whom, need.step from document_requirement need
+         where need.organization_id = ${caller.organizationId} and need.resource_type in ('sale', 'applicant')
+        union
+        select kind.id, 'sale', always.step from document_category kind
+          join (values ('agreement', 'agreement'), ('agreement', 'registered'), ('possessionLetter', 'completed'))
+            as always(key, step) on always.key = kind.key
+         where kind.organization_id = ${caller.organizationId}) need
+      join document_category kind on kind.organization_id = ${caller.organizationId} and kind.id = need.category_id
+     where ${ofOpenCategory(caller, 'kind')})
+    select ${ID} as id, kind.id as category_id, kind.name as category, kind.step,
       person.id as applicant_id, person.name as applicant,
       coalesce(person.seq, 0) * 100000 + kind.position as place
-    from (
-      select need.category_id, need.resource_type as of_whom, need.step from document_requirement need
-       where need.organization_id = ${caller.organizationId} and need.resource_type in ('sale', 'applicant')
-      union
-      select kind.id, 'sale', always.step from document_category kind
-        join (values ('agreement', 'agreement'), ('agreement', 'registered'), ('possessionLetter', 'completed'))
-          as always(key, step) on always.key = kind.key
-       where kind.organization_id = ${caller.organizationId}) need
-    join document_category kind on kind.organization_id = ${caller.organizationId} and kind.id = need.category_id
-    left join sale_applicant person on need.of_whom = 'applicant'
-     and person.organization_id = ${caller.organizationId} and person.sale_id = sale.id
-   where need.step = ${NEXT_STEP} and ${ofOpenCategory(caller, 'kind')}
-     and (need.of_whom = 'sale' or person.id is not null)
+    from kind
+    left join sale_applicant person on person.organization_id = ${caller.organizationId}
+     and person.sale_id = case kind.of_whom when 'applicant' then sale.id end
+   where kind.step = ${NEXT_STEP}
+     and (kind.of_whom = 'sale' or person.id is not null)
      -- An applicant proves their PAN by the card, or by Form 60 without one.
      and (kind.key is distinct from 'panCard' or person.form60 is not true)
      and (kind.key is distinct from 'form60' or person.form60 is true)
