@@ -68,7 +68,9 @@ export const CommissionAnalytics = z.strictObject({
   paid: Figure.nullable(),
   booked: z.strictObject({
     total: z.strictObject({ commissions: Figure, gross: Figure, paid: Figure }),
+    /** The largest; `firms` says how many there are. */
     byFirm: z.array(FirmFigures),
+    firms: z.number().int(),
     byProject: z.array(Booked),
     byMonth: z.array(Booked),
   }),

@@ -1,7 +1,8 @@
-import { sumPaise } from '#platform/contract/money.ts';
+import { sql } from 'kysely';
 import type { Period } from '#platform/contract/period.ts';
 import { formatMonth } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
+import { pgArray } from '#platform/server/database/values.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
 import { daysWithin, monthsWithin } from '#insight/reports/salesReport.rules.ts';
 import type { ListQuery } from '#insight/dashboards/server/scope.ts';
@@ -9,39 +10,39 @@ import { figure } from '#insight/dashboards/server/scope.ts';
 import type { Booked, CommissionAnalytics, FirmFigures } from '../commissionAnalytics.contract.ts';
 import { figuresOfList } from './commissionFigures.queries.ts';
 import { groupNames } from './commissionGroups.queries.ts';
-import type { CommissionSums } from './commissionSums.queries.ts';
-import { NO_COMMISSIONS, sumsByGroup, sumsByGroups } from './commissionSums.queries.ts';
+import type { Amount, CommissionSums } from './commissionSums.queries.ts';
+import { NO_COMMISSIONS, sumsByGroups } from './commissionSums.queries.ts';
 import type { UnpaidTranche } from './openTranche.queries.ts';
 
 /** Neither rejected nor ended with their sale. */
 const LIVE: ListQuery = { status: 'pending,approved,partiallyPaid,paid,onHold' };
 
+/** So many firms are shown; the report by firm has all. */
+const MAX_FIRMS = 50;
+
 const BOOKED = ['grossPaise', 'paidPaise'] as const;
 
 /**
  * Commissions of the sales booked in a period, as a total and by firm, project and month.
- * @param late the overdue tranches; null for those who know gross and status only
+ * @param waiting what is payable by firm, and the overdue tranches; null for those who know gross and status only
  */
 export async function bookedParts(
   read: Read,
   kind: ListQuery,
   period: Period,
-  late: readonly UnpaidTranche[] | null,
+  waiting: Waiting | null,
 ): Promise<CommissionAnalytics['booked']> {
   const query = { ...kind, ...LIVE, bookedFrom: period.from, bookedUntil: period.to };
   const filter = listCommissions.query.parse(query);
-  const [{ all, by }, payable] = await Promise.all([
-    sumsByGroups(read, filter, ['firm', 'project', 'month'], BOOKED),
-    sumsByGroup(read, listCommissions.query.parse({ ...kind, needs: 'payment' }), 'firm', ['payablePaise']),
-  ]);
+  const { all, by } = await sumsByGroups(read, filter, ['firm', 'project', 'month'], BOOKED);
   const of = (grouping: 'firm' | 'project' | 'month') =>
     by.get(grouping) ?? new Map<string, CommissionSums>();
   const [byFirm, byProject, byMonth] = [of('firm'), of('project'), of('month')];
   const projects = await groupNames(read, 'project', [...byProject.keys()]);
   return {
     total: bookedFigures(query, all),
-    byFirm: await firmRows(read, { kind, query, byFirm, payable, late }),
-    byProject: largestFirst(byProject).map((id) => ({
+    ...(await firmRows(read, { kind, query, byFirm, waiting })),
+    byProject: largestFirst(byProject, 'grossPaise').map((id) => ({
       id,
       name: projects.get(id) ?? id,
       ...bookedFigures({ ...query, projectId: id }, byProject.get(id)),
@@ -54,43 +55,54 @@ export async function bookedParts(
   };
 }
 
+/** What firms are waiting for. */
+interface Waiting {
+  payable: ReadonlyMap<string, CommissionSums>;
+  late: readonly UnpaidTranche[];
+}
+
 interface OfFirms {
   kind: ListQuery;
   query: ListQuery;
   byFirm: ReadonlyMap<string, CommissionSums>;
-  payable: ReadonlyMap<string, CommissionSums>;
-  late: readonly UnpaidTranche[] | null;
+  waiting: Waiting | null;
 }
 
 /** Firms that booked in the period, or are waiting for money. */
-async function firmRows(read: Read, { kind, query, byFirm, payable, late }: OfFirms): Promise<FirmFigures[]> {
-  const ids = new Set([
-    ...largestFirst(byFirm),
-    ...(late === null ? [] : [...largestFirst(payable), ...late.map((row) => row.channelPartnerId)]),
+async function firmRows(
+  read: Read,
+  { kind, query, byFirm, waiting }: OfFirms,
+): Promise<{ byFirm: FirmFigures[]; firms: number }> {
+  const overdue = new Map<string, number>();
+  for (const { channelPartnerId: id, openPaise } of waiting?.late ?? [])
+    overdue.set(id, (overdue.get(id) ?? 0) + openPaise);
+  const all = new Set([
+    ...largestFirst(byFirm, 'grossPaise'),
+    ...(waiting === null ? [] : largestFirst(waiting.payable, 'payablePaise')),
+    ...overdue.keys(),
   ]);
-  if (ids.size === 0) return [];
+  const ids = [...all].slice(0, MAX_FIRMS);
   const firms = await read.db
     .selectFrom('channelPartner')
     .select(['id', 'name', 'tier'])
-    .where('id', 'in', [...ids])
+    .where(sql<boolean>`id = any(${pgArray(ids)})`)
     .execute();
   const byId = new Map(firms.map((firm) => [firm.id, firm]));
-  return [...ids].flatMap((id) => {
+  const rows = ids.flatMap((id) => {
     const firm = byId.get(id);
     if (!firm) return [];
     const own = { ...kind, channelPartnerId: id };
-    const overduePaise = sumPaise(
-      (late ?? []).filter((row) => row.channelPartnerId === id).map(({ openPaise }) => openPaise),
-    );
     return [
       {
         ...firm,
         ...bookedFigures({ ...query, channelPartnerId: id }, byFirm.get(id)),
-        payable: late && figuresOfList({ ...own, needs: 'payment' }, payable.get(id)).payable,
-        overdue: late && figure('overdueTranches', own, overduePaise, 'openPaise'),
+        payable:
+          waiting && figuresOfList({ ...own, needs: 'payment' }, waiting.payable.get(id)).payable,
+        overdue: waiting && figure('overdueTranches', own, overdue.get(id) ?? 0, 'openPaise'),
       },
     ];
   });
+  return { byFirm: rows, firms: all.size };
 }
 
 function bookedFigures(query: ListQuery, sums: CommissionSums = NO_COMMISSIONS) {
@@ -98,8 +110,8 @@ function bookedFigures(query: ListQuery, sums: CommissionSums = NO_COMMISSIONS) 
   return { commissions: count, gross, paid };
 }
 
-function largestFirst(sums: ReadonlyMap<string, CommissionSums>): string[] {
+function largestFirst(sums: ReadonlyMap<string, CommissionSums>, by: Amount): string[] {
   return [...sums]
-    .toSorted(([key, one], [other, two]) => two.grossPaise - one.grossPaise || (key < other ? -1 : 1))
+    .toSorted(([key, one], [other, two]) => two[by] - one[by] || (key < other ? -1 : 1))
     .map(([key]) => key);
 }

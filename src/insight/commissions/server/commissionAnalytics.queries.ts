@@ -5,6 +5,7 @@ import { periodUntil } from '#platform/contract/period.ts';
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { foundCommissions } from '#partners/commissions/server/commission.filter.ts';
+import { listCommissions } from '#partners/commissions/commission.contract.ts';
 import { COMMISSION_READERS } from '#partners/commissions/commissionRights.rules.ts';
 import { reportPeriods } from '#insight/reports/salesReport.rules.ts';
 import type { ListQuery } from '#insight/dashboards/server/scope.ts';
@@ -17,8 +18,9 @@ import { TRANCHE_SUMMERS } from '../insightRights.rules.ts';
 import { NEARLY_DAYS } from '../openTranche.rules.ts';
 import { bookedParts } from './bookedCommissions.queries.ts';
 import type { CountedCommissions } from './commissionFigures.queries.ts';
-import { commissionFigures, paidFigure } from './commissionFigures.queries.ts';
+import { commissionFigures, figuresOfList, paidFigure } from './commissionFigures.queries.ts';
 import type { Amount } from './commissionSums.queries.ts';
+import { added, sumsByGroup } from './commissionSums.queries.ts';
 import { fallingDue, firmKind } from './fallingDue.queries.ts';
 import { isLate } from './openTranche.list.ts';
 import type { UnpaidTranche } from './openTranche.queries.ts';
@@ -36,9 +38,10 @@ export async function getCommissionAnalytics(
     commissionFigures(read, { ...kind, ...more }, wanted);
   const seesTranches = hasRole(read.caller.role, ...TRANCHE_SUMMERS);
   const unpaid = seesTranches ? await unpaidTranches(read, query) : [];
+  const toPay = { ...kind, needs: 'payment' };
   const [payable, approved, onHold, toApprove, needsStructure, clawback, oldestSince, any] =
     await Promise.all([
-      asked({ needs: 'payment' }, 'payablePaise'),
+      sumsByGroup(read, listCommissions.query.parse(toPay), 'firm', ['payablePaise']),
       asked({ status: 'approved,partiallyPaid' }),
       asked({ status: 'onHold' }),
       asked({ needs: 'approval' }),
@@ -52,14 +55,14 @@ export async function getCommissionAnalytics(
   const [paidThisMonth, paidInPeriod, booked, lists] = await Promise.all([
     paid(month),
     paid(period),
-    bookedParts(read, kind, period, seesTranches ? unpaid.filter(isLate) : null),
+    bookedParts(read, kind, period, seesTranches ? { payable, late: unpaid.filter(isLate) } : null),
     listsOf(read, query),
   ]);
   return {
     today: read.today,
     period,
     hasAny: any.length > 0,
-    payable: seesTranches ? payable.payable : null,
+    payable: seesTranches ? figuresOfList(toPay, added(payable.values())).payable : null,
     toRecover: seesTranches ? clawback.toRecover : null,
     ...(seesTranches ? trancheFigures(unpaid, read.today, kind) : NO_TRANCHES),
     approved: counted(approved),

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { forbidden } from '#platform/contract/errors.ts';
 import type { QueryOf } from '#platform/contract/call.ts';
 import { displayName, formatMonth } from '#platform/contract/format.ts';
 import { daysOfMonth } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
+import { pgArray } from '#platform/server/database/values.ts';
 import { knows } from '#company/people/server/facts.ts';
 import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 import { figure } from '#insight/dashboards/server/scope.ts';
@@ -13,7 +15,7 @@ import type {
   groupCommissionReport as groupsCall,
 } from '../commissionReports.contract.ts';
 import type { CommissionSums } from './commissionSums.queries.ts';
-import { NO_COMMISSIONS, NO_STRUCTURE, sumsByGroup } from './commissionSums.queries.ts';
+import { added, NO_STRUCTURE, sumsByGroup } from './commissionSums.queries.ts';
 
 type GroupsQuery = QueryOf<typeof groupsCall>;
 type ReportQuery = Omit<GroupsQuery, 'groupBy'>;
@@ -55,20 +57,6 @@ function figuresOf(query: ListQuery, sums: CommissionSums): GroupFigures {
     toRecover: of('toRecoverPaise'),
     paidInDays: of('paidInDaysPaise'),
   };
-}
-
-function added(all: Iterable<CommissionSums>): CommissionSums {
-  const total = { ...NO_COMMISSIONS };
-  for (const one of all) {
-    total.commissions += one.commissions;
-    total.grossPaise += one.grossPaise;
-    total.paidPaise += one.paidPaise;
-    total.openPaise += one.openPaise;
-    total.payablePaise += one.payablePaise;
-    total.toRecoverPaise += one.toRecoverPaise;
-    total.paidInDaysPaise += one.paidInDaysPaise;
-  }
-  return total;
 }
 
 /** The filters of the report as in its address. */
@@ -118,11 +106,15 @@ export async function groupNames(
     const people = await db
       .selectFrom('appUser')
       .select(['id', 'firstName', 'lastName'])
-      .where('id', 'in', ids)
+      .where(sql<boolean>`id = any(${pgArray(ids)})`)
       .execute();
     return new Map(people.map((person) => [person.id, displayName(person)]));
   }
-  const rows = await db.selectFrom(TABLES[groupBy]).select(['id', 'name']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom(TABLES[groupBy])
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${pgArray(ids)})`)
+    .execute();
   return new Map([[NO_STRUCTURE, 'Without a structure'], ...rows.map(({ id, name }) => [id, name] as const)]);
 }
 

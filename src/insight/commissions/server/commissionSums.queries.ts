@@ -3,10 +3,15 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { CommissionFilter } from '#partners/commissions/server/commission.filter.ts';
-import { foundCommissions, PAYABLE } from '#partners/commissions/server/commission.filter.ts';
+import {
+  DUE_BY_COMMISSION,
+  foundCommissions,
+  JOINED_PAYABLE,
+  PAYABLE,
+} from '#partners/commissions/server/commission.filter.ts';
 import type { CommissionGroupBy } from '../commissionReports.contract.ts';
 import type { PaidDays } from './paidLines.queries.ts';
-import { isPaidIn, paidByCommission, paidInDays } from './paidLines.queries.ts';
+import { isEver, isPaidIn, paidByCommission, paidInDays } from './paidLines.queries.ts';
 
 /** Filters of the detailed report: those of the list of commissions, and its own. */
 export type ReportFilter = Partial<CommissionFilter> &
@@ -14,12 +19,18 @@ export type ReportFilter = Partial<CommissionFilter> &
 
 /** The commissions that a query of the report finds, of those the caller may see. */
 export function reportedCommissions(read: Read, filter: ReportFilter) {
-  const { salesExecutiveId, structured, paidFrom, paidUntil } = filter;
+  const found = bookedCommissions(read, filter);
+  return isEver(filter) ? found : found.where(isPaidIn(read, filter));
+}
+
+/** The same, whenever they were paid. */
+function bookedCommissions(read: Read, filter: ReportFilter) {
+  const { salesExecutiveId, structured } = filter;
   let found = foundCommissions(read, filter);
   if (salesExecutiveId) found = found.where('sale.salesExecutiveId', '=', salesExecutiveId);
   if (structured)
     found = found.where('commission.structureId', structured === 'true' ? 'is not' : 'is', null);
-  return paidFrom === undefined && paidUntil === undefined ? found : found.where(isPaidIn(read, filter));
+  return found;
 }
 
 /** Approved and not paid. */
@@ -58,6 +69,21 @@ export const NO_COMMISSIONS: CommissionSums = {
   toRecoverPaise: 0,
   paidInDaysPaise: 0,
 };
+
+/** Of groups together. */
+export function added(all: Iterable<CommissionSums>): CommissionSums {
+  const total = { ...NO_COMMISSIONS };
+  for (const one of all) {
+    total.commissions += one.commissions;
+    total.grossPaise += one.grossPaise;
+    total.paidPaise += one.paidPaise;
+    total.openPaise += one.openPaise;
+    total.payablePaise += one.payablePaise;
+    total.toRecoverPaise += one.toRecoverPaise;
+    total.paidInDaysPaise += one.paidInDaysPaise;
+  }
+  return total;
+}
 
 /** Sums of what a filter finds, by group: one statement. An amount that is not wanted is nothing. */
 export async function sumsByGroup(
@@ -100,18 +126,24 @@ export async function sumsByGroups<GroupBy extends CommissionGroupBy>(
   return { all, by };
 }
 
+/** Payments and tranches are read once, not by commission; of what was paid in some days, only its commissions. */
 function summed(read: Read, filter: ReportFilter, wanted: readonly Amount[]) {
-  const isPaidWanted = wanted.includes('paidInDaysPaise');
-  const amounts = { ...amountsOf(read, filter), paidInDaysPaise: sql`paid_of.paise` };
+  const joined = { payablePaise: JOINED_PAYABLE, paidInDaysPaise: sql`paid_of.paise` };
+  const amounts = { ...amountsOf(read, filter), ...joined };
   const sum = (amount: Amount) =>
     wanted.includes(amount)
       ? sql<number>`coalesce(sum(${amounts[amount]}), 0)::bigint`.as(amount)
       : sql<number>`0::bigint`.as(amount);
-  return reportedCommissions(read, filter)
-    .$if(isPaidWanted, (query) =>
-      query.leftJoin(paidByCommission(read, filter).as('paidOf'), (join) =>
-        join.on(sql<boolean>`paid_of.commission_id = commission.id`),
-      ),
+  const isPaid = sql<boolean>`paid_of.commission_id = commission.id`;
+  const isDue = sql<boolean>`due.commission_id = commission.id`;
+  const paid = paidByCommission(read, filter).as('paidOf');
+  return bookedCommissions(read, filter)
+    .$if(!isEver(filter), (query) => query.innerJoin(paid, (join) => join.on(isPaid)))
+    .$if(isEver(filter) && wanted.includes('paidInDaysPaise'), (query) =>
+      query.leftJoin(paid, (join) => join.on(isPaid)),
+    )
+    .$if(wanted.includes('payablePaise'), (query) =>
+      query.leftJoin(DUE_BY_COMMISSION.as('due'), (join) => join.on(isDue)),
     )
     .select(sql<number>`count(*)::bigint`.as('commissions'))
     .select([sum('grossPaise'), sum('paidPaise'), sum('openPaise'), sum('payablePaise')])

@@ -37,10 +37,14 @@ export function paidInDays(read: Read, days: PaidDays) {
 
 /** The same of all commissions, for sums over many of them: lines are read once, not by commission. */
 export function paidByCommission(read: Read, days: PaidDays) {
-  const isEver = days.paidFrom === undefined && days.paidUntil === undefined;
   return sql<{ commissionId: string; paise: number }>`(
     select line.commission_id, sum(line.gross_paise)::bigint as paise
-    ${isEver ? EVER : LINES(read, days)} group by line.commission_id)`;
+    ${isEver(days) ? EVER : LINES(read, days)} group by line.commission_id)`;
+}
+
+/** No days are asked for: whenever it was paid. */
+export function isEver({ paidFrom, paidUntil }: PaidDays): boolean {
+  return paidFrom === undefined && paidUntil === undefined;
 }
 
 /** Whenever it was: no day has to be known. */

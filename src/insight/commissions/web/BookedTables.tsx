@@ -14,7 +14,7 @@ export function FirmTable({ analytics }: { analytics: CommissionAnalytics }) {
   return (
     <Section
       title="By firm"
-      fact={`booked ${formatDayRange(period.from, period.to)}${seesPayable ? '; payable and overdue today' : ''}`}
+      fact={`booked ${formatDayRange(period.from, period.to)}${seesPayable ? '; payable and overdue today' : ''}${largestOf(booked)}`}
     >
       {booked.byFirm.length === 0 ? (
         <p>No firm booked in these days or has money due.</p>
@@ -29,6 +29,12 @@ export function FirmTable({ analytics }: { analytics: CommissionAnalytics }) {
       )}
     </Section>
   );
+}
+
+/** With very many firms only the largest are shown; the report by firm has all. */
+function largestOf({ byFirm, firms }: CommissionAnalytics['booked']): string {
+  if (byFirm.length === firms) return '';
+  return `; the ${byFirm.length} largest of ${firms.toLocaleString('en-IN')}, all are in the report by firm`;
 }
 
 const FIRM_COLUMNS: readonly LedgerColumn<FirmFigures>[] = [

@@ -209,14 +209,45 @@ describe('a run within the limit', () => {
     });
   });
 
-  it('pays a tranche once, however often and by however many it is tried', async () => {
+  it('pays a tranche once, by twenty sides at once and afterwards', async () => {
     const one = await payableCommission(paying);
-    const answers = await Promise.all([finance, manager, paying.desk.head].map((by) => pay(of(one, 1), by)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const payers = [finance, manager, paying.desk.head, finance];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => pay(of(one, 1), payers[at % payers.length])),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
     const again = await refusalOf(pay(of(one, 1)));
     expect(again.status).toBe(409);
     expect(again.message).toMatch(/^Tranche 1 of COM\/.* is paid in PAY\//);
     expect((await commission(one.id)).paidPaise).toBe(FIRST_GROSS);
+    expect(await paymentsOf(one.id, finance)).toHaveLength(1);
+  });
+
+  it('of two runs over some of the same tranches one is made, the other pays nothing', async () => {
+    const [one, other] = [await payableCommission(paying), await payableCommission(paying)];
+    const both = [...of(one), ...of(other)];
+    const answers = await Promise.all([pay(both.slice(0, 3)), pay(both.slice(1).toReversed(), manager)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const lines = [...(await paymentsOf(one.id, finance)), ...(await paymentsOf(other.id, finance))];
+    expect(lines).toHaveLength(3);
+    expect(new Set(lines.map(({ runId }) => runId)).size).toBe(1);
+  });
+
+  it('a hold at the same moment stops the payment, or comes too late and says so', async () => {
+    const hold = ({ id }: { id: string }) =>
+      paying.salesHead.send(holdCommission, { params: { id }, body: { reason: 'Papers are missing' } });
+    for (const isHeldFirst of [true, false]) {
+      const one = await payableCommission(paying);
+      const acts = [() => hold(one), () => pay(of(one, 1))];
+      const answers = await Promise.all((isHeldFirst ? acts : acts.toReversed()).map((act) => act()));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      const { status, paidPaise } = await commission(one.id);
+      expect([
+        ['onHold', 0],
+        ['partiallyPaid', FIRST_GROSS],
+      ]).toContainEqual([status, paidPaise]);
+    }
   });
 
   it('of one line takes the whole rest only, and says what that is', async () => {

@@ -44,6 +44,20 @@ export const PAYABLE = sql<number>`(case when commission.status in ('approved', 
    where t.organization_id = commission.organization_id and t.commission_id = commission.id
      and t.eligible_on is not null), 0) else 0 end)::bigint`;
 
+/** Tranches whose condition is met and that are not paid whole: few, and in an index of their own. */
+const DUE = sql`from commission_tranche due
+  where due.organization_id = app_organization_id() and due.eligible_on is not null
+    and due.gross_paise > due.carried_paise + due.paid_paise`;
+
+/** What is payable, by commission: for sums over many of them, joined as `due`, it is read once. */
+export const DUE_BY_COMMISSION = sql<{ commissionId: string; paise: number }>`(
+  select due.commission_id, sum(due.gross_paise - due.carried_paise - due.paid_paise)::bigint as paise
+  ${DUE} group by due.commission_id)`;
+
+/** `PAYABLE` where these are joined. */
+export const JOINED_PAYABLE = sql<number>`(case when commission.status in ('approved', 'partiallyPaid')
+  then coalesce(due.paise, 0) else 0 end)::bigint`;
+
 /** Each names statuses, by which its few rows are found. */
 const NEEDS = {
   structure: sql<SqlBool>`(commission.status in ('pending', 'onHold') and commission.structure_id is null
@@ -51,7 +65,9 @@ const NEEDS = {
   /** Calculated, and its sale has the agreement. */
   approval: sql<SqlBool>`(commission.status = 'pending' and commission.structure_id is not null
     and sale.status in ('agreement', 'registered', 'completed'))`,
-  payment: sql<SqlBool>`(commission.status in ('approved', 'partiallyPaid') and ${PAYABLE} > 0)`,
+  /** Something of it is payable. */
+  payment: sql<SqlBool>`(commission.status in ('approved', 'partiallyPaid')
+    and commission.id in (select due.commission_id ${DUE}))`,
 } as const;
 
 function isOfTier(tiers: NonNullable<CommissionFilter['tier']>): Expression<SqlBool> {

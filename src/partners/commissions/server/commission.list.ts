@@ -12,7 +12,7 @@ import type {
   exportCommissions,
   totalCommissions as totalsCall,
 } from '../commission.contract.ts';
-import { foundCommissions, PAYABLE } from './commission.filter.ts';
+import { DUE_BY_COMMISSION, foundCommissions, JOINED_PAYABLE } from './commission.filter.ts';
 import { commissionsById } from './commission.queries.ts';
 
 const column = sheetColumns<CommissionSummary>();
@@ -55,10 +55,13 @@ type Sums = ResultOf<typeof totalsCall>['sums'];
 
 export function totalCommissions(read: Read, filter: QueryOf<typeof totalsCall>): Promise<ListTotals<Sums>> {
   const seesTerms = knows(read, 'commissionTerms');
-  return totalSums(read.db, foundCommissions(read, filter), {
+  const found = foundCommissions(read, filter).leftJoin(DUE_BY_COMMISSION.as('due'), (join) =>
+    join.on(sql<boolean>`due.commission_id = commission.id`),
+  );
+  return totalSums(read.db, found, {
     grossPaise: sql`commission.gross_paise`,
     paidPaise: sql`commission.paid_paise + commission.carried_paise`,
-    payablePaise: seesTerms ? PAYABLE : null,
+    payablePaise: seesTerms ? JOINED_PAYABLE : null,
     toRecoverPaise: seesTerms ? sql`commission.clawback_paise - commission.recovered_paise` : null,
   });
 }

@@ -269,6 +269,26 @@ describe('the end of a sale', () => {
     expect(await refusalOf(approve(id))).toMatchObject({ status: 409 });
   });
 
+  it('at the moment of its approval leaves it cancelled, whichever was first', async () => {
+    const body = { reason: 'Moves abroad', initiatedBy: 'buyer', requestedOn: desk.today };
+    for (const isApprovedFirst of [true, false]) {
+      const sale = await partnerSale(rival);
+      await registered(sale);
+      const { id } = await commissionOf(sale);
+      const cancel = () =>
+        desk.head.send(cancelSale, {
+          params: { id: sale.id },
+          body: { ...body, cancellationDeedNumber: 'HVL-3/1204/2026' },
+        });
+      const acts = isApprovedFirst ? [() => approve(id), cancel] : [cancel, () => approve(id)];
+      const answers = await Promise.all(acts.map((act) => act()));
+      const [approval, cancelled] = isApprovedFirst ? answers : answers.toReversed();
+      expect(cancelled?.status).toBe(200);
+      expect([200, 409]).toContain(approval?.status);
+      expect(await read(id)).toMatchObject({ status: 'cancelled', payablePaise: 0, toRecoverPaise: 0 });
+    }
+  });
+
   it('for another unit carries terms, place in the period and what was paid to the new booking', async () => {
     const sale = await partnerSale();
     const old = await commissionOf(sale);
