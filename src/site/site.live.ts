@@ -14,20 +14,21 @@ import type * as baselines from './schedule/baseline.contract.ts';
 import type * as timeline from './schedule/timeline.contract.ts';
 import type * as templates from './schedule/workTemplate.contract.ts';
 
-type SiteCalls = typeof towers &
-  typeof contractors &
-  typeof milestones &
-  typeof overdue &
-  typeof costs &
-  typeof progress &
-  typeof calendars &
-  typeof checks &
-  typeof checkLists &
-  typeof issues &
-  typeof photos &
-  typeof baselines &
-  typeof timeline &
-  typeof templates;
+type SiteCalls =
+  | typeof towers
+  | typeof contractors
+  | typeof milestones
+  | typeof overdue
+  | typeof costs
+  | typeof progress
+  | typeof calendars
+  | typeof checks
+  | typeof checkLists
+  | typeof issues
+  | typeof photos
+  | typeof baselines
+  | typeof timeline
+  | typeof templates;
 
 export const siteLive: LiveCalls<SiteCalls> = {
   milestone: ['/construction/milestones', '/construction/projects/{id}/timeline', '/towers', '/contractors'],

@@ -40,7 +40,7 @@ it('a contractor is added, another one assigned to a milestone, reviewed, and it
     const balaji = await buildActiveContractor(work, { companyName: 'Balaji RCC Works' });
     const deccan = await buildActiveContractor(work, { companyName: 'Deccan Structures' });
     const milestone = await buildMilestone(work, { name: 'Plinth of wing A' });
-    await updateMilestoneProgress(work, milestone.id, { progressPct: 20 });
+    await updateMilestoneProgress(work, milestone.id, { progressPct: 20 }, []);
     return { balaji, deccan, milestone };
   });
   const person = await signedIn(browser, app, head);

@@ -47,7 +47,7 @@ export async function contractorRow(stage: Stage, isOwnOrganization: boolean): P
       .where('isPlaceholder', '=', false)
       .executeTakeFirstOrThrow();
     await updateMilestone(work, milestone.id, { contractorId: id });
-    await updateMilestoneProgress(work, milestone.id, { progressPct: 10 });
+    await updateMilestoneProgress(work, milestone.id, { progressPct: 10 }, []);
     const marks = { rating: 4, quality: 4, timeliness: 4, safety: 4 };
     const review = await addReview(work, id, { milestoneId: milestone.id, ...marks });
     const more = { reviewId: review.id, milestoneId: milestone.id, toId: other.id };

@@ -196,11 +196,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   [BUILDERS, ['POST /contractors']],
   [
     BUILDERS,
-    [
-      'POST /construction/milestones',
-      'PUT /construction/work-template',
-      'GET /construction/check-lists',
-    ],
+    ['POST /construction/milestones', 'PUT /construction/work-template', 'GET /construction/check-lists'],
   ],
   [ADMIN, ['POST /construction/check-lists']],
   [`${MANAGEMENT} SE`, ['GET /construction/issues']],

@@ -12,7 +12,7 @@ export async function contractorRecords(work: Work, place: { projectId: string; 
   const other = await buildActiveContractor(work, { companyName: 'Deccan Builders' });
   const begun = async (key: string, sequence: number) => {
     const milestone = await buildMilestone(work, { ...place, key, sequence, contractorId: contractor.id });
-    await updateMilestoneProgress(work, milestone.id, { progressPct: 30 });
+    await updateMilestoneProgress(work, milestone.id, { progressPct: 30 }, []);
     return milestone.id;
   };
   const id = await begun('excavation', 2);

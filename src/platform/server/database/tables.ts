@@ -2632,6 +2632,8 @@ export interface SiteIssueCommentTable {
   text: string;
   writtenAt: string;
   writtenById: string | null;
+}
+
 export interface SitePhotoTable {
   organizationId: Generated<string>;
   id: string;

@@ -76,7 +76,9 @@ function available(
        and milestone.project_id is distinct from ${projectId ?? null}::uuid
        and coalesce(milestone.actual_start, milestone.planned_start, ${from}::date) <= ${to}::date
        and (milestone.actual_start is not null
-         or coalesce(milestone.revised_end, milestone.planned_end, ${to}::date) >= ${from}::date)
+         or coalesce((select forecast.expected_end from milestone_forecast forecast
+              where forecast.organization_id = milestone.organization_id
+                and forecast.milestone_id = milestone.id), ${to}::date) >= ${from}::date)
      group by milestone.contractor_id
   ), measured as (
     select milestone.contractor_id, jsonb_build_object(${MEASURED}) as figures

@@ -15,6 +15,7 @@ import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import * as milestones from '../../milestones/milestone.contract.ts';
 import type { Milestone, MilestoneInput } from '../../milestones/milestone.contract.ts';
 import { buildMilestone } from '../../milestones/server/milestone.factory.ts';
+import { enterCost } from '../../milestones/server/milestoneCost.commands.ts';
 import * as reassignment from '../../milestones/reassignment.contract.ts';
 import * as accounts from '../contractorAccount.contract.ts';
 import * as availability from '../availability.contract.ts';
@@ -378,10 +379,12 @@ describe('measured performance', () => {
             heldDays: held,
             completionNo: 1,
             budgetedPaise: 100_00,
-            actualCostPaise: 110_00,
           })
           .where('id', '=', work.id)
           .execute(),
+      );
+      await desk.run((entering) =>
+        enterCost(entering, work.id, { amountPaise: 110_00, incurredOn: entering.today }),
       );
       known.push((await read(id)).measured.daysLate);
     }

@@ -32,13 +32,16 @@ const TIMED = sql`milestone.status = 'completed'
 const OWN_DELAY = sql`greatest(0, (milestone.actual_end - milestone.actual_start)
   - (milestone.planned_end - milestone.planned_start) - milestone.held_days)`;
 
+const ACTUAL_COST = sql`(select coalesce(sum(cost.amount_paise), 0) from milestone_cost cost
+  where cost.organization_id = milestone.organization_id and cost.milestone_id = milestone.id)`;
+
 /** Keys and values of `MeasuredFigures` over rows of `milestone`, for jsonb_build_object. */
 export const MEASURED = sql`
   'timed', count(*) filter (where ${TIMED}),
   'inTime', count(*) filter (where ${TIMED} and ${OWN_DELAY} = 0),
   'daysLate', round(avg(${OWN_DELAY}) filter (where ${TIMED}), 1),
   'budgeted', count(*) filter (where milestone.status = 'completed' and milestone.budgeted_paise > 0),
-  'costPct', round(100.0 * sum(milestone.actual_cost_paise) filter (where milestone.status = 'completed'
+  'costPct', round(100.0 * sum(${ACTUAL_COST}) filter (where milestone.status = 'completed'
       and milestone.budgeted_paise > 0)
     / sum(milestone.budgeted_paise) filter (where milestone.status = 'completed' and milestone.budgeted_paise > 0), 1)`;
 

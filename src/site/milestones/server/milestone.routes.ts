@@ -51,7 +51,9 @@ export function constructionRoutes(conditions: readonly CompletionCondition[]): 
     route(overdue.listOverdueMilestones, (context, { query }) => listOverdue(context.read, query)),
     route(overdue.exportOverdueMilestones, (context, { query }) => sheetOf(context, overdueSheet, query)),
     route(overdue.totalOverdueMilestones, (context, { query }) => totalOverdue(context.read, query)),
-    route(progress.listProgress, (context, { params, query }) => listProgress(context.read, params.id, query)),
+    route(progress.listProgress, (context, { params, query }) =>
+      listProgress(context.read, params.id, query),
+    ),
     route(costs.getCosts, (context, { params }) => getCosts(context.read, params.id)),
     route(costs.enterCost, (context, { params, body }) =>
       context.write((work) => enterCost(work, params.id, body)),

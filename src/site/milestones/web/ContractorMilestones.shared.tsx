@@ -14,7 +14,7 @@ import type { Milestone } from '../milestone.contract.ts';
 import { listMilestones } from '../milestone.contract.ts';
 import { milestoneColumns } from './milestone.columns.tsx';
 import { endText, placeOf, slipText } from './milestone.labels.ts';
-import { MILESTONE_LOOKS } from './milestone.styles.ts';
+import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 
 interface OfContractor {
   contractorId: string;

@@ -18,7 +18,7 @@ import {
   updateMilestone,
   updateMilestoneProgress,
 } from '../milestone.contract.ts';
-import { DELAY_LABELS, plansText } from './milestone.labels.ts';
+import { DELAY_LABELS } from './milestone.labels.ts';
 import { CompletionNeeds } from './CompletionNeeds.tsx';
 
 const INVALIDATES = [getMilestone, listMilestones];

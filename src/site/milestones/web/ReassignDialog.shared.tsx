@@ -14,7 +14,7 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { Reassignment } from '../reassignment.contract.ts';
 import { previewReassignment, reassignMilestones } from '../reassignment.contract.ts';
 import { findContractors } from './contractor.choices.ts';
-import { MILESTONE_LOOKS } from './milestone.styles.ts';
+import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 
 interface ReassignProps {
   contractor: { id: string; companyName: string };
