@@ -244,7 +244,7 @@ export function reviewEditRefusal(
 }
 
 /** Why a contractor is not available. */
-export const UNAVAILABLE = ['pending', 'inactive', 'suspended', 'noLicence', 'licenceEnds', 'full'] as const;
+const UNAVAILABLE = ['pending', 'inactive', 'suspended', 'noLicence', 'licenceEnds', 'full'] as const;
 export type Unavailable = (typeof UNAVAILABLE)[number];
 
 export function unavailableText(
