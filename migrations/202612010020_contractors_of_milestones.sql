@@ -95,7 +95,9 @@ begin
       join milestone on milestone.organization_id = had.organization_id and milestone.id = had.milestone_id
      where had.organization_id = new.organization_id and had.milestone_id = new.milestone_id
        and had.contractor_id = new.contractor_id and milestone.actual_start is not null
-       and (had.ended_at is null or had.ended_at::date >= milestone.actual_start)) then
+       and (had.ended_at is null or (had.ended_at at time zone (
+         select timezone from organization where organization_id = new.organization_id))::date
+           >= milestone.actual_start)) then
     raise exception 'A contractor is reviewed for milestones that it worked on.'
       using errcode = 'check_violation', constraint = 'contractor_review_of_worked';
   end if;

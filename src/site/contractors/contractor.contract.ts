@@ -205,7 +205,7 @@ export const setContractorPreferred = call({
 });
 
 /** Kinds of paper of a contractor; those of the name are found by the key of their category. */
-export const CONTRACTOR_PAPERS = [
+const CONTRACTOR_PAPERS = [
   'contractorPan',
   'labourLicence',
   'workOrder',

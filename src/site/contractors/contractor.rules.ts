@@ -244,8 +244,7 @@ export function reviewEditRefusal(
 }
 
 /** Why a contractor is not available. */
-export const UNAVAILABLE = ['pending', 'inactive', 'suspended', 'noLicence', 'licenceEnds', 'full'] as const;
-export type Unavailable = (typeof UNAVAILABLE)[number];
+export type Unavailable = 'pending' | 'inactive' | 'suspended' | 'noLicence' | 'licenceEnds' | 'full';
 
 export function unavailableText(
   reason: Unavailable,

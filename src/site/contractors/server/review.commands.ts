@@ -22,7 +22,7 @@ export async function addReview(
     await work.db
       .selectFrom('milestone')
       .innerJoin('project', 'project.id', 'milestone.projectId')
-      .select(['milestone.name', workedOn(contractorId).as('isWorked')])
+      .select(['milestone.name', workedOn(work, contractorId).as('isWorked')])
       .select((eb) =>
         eb
           .selectFrom('contractorReview')

@@ -57,7 +57,7 @@ export async function listReviewable(
     .leftJoin('tower', 'tower.id', 'milestone.towerId')
     .where('project.deletedAt', 'is', null)
     .where(projectIsVisible(read))
-    .where(workedOn(contractorId))
+    .where(workedOn(read, contractorId))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -86,12 +86,12 @@ export async function listReviewable(
   );
 }
 
-/** Whether the contractor had the row `milestone` while it was worked on. */
-export function workedOn(contractorId: string): RawBuilder<boolean> {
+/** Whether the contractor had the row `milestone` while it was worked on; days are those of the organization. */
+export function workedOn({ caller }: Pick<Read, 'caller'>, contractorId: string): RawBuilder<boolean> {
   return sql<boolean>`(milestone.actual_start is not null and exists (select from contractor_assignment had
     where had.organization_id = milestone.organization_id and had.milestone_id = milestone.id
       and had.contractor_id = ${contractorId}
-      and (had.ended_at is null or had.ended_at::date >= milestone.actual_start)))`;
+      and (had.ended_at is null or (had.ended_at at time zone ${caller.timezone})::date >= milestone.actual_start)))`;
 }
 
 const PLACE = sql<string>`concat_ws(', ', tower.name, project.name)`;
