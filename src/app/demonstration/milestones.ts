@@ -116,7 +116,8 @@ class Tower {
         name: milestoneName(key),
         sequence: index + 1,
         weightPct,
-        plannedStart: addDays(plannedEnd, -50),
+        // On the day after what comes before it.
+        plannedStart: addDays(plannedEnd, -47),
         plannedEnd,
         budgetedPaise: weightPct * 42_00_000_00,
         dependsOn: after.map((before) => this.idOf(before)),

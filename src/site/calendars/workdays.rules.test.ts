@@ -55,6 +55,6 @@ it('numbers of days agree with counting day by day', () => {
     const day = addDays('2027-03-01', index);
     if (!closed(day)) number += 1;
     expect(days.numberOf(day)).toBe(number);
-    if (!closed(day)) expect(days.dayAt(number)).toBe(day);
+    expect(closed(day) || days.dayAt(number) === day).toBe(true);
   }
 });

@@ -2,7 +2,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import { addDays, daysBetween, weekdayOf } from '#platform/contract/calendar.ts';
 import type { WorkCalendar } from './calendar.contract.ts';
 
-export type CalendarFacts = Pick<WorkCalendar, 'restDays' | 'holidays' | 'monsoonWeeks'>;
+type CalendarFacts = Pick<WorkCalendar, 'restDays' | 'holidays' | 'monsoonWeeks'>;
 
 /** A site that works every day. */
 export const EVERY_DAY: CalendarFacts = { restDays: [], holidays: [], monsoonWeeks: [] };

@@ -3,7 +3,7 @@ import { call, data } from '#platform/contract/call.ts';
 import { day, optional, paise, text } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 
-export const COST_KINDS = ['entered', 'adjusting', 'carried'] as const;
+const COST_KINDS = ['entered', 'adjusting', 'carried'] as const;
 
 /** At most ₹1,000 crore in one entry, either way. */
 const LARGEST = 10_000_000_000_00;

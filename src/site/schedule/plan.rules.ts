@@ -10,7 +10,7 @@ import type { ProposedMilestone } from './plan.contract.ts';
 import type { StoredWork } from './workTemplate.contract.ts';
 
 /** One work of a tower: the template, written out for its slabs. */
-export interface TowerWork {
+interface TowerWork {
   key: string;
   days: number;
   weightPct: number;

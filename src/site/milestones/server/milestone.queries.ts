@@ -128,7 +128,7 @@ function isInTemplate() {
 }
 
 /** What its entries add up to. */
-export function actualCost() {
+function actualCost() {
   return sql<number>`(select coalesce(sum(milestone_cost.amount_paise), 0)::bigint from milestone_cost
     where milestone_cost.organization_id = milestone.organization_id and milestone_cost.milestone_id = milestone.id)`;
 }

@@ -26,7 +26,7 @@ export interface TowerPlan {
   milestones: ProposedMilestone[];
 }
 
-export interface PlanOfTowers {
+interface PlanOfTowers {
   reraPossessionDate: string | null;
   towers: TowerPlan[];
   /** All milestones of the project. */

@@ -2,7 +2,7 @@ import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 
-export interface ProjectWithTowers {
+interface ProjectWithTowers {
   id: string;
   name: string;
   reraPossessionDate: string | null;

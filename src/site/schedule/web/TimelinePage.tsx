@@ -1,25 +1,23 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { keepPreviousData } from '@tanstack/react-query';
 import GanttIcon from 'lucide-react/icons/chart-gantt';
 import { lazy, Suspense, useState } from 'react';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Segment } from '#platform/web/form/Segment.tsx';
-import { SelectBox } from '#platform/web/form/SelectBox.tsx';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
 import { PageHeader } from '#platform/web/page/PageHeader.tsx';
-import { GROUPS } from '#platform/contract/roles.ts';
-import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
-import { listBaselines } from '../baseline.contract.ts';
 import type { Timeline } from '../timeline.contract.ts';
 import { getTimeline } from '../timeline.contract.ts';
 import type { Zoom } from './gantt.layout.ts';
 import { ZOOMS } from './gantt.layout.ts';
 import { Gantt } from './Gantt.tsx';
+import { TimelineControls } from './TimelineControls.tsx';
 import { TimelineTable } from './TimelineTable.tsx';
 import { useWhatIf } from './useWhatIf.ts';
 
@@ -58,7 +56,7 @@ export function TimelinePage() {
         ...(query.baselineId ? { baselineId: query.baselineId } : {}),
       },
     },
-    { enabled: projectId !== null },
+    { enabled: projectId !== null, placeholderData: keepPreviousData },
   );
   if (timeline.data) {
     const { data } = timeline;
@@ -120,7 +118,7 @@ function OneTimeline({ timeline, params, set, projects }: OneTimelineProps) {
           onChange={(view) => set('view', view === 'table' ? view : null)}
         />
       </PageHeader>
-      <Controls
+      <TimelineControls
         timeline={timeline}
         set={set}
         projects={projects}
@@ -194,59 +192,6 @@ function actionsFor(allowed: Timeline['allowedActions'], open: (layer: Layer) =>
   ];
 }
 
-interface ControlsProps extends OneTimelineProps {
-  isTable: boolean;
-  zoom: Zoom;
-}
-
-function Controls({ timeline, set, projects, isTable, zoom, params }: ControlsProps) {
-  const manages = useAllowed()(GROUPS.MANAGEMENT);
-  const baselines = useCall(listBaselines, { params: { id: timeline.projectId } }, { enabled: manages });
-  const towers = timeline.towers.flatMap(({ id, name }) => (id === null ? [] : [{ value: id, label: name }]));
-  const towerId = params.get('towerId') ?? '';
-  return (
-    <Bar>
-      <SelectBox
-        size="small"
-        inputProps={{ 'aria-label': 'Project' }}
-        value={timeline.projectId}
-        choices={projects}
-        onChoose={(value) => set('projectId', value)}
-      />
-      <SelectBox
-        size="small"
-        inputProps={{ 'aria-label': 'Tower' }}
-        value={towerId}
-        emptyLabel="All towers"
-        choices={towers}
-        onChoose={(value) => set('towerId', value)}
-      />
-      {(baselines.data?.length ?? 0) > 0 && (
-        <SelectBox
-          size="small"
-          inputProps={{ 'aria-label': 'Compared with' }}
-          value={timeline.baselineId ?? ''}
-          emptyLabel="Against the first plan"
-          choices={(baselines.data ?? []).map(({ id, name }) => ({ value: id, label: `Against ${name}` }))}
-          onChoose={(value) => set('baselineId', value)}
-        />
-      )}
-      {!isTable && (
-        <Segment
-          label="Zoom"
-          value={zoom}
-          choices={[
-            { value: 'month', label: 'Months' },
-            { value: 'quarter', label: 'Quarters' },
-            { value: 'year', label: 'Years' },
-          ]}
-          onChange={(value) => set('zoom', value === 'quarter' ? null : value)}
-        />
-      )}
-    </Bar>
-  );
-}
-
 function Legend({ mayTry }: { mayTry: boolean }) {
   return (
     <Foot>
@@ -263,18 +208,6 @@ function zoomOf(value: string | null): Zoom {
   const known = Object.keys(ZOOMS) as Zoom[];
   return known.find((one) => one === value) ?? 'quarter';
 }
-
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: 8,
-  padding: '0 24px 12px',
-  '& > .MuiOutlinedInput-root': { width: 216 },
-  '@media (max-width: 599.95px)': {
-    padding: '0 16px 12px',
-    '& > .MuiOutlinedInput-root': { width: '100%' },
-  },
-});
 
 const Foot = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
