@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { reportIssue, reportMilestoneIssue } from '#site/issues/server/issue.report.ts';
 import { updateIssue } from '#site/issues/server/issue.commands.ts';
 import type { CheckItem, Finding } from '#site/quality/check.rules.ts';
@@ -144,7 +145,7 @@ export class SiteWork {
       .select(['id', 'projectId', 'towerId'])
       .where('currentSaleId', 'is', null)
       .where('deletedAt', 'is', null)
-      .orderBy((eb) => eb('towerId', '=', tower.id), 'desc')
+      .orderBy(sql<boolean>`unit.tower_id is not distinct from ${tower.id}::uuid`, 'desc')
       .orderBy('unitNumber')
       .orderBy('id')
       .limit(2)
