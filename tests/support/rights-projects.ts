@@ -108,7 +108,7 @@ function worksOf({ as, organization }: Stage, projectId: string, towerId: string
     const { id: milestoneId } = await buildMilestone(work, { projectId, towerId });
     const name = `Levels ${projectId}`;
     const items = [{ text: 'Level of the plinth' }];
-    const checkList = await createCheckList(work, { key: 'plinth', name, items });
+    const checkList = await createCheckList(work, { key: 'electrical', name, items });
     const qualityCheck = await addQualityCheck(work, milestoneId, { listId: checkList });
     // It is passed, so that nobody's waiver becomes a request.
     await updateQualityCheck(

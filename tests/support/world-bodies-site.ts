@@ -21,7 +21,7 @@ export const SITE_BODIES: Readonly<Record<string, BodyOf>> = {
     reason: 'Tested by the municipality instead',
   }),
   'POST /construction/check-lists': () => ({
-    key: 'slab',
+    key: 'plumbing',
     name: 'Shuttering',
     sequence: 2,
     mandatory: false,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { reportIssue, reportMilestoneIssue } from '#site/issues/server/issue.report.ts';
 import { updateIssue } from '#site/issues/server/issue.commands.ts';
 import type { CheckItem, Finding } from '#site/quality/check.rules.ts';
@@ -137,21 +138,23 @@ export class SiteWork {
 
   private async reportSnags(work: Work): Promise<void> {
     const snags = SNAGS[this.name] ?? [];
-    const { project, tower } = this.site;
+    const { tower } = this.site;
+    // Of this tower as long as it has some that are not sold.
     const units = await work.db
       .selectFrom('unit')
-      .select('id')
-      .where('towerId', '=', tower.id)
+      .select(['id', 'projectId', 'towerId'])
       .where('currentSaleId', 'is', null)
       .where('deletedAt', 'is', null)
+      .orderBy(sql<boolean>`unit.tower_id is not distinct from ${tower.id}::uuid`, 'desc')
       .orderBy('unitNumber')
+      .orderBy('id')
       .limit(2)
       .execute();
-    const [first, second = first] = units;
-    if (!first || !second) return;
     for (const [index, snag] of snags.entries()) {
-      const unitId = index % 2 === 0 ? first.id : second.id;
-      await reportIssue(work, { ...snag, origin: 'snag', projectId: project.id, towerId: tower.id, unitId });
+      const unit = units[index % units.length];
+      if (!unit) return;
+      const { id: unitId, projectId, towerId } = unit;
+      await reportIssue(work, { ...snag, origin: 'snag', projectId, towerId, unitId });
     }
   }
 

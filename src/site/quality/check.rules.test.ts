@@ -60,6 +60,9 @@ describe('an item', () => {
     expect(said?.dueOn).toBe('2026-12-05');
     expect(() => itemsAfter(items(CUBES), [{ no: 1, dueOn: '2026-10-05' }], on)).toThrow('This day is over');
     expect(() => itemsAfter(items(PLAIN), [{ no: 1, dueOn: '2026-12-05' }], on)).toThrow('looked at now');
+    expect(() => itemsAfter(items(CUBES), [{ no: 1, dueOn: '2028-12-05' }], on)).toThrow('within a year');
+    const known = { no: 1, value: 34, dueOn: '2026-12-05' };
+    expect(() => itemsAfter(items(CUBES), [known], on)).toThrow('has its result');
   });
 });
 

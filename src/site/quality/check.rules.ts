@@ -100,6 +100,8 @@ function found(item: CheckItem, finding: Finding, place: Place): CheckItem {
   const { no } = finding;
   const value = finding.value === undefined ? item.value : finding.value;
   const result = resultOf(item, finding, value, place.field);
+  if (result !== null && finding.dueOn)
+    throw invalid(`${place.field}.dueOn`, `Item ${no} has its result; leave its day out.`);
   const dueOn = result === null ? dueOf(item, finding, place) : null;
   const note = finding.note === undefined ? item.note : finding.note;
   if (result === 'notApplicable' && note === null)
@@ -132,6 +134,8 @@ function resultOf(
   return result === 'notOk' && sent === 'notOk' ? 'notOk' : 'ok';
 }
 
+const MAX_LATER_DAYS = 365;
+
 /** When the result of a later item comes; null for the others. */
 function dueOf(item: CheckItem, { no, dueOn }: Finding, { field, checkedOn, today }: Place): Day | null {
   if (item.kind === 'now') {
@@ -139,6 +143,8 @@ function dueOf(item: CheckItem, { no, dueOn }: Finding, { field, checkedOn, toda
     return null;
   }
   const due = dueOn ?? item.dueOn ?? (item.days === null ? null : addDays(checkedOn, item.days));
+  if (dueOn && dueOn > addDays(checkedOn, MAX_LATER_DAYS))
+    throw invalid(`${field}.dueOn`, 'A later result is due within a year.');
   if (dueOn && dueOn < today) throw invalid(`${field}.dueOn`, 'This day is over; enter the result.');
   return due;
 }

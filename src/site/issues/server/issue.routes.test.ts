@@ -79,7 +79,7 @@ describe('an issue', () => {
     expect((await put(id, { status: 'inProgress', version: 1 })).status).toBe(409);
   });
 
-  it('is told of to its assignee after its day, and two days later to the project director, each once', async () => {
+  it('notifies its assignee after its day, and two days later the project director, each once', async () => {
     const { id, dueDate } = await dataOf<IssueDetail>(
       report({ title: 'Water in the lift pit', assignedToId: builder.id }, director),
     );

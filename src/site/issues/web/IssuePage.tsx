@@ -197,7 +197,7 @@ function Comments({ issue: { id, comments, allowedActions } }: { issue: IssueDet
         ))}
       </Talk>
       {allowedActions.includes('comment') && (
-        <Form
+        <Writing
           form={form}
           label="Comment"
           onSubmit={async (body) => {
@@ -207,11 +207,13 @@ function Comments({ issue: { id, comments, allowedActions } }: { issue: IssueDet
         >
           <FormText control={form.control} name="text" label="Comment" rows={2} maxLength={2000} />
           <FormActions control={form.control} submit="Add comment" isSecondary />
-        </Form>
+        </Writing>
       )}
     </Section>
   );
 }
+
+const Writing = styled(Form)({ display: 'grid', gap: 8 }) as typeof Form;
 
 const Words = styled('p')({ margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 
