@@ -74,7 +74,9 @@ function questions(firmId: string): Question[] {
   ];
 }
 
-const { folder, databaseUrl, sessionSecret, plinth, beside, close } = await openBench(process.env['BENCH_DATA']);
+const { folder, databaseUrl, sessionSecret, plinth, beside, close } = await openBench(
+  process.env['BENCH_DATA'],
+);
 try {
   const accounts = await accountsOf();
   console.log(`${SIZES.large.toLocaleString('en-IN')} commissions, ${ROUNDS} requests each`);

@@ -96,8 +96,7 @@ async function firmRows(
       {
         ...firm,
         ...bookedFigures({ ...query, channelPartnerId: id }, byFirm.get(id)),
-        payable:
-          waiting && figuresOfList({ ...own, needs: 'payment' }, waiting.payable.get(id)).payable,
+        payable: waiting && figuresOfList({ ...own, needs: 'payment' }, waiting.payable.get(id)).payable,
         overdue: waiting && figure('overdueTranches', own, overdue.get(id) ?? 0, 'openPaise'),
       },
     ];
