@@ -9,7 +9,7 @@ import { transferToUnit } from '#sale-lifecycle/transfers/unitTransfer.contract.
 import { cancelSale } from '#sales/sale.contract.ts';
 import { dataOf } from '../sales-desk.ts';
 import type { TestUser } from '../test-app.ts';
-import type { Books, Outcome, PartnerDesk } from './desk.ts';
+import type { Acting, Books, Outcome, PartnerDesk } from './desk.ts';
 import { bookFor, freeUnit, sent } from './desk.ts';
 import { bill, enter, giveBack, pay, release, returnPayment, utr, withdraw } from './payingActs.ts';
 
@@ -132,12 +132,6 @@ export async function play(of: PartnerDesk, books: Books, { kind, at, by, pct }:
     default:
       return onRecoverable(who, kind, at, pct);
   }
-}
-
-export interface Acting {
-  of: PartnerDesk;
-  books: Books;
-  person: TestUser;
 }
 
 async function book({ of, books }: Acting): Promise<Outcome> {

@@ -35,6 +35,13 @@ export interface Books {
   rivalId: string;
 }
 
+/** Somebody who does something to them. */
+export interface Acting {
+  of: PartnerDesk;
+  books: Books;
+  person: TestUser;
+}
+
 /** Runs above so much a day wait for another person: with every other sequence all of them do. */
 const NO_LIMIT = 1_000_000_000_00;
 

@@ -4,8 +4,7 @@ import { payCommissions } from '#partners/commission-runs/payment.contract.ts';
 import * as invoices from '#partners/partner-invoices/partnerInvoice.contract.ts';
 import { previewInvoice } from '#partners/partner-invoices/server/partnerInvoice.preview.ts';
 import { sendInvoice } from '#partners/partner-invoices/server/partnerInvoice.send.ts';
-import type { Acting } from './acts.ts';
-import type { Outcome } from './desk.ts';
+import type { Acting, Outcome } from './desk.ts';
 import { sent, tried } from './desk.ts';
 
 let numbers = 0;

@@ -1,11 +1,6 @@
 import { IS_FULL_DEPTH } from '../depth.ts';
+import type { Series } from '../money-model/seeds.ts';
 import { SEED_OF_THE_DAY } from '../money-model/seeds.ts';
-
-/** Sequences that are played after each other, from one seed. */
-export interface Series {
-  seed: number;
-  numRuns: number;
-}
 
 /** Of sequences that failed once: their series is played at every run from then on. */
 const PINNED: readonly Series[] = [];
