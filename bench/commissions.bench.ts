@@ -16,11 +16,11 @@ import { askInTurns, atShare, slowest } from './support/waiting-times.ts';
 // the same statements beside the larger one. Fails when the slowest twentieth of a list takes more than 200 ms, or that
 // of the overview or a report more than 500 ms. BENCH_STATEMENTS=5 prints the slowest statements of each,
 // BENCH_FULL=1 prints them whole, for EXPLAIN. With BENCH_DATA the database is kept in that folder and not made anew;
-// BENCH_ONLY measures what has this text in its path.
+// BENCH_ONLY measures what has this text in its path, BENCH_ROUNDS=6 asks each so often.
 
 const SIZES = { large: 200_000, small: 2_000 } as const;
 type Size = keyof typeof SIZES;
-const ROUNDS = 20;
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 20);
 /** As other lists, and as other dashboards and reports. */
 const LIST_MS = 200;
 const FIGURES_MS = 500;
@@ -74,7 +74,9 @@ function questions(firmId: string): Question[] {
   ];
 }
 
-const { folder, databaseUrl, sessionSecret, plinth, beside, close } = await openBench(process.env['BENCH_DATA']);
+const { folder, databaseUrl, sessionSecret, plinth, beside, close } = await openBench(
+  process.env['BENCH_DATA'],
+);
 try {
   const accounts = await accountsOf();
   console.log(`${SIZES.large.toLocaleString('en-IN')} commissions, ${ROUNDS} requests each`);

@@ -1,30 +1,36 @@
 import fc from 'fast-check';
-import type { Work } from '#platform/server/context.ts';
-import { decideApproval, listApprovals } from '#company/approvals/approval.contract.ts';
 import type { Approval } from '#company/approvals/approval.contract.ts';
+import { decideApproval, listApprovals } from '#company/approvals/approval.contract.ts';
+import * as disputes from '#enquiries/partner-claims/dispute.contract.ts';
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import * as commissions from '#partners/commissions/commission.contract.ts';
-import { lockCommission } from '#partners/commissions/server/commission.commands.ts';
 import * as recoveries from '#partners/recoveries/recovery.contract.ts';
-import { buildInvoice, payInvoice } from '#partners/recoveries/server/partnerPayment.factory.ts';
 import { transferToUnit } from '#sale-lifecycle/transfers/unitTransfer.contract.ts';
 import { cancelSale } from '#sales/sale.contract.ts';
 import { dataOf } from '../sales-desk.ts';
 import type { TestUser } from '../test-app.ts';
-import type { Outcome, PartnerDesk } from './desk.ts';
-import { bookFor, sent, tried } from './desk.ts';
+import type { Acting, Books, Outcome, PartnerDesk } from './desk.ts';
+import { bookFor, freeUnit, sent } from './desk.ts';
+import { bill, enter, giveBack, pay, release, returnPayment, utr, withdraw } from './payingActs.ts';
 
 const KINDS = [
   'book',
   'approve',
   'hold',
-  'release',
-  'invoice',
-  'invoiceTogether',
+  'unhold',
+  'bill',
+  'enter',
+  'giveBack',
   'pay',
+  'release',
+  'withdraw',
+  'utr',
+  'return',
   'cancel',
   'cancelByDeveloper',
   'transfer',
+  'dispute',
+  'rule',
   'creditNote',
   'repay',
   'writeOff',
@@ -39,16 +45,22 @@ export interface Act {
   by: number;
   /** Percent of what is open. */
   pct: number;
+  /** At the same time as the one before. */
+  isAtOnce: boolean;
 }
 
 /** How often each is played: a commission has to come a long way before much can happen to it. */
 const WEIGHTS: Partial<Record<ActKind, number>> = {
   book: 3,
   approve: 6,
-  invoice: 6,
+  bill: 6,
+  enter: 6,
   pay: 8,
+  release: 4,
+  utr: 2,
+  return: 2,
   cancel: 2,
-  repay: 3,
+  repay: 2,
 };
 
 const act = fc.record({
@@ -56,199 +68,175 @@ const act = fc.record({
   at: fc.nat(50),
   by: fc.nat(2),
   pct: fc.integer({ min: 1, max: 110 }),
+  isAtOnce: fc.boolean(),
+});
+
+export const STEPS = 40;
+
+export const sequences = fc.record({
+  waitsForRelease: fc.boolean(),
+  acts: fc.array(act, { minLength: STEPS, maxLength: STEPS }),
 });
 
 /** Each burst is of acts at the same time. */
-export const bursts = fc.array(fc.array(act, { minLength: 1, maxLength: 2 }), {
-  minLength: 24,
-  maxLength: 30,
-});
+export function burstsOf(acts: readonly Act[]): Act[][] {
+  const bursts: Act[][] = [];
+  for (const one of acts) {
+    const last = bursts.at(-1);
+    if (one.isAtOnce && last) last.push(one);
+    else bursts.push([one]);
+  }
+  return bursts;
+}
 
 const MOST_SALES = 6;
 
-export async function play(of: PartnerDesk, { kind, at, by, pct }: Act): Promise<Outcome> {
+/** Does what the act says; refused in words is an answer too, an error of the server is none. */
+export async function play(of: PartnerDesk, books: Books, { kind, at, by, pct }: Act): Promise<Outcome> {
   const person = of.people[by % of.people.length] ?? of.desk.head;
+  const who = { of, books, person };
   switch (kind) {
     case 'book':
-      return book(of);
+      return book(who);
     case 'approve':
     case 'hold':
-    case 'release':
-      return onCommission(of, person, kind, at);
-    case 'invoice':
-      return invoice(of, at, 1);
-    case 'invoiceTogether':
-      return invoice(of, at, 2);
+    case 'unhold':
+      return onCommission(who, kind, at);
+    case 'bill':
+      return bill(who, at, pct > 70 ? 2 : 1);
+    case 'enter':
+      return enter(who, at);
+    case 'giveBack':
+      return giveBack(who, at);
     case 'pay':
-      return pay(of, at);
+      return pay(who, at, pct > 70 ? 2 : 1);
+    case 'release':
+      return release(who, at);
+    case 'withdraw':
+      return withdraw(who, at);
+    case 'utr':
+      return utr(who, at);
+    case 'return':
+      return returnPayment(who, at);
     case 'cancel':
     case 'cancelByDeveloper':
-      return cancel(of, at, kind === 'cancel' ? 'buyer' : 'developer');
+      return cancel(who, at, kind === 'cancel' ? 'buyer' : 'developer');
     case 'transfer':
-      return transfer(of, at);
+      return transfer(who, at);
+    case 'dispute':
+      return dispute(who, at);
+    case 'rule':
+      return rule(who, pct > 55 ? 'claimant' : 'holder');
     case 'decide':
       return decide(person);
     default:
-      return onRecoverable(of, person, kind, at, pct);
+      return onRecoverable(who, kind, at, pct);
   }
 }
 
-async function book(of: PartnerDesk): Promise<Outcome> {
-  const { count } = await of.desk.run(({ db }) =>
+async function book({ of, books }: Acting): Promise<Outcome> {
+  const open = await of.desk.run(({ db }) =>
     db
       .selectFrom('commission')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('channelPartnerId', '=', of.firmId)
+      .select('id')
+      .where('channelPartnerId', '=', books.firmId)
+      .where('kind', '=', 'booking')
       .where('stage', 'in', ['pending', 'approved', 'partiallyPaid'])
-      .executeTakeFirstOrThrow(),
+      .execute(),
   );
-  if (count >= MOST_SALES) return 'skipped';
-  await bookFor(of);
+  if (open.length >= MOST_SALES) return 'skipped';
+  await bookFor(of, books);
   return 'done';
 }
 
 const COMMISSION_CALLS = {
   approve: commissions.approveCommission,
   hold: commissions.holdCommission,
-  release: commissions.releaseCommission,
+  unhold: commissions.releaseCommission,
 } as const;
 
 async function onCommission(
-  of: PartnerDesk,
-  person: TestUser,
+  { of, books, person }: Acting,
   kind: keyof typeof COMMISSION_CALLS,
   at: number,
 ): Promise<Outcome> {
-  const id = await chosen(of, at);
+  const wanted =
+    kind === 'approve' ? (['pending'] as const) : (['pending', 'approved', 'partiallyPaid'] as const);
+  const rows = await of.desk.run(({ db }) =>
+    db
+      .selectFrom('commission')
+      .select('id')
+      .where('channelPartnerId', 'in', [books.firmId, books.rivalId])
+      .where('stage', 'in', wanted)
+      .orderBy('number')
+      .execute(),
+  );
+  const id = rows[at % Math.max(1, rows.length)]?.id;
   if (!id) return 'skipped';
   const body = kind === 'hold' ? { reason: 'Papers are missing' } : {};
   return sent(person, COMMISSION_CALLS[kind], { params: { id }, body });
 }
 
-/** A commission of the firm that has not ended. */
-function chosen({ desk, firmId }: PartnerDesk, at: number): Promise<string | undefined> {
-  return desk.run(async ({ db }) => {
-    const rows = await db
-      .selectFrom('commission')
-      .select('id')
-      .where('channelPartnerId', '=', firmId)
-      .where('stage', 'in', ['pending', 'approved', 'partiallyPaid'])
-      .orderBy('number')
-      .execute();
-    return rows[at % Math.max(1, rows.length)]?.id;
-  });
-}
-
-/** One tranche of so many commissions that may be paid, none of them billed. */
-function invoice({ desk, firmId }: PartnerDesk, at: number, most: number): Promise<Outcome> {
-  return tried(desk, async (work) => {
-    const seq = 1 + (at % 2);
-    const { rows } = await toBill(work, firmId, seq);
-    const first = at % Math.max(1, rows.length);
-    const ids = rows.slice(first, first + most).map(({ id }) => id);
-    for (const id of ids) await lockCommission(work, id);
-    const still = await toBill(work, firmId, seq);
-    if (ids.length === 0 || !ids.every((id) => still.rows.some((row) => row.id === id))) return false;
-    await buildInvoice(work, { commissionIds: ids, seqs: [seq] });
-    return true;
-  });
-}
-
-async function toBill({ db }: Work, firmId: string, seq: number) {
-  const rows = await db
-    .selectFrom('commission')
-    .innerJoin('commissionTranche', 'commissionTranche.commissionId', 'commission.id')
-    .select('commission.id')
-    .where('commission.channelPartnerId', '=', firmId)
-    .where('commission.status', 'in', ['approved', 'partiallyPaid'])
-    .where('commissionTranche.seq', '=', seq)
-    .where('commissionTranche.eligibleOn', 'is not', null)
-    .whereRef('commissionTranche.grossPaise', '>', 'commissionTranche.carriedPaise')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('partnerInvoiceTranche')
-            .select('trancheId')
-            .whereRef('trancheId', '=', 'commissionTranche.id')
-            .where('isLive', '=', true),
-        ),
-      ),
-    )
-    .orderBy('commission.number')
-    .execute();
-  return { rows };
-}
-
-/** What an invoice pays for one commission, unless that is on hold. */
-function pay({ desk, firmId, account }: PartnerDesk, at: number): Promise<Outcome> {
-  return tried(desk, async (work) => {
-    const rows = await toPay(work, firmId);
-    const one = rows[at % Math.max(1, rows.length)];
-    if (!one) return false;
-    await lockCommission(work, one.commissionId);
-    if (
-      !(await toPay(work, firmId)).some((row) => row.commissionId === one.commissionId && row.id === one.id)
-    )
-      return false;
-    await payInvoice(work, { invoiceId: one.id, commissionId: one.commissionId, bankAccountId: account });
-    return true;
-  });
-}
-
-function toPay({ db }: Work, firmId: string) {
-  return db
-    .selectFrom('partnerInvoice')
-    .innerJoin('partnerInvoiceTranche', 'partnerInvoiceTranche.partnerInvoiceId', 'partnerInvoice.id')
-    .innerJoin('commissionTranche', 'commissionTranche.id', 'partnerInvoiceTranche.trancheId')
-    .innerJoin('commission', 'commission.id', 'commissionTranche.commissionId')
-    .select(['partnerInvoice.id', 'commissionTranche.commissionId'])
-    .where('partnerInvoice.channelPartnerId', '=', firmId)
-    .where('partnerInvoice.status', '=', 'entered')
-    .where('commissionTranche.paidPaise', '=', 0)
-    .where('commission.status', 'in', ['approved', 'partiallyPaid'])
-    .orderBy('partnerInvoice.id')
-    .orderBy('commissionTranche.commissionId')
-    .execute();
-}
-
-/** A sale of the firm that stands. */
-function saleOf({ desk, firmId }: PartnerDesk, at: number): Promise<string | undefined> {
-  return desk.run(async ({ db }) => {
+/** A sale of the firms that stands. */
+function saleOf({ of, books }: Acting, at: number) {
+  return of.desk.run(async ({ db }) => {
     const rows = await db
       .selectFrom('sale')
-      .select('id')
-      .where('channelPartnerId', '=', firmId)
-      .where('status', '<>', 'cancelled')
-      .orderBy('bookingNumber')
+      .innerJoin('lead', 'lead.id', 'sale.leadId')
+      .select(['sale.id', 'lead.phone'])
+      .where('sale.channelPartnerId', 'in', [books.firmId, books.rivalId])
+      .where('sale.status', '<>', 'cancelled')
+      .orderBy('sale.bookingNumber')
       .execute();
-    return rows[at % Math.max(1, rows.length)]?.id;
+    return rows[at % Math.max(1, rows.length)];
   });
 }
 
-async function cancel(of: PartnerDesk, at: number, initiatedBy: 'buyer' | 'developer'): Promise<Outcome> {
-  const id = await saleOf(of, at);
-  if (!id) return 'skipped';
-  const body = { reason: 'Moves abroad', initiatedBy, requestedOn: of.desk.today };
-  return sent(of.desk.head, cancelSale, { params: { id }, body });
+async function cancel(who: Acting, at: number, initiatedBy: 'buyer' | 'developer'): Promise<Outcome> {
+  const sale = await saleOf(who, at);
+  if (!sale) return 'skipped';
+  const { desk } = who.of;
+  const body = { reason: 'Moves abroad', initiatedBy, requestedOn: desk.today };
+  return sent(desk.head, cancelSale, { params: { id: sale.id }, body });
 }
 
-async function transfer(of: PartnerDesk, at: number): Promise<Outcome> {
-  const id = await saleOf(of, at);
-  if (!id) return 'skipped';
-  const unitId = of.desk.freeUnitId();
-  const sheet = await of.desk.run((work) => buildCostSheet(work, { unitId, leadId: null }));
-  const body = { unitId, costSheetId: sheet.id, reason: 'Wants a higher floor' };
-  return sent(of.desk.head, transferToUnit, { params: { id }, body });
+async function transfer(who: Acting, at: number): Promise<Outcome> {
+  const sale = await saleOf(who, at);
+  if (!sale) return 'skipped';
+  const { desk } = who.of;
+  const sheet = await desk.run(async (work) => {
+    const unitId = await freeUnit(who.of, work);
+    return buildCostSheet(work, { unitId, leadId: null });
+  });
+  const body = { unitId: sheet.unitId, costSheetId: sheet.id, reason: 'Wants a higher floor' };
+  return sent(desk.head, transferToUnit, { params: { id: sale.id }, body });
+}
+
+async function dispute(who: Acting, at: number): Promise<Outcome> {
+  const sale = await saleOf(who, at);
+  if (!sale) return 'skipped';
+  const body = { phone: sale.phone, statement: 'We walked them through the show flat.' };
+  return sent(who.books.rival, disputes.raiseDispute, { body });
+}
+
+/** Final at once: no appeal is possible any more. */
+async function rule({ of, books }: Acting, outcome: 'claimant' | 'holder'): Promise<Outcome> {
+  const query = { channelPartnerId: books.rivalId, status: 'open', limit: 1 };
+  const [first] = await dataOf<disputes.ClaimDispute[]>(
+    of.desk.head.send(disputes.listClaimDisputes, { query }),
+  );
+  if (!first) return 'skipped';
+  const body = { outcome, reason: 'The visit register names them.' };
+  return sent(of.desk.head, disputes.ruleOnDispute, { params: { id: first.id }, body });
 }
 
 async function onRecoverable(
-  of: PartnerDesk,
-  person: TestUser,
+  { of, books, person }: Acting,
   kind: 'creditNote' | 'repay' | 'writeOff',
   at: number,
   pct: number,
 ): Promise<Outcome> {
-  const query = { channelPartnerId: of.firmId, standing: 'open', limit: 100 };
+  const query = { channelPartnerId: books.firmId, standing: 'open', limit: 100 };
   const rows = await dataOf<recoveries.RecoverableSummary[]>(
     of.desk.finance.send(recoveries.listRecoverables, { query }),
   );

@@ -17,7 +17,9 @@ export function PreviewedCredit({ previewed }: { previewed: Preview<PartnerInvoi
         <>
           <StepTable steps={preview.steps} netPaise={preview.netPaise} />
           <p>
-            {formatMoneyExact(preview.netPaise)} is paid by {formatDay(preview.payBy)}.
+            {preview.netPaise === 0
+              ? 'Nothing is left to be paid.'
+              : `${formatMoneyExact(preview.netPaise)} is paid by ${formatDay(preview.payBy)}.`}
           </p>
         </>
       )}

@@ -372,6 +372,36 @@ describe('a calculation', () => {
     expect(await ofThird({ bookingDate: '2026-11-21' })).toBe(3);
   });
 
+  it.each([
+    [
+      'a flat amount',
+      { type: 'flat', flatPaise: 2_00_000_00, pct: null },
+      2_00_000_00,
+      [80_000_00, 1_20_000_00],
+    ],
+    ['cut by its cap', { pct: 2.5, capPct: 2.4 }, 3_19_610_40, [1_27_844_16, 1_91_766_24]],
+  ])('is %s, to the paisa', async (_case, terms, grossPaise, parts) => {
+    await created(terms);
+    const { commission } = await tried();
+    expect(commission?.grossPaise).toBe(grossPaise);
+    expect(commission?.tranches.map((tranche) => tranche.grossPaise)).toEqual(parts);
+  });
+
+  it('cuts the bonus of a festival first, from its first to its last day', async () => {
+    const bonus = { name: 'Diwali', from: '2026-11-01', to: '2026-11-15', pct: 0.5 };
+    await created({ bonuses: [bonus], capPct: 2.4 });
+    const on = async (bookingDate: string) =>
+      (await tried({ agreementValuePaise: 87_65_432_00, bookingDate })).commission;
+    for (const day of ['2026-11-01', '2026-11-15'])
+      expect(await on(day)).toMatchObject({
+        grossPaise: 2_10_370_37,
+        isCapped: true,
+        bonuses: [{ name: 'Diwali', amountPaise: 35_061_73 }],
+      });
+    for (const day of ['2026-10-31', '2026-11-16'])
+      expect(await on(day)).toMatchObject({ grossPaise: 1_75_308_64, isCapped: false });
+  });
+
   it('is of the base price where the structure says so', async () => {
     await created({ basis: 'basePrice' });
     const { commission } = await tried();
