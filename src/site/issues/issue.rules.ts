@@ -130,7 +130,7 @@ export function isOverdue({ status, dueDate }: Pick<IssueState, 'status' | 'dueD
   return (status === 'open' || status === 'inProgress') && dueDate < today;
 }
 
-export interface OpenIssues {
+interface OpenIssues {
   critical: number;
   high: number;
   /** Of both, those that are resolved and wait for a second person. */

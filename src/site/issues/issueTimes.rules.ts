@@ -3,7 +3,7 @@ import { addDays, addMonths, daysBetween, weekdayOf } from '#platform/contract/c
 import type { IssueOrigin, IssueSeverity } from './issueKinds.rules.ts';
 
 /** On which days a site does not work. */
-export interface WorkingCalendar {
+interface WorkingCalendar {
   /** 0 is Sunday. */
   restDays: readonly number[];
   holidays: readonly Day[];

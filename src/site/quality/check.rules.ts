@@ -6,7 +6,7 @@ import type { Role } from '#platform/contract/roles.ts';
 import { CAPABILITIES, GROUPS, hasRole } from '#platform/contract/roles.ts';
 
 export const CHECK_STATUSES = ['pending', 'passed', 'failed', 'waived'] as const;
-export type CheckStatus = (typeof CHECK_STATUSES)[number];
+type CheckStatus = (typeof CHECK_STATUSES)[number];
 
 export const ITEM_RESULTS = ['ok', 'notOk', 'notApplicable'] as const;
 export type ItemResult = (typeof ITEM_RESULTS)[number];
@@ -199,7 +199,7 @@ export function faultsOf(items: readonly CheckItem[], remarks: string | null): s
   return faults.length === 0 ? [remarks ?? 'The inspector found it not in order.'] : faults;
 }
 
-export interface CheckState {
+interface CheckState {
   status: CheckStatus;
   mandatory: boolean;
   laterDueOn: Day | null;
