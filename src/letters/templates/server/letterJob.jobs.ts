@@ -44,7 +44,7 @@ export function letterMaker(options: JobOptions): QueuedTask {
       const after: number = printed?.lastSeq ?? 0;
       const batch = await inJob(place, (work, job) => takeBatch(work, job, after));
       if (batch === null && printed === null) return;
-      const [next]: [Printed | Error | null, void | null] = await Promise.all([
+      const [next]: [Printed | Error | null, unknown] = await Promise.all([
         batch && printBatch(place, batch).catch(asError),
         printed && fileOutcomes(place, printed.outcomes),
       ]);
