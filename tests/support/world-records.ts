@@ -95,6 +95,9 @@ export interface Records {
   shareToken: string;
   /** An approved document that is shared by a link. */
   sharedDocument: string;
+  /** One that somebody is asked to accept, and one that nobody is asked about. */
+  askedDocument: string;
+  unaskedDocument: string;
   documentShare: string;
   documentToken: string;
   /** An approved document that somebody has accepted by a link. */

@@ -380,6 +380,9 @@ describe('letters about many records', () => {
     await dataOf(executive.send(jobs.stopLetterJob, { params }));
     await run(job);
     expect(await jobOf(job.id)).toMatchObject({ status: 'stopped', done: 0 });
+    expect((await lettersOf(job.id)).map(({ reason }) => reason)).toEqual([
+      'The job was stopped before it was made.',
+    ]);
     expect((await executive.send(jobs.stopLetterJob, { params })).status).toBe(409);
     expect(await messageOf(executive.send(jobs.zipLettersOfJob, { params }), 409)).toContain('no letter');
   });

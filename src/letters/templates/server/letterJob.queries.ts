@@ -11,6 +11,7 @@ import type { LetterJob, LetterOfJob, listLettersOfJob as listCall } from '../le
 import { TEMPLATE_READERS } from '../template.rules.ts';
 
 const MAX_SHOWN = 10;
+const STOPPED = 'The job was stopped before it was made.';
 
 /** 404 for a job of somebody else, except for administrators. */
 export async function getLetterJob(read: Read, id: string): Promise<LetterJob> {
@@ -34,7 +35,7 @@ export async function listLettersOfJob(
   id: string,
   query: QueryOf<typeof listCall>,
 ): Promise<Page<LetterOfJob>> {
-  await getLetterJob(read, id);
+  const { status } = await getLetterJob(read, id);
   const wanted = (query.search ?? '').trim().toLowerCase();
   const found = read.db
     .selectFrom('letterJobItem as item')
@@ -63,6 +64,7 @@ export async function listLettersOfJob(
     ...page,
     rows: page.rows.map(({ recordId, bookingNumber, unitNumber, ...row }) => ({
       ...row,
+      reason: status === 'stopped' && row.state === 'waiting' ? STOPPED : row.reason,
       resourceId: recordId,
       record: `${bookingNumber} · ${unitNumber}`,
     })),

@@ -147,7 +147,7 @@ function progressText({ status, total, done, made, failed, approved, isMailed }:
   if (status === 'running') return `${done} of ${counted(total, 'letter')} done.`;
   const waiting = made - approved;
   return [
-    `${made} made${isMailed ? ' and mailed where they count' : ''}`,
+    `${made} made${isMailed && made > 0 ? ' and mailed where they count' : ''}`,
     ...(waiting > 0 ? [`${waiting} waiting for approval`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
     ...(done < total ? [`${total - done} not begun`] : []),

@@ -24,6 +24,6 @@ export const letterColumns = column.columns([
 
 /** The outcome of a letter, in words. */
 export function letterText({ state, reason, isMailed }: LetterOfJob): string {
-  if (state === 'waiting') return 'Not made yet';
+  if (state === 'waiting') return reason ?? 'Not made yet';
   return [...(isMailed ? ['Mailed'] : []), ...(reason ? [reason] : [])].join('. ') || 'Filed';
 }

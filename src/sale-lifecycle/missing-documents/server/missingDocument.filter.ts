@@ -49,8 +49,8 @@ export function foundMissing(
 }
 
 /**
- * Possession waits for the occupancy certificate first, of the tower or of a project without towers: until then nobody
- * is asked for the papers of handing over.
+ * Possession waits for the occupancy certificate first, of the tower or of a project without towers: until then nothing
+ * is missing for it.
  */
 function isBuiltForStep({ caller }: Read): RawBuilder<boolean> {
   const occupied = (table: 'tower' | 'project') => sql`(select certified.id from ${sql.table(table)} certified

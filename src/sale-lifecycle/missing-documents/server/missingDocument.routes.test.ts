@@ -92,7 +92,7 @@ it('counts what has expired as missing, and follows the sale to its next step', 
   await expire(desk.today);
   expect(await missing()).toHaveLength(1);
   await desk.run((work) => markRegistered(work, sale.id));
-  // Nobody hands over a flat without an occupancy certificate, so nobody is asked for the letter yet.
+  // Nobody hands over a flat without an occupancy certificate, so the letter is not missing yet.
   expect(await names()).toEqual([]);
   await desk.run(({ db }) =>
     db
