@@ -28,9 +28,7 @@ export async function photograph(
   });
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="#789"/>${bars.join('')}</svg>`;
   const picture = sharp(Buffer.from(drawing)).jpeg({ quality: 85 }).withExif(tagsOf(taken));
-  return (
-    orientation === undefined ? picture : picture.withMetadata({ orientation, exif: tagsOf(taken) })
-  ).toBuffer();
+  return (orientation === undefined ? picture : picture.withMetadata({ orientation })).toBuffer();
 }
 
 function tagsOf({ takenAt, offset, latitude, longitude }: Taken): Exif {

@@ -31,7 +31,7 @@ const differing = (one: string, other: string) =>
   [...one].filter((bit, at) => bit !== other.charAt(at)).length;
 
 describe('a photograph', () => {
-  it('is shown upright and small, without what the camera wrote into it, which is told beside it', async () => {
+  it('is shown upright and small, without what the camera wrote into it, which comes beside it', async () => {
     const taken = { takenAt: '2026-11-24T09:15:00', offset: '+05:30', latitude: 18.5981, longitude: 73.7646 };
     const picture = await opened(
       await photograph(1, { ...taken, orientation: 6, width: 3000, height: 2000 }),

@@ -15,7 +15,7 @@ import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 import { PHOTO_ACTIONS, PHOTO_MARKS, PLACE_SOURCES, TIME_SOURCES } from './photo.rules.ts';
 
 export const MAX_PHOTO_BYTES = 10 * 1024 * 1024;
-export const MAX_PHOTOS = 20;
+const MAX_PHOTOS = 20;
 
 const Named = z.strictObject({ id: z.uuid(), name: z.string() });
 

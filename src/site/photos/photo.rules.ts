@@ -9,10 +9,9 @@ export const PLACE_SOURCES = ['camera', 'phone'] as const;
 export const PHOTO_MARKS = ['far', 'old', 'repeated', 'wrongClock'] as const;
 export type PhotoMark = (typeof PHOTO_MARKS)[number];
 export const PHOTO_ACTIONS = ['withdraw'] as const;
-export type PhotoAction = (typeof PHOTO_ACTIONS)[number];
 
-export const FAR_METRES = 500;
-export const OLD_DAYS = 14;
+const FAR_METRES = 500;
+const OLD_DAYS = 14;
 /** Looks of the same picture differ in fewer bits. */
 export const SAME_LOOK_BITS = 6;
 /** Clocks of cameras are not exact: so far ahead is now. */
@@ -164,7 +163,7 @@ export function marksOf({ isFar, isOld, isRepeated, hasWrongClock }: Marked): Ph
 }
 
 /** For how long whoever sent a photo may withdraw it. */
-export const OWN_WITHDRAWAL_MS = HOUR_MS;
+const OWN_WITHDRAWAL_MS = HOUR_MS;
 
 interface WithdrawalFacts {
   isOwn: boolean;

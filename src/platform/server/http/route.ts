@@ -23,7 +23,7 @@ export interface UploadedFile {
 }
 
 /** What came instead of a file among several: one that is too large. */
-export interface RefusedFile {
+interface RefusedFile {
   name: string;
   refusal: AppError;
 }

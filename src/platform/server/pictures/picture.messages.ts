@@ -5,7 +5,7 @@ export interface PictureQuestion {
   mime: string;
 }
 
-/** What a camera wrote into its photograph, as it stands there; null where it wrote nothing that makes sense. */
+/** What a camera wrote into its photograph, in its own words; null where it wrote nothing that makes sense. */
 export interface CameraFacts {
   /** By the clock of the camera: '2026-11-24T09:15:00'. */
   takenAt: string | null;

@@ -7,7 +7,7 @@ import { totalCount } from '#platform/server/lists/list.totals.ts';
 import { sheetColumns } from '#platform/server/lists/sheet.columns.ts';
 import type { SheetList } from '#platform/server/lists/sheet-list.ts';
 import type { exportPhotos, SitePhoto, totalPhotos as totalsCall } from '../photo.contract.ts';
-import { MARK_WORDS, SOURCE_WORDS } from '../photo.words.ts';
+import { MARK_LABELS, SOURCE_LABELS } from '../photoMarks.labels.ts';
 import { filteredPhotos, photosById } from './photo.queries.ts';
 
 const column = sheetColumns<SitePhoto>();
@@ -19,15 +19,15 @@ const COLUMNS = [
   column.text('Caption', ({ caption }) => caption),
   column.text('Photo point', ({ point }) => point),
   column.moment('Taken', ({ takenAt }) => takenAt),
-  column.text('Time by', ({ timeSource }) => SOURCE_WORDS[timeSource]),
+  column.text('Time by', ({ timeSource }) => SOURCE_LABELS[timeSource]),
   column.moment('Taken by the clock of the phone', ({ toldAt }) => toldAt),
   column.number('Clock ahead, seconds', ({ clockSkewSeconds }) => clockSkewSeconds),
   column.moment('Received', ({ receivedAt }) => receivedAt),
   column.number('Latitude', ({ latitude }) => latitude),
   column.number('Longitude', ({ longitude }) => longitude),
-  column.text('Place by', ({ placeSource }) => (placeSource ? SOURCE_WORDS[placeSource] : null)),
+  column.text('Place by', ({ placeSource }) => (placeSource ? SOURCE_LABELS[placeSource] : null)),
   column.number('Distance, m', ({ distanceM }) => distanceM),
-  column.text('Marks', ({ marks }) => marks.map((mark) => MARK_WORDS[mark]).join(', ') || null),
+  column.text('Marks', ({ marks }) => marks.map((mark) => MARK_LABELS[mark]).join(', ') || null),
   column.text('Taken by', ({ takenBy }) => takenBy.name),
 ];
 

@@ -210,7 +210,7 @@ describe('a completion', () => {
     expect((await waive()).status).toBe(409);
   });
 
-  it('is not asked for one where the project has no coordinates', async () => {
+  it('needs none where the project has no coordinates', async () => {
     const elsewhere = await desk.run((work) => buildMilestone(work));
     await filed(desk.run, 'milestone', elsewhere.id, ARCHITECT_CERTIFICATE);
     expect((await finish(elsewhere.id)).status).toBe(200);

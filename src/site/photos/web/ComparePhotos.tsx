@@ -70,7 +70,7 @@ function Slider({ before, after }: { before: SitePhoto; after: SitePhoto }) {
         aria-label="How much of the earlier photo is shown"
         aria-valuetext={`${share}% of ${takenText(before)}`}
         onChange={({ target }) => setShare(Number(target.value))}
-        style={{ width: '100%', height: 32, margin: 0 }}
+        style={{ width: '100%', height: 32, margin: 0, accentColor: 'var(--mui-palette-primary-main)' }}
       />
       <Ends>
         <span>{takenText(before)}</span>

@@ -23,6 +23,7 @@ export function PhotoGrid({ label, photos, isOfOneMilestone = false }: PhotoGrid
             <b>{isOfOneMilestone ? (photo.caption ?? takenText(photo)) : workOf(photo)}</b>
           </Link>
           {!(isOfOneMilestone && photo.caption === null) && <small>{takenText(photo)}</small>}
+          {!isOfOneMilestone && photo.caption !== null && <small>{photo.caption}</small>}
           <PhotoMarks photo={photo} />
         </li>
       ))}

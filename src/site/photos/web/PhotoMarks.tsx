@@ -2,7 +2,7 @@ import { look } from '#platform/web/status/status.ts';
 import { StyledSign } from '#platform/web/status/StatusSign.tsx';
 import { styled } from '@mui/material/styles';
 import type { SitePhoto } from '../photo.contract.ts';
-import { MARK_WORDS } from '../photo.words.ts';
+import { MARK_LABELS } from '../photoMarks.labels.ts';
 
 /** What speaks against a photo, each with its sign. */
 export function PhotoMarks({ photo }: { photo: SitePhoto }) {
@@ -11,7 +11,7 @@ export function PhotoMarks({ photo }: { photo: SitePhoto }) {
     <List>
       {photo.marks.map((mark) => (
         <li key={mark}>
-          <StyledSign look={look(MARK_WORDS[mark], 'warning', 'amber')} />
+          <StyledSign look={look(MARK_LABELS[mark], 'warning', 'amber')} />
         </li>
       ))}
     </List>
@@ -21,4 +21,5 @@ export function PhotoMarks({ photo }: { photo: SitePhoto }) {
 const List = styled('ul')({
   '& li': { minHeight: 20 },
   '& li > span': { alignItems: 'flex-start', whiteSpace: 'normal' },
+  '& svg': { flexShrink: 0, marginTop: 3 },
 });

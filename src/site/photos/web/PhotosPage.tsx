@@ -24,7 +24,7 @@ import { listMilestones } from '#site/milestones/milestone.contract.ts';
 import type { SitePhoto } from '../photo.contract.ts';
 import { exportPhotos, listPhotos, totalPhotos } from '../photo.contract.ts';
 import { PHOTO_MARKS } from '../photo.rules.ts';
-import { MARK_WORDS } from '../photo.words.ts';
+import { MARK_LABELS } from '../photoMarks.labels.ts';
 import { byMonth, photoHref, takenText, workOf } from './photo.labels.ts';
 import { photoColumns } from './photo.columns.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
@@ -157,7 +157,7 @@ function useFilterFields(projectId: string | undefined): readonly FilterField[] 
       key: 'mark',
       label: 'Mark',
       kind: 'many',
-      choices: PHOTO_MARKS.map((value) => ({ value, label: MARK_WORDS[value] })),
+      choices: PHOTO_MARKS.map((value) => ({ value, label: MARK_LABELS[value] })),
     },
   ];
 }

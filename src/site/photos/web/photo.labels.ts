@@ -1,7 +1,7 @@
 import { formatDay, formatFullMoment, formatMonth } from '#platform/contract/format.ts';
 import { dayHere, zoneHere } from '#platform/web/session/today.ts';
 import type { SitePhoto } from '../photo.contract.ts';
-import { SOURCE_WORDS } from '../photo.words.ts';
+import { SOURCE_LABELS } from '../photoMarks.labels.ts';
 
 export const photoHref = ({ id }: Pick<SitePhoto, 'id'>) => `/construction/photos/${id}`;
 
@@ -27,14 +27,14 @@ export function timeText({ timeSource, clockSkewSeconds, toldAt }: SitePhoto): s
   const minutes = Math.round((clockSkewSeconds ?? 0) / 60);
   const skew =
     minutes === 0 ? '' : `, whose clock was ${Math.abs(minutes)} min ${minutes > 0 ? 'ahead' : 'behind'}`;
-  return `By the ${SOURCE_WORDS[timeSource].toLowerCase()}${skew}`;
+  return `By the ${SOURCE_LABELS[timeSource].toLowerCase()}${skew}`;
 }
 
 export function placeText({ distanceM, latitude, placeSource, accuracyM }: SitePhoto): string {
   if (latitude === null || placeSource === null) return 'Not known';
   const where = distanceM === null ? 'Known' : `${distanceM.toLocaleString('en-IN')} m from the site`;
   const exact = accuracyM === null ? '' : `, to ${accuracyM.toLocaleString('en-IN')} m`;
-  return `${where}, by the ${SOURCE_WORDS[placeSource].toLowerCase()}${exact}`;
+  return `${where}, by the ${SOURCE_LABELS[placeSource].toLowerCase()}${exact}`;
 }
 
 /** Photos by the month in which they were taken, in the order in which they come. */

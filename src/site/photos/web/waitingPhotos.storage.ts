@@ -1,22 +1,24 @@
-import type { PhotoAbout } from '../photo.contract.ts';
+import * as z from 'zod';
+import { PhotoAbout } from '../photo.contract.ts';
 
 /** A photo on this phone that the server has not confirmed yet. */
-export interface WaitingPhoto {
-  id: string;
+const WaitingPhoto = z.object({
+  id: z.string(),
   /** Nobody else on this phone sends or sees it. */
-  userId: string;
-  milestoneId: string;
+  userId: z.string(),
+  milestoneId: z.string(),
   /** 'Plinth, Tower A' */
-  work: string;
-  name: string;
-  picture: Blob;
+  work: z.string(),
+  name: z.string(),
+  picture: z.instanceof(Blob),
   /** Of its bytes; null where the browser cannot tell, on an address without HTTPS. */
-  sha256: string | null;
-  about: PhotoAbout;
-  addedAt: string;
+  sha256: z.string().nullable(),
+  about: PhotoAbout,
+  addedAt: z.string(),
   /** Why the server would not take it; it then waits for the person. */
-  refusal: string | null;
-}
+  refusal: z.string().nullable(),
+});
+export type WaitingPhoto = z.infer<typeof WaitingPhoto>;
 
 const DATABASE = 'plinth.photos';
 const STORE = 'waiting';
@@ -27,8 +29,10 @@ export class WaitingPhotos {
 
   /** Those of a person, in the order in which they were taken. */
   async of(userId: string): Promise<WaitingPhoto[]> {
-    const all = await this.run<WaitingPhoto[]>('readonly', (store) => store.getAll());
-    return all
+    const all = await this.run('readonly', (store) => store.getAll());
+    return z
+      .array(WaitingPhoto)
+      .parse(all)
       .filter((photo) => photo.userId === userId)
       .toSorted((one, other) => (one.addedAt < other.addedAt ? -1 : 1));
   }
@@ -41,7 +45,10 @@ export class WaitingPhotos {
     await this.run('readwrite', (store) => store.delete(id));
   }
 
-  private async run<T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  private async run(
+    mode: IDBTransactionMode,
+    act: (store: IDBObjectStore) => IDBRequest<unknown>,
+  ): Promise<unknown> {
     const database = await (this.opened ??= open());
     return new Promise((resolve, reject) => {
       const transaction = database.transaction(STORE, mode);
