@@ -62,8 +62,8 @@ export async function openPartnerDesk(): Promise<PartnerDesk> {
   ];
   // From the third sale of a quarter on all of its sales earn more, so that earlier ones are topped up.
   const slabs = [
-    { fromCount: 1, toCount: 2, pct: 2 },
-    { fromCount: 3, pct: 2.5 },
+    { fromCount: 1, toCount: 2, fromPaise: null, pct: 2 },
+    { fromCount: 3, toCount: null, fromPaise: null, pct: 2.5 },
   ];
   const more = { type: 'slab' as const, pct: null, slabs, slabEffect: 'allOfPeriod' as const };
   await addStructure(desk, 'For all', anyTerms({ ...more, capPct: 3, payouts }));

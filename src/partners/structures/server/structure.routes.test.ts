@@ -372,6 +372,12 @@ describe('a calculation', () => {
     expect(await ofThird({ bookingDate: '2026-11-21' })).toBe(3);
   });
 
+  const slabs = [
+    { fromPaise: 0, pct: 2 },
+    { fromPaise: 1_00_00_000_00, pct: 2.5 },
+  ];
+  const CAPPED = { type: 'slab', pct: null, slabMeasure: 'value', slabs, capPct: 2.4 };
+
   it.each([
     [
       'a flat amount',
@@ -379,7 +385,7 @@ describe('a calculation', () => {
       2_00_000_00,
       [80_000_00, 1_20_000_00],
     ],
-    ['cut by its cap', { pct: 2.5, capPct: 2.4 }, 3_19_610_40, [1_27_844_16, 1_91_766_24]],
+    ['cut by the cap of its slabs', CAPPED, 3_19_610_40, [1_27_844_16, 1_91_766_24]],
   ])('is %s, to the paisa', async (_case, terms, grossPaise, parts) => {
     await created(terms);
     const { commission } = await tried();
