@@ -8,7 +8,8 @@ import {
   issueActions,
   issuesMissing,
 } from './issue.rules.ts';
-import { defectsUntil, latestDueDate, SITE_CALENDAR, workingDaysAfter } from './issueTimes.rules.ts';
+import { EVERY_DAY, workdaysOf } from '../calendars/workdays.rules.ts';
+import { defectsUntil, latestDueDate } from './issueTimes.rules.ts';
 
 const MANAGER: IssuePerson = { userId: 'm', role: 'Sales Manager', isAlone: false };
 const SELLER: IssuePerson = { userId: 's', role: 'Sales Executive', isAlone: false };
@@ -23,6 +24,7 @@ const ISSUE: IssueState = {
 };
 
 describe('the time of an issue', () => {
+  const resting = workdaysOf({ ...EVERY_DAY, restDays: [0] });
   // 27 November 2026 is a Friday, 29 a Sunday.
   it.each([
     ['critical', '2026-11-27'],
@@ -30,20 +32,30 @@ describe('the time of an issue', () => {
     ['medium', '2026-12-04'],
     ['low', '2026-12-12'],
   ] as const)('follows its severity in working days: %s until %s', (severity, day) => {
-    expect(latestDueDate({ origin: 'site', severity }, '2026-11-27')).toBe(day);
+    expect(latestDueDate({ origin: 'site', severity }, '2026-11-27', resting)).toBe(day);
   });
 
   it('begins on the next working day, and skips holidays', () => {
-    expect(workingDaysAfter('2026-11-29', 1, SITE_CALENDAR)).toBe('2026-11-30');
-    expect(workingDaysAfter('2026-11-28', 2, { restDays: [0], holidays: ['2026-11-30'] })).toBe('2026-12-01');
+    const critical = { origin: 'site', severity: 'critical' } as const;
+    expect(latestDueDate(critical, '2026-11-29', resting)).toBe('2026-11-30');
+    const closed = workdaysOf({
+      ...EVERY_DAY,
+      restDays: [0],
+      holidays: [{ day: '2026-11-30', name: 'Election' }],
+    });
+    expect(latestDueDate(critical, '2026-11-29', closed)).toBe('2026-12-01');
   });
 
   it('may be shorter and never longer; a defect has 30 days', () => {
-    expect(dueDateOf(ISSUE, '2026-11-27', '2026-11-28')).toBe('2026-11-28');
-    expect(dueDateOf(ISSUE, '2026-11-27', null)).toBe('2026-11-30');
-    expect(() => dueDateOf(ISSUE, '2026-11-27', '2026-12-01')).toThrow('due by 30 Nov 2026 at the latest');
-    expect(() => dueDateOf(ISSUE, '2026-11-27', '2026-11-26')).toThrow('cannot be due before');
-    expect(latestDueDate({ origin: 'defect', severity: 'critical' }, '2026-11-27')).toBe('2026-12-27');
+    expect(dueDateOf(ISSUE, '2026-11-27', '2026-11-28', resting)).toBe('2026-11-28');
+    expect(dueDateOf(ISSUE, '2026-11-27', null, resting)).toBe('2026-11-30');
+    expect(() => dueDateOf(ISSUE, '2026-11-27', '2026-12-01', resting)).toThrow(
+      'due by 30 Nov 2026 at the latest',
+    );
+    expect(() => dueDateOf(ISSUE, '2026-11-27', '2026-11-26', resting)).toThrow('cannot be due before');
+    expect(latestDueDate({ origin: 'defect', severity: 'critical' }, '2026-11-27', resting)).toBe(
+      '2026-12-27',
+    );
     expect(defectsUntil('2021-11-27')).toBe('2026-11-27');
   });
 });

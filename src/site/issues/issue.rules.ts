@@ -1,4 +1,5 @@
 import type { Day } from '#platform/contract/calendar.ts';
+import type { Workdays } from '../calendars/workdays.rules.ts';
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
 import { counted, formatDay } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
@@ -117,8 +118,9 @@ export function dueDateOf(
   issue: Pick<IssueState, 'origin' | 'severity'>,
   from: Day,
   sent: Day | null | undefined,
+  workdays: Workdays,
 ): Day {
-  const latest = latestDueDate(issue, from);
+  const latest = latestDueDate(issue, from, workdays);
   if (!sent) return latest;
   if (sent < from) throw invalid('dueDate', `It cannot be due before ${formatDay(from)}.`);
   if (sent > latest)

@@ -1,25 +1,8 @@
 import type { Day } from '#platform/contract/calendar.ts';
-import { addDays, addMonths, daysBetween, weekdayOf } from '#platform/contract/calendar.ts';
+import { addDays, addMonths, daysBetween } from '#platform/contract/calendar.ts';
+import type { Workdays } from '../calendars/workdays.rules.ts';
+import { lastOf } from '../calendars/workdays.rules.ts';
 import type { IssueOrigin, IssueSeverity } from './issueKinds.rules.ts';
-
-/** On which days a site does not work. */
-interface WorkingCalendar {
-  /** 0 is Sunday. */
-  restDays: readonly number[];
-  holidays: readonly Day[];
-}
-
-/** Every site rests on Sundays. */
-export const SITE_CALENDAR: WorkingCalendar = { restDays: [0], holidays: [] };
-
-/** The last of so many working days from a day on; the day itself counts if it is one. */
-export function workingDaysAfter(day: Day, days: number, { restDays, holidays }: WorkingCalendar): Day {
-  let left = days;
-  for (let at = day; ; at = addDays(at, 1)) {
-    if (!restDays.includes(weekdayOf(at)) && !holidays.includes(at)) left -= 1;
-    if (left <= 0) return at;
-  }
-}
 
 /** Working days in which an issue is resolved. */
 const DAYS_TO_RESOLVE: Record<IssueSeverity, number> = { critical: 1, high: 3, medium: 7, low: 14 };
@@ -30,11 +13,11 @@ const DAYS_FOR_DEFECT = 30;
 export function latestDueDate(
   { origin, severity }: { origin: IssueOrigin; severity: IssueSeverity },
   from: Day,
-  calendar: WorkingCalendar = SITE_CALENDAR,
+  workdays: Workdays,
 ): Day {
   return origin === 'defect'
     ? addDays(from, DAYS_FOR_DEFECT)
-    : workingDaysAfter(from, DAYS_TO_RESOLVE[severity], calendar);
+    : lastOf(workdays, from, DAYS_TO_RESOLVE[severity]);
 }
 
 const MONTHS_OF_DEFECTS = 60;

@@ -5,6 +5,7 @@ import type { Work } from '#platform/server/context.ts';
 import type { SiteIssueTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { patched, pick } from '#platform/server/records.ts';
+import { readWorkdays } from '#site/calendars/server/calendar.queries.ts';
 import { lockSeenMilestone } from '#site/milestones/server/milestone.lock.ts';
 import type { commentIssue as commentCall, IssuePatch } from '../issue.contract.ts';
 import { MAX_ISSUE_FILES } from '../issue.contract.ts';
@@ -87,14 +88,15 @@ async function editedFields(
   if (changed.includes('severity')) checkSeverity(person.role, before, after.severity);
   if (changed.includes('assignedToId') && after.assignedToId !== null)
     await checkAssignee(work, before.projectId, after.assignedToId);
-  return { ...pick(after, changed), ...dueAfter(before, after, dueDate) };
+  return { ...pick(after, changed), ...(await dueAfter(work, before, after, dueDate)) };
 }
 
 /** The day moves with the severity; it is never later than the severity allows. */
-function dueAfter(before: IssueRow, after: IssueRow, sent: string | null | undefined) {
+async function dueAfter(work: Work, before: IssueRow, after: IssueRow, sent: string | null | undefined) {
   const isRegraded = after.severity !== before.severity;
   if (sent === undefined && !isRegraded) return {};
-  const dueDate = dueDateOf(after, before.reportedOn, sent === before.dueDate ? null : sent);
+  const workdays = await readWorkdays(work, before.projectId);
+  const dueDate = dueDateOf(after, before.reportedOn, sent === before.dueDate ? null : sent, workdays);
   return dueDate === before.dueDate ? {} : { dueDate };
 }
 
@@ -114,12 +116,12 @@ async function addedFiles(
   return { fileIds: all };
 }
 
-function step(
+async function step(
   work: Work,
   before: IssueRow,
   action: IssueAction,
   note: string | null,
-): Updateable<SiteIssueTable> {
+): Promise<Updateable<SiteIssueTable>> {
   const { userId } = work.caller;
   switch (action) {
     case 'start':

@@ -3,6 +3,7 @@ import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
+import { readWorkdays } from '#site/calendars/server/calendar.queries.ts';
 import { lockSeenMilestone } from '#site/milestones/server/milestone.lock.ts';
 import type { IssueInput, MilestoneIssueInput } from '../issue.contract.ts';
 import { dueDateOf } from '../issue.rules.ts';
@@ -66,7 +67,7 @@ export async function writeNewIssue(
     severity: input.severity,
     room: input.room ?? null,
     reportedOn: work.today,
-    dueDate: dueDateOf(input, work.today, input.dueDate),
+    dueDate: dueDateOf(input, work.today, input.dueDate, await readWorkdays(work, place.projectId)),
     assignedToId: input.assignedToId ?? null,
     fileIds: [...new Set(fileIds)],
   };

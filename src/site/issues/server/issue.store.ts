@@ -4,6 +4,7 @@ import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import type { SiteIssueTable } from '#platform/server/database/tables.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
+import { readWorkdays } from '#site/calendars/server/calendar.queries.ts';
 import { latestDueDate } from '../issueTimes.rules.ts';
 import type { IssuePlace } from './issue.place.ts';
 import { writeNewIssue } from './issue.report.ts';
@@ -46,7 +47,7 @@ export async function addComment(work: Work, issueId: string, text: string): Pro
 }
 
 /** What reopens an issue: nothing of its resolution stands, and its time begins again. */
-export function reopening(work: Work, issue: IssueRow) {
+export async function reopening(work: Work, issue: IssueRow) {
   return {
     status: 'open' as const,
     resolution: null,
@@ -56,7 +57,7 @@ export function reopening(work: Work, issue: IssueRow) {
     verifiedById: null,
     selfVerified: false,
     reopenedCount: issue.reopenedCount + 1,
-    dueDate: latestDueDate(issue, work.today),
+    dueDate: latestDueDate(issue, work.today, await readWorkdays(work, issue.projectId)),
   };
 }
 
@@ -78,7 +79,7 @@ export async function openIssueOfCheck(work: Work, place: IssuePlace, check: Fai
   const text = check.faults.join('\n').slice(0, MAX_TEXT);
   const open = await issueOfCheck(work, check.id);
   if (open) {
-    if (open.status === 'resolved') await writeIssue(work, open, reopening(work, open), 'reopen');
+    if (open.status === 'resolved') await writeIssue(work, open, await reopening(work, open), 'reopen');
     await addComment(work, open.id, `Round ${check.round} of the check failed: ${text}`.slice(0, MAX_TEXT));
     return;
   }
