@@ -34,7 +34,7 @@ export async function updateIssue(work: Work, at: At, patch: IssuePatch): Promis
   const edited = await editedFields(work, before, person, fields);
   const files = await addedFiles(work, before, person, fileIds);
   checkWords(action, { hasFile: fileIds.length > 0, note });
-  const set = { ...edited, ...files, ...(action ? step(work, before, action, note) : {}) };
+  const set = { ...edited, ...files, ...(action ? await step(work, before, action, note) : {}) };
   if (Object.keys(set).length > 0) await writeIssue(work, before, set, actionOf(action, set));
   if (note === null || action === 'resolve') return;
   if (!issueActions(person, before).includes('comment')) throw forbidden();
