@@ -135,7 +135,7 @@ function stripOf(
       label: 'Licences expired',
       value: licences.expired,
       of: `${licences.expiring} end within 30 days, ${licences.missing} missing`,
-      href: listOf({ licence: 'expired,expiring,missing' }),
+      href: listOf({ licence: 'expired' }),
     },
     {
       label: 'Delayed milestones',

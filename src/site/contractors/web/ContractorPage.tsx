@@ -58,7 +58,9 @@ function Content({ contractor }: { contractor: Contractor }) {
       />
       <Standing contractor={contractor} />
       <FigureStrip label="Contractor in figures" figures={figuresOf(contractor)} />
-      <Tabs label="Contractor sections" tabs={tabs} hrefOf={(id) => `?tab=${id}`} />
+      <div style={BELOW}>
+        <Tabs label="Contractor sections" tabs={tabs} hrefOf={(id) => `?tab=${id}`} />
+      </div>
       <Suspense fallback={<FactSkeleton rows={8} />}>
         <TabContent tab={tab} contractor={contractor} />
       </Suspense>
@@ -66,6 +68,9 @@ function Content({ contractor }: { contractor: Contractor }) {
     </>
   );
 }
+
+/** The line of tabs begins above its place, which under figures is theirs. */
+const BELOW = { paddingTop: 12 } as const;
 
 /** Why it gets no work. */
 function Standing({ contractor }: { contractor: Contractor }) {

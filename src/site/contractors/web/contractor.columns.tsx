@@ -51,7 +51,7 @@ export const contractorColumns = column.columns([
     meta: { skeleton: 80 },
   }),
   column.accessor('openMilestones', {
-    header: 'Open milestones',
+    header: 'Open work',
     meta: { align: 'right', level: 2, skeleton: 30 },
   }),
   column.accessor((one) => licenceText(one.labourLicenceValidUntil, one.licence), {
@@ -59,11 +59,6 @@ export const contractorColumns = column.columns([
     header: 'Labour licence',
     cell: ({ row }) => <Licence contractor={row.original} />,
     meta: { sort: 'labourLicenceValidUntil', skeleton: 100 },
-  }),
-  column.accessor('contactPerson', {
-    header: 'Contact',
-    cell: (info) => <Faint>{info.getValue()}</Faint>,
-    meta: { level: 3, skeleton: 100 },
   }),
 ]);
 
