@@ -47,7 +47,7 @@ export class WaitingPhotos {
 
   private async run(
     mode: IDBTransactionMode,
-    act: (store: IDBObjectStore) => IDBRequest<unknown>,
+    act: (store: IDBObjectStore) => { readonly result: unknown },
   ): Promise<unknown> {
     const database = await (this.opened ??= open());
     return new Promise((resolve, reject) => {
