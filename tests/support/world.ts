@@ -203,6 +203,8 @@ type Apart =
   | 'file'
   | 'document'
   | 'documentVersion'
+  | 'askedDocument'
+  | 'unaskedDocument'
   | 'documentCategory'
   | 'documentHold'
   | 'import'

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { CompletionCondition } from '#site/milestones/server/completion.condition.ts';
@@ -27,12 +26,10 @@ export const photoOnSite: CompletionCondition = async (read, { id, projectId }) 
 /** When progress below 100 % was last reported; null where it never was. */
 async function lastProgressAt({ db }: Read, milestoneId: string): Promise<Instant | null> {
   const entry = await db
-    .selectFrom('auditEntry')
+    .selectFrom('milestoneProgress')
     .select('at')
-    .where('resourceType', '=', 'milestone')
-    .where('resourceId', '=', milestoneId)
-    .where(sql<boolean>`(after ->> 'progressPct')::int < 100`)
-    .where('action', '<>', 'create')
+    .where('milestoneId', '=', milestoneId)
+    .where('toPct', '<', 100)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
