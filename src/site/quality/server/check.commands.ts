@@ -188,12 +188,10 @@ async function reportedSince(
   since: string | null,
 ): Promise<boolean> {
   const entry = await db
-    .selectFrom('auditEntry')
+    .selectFrom('milestoneProgress')
     .select('id')
-    .where('resourceId', '=', milestoneId)
-    .where('resourceType', '=', 'milestone')
-    .where('action', 'in', ['progress', 'complete'])
-    .where('actorId', '=', caller.userId)
+    .where('milestoneId', '=', milestoneId)
+    .where('byId', '=', caller.userId)
     .$if(since !== null, (query) => query.where('at', '>', since ?? ''))
     .limit(1)
     .executeTakeFirst();
