@@ -29,6 +29,7 @@ import type { SaleScenario } from './sale.scenario.ts';
 import type { SalePapers } from './saleLife.ts';
 import { SaleLives } from './saleLife.ts';
 import { saleHappenings } from './sales.ts';
+import type { SitePhotos } from './sitePhotos.ts';
 import type { Happening, Stage } from './stage.ts';
 import { enforceList } from './prices.ts';
 import { at } from './stage.ts';
@@ -44,8 +45,7 @@ export async function playHappenings(
   stage: Stage,
   projects: readonly SeededProject[],
   sales: readonly SaleScenario[],
-  files: FileStore,
-  owner: DatabaseOwner,
+  { files, owner, sitePhotos }: { files: FileStore; owner: DatabaseOwner; sitePhotos: SitePhotos },
 ): Promise<void> {
   const certificates = await Promise.all(projects.map((project) => occupancy(stage, project, files)));
   const agenda = new Agenda(
@@ -74,7 +74,7 @@ export async function playHappenings(
   const others = [
     ...contractors.happenings(projects),
     ...projects.flatMap((project) =>
-      milestoneHappenings(stage, project, files, demands, contractors, agenda),
+      milestoneHappenings(stage, project, { files, demands, contractors, agenda, sitePhotos }),
     ),
     ...projects.flatMap((project) => possession(stage, project, demands)),
     ...demands.byDate(),

@@ -14,26 +14,27 @@ import { onePagePdf } from './one-page-pdf.ts';
 import { COMPLETION } from '#site/completion.conditions.ts';
 import type { Agenda } from './agenda.ts';
 import type { Contractors } from './contractors.ts';
+import type { SitePhotos } from './sitePhotos.ts';
 import { SiteWork } from './siteWork.ts';
 import type { Demands } from './demands.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Happening, Stage } from './stage.ts';
 import { at } from './stage.ts';
 
+/** What the works of a tower take part in. */
+interface Beside {
+  files: FileStore;
+  demands: Demands;
+  contractors: Contractors;
+  agenda: Agenda;
+  sitePhotos: SitePhotos;
+}
+
 /** Construction of the towers of a project: milestones are planned at launch, started, reported and completed in order. */
-export function milestoneHappenings(
-  stage: Stage,
-  project: SeededProject,
-  files: FileStore,
-  demands: Demands,
-  contractors: Contractors,
-  agenda: Agenda,
-): Happening[] {
+export function milestoneHappenings(stage: Stage, project: SeededProject, beside: Beside): Happening[] {
   return [...project.towerIds].flatMap(([code, towerId]) => {
     const works = worksOf(project.data.code, code);
-    return works
-      ? new Tower(stage, project, files, demands, contractors, { code, towerId, works }, agenda).happenings()
-      : [];
+    return works ? new Tower(stage, project, beside, { code, towerId, works }).happenings() : [];
   });
 }
 
@@ -47,28 +48,16 @@ class Tower {
   private readonly ids = new Map<string, string>();
   private readonly stage: Stage;
   private readonly project: SeededProject;
-  private readonly files: FileStore;
-  private readonly demands: Demands;
-  private readonly contractors: Contractors;
+  private readonly beside: Beside;
   private readonly scenario: TowerScenario;
   private readonly siteWork: SiteWork;
 
-  constructor(
-    stage: Stage,
-    project: SeededProject,
-    files: FileStore,
-    demands: Demands,
-    contractors: Contractors,
-    scenario: TowerScenario,
-    agenda: Agenda,
-  ) {
+  constructor(stage: Stage, project: SeededProject, beside: Beside, scenario: TowerScenario) {
     this.stage = stage;
     this.project = project;
-    this.files = files;
-    this.demands = demands;
-    this.contractors = contractors;
+    this.beside = beside;
     this.scenario = scenario;
-    this.siteWork = new SiteWork(stage, agenda, {
+    this.siteWork = new SiteWork(stage, beside.agenda, {
       project: { id: project.id, code: project.data.code },
       tower: { id: scenario.towerId, code: scenario.code },
     });
@@ -82,10 +71,15 @@ class Tower {
         this.on(this.reportedOn(index), 9.5 + index / 20, (work) => this.finish(work, one, index)),
       ),
       ...WORKS.slice(0, works.done).flatMap(({ key }, index) =>
-        this.contractors.reviewOf(this.project.data.code, key, this.reportedOn(index), () => this.idOf(key)),
+        this.beside.contractors.reviewOf(this.project.data.code, key, this.reportedOn(index), () =>
+          this.idOf(key),
+        ),
       ),
       ...WORKS.slice(0, works.done).map(({ key }, index) =>
-        this.demands.run(this.reportedOn(index), () => ({ kind: 'milestone', milestoneId: this.idOf(key) })),
+        this.beside.demands.run(this.reportedOn(index), () => ({
+          kind: 'milestone',
+          milestoneId: this.idOf(key),
+        })),
       ),
       ...works.underWay.flatMap(({ key, progressPct, startedDaysAgo }) =>
         this.on(this.stage.daysAgo(2), 10, async (work) => {
@@ -121,7 +115,7 @@ class Tower {
         plannedEnd,
         budgetedPaise: weightPct * 42_00_000_00,
         dependsOn: after.map((before) => this.idOf(before)),
-        contractorId: this.contractors.of(this.project.data.code, key),
+        contractorId: this.beside.contractors.of(this.project.data.code, key),
       });
       this.ids.set(key, id);
     }
@@ -131,11 +125,16 @@ class Tower {
     const id = this.idOf(key);
     const name = `Architect certificate ${this.scenario.code} ${key.replace(':', ' ')}.pdf`;
     const line = `${milestoneName(key)} of ${this.project.data.input.name}, tower ${this.scenario.code}: certified (demonstration)`;
-    const kept = await this.files.keep(this.stage.organizationId, name, onePagePdf(line));
+    const kept = await this.beside.files.keep(this.stage.organizationId, name, onePagePdf(line));
     const record = { resourceType: 'milestone', resourceId: id } as const;
     await fileApproved(work, record, ARCHITECT_CERTIFICATE, { name, kept });
     const actualEnd = this.endOf(index);
     await this.siteWork.passChecks(work, id);
+    await this.beside.sitePhotos.prove(work, this.project, {
+      id,
+      name: milestoneName(key),
+      sequence: index + 1,
+    });
     await updateMilestoneProgress(
       work,
       id,

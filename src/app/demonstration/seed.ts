@@ -24,7 +24,7 @@ import { playScores } from './scores.ts';
 import { tellLatestNews } from './news.ts';
 import { playInvitations } from './invitations.ts';
 import { playPictures } from './pictures.ts';
-import { playSitePhotos } from './sitePhotos.ts';
+import { SitePhotos } from './sitePhotos.ts';
 import { playPriceLists } from './prices.ts';
 import { playStructures } from './structures.ts';
 import { playTexts } from './texts.ts';
@@ -124,7 +124,8 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   say.info(`  ${leads.length} enquiries with ${contacts} interactions (${progress.told})`);
 
   await owner.refreshStatistics();
-  await playHappenings(stage, projects, sales, files, owner);
+  const sitePhotos = new SitePhotos(stage, files);
+  await playHappenings(stage, projects, sales, { files, owner, sitePhotos });
   await playCustomers(stage, standing);
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${progress.told})`);
   await sources.playReturns(leads);
@@ -148,7 +149,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playImports(stage, projects, { pool: application.pool, files });
   await playLeadImports(stage, projects, { pool: application.pool, files });
   await playPictures(stage, projects, files);
-  await playSitePhotos(stage, projects, files);
+  await sitePhotos.play(projects);
   await playDocuments(stage, projects, {
     ...application.services,
     pool: application.pool,

@@ -1,5 +1,6 @@
 import { addDays, addHours } from '#platform/contract/calendar.ts';
 import type { Instant } from '#platform/contract/calendar.ts';
+import type { Work } from '#platform/server/context.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { TakenPhoto } from '#site/photos/server/photo.commands.ts';
 import { addPhotos } from '#site/photos/server/photo.commands.ts';
@@ -11,7 +12,7 @@ import { at } from './stage.ts';
 const PHOTOS = 60;
 const POINTS = ['Main gate', 'Tower crane', 'North corner'] as const;
 
-interface Work {
+interface Shown {
   id: string;
   name: string;
   projectId: string;
@@ -20,61 +21,90 @@ interface Work {
   actualEnd: string | null;
 }
 
-/**
- * Photos of the works, each drawn and said to be so: most on site and in time, and one of each that is marked. They
- * come in the order in which they were taken.
- */
-export async function playSitePhotos(
-  stage: Stage,
-  projects: readonly SeededProject[],
-  files: FileStore,
-): Promise<void> {
-  const works = await stage.play('pd', stage.latest, ({ db }) =>
-    db
-      .selectFrom('milestone')
-      .select(['id', 'name', 'projectId', 'sequence', 'actualStart', 'actualEnd'])
-      .where('actualStart', 'is not', null)
-      .orderBy('projectId')
-      .orderBy('towerId')
-      .orderBy('sequence')
-      .execute(),
-  );
-  const sites = new Map(projects.map(({ id, data }) => [id, data.input]));
-  const wanted = works.length === 0 ? 0 : stage.sized(PHOTOS);
-  const shots = Array.from({ length: wanted }, (_, index) => shotOf(stage, works, index)).toSorted(
-    (one, other) => (one.receivedAt < other.receivedAt ? -1 : 1),
-  );
-  for (const { work, index, takenAt, receivedAt } of shots) {
-    const site = sites.get(work.projectId);
-    const kept = await files.keep(
-      stage.organizationId,
-      `site-${index}.png`,
-      siteDrawing(Math.max(1, work.sequence * 2), index),
+/** Photos of the works, each drawn and said to be so. */
+export class SitePhotos {
+  private readonly stage: Stage;
+  private readonly files: FileStore;
+  private proofs = 0;
+
+  constructor(stage: Stage, files: FileStore) {
+    this.stage = stage;
+    this.files = files;
+  }
+
+  /** What a completion needs: taken on site in the hour before it is reported. */
+  async prove(work: Work, project: SeededProject, milestone: Pick<Shown, 'id' | 'name' | 'sequence'>) {
+    const index = FIRST_PROOF + this.proofs;
+    this.proofs += 1;
+    await this.take(work, project, milestone, { index, takenAt: addHours(work.now, -1) });
+  }
+
+  /** The others: most on site and in time, and one of each that is marked, in the order in which they were taken. */
+  async play(projects: readonly SeededProject[]): Promise<void> {
+    const { stage } = this;
+    const works = await stage.play('pd', stage.latest, ({ db }) =>
+      db
+        .selectFrom('milestone')
+        .select(['id', 'name', 'projectId', 'sequence', 'actualStart', 'actualEnd'])
+        .where('actualStart', 'is not', null)
+        .orderBy('projectId')
+        .orderBy('towerId')
+        .orderBy('sequence')
+        .execute(),
     );
-    const shown = { original: kept, large: kept, small: kept, width: 480, height: 270 };
-    const camera = {
-      takenAt: takenAt.slice(0, 19),
-      offset: '+00:00',
-      latitude: placed(site?.latitude, index),
-      longitude: placed(site?.longitude, index),
-    };
-    const about = {
-      caption: `${work.name}, drawn for the demonstration`,
-      point: POINTS[index % POINTS.length] ?? null,
-    };
-    const photo: TakenPhoto = { name: `site-${index}.png`, ...shown, look: lookNumber(index), camera, about };
-    await stage.play('pd', receivedAt, (commands) =>
-      addPhotos(commands, work.id, { taken: [photo], knownIds: [], sentAt: receivedAt }),
+    // Every third work, so that all sites are seen.
+    const spread = [0, 1, 2].flatMap((first) => works.filter((_, index) => index % 3 === first));
+    const wanted = works.length === 0 ? 0 : Math.max(FEWEST, stage.sized(PHOTOS) - this.proofs);
+    const shots = Array.from({ length: wanted }, (_, index) => shotOf(stage, spread, index)).toSorted(
+      (one, other) => (one.receivedAt < other.receivedAt ? -1 : 1),
     );
+    for (const { work: milestone, receivedAt, ...shot } of shots) {
+      const project = projects.find(({ id }) => id === milestone.projectId);
+      if (project) await stage.play('pd', receivedAt, (work) => this.take(work, project, milestone, shot));
+    }
+  }
+
+  private async take(
+    work: Work,
+    { data }: SeededProject,
+    { id, name, sequence }: Pick<Shown, 'id' | 'name' | 'sequence'>,
+    { index, takenAt }: { index: number; takenAt: Instant },
+  ): Promise<void> {
+    const file = `site-${index}.png`;
+    const drawing = siteDrawing(Math.max(1, sequence * 2), index);
+    const kept = await this.files.keep(this.stage.organizationId, file, drawing);
+    const photo: TakenPhoto = {
+      name: file,
+      original: kept,
+      large: kept,
+      small: kept,
+      width: 480,
+      height: 270,
+      look: lookNumber(index),
+      camera: {
+        takenAt: takenAt.slice(0, 19),
+        offset: '+00:00',
+        latitude: placed(data.input.latitude, index),
+        longitude: placed(data.input.longitude, index),
+      },
+      about: {
+        caption: `${name}, drawn for the demonstration`,
+        point: POINTS[index % POINTS.length] ?? null,
+      },
+    };
+    await addPhotos(work, id, { taken: [photo], knownIds: [], sentAt: work.now });
   }
 }
 
+/** Numbers of the proofs, beyond those that are marked. */
+const FIRST_PROOF = 100;
+const FEWEST = 8;
 /** The fourth was kept on a phone for long. */
 const OLD = 3;
 /** The sixth was taken elsewhere. */
 const FAR = 5;
 
-function shotOf(stage: Stage, works: readonly Work[], index: number) {
+function shotOf(stage: Stage, works: readonly Shown[], index: number) {
   const work = works[index % works.length];
   if (!work) throw new Error('No work has begun.');
   // A second photo of a work is of some days before the first.
