@@ -196,6 +196,8 @@ type Apart =
   | 'share'
   | 'shareToken'
   | 'sharedDocument'
+  | 'askedDocument'
+  | 'unaskedDocument'
   | 'documentShare'
   | 'documentToken'
   | 'acceptedDocument'
