@@ -217,6 +217,8 @@ type Apart =
   | 'share'
   | 'shareToken'
   | 'sharedDocument'
+  | 'askedDocument'
+  | 'unaskedDocument'
   | 'documentShare'
   | 'documentToken'
   | 'acceptedDocument'
