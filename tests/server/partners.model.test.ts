@@ -10,15 +10,15 @@ import { bookFor, openBooks, openPartnerDesk } from '../support/partner-model/de
 import { broken, paidOnHold } from '../support/partner-model/invariants.ts';
 import { seriesOfTheRun } from '../support/partner-model/seeds.ts';
 
-/** Each sequence begins with so many bookings whose commissions are approved, so that it has something to work on. */
+/** Each sequence begins with so many bookings whose commissions are approved, one of them paid in part. */
 const BOOKINGS = 3;
+const PAID: readonly ActKind[] = ['bill', 'enter', 'pay', 'release'];
 const ALL_SERIES = seriesOfTheRun();
 const SEQUENCES = ALL_SERIES.reduce((sum, { numRuns }) => sum + numRuns, 0);
 /** Years of a builder happen here before PostgreSQL looks at its tables for the first time. */
 const SEQUENCES_OF_AN_ANALYSIS = 10;
 /** Acts that must have happened, or the sequences would prove little of them. */
-const USUAL = ['approve', 'enter', 'pay', 'release', 'utr', 'return', 'cancel', 'dispute', 'repay'] as const;
-
+const USUAL = ['approve', 'enter', 'pay', 'cancel', 'transfer'] as const;
 /** With fewer they may not have. */
 const ENOUGH = 10;
 
@@ -55,10 +55,12 @@ it(
 
 async function playSequence(of: PartnerDesk, waitsForRelease: boolean, acts: readonly Act[]): Promise<void> {
   const books = await openBooks(of, waitsForRelease);
-  for (let at = 0; at < BOOKINGS; at += 1) {
+  const begin = (kind: ActKind, by = 0) => play(of, books, { kind, at: 1, by, pct: 1, isAtOnce: false });
+  for (let made = 0; made < BOOKINGS; made += 1) {
     await bookFor(of, books);
-    await play(of, books, { kind: 'approve', at: 0, by: 0, pct: 1, isAtOnce: false });
+    await begin('approve');
   }
+  for (const kind of PAID) await begin(kind, kind === 'release' ? 1 : 0);
   let held = new Map<string, number>();
   for (const burst of burstsOf(acts)) {
     const outcomes = await Promise.all(burst.map((act) => play(of, books, act)));

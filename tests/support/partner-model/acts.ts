@@ -10,7 +10,7 @@ import { cancelSale } from '#sales/sale.contract.ts';
 import { dataOf } from '../sales-desk.ts';
 import type { TestUser } from '../test-app.ts';
 import type { Acting, Books, Outcome, PartnerDesk } from './desk.ts';
-import { bookFor, freeUnit, sent } from './desk.ts';
+import { agree, bookFor, freeUnit, sent } from './desk.ts';
 import { bill, enter, giveBack, pay, release, returnPayment, utr, withdraw } from './payingActs.ts';
 
 const KINDS = [
@@ -120,7 +120,7 @@ export async function play(of: PartnerDesk, books: Books, { kind, at, by, pct }:
       return returnPayment(who, at);
     case 'cancel':
     case 'cancelByDeveloper':
-      return cancel(who, at, kind === 'cancel' ? 'buyer' : 'developer');
+      return cancel(who, at, { initiatedBy: kind === 'cancel' ? 'buyer' : 'developer', isPaid: pct > 30 });
     case 'transfer':
       return transfer(who, at);
     case 'dispute':
@@ -177,8 +177,8 @@ async function onCommission(
   return sent(person, COMMISSION_CALLS[kind], { params: { id }, body });
 }
 
-/** A sale of the firms that stands. */
-function saleOf({ of, books }: Acting, at: number) {
+/** A sale of the firms that stands; of those of whose commission something is paid, where that is wanted. */
+function saleOf({ of, books }: Acting, at: number, isPaid = false) {
   return of.desk.run(async ({ db }) => {
     const rows = await db
       .selectFrom('sale')
@@ -186,14 +186,28 @@ function saleOf({ of, books }: Acting, at: number) {
       .select(['sale.id', 'lead.phone'])
       .where('sale.channelPartnerId', 'in', [books.firmId, books.rivalId])
       .where('sale.status', '<>', 'cancelled')
+      .$if(isPaid, (query) =>
+        query.where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('commission')
+              .select('commission.id')
+              .whereRef('commission.saleId', '=', 'sale.id')
+              .where('commission.paidPaise', '>', 0),
+          ),
+        ),
+      )
       .orderBy('sale.bookingNumber')
       .execute();
     return rows[at % Math.max(1, rows.length)];
   });
 }
 
-async function cancel(who: Acting, at: number, initiatedBy: 'buyer' | 'developer'): Promise<Outcome> {
-  const sale = await saleOf(who, at);
+async function cancel(
+  who: Acting,
+  at: number,
+  { initiatedBy, isPaid }: { initiatedBy: 'buyer' | 'developer'; isPaid: boolean },
+): Promise<Outcome> {
+  const sale = await saleOf(who, at, isPaid);
   if (!sale) return 'skipped';
   const { desk } = who.of;
   const body = { reason: 'Moves abroad', initiatedBy, requestedOn: desk.today };
@@ -209,7 +223,9 @@ async function transfer(who: Acting, at: number): Promise<Outcome> {
     return buildCostSheet(work, { unitId, leadId: null });
   });
   const body = { unitId: sheet.unitId, costSheetId: sheet.id, reason: 'Wants a higher floor' };
-  return sent(desk.head, transferToUnit, { params: { id: sale.id }, body });
+  const outcome = await sent(desk.head, transferToUnit, { params: { id: sale.id }, body });
+  await desk.run((work) => agree(work, 'transferredFromSaleId', sale.id));
+  return outcome;
 }
 
 async function dispute(who: Acting, at: number): Promise<Outcome> {

@@ -90,13 +90,19 @@ export async function bookFor(of: PartnerDesk, { firm }: Books): Promise<void> {
   await again(() =>
     desk.run(async (work) => {
       const { id } = await buildSale(work, { unitId: await freeUnit(of, work), leadId: lead.id });
-      await work.db
-        .updateTable('sale')
-        .set({ status: 'agreement', agreementDate: work.today })
-        .where('id', '=', id)
-        .execute();
+      await agree(work, 'id', id);
     }),
   );
+}
+
+/** The agreement of a sale is signed. */
+export async function agree(work: Work, key: 'id' | 'transferredFromSaleId', id: string): Promise<void> {
+  await work.db
+    .updateTable('sale')
+    .set({ status: 'agreement', agreementDate: work.today })
+    .where(key, '=', id)
+    .where('status', '=', 'booked')
+    .execute();
 }
 
 /** All are of one tower, of which there can be no more than a thousand. */

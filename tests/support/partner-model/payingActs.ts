@@ -99,7 +99,7 @@ export async function pay({ of, books, person }: Acting, at: number, most: numbe
       .where('partnerInvoice.channelPartnerId', '=', books.firmId)
       .where('partnerInvoice.status', '=', 'entered')
       .where('billed.isLive', '=', true)
-      // What is paid is asked for again now and then.
+      // What is paid is tried again now and then.
       .$if(at % 5 !== 0, (query) => query.where('line.id', 'is', null))
       .orderBy('tranche.id')
       .execute(),

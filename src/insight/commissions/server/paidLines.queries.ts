@@ -42,7 +42,7 @@ export function paidByCommission(read: Read, days: PaidDays) {
     ${isEver(days) ? EVER : LINES(read, days)} group by line.commission_id)`;
 }
 
-/** No days are asked for: whenever it was paid. */
+/** No days are named: whenever it was paid. */
 export function isEver({ paidFrom, paidUntil }: PaidDays): boolean {
   return paidFrom === undefined && paidUntil === undefined;
 }

@@ -1,6 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { PAID_PRINCIPAL } from '#partners/commissions/server/commissionSale.queries.ts';
 import { saleHeads } from '#sales/server/saleHead.ts';
@@ -118,36 +119,52 @@ interface WaitingFilter {
   limit: number;
 }
 
-/** Those whose condition is met and that are in no run and not paid; the longest payable first. */
-export async function waitingCandidates(
-  read: Read,
-  { projectId, channelPartnerId, limit }: WaitingFilter,
-): Promise<Candidate[]> {
-  const rows = await trancheRows(read)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('commission.stage', 'in', ['pending', 'approved', 'partiallyPaid']),
-          eb('commissionTranche.eligibleOn', 'is not', null),
-        ]),
-        // Returned by the bank after the end of its commission.
-        eb.and([
-          eb('commission.stage', 'in', ['cancelled', 'clawback']),
-          eb('partnerInvoice.status', '=', 'entered'),
-        ]),
-      ]),
-    )
-    .where('commissionRunLine.id', 'is', null)
+/**
+ * Those whose condition is met and that are in no run and not paid; the longest payable first. They are found over the
+ * few tables that this needs, then read by their ids.
+ */
+export async function waitingCandidates(read: Read, filter: WaitingFilter): Promise<Candidate[]> {
+  const ids = await plannedByValues(read.db, () => waitingIds(read, filter));
+  const found = await plannedByValues(read.db, () => candidatesById(read, ids));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+async function waitingIds(read: Read, filter: WaitingFilter): Promise<string[]> {
+  const due = unpaidTranches(read, filter)
+    .where('commission.stage', 'in', ['pending', 'approved', 'partiallyPaid'])
+    .where('commissionTranche.eligibleOn', 'is not', null);
+  // Returned by the bank after the end of its commission.
+  const returned = unpaidTranches(read, filter)
+    .innerJoin('partnerInvoiceTranche', 'partnerInvoiceTranche.trancheId', 'commissionTranche.id')
+    .innerJoin('partnerInvoice', 'partnerInvoice.id', 'partnerInvoiceTranche.partnerInvoiceId')
+    .where('commission.stage', 'in', ['cancelled', 'clawback'])
+    .where('partnerInvoiceTranche.isLive', '=', true)
+    .where('partnerInvoice.status', '=', 'entered');
+  const rows = await due.unionAll(returned).orderBy('eligibleOn').orderBy('id').limit(filter.limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+function unpaidTranches({ db }: Read, { projectId, channelPartnerId }: WaitingFilter) {
+  return db
+    .selectFrom('commissionTranche')
+    .innerJoin('commission', 'commission.id', 'commissionTranche.commissionId')
+    .innerJoin('sale', 'sale.id', 'commission.saleId')
+    .select(['commissionTranche.id', 'commissionTranche.eligibleOn'])
     .where(NOT_PAID)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('commissionRunLine')
+            .select('commissionRunLine.id')
+            .whereRef('commissionRunLine.trancheId', '=', 'commissionTranche.id')
+            .where('commissionRunLine.status', 'in', ['reserved', 'ordered', 'paid']),
+        ),
+      ),
+    )
     .$if(projectId !== undefined, (query) => query.where('sale.projectId', '=', projectId ?? ''))
     .$if(channelPartnerId !== undefined, (query) =>
       query.where('commission.channelPartnerId', '=', channelPartnerId ?? ''),
-    )
-    .orderBy('commissionTranche.eligibleOn')
-    .orderBy('commissionTranche.id')
-    .limit(limit)
-    .execute();
-  return toCandidates(read, rows);
+    );
 }
 
 const NOT_PAID: Expression<SqlBool> = sql<SqlBool>`commission_tranche.gross_paise

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { Money } from '#platform/web/page/Money.tsx';
 import { Sign } from '#platform/web/status/Sign.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
@@ -65,14 +66,22 @@ const REMARK: LedgerColumn<PayableLine> = {
 function Remark({ line: { reason, warnings } }: { line: PayableLine }) {
   if (reason !== null)
     return (
-      <>
+      <Marked>
         <Sign shape="cross" tone="error" /> {reason}
-      </>
+      </Marked>
     );
   if (warnings.length === 0) return <>Ready</>;
   return (
-    <>
+    <Marked>
       <Sign shape="warning" tone="amber" /> {warnings.join(' ')}
-    </>
+    </Marked>
   );
 }
+
+/** The sign stands at the first line of what it marks. */
+const Marked = styled('span')({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: 6,
+  '& > svg': { flexShrink: 0, marginTop: 2 },
+});

@@ -81,7 +81,7 @@ const Table = styled('table')(({ theme }) => ({
   '& td, & thead th + th': { textAlign: 'right', paddingLeft: 12 },
   '& td': { fontWeight: 500 },
   '& small': { ...theme.typography.caption, display: 'block', color: theme.vars.palette.text3 },
-  '& small:has(> svg)': { display: 'flex', alignItems: 'center', gap: 6 },
-  '& small > svg': { flexShrink: 0 },
+  '& small:has(> svg)': { display: 'flex', alignItems: 'flex-start', gap: 6 },
+  '& small > svg': { flexShrink: 0, marginTop: 1 },
   '& tbody tr > *': { borderTop: `1px solid ${theme.vars.palette.divider}` },
 }));

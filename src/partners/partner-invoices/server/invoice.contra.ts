@@ -2,7 +2,7 @@ import { financialYearLabel } from '#platform/contract/calendar.ts';
 import { conflict } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { NewBatch } from '#money/ledger/server/ledger.commands.ts';
-import { reversalsOf } from '#money/ledger/server/ledger.reversal.ts';
+import { reversalsOf, reversalsOfMany } from '#money/ledger/server/ledger.reversal.ts';
 import { notePayments } from '#partners/commissions/server/commission.payment.ts';
 import type { PartnerInvoiceRow } from './partnerInvoice.store.ts';
 import { endInvoice, lockTdsYear, writeInvoice } from './partnerInvoice.store.ts';
@@ -26,7 +26,7 @@ export async function contraInvoice(
   if (deductee !== null && creditedOn !== null)
     await lockTdsYear(work, deductee, financialYearLabel(creditedOn));
   await dropTaxOwed(work, invoice);
-  await undoRecoveriesBy(work, id);
+  const recoveries = await undoRecoveriesBy(work, id);
   await work.db
     .updateTable('tdsDeduction')
     .set({ cancelledAt: work.now })
@@ -35,7 +35,22 @@ export async function contraInvoice(
     .execute();
   await endInvoice(work, invoice, 'cancelled', { action: 'cancel', reason });
   const narration = `Partner invoice ${number} taken back: ${reason}`;
-  return reversalsOf(work, { sourceType: 'partnerInvoice', sourceId: id }, narration);
+  const entry = await reversalsOf(work, { sourceType: 'partnerInvoice', sourceId: id }, narration);
+  return [...entry, ...(await laterReversals(work, recoveries, narration))];
+}
+
+/** What it recovered with its entry is in the posting of that; what it did later has postings of its own. */
+async function laterReversals(
+  work: Work,
+  recoveries: readonly string[],
+  narration: string,
+): Promise<NewBatch[]> {
+  if (recoveries.length === 0) return [];
+  const sources = recoveries.map((sourceId) => ({ sourceId, narration }));
+  return [
+    ...(await reversalsOfMany(work, 'partnerCreditNote', sources)),
+    ...(await reversalsOfMany(work, 'partnerClawback', sources)),
+  ];
 }
 
 /**

@@ -77,18 +77,19 @@ export async function recover(work: Work, row: RecoverableRow, by: RecoveredBy):
 }
 
 /** An invoice is taken back: what was taken from it for earlier commission is to be paid back again. */
-export async function undoRecoveriesBy(work: Work, invoiceId: string): Promise<void> {
+export async function undoRecoveriesBy(work: Work, invoiceId: string): Promise<string[]> {
   const taken = await work.db
     .updateTable('partnerRecovery')
     .set((eb) => ({ status: 'cancelled', version: eb('version', '+', 1) }))
     .where('partnerInvoiceId', '=', invoiceId)
     .where('status', '=', 'done')
-    .returning(['partnerRecoverableId', 'taxablePaise', 'gstPaise'])
+    .returning(['id', 'partnerRecoverableId', 'taxablePaise', 'gstPaise'])
     .execute();
   for (const { partnerRecoverableId, taxablePaise, gstPaise } of taken) {
     const row = await lockRecoverable(work, partnerRecoverableId);
     await changeRecovered(work, row, { taxablePaise: -taxablePaise, gstPaise: -gstPaise }, 'reopen');
   }
+  return taken.map(({ id }) => id);
 }
 
 async function changeRecovered(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { subscribers } from '#app/application.plugins.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addFirm } from '../../../../tests/support/partner-invoices.ts';
 import { addPartner, addStructure, register, sellFor } from '../../../../tests/support/partner-sales.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
@@ -13,6 +14,8 @@ import { firmBalances, trialBalance, verifyLedger } from '#money/ledger/server/l
 import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts';
 import type { Commission, CommissionSummary } from '#partners/commissions/commission.contract.ts';
 import * as commissions from '#partners/commissions/commission.contract.ts';
+import { cancelPartnerInvoice } from '#partners/partner-invoices/partnerInvoice.contract.ts';
+import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
 import { anyTerms } from '#partners/structures/structureTerms.factory.ts';
 import { transferToUnit } from '#sale-lifecycle/transfers/unitTransfer.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
@@ -359,6 +362,26 @@ describe('a sale is cancelled while an invoice is not paid', () => {
     expect(await invoiceRow(invoiceId)).toMatchObject({ gstAwaitedPaise: 0 });
     expect(await balancesOf(firmIdOf(firm))).toMatchObject({
       partnerRecoverable: 2_663_42,
+      partnerPayable: 0,
+    });
+  });
+
+  it('what its credit note took of GST kept back is owed again when that invoice is taken back', async () => {
+    firm = await addFirm(desk, { gstState: '27' });
+    const sold = await paid();
+    await cancel(sold.sale);
+    const owed = await owedOf(sold.commission);
+    const next = await approved();
+    const id = await desk.run(
+      (work) => buildEnteredInvoice(work, { commissionId: next.commission.id, seqs: [1] }),
+      desk.finance,
+    );
+    await dataOf(note(owed?.id ?? ''));
+    expect((await balancesOf(firmIdOf(firm)))['partnerRecoverable']).toBe(0);
+    const body = { reason: 'Entered by mistake' };
+    await dataOf(desk.finance.send(cancelPartnerInvoice, { params: { id }, body }));
+    expect(await balancesOf(firmIdOf(firm))).toMatchObject({
+      partnerRecoverable: FIRST + GST_OF_FIRST,
       partnerPayable: 0,
     });
   });

@@ -175,10 +175,14 @@ function Tried({ form: { control } }: { form: StructureFormState }) {
   return (
     <>
       <Calculator source={source} />
-      <ReplayPart source={source} />
+      <Below>
+        <ReplayPart source={source} />
+      </Below>
     </>
   );
 }
+
+const Below = styled('div')({ marginTop: 24 });
 
 const Parts = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 24 });
 const Fields = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 14 });
