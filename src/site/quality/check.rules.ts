@@ -1,7 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
-import { addDays } from '#platform/contract/calendar.ts';
+import { addDays, addMonths } from '#platform/contract/calendar.ts';
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
-import { counted, plainNumber } from '#platform/contract/format.ts';
+import { counted, formatDay, plainNumber } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { CAPABILITIES, GROUPS, hasRole } from '#platform/contract/roles.ts';
 
@@ -66,6 +66,14 @@ function isMeasured({ min, max }: Pick<ListItem, 'min' | 'max'>): boolean {
 
 function isWithin({ min, max }: Pick<ListItem, 'min' | 'max'>, value: number): boolean {
   return (min === null || value >= min) && (max === null || value <= max);
+}
+
+/** An inspection is entered when it was made, at the latest a year afterwards. */
+export function checkInspectionDay(checkedOn: Day, today: Day): void {
+  if (checkedOn > today) throw invalid('checkedOn', 'The day of the check cannot be in the future.');
+  const first = addMonths(today, -12);
+  if (checkedOn < first)
+    throw invalid('checkedOn', `A check is entered within a year: from ${formatDay(first)} on.`);
 }
 
 /** The items after an inspection; those not named keep what was found before. Throws for what does not fit. */

@@ -1,4 +1,7 @@
 import { v7 as newId } from 'uuid';
+import type { Day } from '#platform/contract/calendar.ts';
+import { addMonths } from '#platform/contract/calendar.ts';
+import { formatDay } from '#platform/contract/format.ts';
 import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
@@ -21,7 +24,7 @@ export async function enterCost(work: Work, milestoneId: string, input: CostInpu
   if (input.amountPaise === 0) throw invalid('amountPaise', 'Enter an amount.');
   if (actualCostPaise + input.amountPaise < 0)
     throw invalid('amountPaise', 'No more can be taken back than the milestone has cost.');
-  if (input.incurredOn > work.today) throw invalid('incurredOn', 'The day cannot be in the future.');
+  checkCostDay(input.incurredOn, work.today);
   await insertCost(work, milestoneId, { kind: 'entered', ...input });
   await work.db
     .updateTable('milestone')
@@ -37,6 +40,13 @@ export async function enterCost(work: Work, milestoneId: string, input: CostInpu
     after: { actualCostPaise: actualCostPaise + input.amountPaise },
   });
   return getCosts(work, milestoneId);
+}
+
+/** Ten years are longer than any tower is built. */
+function checkCostDay(incurredOn: Day, today: Day): void {
+  if (incurredOn > today) throw invalid('incurredOn', 'The day cannot be in the future.');
+  const first = addMonths(today, -120);
+  if (incurredOn < first) throw invalid('incurredOn', `Enter a day from ${formatDay(first)} on.`);
 }
 
 /** A new total is entered: an entry of today takes the difference. */

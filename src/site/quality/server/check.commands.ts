@@ -12,6 +12,7 @@ import { lockSeenMilestone } from '#site/milestones/server/milestone.lock.ts';
 import type { QualityCheckInput, QualityCheckPatch } from '../check.contract.ts';
 import type { CheckItem } from '../check.rules.ts';
 import {
+  checkInspectionDay,
   checkInspector,
   checkOpen,
   emptyItem,
@@ -118,7 +119,7 @@ async function inspect(
   checkOpen(check.status);
   const isAlone = await checkPerson(work, check);
   const checkedOn = patch.checkedOn ?? work.today;
-  if (checkedOn > work.today) throw invalid('checkedOn', 'The day of the check cannot be in the future.');
+  checkInspectionDay(checkedOn, work.today);
   const items = itemsAfter(check.items, patch.items ?? [], { checkedOn, today: work.today });
   const { status, laterDueOn } = inspectedOutcome(items, patch.status);
   if (milestone.status === 'completed') checkAfterCompletion(check.items, items, milestone.actualEnd);
