@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
-import { day, optional, paise, text } from '#platform/contract/fields.ts';
+import { optional, paise, plannedDay, text } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 
 const COST_KINDS = ['entered', 'adjusting', 'carried'] as const;
@@ -11,7 +11,7 @@ const LARGEST = 10_000_000_000_00;
 export const CostInput = z.object({
   /** Below zero: taken back. */
   amountPaise: paise('Amount', -LARGEST),
-  incurredOn: day('Incurred on'),
+  incurredOn: plannedDay('Incurred on'),
   vendor: optional(text(120, 'Paid to')),
   reference: optional(text(60, 'Reference')),
   note: optional(text(500, 'Note')),
