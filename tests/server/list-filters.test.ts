@@ -20,6 +20,8 @@ const NO_FILTER: readonly (readonly [path: string, ids: readonly string[], why: 
   ['/documents/letter-jobs/{id}/letters', ['resourceId', 'documentId'], 'of one job, one letter a record'],
   ['/notifications', ['resourceId'], 'the last ones of one person'],
   ['/users', ['avatarFileId'], 'a picture'],
+  ['/construction/photos', ['originalFileId', 'largeFileId', 'smallFileId'], 'three pictures of each'],
+  ['/construction/issues', ['checkId'], 'one issue of a check, told with it on its milestone'],
   ['/tds/certificates', ['fileId'], 'one file each'],
   ['/imports/{id}/rows', ['recordId'], 'rows of one file, found by their result'],
   ['/imports', ['fileId', 'createdById'], 'one file each, a few dozen'],

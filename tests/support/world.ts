@@ -203,8 +203,6 @@ type Apart =
   | 'file'
   | 'document'
   | 'documentVersion'
-  | 'askedDocument'
-  | 'unaskedDocument'
   | 'documentCategory'
   | 'documentHold'
   | 'import'

@@ -1,6 +1,6 @@
 import type { Forecast } from './forecast.ts';
 import { logChance, quantilesOf } from './negativeBinomial.ts';
-import { at, clamp, meanOf, sumOf, varianceOf } from './numbers.ts';
+import { at, clamp, meanOf, varianceOf } from './numbers.ts';
 import { YEAR } from './season.ts';
 
 /** Counts of consecutive months, as bookings of a project. */
@@ -45,7 +45,7 @@ const SETTINGS: readonly Setting[] = [0.75, 0.85, 0.92, 0.97].flatMap((d) =>
 /** What the months ahead may differ more than those that were learned from. */
 export const AHEAD = 0.02;
 /** An own season needs that many months. */
-export const SEASON_MONTHS = 24;
+const SEASON_MONTHS = 24;
 
 /**
  * Counts whose rate changes slowly: each month the old ones weigh less, and what remains is a gamma-mixed Poisson
@@ -151,9 +151,4 @@ function totalOf(rows: readonly Counts[]): Counts {
   }
   const first = rows.find((row) => row.values.length === longest);
   return { values, firstMonth: first?.firstMonth ?? 0 };
-}
-
-/** Whether a row has anything to learn from. */
-export function hasCounts({ values }: Counts): boolean {
-  return sumOf(values) > 0;
 }

@@ -99,7 +99,7 @@ export function checkWords(
 
 const GRAVE: readonly IssueSeverity[] = ['high', 'critical'];
 
-export function isGrave(severity: IssueSeverity): boolean {
+function isGrave(severity: IssueSeverity): boolean {
   return GRAVE.includes(severity);
 }
 

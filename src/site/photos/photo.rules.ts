@@ -109,9 +109,9 @@ function timeOf({ camera, phone, sentAt, receivedAt, timezone }: Taking) {
 function cameraMoment({ takenAt, offset }: Taking['camera'], timezone: string): Instant | null {
   if (takenAt === null) return null;
   if (offset !== null) return new Date(`${takenAt}${offset}`).toISOString();
-  const [day = '', time = ''] = takenAt.split('T');
-  const [hours = '', minutes = '', seconds = ''] = time.split(':');
-  return addMilliseconds(instantAt(day, `${hours}:${minutes}`, timezone), Number(seconds) * 1000);
+  // The camera's clock tells no zone: the site's is taken.
+  const [, day = '', minute = '', seconds = ''] = /^(.{10})T(\d\d:\d\d):(\d\d)/.exec(takenAt) ?? [];
+  return addMilliseconds(instantAt(day, minute, timezone), Number(seconds) * 1000);
 }
 
 function placeOf({ camera, phone }: Taking) {

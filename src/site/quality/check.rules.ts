@@ -13,7 +13,7 @@ export type ItemResult = (typeof ITEM_RESULTS)[number];
 
 /** Results of a later item may come after the work is completed, as those of concrete cubes do. */
 export const ITEM_KINDS = ['now', 'later'] as const;
-export type ItemKind = (typeof ITEM_KINDS)[number];
+type ItemKind = (typeof ITEM_KINDS)[number];
 
 export const CHECK_ACTIONS = ['inspect', 'rework', 'waive'] as const;
 export type CheckAction = (typeof CHECK_ACTIONS)[number];

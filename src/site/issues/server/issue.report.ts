@@ -51,7 +51,7 @@ type NewIssue = Omit<IssueInput, 'projectId' | 'towerId' | 'milestoneId' | 'unit
 export async function writeNewIssue(
   work: Work,
   { milestoneStatus: _status, ...place }: IssuePlace,
-  { fileIds = [], checkId = undefined, ...input }: NewIssue,
+  { fileIds = [], checkId, ...input }: NewIssue,
 ): Promise<string> {
   const id = newId();
   // Files of a failed check stay with the check.
