@@ -33,6 +33,7 @@ import type { TestUser } from '../support/test-app.ts';
 /** Without them a category is for all staff. */
 const STAFF = 'BH PD SH FH MH SM FM CPM SE';
 const MONEY_PAPERS = 'BH PD FH FM';
+const WORK_PAPERS = 'BH PD FH SM FM';
 const FIRM_PAPERS = 'BH PD SH FH FM CPM CPA';
 const READERS: Partial<Record<CategoryKey, string>> = {
   ...of(MONEY, 'applicationForm', 'kyc', 'panCard', 'form60', 'addressProof', 'photo', 'allotmentLetter'),
@@ -41,6 +42,15 @@ const READERS: Partial<Record<CategoryKey, string>> = {
   ...of(MONEY_PAPERS, 'finance', 'demandLetter', 'receiptPaper', 'invoicePaper'),
   ...of(EVERYONE, 'marketing', 'brochure', 'priceListPaper'),
   ...of(FIRM_PAPERS, 'partner', 'partnerAgreement', 'partnerInvoicePaper'),
+  ...of(
+    WORK_PAPERS,
+    'contractor',
+    'contractorPan',
+    'labourLicence',
+    'workOrder',
+    'insurance',
+    'contractorOther',
+  ),
 };
 const CONFIDENTIAL_READERS = roles('BH PD FH FM');
 
