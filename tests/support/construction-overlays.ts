@@ -10,7 +10,13 @@ export const CONSTRUCTION_LAYERS: readonly ScreenOverlay[] = [
   {
     name: 'works as a table',
     path: '/construction/timeline?view=table',
-    reveal: (page) => page.locator('[aria-label^="Works of"]').first().waitFor(),
+    // A table on a desk, cards on a phone.
+    reveal: (page) =>
+      page
+        .getByRole('table', { name: 'Works of' })
+        .or(page.getByRole('list', { name: 'Works of' }))
+        .first()
+        .waitFor(),
   },
   { name: 'plan towers', path: TIMELINE, reveal: (page) => act(page, 'Plan towers') },
   { name: 'freeze the plan', path: TIMELINE, reveal: (page) => act(page, 'Freeze plan') },
