@@ -3,7 +3,7 @@ import type { Workdays } from '../calendars/workdays.rules.ts';
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
 import { counted, formatDay } from '#platform/contract/format.ts';
 import type { Role } from '#platform/contract/roles.ts';
-import { GROUPS, hasRole } from '#platform/contract/roles.ts';
+import { GROUPS, hasRole, roleLabel } from '#platform/contract/roles.ts';
 import { ISSUE_BUILDERS, ISSUE_REPORTERS } from './issueRights.rules.ts';
 import type { IssueOrigin, IssueSeverity } from './issueKinds.rules.ts';
 import { ISSUE_SEVERITIES } from './issueKinds.rules.ts';
@@ -110,7 +110,9 @@ export function checkSeverity(role: Role, before: IssueState, severity: IssueSev
   if (before.checkId !== null)
     throw conflict('The severity of an issue of a failed check cannot be lowered.', 'severity');
   if (!hasRole(role, ...GROUPS.ADMIN))
-    throw forbidden('Only the Business Head or the Project Director may lower the severity of this issue.');
+    throw forbidden(
+      `Only the ${roleLabel('Business Head')} or the ${roleLabel('Project Director')} may lower the severity of this issue.`,
+    );
 }
 
 /** The day on which it is due: as sent, if it is early enough, else the last one of its severity. */

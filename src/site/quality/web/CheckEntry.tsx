@@ -67,7 +67,7 @@ export function CheckEntry({ check, onAct }: CheckEntryProps) {
           aria-label={`${isOpen ? 'Hide' : 'Show'} items of ${name}`}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Hide items' : `Show ${check.items.length} items`}
+          {isOpen ? 'Hide items' : 'Show items'}
         </Button>
       </Acts>
       <div id={id} hidden={!isOpen}>

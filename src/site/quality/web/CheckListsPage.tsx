@@ -95,7 +95,7 @@ function OneList({ list, onEdit }: { list: CheckList; onEdit: () => void }) {
             size="small"
             variant="text"
             disabled={update.isPending}
-            aria-label={`${isActive ? 'Take out of use' : 'Use'}: ${name}`}
+            aria-label={`${isActive ? 'Take out of use' : 'Use again'}: ${name}`}
             onClick={() => void toggle()}
           >
             {isActive ? 'Take out of use' : 'Use again'}
