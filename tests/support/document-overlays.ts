@@ -1,4 +1,4 @@
-import { act, filter } from './overlay-acts.ts';
+import { act, dialog, filter } from './overlay-acts.ts';
 import type { ScreenOverlay } from './screen-overlay.ts';
 
 /** What opens upon the screens of documents. */
@@ -17,20 +17,21 @@ export const DOCUMENT_LAYERS: readonly ScreenOverlay[] = [
     path: '/documents/:documentId',
     reveal: (page) => act(page, 'Request destruction'),
   },
+  // The part with acceptances comes after the page.
   {
     name: 'people asked to accept a document',
     path: '/documents/:unaskedDocumentId',
-    reveal: (page) => act(page, 'Ask for acceptance'),
+    reveal: (page) => dialog(page, 'Ask for acceptance'),
   },
   {
     name: 'acceptance withdrawn',
     path: '/documents/:askedDocumentId',
-    reveal: (page) => act(page, 'Withdraw request'),
+    reveal: (page) => dialog(page, 'Withdraw request'),
   },
   {
     name: 'document accepted on paper',
     path: '/documents/:askedDocumentId',
-    reveal: (page) => act(page, 'Accepted on paper'),
+    reveal: (page) => dialog(page, 'Accepted on paper'),
   },
   {
     name: 'all documents of a sale held',
