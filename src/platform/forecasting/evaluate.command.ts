@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import type { Ending } from '#platform/learning/command.ts';
+import { endingOf, finish, jsonOf, optionsOf, pathOf } from '#platform/learning/command.ts';
 import { readTable, UnusableInput } from '#platform/learning/table.ts';
 import { KINDS } from './chosen.ts';
 import type { Outcome, Series } from './evaluation.ts';
@@ -26,28 +26,12 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Exit code for errors the caller can correct; 1 is a fault of the program. */
-const MISUSED = 2;
-const DECIMALS = 6;
-
-/** The result of a run of the command. */
-export interface Ending {
-  code: number;
-  output: string;
-  complaint: string;
-}
-
-export async function evaluateCommand(words: readonly string[]): Promise<Ending> {
-  try {
-    return { code: 0, output: await answerTo(words), complaint: '' };
-  } catch (error) {
-    if (!(error instanceof UnusableInput)) throw error;
-    return { code: MISUSED, output: '', complaint: `${error.message}\n` };
-  }
+export function evaluateCommand(words: readonly string[]): Promise<Ending> {
+  return endingOf(() => answerTo(words));
 }
 
 async function answerTo(words: readonly string[]): Promise<string> {
-  const { values } = parsed(words);
+  const values = optionsOf(words, OPTIONS, USAGE);
   if (values.help) return USAGE;
   const { series, answers, out } = values;
   const kind = KINDS.find((one) => one === values.kind);
@@ -62,22 +46,7 @@ async function answerTo(words: readonly string[]): Promise<string> {
   const outcomes = forecastAll(rows, horizon, kind);
   const evaluation = evaluationOf(rows, outcomes, (performance.now() - begun) / 1000);
   if (out !== undefined) await writeFile(pathOf(out), outcomes.map(lineOf).join(''));
-  return `${JSON.stringify(evaluation, rounded, 2)}\n`;
-}
-
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: false });
-  } catch (error) {
-    throw new UnusableInput(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, {
-      cause: error,
-    });
-  }
-}
-
-/** npm runs a program in the folder of its package; a file is looked for in the caller's folder. */
-function pathOf(file: string): string {
-  return resolve(process.env.INIT_CWD ?? '.', file);
+  return jsonOf(evaluation);
 }
 
 interface Line {
@@ -139,13 +108,4 @@ function lineOf({ id, method, refusal, forecast }: Outcome): string {
 
 const NOTHING = { expected: [], low80: [], high80: [], low95: [], high95: [] };
 
-function rounded(_: string, value: unknown): unknown {
-  return typeof value === 'number' ? Number(value.toFixed(DECIMALS)) : value;
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const { code, output, complaint } = await evaluateCommand(process.argv.slice(2));
-  process.stdout.write(output);
-  process.stderr.write(complaint);
-  process.exitCode = code;
-}
+if (process.argv[1] === import.meta.filename) finish(await evaluateCommand(process.argv.slice(2)));

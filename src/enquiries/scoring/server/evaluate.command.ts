@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import type { Ending } from '#platform/learning/command.ts';
+import { endingOf, finish, jsonOf, optionsOf, pathOf } from '#platform/learning/command.ts';
 import type { EvaluationRequest } from '#platform/learning/evaluation.ts';
 import { UnusableInput } from '#platform/learning/table.ts';
 import { evaluateInThread } from '#platform/learning/thread.ts';
@@ -25,31 +25,16 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Exit code for errors the caller can correct; 1 is a fault of the program. */
-const MISUSED = 2;
-const DECIMALS = 6;
-
-/** The result of a run of the command. */
-export interface Ending {
-  code: number;
-  output: string;
-  complaint: string;
-}
-
-export async function evaluateCommand(words: readonly string[]): Promise<Ending> {
-  try {
+export function evaluateCommand(words: readonly string[]): Promise<Ending> {
+  return endingOf(async () => {
     const request = requestOf(words);
-    const output = request ? `${JSON.stringify(await watched(request), rounded, 2)}\n` : USAGE;
-    return { code: 0, output, complaint: '' };
-  } catch (error) {
-    if (!(error instanceof UnusableInput)) throw error;
-    return { code: MISUSED, output: '', complaint: `${error.message}\n` };
-  }
+    return request ? jsonOf(await watched(request)) : USAGE;
+  });
 }
 
 /** Null when help is requested. */
 function requestOf(words: readonly string[]): EvaluationRequest | null {
-  const { values } = parsed(words);
+  const values = optionsOf(words, OPTIONS, USAGE);
   if (values.help) return null;
   const { train, test, target, positive } = values;
   if (train === undefined || test === undefined || target === undefined || positive === undefined) {
@@ -68,21 +53,6 @@ function requestOf(words: readonly string[]): EvaluationRequest | null {
   };
 }
 
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: false });
-  } catch (error) {
-    throw new UnusableInput(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`, {
-      cause: error,
-    });
-  }
-}
-
-/** npm runs a program in the folder of its package; a file is looked for in the caller's folder. */
-function pathOf(file: string): string {
-  return resolve(process.env.INIT_CWD ?? '.', file);
-}
-
 function namesIn(lists: readonly string[] = []): string[] {
   return lists.flatMap((list) => list.split(',').map((name) => name.trim())).filter((name) => name !== '');
 }
@@ -96,13 +66,4 @@ async function watched(request: EvaluationRequest) {
   return { ...evaluation, eventLoop: { longestDelayMs: delays.max / 1e6 } };
 }
 
-function rounded(_: string, value: unknown): unknown {
-  return typeof value === 'number' ? Number(value.toFixed(DECIMALS)) : value;
-}
-
-if (process.argv[1] === import.meta.filename) {
-  const { code, output, complaint } = await evaluateCommand(process.argv.slice(2));
-  process.stdout.write(output);
-  process.stderr.write(complaint);
-  process.exitCode = code;
-}
+if (process.argv[1] === import.meta.filename) finish(await evaluateCommand(process.argv.slice(2)));
