@@ -83,7 +83,7 @@ export class Contractors {
     return key === undefined ? null : this.id(key);
   }
 
-  /** What somebody says of a finished work, some days later; so many in all of the company. */
+  /** A review of a finished milestone, some days later, up to the number that the company has. */
   reviewOf(project: string, work: string, finishedOn: Day, milestoneId: () => string): Happening[] {
     const key = contractorKeyOf(project, work);
     const contractor = CONTRACTORS.find((one) => one.key === key);

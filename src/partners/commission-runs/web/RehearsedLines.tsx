@@ -78,7 +78,7 @@ function Remark({ line: { reason, warnings } }: { line: PayableLine }) {
   );
 }
 
-/** The sign stands at the first line of what it marks. */
+/** The sign is aligned with the first line of what it marks. */
 const Marked = styled('span')({
   display: 'flex',
   alignItems: 'flex-start',
