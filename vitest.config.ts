@@ -67,6 +67,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts', 'tests/support/browser-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          // A busy browser may lose a click; what fails twice is a fault. The run names what was tried again.
+          retry: 1,
           // As patient as a person of the stories: one second is decided by the machine.
           expect: { poll: { timeout: 60_000 } },
         },

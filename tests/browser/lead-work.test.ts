@@ -148,8 +148,14 @@ it('a call is logged with the next follow-up by three clicks and a field, or fiv
   await page.keyboard.press('Control+z');
   await opener.waitFor();
   await expect
-    .poll(() => leadNow(lead.id))
-    .toMatchObject({ status: 'new', interactionCount: 0, nextFollowUpAt: null, firstResponseAt: null });
+    .poll(async () => ({ ...(await leadNow(lead.id)), faults: person.faults }))
+    .toMatchObject({
+      status: 'new',
+      interactionCount: 0,
+      nextFollowUpAt: null,
+      firstResponseAt: null,
+      faults: [],
+    });
   await page.getByText('Outbound call, connected').waitFor({ state: 'detached' });
 
   const byKeys = await effortOf(page);

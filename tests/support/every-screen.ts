@@ -136,7 +136,8 @@ async function open(
     timezoneId: 'Asia/Kolkata',
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(6_000);
+  // Ample for a busy machine: time decides nothing here.
+  page.setDefaultTimeout(60_000);
   return { page, faults: watchFaults(page) };
 }
 

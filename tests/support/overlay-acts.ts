@@ -19,15 +19,24 @@ export async function filter(page: Page, field: string): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Presses an action of the page, wherever its size has put it. */
+/** Presses an action of the page, wherever its size has put it and however late that part of the page comes. */
 export async function act(page: Page, label: string): Promise<void> {
-  const button = page.locator('button:visible', { hasText: label });
-  if ((await button.count()) > 0) await button.first().click();
-  else {
-    await page.locator('button[aria-label="More actions"]:visible').first().click();
-    await page.getByRole('menuitem', { name: label }).click();
+  for (let tries = 60; !(await pressed(page, label)); tries--) {
+    if (tries === 0) throw new Error(`No button and no entry of 'More actions' is called '${label}'.`);
+    await page.waitForTimeout(500);
   }
   await page.getByRole('dialog').waitFor();
+}
+
+async function pressed(page: Page, label: string): Promise<boolean> {
+  const button = page.locator('button:visible', { hasText: label });
+  const more = page.locator('button[aria-label="More actions"]:visible');
+  if ((await button.count()) === 0 && (await more.count()) > 0) await more.first().click();
+  const entry = page.getByRole('menuitem', { name: label });
+  for (const found of [button, entry])
+    if ((await found.count()) > 0) return found.first().click().then(() => true);
+  await page.keyboard.press('Escape');
+  return false;
 }
 
 /** Presses an entry of the menu '…' of the first row that is called so. */

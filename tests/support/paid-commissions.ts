@@ -1,3 +1,4 @@
+import { serial } from '#platform/server/serial.factory.ts';
 import { v7 as newId } from 'uuid';
 import type { Work } from '#platform/server/context.ts';
 
@@ -9,7 +10,6 @@ interface Paid {
   on: string;
 }
 
-let count = 0;
 
 /** A tranche as a payment run leaves it when the bank has paid, written past the commands. */
 export async function payByHand({ db, now, caller }: Work, { commissionId, seq, on }: Paid): Promise<number> {
@@ -33,7 +33,6 @@ export async function payByHand({ db, now, caller }: Work, { commissionId, seq, 
     .where('kind', '=', 'collection')
     .executeTakeFirstOrThrow();
   const [runId, firmAccountId] = [newId(), newId()];
-  count += 1;
   await db
     .insertInto('firmAccount')
     .values({
@@ -48,7 +47,7 @@ export async function payByHand({ db, now, caller }: Work, { commissionId, seq, 
     })
     .execute();
   const totalPaise = tranche.netPaise ?? 0;
-  const run = { id: runId, number: `RUN${count}`, fromAccountId: account.id, totalPaise };
+  const run = { id: runId, number: `RUN${serial()}`, fromAccountId: account.id, totalPaise };
   const people = { madeAt: now, madeById: caller.userId, releasedAt: now, releasedById: caller.userId };
   await db
     .insertInto('commissionRun')
@@ -67,7 +66,7 @@ export async function payByHand({ db, now, caller }: Work, { commissionId, seq, 
       grossPaise,
       amountPaise: totalPaise,
       status: 'paid',
-      utr: `UTR00000${count}00`,
+      utr: `UTR0${serial()}`,
       paidOn: on,
     })
     .execute();

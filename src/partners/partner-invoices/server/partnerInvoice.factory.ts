@@ -1,4 +1,5 @@
 import type { Work } from '#platform/server/context.ts';
+import { serial } from '#platform/server/serial.factory.ts';
 import { enterInvoice } from './partnerInvoice.enter.ts';
 import { previewInvoice } from './partnerInvoice.preview.ts';
 import { sendInvoice } from './partnerInvoice.send.ts';
@@ -8,8 +9,6 @@ interface Billed {
   /** Its tranches; all unless named. */
   seqs?: readonly number[];
 }
-
-let count = 0;
 
 /**
  * For tests: an invoice of the firm for tranches of its commission, sent by Finance and entered today. The other
@@ -31,14 +30,13 @@ export async function buildSentInvoice(work: Work, { commissionId, seqs }: Bille
 }
 
 async function send(work: Work, commissionId: string, seqs: readonly number[]): Promise<string> {
-  count += 1;
   const body = {
     tranches: seqs.map((seq) => ({ commissionId, seq })),
     invoiceDate: work.today,
   };
   const { expected } = await previewInvoice(work, body);
   const { gstin: _gstin, gstPaise: _gstPaise, ...says } = expected;
-  return sendInvoice(work, { ...body, number: `INV${count}`, ...says });
+  return sendInvoice(work, { ...body, number: `INV${serial()}`, ...says });
 }
 
 /** As its approval and the conditions of these tranches would. */

@@ -3,10 +3,9 @@ import { financialYearLabel } from '#platform/contract/calendar.ts';
 import { pctOf, sumPaise } from '#platform/contract/money.ts';
 import type { Work } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
+import { serial } from '#platform/server/serial.factory.ts';
 import { partnerInvoicePosting, partnerPaymentPosting } from '#money/ledger/partnerPosting.rules.ts';
 import { postBatches } from '#money/ledger/server/ledger.commands.ts';
-
-let count = 0;
 
 /** For tests: an invoice for tranches of commissions of a firm with 18 % GST and 2 % TDS, entered today. */
 export async function buildInvoice(
@@ -22,15 +21,15 @@ export async function buildInvoice(
   const taxablePaise = sumPaise(billed.map(({ grossPaise }) => grossPaise));
   const tax = { igstPaise: pctOf(taxablePaise, gstPct), tdsPaise: pctOf(taxablePaise, 2) };
   const id = newId();
+  const number = `GST${serial()}`;
   const deductee = tranches[0]?.pan ?? `firm:${channelPartnerId}`;
   const of = { partnerInvoiceId: id, channelPartnerId, deductee, section: '194H', creditedOn: work.today };
-  count += 1;
   await work.db
     .insertInto('partnerInvoice')
     .values({
       id,
       channelPartnerId,
-      number: `GST${count}`,
+      number,
       invoiceDate: work.today,
       financialYear: financialYearLabel(work.today),
       gstin: '27AAACD1234F1Z5',
@@ -79,7 +78,7 @@ export async function buildInvoice(
       channelPartnerId,
       sourceType: 'partnerInvoice',
       sourceId: id,
-      narration: `Partner invoice GST${count} entered`,
+      narration: `Partner invoice ${number} entered`,
       ratesUsed: [],
     },
   ]);

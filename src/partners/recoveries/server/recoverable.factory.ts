@@ -1,9 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { financialYearLabel } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
+import { serial } from '#platform/server/serial.factory.ts';
 import { raiseRecoverable } from '#partners/partner-invoices/server/recoverable.store.ts';
-
-let count = 0;
 
 /** For tests: ₹10,000 of a commission, and ₹1,800 of GST, that a firm has to pay back, outside of the books. */
 export async function buildRecoverable(
@@ -29,13 +28,12 @@ async function invoiceOf(
   amounts: { taxablePaise: number; gstPaise: number },
 ): Promise<string> {
   const id = newId();
-  count += 1;
   await work.db
     .insertInto('partnerInvoice')
     .values({
       id,
       channelPartnerId,
-      number: `OWED${count}`,
+      number: `OWED${serial()}`,
       invoiceDate: work.today,
       financialYear: financialYearLabel(work.today),
       gstin: '27AAACD1234F1Z5',

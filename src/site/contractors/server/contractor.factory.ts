@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { Work } from '#platform/server/context.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import type { Contractor, ContractorInput } from '../contractor.contract.ts';
@@ -14,11 +15,17 @@ export function buildContractor(work: Work, overrides: Partial<ContractorInput> 
     contactPerson: 'Mahesh Jadhav',
     phone: '+91 90000 02001',
     specializations: ['civil', 'rcc'],
-    pan: `AABCB${number.padStart(4, '0')}F`,
+    pan: otherPan(),
     labourLicenceNumber: `LL/${number}`,
     labourLicenceValidUntil: addDays(work.today, 300),
     ...overrides,
   });
+}
+
+/** Not counted: another worker may have made the contractors of this organization. */
+function otherPan(): string {
+  const letter = String.fromCharCode(65 + randomInt(26));
+  return `AABC${letter}${String(randomInt(10_000)).padStart(4, '0')}F`;
 }
 
 /** One that can be assigned; its papers are taken as approved. */
