@@ -17,7 +17,7 @@ export function partOfToday<T>(
   all: readonly T[],
   parts: number,
   turn = 0,
-  partsAtFullDepth = Math.min(parts, 2),
+  partsAtFullDepth = Math.min(parts, 3),
 ): readonly T[] {
   const divided = IS_FULL_DEPTH ? partsAtFullDepth : parts;
   return IS_RELEASE ? all : all.filter((_, index) => (index + TODAY + turn) % divided === 0);
