@@ -122,12 +122,12 @@ async function lastLedgerCheck({ db }: Read): Promise<OrganizationFacts['ledgerC
 async function learnedScoreOf({ db }: Read): Promise<OrganizationFacts['learnedScore']> {
   const champion = await db
     .selectFrom('leadModel')
-    .select(['trainedAt', 'drift'])
+    .select(['trainedAt', sql<string | null>`lead_model.drift ->> 'degree'`.as('drift')])
     .where('role', '=', 'champion')
     .executeTakeFirst();
   if (!champion) return null;
   const { trainedAt, drift } = champion;
-  return { trainedAt, hasDrifted: drift !== null && drift.degree !== 'none' };
+  return { trainedAt, hasDrifted: drift !== null && drift !== 'none' };
 }
 
 async function installationOf(
