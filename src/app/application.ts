@@ -3,7 +3,8 @@ import type pg from 'pg';
 import { ShareTokens } from '#platform/server/share-token.ts';
 import { Filling } from '#company/system/server/filling.ts';
 import { systemRoutes } from '#company/system/server/system.routes.ts';
-import { organizationsForJobs } from './application.jobs.ts';
+import { systemStatusRoutes } from '#insight/system-status/server/systemStatus.routes.ts';
+import { DUE, organizationsForJobs } from './application.jobs.ts';
 import { audiences, constraintMessages, PLUGINS, subscribers } from './application.plugins.ts';
 import type { AreaPlugin, RegistrationTerms, RouteNeeds } from '#platform/server/area-plugin.ts';
 import type { Caller, Work } from '#platform/server/context.ts';
@@ -51,6 +52,8 @@ export interface ApplicationOptions {
   /** Tests make hundreds of people who guard nothing. */
   passwordCost?: PasswordCost;
   isWorkerUp?: () => boolean;
+  /** The organization whose administrators run the installation; the first one unless named. */
+  operatorId?: string | null;
   /** How long requests under way have when the server ends. */
   patienceMs?: number;
   /** Progress of filling the demonstration company; none is filled without it. */
@@ -138,6 +141,17 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       filling,
       clock,
       scanner: services.files.scanner,
+    }),
+    ...systemStatusRoutes({
+      pool,
+      metrics,
+      disk,
+      version: options.version,
+      files: services.files,
+      isWorkerUp: options.isWorkerUp ?? (() => true),
+      jobs: DUE,
+      subscribers,
+      operatorId: options.operatorId ?? null,
     }),
   );
   const underWay = new UnderWay();

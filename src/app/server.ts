@@ -60,6 +60,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
     checkReplies: !config.isProduction,
     limits: { personPerMinute: config.requestsPerMinute },
     isWorkerUp: () => worker?.isUp() ?? false,
+    operatorId: config.operatorId,
     filling,
     registration: { perHour: REGISTRATIONS_PER_HOUR, hasMailServer: config.mail.smtpUrl !== undefined },
   });

@@ -70,6 +70,7 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/partners',
       '/settings/audit',
       '/settings/security-log',
+      '/settings/system-status',
     ],
   ]);
 });

@@ -55,4 +55,11 @@ export const insightScreens: readonly ScreenDescription[] = [
     can: salesReports,
     load: async () => (await import('./commissions/web/CommissionReportsPage.tsx')).CommissionReportsPage,
   },
+  {
+    path: '/settings/system-status',
+    title: 'System status',
+    menu: { group: 'Admin panel', place: 60 },
+    can: GROUPS.ADMIN,
+    load: async () => (await import('./system-status/web/SystemStatusPage.tsx')).SystemStatusPage,
+  },
 ];

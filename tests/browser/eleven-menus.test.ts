@@ -93,6 +93,7 @@ const ADMIN = {
   'User management': '/settings/users',
   'Audit trail': '/settings/audit',
   'Security log': '/settings/security-log',
+  'System status': '/settings/system-status',
 };
 
 const EVERYTHING = {

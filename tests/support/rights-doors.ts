@@ -92,6 +92,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /audit/actors',
       'GET /audit/verification',
       'GET /performance',
+      'GET /analytics/system-status',
     ],
   ],
   [

@@ -38,6 +38,7 @@ const Environment = z.object({
     .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   REQUESTS_PER_MINUTE: z.coerce.number().int().min(60).default(3000),
+  OPERATOR_ORGANIZATION: z.uuid('must be the id of an organization').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -57,6 +58,8 @@ export interface Config {
   metricsToken: string | undefined;
   /** Of one person. */
   requestsPerMinute: number;
+  /** Whose administrators run the installation; without it those of the first organization. */
+  operatorId: string | null;
   mail: MailConfig;
   /** Without it files are stored in the data folder. */
   bucket: BucketConfig | null;
@@ -114,6 +117,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     requestsPerMinute: values.REQUESTS_PER_MINUTE,
+    operatorId: values.OPERATOR_ORGANIZATION ?? null,
     mail: mailConfig(values),
     bucket: values.FILES_URL ? bucketConfig(values.FILES_URL, values) : null,
     clamd: values.CLAMD_URL ? clamdConfig(values.CLAMD_URL) : null,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Instant } from '#platform/contract/calendar.ts';
+import { addMinutes } from '#platform/contract/calendar.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { AuditVerification } from '../audit.contract.ts';
 import type { SealedMinute } from '../auditSeal.rules.ts';
@@ -24,6 +25,12 @@ export async function nextSealAt({ db }: Pick<Read, 'db'>): Promise<Instant | nu
     .limit(1)
     .executeTakeFirst();
   return first ? timeOf(first.minute + 1 + SETTLED_MINUTES) : null;
+}
+
+/** The minute of the oldest entry without a seal. */
+export async function unsealedSince(read: Pick<Read, 'db'>): Promise<Instant | null> {
+  const next = await nextSealAt(read);
+  return next === null ? null : addMinutes(next, -1 - SETTLED_MINUTES);
 }
 
 /** Seals the minutes that are settled and have no seal yet. */

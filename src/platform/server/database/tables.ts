@@ -1187,7 +1187,10 @@ export interface InvoiceLineTable {
 export interface JobRunTable {
   organizationId: Generated<string>;
   job: string;
-  ranAt: string;
+  ranAt: string | null;
+  failures: Generated<number>;
+  failedAt: string | null;
+  failure: string | null;
 }
 
 export interface LeadTable {

@@ -9,6 +9,7 @@ import { discardFile, receiveFile, sweepReceived } from './received-file.ts';
 import type { ReceivedFile } from './received-file.ts';
 import type { Scanner, ScanStatus } from './scanner.ts';
 import { NO_SCANNER } from './scanner.ts';
+import type { DiskSpace } from './whole-files.ts';
 import { WholeFiles } from './whole-files.ts';
 
 export interface KeptFile {
@@ -71,6 +72,12 @@ export class FileStore {
 
   discard(received: ReceivedFile): Promise<void> {
     return discardFile(received);
+  }
+
+  /** Left on the disk of the folder; null: the files are kept in a bucket. */
+  async space(): Promise<DiskSpace | null> {
+    const { driver } = this.disk;
+    return driver instanceof WholeFiles ? driver.space() : null;
   }
 
   /** At the start: removes what a killed process left of uploads. */

@@ -1,10 +1,15 @@
 import { once } from 'node:events';
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, rename, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { discardFile, receiveFile } from './received-file.ts';
 import type { ReceivedFile } from './received-file.ts';
+
+export interface DiskSpace {
+  freeBytes: number;
+  totalBytes: number;
+}
 
 /**
  * Files of a folder that are complete or absent, even when the process is killed while writing or the machine loses power after responding.
@@ -28,6 +33,13 @@ export class WholeFiles extends FSDriver {
       await discardFile(received);
       throw error;
     }
+  }
+
+  /** Of the disk that holds the folder. */
+  async space(): Promise<DiskSpace> {
+    await mkdir(this.folder, { recursive: true });
+    const { bsize, bavail, blocks } = await statfs(this.folder);
+    return { freeBytes: bsize * bavail, totalBytes: bsize * blocks };
   }
 
   /** Moves a file that has arrived here to its place. */

@@ -206,6 +206,24 @@ it('a job that fails is reported, stays due, and keeps no other from running', a
   expect(await queued()).toEqual([addMinutes(NOW, 1)]);
 });
 
+it('failures are counted with their last words until the job runs to its end', async () => {
+  let words = 'held';
+  const jobs = jobsOf({
+    name: 'endHolds',
+    nextAt: () => NOW,
+    inEach: () => (words ? Promise.reject(new Error(words)) : Promise.resolve()),
+  });
+  const kept = async () =>
+    (await owner.query('select ran_at is null as never_ran, failures, failure from job_run')).rows;
+  await runDue(jobs);
+  words = 'still held';
+  await runDue(jobs);
+  expect(await kept()).toEqual([{ never_ran: true, failures: 2, failure: 'still held' }]);
+  words = '';
+  await runDue(jobs);
+  expect(await kept()).toEqual([{ never_ran: false, failures: 0, failure: null }]);
+});
+
 it('a job that cannot say when it is due is reported, and keeps no other from running', async () => {
   const { job, done } = thing(NOW, 'moveLines');
   const broken = async ({ db }: LookAhead) => {

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Instant } from '../../contract/calendar.ts';
 import { addMinutes } from '../../contract/calendar.ts';
 import type { DueJob, JobNeeds, JobWithServices, ScheduledJob } from './job.ts';
+import type { ChangeSubscriber } from '../context.ts';
 import type { Database } from '../database/tenant.ts';
 import { inTransaction } from '../database/tenant.ts';
 import { NOBODY, systemWork } from './systemWork.ts';
@@ -91,7 +92,7 @@ export class DueJobs {
         for (const one of jobs) apart.push(...(await this.look(place, [one], lookAt)));
         return apart;
       }
-      this.onError(error, job.name);
+      await this.noteFailure(error, job, place);
       await inTransaction(place.pool, place, (db) => queueDueJobs(db, addMinutes(place.now, AGAIN_MINUTES)));
       return [];
     }
@@ -106,14 +107,28 @@ export class DueJobs {
       await runFor(job, place);
       await inTransaction(place.pool, place, (db) => noteRun(db, job.name, place.now));
     } catch (error) {
-      this.onError(error, job.name);
+      await this.noteFailure(error, job, place);
     } finally {
       this.running.delete(key);
     }
   }
+
+  private async noteFailure(error: unknown, job: DueJob, place: JobWithServices): Promise<void> {
+    this.onError(error, job.name);
+    try {
+      await inTransaction(place.pool, place, (db) => noteFailure(db, job.name, { at: place.now, error }));
+    } catch (unwritten) {
+      this.onError(unwritten, job.name);
+    }
+  }
 }
 
-async function foresee(db: Database, place: JobWithServices, jobs: readonly DueJob[]): Promise<Moment[]> {
+/** When each of these jobs is next due in an organization; those with nothing to foresee are left out. */
+export async function foresee(
+  db: Database,
+  place: { organizationId: string; now: Instant; subscribers: readonly ChangeSubscriber[] },
+  jobs: readonly DueJob[],
+): Promise<Moment[]> {
   const [{ caller, now, today }, lastRuns] = await Promise.all([
     systemWork(db, place, NOBODY),
     lastRunsOf(db),
@@ -144,7 +159,7 @@ export async function runFor(
 
 async function lastRunsOf(db: Database): Promise<Map<string, Instant>> {
   const rows = await db.selectFrom('jobRun').select(['job', 'ranAt']).execute();
-  return new Map(rows.map(({ job, ranAt }) => [job, ranAt]));
+  return new Map(rows.map(({ job, ranAt }) => [job, ranAt ?? NEVER]));
 }
 
 async function noteRun(db: Database, job: string, ranAt: Instant): Promise<void> {
@@ -154,7 +169,33 @@ async function noteRun(db: Database, job: string, ranAt: Instant): Promise<void>
     .onConflict((conflict) =>
       conflict
         .columns(['organizationId', 'job'])
-        .doUpdateSet({ ranAt: sql`greatest(job_run.ran_at, excluded.ran_at)` }),
+        .doUpdateSet({
+          ranAt: sql`greatest(job_run.ran_at, excluded.ran_at)`,
+          failures: 0,
+          failedAt: null,
+          failure: null,
+        }),
+    )
+    .execute();
+}
+
+/** Kept for the administrators; the log has the whole error. */
+const FAILURE_LENGTH = 300;
+
+async function noteFailure(
+  db: Database,
+  job: string,
+  { at, error }: { at: Instant; error: unknown },
+): Promise<void> {
+  const words = error instanceof Error && error.message !== '' ? error.message : 'The job failed.';
+  const failed = { failedAt: at, failure: words.slice(0, FAILURE_LENGTH) };
+  await db
+    .insertInto('jobRun')
+    .values({ job, ranAt: null, failures: 1, ...failed })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organizationId', 'job'])
+        .doUpdateSet({ ...failed, failures: sql`job_run.failures + 1` }),
     )
     .execute();
 }
