@@ -21,7 +21,13 @@ export default class DurationsReporter {
 function sayTriedAgain(module) {
   for (const test of module.children.allTests('passed')) {
     if (!test.diagnostic()?.flaky) continue;
-    const why = test.result().errors?.map((error) => error.stack ?? error.message).join('\n') ?? '';
-    console.log(`\nPassed only when tried again: ${relative(ROOT, module.moduleId)} > ${test.fullName}\n${why}`);
+    const why =
+      test
+        .result()
+        .errors?.map((error) => error.stack ?? error.message)
+        .join('\n') ?? '';
+    console.log(
+      `\nPassed only when tried again: ${relative(ROOT, module.moduleId)} > ${test.fullName}\n${why}`,
+    );
   }
 }

@@ -34,7 +34,11 @@ async function pressed(page: Page, label: string): Promise<boolean> {
   if ((await button.count()) === 0 && (await more.count()) > 0) await more.first().click();
   const entry = page.getByRole('menuitem', { name: label });
   for (const found of [button, entry])
-    if ((await found.count()) > 0) return found.first().click().then(() => true);
+    if ((await found.count()) > 0)
+      return found
+        .first()
+        .click()
+        .then(() => true);
   await page.keyboard.press('Escape');
   return false;
 }

@@ -10,7 +10,6 @@ interface Paid {
   on: string;
 }
 
-
 /** A tranche as a payment run leaves it when the bank has paid, written past the commands. */
 export async function payByHand({ db, now, caller }: Work, { commissionId, seq, on }: Paid): Promise<number> {
   const tranche = await db

@@ -63,7 +63,8 @@ export type SystemStatus = z.infer<typeof SystemStatus>;
 export const getSystemStatus = call({
   method: 'GET',
   path: '/analytics/system-status',
-  summary: 'Whether jobs, mail, seals, ledger and models of the organization are in order, and the installation',
+  summary:
+    'Whether jobs, mail, seals, ledger and models of the organization are in order, and the installation',
   can: GROUPS.ADMIN,
   reply: data(SystemStatus),
 });

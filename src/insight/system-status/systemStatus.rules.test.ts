@@ -43,7 +43,12 @@ it.each<[string, Partial<InstallationFacts>, string, string]>([
   ],
   ['queue', { queue: { ...SOUND.queue, failing: 1 } }, 'amber', '2 tasks due, 1 tried again after a failure'],
   ['queue', { queue: { ...SOUND.queue, givenUp: 1 } }, 'red', '2 tasks due, 1 given up'],
-  ['disk', { disk: { freeBytes: 14 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 } }, 'amber', '14 GB of 100 GB free'],
+  [
+    'disk',
+    { disk: { freeBytes: 14 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 } },
+    'amber',
+    '14 GB of 100 GB free',
+  ],
   ['disk', { disk: { freeBytes: 0, totalBytes: 100 * 1024 ** 3 } }, 'red', '0 MB of 100 GB free'],
   ['disk', { disk: null }, 'green', 'Files are kept in a bucket'],
   ['scanner', { scanner: 'none' }, 'amber', 'None is set up: files are stored without a scan'],
@@ -58,14 +63,24 @@ it.each<[string, Partial<InstallationFacts>, string, string]>([
 });
 
 it.each<[string, Partial<OrganizationFacts>, string, string]>([
-  ['mail', { mail: { waiting: 1, oldest: '2026-11-27T05:40:00.000Z', failedThisWeek: 0 } }, 'amber', '20 minutes'],
+  [
+    'mail',
+    { mail: { waiting: 1, oldest: '2026-11-27T05:40:00.000Z', failedThisWeek: 0 } },
+    'amber',
+    '20 minutes',
+  ],
   ['mail', { mail: { waiting: 1, oldest: '2026-11-27T03:00:00.000Z', failedThisWeek: 0 } }, 'red', '3 hours'],
   ['mail', { mail: { waiting: 0, oldest: null, failedThisWeek: 4 } }, 'amber', '4 failed in the last 7 days'],
   ['events', { unpublishedSince: '2026-11-27T05:50:00.000Z' }, 'red', 'Behind by 10 minutes'],
   ['audit', { unsealedSince: '2026-11-25T05:00:00.000Z' }, 'red', 'Behind by 2 days'],
   ['ledger', { ledgerCheck: null }, 'amber', 'Never checked'],
   ['ledger', { ledgerCheck: { at: now, status: 'broken' } }, 'red', 'Found broken today'],
-  ['ledger', { ledgerCheck: { at: '2026-10-01T06:00:00.000Z', status: 'intact' } }, 'amber', 'Intact 57 days ago'],
+  [
+    'ledger',
+    { ledgerCheck: { at: '2026-10-01T06:00:00.000Z', status: 'intact' } },
+    'amber',
+    'Intact 57 days ago',
+  ],
   ['ledger', { ledgerCheck: { at: now, status: 'failed' } }, 'amber', 'could not be completed'],
   ['ledger', { ledgerCheck: { at: now, status: 'running' } }, 'green', 'Being checked'],
   ['score', { learnedScore: null }, 'green', 'None yet'],

@@ -66,7 +66,8 @@ export function installationChecks(facts: InstallationFacts): StatusCheck[] {
       advice: 'Restart Plinth and read its log.',
     }),
     check('queue', 'Queue of tasks', {
-      level: queue.givenUp > 0 ? 'red' : worstOf([byLimits(waited, 5, 15), queue.failing > 0 ? 'amber' : 'green']),
+      level:
+        queue.givenUp > 0 ? 'red' : worstOf([byLimits(waited, 5, 15), queue.failing > 0 ? 'amber' : 'green']),
       now: [
         `${counted(queue.waiting, 'task')} due`,
         ...(waited >= 1 ? [`the oldest for ${minutesText(waited)}`] : []),
@@ -159,7 +160,12 @@ function ledgerOf({ ledgerCheck, now }: OrganizationFacts): Judged {
     case 'failed':
       return { level: 'amber', now: `The check of ${when} could not be completed`, rule, advice };
     case 'broken':
-      return { level: 'red', now: `Found broken ${when}`, rule, advice: 'Open Ledger and read where it breaks.' };
+      return {
+        level: 'red',
+        now: `Found broken ${when}`,
+        rule,
+        advice: 'Open Ledger and read where it breaks.',
+      };
     case 'intact':
       return { level: days > 35 ? 'amber' : 'green', now: `Intact ${when}`, rule, advice };
   }

@@ -40,7 +40,9 @@ export async function systemStatus(read: Read, parts: SystemParts): Promise<Syst
     computedAt: read.now,
     version: parts.version,
     level: worstOf(
-      [...organization.checks, ...organization.jobs, ...(installation?.checks ?? [])].map(({ level }) => level),
+      [...organization.checks, ...organization.jobs, ...(installation?.checks ?? [])].map(
+        ({ level }) => level,
+      ),
     ),
     organization,
     installation,

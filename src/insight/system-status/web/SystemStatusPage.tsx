@@ -128,7 +128,10 @@ function Jobs({ jobs }: { jobs: readonly JobStatus[] }) {
   );
 }
 
-function failureText({ failures, failedAt, failure }: JobStatus, when: (at: string | null) => string): string {
+function failureText(
+  { failures, failedAt, failure }: JobStatus,
+  when: (at: string | null) => string,
+): string {
   if (failures === 0) return '–';
   const times = failures === 1 ? 'Once' : `${plainNumber(failures)} times`;
   return `${times}, last ${when(failedAt)}: ${failure ?? ''}`;
@@ -144,14 +147,15 @@ function jobName(job: string): string {
   return startCase(job.replace('resume_', 'goOnWith_').replaceAll('_', ' '));
 }
 
-const CALLS: readonly LedgerColumn<NonNullable<SystemStatus['installation']>['slowCalls'][number] & { id: string }>[] =
-  [
-    { key: 'call', label: 'Call', isLong: true, render: ({ call }) => call },
-    { key: 'p95', label: '95 in 100 within', align: 'right', render: ({ p95Ms }) => milliseconds(p95Ms) },
-    { key: 'p50', label: 'Half within', align: 'right', render: ({ p50Ms }) => milliseconds(p50Ms) },
-    { key: 'count', label: 'Answered', align: 'right', render: ({ count }) => plainNumber(count) },
-    { key: 'faults', label: 'Faults', align: 'right', render: ({ faults }) => plainNumber(faults) },
-  ];
+const CALLS: readonly LedgerColumn<
+  NonNullable<SystemStatus['installation']>['slowCalls'][number] & { id: string }
+>[] = [
+  { key: 'call', label: 'Call', isLong: true, render: ({ call }) => call },
+  { key: 'p95', label: '95 in 100 within', align: 'right', render: ({ p95Ms }) => milliseconds(p95Ms) },
+  { key: 'p50', label: 'Half within', align: 'right', render: ({ p50Ms }) => milliseconds(p50Ms) },
+  { key: 'count', label: 'Answered', align: 'right', render: ({ count }) => plainNumber(count) },
+  { key: 'faults', label: 'Faults', align: 'right', render: ({ faults }) => plainNumber(faults) },
+];
 
 function milliseconds(ms: number): string {
   return `${plainNumber(Math.round(ms))} ms`;

@@ -8,7 +8,9 @@ import { createTower } from '#inventory/project-lifecycle/server/tower.commands.
 export async function buildTower(work: Work, overrides: Partial<TowerInput> = {}): Promise<Tower> {
   const projectId = overrides.projectId ?? (await buildProject(work)).id;
   // Not counted: another worker may have made towers of this project.
-  const code = `T${randomInt(36 ** 3).toString(36).toUpperCase()}`;
+  const code = `T${randomInt(36 ** 3)
+    .toString(36)
+    .toUpperCase()}`;
   return createTower(work, {
     name: `Tower ${code}`,
     code,

@@ -167,14 +167,12 @@ async function noteRun(db: Database, job: string, ranAt: Instant): Promise<void>
     .insertInto('jobRun')
     .values({ job, ranAt })
     .onConflict((conflict) =>
-      conflict
-        .columns(['organizationId', 'job'])
-        .doUpdateSet({
-          ranAt: sql`greatest(job_run.ran_at, excluded.ran_at)`,
-          failures: 0,
-          failedAt: null,
-          failure: null,
-        }),
+      conflict.columns(['organizationId', 'job']).doUpdateSet({
+        ranAt: sql`greatest(job_run.ran_at, excluded.ran_at)`,
+        failures: 0,
+        failedAt: null,
+        failure: null,
+      }),
     )
     .execute();
 }
