@@ -42,7 +42,7 @@ it.each<[string, Partial<InstallationFacts>, string, string]>([
     '2 tasks due, the oldest for 6 minutes',
   ],
   ['queue', { queue: { ...SOUND.queue, failing: 1 } }, 'amber', '2 tasks due, 1 tried again after a failure'],
-  ['queue', { queue: { ...SOUND.queue, givenUp: 1 } }, 'red', '2 tasks due, 1 given up'],
+  ['queue', { queue: { ...SOUND.queue, givenUp: 1 } }, 'red', '2 tasks due, 1 failed for good'],
   [
     'disk',
     { disk: { freeBytes: 14 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 } },

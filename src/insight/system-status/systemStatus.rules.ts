@@ -72,10 +72,10 @@ export function installationChecks(facts: InstallationFacts): StatusCheck[] {
         `${counted(queue.waiting, 'task')} due`,
         ...(waited >= 1 ? [`the oldest for ${minutesText(waited)}`] : []),
         ...(queue.failing > 0 ? [`${plainNumber(queue.failing)} tried again after a failure`] : []),
-        ...(queue.givenUp > 0 ? [`${plainNumber(queue.givenUp)} given up`] : []),
+        ...(queue.givenUp > 0 ? [`${plainNumber(queue.givenUp)} failed for good`] : []),
       ].join(', '),
-      rule: 'Amber when a task fails or has waited for 5 minutes, red when one is given up or has waited for 15.',
-      advice: 'Read the log for the reason; what was given up has to be done again by hand.',
+      rule: 'Amber when a task fails or has waited for 5 minutes, red when one failed for good or has waited for 15.',
+      advice: 'Read the log for the reason; what failed for good has to be done again by hand.',
     }),
     check('disk', 'Disk of the files', diskOf(disk)),
     check('scanner', 'Virus scanner', {

@@ -37,7 +37,7 @@ it('the installation is shown to the administrators of the first organization al
   expect((await statusOf(second)).installation).toBeNull();
 });
 
-it('a failing job is told with its words to its own organization alone', async () => {
+it('a failing job is shown with its words to its own organization alone', async () => {
   const failedAt = new Date().toISOString();
   const failed = { failures: 3, failedAt, failure: 'The seal could not be written.' };
   await app.application.runAs(second.businessHead.caller, failedAt, ({ db }) =>
