@@ -110,10 +110,11 @@ const CALCULATION = `jsonb_build_object('steps', repeat(md5(n::text), 40))`;
 
 const COMMISSION_ROWS = `
   insert into commission (id, number, sale_id, channel_partner_id, kind, cause_sale_id, structure_id,
-                          structure_revision, calculation, gross_paise, cap_paise, paid_paise, stage, approved_at,
-                          end_reason, created_at, updated_at)
+                          structure_revision, calculation, gross_paise, cap_paise, paid_paise, paid_by_runs_paise,
+                          stage, approved_at, end_reason, created_at, updated_at)
   select pg_temp.id_of('commission', n), 'COM/' || n, pg_temp.id_of('sale', n), pg_temp.id_of('broker', firm),
          'booking', pg_temp.id_of('sale', n), pg_temp.id_of('structure', 1), 1, ${CALCULATION}, gross, gross * 2,
+         case stage when 'paid' then gross when 'partiallyPaid' then gross * 2 / 5 else 0 end,
          case stage when 'paid' then gross when 'partiallyPaid' then gross * 2 / 5 else 0 end, stage,
          case when stage in ('approved', 'partiallyPaid', 'paid') then day + 46 end,
          case stage when 'cancelled' then 'The sale was cancelled' end, day, day
@@ -132,10 +133,12 @@ const TRANCHES_DRAWN = `
 
 const TRANCHE_ROWS = `
   insert into commission_tranche (id, commission_id, seq, pct, gross_paise, sale_status, collected_pct, eligible_on,
-                                  paid_paise)
+                                  paid_paise, expected_on)
   select pg_temp.id_of('tranche', no), pg_temp.id_of('commission', n), seq, case seq when 1 then 40 else 60 end, gross,
          'registered', case seq when 1 then 20 else 30 end, case when is_reached then reached end,
-         case when is_paid then gross else 0 end
+         case when is_paid then gross else 0 end,
+         case when not is_reached then expected_day(app_organization_id(), pg_temp.id_of('sale', n), 'registered',
+           case seq when 1 then 20 else 30 end) end
     from tranche`;
 
 const INVOICE_ROWS = `
@@ -200,6 +203,13 @@ const BROKEN = {
   'commissions unlike their tranches': `
     select count(*) from commission c where (gross_paise, paid_paise) is distinct from
            (select (sum(gross_paise)::bigint, sum(paid_paise)::bigint) from commission_tranche t where t.commission_id = c.id)`,
+  'tranches without their expected day': `
+    select count(*) from commission_tranche t join commission c on c.id = t.commission_id
+     where t.expected_on is distinct from case when t.eligible_on is null
+           then expected_day(t.organization_id, c.sale_id, t.sale_status, t.collected_pct) end`,
+  'commissions unlike their payments': `
+    select count(*) from commission c where paid_by_runs_paise is distinct from
+           (select coalesce(sum(gross_paise), 0)::bigint from commission_run_line l where l.commission_id = c.id)`,
   'runs unlike their lines': `
     select count(*) from commission_run r where total_paise is distinct from
            (select sum(amount_paise)::bigint from commission_run_line l where l.run_id = r.id)`,

@@ -56,7 +56,7 @@ it('a milestone is planned, worked on, held, resumed and completed with the cert
   await person.press('Complete milestone', person.page.getByRole('dialog'));
   await person.reads('Upload and approve the architect certificate first.');
   await person.press('Cancel', person.page.getByRole('dialog'));
-  await person.attach('Upload', {
+  await person.attach('Upload Architect certificate', {
     name: 'certificate.pdf',
     mimeType: 'application/pdf',
     buffer: onePagePdf('Certified'),

@@ -130,6 +130,8 @@ describe('the schema', () => {
       'forget_document_text',
       'has_demonstration',
       'has_registrations',
+      // Two more reads of document_search, which say yes or no.
+      'is_common_in_documents',
       'keep_document_search',
       // Writes and reads of search_entry, each within the organization of its row or of the setting.
       'keep_search_entry',
@@ -155,6 +157,7 @@ describe('the schema', () => {
       'search_unit',
       'search_unit_entries',
       'search_user',
+      'version_says',
     ]);
   });
 });

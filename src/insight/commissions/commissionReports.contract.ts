@@ -49,6 +49,9 @@ export const CommissionReportRow = CommissionSummary.extend({
 });
 export type CommissionReportRow = z.infer<typeof CommissionReportRow>;
 
+/** A report shows so many groups or firms; its file has all. */
+export const MOST_GROUPS = 100;
+
 export const COMMISSION_GROUPS = ['firm', 'project', 'month', 'executive', 'structure'] as const;
 export type CommissionGroupBy = (typeof COMMISSION_GROUPS)[number];
 
@@ -103,8 +106,11 @@ export type CommissionGroup = z.infer<typeof CommissionGroup>;
 
 export const CommissionGroups = z.strictObject({
   groupBy: z.enum(COMMISSION_GROUPS),
-  /** Add up to the total, figure by figure. */
+  /** The largest; months all of them, in their order. */
   groups: z.array(CommissionGroup),
+  /** How many there are; the file has all. */
+  groupCount: z.number().int(),
+  /** Of all of them, figure by figure. */
   total: GroupFigures,
 });
 export type CommissionGroups = z.infer<typeof CommissionGroups>;

@@ -64,10 +64,17 @@ export const getFirmPerformance = call({
 export const listFirmPerformance = call({
   method: 'GET',
   path: '/commissions/reports/performance',
-  summary: 'The same of all firms that did something in either period, the highest earned first',
+  summary: 'The same of the firms that did something in either period: the highest earned first, a hundred of them',
   can: FIRM_COMPARERS,
   query: z.object(query),
-  reply: data(z.strictObject({ ...compared, firms: z.array(FirmPerformance) })),
+  reply: data(
+    z.strictObject({
+      ...compared,
+      firms: z.array(FirmPerformance),
+      /** How many there are; the file has all. */
+      firmCount: z.number().int(),
+    }),
+  ),
 });
 
 export const exportFirmPerformance = call({

@@ -10,6 +10,13 @@ const INVARIANTS = {
                    from t group by 1) t on t.commission_id = c.id
      where c.gross_paise is not null and (c.gross_paise <> t.gross or c.gross_paise > c.cap_paise
        or c.paid_paise <> t.paid or c.carried_paise <> t.carried or t.paid + t.carried > t.gross)`,
+  'a commission knows what runs paid of it': sql`
+    select c.number from c where c.paid_by_runs_paise <> coalesce((select sum(l.gross_paise) from commission_run_line l
+      where l.commission_id = c.id and l.status in ('ordered', 'paid')), 0)`,
+  'an unmet tranche is expected by the plan of its sale': sql`
+    select c.number from c join t on t.commission_id = c.id
+     where t.expected_on is distinct from case when t.eligible_on is null
+       then expected_day(c.organization_id, c.sale_id, t.sale_status, t.collected_pct) end`,
   'a commission is clawed back by what its recoverables say': sql`
     select c.number from c
       left join (select commission_id, sum(taxable_paise) taxable, sum(recovered_taxable_paise) recovered

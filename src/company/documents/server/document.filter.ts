@@ -6,33 +6,37 @@ import { pgArray } from '#platform/server/database/values.ts';
 import type { listDocuments } from '../document.contract.ts';
 import { DOCUMENT_ORIGINS, DOCUMENT_STATUSES } from '../document.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
-import { saysWords } from './document.search.ts';
+import type { TypedWords } from './document.search.ts';
+import { saysWords, typedWords } from './document.search.ts';
 import { visibleDocuments } from './document.visibility.ts';
 import { dueForDestruction, HOLD_REASON } from './retention.sql.ts';
 import { keepingTerms } from './retention.terms.ts';
 
-export type DocumentFilter = Partial<
-  Omit<QueryOf<typeof listDocuments>, 'page' | 'limit' | 'cursor' | 'sort' | 'dueForDestruction'>
-> & {
+type AskedFilter = Partial<Omit<QueryOf<typeof listDocuments>, 'page' | 'limit' | 'cursor' | 'sort'>>;
+
+export type DocumentFilter = Omit<AskedFilter, 'search' | 'dueForDestruction'> & {
+  /** What was searched for, looked up. */
+  words?: TypedWords | undefined;
   /** Only these of those that the caller may see. */
   due?: RawBuilder<string> | undefined;
 };
 
-/** As callers send it: what is due for destruction needs the terms of today. */
+/** As callers send it: a search needs to know how common its words are, what is due for destruction the terms of today. */
 export async function readFilter(
   read: Read,
-  {
-    dueForDestruction: isDue,
-    ...filter
-  }: Omit<DocumentFilter, 'due'> & { dueForDestruction?: 'true' | undefined },
+  { search, dueForDestruction: isDue, ...filter }: AskedFilter,
 ): Promise<DocumentFilter> {
-  return isDue === undefined ? filter : { ...filter, due: dueForDestruction(read, await keepingTerms(read)) };
+  const [words, terms] = await Promise.all([
+    typedWords(read, search),
+    isDue === undefined ? undefined : keepingTerms(read),
+  ]);
+  return { ...filter, words, due: terms && dueForDestruction(read, terms) };
 }
 
 /** Documents that the caller may see and the filter finds: for the list, its counts, its file and its bulk acts. */
 export function foundDocuments(read: Read, access: DocumentAccess, filter: DocumentFilter) {
   const { categoryId, resourceType, resourceId, projectId, saleId, uploadedById } = filter;
-  const { tag, expiresUntil, acceptance, archived, held, destroyed, due, search } = filter;
+  const { tag, expiresUntil, acceptance, archived, held, destroyed, due, words } = filter;
   const status = ofThese(filter.status, DOCUMENT_STATUSES);
   const origin = ofThese(filter.origin, DOCUMENT_ORIGINS);
   return read.db
@@ -69,7 +73,9 @@ export function foundDocuments(read: Read, access: DocumentAccess, filter: Docum
     .$if(Boolean(acceptance?.length), (query) =>
       query.where(latestAcceptance(read), 'in', [...(acceptance ?? [])]),
     )
-    .$if(Boolean(search?.trim()), (query) => query.where(saysWords(read, access, search ?? '')));
+    .$if(words !== undefined, (query) =>
+      query.where((document) => (words ? saysWords(read, access, words) : document.lit(true))),
+    );
 }
 
 /** Which of the chosen values are of such rows; null where nothing was chosen. */

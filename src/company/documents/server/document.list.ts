@@ -15,7 +15,7 @@ import type {
 import { isIssued } from '../document.contract.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { readFilter } from './document.filter.ts';
-import { foundListed, listedById } from './listed.queries.ts';
+import { countedUntil, foundListed, listedById } from './listed.queries.ts';
 
 const column = sheetColumns<ListedDocument>();
 /** Of what was issued there are no versions. */
@@ -64,5 +64,6 @@ export async function totalDocuments(
   access: DocumentAccess,
   filter: QueryOf<typeof totalsCall>,
 ): Promise<ListCount> {
-  return totalCount(read.db, foundListed(read, access, await readFilter(read, filter)));
+  const asked = await readFilter(read, filter);
+  return totalCount(read.db, foundListed(read, access, asked), countedUntil(asked));
 }

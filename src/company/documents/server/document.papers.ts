@@ -16,13 +16,14 @@ import { CATEGORY_OF_PAPER, isListedPaper, LISTED_PAPERS, PAPER_RECORDS } from '
 import type { DocumentAccess, PaperToShow } from './document.access.ts';
 import type { DocumentFilter } from './document.filter.ts';
 import { belowCategory, ofThese } from './document.filter.ts';
+import { paperSaysWords } from './document.search.ts';
 import { seesFew } from './document.visibility.ts';
 
 const paper = expressionBuilder<Tables, 'paper'>();
 
 /** Issued papers that the caller may print and the filter of documents finds; of one kind, where only that is counted. */
 export function foundPapers(read: Read, access: DocumentAccess, filter: DocumentFilter, kind?: ListedPaper) {
-  const { categoryId, resourceType, resourceId, projectId, saleId, search } = filter;
+  const { categoryId, resourceType, resourceId, projectId, saleId, words } = filter;
   const status = ofThese(filter.status, PAPER_STATUSES);
   return read.db
     .selectFrom('paper')
@@ -34,10 +35,8 @@ export function foundPapers(read: Read, access: DocumentAccess, filter: Document
     )
     .$if(projectId !== undefined, (query) => query.where('paper.projectId', '=', projectId ?? ''))
     .$if(saleId !== undefined, (query) => query.where('paper.saleId', '=', saleId ?? ''))
-    .$if(Boolean(search?.trim()), (query) =>
-      query.where(
-        sql<boolean>`paper.id in (select hit.document_id from find_documents(${search ?? ''}) hit)`,
-      ),
+    .$if(words !== undefined, (query) =>
+      query.where((row) => (words ? paperSaysWords(words) : row.lit(true))),
     );
 }
 

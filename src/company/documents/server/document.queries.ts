@@ -17,7 +17,7 @@ import { DOCUMENT_APPROVERS, documentActions } from '../document.rules.ts';
 import { keptUntil } from '../retention.rules.ts';
 import type { DocumentAccess } from './document.access.ts';
 import { factsOf } from './document.facts.ts';
-import { foundDocuments } from './document.filter.ts';
+import { foundDocuments, readFilter } from './document.filter.ts';
 import { absentDocument, listedPapers, seenPaper } from './document.papers.ts';
 import { excerptsOf } from './document.search.ts';
 import { isReader, visibleDocuments } from './document.visibility.ts';
@@ -25,12 +25,15 @@ import { HOLD_REASON, recordEnded } from './retention.sql.ts';
 import { keepingTerms } from './retention.terms.ts';
 
 /** Those that wait for approval, the longest first: an old document waits since its new version came. */
-export function listPending(
+export async function listPending(
   read: Read,
   access: DocumentAccess,
   filter: QueryOf<typeof pendingCall>,
 ): Promise<Page<Document>> {
-  const found = foundDocuments(read, access, { ...filter, status: ['pendingApproval'] });
+  const found = foundDocuments(read, access, {
+    ...(await readFilter(read, filter)),
+    status: ['pendingApproval'],
+  });
   return pageByIds(read.db, filter, {
     ids: ({ limit, offset }) =>
       found

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
@@ -6,21 +7,56 @@ import type { DocumentAccess } from './document.access.ts';
 import type { DocumentCondition } from './document.visibility.ts';
 import { isReader } from './document.visibility.ts';
 
+/** A search shows no more pages than these rows fill; its count says '500+' beyond. */
+export const FOUND_LIMIT = 500;
+
+/** What more versions and papers than these say is looked for along the list; what fewer say is looked up. */
+const COMMON = 10_000;
+
+/** Words as they were typed, and how they are to be found. */
+export interface TypedWords {
+  typed: string;
+  /** For the full-text index; null where nothing that was typed is a word. */
+  query: string | null;
+  isCommon: boolean;
+}
+
+/** Undefined where nothing was typed. */
+export async function typedWords({ db }: Read, typed = ''): Promise<TypedWords | undefined> {
+  if (typed.trim() === '') return undefined;
+  const { rows } = await sql<Omit<TypedWords, 'typed'>>`select typed_words(${typed})::text as query,
+    is_common_in_documents(${typed}, ${COMMON}) as is_common`.execute(db);
+  return { typed, query: null, isCommon: false, ...rows[0] };
+}
+
 /**
  * Documents whose title, tags or text have all words that were typed, in a version that the caller may read: the latest
  * for readers, else the one that counts. To be joined with the condition of visibility.
  */
-export function saysWords(read: Read, access: DocumentAccess, typed: string): DocumentCondition {
+export function saysWords(read: Read, access: DocumentAccess, words: TypedWords): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
-  const hits = (column: 'document_id' | 'version_id') =>
-    sql<string>`(select ${sql.ref(`hit.${column}`)} from find_documents(${typed}) hit)`;
+  const ofApproved = says(sql.ref('document.approvedVersionId'), words);
+  const ofLatest = sql<boolean>`(document.latest_version_id is distinct from document.approved_version_id
+    and ${says(sql.ref('document.latestVersionId'), words)})`;
   return document.and([
-    document('document.id', 'in', hits('document_id')),
-    document.or([
-      document('document.approvedVersionId', 'in', hits('version_id')),
-      document.and([document('document.latestVersionId', 'in', hits('version_id')), isReader(read, access)]),
-    ]),
+    // First what costs least: most documents say something else.
+    document.or([ofApproved, ofLatest]),
+    document.or([ofApproved, isReader(read, access)]),
+    ...(words.isCommon ? [] : [document('document.id', 'in', hitIds(words))]),
   ]);
+}
+
+/** Issued papers whose title, number or code have them. */
+export function paperSaysWords(words: TypedWords): RawBuilder<boolean> {
+  return words.isCommon ? says(sql.ref('paper.id'), words) : sql<boolean>`paper.id in ${hitIds(words)}`;
+}
+
+function says(version: RawBuilder<unknown>, { query }: TypedWords): RawBuilder<boolean> {
+  return sql<boolean>`version_says(${version}, ${query}::tsquery)`;
+}
+
+function hitIds({ typed }: TypedWords): RawBuilder<string> {
+  return sql<string>`(select hit.document_id from find_documents(${typed}) hit)`;
 }
 
 const LETTERS_BEFORE = 60;

@@ -108,7 +108,7 @@ async function destroyedOf(
   access: DocumentAccess,
   { ids, status: _status, archived: _archived, dueForDestruction: _due, ...filter }: QueryOf<typeof zipCall>,
 ): Promise<string[]> {
-  const rows = await foundDocuments(read, access, { ...filter, destroyed: 'true' })
+  const rows = await foundDocuments(read, access, { ...(await readFilter(read, filter)), destroyed: 'true' })
     .$if(ids !== undefined, (found) => found.where(sql<boolean>`document.id = any(${pgArray(ids ?? [])})`))
     .select('document.title')
     .orderBy('document.createdAt', 'desc')

@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
+import { v7 as newId } from 'uuid';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentAccess } from '#app/application.documents.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { addMinutes } from '#platform/contract/calendar.ts';
+import { pageByIds } from '#platform/server/database/paging.ts';
 import type { TextReader } from '#platform/server/text/text-reader.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
 import { approve, sentId } from '../../../../tests/support/approvals.ts';
@@ -27,7 +30,9 @@ import { categoryTree, listCategories } from '../category.contract.ts';
 import type { Document, IssuedPaper, ListedDocument, VersionText } from '../document.contract.ts';
 import * as contract from '../document.contract.ts';
 import { isIssued } from '../document.contract.ts';
+import { FOUND_LIMIT, typedWords } from './document.search.ts';
 import { readDocumentTexts } from './documentText.jobs.ts';
+import { countedUntil, foundListed } from './listed.queries.ts';
 
 let desk: SalesDesk;
 let executive: TestUser;
@@ -211,6 +216,42 @@ describe('a search in documents', () => {
     await readTexts();
     expect(await dataOf<VersionText>(textOf(document))).toEqual({ state: 'read', text: 'Vivek, ••••, ••••' });
     expect(await found('AFXPR1234L')).toEqual([]);
+  });
+
+  it('finds the same of a common word, which is looked for along the list', async () => {
+    const idsOf = (person: TestUser, typed: string, isCommon: boolean) =>
+      desk.run(async (work) => {
+        const words = await typedWords(work, typed);
+        expect(words?.isCommon).toBe(false);
+        const listed = foundListed(work, documentAccess, { words: words && { ...words, isCommon } });
+        const rows = await listed.select('listed.id').orderBy('listed.id').execute();
+        return rows.map(({ id }) => id);
+      }, person);
+    let hits = 0;
+    for (const person of [desk.head, executive, salesHead, desk.finance])
+      for (const typed of ['one', 'culvert', 'stone', 'concrete', 'storm summer', 'receipt', 'moat', '—']) {
+        const lookedUp = await idsOf(person, typed, false);
+        expect.soft(await idsOf(person, typed, true), `${person.caller.role}, ${typed}`).toEqual(lookedUp);
+        hits += lookedUp.length;
+      }
+    expect(hits).toBeGreaterThan(10);
+  });
+
+  it('counts no further than its pages go', async () => {
+    const page = await desk.run(async (work) => {
+      const found = Array.from({ length: FOUND_LIMIT + 1 }, () => ({ id: newId() }));
+      return pageByIds(
+        work.db,
+        { page: 1, limit: 25 },
+        {
+          ids: async ({ limit }) => found.slice(0, limit),
+          details: async (ids) => ids.map((id) => ({ id })),
+          count: async (max) => Math.min(max, found.length),
+        },
+        countedUntil({ words: await typedWords(work, 'paper') }),
+      );
+    });
+    expect(page.pagination).toEqual({ page: 1, limit: 25, total: 500, pages: 20, totalIsAtLeast: true });
   });
 });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
+import { COUNT_LIMIT } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import type { ListedDocument, listDocuments as listCall } from '../document.contract.ts';
@@ -8,6 +9,7 @@ import type { DocumentFilter } from './document.filter.ts';
 import { foundDocuments, readFilter } from './document.filter.ts';
 import { foundPapers, listedPapers } from './document.papers.ts';
 import { documentsById } from './document.queries.ts';
+import { FOUND_LIMIT } from './document.search.ts';
 
 type Query = QueryOf<typeof listCall>;
 
@@ -18,11 +20,21 @@ export async function listDocuments(
   query: Query,
 ): Promise<Page<ListedDocument>> {
   const filter = await readFilter(read, query);
-  return pageByIds(read.db, query, {
-    ids: (range) => placesOf(read, access, filter, { ...range, sort: query.sort }),
-    details: (ids) => listedById(read, access, ids, query.search),
-    count: (max) => countRows(read.db, foundListed(read, access, filter), max),
-  });
+  return pageByIds(
+    read.db,
+    query,
+    {
+      ids: (range) => placesOf(read, access, filter, { ...range, sort: query.sort }),
+      details: (ids) => listedById(read, access, ids, query.search),
+      count: (max) => countRows(read.db, foundListed(read, access, filter), max),
+    },
+    countedUntil(filter),
+  );
+}
+
+/** Whoever searches reads the first pages: hits are counted as far as these go. */
+export function countedUntil({ words }: DocumentFilter): number {
+  return words === undefined ? COUNT_LIMIT : FOUND_LIMIT;
 }
 
 /** Both as one table `listed`, for counts and files. */

@@ -74,6 +74,7 @@ export function RequiredPaper(props: RequiredPaperProps) {
         {mayUpload && (
           <FileButton
             label={found ? 'Replace' : 'Upload'}
+            fullLabel={`${found ? 'Replace' : 'Upload'} ${name}`}
             name={name}
             accept=".pdf,.jpg,.jpeg,.png"
             isBusy={take.isBusy}

@@ -12,7 +12,7 @@ import { figuresOfList } from './commissionFigures.queries.ts';
 import { groupNames } from './commissionGroups.queries.ts';
 import type { Amount, CommissionSums } from './commissionSums.queries.ts';
 import { NO_COMMISSIONS, sumsByGroups } from './commissionSums.queries.ts';
-import type { UnpaidTranche } from './openTranche.queries.ts';
+import type { Late } from './fallingDue.queries.ts';
 
 /** Neither rejected nor ended with their sale. */
 const LIVE: ListQuery = { status: 'pending,approved,partiallyPaid,paid,onHold' };
@@ -58,7 +58,7 @@ export async function bookedParts(
 /** What firms are waiting for. */
 interface Waiting {
   payable: ReadonlyMap<string, CommissionSums>;
-  late: readonly UnpaidTranche[];
+  late: readonly Late[];
 }
 
 interface OfFirms {

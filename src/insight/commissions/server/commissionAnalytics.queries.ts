@@ -21,10 +21,8 @@ import type { CountedCommissions } from './commissionFigures.queries.ts';
 import { commissionFigures, figuresOfList, paidFigure } from './commissionFigures.queries.ts';
 import type { Amount } from './commissionSums.queries.ts';
 import { added, sumsByGroup } from './commissionSums.queries.ts';
-import { fallingDue, firmKind } from './fallingDue.queries.ts';
-import { isLate } from './openTranche.list.ts';
-import type { UnpaidTranche } from './openTranche.queries.ts';
-import { unpaidTranches } from './openTranche.queries.ts';
+import type { Late, Owed } from './fallingDue.queries.ts';
+import { fallingDue, firmKind, lateByFirm, owedByDay } from './fallingDue.queries.ts';
 import { heldCommissions, oldestToApprove, waitingCommissions } from './waitingCommissions.queries.ts';
 
 /** The commissions that the caller may see in figures. Those who know gross and status only get no more. */
@@ -37,7 +35,9 @@ export async function getCommissionAnalytics(
   const asked = (more: ListQuery, wanted: Amount = 'grossPaise') =>
     commissionFigures(read, { ...kind, ...more }, wanted);
   const seesTranches = hasRole(read.caller.role, ...TRANCHE_SUMMERS);
-  const unpaid = seesTranches ? await unpaidTranches(read, query) : [];
+  const [owed, late] = seesTranches
+    ? await Promise.all([owedByDay(read, query), lateByFirm(read, query)])
+    : [[], []];
   const toPay = { ...kind, needs: 'payment' };
   const [payable, approved, onHold, toApprove, needsStructure, clawback, oldestSince, any] =
     await Promise.all([
@@ -55,7 +55,7 @@ export async function getCommissionAnalytics(
   const [paidThisMonth, paidInPeriod, booked, lists] = await Promise.all([
     paid(month),
     paid(period),
-    bookedParts(read, kind, period, seesTranches ? { payable, late: unpaid.filter(isLate) } : null),
+    bookedParts(read, kind, period, seesTranches ? { payable, late } : null),
     listsOf(read, query),
   ]);
   return {
@@ -64,7 +64,7 @@ export async function getCommissionAnalytics(
     hasAny: any.length > 0,
     payable: seesTranches ? figuresOfList(toPay, added(payable.values())).payable : null,
     toRecover: seesTranches ? clawback.toRecover : null,
-    ...(seesTranches ? trancheFigures(unpaid, read.today, kind) : NO_TRANCHES),
+    ...(seesTranches ? trancheFigures({ owed, late }, read.today, kind) : NO_TRANCHES),
     approved: counted(approved),
     onHold: counted(onHold),
     toApprove: { ...counted(toApprove), oldestSince },
@@ -78,20 +78,23 @@ export async function getCommissionAnalytics(
 
 const NO_TRANCHES = { nearlyPayable: null, overdue: null, liability: null, fallingDue: null };
 
-function trancheFigures(unpaid: readonly UnpaidTranche[], today: string, kind: ListQuery) {
-  const due = fallingDue(unpaid, today, kind);
+interface Unpaid {
+  owed: readonly Owed[];
+  late: readonly Late[];
+}
+
+function trancheFigures({ owed, late }: Unpaid, today: string, kind: ListQuery) {
+  const due = fallingDue(owed, today, kind);
   const until = addDays(today, NEARLY_DAYS);
-  const nearly = unpaid.filter(
-    ({ stage, state, expectedOn }) =>
-      stage !== 'pending' && state === 'expected' && expectedOn !== null && expectedOn <= until,
+  const nearly = owed.filter(
+    ({ state, expectedOn }) => state === 'expected' && expectedOn !== null && expectedOn <= until,
   );
-  const late = unpaid.filter(isLate);
-  const openOf = (rows: readonly UnpaidTranche[]) => sumPaise(rows.map(({ openPaise }) => openPaise));
+  const openOf = (rows: readonly { openPaise: number }[]) => sumPaise(rows.map(({ openPaise }) => openPaise));
   const soon = { ...kind, state: 'expected', expectedUntil: until };
   return {
     nearlyPayable: figure('commissionTranches', soon, openOf(nearly), 'openPaise'),
     overdue: {
-      count: figure('overdueTranches', kind, late.length),
+      count: figure('overdueTranches', kind, sumPaise(late.map(({ tranches }) => tranches))),
       amount: figure('overdueTranches', kind, openOf(late), 'openPaise'),
     },
     liability: due.total.amount,

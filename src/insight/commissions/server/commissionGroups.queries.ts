@@ -20,16 +20,20 @@ import { added, NO_STRUCTURE, sumsByGroup } from './commissionSums.queries.ts';
 type GroupsQuery = QueryOf<typeof groupsCall>;
 type ReportQuery = Omit<GroupsQuery, 'groupBy'>;
 
-/** The report added up by group, the largest first and months in their order; every figure opens its rows. */
+/**
+ * The report added up by group, the largest first and months in their order; every figure opens its rows.
+ *
+ * @param most shown of them; all are in the total
+ */
 export async function groupCommissionReport(
   read: Read,
   { groupBy, ...query }: GroupsQuery,
+  most: number,
 ): Promise<CommissionGroups> {
   if (groupBy === 'executive' && !knows(read, 'peopleOfBuilder')) throw forbidden();
   const sums = await sumsByGroup(read, query, groupBy);
-  const names = await groupNames(read, groupBy, [...sums.keys()]);
   const kind = asAddress(query);
-  const groups = [...sums]
+  const shown = [...sums]
     .toSorted(([key, one], [other, two]) =>
       groupBy === 'month'
         ? key < other
@@ -37,12 +41,15 @@ export async function groupCommissionReport(
           : 1
         : two.grossPaise - one.grossPaise || (key < other ? -1 : 1),
     )
-    .map(([key, of]) => ({
-      id: key,
-      name: names.get(key) ?? key,
-      figures: figuresOf({ ...kind, ...ownQuery(groupBy, key, query) }, of),
-    }));
-  return { groupBy, groups, total: figuresOf(kind, added(sums.values())) };
+    .slice(0, groupBy === 'month' ? undefined : most);
+  const keys = shown.map(([key]) => key);
+  const names = await groupNames(read, groupBy, keys);
+  const groups = shown.map(([key, of]) => ({
+    id: key,
+    name: names.get(key) ?? key,
+    figures: figuresOf({ ...kind, ...ownQuery(groupBy, key, query) }, of),
+  }));
+  return { groupBy, groups, groupCount: sums.size, total: figuresOf(kind, added(sums.values())) };
 }
 
 function figuresOf(query: ListQuery, sums: CommissionSums): GroupFigures {

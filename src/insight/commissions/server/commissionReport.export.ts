@@ -24,7 +24,7 @@ import { groupCommissionReport } from './commissionGroups.queries.ts';
 import { reportPages } from './commissionReport.queries.ts';
 import { getLiabilityMonths } from './fallingDue.queries.ts';
 import { listFirmPerformance } from './firmPerformance.queries.ts';
-import { liabilityRows, openTranche, overdueRows, overdueTranche, sorted } from './openTranche.list.ts';
+import { liabilityRows, openTranche, overdueRows, overdueTranche } from './openTranche.list.ts';
 import { detailsOf } from './openTranche.queries.ts';
 
 type Format = (typeof contract.REPORT_FORMATS)[number];
@@ -101,7 +101,7 @@ export async function exportCommissionReport(
       notes,
       pages: reportPages(read, query),
     });
-  const { groups, total } = await groupCommissionReport(read, { ...query, groupBy });
+  const { groups, total } = await groupCommissionReport(read, { ...query, groupBy }, Number.POSITIVE_INFINITY);
   return groupedFile(read, printer, format, headOf(read, notes), {
     fileName: `commissions-by-${groupBy}-${read.today}`,
     title: `Commissions by ${COMMISSION_GROUP_HEADS[groupBy].toLowerCase()}`,
@@ -116,8 +116,7 @@ export async function exportOverdue(
   printer: Printer,
   { format, ...query }: QueryOf<typeof contract.exportOverdueTranches>,
 ): Promise<Download> {
-  const found = sorted(await overdueRows(read, query), 'payBy', ({ payBy }) => payBy);
-  const rows = await detailsOf(read, found);
+  const rows = await detailsOf(read, await overdueRows(read, query));
   return fileOf(read, printer, format, {
     name: 'commissions-overdue',
     title: 'Overdue commissions',
@@ -143,8 +142,7 @@ export async function exportLiability(
       total: { ...months.total, name: 'Total' },
     });
   }
-  const found = sorted(await liabilityRows(read, query), 'expectedOn', ({ expectedOn }) => expectedOn);
-  const rows = await detailsOf(read, found);
+  const rows = await detailsOf(read, await liabilityRows(read, query));
   return fileOf(read, printer, format, {
     name: 'commission-liability',
     title: 'Approved and not paid',
@@ -163,7 +161,7 @@ export async function exportPerformance(
   printer: Printer,
   { format, ...query }: QueryOf<typeof exportPerformanceCall>,
 ): Promise<Download> {
-  const { period, before, firms } = await listFirmPerformance(read, query);
+  const { period, before, firms } = await listFirmPerformance(read, query, Number.POSITIVE_INFINITY);
   return fileOf(read, printer, format, {
     name: 'partner-performance',
     title: 'Performance of partner firms',

@@ -11,7 +11,7 @@ import {
 } from '#partners/commissions/server/commission.filter.ts';
 import type { CommissionGroupBy } from '../commissionReports.contract.ts';
 import type { PaidDays } from './paidLines.queries.ts';
-import { isEver, isPaidIn, paidByCommission, paidInDays } from './paidLines.queries.ts';
+import { isEver, isPaidIn, PAID_EVER, paidByCommission, paidInDays } from './paidLines.queries.ts';
 
 /** Filters of the detailed report: those of the list of commissions, and its own. */
 export type ReportFilter = Partial<CommissionFilter> &
@@ -128,8 +128,8 @@ export async function sumsByGroups<GroupBy extends CommissionGroupBy>(
 
 /** Payments and tranches are read once, not by commission; of what was paid in some days, only its commissions. */
 function summed(read: Read, filter: ReportFilter, wanted: readonly Amount[]) {
-  const joined = { payablePaise: JOINED_PAYABLE, paidInDaysPaise: sql`paid_of.paise` };
-  const amounts = { ...amountsOf(read, filter), ...joined };
+  const paidInDaysPaise = isEver(filter) ? PAID_EVER : sql`paid_of.paise`;
+  const amounts = { ...amountsOf(read, filter), payablePaise: JOINED_PAYABLE, paidInDaysPaise };
   const sum = (amount: Amount) =>
     wanted.includes(amount)
       ? sql<number>`coalesce(sum(${amounts[amount]}), 0)::bigint`.as(amount)
@@ -139,9 +139,6 @@ function summed(read: Read, filter: ReportFilter, wanted: readonly Amount[]) {
   const paid = paidByCommission(read, filter).as('paidOf');
   return bookedCommissions(read, filter)
     .$if(!isEver(filter), (query) => query.innerJoin(paid, (join) => join.on(isPaid)))
-    .$if(isEver(filter) && wanted.includes('paidInDaysPaise'), (query) =>
-      query.leftJoin(paid, (join) => join.on(isPaid)),
-    )
     .$if(wanted.includes('payablePaise'), (query) =>
       query.leftJoin(DUE_BY_COMMISSION.as('due'), (join) => join.on(isDue)),
     )

@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
+import type { Day } from '#platform/contract/calendar.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { formatMonth } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import { daysOfMonth, shiftMonths } from '#platform/contract/period.ts';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 import { figure } from '#insight/dashboards/server/scope.ts';
 import type {
@@ -11,16 +14,51 @@ import type {
   FallingDue,
   getLiabilityMonths as getLiabilityMonthsCall,
 } from '../commissionReports.contract.ts';
+import type { TrancheState } from '../openTranche.rules.ts';
 import { MONTHS_AHEAD } from '../openTranche.rules.ts';
-import { isLiability } from './openTranche.list.ts';
-import type { UnpaidTranche } from './openTranche.queries.ts';
-import { unpaidTranches } from './openTranche.queries.ts';
+import { IS_LATE, IS_LIABILITY, openTranches } from './openTranche.queries.ts';
 
 type Asked = QueryOf<typeof getLiabilityMonthsCall>;
 
 export async function getLiabilityMonths(read: Read, asked: Asked): Promise<FallingDue> {
-  const months = await unpaidTranches(read, asked);
-  return fallingDue(months, read.today, firmKind(asked));
+  return fallingDue(await owedByDay(read, asked), read.today, firmKind(asked));
+}
+
+/** Tranches of approved commissions by state and expected day, added up. */
+export interface Owed {
+  state: TrancheState;
+  expectedOn: Day | null;
+  tranches: number;
+  openPaise: number;
+}
+
+export async function owedByDay(read: Read, asked: Asked): Promise<Owed[]> {
+  const found = (await openTranches(read, asked)).where(IS_LIABILITY);
+  return plannedByValues(read.db, () =>
+    found
+      .select(['open.state', 'open.expectedOn', sql<number>`count(*)::int`.as('tranches')])
+      .select(sql<number>`sum(open.open_paise)::bigint`.as('openPaise'))
+      .groupBy(['open.state', 'open.expectedOn'])
+      .execute(),
+  );
+}
+
+/** What is late, by firm, added up; also of commissions that wait for approval. */
+export interface Late {
+  channelPartnerId: string;
+  tranches: number;
+  openPaise: number;
+}
+
+export async function lateByFirm(read: Read, asked: Asked): Promise<Late[]> {
+  const found = (await openTranches(read, { ...asked, isReached: true })).where(IS_LATE);
+  return plannedByValues(read.db, () =>
+    found
+      .select(['open.channelPartnerId', sql<number>`count(*)::int`.as('tranches')])
+      .select(sql<number>`sum(open.open_paise)::bigint`.as('openPaise'))
+      .groupBy('open.channelPartnerId')
+      .execute(),
+  );
 }
 
 /** The filters that all figures share, as in the address of a list. */
@@ -33,15 +71,14 @@ export function firmKind({ projectId, channelPartnerId, tier }: Asked): ListQuer
 }
 
 /** Each unpaid tranche of an approved commission in exactly one part. */
-export function fallingDue(all: readonly UnpaidTranche[], today: string, kind: ListQuery): FallingDue {
-  const rows = all.filter(isLiability);
-  const part = (id: string, name: string, query: ListQuery, isIn: (row: UnpaidTranche) => boolean): Due => {
+export function fallingDue(rows: readonly Owed[], today: string, kind: ListQuery): FallingDue {
+  const part = (id: string, name: string, query: ListQuery, isIn: (row: Owed) => boolean): Due => {
     const found = rows.filter(isIn);
     const asked = { ...kind, ...query };
     return {
       id,
       name,
-      tranches: figure('commissionTranches', asked, found.length),
+      tranches: figure('commissionTranches', asked, sumPaise(found.map((row) => row.tranches))),
       amount: figure('commissionTranches', asked, sumPaise(found.map((row) => row.openPaise)), 'openPaise'),
     };
   };
@@ -60,7 +97,7 @@ export function fallingDue(all: readonly UnpaidTranche[], today: string, kind: L
         (from === null || expectedOn >= from) &&
         (until === null || expectedOn <= until),
     );
-  const inState = (id: UnpaidTranche['state'], name: string): Due =>
+  const inState = (id: TrancheState, name: string): Due =>
     part(id, name, { state: id }, ({ state }) => state === id);
   const months = monthsAhead(today);
   return {

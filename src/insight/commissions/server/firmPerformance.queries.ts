@@ -41,21 +41,20 @@ export async function getFirmPerformance(
   return { period, before, firm: figures(found) };
 }
 
+/** @param most shown of them */
 export async function listFirmPerformance(
   read: Read,
   query: Query,
-): Promise<Compared & { firms: FirmPerformance[] }> {
+  most: number,
+): Promise<Compared & { firms: FirmPerformance[]; firmCount: number }> {
   const [firms, { period, before, figures }] = await Promise.all([firmsOf(read), compared(read, query)]);
-  return {
-    period,
-    before,
-    firms: firms
-      .map(figures)
-      .filter(hasDone)
-      .toSorted(
-        (one, other) => other.now.earned.value - one.now.earned.value || (one.name < other.name ? -1 : 1),
-      ),
-  };
+  const active = firms
+    .map(figures)
+    .filter(hasDone)
+    .toSorted(
+      (one, other) => other.now.earned.value - one.now.earned.value || (one.name < other.name ? -1 : 1),
+    );
+  return { period, before, firms: active.slice(0, most), firmCount: active.length };
 }
 
 function firmsOf(read: Read, id?: string) {

@@ -28,7 +28,9 @@ export function insightCommissionRoutes({ printer }: Services): readonly AnyRout
     route(analytics.getCommissionAnalytics, ({ read }, { query }) => getCommissionAnalytics(read, query)),
     route(reports.listCommissionReport, ({ read }, { query }) => listCommissionReport(read, query)),
     route(reports.totalCommissionReport, ({ read }, { query }) => totalCommissionReport(read, query)),
-    route(reports.groupCommissionReport, ({ read }, { query }) => groupCommissionReport(read, query)),
+    route(reports.groupCommissionReport, ({ read }, { query }) =>
+      groupCommissionReport(read, query, reports.MOST_GROUPS),
+    ),
     route(reports.exportCommissionReport, (context, { query }) =>
       noted(context, 'commissions', query, exportCommissionReport(context.read, printer, query)),
     ),
@@ -43,7 +45,9 @@ export function insightCommissionRoutes({ printer }: Services): readonly AnyRout
     route(reports.exportLiability, (context, { query }) =>
       noted(context, 'commissionLiability', query, exportLiability(context.read, printer, query)),
     ),
-    route(performance.listFirmPerformance, ({ read }, { query }) => listFirmPerformance(read, query)),
+    route(performance.listFirmPerformance, ({ read }, { query }) =>
+      listFirmPerformance(read, query, reports.MOST_GROUPS),
+    ),
     route(performance.exportFirmPerformance, (context, { query }) =>
       noted(context, 'partnerPerformance', query, exportPerformance(context.read, printer, query)),
     ),

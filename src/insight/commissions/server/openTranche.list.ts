@@ -1,114 +1,102 @@
+import { sql } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import type { ListTotals } from '#platform/contract/listCalls.ts';
-import { sumPaise } from '#platform/contract/money.ts';
 import type { Read } from '#platform/server/context.ts';
+import { countRows, orderOf, pageOf } from '#platform/server/database/paging.ts';
+import { plannedByValues } from '#platform/server/database/plans.ts';
+import { pgArray } from '#platform/server/database/values.ts';
+import { totalSums } from '#platform/server/lists/list.totals.ts';
 import type * as contract from '../commissionReports.contract.ts';
 import type { OpenTranche, OverdueTranche } from '../commissionReports.contract.ts';
-import type { ShownTranche, UnpaidTranche } from './openTranche.queries.ts';
-import { detailsOf, unpaidTranches } from './openTranche.queries.ts';
+import type { OpenRow, ShownTranche } from './openTranche.queries.ts';
+import { detailsOf, IS_LATE, IS_LIABILITY, openTranches, rowsOf } from './openTranche.queries.ts';
 
 type LiabilityQuery = QueryOf<typeof contract.listLiability>;
 type OverdueQuery = QueryOf<typeof contract.listOverdueTranches>;
 type Unpaged<Query> = Omit<Query, 'page' | 'limit' | 'cursor' | 'sort'>;
+type Found = Awaited<ReturnType<typeof openTranches>>;
 
-/** Of approved commissions, on hold or not. */
-export function isLiability({ stage }: UnpaidTranche): boolean {
-  return stage !== 'pending';
+async function foundLiability(read: Read, query: Unpaged<LiabilityQuery>): Promise<Found> {
+  const { state, expectedFrom, expectedUntil } = query;
+  const found = ofDesks((await openTranches(read, query)).where(IS_LIABILITY), query.desk);
+  const inState = state?.length ? found.where(sql<boolean>`open.state = any(${pgArray(state)})`) : found;
+  if (expectedFrom === undefined && expectedUntil === undefined) return inState;
+  return inState
+    .where('open.state', '=', 'expected')
+    .$if(expectedFrom !== undefined, (one) => one.where('open.expectedOn', '>=', expectedFrom ?? ''))
+    .$if(expectedUntil !== undefined, (one) => one.where('open.expectedOn', '<=', expectedUntil ?? ''));
 }
 
-export function isLate({ daysLate }: UnpaidTranche): boolean {
-  return daysLate > 0;
+async function foundOverdue(read: Read, query: Unpaged<OverdueQuery>): Promise<Found> {
+  return ofDesks((await openTranches(read, { ...query, isReached: true })).where(IS_LATE), query.desk);
 }
 
-export async function liabilityRows(read: Read, query: Unpaged<LiabilityQuery>): Promise<UnpaidTranche[]> {
-  const { state, desk, expectedFrom, expectedUntil } = query;
-  const isInDays = ({ expectedOn, state: is }: UnpaidTranche) =>
-    (expectedFrom === undefined && expectedUntil === undefined) ||
-    (is === 'expected' &&
-      expectedOn !== null &&
-      expectedOn >= (expectedFrom ?? expectedOn) &&
-      expectedOn <= (expectedUntil ?? expectedOn));
-  return (await unpaidTranches(read, query)).filter(
-    (row) =>
-      isLiability(row) &&
-      (!state?.length || state.includes(row.state)) &&
-      (!desk?.length || desk.includes(row.desk)) &&
-      isInDays(row),
-  );
+function ofDesks(found: Found, desk: Unpaged<OverdueQuery>['desk']): Found {
+  return desk?.length ? found.where(sql<boolean>`open.desk = any(${pgArray(desk)})`) : found;
 }
 
-export async function overdueRows(
-  read: Read,
-  { desk, ...query }: Unpaged<OverdueQuery>,
-): Promise<UnpaidTranche[]> {
-  const rows = await unpaidTranches(read, { ...query, isReached: true });
-  return rows.filter((row) => isLate(row) && (!desk?.length || desk.includes(row.desk)));
+/** By the amount or by the day, rows without a day at the end; then as they were created. */
+function sorted(found: Found, sort: LiabilityQuery['sort'] | OverdueQuery['sort']): Found {
+  const { column, direction } = orderOf(sort);
+  return found
+    .orderBy(`open.${column}`, (order) =>
+      direction === 'asc' ? order.asc().nullsLast() : order.desc().nullsLast(),
+    )
+    .orderBy('open.createdAt')
+    .orderBy('open.commissionId')
+    .orderBy('open.seq');
+}
+
+/** All that the filter finds, for a file. */
+export async function liabilityRows(read: Read, query: Unpaged<LiabilityQuery>): Promise<OpenRow[]> {
+  const found = await foundLiability(read, query);
+  return plannedByValues(read.db, () => rowsOf(sorted(found, 'expectedOn')));
+}
+
+export async function overdueRows(read: Read, query: Unpaged<OverdueQuery>): Promise<OpenRow[]> {
+  const found = await foundOverdue(read, query);
+  return plannedByValues(read.db, () => rowsOf(sorted(found, 'payBy')));
 }
 
 export async function listLiability(read: Read, query: LiabilityQuery): Promise<Page<OpenTranche>> {
-  const rows = sorted(await liabilityRows(read, query), query.sort, ({ expectedOn }) => expectedOn);
-  return pageOfRows(read, rows, query, (row) => [openTranche(row)]);
+  return pageOfFound(read, await foundLiability(read, query), query, (row) => [openTranche(row)]);
 }
 
 export async function listOverdueTranches(read: Read, query: OverdueQuery): Promise<Page<OverdueTranche>> {
-  const rows = sorted(await overdueRows(read, query), query.sort, ({ payBy }) => payBy);
-  return pageOfRows(read, rows, query, overdueTranche);
+  return pageOfFound(read, await foundOverdue(read, query), query, overdueTranche);
 }
+
+const SUMS = { grossPaise: sql`open.gross_paise`, openPaise: sql`open.open_paise` };
 
 export async function totalLiability(
   read: Read,
   query: Unpaged<LiabilityQuery>,
 ): Promise<ListTotals<{ grossPaise: number; openPaise: number }>> {
-  const rows = await liabilityRows(read, query);
-  return { count: rows.length, sums: sumsOf(rows) };
+  return totalSums(read.db, await foundLiability(read, query), SUMS);
 }
 
 export async function totalOverdueTranches(
   read: Read,
   query: Unpaged<OverdueQuery>,
 ): Promise<ListTotals<{ grossPaise: number; openPaise: number; netPaise: number }>> {
-  const rows = await overdueRows(read, query);
-  const netPaise = sumPaise(rows.map((row) => row.netPaise ?? 0));
-  return { count: rows.length, sums: { ...sumsOf(rows), netPaise } };
-}
-
-function sumsOf(rows: readonly UnpaidTranche[]) {
-  return {
-    grossPaise: sumPaise(rows.map(({ grossPaise }) => grossPaise)),
-    openPaise: sumPaise(rows.map(({ openPaise }) => openPaise)),
-  };
-}
-
-/** By the amount or by the day, rows without a day at the end; otherwise as they were created. */
-export function sorted(
-  rows: readonly UnpaidTranche[],
-  sort: string,
-  dayOf: (row: UnpaidTranche) => string | null,
-): UnpaidTranche[] {
-  const sign = sort.startsWith('-') ? -1 : 1;
-  if (sort.endsWith('openPaise'))
-    return rows.toSorted((one, other) => sign * (one.openPaise - other.openPaise));
-  return rows.toSorted((one, other) => {
-    const [day, otherDay] = [dayOf(one), dayOf(other)];
-    if (day === otherDay) return 0;
-    if (day === null || otherDay === null) return day === null ? 1 : -1;
-    return sign * (day < otherDay ? -1 : 1);
-  });
+  return totalSums(read.db, await foundOverdue(read, query), { ...SUMS, netPaise: sql`open.net_paise` });
 }
 
 /** Only those on the page are read whole. */
-async function pageOfRows<Row>(
+async function pageOfFound<Row>(
   read: Read,
-  rows: readonly UnpaidTranche[],
-  { page, limit }: { page: number; limit: number },
+  found: Found,
+  { page, limit, sort }: Pick<LiabilityQuery, 'page' | 'limit'> & { sort: LiabilityQuery['sort'] | OverdueQuery['sort'] },
   shown: (row: ShownTranche) => Row[],
 ): Promise<Page<Row>> {
-  const total = rows.length;
-  const onPage = await detailsOf(read, rows.slice((page - 1) * limit, page * limit));
-  return {
-    rows: onPage.flatMap(shown),
-    pagination: { page, limit, total, pages: Math.max(1, Math.ceil(total / limit)) },
-  };
+  const { rows, pagination } = await plannedByValues(read.db, () =>
+    pageOf(
+      { page, limit },
+      (range) => rowsOf(sorted(found, sort).limit(range.limit).offset(range.offset)),
+      (max) => countRows(read.db, found, max),
+    ),
+  );
+  return { rows: (await detailsOf(read, rows)).flatMap(shown), pagination };
 }
 
 function trancheOf(row: ShownTranche) {

@@ -30,26 +30,26 @@ const isNotAfter = (day: Day) =>
 const PAID_LINES = (read: Read, days: PaidDays) =>
   sql`${LINES(read, days)} and line.commission_id = commission.id`;
 
-/** What was paid of a commission in some days, before GST and TDS. */
+/** What was paid of a commission in some days, before GST and TDS; without days, ever. */
 export function paidInDays(read: Read, days: PaidDays) {
+  if (isEver(days)) return PAID_EVER;
   return sql<number>`coalesce((select sum(line.gross_paise) ${PAID_LINES(read, days)}), 0)::bigint`;
 }
+
+/** A trigger keeps it. */
+export const PAID_EVER = sql<number>`commission.paid_by_runs_paise`;
 
 /** The same of all commissions, for sums over many of them: lines are read once, not by commission. */
 export function paidByCommission(read: Read, days: PaidDays) {
   return sql<{ commissionId: string; paise: number }>`(
-    select line.commission_id, sum(line.gross_paise)::bigint as paise
-    ${isEver(days) ? EVER : LINES(read, days)} group by line.commission_id)`;
+    select line.commission_id, sum(line.gross_paise)::bigint as paise ${LINES(read, days)}
+     group by line.commission_id)`;
 }
 
 /** No days are named: whenever it was paid. */
 export function isEver({ paidFrom, paidUntil }: PaidDays): boolean {
   return paidFrom === undefined && paidUntil === undefined;
 }
-
-/** Whenever it was: no day has to be known. */
-const EVER = sql`from commission_run_line line
-  where line.organization_id = app_organization_id() and line.status in ('ordered', 'paid')`;
 
 /** Whether something was. */
 export function isPaidIn(read: Read, days: PaidDays): Expression<SqlBool> {

@@ -16,6 +16,7 @@ import type {
   GroupFigures,
 } from '../commissionReports.contract.ts';
 import { groupCommissionReport } from '../commissionReports.contract.ts';
+import { shownOf } from '../performance.rules.ts';
 
 export const GROUP_LABELS: Record<CommissionGroupBy, string> = {
   firm: 'firm',
@@ -53,7 +54,7 @@ export function CommissionGroupsTable({
         <Sections>
           <Section
             title={`By ${GROUP_LABELS[found.groupBy]}`}
-            fact="before GST and TDS; not paid: of what is approved"
+            fact={`${shownOf(found.groups.length, found.groupCount)}before GST and TDS; not paid: of what is approved`}
           >
             {found.groups.length === 0 ? <p>No commission matches the filters.</p> : <Groups found={found} />}
           </Section>

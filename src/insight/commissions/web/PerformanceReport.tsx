@@ -18,6 +18,7 @@ import { PERIOD_CHOICES } from '#insight/dashboards/web/period.choices.shared.ts
 import { REPORT_FORMATS } from '../commissionReports.contract.ts';
 import type { FirmPerformance } from '../firmPerformance.contract.ts';
 import { exportFirmPerformance, listFirmPerformance } from '../firmPerformance.contract.ts';
+import { shownOf } from '../performance.rules.ts';
 import { DAY_FIELDS } from './insightCommission.fields.ts';
 import { usePerformanceState } from './insightCommission.state.ts';
 import { PERFORMANCE_LINES, SHORT_LINES } from './performance.lines.tsx';
@@ -42,11 +43,11 @@ export function PerformanceReport() {
         }
       />
       <Loaded source={performance} failure="The report could not be loaded.">
-        {({ firms, period: { from, to }, before }) => (
+        {({ firms, firmCount, period: { from, to }, before }) => (
           <Sections>
             <Section
               title="Performance by firm"
-              fact={`${formatDayRange(from, to)}; in the file also ${formatDayRange(before.from, before.to)}`}
+              fact={`${shownOf(firms.length, firmCount)}${formatDayRange(from, to)}; in the file also ${formatDayRange(before.from, before.to)}`}
             >
               {firms.length === 0 ? (
                 <p>No firm did anything in these days or the period before.</p>

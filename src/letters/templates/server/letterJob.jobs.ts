@@ -32,25 +32,32 @@ const Payload = z.object({ organizationId: z.uuid(), jobId: z.uuid() });
 const BATCH_SIZE = 20;
 
 /**
- * The job that makes letters about many records, a batch at a time: one is filed while the next is printed. It can be
- * killed at any point, and two may run at once: a record takes its number before it is printed, prints are kept by
+ * The job that makes letters about many records, a batch at a time: one is filed while the next is printed and the one
+ * behind it is read. It can be killed at any point, and two may run at once: a record takes its number before it is printed, prints are kept by
  * content, and a letter is filed, counted and mailed in the transaction that marks its record as done.
  */
 export function letterMaker(options: JobOptions): QueuedTask {
   return async (payload) => {
     const place = { ...options, ...Payload.parse(payload) };
-    let printed: Printed | null = null;
+    let read: ReadBatch | null = null;
+    let printed: Outcome[] | null = null;
+    let after = 0;
     for (;;) {
-      const after: number = printed?.lastSeq ?? 0;
       const batch = await inJob(place, (work, job) => takeBatch(work, job, after));
-      if (batch === null && printed === null) return;
-      const [next]: [Printed | Error | null, unknown] = await Promise.all([
-        batch && printBatch(place, batch).catch(asError),
-        printed && fileOutcomes(place, printed.outcomes),
+      if (batch === null && read === null && printed === null && after === 0) return;
+      const [next, done]: [ReadBatch | Error | null, Outcome[] | Error | null, unknown] = await Promise.all([
+        batch && readBatch(place, batch).catch(asError),
+        read && printBatch(place, read).catch(asError),
+        printed && fileOutcomes(place, printed),
       ]);
-      // What was printed before is filed all the same.
-      if (next instanceof Error) throw next;
-      printed = next;
+      if (next instanceof Error || done instanceof Error) {
+        // What was printed before is filed all the same.
+        if (done !== null && !(done instanceof Error)) await fileOutcomes(place, done);
+        throw next instanceof Error ? next : done;
+      }
+      [read, printed] = [next, done];
+      // Behind the last one it looks once more from the beginning, when all is filed.
+      after = batch?.items.at(-1)?.seq ?? (read === null && printed === null ? 0 : after);
     }
   };
 }
@@ -128,33 +135,33 @@ type Outcome = { item: Item } & (
   | { prepared: PreparedLetter; printed: PrintedLetter; resourceId: string }
 );
 
-interface Printed {
-  outcomes: Outcome[];
-  /** The place of its last record in the job. */
-  lastSeq: number;
+interface ReadBatch {
+  source: LetterSource | string;
+  letters: readonly { item: Item; prepared: PreparedLetter | string }[];
 }
 
-/** The data of all its records are read together, in few round trips, and the letters are printed meanwhile. */
-async function printBatch(place: Place, { job, items }: Batch): Promise<Printed> {
-  const prints = await inTransaction(place.pool, place, async (db) => {
+/** The data of all its records are read together, in few round trips. */
+function readBatch(place: Place, { job, items }: Batch): Promise<ReadBatch> {
+  return inTransaction(place.pool, place, async (db) => {
     const work = await workOf(place, db, job.actorId);
     const source = await sourceOf(work, job);
-    return Promise.all(
-      items.map(async (item) => {
-        const prepared = await preparedOf(work, source, item);
-        // Nobody listens to it yet, so what goes wrong is kept until somebody does.
-        return { print: outcomeOf(place, source, item, prepared).catch(problemOrError(item)) };
-      }),
+    const letters = await Promise.all(
+      items.map(async (item) => ({ item, prepared: await preparedOf(work, source, item) })),
     );
+    return { source, letters };
   });
-  const outcomes = await Promise.all(prints.map(({ print }) => print));
-  return {
-    lastSeq: Math.max(...items.map(({ seq }) => seq)),
-    outcomes: outcomes.map((outcome) => {
-      if (outcome instanceof Error) throw outcome;
-      return outcome;
-    }),
-  };
+}
+
+async function printBatch(place: Place, { source, letters }: ReadBatch): Promise<Outcome[]> {
+  const outcomes = await Promise.all(
+    letters.map(({ item, prepared }) =>
+      outcomeOf(place, source, item, prepared).catch(problemOrError(item)),
+    ),
+  );
+  return outcomes.map((outcome) => {
+    if (outcome instanceof Error) throw outcome;
+    return outcome;
+  });
 }
 
 /** A letter that takes too long to be printed is noted with its record, and the others go on. */

@@ -11,20 +11,21 @@ export interface PageRequest {
 }
 
 /**
- * One page of a list. The total is exact up to 10,000; beyond that it says "at least".
+ * One page of a list. The total is exact up to 10,000, or up to `most`; beyond that it says "at least".
  */
 export async function pageOf<Row>(
   request: PageRequest,
   rows: (range: { limit: number; offset: number }) => Promise<Row[]>,
   countUpTo: (max: number) => Promise<number>,
+  most = COUNT_LIMIT,
 ): Promise<Page<Row>> {
   const { page, limit } = request;
   // Requested together, they share a round trip.
   const [found, counted] = await Promise.all([
     rows({ limit, offset: (page - 1) * limit }),
-    countUpTo(COUNT_LIMIT + 1),
+    countUpTo(most + 1),
   ]);
-  const total = Math.min(counted, COUNT_LIMIT);
+  const total = Math.min(counted, most);
   return {
     rows: found,
     pagination: {
@@ -32,7 +33,7 @@ export async function pageOf<Row>(
       limit,
       total,
       pages: Math.max(1, Math.ceil(total / limit)),
-      ...(counted > COUNT_LIMIT ? { totalIsAtLeast: true } : {}),
+      ...(counted > most ? { totalIsAtLeast: true } : {}),
     },
   };
 }
@@ -52,8 +53,9 @@ export async function pageByIds<Row extends { id: string }>(
   db: Database,
   request: PageRequest,
   { ids, details, count }: Finding<Row>,
+  most = COUNT_LIMIT,
 ): Promise<Page<Row>> {
-  const page = await plannedByValues(db, () => pageOf(request, ids, count));
+  const page = await plannedByValues(db, () => pageOf(request, ids, count, most));
   const found = page.rows.length === 0 ? [] : await details(page.rows.map(({ id }) => id));
   const byId = new Map(found.map((row) => [row.id, row]));
   return { ...page, rows: page.rows.flatMap(({ id }) => byId.get(id) ?? []) };

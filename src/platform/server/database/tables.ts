@@ -342,6 +342,7 @@ export interface CommissionTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  paidByRunsPaise: Generated<number>;
 }
 
 export interface CommissionApprovalTable {
@@ -491,6 +492,7 @@ export interface CommissionTrancheTable {
   carriedPaise: Generated<number>;
   paidPaise: Generated<number>;
   id: Generated<string>;
+  expectedOn: string | null;
 }
 
 export interface ContractorTable {

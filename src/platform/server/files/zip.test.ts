@@ -38,8 +38,8 @@ it('an archive holds each file whole, under names of their own, and is the same 
   expect(archive.equals(await bytesOf(zipStream(entriesOf(entries))))).toBe(true);
 });
 
-it('60 files of 1 MB go through in less than 10 MB of memory, each opened in its turn', async () => {
-  const half = Buffer.alloc(MB / 2, 7);
+it('a thousand files go through in less than 10 MB of memory, each opened in its turn', async () => {
+  const half = Buffer.alloc(MB / 32, 7);
   let open = 0;
   const wide: ZipEntry = {
     name: 'scan.jpg',
@@ -52,15 +52,15 @@ it('60 files of 1 MB go through in less than 10 MB of memory, each opened in its
   let most = before;
   let size = 0;
   let looks = 0;
-  for await (const part of zipStream(entriesOf(Array.from({ length: 60 }, () => wide)))) {
+  for await (const part of zipStream(entriesOf(Array.from({ length: 1_000 }, () => wide)))) {
     size += (part as Buffer).length;
-    expect(open).toBeLessThanOrEqual(size / MB + 2);
+    expect(open).toBeLessThanOrEqual((16 * size) / MB + 2);
     if (size <= 20 * MB * looks) continue;
     looks += 1;
     most = Math.max(most, heldMemory());
   }
-  console.log(`An archive of 60 MB adds ${(most - before).toFixed(1)} MB to what is held.`);
-  expect(size).toBeGreaterThan(60 * MB);
+  console.log(`An archive of 62 MB adds ${(most - before).toFixed(1)} MB to what is held.`);
+  expect(size).toBeGreaterThan(62 * MB);
   expect(most - before).toBeLessThan(10);
 });
 

@@ -6,14 +6,15 @@ import { countRows } from '../database/paging.ts';
 import { plannedByValues } from '../database/plans.ts';
 import type { Database } from '../database/tenant.ts';
 
-/** Of a list without amounts: how many rows there are, counted as far as its pages count. */
+/** Of a list without amounts: how many rows there are, counted as far as its pages count: to 10,000, or to `most`. */
 export async function totalCount<DB, From extends keyof DB>(
   db: Database,
   found: SelectQueryBuilder<DB, From, object>,
+  most = COUNT_LIMIT,
 ): Promise<ListCount> {
-  const counted = await plannedByValues(db, () => countRows(db, found, COUNT_LIMIT + 1));
-  const isMore = counted > COUNT_LIMIT;
-  return { count: isMore ? COUNT_LIMIT : counted, ...(isMore ? { countIsAtLeast: true } : {}), sums: {} };
+  const counted = await plannedByValues(db, () => countRows(db, found, most + 1));
+  const isMore = counted > most;
+  return { count: isMore ? most : counted, ...(isMore ? { countIsAtLeast: true } : {}), sums: {} };
 }
 
 type Amounts = Record<string, Expression<unknown> | null>;

@@ -4,6 +4,8 @@ import { useRef } from 'react';
 
 interface FileButtonProps {
   label: string;
+  /** What the button is called, beginning with its label: 'Upload PAN card of Asha Rao', where several stand on a page. */
+  fullLabel?: string;
   /** Shown, and the button rests, while files are on their way. */
   busyLabel?: string;
   isBusy?: boolean;
@@ -19,6 +21,7 @@ interface FileButtonProps {
 export function FileButton(props: FileButtonProps) {
   const {
     label,
+    fullLabel,
     busyLabel = 'Uploading…',
     isBusy = false,
     accept,
@@ -33,6 +36,7 @@ export function FileButton(props: FileButtonProps) {
         size="small"
         startIcon={<FileUp aria-hidden />}
         aria-disabled={isBusy || undefined}
+        aria-label={isBusy ? undefined : fullLabel}
         onClick={() => !isBusy && input.current?.click()}
       >
         {isBusy ? busyLabel : label}
