@@ -2366,6 +2366,8 @@ export interface SaleTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  promisedPossession: string | null;
+  promisedIn: 'agreement' | 'rera' | null;
 }
 
 export interface SaleApplicantTable {

@@ -23,6 +23,9 @@ import { saleHeads } from '#sales/server/saleHead.ts';
 import { knows, masked } from '#company/people/server/facts.ts';
 import { knownPersonOf } from '#company/people/server/person.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
+import { daysPastPromise, POSSESSION_KNOWN, possessionExpected } from '#site/milestones/server/promise.sql.ts';
+import { isMilestoneOfSale } from '#money/plans/server/stageMilestone.sql.ts';
+import { delayCompensationOf } from './delayCompensation.queries.ts';
 import { stepFacts } from '#sale-lifecycle/steps/server/saleStep.queries.ts';
 
 export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {
@@ -91,6 +94,7 @@ export async function getSale(read: Read, id: string): Promise<Sale> {
     ...(await transfersOf(read, row)),
     acceptableBeforeRegistrationPaise: price(await acceptableOf(read, row)),
     onAccountPaise: await onAccountOf(read, id),
+    delayCompensation: knows(read, 'receipts') ? await delayCompensationOf(read, row) : null,
     allowedActions: saleActions(read.caller.role, {
       ...row,
       isOwn: row.salesExecutiveId === read.caller.userId,
@@ -127,6 +131,7 @@ function papersOf(row: SaleRow) {
     registrationNumber: row.registrationNumber,
     registrationDate: row.registrationDate,
     subRegistrarOffice: row.subRegistrarOffice,
+    promisedPossession: row.promisedPossession,
     possessionOfferedOn: row.possessionOfferedOn,
     possessionDate: row.possessionDate,
     statusSince: row.statusSince,
@@ -175,7 +180,23 @@ export function saleRows(read: Read) {
           .as('money'),
       (join) => join.onTrue(),
     )
+    // Of one tower it is read once, however many of its sales are listed.
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('milestone')
+          .innerJoin('milestoneForecast', 'milestoneForecast.milestoneId', 'milestone.id')
+          .select((of) => of.fn.max<string | null>('milestoneForecast.expectedEnd').as('endsOn'))
+          .where(isMilestoneOfSale())
+          .as('works'),
+      (join) => join.onTrue(),
+    )
     .selectAll('sale')
+    .select([
+      POSSESSION_KNOWN.as('possessionKnown'),
+      possessionExpected(read.today).as('expectedPossession'),
+      daysPastPromise(read.today).as('daysPastPromise'),
+    ])
     .select((eb) => [
       knownPersonOf(read, eb.ref('sale.salesExecutiveId')).as('salesExecutive'),
       'project.stateCode',
@@ -236,6 +257,10 @@ function toSummary(read: Read, row: SaleRow): SaleSummary {
     toVerifyPaise: masked(read, 'receipts', row.toVerifyPaise ?? 0),
     nextDueDate: row.nextDueDate,
     collectedPct: price(collectedPct(row.paidPrincipalPaise, row.agreementValuePaise)),
+    promisedPossession: row.promisedPossession,
+    promisedIn: row.promisedIn,
+    expectedPossession: masked(read, 'planOfWorks', row.expectedPossession),
+    daysPastPromise: masked(read, 'planOfWorks', row.daysPastPromise),
   };
 }
 

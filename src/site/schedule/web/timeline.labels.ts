@@ -1,5 +1,5 @@
 import type { Day } from '#platform/contract/calendar.ts';
-import { formatDay } from '#platform/contract/format.ts';
+import { counted, formatDay } from '#platform/contract/format.ts';
 import type { TimelineMilestone } from '../timeline.contract.ts';
 
 /** 'ends 12 Mar 2027, 5 days after plan, critical' */
@@ -32,4 +32,13 @@ export function reraText(days: number | null): string {
   if (days === null) return 'No RERA date entered';
   if (days === 0) return 'On the RERA date';
   return days > 0 ? `${daysText(days)} after the RERA date` : `${daysText(-days)} before the RERA date`;
+}
+
+/** '3 promises of possession broken, 2 more than now' */
+export function promisesText(before: number, after: number): string {
+  if (after === 0) return before === 0 ? 'No promise of possession broken' : 'No promise of possession broken any more';
+  const change = after - before;
+  const words = `${counted(after, 'promise')} of possession broken`;
+  if (change === 0) return `${words}, as now`;
+  return `${words}, ${Math.abs(change).toLocaleString('en-IN')} ${change > 0 ? 'more' : 'fewer'} than now`;
 }
