@@ -72,6 +72,22 @@ it('work that has begun ends today at the earliest, and finished work when it di
   expect(expectedEnds([{ ...begun, actualEnd: addDays(START, 33) }], late).get('A')).toBe(addDays(START, 33));
 });
 
+it('work that should have begun takes its planned working days from today on', () => {
+  const [first] = EXAMPLE;
+  if (!first) throw new Error('There is no example.');
+  const endAt = (today: Day, more: Partial<PlannedWork> = {}, workdays = every) =>
+    expectedEnds([{ ...first, ...more }], { workdays, today }).get('A');
+  expect(endAt(START)).toBe(first.plannedEnd);
+  expect(endAt(addDays(START, 1))).toBe(addDays(START, 30));
+  expect(endAt(addDays(START, 60))).toBe(addDays(START, 89));
+  expect(endAt(addDays(START, 60), { revisedEnd: addDays(START, 99) })).toBe(addDays(START, 99));
+  expect(endAt(addDays(START, 60), { plannedStart: null })).toBe(addDays(START, 60));
+  // A day of rest takes none of its days: it ends as if it began on the next one.
+  const sundaysOff = workdaysOf({ restDays: [0], holidays: [], monsoonWeeks: [] });
+  expect(endAt('2027-02-14', {}, sundaysOff)).toBe(endAt('2027-02-15', {}, sundaysOff));
+  expect(endAt('2027-02-16', {}, sundaysOff)).not.toBe(endAt('2027-02-15', {}, sundaysOff));
+});
+
 it('a milestone without dates is expected on no day, and moves none', () => {
   const undated = { ...work('X', 1, 1, ['A']), plannedStart: null, plannedEnd: null };
   const ends = expectedEnds([...EXAMPLE, undated, work('Y', 2, 3, ['X'])], time);

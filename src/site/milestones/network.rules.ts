@@ -1,7 +1,7 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { laterOf } from '#platform/contract/calendar.ts';
 import type { Workdays } from '#site/calendars/workdays.rules.ts';
-import { workingDaysBetween } from '#site/calendars/workdays.rules.ts';
+import { lastOf, workingDaysBetween } from '#site/calendars/workdays.rules.ts';
 
 /** A milestone as the plan of its project sees it. */
 export interface PlannedWork {
@@ -35,7 +35,7 @@ export type ExpectedEnds = ReadonlyMap<string, Day | null>;
 /**
  * When each milestone is expected to end. A finished one has ended. An open one ends on the latest of: what was promised
  * for it (its revised, else its planned end); its planned working days after the last milestone it waits for; today, if
- * it has begun. Null while it has no dates: nothing is expected of it, and it moves nothing.
+ * it has begun; its planned working days from today on, if it should have begun (decision 96). Null while it has no dates: nothing is expected of it, and it moves nothing.
  */
 export function expectedEnds(works: readonly PlannedWork[], time: PlanTime): ExpectedEnds {
   const ends = new Map<string, Day | null>();
@@ -49,8 +49,22 @@ function expectedEndOf(work: PlannedWork, ends: ExpectedEnds, { workdays, today 
   if (promised === null) return null;
   const before = work.dependsOn.map((id) => ends.get(id)).filter((end) => typeof end === 'string');
   const after = before.map((end) => workdays.dayAt(workdays.numberOf(end) + durationOf(work, workdays)));
-  const earliest = work.actualStart === null ? [] : [today];
-  return [...after, ...earliest].reduce(laterOf, promised);
+  return [...after, ...earliestEnd(work, { workdays, today })].reduce(laterOf, promised);
+}
+
+function earliestEnd(work: PlannedWork, { workdays, today }: PlanTime): Day[] {
+  if (work.actualStart !== null || work.plannedStart === null) return [today];
+  if (!shouldHaveBegun(work, today)) return [];
+  return [lastOf(workdays, today, durationOf(work, workdays))];
+}
+
+/** Whether an open milestone has not begun although the day for it is over: each day that passes moves its end. */
+export function shouldHaveBegun(
+  { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd }: PlannedWork,
+  today: Day,
+): boolean {
+  const isWaiting = actualStart === null && actualEnd === null && (revisedEnd ?? plannedEnd) !== null;
+  return isWaiting && plannedStart !== null && plannedStart < today;
 }
 
 /**
