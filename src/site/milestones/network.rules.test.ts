@@ -14,6 +14,7 @@ function work(id: string, first: number, days: number, dependsOn: string[] = [])
   return {
     id,
     towerId: 'T1',
+    coversTowerIds: [],
     plannedStart: addDays(START, first - 1),
     plannedEnd: addDays(START, first + days - 2),
     revisedEnd: null,
@@ -86,6 +87,18 @@ it('work that should have begun takes its planned working days from today on', (
   const sundaysOff = workdaysOf({ restDays: [0], holidays: [], monsoonWeeks: [] });
   expect(endAt('2027-02-14', {}, sundaysOff)).toBe(endAt('2027-02-15', {}, sundaysOff));
   expect(endAt('2027-02-16', {}, sundaysOff)).not.toBe(endAt('2027-02-15', {}, sundaysOff));
+});
+
+it('a milestone over several towers ends each of them, and floats as far as the first of these allows', () => {
+  const podium = { ...work('P', 1, 95), towerId: null, coversTowerIds: ['T1', 'T2'] };
+  const works = [...EXAMPLE, { ...work('E', 1, 99), towerId: 'T2' }, podium];
+  const ends = expectedEnds(works, time);
+  expect([...endsOfTowers(works, ends)].toSorted()).toEqual([
+    ['T1', addDays(START, 94)],
+    ['T2', addDays(START, 98)],
+  ]);
+  expect(leeways(works, ends, every).get('P')).toMatchObject({ floatDays: 0 });
+  expect(leeways(works, ends, every).get('D')).toMatchObject({ floatDays: 5 });
 });
 
 it('a milestone without dates is expected on no day, and moves none', () => {

@@ -6,8 +6,9 @@ import { lastOf, workingDaysBetween } from '#site/calendars/workdays.rules.ts';
 /** A milestone as the plan of its project sees it. */
 export interface PlannedWork {
   id: string;
-  /** Null: of the project as a whole. */
+  /** Null: of the project as a whole, or of the towers that it covers. */
   towerId: string | null;
+  coversTowerIds: readonly string[];
   plannedStart: Day | null;
   plannedEnd: Day | null;
   revisedEnd: Day | null;
@@ -82,10 +83,8 @@ export function leeways(
   for (const work of (inOrder(works) ?? []).toReversed()) {
     const end = ends.get(work.id) ?? null;
     if (end === null || work.actualEnd !== null) continue;
-    const bound = Math.min(
-      latest.get(work.id) ?? Infinity,
-      workdays.numberOf(towerEnds.get(work.towerId) ?? end),
-    );
+    const endsThere = placesOf(work).map((place) => workdays.numberOf(towerEnds.get(place) ?? end));
+    const bound = Math.min(latest.get(work.id) ?? Infinity, ...endsThere);
     const floatDays = bound - workdays.numberOf(end);
     found.set(work.id, {
       latestEnd: floatDays === 0 ? end : workdays.dayAt(bound),
@@ -98,17 +97,26 @@ export function leeways(
   return found;
 }
 
-/** When the works of each tower, and those of the project as a whole (null), are expected to end. */
+/**
+ * When the works of each tower, those that name it included, and those of the project as a whole (null) are expected to
+ * end.
+ */
 export function endsOfTowers(
   works: readonly PlannedWork[],
   ends: ExpectedEnds,
 ): ReadonlyMap<string | null, Day> {
   const last = new Map<string | null, Day>();
-  for (const { id, towerId } of works) {
-    const end = ends.get(id) ?? null;
-    if (end !== null) last.set(towerId, laterOf(last.get(towerId) ?? end, end));
+  for (const work of works) {
+    const end = ends.get(work.id) ?? null;
+    if (end === null) continue;
+    for (const place of placesOf(work)) last.set(place, laterOf(last.get(place) ?? end, end));
   }
   return last;
+}
+
+/** The towers that it names or is of; null: the project as a whole. */
+function placesOf({ towerId, coversTowerIds }: PlannedWork): readonly (string | null)[] {
+  return coversTowerIds.length > 0 ? coversTowerIds : [towerId];
 }
 
 /** Each after all that it waits for, otherwise in the given order; null when some wait for each other. */

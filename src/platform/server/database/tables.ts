@@ -1640,6 +1640,7 @@ export interface MilestoneTable {
   heldOn: string | null;
   heldDays: Generated<number>;
   delayReason: 'contractor' | 'weather' | 'materials' | 'labour' | 'approvals' | 'design' | 'funds' | 'site' | 'other' | null;
+  coversTowerIds: JsonWithDefault<'milestone.coversTowerIds'>;
 }
 
 export interface MilestoneCostTable {

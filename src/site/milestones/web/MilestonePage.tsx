@@ -136,7 +136,7 @@ function delayText({ delayReason, delayNote }: Milestone): string {
 
 function daysOf(milestone: Milestone): FactEntry[] {
   const day = (value: string | null, none: string) => (value === null ? none : formatDay(value));
-  const { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd, status, weightPct } = milestone;
+  const { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd, status, weightPct, towerName } = milestone;
   return [
     { label: 'Planned', value: `${day(plannedStart, 'Not planned')} – ${day(plannedEnd, 'not planned')}` },
     ...(revisedEnd === null ? [] : [{ label: 'Revised end', value: day(revisedEnd, '') }]),
@@ -149,7 +149,7 @@ function daysOf(milestone: Milestone): FactEntry[] {
       label: 'Against plan',
       value: slipText(milestone) || (status === 'completed' ? 'On time' : 'Not late'),
     },
-    { label: 'Weight', value: `${weightPct}% of the tower` },
+    { label: 'Weight', value: `${weightPct}% of ${towerName === null ? 'each of its towers' : 'the tower'}` },
   ];
 }
 

@@ -23,7 +23,7 @@ import { useTowerField } from '#inventory/towers/web/towerChoices.shared.ts';
 import type { Milestone } from '../milestone.contract.ts';
 import { listMilestones, MILESTONE_STATUSES } from '../milestone.contract.ts';
 import { milestoneColumns } from './milestone.columns.tsx';
-import { endText, slipText } from './milestone.labels.ts';
+import { endText, slipText, towersOf } from './milestone.labels.ts';
 import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 
 /** Loaded on first use. */
@@ -131,7 +131,7 @@ function useFilterFields(projectId: string | undefined): readonly FilterField[] 
 }
 
 function MilestoneCard({ milestone }: { milestone: Milestone }) {
-  const { name, towerName, projectName, status, progressPct } = milestone;
+  const { name, projectName, status, progressPct } = milestone;
   return (
     <RowCard
       title={name}
@@ -139,7 +139,7 @@ function MilestoneCard({ milestone }: { milestone: Milestone }) {
       end={`${progressPct}%`}
       lines={[
         <span key="state">
-          <StyledSign look={MILESTONE_LOOKS[status]} /> · {towerName ?? projectName}
+          <StyledSign look={MILESTONE_LOOKS[status]} /> · {towersOf(milestone) ?? projectName}
         </span>,
         [endText(milestone, today()), slipText(milestone)].filter(Boolean).join(' · '),
       ]}

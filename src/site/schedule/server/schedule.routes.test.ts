@@ -80,6 +80,7 @@ describe('the plan of a tower', () => {
     expect(byKey.get('possession')).toMatchObject({ isCritical: true, floatDays: 0 });
     expect(byKey.get('lifts')?.isCritical).toBe(false);
     expect(towers[0]?.expectedEnd).toBe(preview.towers[0]?.endDate);
+    expect((await timeline()).progress).toEqual({ pct: 0, weighedBy: 'area' });
     // What the plan of the sale waits for is expected on its days.
     const slab = (await installments()).find(({ name }) => name === 'Slab 4');
     expect(slab?.expectedDate).toBe(byKey.get('slab:4')?.expectedEnd);
