@@ -30,7 +30,7 @@ export const SALE_STATUSES = ['booked', 'agreement', 'registered', 'completed', 
 export const SALE_STEPS = ['agreement', 'registered', 'completed'] as const;
 
 /** Where the promise of possession of a sale was written. */
-export const PROMISED_IN = ['agreement', 'rera'] as const;
+const PROMISED_IN = ['agreement', 'rera'] as const;
 
 const Person = z.strictObject({ id: z.uuid(), name: z.string() });
 

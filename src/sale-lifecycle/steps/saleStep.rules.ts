@@ -137,7 +137,7 @@ export function daysProblem(papers: StepPapers, today: Day): FieldError | null {
 }
 
 /** An agreement promises possession for a day after it, within so many years. */
-export const MAX_YEARS_PROMISED = 15;
+const MAX_YEARS_PROMISED = 15;
 
 function promiseProblem({ agreementDate, promisedPossession, promisedIn }: StepPapers): FieldError | null {
   const field = 'promisedPossession';

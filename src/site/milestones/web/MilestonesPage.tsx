@@ -19,7 +19,7 @@ import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import { today } from '#platform/web/session/today.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import { useTowerField } from '#inventory/towers/web/towerChoices.shared.ts';
+import { useTowerField, withItsTower } from '#inventory/towers/web/towerChoices.shared.ts';
 import type { Milestone } from '../milestone.contract.ts';
 import { listMilestones, MILESTONE_STATUSES } from '../milestone.contract.ts';
 import { milestoneColumns } from './milestone.columns.tsx';
@@ -59,9 +59,7 @@ export function MilestonesPage() {
       <FilterBar
         {...list.filters}
         fields={useFilterFields(list.query.projectId)}
-        onChange={(key, value) =>
-          list.set({ [key]: value, ...(key === 'projectId' ? { towerId: null } : {}) })
-        }
+        onChange={(key, value) => list.set(withItsTower(key, value))}
         search={list.searchBy('Search milestone')}
       />
       <DataTable
