@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { delayStretches } from './delayCompensation.rules.ts';
-import { interestPaise } from './lateInterest.rules.ts';
+import { interestOnDays, interestPaise } from './lateInterest.rules.ts';
 
 const PROMISED = '2026-06-30';
 const RECEIVED = [
@@ -16,6 +16,7 @@ test('interest for delay runs from the day after the promise, on later money fro
   ]);
   // 50,00,000 · 10.8 % · 92/365 = 1,36,109.59 and 20,00,000 · 10.8 % · 42/365 = 24,854.79, rounded once.
   expect(interestPaise(stretches, 10.8)).toBe(1_60_964_00);
+  expect(interestOnDays(50_00_000_00 * 92 + 20_00_000_00 * 42, 10.8)).toBe(1_60_964_00);
 });
 
 test('possession on the promised day costs nothing, and what comes after the last day bears nothing', () => {

@@ -33,6 +33,9 @@ const BrokenPromises = z.strictObject({
   after: z.number().int(),
   /** When possession would be expected then: promises before this day are broken. */
   possessionOn: z.string(),
+  /** What these buyers could claim until then on what is received now; null where no benchmark rate is loaded, and hidden. */
+  interestBeforePaise: z.number().int().nullable(),
+  interestAfterPaise: z.number().int().nullable(),
 });
 export type BrokenPromises = z.infer<typeof BrokenPromises>;
 

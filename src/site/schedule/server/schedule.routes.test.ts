@@ -4,6 +4,7 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import { addDays, daysBetween } from '#platform/contract/calendar.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { putCalendar } from '#site/calendars/calendar.contract.ts';
 import type { Milestone } from '#site/milestones/milestone.contract.ts';
@@ -108,6 +109,7 @@ describe('what a slip costs', () => {
     const expectedBefore = new Map((await installments()).map(({ id, expectedDate }) => [id, expectedDate]));
     const end = before.towers.find(({ id }) => id === sale.towerId)?.expectedEnd ?? '';
     await promise(end);
+    await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: 2_00_000_00 }));
     const body = { shifts: [{ milestoneId: plinth.id, days: 45 }] };
     const told = await dataOf<WhatIf>(desk.head.send(whatIf, { ...at(), body }));
     expect(await timeline()).toEqual(before);
@@ -130,7 +132,8 @@ describe('what a slip costs', () => {
         .map(({ id, expectedEnd }) => [id, expectedEnd]),
     );
     const promises = told.towers.find(({ towerId }) => towerId === sale.towerId)?.promises;
-    expect(promises).toMatchObject({ before: 0, after: 1 });
+    expect(promises).toMatchObject({ before: 0, after: 1, interestBeforePaise: 0 });
+    expect(promises?.interestAfterPaise).toBeGreaterThan(0);
     const broken = { towerId: sale.towerId ?? '', promisedBefore: promises?.possessionOn ?? '' };
     for (const query of [broken, { promise: 'broken' }])
       expect(await dataOf<Sale[]>(desk.head.send(listSales, { query }))).toMatchObject([

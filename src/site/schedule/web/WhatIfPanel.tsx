@@ -90,7 +90,7 @@ function TryForm({ timeline, trial }: Pick<WhatIfPanelProps, 'timeline' | 'trial
 function Promises({
   projectId,
   towerId,
-  promises: { before, after, possessionOn },
+  promises: { before, after, possessionOn, interestBeforePaise, interestAfterPaise },
 }: {
   projectId: string;
   towerId: string | null;
@@ -103,6 +103,12 @@ function Promises({
   return (
     <small data-late={after > 0}>
       {isShown ? <Link to={`/sales?${place}&promisedBefore=${possessionOn}`}>{text}</Link> : text}
+      {interestBeforePaise !== null && interestAfterPaise !== null && interestAfterPaise > 0 && (
+        <>
+          . Interest for delay until then: <Money paise={interestAfterPaise} />, now{' '}
+          <Money paise={interestBeforePaise} />
+        </>
+      )}
     </small>
   );
 }
