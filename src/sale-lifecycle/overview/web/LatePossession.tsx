@@ -22,7 +22,7 @@ export function LatePossession({ sale }: { sale: Sale }) {
             received, from {formatDay(interest.from)}. It is not posted.
           </>
         )}
-        {interest?.ratePct === null && ' No benchmark rate is loaded, so no interest for it can be told.'}
+        {interest?.ratePct === null && ' No benchmark rate is loaded, so no interest for it is computed.'}
       </Note>
     </div>
   );

@@ -277,7 +277,7 @@ describe('the contractor of a milestone', () => {
     expect((await refusalOf(assign(second.id, late.id))).message).toContain('labour licence that expired');
   });
 
-  it('is told of once, to who manages its project, when its licence ends while the work goes on', async () => {
+  it('notifies who manages its project once when its licence ends while the work goes on', async () => {
     const { id } = await active();
     const { id: milestoneId } = await milestone({ contractorId: id });
     const expireOn = (day: string) =>
