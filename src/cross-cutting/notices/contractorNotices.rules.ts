@@ -25,7 +25,11 @@ export function contractorStoppedText(stopped: {
   return { title: `${companyName} is ${status}`, body: `${reason}. ${running}`.replace('.. ', '. ') };
 }
 
-export function licenceExpiredText(expired: { companyName: string; validUntil: Day; running: number }): Words {
+export function licenceExpiredText(expired: {
+  companyName: string;
+  validUntil: Day;
+  running: number;
+}): Words {
   const { companyName, validUntil, running } = expired;
   return {
     title: `The labour licence of ${companyName} has expired`,

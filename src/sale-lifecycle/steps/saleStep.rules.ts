@@ -143,7 +143,10 @@ function promiseProblem({ agreementDate, promisedPossession, promisedIn }: StepP
   const field = 'promisedPossession';
   if (promisedPossession === null || promisedIn === 'rera') return null;
   if (agreementDate === null)
-    return { field, message: 'Possession is promised by the agreement. Enter the date of the agreement too.' };
+    return {
+      field,
+      message: 'Possession is promised by the agreement. Enter the date of the agreement too.',
+    };
   if (promisedPossession <= agreementDate)
     return { field, message: `This must be after ${formatDay(agreementDate)}, the date of the agreement.` };
   return promisedPossession > addMonths(agreementDate, MAX_YEARS_PROMISED * 12)

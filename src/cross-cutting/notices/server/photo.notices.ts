@@ -51,7 +51,8 @@ async function noticesOf(work: Work, photos: readonly Told[]): Promise<Notice[]>
     marks: PHOTO_MARKS.filter((mark) => found.has(mark)),
   });
   const readers = await peopleOfProject(work, projectId, CONCERNED_BY_MARKS);
-  const link = photos.length === 1 ? `/construction/photos/${id}` : `/construction/photos?milestoneId=${milestoneId}`;
+  const link =
+    photos.length === 1 ? `/construction/photos/${id}` : `/construction/photos?milestoneId=${milestoneId}`;
   return readers
     .filter((userId) => userId !== work.caller.userId)
     .map((userId) => ({

@@ -1683,6 +1683,14 @@ export interface MilestoneProgressTable {
   byId: string | null;
 }
 
+export interface MilestoneTowerTable {
+  organizationId: Generated<string>;
+  projectId: string;
+  towerId: string;
+  key: string;
+  milestoneId: string;
+}
+
 export interface ModelTrainingTable {
   organizationId: Generated<string>;
   id: string;
@@ -3055,6 +3063,7 @@ export interface Tables {
   milestoneDependency: MilestoneDependencyTable;
   milestoneForecast: MilestoneForecastTable;
   milestoneProgress: MilestoneProgressTable;
+  milestoneTower: MilestoneTowerTable;
   modelTraining: ModelTrainingTable;
   nextActionDecision: NextActionDecisionTable;
   notification: NotificationTable;

@@ -47,7 +47,8 @@ function count(value: number): string {
 export function withdrawalSentence({ title }: DemandRun, found: DemandWithdrawal): string {
   const { demands, totalPaise, creditNotes, letters } = found;
   const besides = [
-    creditNotes > 0 && `${counted(creditNotes, 'invoice')} ${creditNotes === 1 ? 'is' : 'are'} reversed by credit notes`,
+    creditNotes > 0 &&
+      `${counted(creditNotes, 'invoice')} ${creditNotes === 1 ? 'is' : 'are'} reversed by credit notes`,
     letters > 0 && `${counted(letters, 'letter')} ${letters === 1 ? 'is' : 'are'} withdrawn`,
   ].filter((part) => part !== false);
   const tail = besides.length === 0 ? '' : `; ${besides.join(' and ')}`;

@@ -7,7 +7,12 @@ import type { Tables } from '#platform/server/database/tables.ts';
 import { IS_OWED } from '#money/plans/server/installment.amounts.ts';
 import type * as contract from '#sales/sale.contract.ts';
 import { knows } from '#company/people/server/facts.ts';
-import { AWAITS_POSSESSION, daysPastPromise, POSSESSION_KNOWN, worksOfSale } from '#site/milestones/server/promise.sql.ts';
+import {
+  AWAITS_POSSESSION,
+  daysPastPromise,
+  POSSESSION_KNOWN,
+  worksOfSale,
+} from '#site/milestones/server/promise.sql.ts';
 import { saleConditions } from '#sales/server/sale.filter.ts';
 import { waitsFor as waitsForSql } from '#sale-lifecycle/steps/server/saleWaits.sql.ts';
 

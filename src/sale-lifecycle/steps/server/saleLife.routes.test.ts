@@ -214,8 +214,15 @@ describe('the steps of a sale', () => {
     const { ratePct, amountPaise } = signed.delayCompensation ?? {};
     expect(amountPaise).toBe(Math.round((2_00_000 * (ratePct ?? 0) * 20) / 365_00) * 100);
 
-    const unnamed = await dataOf<Sale>(put(desk.head, other, { status: 'agreement', agreementDate: desk.today }));
-    const byRera = { promisedPossession: rera, promisedIn: 'rera', daysPastPromise: 0, delayCompensation: null };
+    const unnamed = await dataOf<Sale>(
+      put(desk.head, other, { status: 'agreement', agreementDate: desk.today }),
+    );
+    const byRera = {
+      promisedPossession: rera,
+      promisedIn: 'rera',
+      daysPastPromise: 0,
+      delayCompensation: null,
+    };
     expect(unnamed).toMatchObject(byRera);
     await registerDay(addDays(rera, 365));
     expect(await read(other)).toMatchObject(byRera);

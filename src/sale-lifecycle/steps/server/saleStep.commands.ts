@@ -63,7 +63,8 @@ async function promiseOf(
 ): Promise<Pick<Updateable<SaleTable>, 'promisedPossession' | 'promisedIn'>> {
   const { promisedPossession } = entered;
   if (promisedPossession) return { promisedIn: 'agreement' };
-  if (promisedPossession === undefined && (step !== 'agreement' || before.promisedPossession !== null)) return {};
+  if (promisedPossession === undefined && (step !== 'agreement' || before.promisedPossession !== null))
+    return {};
   if (step !== 'agreement') return { promisedIn: null };
   const { reraPossessionDate } = await db
     .selectFrom('project')

@@ -40,7 +40,9 @@ export async function forecastProject(
   const moved = found.filter((one) => one.before !== one.expectedEnd || touched.includes(one.id));
   await keepForecasts(
     work,
-    found.filter((one) => one.before !== one.expectedEnd || one.computedOn === null || isOfBefore(one, work.today)),
+    found.filter(
+      (one) => one.before !== one.expectedEnd || one.computedOn === null || isOfBefore(one, work.today),
+    ),
   );
   await moveExpectedDays(work, moved);
 }

@@ -188,7 +188,10 @@ async function lockPlace(work: Work, { projectId, towerId }: MilestoneInput): Pr
 }
 
 /** Only a milestone without tower covers others: towers of its project, each named once. */
-async function checkCovered(work: Work, { projectId, towerId, coversTowerIds = [] }: MilestoneInput): Promise<void> {
+async function checkCovered(
+  work: Work,
+  { projectId, towerId, coversTowerIds = [] }: MilestoneInput,
+): Promise<void> {
   if (coversTowerIds.length === 0) return;
   const refuse = (message: string) => invalid('coversTowerIds', message);
   if (towerId) throw refuse('A milestone of a tower covers no others. Leave the tower empty.');

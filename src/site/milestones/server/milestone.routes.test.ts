@@ -128,7 +128,14 @@ describe('a milestone over several towers', () => {
     await build({ ...inOne, weightPct: 40 });
     const covers = (coversTowerIds: readonly string[], more: object = {}) =>
       desk.head.send(contract.createMilestone, {
-        body: { projectId: desk.project.id, key: 'podium', name: 'Podium', sequence: 2, coversTowerIds, ...more },
+        body: {
+          projectId: desk.project.id,
+          key: 'podium',
+          name: 'Podium',
+          sequence: 2,
+          coversTowerIds,
+          ...more,
+        },
       });
     expect((await refusalOf(covers([one.id, two.id], { weightPct: 61 }))).message).toBe(
       'The weights of the milestones add up to more than 100%.',

@@ -117,8 +117,8 @@ function FailedLater({ milestoneId }: { milestoneId: string }) {
   return (
     <Section title="Later check failed">
       <Note tone="failure">
-        What is not demanded yet is held until{' '}
-        <Link to={`/construction/issues/${failed.id}`}>its issue</Link> is verified.
+        What is not demanded yet is held until <Link to={`/construction/issues/${failed.id}`}>its issue</Link>{' '}
+        is verified.
         <WithdrawOfMilestone milestoneId={milestoneId} />
       </Note>
     </Section>
@@ -155,7 +155,8 @@ function delayText({ delayReason, delayNote }: Milestone): string {
 
 function daysOf(milestone: Milestone): FactEntry[] {
   const day = (value: string | null, none: string) => (value === null ? none : formatDay(value));
-  const { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd, status, weightPct, towerName } = milestone;
+  const { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd, status, weightPct, towerName } =
+    milestone;
   return [
     { label: 'Planned', value: `${day(plannedStart, 'Not planned')} – ${day(plannedEnd, 'not planned')}` },
     ...(revisedEnd === null ? [] : [{ label: 'Revised end', value: day(revisedEnd, '') }]),

@@ -137,7 +137,11 @@ describe('what a slip costs', () => {
     const broken = { towerId: sale.towerId ?? '', promisedBefore: promises?.possessionOn ?? '' };
     for (const query of [broken, { promise: 'broken' }])
       expect(await dataOf<Sale[]>(desk.head.send(listSales, { query }))).toMatchObject([
-        { id: sale.id, expectedPossession: promises?.possessionOn, daysPastPromise: daysBetween(end, promises?.possessionOn ?? '') },
+        {
+          id: sale.id,
+          expectedPossession: promises?.possessionOn,
+          daysPastPromise: daysBetween(end, promises?.possessionOn ?? ''),
+        },
       ]);
     // Promises of others stay.
     expect(after.milestones.filter(({ revisedEnd }) => revisedEnd !== null)).toHaveLength(1);

@@ -58,7 +58,10 @@ export async function getTimeline(
     milestones: works
       .filter((one) => isShown(one.towerId) && covers(one))
       .map((one) => ({
-        ...timelineMilestone(one, ends.get(one.id) ?? null, float.get(one.id), { workdays, towers: project.towers }),
+        ...timelineMilestone(one, ends.get(one.id) ?? null, float.get(one.id), {
+          workdays,
+          towers: project.towers,
+        }),
         varianceDays: varianceOf(one, ends.get(one.id) ?? null, compared),
         linkedPlans: linked === null ? null : (linked.get(one.id)?.plans ?? 0),
         undemandedPaise: linked === null ? null : (linked.get(one.id)?.undemandedPaise ?? 0),
@@ -82,7 +85,9 @@ function timelineMilestone(
   return {
     id,
     towerId,
-    covers: towers.filter(({ id: tower }) => coversTowerIds.includes(tower)).map((tower) => pick(tower, ['id', 'name'])),
+    covers: towers
+      .filter(({ id: tower }) => coversTowerIds.includes(tower))
+      .map((tower) => pick(tower, ['id', 'name'])),
     key,
     name,
     status,

@@ -88,7 +88,10 @@ function OneBar({
               onKeyDown: move,
               ...drag.handlers,
             }
-          : { role: 'img', 'aria-label': `${titleOf(milestone)}, ${towerName}: ${barWords(milestone, null)}` })}
+          : {
+              role: 'img',
+              'aria-label': `${titleOf(milestone)}, ${towerName}: ${barWords(milestone, null)}`,
+            })}
       >
         <rect x={bar.x} width={Math.max(LEAST, bar.width)} y={top + 4} height={LEAST + 4} data-bar="hit" />
         <title>{`${titleOf(milestone)}: ${barWords(milestone, null)}`}</title>

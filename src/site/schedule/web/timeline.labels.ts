@@ -36,7 +36,8 @@ export function reraText(days: number | null): string {
 
 /** '3 promises of possession broken, 2 more than now' */
 export function promisesText(before: number, after: number): string {
-  if (after === 0) return before === 0 ? 'No promise of possession broken' : 'No promise of possession broken any more';
+  if (after === 0)
+    return before === 0 ? 'No promise of possession broken' : 'No promise of possession broken any more';
   const change = after - before;
   const words = `${counted(after, 'promise')} of possession broken`;
   if (change === 0) return `${words}, as now`;
