@@ -8,6 +8,7 @@ import { importRunner, leftImports } from './imports/server/import.jobs.ts';
 import { forgetOldImportRows } from './imports/server/import.retention.ts';
 import { importRoutes } from './imports/server/import.routes.ts';
 import { nextClaimNoticeAt, tellEndingClaims } from './notices/server/claim.notices.ts';
+import { nextLicenceNoticeAt, tellExpiredLicences } from './notices/server/contractor.notices.ts';
 import { nextExpiryNoticeAt, tellExpiring } from './notices/server/expiry.notices.ts';
 import {
   nextApprovalEndAt,
@@ -39,6 +40,7 @@ export const crossCutting = ({ fileAccess, documentAccess }: Needs): AreaPlugin 
     { name: 'tellExpiredApprovals', nextAt: nextApprovalEndAt, inEach: tellExpiredApprovals },
     { name: 'tellExpiringOffers', nextAt: nextOfferEndAt, inEach: tellExpiringOffers },
     { name: 'tellExpiring', nextAt: nextExpiryNoticeAt, forEach: tellExpiring },
+    { name: 'tellExpiredLicences', nextAt: nextLicenceNoticeAt, inEach: tellExpiredLicences },
     { name: 'tellTdsDue', nextAt: nextTdsNoticeAt, inEach: tellTdsDue },
     { name: 'tellOverdueIssues', nextAt: nextOverdueIssueAt, inEach: tellOverdueIssues },
     { name: 'tellOldTerms', nextAt: nextTermCheckAt, forEach: tellOldTerms },

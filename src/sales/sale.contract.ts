@@ -9,6 +9,7 @@ import {
   identity,
   optional,
   paise,
+  plannedDay,
   sortBy,
   stored,
   text,
@@ -27,6 +28,9 @@ import { CostSheetTotals } from '#inventory/pricing/costSheetParts.contract.ts';
 export const SALE_STATUSES = ['booked', 'agreement', 'registered', 'completed', 'cancelled'] as const;
 /** What a sale goes through after its booking, one after the other. */
 export const SALE_STEPS = ['agreement', 'registered', 'completed'] as const;
+
+/** Where the promise of possession of a sale was written. */
+const PROMISED_IN = ['agreement', 'rera'] as const;
 
 const Person = z.strictObject({ id: z.uuid(), name: z.string() });
 
@@ -67,6 +71,8 @@ const paperFields = {
   registrationNumber: optional(text(60, 'Registration number')),
   registrationDate: optional(day('Registration date')),
   subRegistrarOffice: optional(text(120, 'Sub-registrar office')),
+  /** By when the agreement promises possession. */
+  promisedPossession: optional(plannedDay('Promised possession')),
   possessionOfferedOn: optional(day('Possession offered on')),
   possessionDate: optional(day('Possession date')),
 };
@@ -120,6 +126,7 @@ export const SALE_ACTIONS = [
   'transferBuyer',
   'verifyKyc',
   'step',
+  'promise',
   'cancel',
   'recordPayment',
   'invoice',
@@ -158,10 +165,30 @@ const saleSummary = {
   nextDueDate: z.string().nullable(),
   /** Of the agreement value; null for partners. */
   collectedPct: z.number().nullable(),
+  promisedPossession: z.string().nullable(),
+  /** Where it was written: nobody entered the day of the agreement where it is that of RERA. */
+  promisedIn: z.enum(PROMISED_IN).nullable(),
+  /** Once offered or given, that day; else as the plan of the works stands. Null without a plan, and for partners. */
+  expectedPossession: z.string().nullable(),
+  /** By how many days the promise is broken, or would be; null for partners. */
+  daysPastPromise: z.number().int().nullable(),
 };
 
 export const SaleSummary = z.strictObject(saleSummary);
 export type SaleSummary = z.infer<typeof SaleSummary>;
+
+const DelayCompensation = z.strictObject({
+  amountPaise: z.number().int(),
+  /** From the day after the promise. */
+  from: z.string(),
+  /** Until possession was offered or given, else today. */
+  to: z.string(),
+  /** Of the last day promised; null where no benchmark is loaded: then nothing is reported. */
+  ratePct: z.number().nullable(),
+  /** What had been received by then. */
+  receivedPaise: z.number().int(),
+});
+export type DelayCompensation = z.infer<typeof DelayCompensation>;
 
 export const Sale = z.strictObject({
   ...saleSummary,
@@ -193,6 +220,8 @@ export const Sale = z.strictObject({
   /** What may still be accepted before the agreement is registered; null once it is. */
   acceptableBeforeRegistrationPaise: z.number().int().nullable(),
   onAccountPaise: z.number().int(),
+  /** Interest that the buyer could claim for the delay, reported and never posted; null in time, and for partners. */
+  delayCompensation: DelayCompensation.nullable(),
   allowedActions: z.array(z.enum(SALE_ACTIONS)),
 });
 export type Sale = z.infer<typeof Sale>;
@@ -213,6 +242,10 @@ export const listSales = call({
     leadId: id().optional(),
     broughtById: id().optional(),
     overdue: z.enum(['true', 'false']).optional(),
+    /** Possession is, or as the plan of the works stands would be, later than promised, and is not given yet. */
+    promise: z.enum(['broken']).optional(),
+    /** Possession is promised before this day, and is neither offered nor given yet. */
+    promisedBefore: plannedDay('Promised before').optional(),
     /** The first thing pending. */
     waitsFor: anyValueOf(SALE_WAITS),
     /** In their stage since this day or longer. */

@@ -100,8 +100,12 @@ it('a sale says which PAN cards of two buyers it lacks; both are uploaded on a p
   // Her page hears of it.
   await seller.reads('Nothing is missing.', next);
   await seller.chooseAction('Enter agreement');
+  await seller.writeDay('Possession promised for', '2029-12-31');
+  await photographed(page, 'agreement-with-promise');
   await seller.submit('Enter agreement');
   await seller.isTold('Agreement entered');
+  await page.goto(`${desk.app.url}/sales/${sale.id}`);
+  await seller.reads('31 Dec 2029, by the agreement');
   await photographed(page, 'agreement-entered');
   for (const person of [seller, manager]) {
     expect(person.faults).toEqual([]);

@@ -16,7 +16,7 @@ import { FIRMS } from './firms.data.ts';
 import { MAIL_DOMAIN, PASSWORD, PEOPLE } from './people.data.ts';
 import type { DemoPerson } from './people.data.ts';
 import type { DemoProject } from './projects.data.ts';
-import { PROJECTS } from './projects.data.ts';
+import { plannedPossession, PROJECTS } from './projects.data.ts';
 import type { SeededProject } from './seeded.ts';
 import type { Stage } from './stage.ts';
 import { at, TIMEZONE } from './stage.ts';
@@ -137,7 +137,7 @@ async function seedProject(stage: Stage, data: DemoProject): Promise<SeededProje
       floorRatePaise: Math.round((data.launchRatePaise * 0.92) / 100_00) * 100_00,
       reraValidUntil: addDays(stage.today, 900),
       launchDate: launch,
-      plannedPossessionDate: addDays(stage.today, data.ocDaysAgo ? 60 : 760),
+      plannedPossessionDate: plannedPossession(data, stage.today),
       reraPossessionDate: addDays(stage.today, data.ocDaysAgo ? 150 : 940),
       targetSelloutDate: addDays(stage.today, 300),
     }),

@@ -1,3 +1,5 @@
+import type { Day } from '#platform/contract/calendar.ts';
+import { addDays } from '#platform/contract/calendar.ts';
 import type { ChargeHead, ProjectInput } from '#inventory/projects/project.contract.ts';
 import type { UnitPattern } from '#inventory/units/unit.contract.ts';
 
@@ -24,6 +26,11 @@ export interface DemoTower {
   /** Planned after the launch, so many days ago, and not on the market yet. */
   plannedDaysAgo?: number;
   refugeFloors?: readonly number[];
+}
+
+/** The day on which possession is planned, for a demonstration of that day. */
+export function plannedPossession({ ocDaysAgo }: DemoProject, today: Day): Day {
+  return addDays(today, ocDaysAgo ? 60 : 760);
 }
 
 export interface DemoProject {

@@ -11,6 +11,7 @@ import type { Agenda } from './agenda.ts';
 import type { BuyerScenario } from './buyer.scenario.ts';
 import { buyerConductScenario } from './buyer.scenario.ts';
 import { played } from './leads.ts';
+import { plannedPossession } from './projects.data.ts';
 import type { SaleScenario } from './sale.scenario.ts';
 import { applicantName } from './sales.ts';
 import type { SeededProject } from './seeded.ts';
@@ -123,7 +124,10 @@ export class SaleLives {
       return;
     }
     await this.file(work, life, 'agreement');
-    await updateSale(work, life.id, { status: 'agreement', agreementDate: work.today });
+    // Two in three agreements name the planned day; for the others that of RERA stands.
+    const promisedPossession = plannedPossession(life.project.data, this.stage.today);
+    const promise = life.index % 3 === 2 ? {} : { promisedPossession };
+    await updateSale(work, life.id, { status: 'agreement', agreementDate: work.today, ...promise });
     const { registeredAfter } = life.buyer;
     if (registeredAfter === null) return;
     this.on(life, addDays(work.today, registeredAfter), (later) => this.register(later, life));

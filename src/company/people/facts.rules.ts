@@ -22,6 +22,8 @@ export const FACT_READERS = {
   commissionTerms: without(ROLES, 'Marketing Head', 'Sales Executive', 'Channel Partner Agent'),
   /** Phone of a buyer whose payment is late. */
   buyerPhone: BUILDERS_OWN,
+  /** When possession of a sold unit is expected as the plan of the works stands. */
+  planOfWorks: BUILDERS_OWN,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Fact = keyof typeof FACT_READERS;
@@ -35,6 +37,7 @@ export const FACT_LABELS: Record<Fact, string> = {
   receipts: 'Receipts and what was collected',
   commissionTerms: 'Terms, tranches and tax of a commission',
   buyerPhone: 'Phone of a buyer in lists of dues',
+  planOfWorks: 'When possession is expected as the works stand',
 };
 
 export function mayKnow(role: Role, fact: Fact): boolean {

@@ -1,4 +1,5 @@
-import { counted } from '#platform/contract/format.ts';
+import type { Day } from '#platform/contract/calendar.ts';
+import { counted, formatDay } from '#platform/contract/format.ts';
 import type { Words } from '#company/notifications/notification.rules.ts';
 
 export function preferenceLostText(contractor: { companyName: string; rating: number | null }): Words {
@@ -22,4 +23,16 @@ export function contractorStoppedText(stopped: {
       ? 'It has no open milestones.'
       : `It keeps ${counted(openMilestones, 'open milestone')} and gets no new ones.`;
   return { title: `${companyName} is ${status}`, body: `${reason}. ${running}`.replace('.. ', '. ') };
+}
+
+export function licenceExpiredText(expired: {
+  companyName: string;
+  validUntil: Day;
+  running: number;
+}): Words {
+  const { companyName, validUntil, running } = expired;
+  return {
+    title: `The labour licence of ${companyName} has expired`,
+    body: `It ended on ${formatDay(validUntil)}, while ${counted(running, 'milestone')} ${running === 1 ? 'goes' : 'go'} on. New work needs a valid licence.`,
+  };
 }

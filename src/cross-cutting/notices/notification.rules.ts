@@ -120,6 +120,11 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     label: 'A contractor is suspended or blacklisted',
     can: CAPABILITIES.manageContractors,
   },
+  contractorLicenceExpired: {
+    label: 'The licence of a contractor expires while its work goes on',
+    can: CAPABILITIES.manageContractors,
+    isMailed: true,
+  },
   issueAssigned: { label: 'An issue of a site is assigned to me', can: ISSUE_BUILDERS },
   issueOverdue: {
     label: 'An issue of mine, or of a project that I direct, is overdue',
@@ -130,6 +135,10 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     label: 'A later check of completed work fails',
     can: ['Business Head', 'Project Director', 'Finance Head'],
     isMailed: true,
+  },
+  photoMarked: {
+    label: 'Something speaks against a photo of a project that I direct',
+    can: ['Project Director'],
   },
   lateRateAboveLaw: {
     label: 'Late interest of a project is above the law',

@@ -92,7 +92,16 @@ export function unbilled(
 
 /** Interest on stretches, to the whole rupee: rounded once for an assessment. */
 export function interestPaise(stretches: readonly Stretch[], ratePct: number): number {
-  return toPaise(mulDiv(rawInterest(stretches, ratePct), 1n, YEAR_AND_SCALE * 100n) * 100n);
+  return roundedInterest(rawInterest(stretches, ratePct));
+}
+
+/** Interest on a sum of balances times their days, to the whole rupee. */
+export function interestOnDays(paiseDays: number, ratePct: number): number {
+  return roundedInterest(BigInt(paiseDays) * scaledPct(ratePct));
+}
+
+function roundedInterest(raw: bigint): number {
+  return toPaise(mulDiv(raw, 1n, YEAR_AND_SCALE * 100n) * 100n);
 }
 
 /** Each stretch with its days and its own interest, which are rounded for reading alone. */

@@ -118,6 +118,7 @@ export const listDemandRuns = call({
   query: z.object({
     ...pageQuery,
     projectId: id().optional(),
+    milestoneId: id().optional(),
     status: anyValueOf(DEMAND_RUN_STATUSES),
   }),
   reply: page(DemandRun),

@@ -9,7 +9,7 @@ import type { SALE_ACTIONS } from '#sales/sale.contract.ts';
 import type { SaleStatus } from '#sales/sale.rules.ts';
 import { SALE_EDITORS } from '#sales/sale.rules.ts';
 import { mayMoveUnit } from '#sale-lifecycle/transfers/unitTransfer.rules.ts';
-import { mayTakeStep, nextStepOf } from '#sale-lifecycle/steps/saleStep.rules.ts';
+import { mayCorrect, mayTakeStep, nextStepOf } from '#sale-lifecycle/steps/saleStep.rules.ts';
 import { RECEIPT_RECORDERS } from '#money/plans/receiptRights.rules.ts';
 
 export type SaleAction = (typeof SALE_ACTIONS)[number];
@@ -29,6 +29,7 @@ export function saleActions(
     transferBuyer: isOpen && mayTransfer(role, sale),
     verifyKyc: isOpen && mayVerifyKyc(role, sale),
     step: step !== null && mayTakeStep(step, role, sale),
+    promise: (sale.status === 'agreement' || sale.status === 'registered') && mayCorrect(role),
     cancel: isOpen && mayCancel(role, sale),
     recordPayment: isOpen && hasRole(role, ...RECEIPT_RECORDERS),
     invoice: isOpen && mayInvoice(role, sale),

@@ -31,6 +31,7 @@ const MOMENT: PlanMoment = {
   dates: DATES,
   isRegistered: false,
   isPossessionOffered: false,
+  promisedPossession: null,
   passedMilestones: new Set(['excavation']),
 };
 const REGISTERED: PlanMoment = {

@@ -56,6 +56,8 @@ export interface PlanMoment {
   dates: PlanDates;
   isRegistered: boolean;
   isPossessionOffered: boolean;
+  /** By the agreement; null before it: then possession is promised as planned. */
+  promisedPossession: Day | null;
   passedMilestones: ReadonlySet<string>;
 }
 
@@ -267,8 +269,8 @@ function waitingFor(row: PlanRow, trigger: StageTrigger | null, moment: PlanMome
 }
 
 /** Null once possession is offered. */
-function promisedIn({ isPossessionOffered, dates }: PlanMoment): Day | null {
-  return isPossessionOffered ? null : dates.possessionDate;
+function promisedIn({ isPossessionOffered, promisedPossession, dates }: PlanMoment): Day | null {
+  return isPossessionOffered ? null : (promisedPossession ?? dates.possessionDate);
 }
 
 /** Rejects triggers that have already happened and dates in the past. */

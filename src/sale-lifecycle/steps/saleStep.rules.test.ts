@@ -26,6 +26,8 @@ const PAPERS: StepPapers = {
   registrationNumber: null,
   subRegistrarOffice: null,
   possessionOfferedOn: null,
+  promisedPossession: null,
+  promisedIn: null,
   possessionDate: null,
 };
 const TODAY = '2026-11-22';
@@ -117,6 +119,25 @@ describe('the papers of a step', () => {
   ])('possession that is offered on %s: %s', (possessionOfferedOn, message) => {
     const found = daysProblem({ ...PAPERS, possessionOfferedOn }, TODAY);
     expect(found).toEqual(message && { field: 'possessionOfferedOn', message });
+  });
+
+  it.each([
+    ['2028-12-31', null],
+    ['2026-05-20', 'This must be after 20 May 2026, the date of the agreement.'],
+    ['1980-01-01', 'This must be after 20 May 2026, the date of the agreement.'],
+    ['2041-05-20', null],
+    ['2041-05-21', 'An agreement promises possession within 15 years.'],
+  ])('possession that the agreement promises for %s: %s', (promisedPossession, message) => {
+    const promise = { agreementDate: '2026-05-20', promisedPossession, promisedIn: 'agreement' as const };
+    const found = daysProblem({ ...PAPERS, ...promise }, TODAY);
+    expect(found).toEqual(message && { field: 'promisedPossession', message });
+  });
+
+  it('a promise needs its agreement, and one of RERA stands as it was registered', () => {
+    const promise = { promisedPossession: '2028-12-31', promisedIn: 'agreement' as const };
+    expect(daysProblem({ ...PAPERS, ...promise }, TODAY)?.field).toBe('promisedPossession');
+    const registered = { promisedPossession: '2026-03-31', promisedIn: 'rera' as const };
+    expect(daysProblem({ ...PAPERS, agreementDate: '2026-05-20', ...registered }, TODAY)).toBeNull();
   });
 });
 

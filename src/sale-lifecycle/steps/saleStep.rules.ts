@@ -106,6 +106,8 @@ export interface StepPapers {
   registrationDate: Day | null;
   registrationNumber: string | null;
   subRegistrarOffice: string | null;
+  promisedPossession: Day | null;
+  promisedIn: 'agreement' | 'rera' | null;
   possessionOfferedOn: Day | null;
   possessionDate: Day | null;
 }
@@ -131,7 +133,25 @@ export function papersProblem(step: SaleStep, papers: StepPapers, today: Day): F
  * after the booking, or for a day of the coming year: on it the last installment is demanded.
  */
 export function daysProblem(papers: StepPapers, today: Day): FieldError | null {
-  return offerProblem(papers, today) ?? orderProblem(papers, today);
+  return offerProblem(papers, today) ?? promiseProblem(papers) ?? orderProblem(papers, today);
+}
+
+/** An agreement promises possession for a day after it, within so many years. */
+const MAX_YEARS_PROMISED = 15;
+
+function promiseProblem({ agreementDate, promisedPossession, promisedIn }: StepPapers): FieldError | null {
+  const field = 'promisedPossession';
+  if (promisedPossession === null || promisedIn === 'rera') return null;
+  if (agreementDate === null)
+    return {
+      field,
+      message: 'Possession is promised by the agreement. Enter the date of the agreement too.',
+    };
+  if (promisedPossession <= agreementDate)
+    return { field, message: `This must be after ${formatDay(agreementDate)}, the date of the agreement.` };
+  return promisedPossession > addMonths(agreementDate, MAX_YEARS_PROMISED * 12)
+    ? { field, message: `An agreement promises possession within ${MAX_YEARS_PROMISED} years.` }
+    : null;
 }
 
 function offerProblem({ bookingDate, possessionOfferedOn }: StepPapers, today: Day): FieldError | null {
@@ -166,6 +186,10 @@ const DATED_PAPERS = [
 /** Roles that may correct the fields of a completed step. */
 const CORRECTORS: readonly Role[] = [...GROUPS.ADMIN, 'Finance Head'];
 
+export function mayCorrect(role: Role): boolean {
+  return hasRole(role, ...CORRECTORS);
+}
+
 /**
  * Why a field of a completed step cannot be corrected; null when it can. Number and office of a registration are
  * text only; its date has triggered demands.
@@ -174,7 +198,7 @@ export function correctionRefusal(
   role: Role,
   change: { isDateOfRegistration: boolean; reason: string | null; hasDemands: boolean },
 ): { kind: 'forbidden' } | { kind: 'reason' | 'demanded'; message: string } | null {
-  if (!hasRole(role, ...CORRECTORS)) return { kind: 'forbidden' };
+  if (!mayCorrect(role)) return { kind: 'forbidden' };
   if (change.reason === null) return { kind: 'reason', message: 'Enter why this is corrected.' };
   if (change.isDateOfRegistration && change.hasDemands)
     return { kind: 'demanded', message: 'Demands have already been raised on this registration.' };

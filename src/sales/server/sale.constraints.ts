@@ -16,6 +16,10 @@ export const saleConstraints: ConstraintMessages = {
     message: 'Registration number, date and office are required.',
     field: 'registrationNumber',
   },
+  sale_promise_after_agreement: {
+    message: 'Possession is promised for a day after the agreement, within fifteen years.',
+    field: 'promisedPossession',
+  },
   sale_possession_dated: { message: 'Possession date is required.', field: 'possessionDate' },
   sale_days_in_order: { message: 'The order is booking, agreement, registration, possession.' },
   sale_cancellation_once: { message: 'This sale is cancelled.' },

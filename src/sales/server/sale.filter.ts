@@ -10,16 +10,21 @@ import type * as contract from '../sale.contract.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 
 /** Refuses filters that only the list of sales supports, so that none is silently ignored. */
-export type SaleRecordFilter = Omit<QueryOf<typeof contract.listSales>, 'overdue' | 'waitsFor'> & {
+export type SaleRecordFilter = Omit<
+  QueryOf<typeof contract.listSales>,
+  'overdue' | 'waitsFor' | 'promise' | 'promisedBefore'
+> & {
   overdue?: never;
   waitsFor?: never;
+  promise?: never;
+  promisedBefore?: never;
   /** For lists of what belongs to a sale. */
   saleId?: string | undefined;
 };
 
 /**
- * Filters the sales that the caller may see by the columns of the record. The filters for overdue and pending
- * are added in sale-lifecycle/overview/server/saleList.filter.ts.
+ * Filters the sales that the caller may see by the columns of the record. The filters for overdue, pending
+ * and promises are added in sale-lifecycle/overview/server/saleList.filter.ts.
  */
 export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): Expression<SqlBool> {
   const sale = expressionBuilder<Tables, 'sale'>();

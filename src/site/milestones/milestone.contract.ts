@@ -69,6 +69,8 @@ const MilestoneKey = z.string().regex(MILESTONE_KEY, 'Choose a milestone, as pli
 export const MilestoneInput = z.object({
   projectId: id(),
   towerId: optional(id()),
+  /** Of a milestone without tower: the towers that it covers; none: all that have none of its kind. */
+  coversTowerIds: defaulted(z.array(id()).max(100, 'Choose at most 100 towers')),
   key: MilestoneKey,
   ...milestoneFields,
 });
@@ -114,6 +116,8 @@ export const Milestone = z.strictObject({
   projectName: z.string(),
   towerId: z.uuid().nullable(),
   towerName: z.string().nullable(),
+  /** Towers that it covers, by name; empty for one of a tower, and for one of all that have none of its kind. */
+  covers: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
   key: z.string(),
   name,
   sequence,

@@ -14,6 +14,7 @@ function work(id: string, first: number, days: number, dependsOn: string[] = [])
   return {
     id,
     towerId: 'T1',
+    coversTowerIds: [],
     plannedStart: addDays(START, first - 1),
     plannedEnd: addDays(START, first + days - 2),
     revisedEnd: null,
@@ -70,6 +71,34 @@ it('work that has begun ends today at the earliest, and finished work when it di
   const late = { workdays: every, today: addDays(START, 40) };
   expect(expectedEnds([begun], late).get('A')).toBe(late.today);
   expect(expectedEnds([{ ...begun, actualEnd: addDays(START, 33) }], late).get('A')).toBe(addDays(START, 33));
+});
+
+it('work that should have begun takes its planned working days from today on', () => {
+  const [first] = EXAMPLE;
+  if (!first) throw new Error('There is no example.');
+  const endAt = (today: Day, more: Partial<PlannedWork> = {}, workdays = every) =>
+    expectedEnds([{ ...first, ...more }], { workdays, today }).get('A');
+  expect(endAt(START)).toBe(first.plannedEnd);
+  expect(endAt(addDays(START, 1))).toBe(addDays(START, 30));
+  expect(endAt(addDays(START, 60))).toBe(addDays(START, 89));
+  expect(endAt(addDays(START, 60), { revisedEnd: addDays(START, 99) })).toBe(addDays(START, 99));
+  expect(endAt(addDays(START, 60), { plannedStart: null })).toBe(addDays(START, 60));
+  // A day of rest takes none of its days: it ends as if it began on the next one.
+  const sundaysOff = workdaysOf({ restDays: [0], holidays: [], monsoonWeeks: [] });
+  expect(endAt('2027-02-14', {}, sundaysOff)).toBe(endAt('2027-02-15', {}, sundaysOff));
+  expect(endAt('2027-02-16', {}, sundaysOff)).not.toBe(endAt('2027-02-15', {}, sundaysOff));
+});
+
+it('a milestone over several towers ends each of them, and floats as far as the first of these allows', () => {
+  const podium = { ...work('P', 1, 95), towerId: null, coversTowerIds: ['T1', 'T2'] };
+  const works = [...EXAMPLE, { ...work('E', 1, 99), towerId: 'T2' }, podium];
+  const ends = expectedEnds(works, time);
+  expect([...endsOfTowers(works, ends)].toSorted()).toEqual([
+    ['T1', addDays(START, 94)],
+    ['T2', addDays(START, 98)],
+  ]);
+  expect(leeways(works, ends, every).get('P')).toMatchObject({ floatDays: 0 });
+  expect(leeways(works, ends, every).get('D')).toMatchObject({ floatDays: 5 });
 });
 
 it('a milestone without dates is expected on no day, and moves none', () => {

@@ -1,13 +1,14 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { laterOf } from '#platform/contract/calendar.ts';
 import type { Workdays } from '#site/calendars/workdays.rules.ts';
-import { workingDaysBetween } from '#site/calendars/workdays.rules.ts';
+import { lastOf, workingDaysBetween } from '#site/calendars/workdays.rules.ts';
 
 /** A milestone as the plan of its project sees it. */
 export interface PlannedWork {
   id: string;
-  /** Null: of the project as a whole. */
+  /** Null: of the project as a whole, or of the towers that it covers. */
   towerId: string | null;
+  coversTowerIds: readonly string[];
   plannedStart: Day | null;
   plannedEnd: Day | null;
   revisedEnd: Day | null;
@@ -35,7 +36,7 @@ export type ExpectedEnds = ReadonlyMap<string, Day | null>;
 /**
  * When each milestone is expected to end. A finished one has ended. An open one ends on the latest of: what was promised
  * for it (its revised, else its planned end); its planned working days after the last milestone it waits for; today, if
- * it has begun. Null while it has no dates: nothing is expected of it, and it moves nothing.
+ * it has begun; its planned working days from today on, if it should have begun (decision 96). Null while it has no dates: nothing is expected of it, and it moves nothing.
  */
 export function expectedEnds(works: readonly PlannedWork[], time: PlanTime): ExpectedEnds {
   const ends = new Map<string, Day | null>();
@@ -49,8 +50,22 @@ function expectedEndOf(work: PlannedWork, ends: ExpectedEnds, { workdays, today 
   if (promised === null) return null;
   const before = work.dependsOn.map((id) => ends.get(id)).filter((end) => typeof end === 'string');
   const after = before.map((end) => workdays.dayAt(workdays.numberOf(end) + durationOf(work, workdays)));
-  const earliest = work.actualStart === null ? [] : [today];
-  return [...after, ...earliest].reduce(laterOf, promised);
+  return [...after, ...earliestEnd(work, { workdays, today })].reduce(laterOf, promised);
+}
+
+function earliestEnd(work: PlannedWork, { workdays, today }: PlanTime): Day[] {
+  if (work.actualStart !== null || work.plannedStart === null) return [today];
+  if (!shouldHaveBegun(work, today)) return [];
+  return [lastOf(workdays, today, durationOf(work, workdays))];
+}
+
+/** Whether an open milestone has not begun although the day for it is over: each day that passes moves its end. */
+export function shouldHaveBegun(
+  { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd }: PlannedWork,
+  today: Day,
+): boolean {
+  const isWaiting = actualStart === null && actualEnd === null && (revisedEnd ?? plannedEnd) !== null;
+  return isWaiting && plannedStart !== null && plannedStart < today;
 }
 
 /**
@@ -68,10 +83,8 @@ export function leeways(
   for (const work of (inOrder(works) ?? []).toReversed()) {
     const end = ends.get(work.id) ?? null;
     if (end === null || work.actualEnd !== null) continue;
-    const bound = Math.min(
-      latest.get(work.id) ?? Infinity,
-      workdays.numberOf(towerEnds.get(work.towerId) ?? end),
-    );
+    const endsThere = placesOf(work).map((place) => workdays.numberOf(towerEnds.get(place) ?? end));
+    const bound = Math.min(latest.get(work.id) ?? Infinity, ...endsThere);
     const floatDays = bound - workdays.numberOf(end);
     found.set(work.id, {
       latestEnd: floatDays === 0 ? end : workdays.dayAt(bound),
@@ -84,17 +97,26 @@ export function leeways(
   return found;
 }
 
-/** When the works of each tower, and those of the project as a whole (null), are expected to end. */
+/**
+ * When the works of each tower, those that name it included, and those of the project as a whole (null) are expected to
+ * end.
+ */
 export function endsOfTowers(
   works: readonly PlannedWork[],
   ends: ExpectedEnds,
 ): ReadonlyMap<string | null, Day> {
   const last = new Map<string | null, Day>();
-  for (const { id, towerId } of works) {
-    const end = ends.get(id) ?? null;
-    if (end !== null) last.set(towerId, laterOf(last.get(towerId) ?? end, end));
+  for (const work of works) {
+    const end = ends.get(work.id) ?? null;
+    if (end === null) continue;
+    for (const place of placesOf(work)) last.set(place, laterOf(last.get(place) ?? end, end));
   }
   return last;
+}
+
+/** The towers that it names or is of; null: the project as a whole. */
+function placesOf({ towerId, coversTowerIds }: PlannedWork): readonly (string | null)[] {
+  return coversTowerIds.length > 0 ? coversTowerIds : [towerId];
 }
 
 /** Each after all that it waits for, otherwise in the given order; null when some wait for each other. */

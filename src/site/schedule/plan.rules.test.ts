@@ -45,7 +45,6 @@ it('what a tower has is kept, what follows begins after it, and weights never ex
     plannedEnd: '2027-03-01',
     expectedEnd: '2027-03-10',
     weightPct: 60,
-    isOwn: true,
   };
   const plan = proposeWorks(works, [plinth], '2027-01-01', every);
   expect(plan.find(({ key }) => key === 'plinth')).toMatchObject({ state: 'kept', name: 'Plinth beam' });

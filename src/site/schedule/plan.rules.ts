@@ -25,8 +25,6 @@ export interface KnownWork {
   plannedEnd: Day | null;
   weightPct: number;
   expectedEnd: Day | null;
-  /** Of the tower itself: its weight counts in the tower. */
-  isOwn: boolean;
 }
 
 /** The works of a tower in their order: a slab for each of its floors, no podium where it has none. */
@@ -99,7 +97,7 @@ function weightScale(
   knownByKey: ReadonlyMap<string, KnownWork>,
   known: readonly KnownWork[],
 ): number {
-  const left = 100 - known.reduce((sum, one) => sum + (one.isOwn ? one.weightPct : 0), 0);
+  const left = 100 - known.reduce((sum, one) => sum + one.weightPct, 0);
   const added = works.reduce((sum, one) => sum + (knownByKey.has(one.key) ? 0 : one.weightPct), 0);
   return added > left ? Math.max(0, left) / added : 1;
 }

@@ -5,8 +5,9 @@ import { MILESTONE_STATUSES } from '#site/milestones/milestone.contract.ts';
 
 const TimelineMilestone = z.strictObject({
   id: z.uuid(),
-  /** Null: of the project as a whole. */
+  /** Null: of the project as a whole, or of the towers that it covers. */
   towerId: z.uuid().nullable(),
+  covers: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
   key: z.string(),
   name: z.string(),
   status: z.enum(MILESTONE_STATUSES),
@@ -46,8 +47,18 @@ export const Timeline = z.strictObject({
       plannedPossessionDate: z.string().nullable(),
       /** When the last of its works is expected to end. */
       expectedEnd: z.string().nullable(),
+      /** How far it is built, by the weights of its milestones; null while none weighs anything. */
+      progressPct: z.number().nullable(),
     }),
   ),
+  /** How far the project is built, and by what its towers are weighed; null while no milestone weighs anything. */
+  progress: z
+    .strictObject({
+      pct: z.number(),
+      /** By the budgets of their milestones if each has one, else by the saleable area of their units. */
+      weighedBy: z.enum(['budget', 'area']),
+    })
+    .nullable(),
   milestones: z.array(TimelineMilestone),
   /** The frozen plan that it is compared with; null: the original plan. */
   baselineId: z.uuid().nullable(),

@@ -27,6 +27,18 @@ const MovedMilestone = z.strictObject({
   days: z.number().int(),
 });
 
+const BrokenPromises = z.strictObject({
+  /** Sales without an offer of possession, by what is expected now. */
+  before: z.number().int(),
+  after: z.number().int(),
+  /** When possession would be expected then: promises before this day are broken. */
+  possessionOn: z.string(),
+  /** What these buyers could claim until then on what is received now; null where no benchmark rate is loaded, and hidden. */
+  interestBeforePaise: z.number().int().nullable(),
+  interestAfterPaise: z.number().int().nullable(),
+});
+export type BrokenPromises = z.infer<typeof BrokenPromises>;
+
 export const WhatIf = z.strictObject({
   /** The revised end that each shift stands for. */
   shifts: z.array(z.strictObject({ milestoneId: z.uuid(), name: z.string(), revisedEnd: z.string() })),
@@ -42,6 +54,8 @@ export const WhatIf = z.strictObject({
       after: z.string(),
       /** Days after the RERA date of possession; negative: before it; null while no such date is entered. */
       daysAfterRera: z.number().int().nullable(),
+      /** Promises to its buyers that its end breaks, before and after; null while none is waited for. */
+      promises: BrokenPromises.nullable(),
     }),
   ),
   reraPossessionDate: z.string().nullable(),

@@ -17,6 +17,7 @@ import { enquiryNotices, leadNotices } from './lead.notices.ts';
 import { linkNotices, templateNotices } from './letter.notices.ts';
 import { moneyNotices } from './money.notices.ts';
 import { partnerInvoiceNotices } from './partnerInvoice.notices.ts';
+import { photoNotices } from './photo.notices.ts';
 import { priceListNotices } from './priceList.notices.ts';
 import { recoverableNotices } from './recoverable.notices.ts';
 import { reminderNotices } from './reminder.notices.ts';
@@ -39,6 +40,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   milestone: [milestoneNotices],
   contractor: [contractorNotices],
   siteIssue: [issueNotices],
+  sitePhoto: [photoNotices],
   sale: [saleNotices, reminderNotices],
   unit: [saleNotices, holdNotices, waitingNotices, requestNotices],
   user: [personNotices],

@@ -3,6 +3,7 @@ import type { Work } from '#platform/server/context.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import type { TowerStatus } from '../tower.contract.ts';
 import { statusWithOccupancy } from '../tower.rules.ts';
+import { isMilestoneOfTower } from './milestoneOfTower.sql.ts';
 
 /** Work on a tower begins: from planned to under construction. */
 export async function workHasBegun(work: Work, towerId: string): Promise<void> {
@@ -20,7 +21,8 @@ export async function structureMayStand(work: Work, towerId: string): Promise<vo
       eb.fn.countAll<number>().as('slabs'),
       eb.fn.countAll<number>().filterWhere('status', '!=', 'completed').as('open'),
     ])
-    .where('towerId', '=', towerId)
+    .where('milestone.projectId', '=', tower.projectId)
+    .where(isMilestoneOfTower(sql`${towerId}::uuid`))
     .where(sql<boolean>`milestone.key like 'slab:%'`)
     .executeTakeFirstOrThrow();
   if (slabs > 0 && open === 0)
@@ -36,7 +38,7 @@ export async function structureIsOpen(work: Work, towerId: string): Promise<void
 async function lockTower({ db }: Work, id: string) {
   return db
     .selectFrom('tower')
-    .select(['id', 'status', 'ocDate', 'version'])
+    .select(['id', 'projectId', 'status', 'ocDate', 'version'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -12,6 +12,7 @@ import type { listTowers as listTowersCall, Tower } from '../tower.contract.ts';
 import { towerActions } from '../tower.rules.ts';
 import { knows } from '#company/people/server/facts.ts';
 import { statusAt } from '#inventory/stock/server/hold.sql.ts';
+import { isMilestoneOfTower } from './milestoneOfTower.sql.ts';
 
 type TowerQuery = QueryOf<typeof listTowersCall>;
 
@@ -70,13 +71,13 @@ function unitCounts(read: Read) {
     'sold', count(*) filter (where unit.status = 'sold'))`;
 }
 
-/** How far it is built, by the weights of its milestones. */
-function progressPct() {
+/** How far it is built, by the weights of its milestones, those that cover it included. */
+export function towerProgress() {
   return sql<number | null>`(select round(sum(milestone.weight_pct * milestone.progress_pct)
       / nullif(sum(milestone.weight_pct), 0), 2)
     from milestone
    where milestone.organization_id = tower.organization_id and milestone.project_id = tower.project_id
-     and milestone.tower_id = tower.id)`;
+     and ${isMilestoneOfTower(sql`tower.id`)})`;
 }
 
 /** Towers with the name of their project and the counts of their units. */
@@ -86,7 +87,7 @@ function towerRows(read: Read) {
     .select((eb) => [
       'project.name as projectName',
       'project.status as projectStatus',
-      progressPct().as('progressPct'),
+      towerProgress().as('progressPct'),
       eb
         .selectFrom('unit')
         .select(unitCounts(read).as('counts'))

@@ -43,11 +43,11 @@ export async function lockInstallment(work: Work, id: string): Promise<LockedIns
 }
 
 /**
- * The day on which possession of a sale is promised: of the registration of the project, else as planned. Null once
- * possession is offered. A column beside `sale`, `project` and `tower`.
+ * The day on which possession of a sale is promised: by its agreement; before that as registered for the project, else
+ * as planned. Null once possession is offered. A column beside `sale`, `project` and `tower`.
  */
 export const PROMISED_POSSESSION = sql<Day | null>`case when tower.possession_offer_date is null
-  then coalesce(project.rera_possession_date, tower.planned_possession_date, project.planned_possession_date) end`;
+  then coalesce(sale.promised_possession, project.rera_possession_date, tower.planned_possession_date, project.planned_possession_date) end`;
 
 async function promisedPossession({ db }: Read, saleId: string): Promise<Day | null> {
   const row = await db

@@ -1645,6 +1645,7 @@ export interface MilestoneTable {
   heldOn: string | null;
   heldDays: Generated<number>;
   delayReason: 'contractor' | 'weather' | 'materials' | 'labour' | 'approvals' | 'design' | 'funds' | 'site' | 'other' | null;
+  coversTowerIds: JsonWithDefault<'milestone.coversTowerIds'>;
 }
 
 export interface MilestoneCostTable {
@@ -1685,6 +1686,14 @@ export interface MilestoneProgressTable {
   note: string | null;
   isDerived: Generated<boolean>;
   byId: string | null;
+}
+
+export interface MilestoneTowerTable {
+  organizationId: Generated<string>;
+  projectId: string;
+  towerId: string;
+  key: string;
+  milestoneId: string;
 }
 
 export interface ModelTrainingTable {
@@ -2371,6 +2380,8 @@ export interface SaleTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  promisedPossession: string | null;
+  promisedIn: 'agreement' | 'rera' | null;
 }
 
 export interface SaleApplicantTable {
@@ -3057,6 +3068,7 @@ export interface Tables {
   milestoneDependency: MilestoneDependencyTable;
   milestoneForecast: MilestoneForecastTable;
   milestoneProgress: MilestoneProgressTable;
+  milestoneTower: MilestoneTowerTable;
   modelTraining: ModelTrainingTable;
   nextActionDecision: NextActionDecisionTable;
   notification: NotificationTable;

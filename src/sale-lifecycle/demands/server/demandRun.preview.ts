@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { Component } from '#inventory/payment-terms/payment.terms.contract.ts';
+import { isMilestoneOfTower } from '#inventory/towers/server/milestoneOfTower.sql.ts';
 import { isMilestoneOfSale } from '#money/plans/server/stageMilestone.sql.ts';
 import { ratesToday } from '#sales/server/saleMoney.queries.ts';
 import type { RunInstallment, RunTerms, RunUnit } from '../demandRun.rules.ts';
@@ -93,12 +94,11 @@ function unitsOf(read: Read, { kind, projectId, towerId, milestoneId }: RunScope
       .where('unit.projectId', '=', projectId)
       .where('unit.deletedAt', 'is', null)
       .$if(towerId !== null, (query) => query.where('unit.towerId', '=', towerId))
-      // A milestone of the project does not apply to a tower that has its own.
+      // A milestone without tower applies to those that it covers.
       .$if(kind === 'milestone' && towerId === null, (query) =>
         query.where(
-          sql<boolean>`not exists (select from milestone own join milestone m on m.organization_id = own.organization_id
-          and m.key = own.key and m.id = ${milestoneId}
-         where own.organization_id = unit.organization_id and own.tower_id = unit.tower_id)`,
+          sql<boolean>`exists (select from milestone where milestone.organization_id = unit.organization_id
+            and milestone.id = ${milestoneId} and ${isMilestoneOfTower(sql`unit.tower_id`)})`,
         ),
       )
       .orderBy('tower.name')

@@ -165,6 +165,7 @@ function isAskedFor(query: RunFilter): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'demandRun'>();
   return eb.and([
     ...(query.projectId ? [eb('demandRun.projectId', '=', query.projectId)] : []),
+    ...(query.milestoneId ? [eb('demandRun.milestoneId', '=', query.milestoneId)] : []),
     ...(query.status?.length ? [eb('demandRun.status', 'in', query.status)] : []),
     ...(query.search ? [eb('demandRun.title', 'ilike', `%${prefixPattern(query.search)}`)] : []),
   ]);

@@ -1,4 +1,4 @@
-import { formatMoneyExact } from '#platform/contract/format.ts';
+import { counted, formatMoneyExact } from '#platform/contract/format.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import type { DemandRun } from '../demandRun.contract.ts';
 import type { DemandWithdrawal } from '../demandWithdrawal.contract.ts';
@@ -41,4 +41,16 @@ export function withdrawalFacts(found: DemandWithdrawal): FactEntry[] {
 
 function count(value: number): string {
   return value.toLocaleString('en-IN');
+}
+
+/** 'Withdrawing Slab 8 of Tower A takes back 12 demands of ₹96,00,000; 12 invoices are reversed by credit notes.' */
+export function withdrawalSentence({ title }: DemandRun, found: DemandWithdrawal): string {
+  const { demands, totalPaise, creditNotes, letters } = found;
+  const besides = [
+    creditNotes > 0 &&
+      `${counted(creditNotes, 'invoice')} ${creditNotes === 1 ? 'is' : 'are'} reversed by credit notes`,
+    letters > 0 && `${counted(letters, 'letter')} ${letters === 1 ? 'is' : 'are'} withdrawn`,
+  ].filter((part) => part !== false);
+  const tail = besides.length === 0 ? '' : `; ${besides.join(' and ')}`;
+  return `Withdrawing ${title} takes back ${demandsText(demands)} of ${formatMoneyExact(totalPaise)}${tail}.`;
 }

@@ -31,6 +31,9 @@ const COLUMNS = [
   column.money('Overdue', ({ overduePaise }) => overduePaise),
   column.day('Next due', ({ nextDueDate }) => nextDueDate),
   column.number('Collected, %', ({ collectedPct }) => collectedPct),
+  column.day('Possession promised', ({ promisedPossession }) => promisedPossession),
+  column.day('Possession expected', ({ expectedPossession }) => expectedPossession),
+  column.number('Days after the promise', ({ daysPastPromise }) => daysPastPromise),
 ];
 
 /** The latest booking first. */

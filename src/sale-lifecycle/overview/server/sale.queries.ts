@@ -23,6 +23,13 @@ import { saleHeads } from '#sales/server/saleHead.ts';
 import { knows, masked } from '#company/people/server/facts.ts';
 import { knownPersonOf } from '#company/people/server/person.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
+import {
+  daysPastPromise,
+  POSSESSION_KNOWN,
+  possessionExpected,
+} from '#site/milestones/server/promise.sql.ts';
+import { isMilestoneOfSale } from '#money/plans/server/stageMilestone.sql.ts';
+import { delayCompensationOf } from './delayCompensation.queries.ts';
 import { stepFacts } from '#sale-lifecycle/steps/server/saleStep.queries.ts';
 
 export function listSales(read: Read, filter: SaleFilter): Promise<Page<SaleSummary>> {
@@ -91,6 +98,7 @@ export async function getSale(read: Read, id: string): Promise<Sale> {
     ...(await transfersOf(read, row)),
     acceptableBeforeRegistrationPaise: price(await acceptableOf(read, row)),
     onAccountPaise: await onAccountOf(read, id),
+    delayCompensation: knows(read, 'receipts') ? await delayCompensationOf(read, row) : null,
     allowedActions: saleActions(read.caller.role, {
       ...row,
       isOwn: row.salesExecutiveId === read.caller.userId,
@@ -127,6 +135,7 @@ function papersOf(row: SaleRow) {
     registrationNumber: row.registrationNumber,
     registrationDate: row.registrationDate,
     subRegistrarOffice: row.subRegistrarOffice,
+    promisedPossession: row.promisedPossession,
     possessionOfferedOn: row.possessionOfferedOn,
     possessionDate: row.possessionDate,
     statusSince: row.statusSince,
@@ -140,63 +149,81 @@ async function nextStep(read: Read, { id, status }: SaleRow): Promise<Sale['next
 
 /** Sales with their figures, added up by the database in the same query. */
 export function saleRows(read: Read) {
-  return saleHeads(read)
-    .leftJoin('tower', 'tower.id', 'sale.towerId')
-    .innerJoin('costSheet', 'costSheet.id', 'sale.costSheetId')
-    .innerJoin('paymentPlan', (join) =>
-      join.onRef('paymentPlan.saleId', '=', 'sale.id').on('paymentPlan.status', '!=', 'superseded'),
-    )
-    .innerJoinLateral(
-      (eb) =>
+  return (
+    saleHeads(read)
+      .leftJoin('tower', 'tower.id', 'sale.towerId')
+      .innerJoin('costSheet', 'costSheet.id', 'sale.costSheetId')
+      .innerJoin('paymentPlan', (join) =>
+        join.onRef('paymentPlan.saleId', '=', 'sale.id').on('paymentPlan.status', '!=', 'superseded'),
+      )
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('installment')
+            .select((of) => {
+              const isDemanded = of('installment.demandDate', 'is not', null);
+              // A cancellation reverses all demands.
+              const isOwed = of('paymentPlan.status', '!=', 'cancelled');
+              const isLate = of.and([of('installment.dueDate', '<', read.today), isOwed]);
+              return [
+                sumOf(TOTAL_PAISE, isDemanded).as('demandedPaise'),
+                sumOf(PAID_PAISE).as('paidPaise'),
+                sumOf(OPEN_PAISE, of.and([isDemanded, isOwed])).as('outstandingPaise'),
+                sumOf(OWED_PAISE, isLate).as('overduePaise'),
+                sumOf(
+                  sql`installment.paid_principal_paise`,
+                  of('installment.component', '=', 'agreementValue'),
+                ).as('paidPrincipalPaise'),
+                sql<
+                  string | null
+                >`min(installment.due_date) filter (where ${OWED_PAISE} > 0 and ${isOwed} and not ${isLate})`.as(
+                  'nextDueDate',
+                ),
+              ];
+            })
+            .whereRef('installment.planId', '=', 'paymentPlan.id')
+            .as('money'),
+        (join) => join.onTrue(),
+      )
+      // Of one tower it is read once, however many of its sales are listed.
+      .innerJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('milestone')
+            .innerJoin('milestoneForecast', 'milestoneForecast.milestoneId', 'milestone.id')
+            .select((of) => of.fn.max<string | null>('milestoneForecast.expectedEnd').as('endsOn'))
+            .where(isMilestoneOfSale())
+            .as('works'),
+        (join) => join.onTrue(),
+      )
+      .selectAll('sale')
+      .select([
+        POSSESSION_KNOWN.as('possessionKnown'),
+        possessionExpected(read.today).as('expectedPossession'),
+        daysPastPromise(read.today).as('daysPastPromise'),
+      ])
+      .select((eb) => [
+        knownPersonOf(read, eb.ref('sale.salesExecutiveId')).as('salesExecutive'),
+        'project.stateCode',
+        'tower.name as towerName',
+        'costSheet.number as costSheetNumber',
+        'paymentPlan.id as paymentPlanId',
+        'paymentPlan.templateSnapshot',
+        'money.demandedPaise',
+        'money.paidPaise',
+        'money.outstandingPaise',
+        'money.overduePaise',
+        'money.paidPrincipalPaise',
+        'money.nextDueDate',
         eb
-          .selectFrom('installment')
-          .select((of) => {
-            const isDemanded = of('installment.demandDate', 'is not', null);
-            // A cancellation reverses all demands.
-            const isOwed = of('paymentPlan.status', '!=', 'cancelled');
-            const isLate = of.and([of('installment.dueDate', '<', read.today), isOwed]);
-            return [
-              sumOf(TOTAL_PAISE, isDemanded).as('demandedPaise'),
-              sumOf(PAID_PAISE).as('paidPaise'),
-              sumOf(OPEN_PAISE, of.and([isDemanded, isOwed])).as('outstandingPaise'),
-              sumOf(OWED_PAISE, isLate).as('overduePaise'),
-              sumOf(
-                sql`installment.paid_principal_paise`,
-                of('installment.component', '=', 'agreementValue'),
-              ).as('paidPrincipalPaise'),
-              sql<
-                string | null
-              >`min(installment.due_date) filter (where ${OWED_PAISE} > 0 and ${isOwed} and not ${isLate})`.as(
-                'nextDueDate',
-              ),
-            ];
-          })
-          .whereRef('installment.planId', '=', 'paymentPlan.id')
-          .as('money'),
-      (join) => join.onTrue(),
-    )
-    .selectAll('sale')
-    .select((eb) => [
-      knownPersonOf(read, eb.ref('sale.salesExecutiveId')).as('salesExecutive'),
-      'project.stateCode',
-      'tower.name as towerName',
-      'costSheet.number as costSheetNumber',
-      'paymentPlan.id as paymentPlanId',
-      'paymentPlan.templateSnapshot',
-      'money.demandedPaise',
-      'money.paidPaise',
-      'money.outstandingPaise',
-      'money.overduePaise',
-      'money.paidPrincipalPaise',
-      'money.nextDueDate',
-      eb
-        .selectFrom('paymentTransaction')
-        .select((of) => sumOf(of.ref('paymentTransaction.amountPaise')).as('sum'))
-        .whereRef('paymentTransaction.saleId', '=', 'sale.id')
-        .where('paymentTransaction.status', '=', 'recorded')
-        .where('paymentTransaction.type', 'not in', ['refund', 'tds'])
-        .as('toVerifyPaise'),
-    ]);
+          .selectFrom('paymentTransaction')
+          .select((of) => sumOf(of.ref('paymentTransaction.amountPaise')).as('sum'))
+          .whereRef('paymentTransaction.saleId', '=', 'sale.id')
+          .where('paymentTransaction.status', '=', 'recorded')
+          .where('paymentTransaction.type', 'not in', ['refund', 'tds'])
+          .as('toVerifyPaise'),
+      ])
+  );
 }
 
 function sumOf(amount: Expression<unknown>, condition: Expression<SqlBool> = sql<SqlBool>`true`) {
@@ -236,6 +263,10 @@ function toSummary(read: Read, row: SaleRow): SaleSummary {
     toVerifyPaise: masked(read, 'receipts', row.toVerifyPaise ?? 0),
     nextDueDate: row.nextDueDate,
     collectedPct: price(collectedPct(row.paidPrincipalPaise, row.agreementValuePaise)),
+    promisedPossession: row.promisedPossession,
+    promisedIn: row.promisedIn,
+    expectedPossession: masked(read, 'planOfWorks', row.expectedPossession),
+    daysPastPromise: masked(read, 'planOfWorks', row.daysPastPromise),
   };
 }
 

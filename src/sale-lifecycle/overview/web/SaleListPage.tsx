@@ -68,6 +68,9 @@ export function SaleListPage() {
         ...(mayBook ? [{ id: 'mine', label: 'My sales', query: { salesExecutiveId: user.id } }] : []),
         ...(isPartner ? [{ id: 'brought', label: 'Brought by me', query: { broughtById: user.id } }] : []),
         { id: 'overdue', label: 'With overdue', query: { overdue: 'true' } },
+        ...(isPartner
+          ? []
+          : [{ id: 'broken', label: 'Promise broken', query: { promise: 'broken' as const } }]),
       ])}
       <FilterBar
         {...list.filters}

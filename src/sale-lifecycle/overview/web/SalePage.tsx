@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import FileText from 'lucide-react/icons/file-text';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
@@ -41,6 +42,7 @@ import { SaleLedgerTab } from '#sale-lifecycle/statements/web/SaleLedgerTab.shar
 import { SalePrice } from './SalePrice.tsx';
 import { SaleReceipts } from './SaleReceipts.tsx';
 import { SaleStatementTab } from '#sale-lifecycle/statements/web/SaleStatementTab.shared.tsx';
+import { PromiseDialog } from '#sale-lifecycle/steps/web/PromiseDialog.shared.tsx';
 import { SaleStepDialog } from '#sale-lifecycle/steps/web/SaleStepDialog.shared.tsx';
 import { STEP_LABELS } from '#sale-lifecycle/steps/web/saleStep.labels.shared.ts';
 import { SaleSummaryTab } from './SaleSummaryTab.tsx';
@@ -72,7 +74,7 @@ const PARTS: Record<SaleTab, (props: { sale: Sale }) => ReactNode> = {
   documents: SaleDocuments,
 };
 
-type Question = 'step' | 'cancel' | 'unit';
+type Question = 'step' | 'promise' | 'cancel' | 'unit';
 
 function SaleRecord({ sale }: { sale: Sale }) {
   const [search] = useSearchParams();
@@ -119,6 +121,7 @@ function SaleRecord({ sale }: { sale: Sale }) {
       {asked === 'step' && sale.nextStep && (
         <SaleStepDialog sale={sale} step={sale.nextStep.step} onClose={() => setAsked(null)} />
       )}
+      {asked === 'promise' && <PromiseDialog sale={sale} onClose={() => setAsked(null)} />}
       {asked === 'unit' && <TransferUnitDialog sale={sale} onClose={() => setAsked(null)} />}
       {asked === 'cancel' && <CancelSaleDialog sale={sale} onClose={() => setAsked(null)} />}
     </>
@@ -163,6 +166,13 @@ function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Questi
         onClick: () => ask('step'),
         blockedBy: sale.nextStep.missing[0],
       },
+    can.has('promise') && {
+      label: 'Correct promised possession',
+      letter: 'd',
+      icon: <CalendarClock aria-hidden />,
+      onClick: () => ask('promise'),
+      isRare: true,
+    },
     can.has('edit') && {
       label: 'Edit sale',
       letter: 'e',

@@ -15,6 +15,7 @@ import type { Sale } from '#sales/sale.contract.ts';
 import { OpenInstallments } from './OpenInstallments.tsx';
 import { SaleCancellation } from '#sale-lifecycle/cancellations/web/SaleCancellation.shared.tsx';
 import { SaleFigures } from '#sale-lifecycle/statements/web/SaleFigures.shared.tsx';
+import { LatePossession } from './LatePossession.tsx';
 import { SaleLoan } from './SaleLoan.tsx';
 import { SaleMoneyIn } from './SaleMoneyIn.tsx';
 
@@ -34,6 +35,7 @@ export function SaleSummaryTab({ sale }: { sale: Sale }) {
           {sale.cancellation && <SaleCancellation saleId={sale.id} cancellation={sale.cancellation} />}
           <Section title="Sale">
             <FactList facts={useFacts(sale)} labelWidth={132} />
+            <LatePossession sale={sale} />
           </Section>
           <Section title="Money">
             <FactList facts={useMoneyFacts(sale, chargesOpenPaise)} labelWidth={132} />
@@ -95,6 +97,14 @@ function useFacts(sale: Sale): FactEntry[] {
           {
             label: 'Registered',
             value: `${formatDay(sale.registrationDate)}, ${sale.registrationNumber ?? ''}, ${sale.subRegistrarOffice ?? ''}`,
+          },
+        ]
+      : []),
+    ...(sale.promisedPossession
+      ? [
+          {
+            label: 'Promised for',
+            value: `${formatDay(sale.promisedPossession)}, ${sale.promisedIn === 'rera' ? 'as registered with RERA' : 'by the agreement'}`,
           },
         ]
       : []),

@@ -1,4 +1,4 @@
-import { formatDayNear, formatShare } from '#platform/contract/format.ts';
+import { counted, formatDay, formatDayNear, formatShare } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint } from '#platform/web/table/cells.tsx';
@@ -53,6 +53,11 @@ const OF_THE_BUILDER = [
     cell: (info) => formatShare(info.getValue() ?? 0),
     meta: { align: 'right', level: 2, skeleton: 40 },
   }),
+  column.accessor('promisedPossession', {
+    header: 'Possession promised',
+    cell: (info) => <PromiseOf sale={info.row.original} />,
+    meta: { level: 3, skeleton: 90 },
+  }),
 ];
 
 export const saleColumns = column.columns([
@@ -71,6 +76,17 @@ export const partnerSaleColumns = column.columns([...COMMON, OVERDUE]);
 /** Overdue amounts in red, in amber as far as a receipt is to be verified; empty when none. */
 function Overdue({ sale }: { sale: SaleSummary }) {
   return <OverdueAmount overduePaise={sale.overduePaise} toVerifyPaise={sale.toVerifyPaise} />;
+}
+
+/** The day promised, and by how many days the works would break it. */
+function PromiseOf({ sale: { promisedPossession, daysPastPromise } }: { sale: SaleSummary }) {
+  if (promisedPossession === null) return null;
+  return (
+    <>
+      {formatDay(promisedPossession)}{' '}
+      {daysPastPromise ? <Faint>{counted(daysPastPromise, 'day')} late</Faint> : null}
+    </>
+  );
 }
 
 function AgreementValue({ paise }: { paise: number | null }) {

@@ -37,6 +37,13 @@ export function useSaleFields(query: SaleQuery): readonly FilterField[] {
       kind: 'many',
       choices: SALE_WAITS.map((value) => ({ value, label: WAIT_LABELS[value] })),
     },
+    {
+      key: 'promise',
+      label: 'Promise of possession',
+      kind: 'one',
+      choices: [{ value: 'broken', label: 'Broken, or would be' }],
+    },
+    { key: 'promisedBefore', label: 'Possession promised', kind: 'day', operator: 'before' },
     { key: 'sinceUntil', label: 'In its stage', kind: 'day', operator: 'since at least' },
     ...of('salesExecutiveId', 'viaPartner', 'channelPartnerId'),
     {

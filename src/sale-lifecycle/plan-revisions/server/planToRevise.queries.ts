@@ -81,6 +81,7 @@ async function placeOf(read: Read, saleId: string) {
     .select([
       'sale.towerId',
       'sale.registrationDate',
+      'sale.promisedPossession',
       'tower.name as towerName',
       'tower.totalFloors',
       'tower.podiumFloors',
@@ -120,6 +121,7 @@ async function momentOf(
     },
     isRegistered: status === 'registered',
     isPossessionOffered: possessionOfferDate !== null && possessionOfferDate <= read.today,
+    promisedPossession: place.promisedPossession,
     passedMilestones: new Set(passed.map(({ key }) => key)),
   };
 }

@@ -5,6 +5,7 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import type { Work } from '#platform/server/context.ts';
 import { addDays } from '#platform/contract/calendar.ts';
+import { formatDay } from '#platform/contract/format.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Invoice } from '#money/invoices/invoice.contract.ts';
 import { getInvoice, listInvoices } from '#money/invoices/invoice.contract.ts';
@@ -16,7 +17,7 @@ import { buildReceipt, buildVerifiedReceipt } from '#money/receipts/server/recei
 import { getUnit } from '#inventory/units/unit.contract.ts';
 import type { CancellationSettlement } from '#sales/cancellation.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
-import { cancelSale, deleteSale, getSale, updateSale } from '#sales/sale.contract.ts';
+import { cancelSale, deleteSale, getSale, listSales, updateSale } from '#sales/sale.contract.ts';
 import { buildUnit } from '#inventory/units/server/unit.factory.ts';
 import { buildSale, markRegistered } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { raiseReached } from '#sale-lifecycle/demands/server/reachedStages.factory.ts';
@@ -26,12 +27,14 @@ let desk: SalesDesk;
 /** Booked forty days ago, before any other: invoices are numbered in the order of their days. */
 let oldSale: Sale;
 let lateSale: Sale;
+let promisedSale: Sale;
 
 beforeAll(async () => {
   desk = await openSalesDesk();
   const then = new Date(Date.parse(desk.now) - 40 * 86_400_000).toISOString();
   oldSale = await desk.app.application.runAs(desk.head.caller, then, b1203);
   lateSale = await desk.app.application.runAs(desk.head.caller, then, b1203);
+  promisedSale = await desk.app.application.runAs(desk.head.caller, then, b1203);
 });
 
 afterAll(() => desk.app.stop());
@@ -175,6 +178,69 @@ describe('the steps of a sale', () => {
     );
     const date = { registrationDate: addDays(desk.today, -1), reason: 'Wrong day' };
     expect((await refusalOf(put(desk.finance, sale, date))).status).toBe(409);
+  });
+
+  it('keep the day of possession that the agreement promises, else that of RERA, whatever is extended later', async () => {
+    const registerDay = (reraPossessionDate: string) =>
+      desk.run((work) =>
+        work.db
+          .updateTable('project')
+          .set({ reraPossessionDate })
+          .where('id', '=', desk.project.id)
+          .execute(),
+      );
+    const rera = addDays(desk.today, 500);
+    await registerDay(rera);
+    const sale = promisedSale;
+    const other = await desk.sale();
+    for (const one of [sale, other]) {
+      await receive(one, 2_00_000_00);
+      await attach(one, 'agreement');
+    }
+    const agreementDate = addDays(desk.today, -30);
+    const sign = (promisedPossession: string) =>
+      put(desk.head, sale, { status: 'agreement', agreementDate, promisedPossession });
+    expect((await refusalOf(sign(agreementDate))).message).toBe(
+      `This must be after ${formatDay(agreementDate)}, the date of the agreement.`,
+    );
+    const promised = addDays(desk.today, -20);
+    const signed = await dataOf<Sale>(sign(promised));
+    expect(signed).toMatchObject({
+      promisedPossession: promised,
+      promisedIn: 'agreement',
+      daysPastPromise: 20,
+      delayCompensation: { from: addDays(desk.today, -19), to: desk.today, receivedPaise: 2_00_000_00 },
+    });
+    const { ratePct, amountPaise } = signed.delayCompensation ?? {};
+    expect(amountPaise).toBe(Math.round((2_00_000 * (ratePct ?? 0) * 20) / 365_00) * 100);
+
+    const unnamed = await dataOf<Sale>(
+      put(desk.head, other, { status: 'agreement', agreementDate: desk.today }),
+    );
+    const byRera = {
+      promisedPossession: rera,
+      promisedIn: 'rera',
+      daysPastPromise: 0,
+      delayCompensation: null,
+    };
+    expect(unnamed).toMatchObject(byRera);
+    await registerDay(addDays(rera, 365));
+    expect(await read(other)).toMatchObject(byRera);
+
+    const found = async (query: Record<string, string>) =>
+      (await dataOf<Sale[]>(desk.head.send(listSales, { query }))).map(({ id }) => id).toSorted();
+    expect(await found({ promise: 'broken' })).toEqual([sale.id]);
+    expect(await found({ promisedBefore: rera })).toEqual([sale.id]);
+    expect(await found({ promisedBefore: addDays(rera, 1) })).toEqual([sale.id, other.id].toSorted());
+
+    const manager = await desk.organization.user('Sales Head');
+    const correct = { promisedPossession: addDays(rera, -90), reason: 'As clause 7 says' };
+    expect((await put(manager, other, correct)).status).toBe(403);
+    expect((await put(desk.finance, other, { ...correct, reason: undefined })).status).toBe(400);
+    expect(await dataOf<Sale>(put(desk.finance, other, correct))).toMatchObject({
+      promisedPossession: correct.promisedPossession,
+      promisedIn: 'agreement',
+    });
   });
 
   it('are not for those whose sale it is not', async () => {

@@ -25,6 +25,7 @@ const PAPERS = [
   'registrationNumber',
   'registrationDate',
   'subRegistrarOffice',
+  'promisedPossession',
   'possessionOfferedOn',
   'possessionDate',
 ] as const;
@@ -39,14 +40,41 @@ export async function stepChanges(
   patch: SalePatch,
 ): Promise<Updateable<SaleTable>> {
   const entered = papersIn(before, patch);
-  const papers: StepPapers = { ...before, ...entered };
   await checkCorrections(work, before, entered, patch.reason ?? null);
+  const changes = { ...entered, ...(await promiseOf(work, before, entered, patch.status)) };
+  const papers: StepPapers = { ...before, ...changes };
   if (patch.status === undefined) {
     refuse(daysProblem(papers, work.today));
-    return entered;
+    return changes;
   }
   await checkStep(work, before, patch.status, papers);
-  return { ...entered, status: patch.status, statusSince: work.today };
+  return { ...changes, status: patch.status, statusSince: work.today };
+}
+
+/**
+ * What is promised with the agreement: the day that it names, and where nobody enters one the day that is registered for
+ * the project now. It stays when that is extended.
+ */
+async function promiseOf(
+  { db }: Work,
+  before: SaleRow,
+  entered: ReturnType<typeof papersIn>,
+  step: SaleStep | undefined,
+): Promise<Pick<Updateable<SaleTable>, 'promisedPossession' | 'promisedIn'>> {
+  const { promisedPossession } = entered;
+  if (promisedPossession) return { promisedIn: 'agreement' };
+  if (promisedPossession === undefined && (step !== 'agreement' || before.promisedPossession !== null))
+    return {};
+  if (step !== 'agreement') return { promisedIn: null };
+  const { reraPossessionDate } = await db
+    .selectFrom('project')
+    .select('reraPossessionDate')
+    .where('id', '=', before.projectId)
+    .executeTakeFirstOrThrow();
+  return {
+    promisedPossession: reraPossessionDate,
+    promisedIn: reraPossessionDate === null ? null : 'rera',
+  };
 }
 
 /** Effects of a step: registration lifts the cap, so that held installments are demanded. */
@@ -76,6 +104,7 @@ const BEHIND: Partial<Record<(typeof PAPERS)[number], readonly SaleRow['status']
   registrationNumber: ['registered', 'completed'],
   registrationDate: ['registered', 'completed'],
   subRegistrarOffice: ['registered', 'completed'],
+  promisedPossession: ['agreement', 'registered', 'completed'],
   possessionDate: ['completed'],
 };
 

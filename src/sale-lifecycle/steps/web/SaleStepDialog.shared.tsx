@@ -1,3 +1,4 @@
+import { addDays } from '#platform/contract/calendar.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
@@ -23,6 +24,7 @@ import { STEP_EFFECTS, STEP_LABELS } from './saleStep.labels.shared.ts';
 
 const StepForm = SalePatch.pick({
   agreementDate: true,
+  promisedPossession: true,
   registrationDate: true,
   registrationNumber: true,
   subRegistrarOffice: true,
@@ -85,13 +87,24 @@ function Fields({ sale, step, form: { control } }: { sale: Sale; step: SaleStep;
   switch (step) {
     case 'agreement':
       return (
-        <FormDate
-          control={control}
-          name="agreementDate"
-          label="Agreement date"
-          min={sale.bookingDate}
-          max={today()}
-        />
+        <FormGrid>
+          <FormDate
+            control={control}
+            name="agreementDate"
+            label="Agreement date"
+            min={sale.bookingDate}
+            max={today()}
+          />
+          <FormDate
+            control={control}
+            name="promisedPossession"
+            label="Possession promised for"
+            helper="As the agreement says. Left empty, the day registered with RERA today counts and stays."
+            min={addDays(sale.agreementDate ?? sale.bookingDate, 1)}
+            chips={[]}
+            isOptional
+          />
+        </FormGrid>
       );
     case 'registered':
       return (

@@ -3,6 +3,7 @@ import { filed } from '../../../../tests/support/filed.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestUser } from '../../../../tests/support/test-app.ts';
+import { told } from '../../../../tests/support/told.ts';
 import { uploadForm } from '../../../../tests/support/upload.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { addDays } from '#platform/contract/calendar.ts';
@@ -11,6 +12,7 @@ import { listNotifications } from '#company/notifications/notification.contract.
 import { approveDocument } from '#company/documents/document.contract.ts';
 import type { Document } from '#company/documents/document.contract.ts';
 import type { FirmAccounts } from '#company/firm-accounts/firmAccount.contract.ts';
+import { tellExpiredLicences } from '#cross-cutting/notices/server/contractor.notices.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import * as milestones from '../../milestones/milestone.contract.ts';
 import type { Milestone, MilestoneInput } from '../../milestones/milestone.contract.ts';
@@ -273,6 +275,30 @@ describe('the contractor of a milestone', () => {
       work.db.updateTable('contractor').set(licence).where('id', '=', late.id).execute(),
     );
     expect((await refusalOf(assign(second.id, late.id))).message).toContain('labour licence that expired');
+  });
+
+  it('notifies who manages its project once when its licence ends while the work goes on', async () => {
+    const { id } = await active();
+    const { id: milestoneId } = await milestone({ contractorId: id });
+    const expireOn = (day: string) =>
+      desk.run(({ db }) =>
+        db.updateTable('contractor').set({ labourLicenceValidUntil: day }).where('id', '=', id).execute(),
+      );
+    const tell = () => desk.run(({ db, now }) => tellExpiredLicences({ db, now }));
+    const of = async (role: Role) =>
+      (await told(user(role), 'contractorLicenceExpired')).filter(({ resourceId }) => resourceId === id);
+    await expireOn(addDays(desk.today, -1));
+    await tell();
+    expect(await of('Sales Manager')).toEqual([]);
+    await expireOn(addDays(desk.today, 1));
+    await dataOf(advance(milestoneId, { progressPct: 10 }));
+    await tell();
+    expect(await of('Sales Manager')).toEqual([]);
+    await expireOn(addDays(desk.today, -1));
+    await tell();
+    await tell();
+    expect(await of('Sales Manager')).toMatchObject([{ link: `/contractors/${id}` }]);
+    expect(await of('Sales Head')).toEqual([]);
   });
 
   it('keeps an active one from becoming inactive, also when both are tried at once', async () => {

@@ -41,6 +41,8 @@ export async function placeOf(work: Work, where: Where): Promise<IssuePlace> {
   if (unit && unit.towerId !== towerId) throw invalid('unitId', 'Choose a unit of the same tower.');
   if (milestone?.towerId && milestone.towerId !== towerId)
     throw invalid('milestoneId', 'Choose a milestone of the same tower.');
+  if (milestone && towerId !== null && !covers(milestone.coversTowerIds, towerId))
+    throw invalid('towerId', 'Choose a tower that the milestone covers.');
   return {
     projectId: where.projectId,
     towerId,
@@ -49,6 +51,11 @@ export async function placeOf(work: Work, where: Where): Promise<IssuePlace> {
     floor: where.floor ?? unit?.floor ?? null,
     milestoneStatus: milestone?.status ?? null,
   };
+}
+
+/** A milestone that names no towers may be of any. */
+function covers(named: readonly string[], towerId: string): boolean {
+  return named.length === 0 || named.includes(towerId);
 }
 
 /** Sales people report what is wrong with a unit of an own sale, and nothing of the work. */

@@ -25,6 +25,7 @@ import { StatusPill, StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { StoredPicture } from '#company/files/web/StoredPicture.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { unitPath } from '#inventory/units/web/unit.labels.shared.ts';
+import { WithdrawOfMilestone } from '#sale-lifecycle/demands/web/WithdrawOfMilestone.shared.tsx';
 import type { IssueDetail } from '../issue.contract.ts';
 import { commentIssue, getIssue, updateIssue } from '../issue.contract.ts';
 import type { IssueAction } from '../issue.rules.ts';
@@ -68,9 +69,8 @@ function OneIssue({ issue }: { issue: IssueDetail }) {
         <Sections>
           {issue.isAfterCompletion && status !== 'verified' && (
             <Note tone="failure" title="A later check of completed work failed.">
-              What the milestone has not demanded yet is held until this issue is verified. Its{' '}
-              <Link to="/payments/demand-runs">demand run</Link> can be withdrawn while nothing was paid on
-              it.
+              What the milestone has not demanded yet is held until this issue is verified.
+              {issue.milestone && <WithdrawOfMilestone milestoneId={issue.milestone.id} />}
             </Note>
           )}
           {description && (

@@ -17,7 +17,7 @@ import type { ListView } from '#platform/web/table/ViewTabs.tsx';
 import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import { useTowerField } from '#inventory/towers/web/towerChoices.shared.ts';
+import { useTowerField, withItsTower } from '#inventory/towers/web/towerChoices.shared.ts';
 import { LateResults } from '#site/quality/web/LateResults.shared.tsx';
 import type { Issue } from '../issue.contract.ts';
 import { exportIssues, listIssues, totalIssues } from '../issue.contract.ts';
@@ -73,9 +73,7 @@ export function IssuesPage() {
       <FilterBar
         {...list.filters}
         fields={useFilterFields(list.query.projectId)}
-        onChange={(key, value) =>
-          list.set({ [key]: value, ...(key === 'projectId' ? { towerId: null } : {}) })
-        }
+        onChange={(key, value) => list.set(withItsTower(key, value))}
         search={list.searchBy('Search issue')}
         end={whole.tools}
       />

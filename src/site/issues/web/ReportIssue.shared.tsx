@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { FieldValues } from 'react-hook-form';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
+import type { FormDialogProps } from '#platform/web/form/FormDialog.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
@@ -24,6 +27,41 @@ const NEW = {
   room: null,
 };
 
+type ReportDialogProps<V extends FieldValues, T> = Omit<FormDialogProps<V, T>, 'onSubmit' | 'children'> & {
+  /** Null while none is chosen. */
+  projectId: string | null;
+  /** Fields that say where it is, before what is wrong. */
+  place?: ReactNode;
+  onReport: (input: T, fileIds: string[]) => Promise<void>;
+};
+
+/** What is wrong, with what shows it; who reports adds where it is. */
+function ReportDialog<V extends FieldValues, T>(props: ReportDialogProps<V, T>) {
+  const { projectId, place, onReport, ...dialog } = props;
+  const [files, setFiles] = useState<EvidenceFile[]>([]);
+  return (
+    <FormDialog
+      {...dialog}
+      onSubmit={(input) =>
+        onReport(
+          input,
+          files.map((file) => file.id),
+        )
+      }
+    >
+      <FormProvider {...dialog.form}>
+        <FormGrid>
+          {place}
+          <IssueFields projectId={projectId} />
+          <div data-wide>
+            <EvidenceField files={files} onChange={setFiles} />
+          </div>
+        </FormGrid>
+      </FormProvider>
+    </FormDialog>
+  );
+}
+
 interface MilestoneIssueProps {
   milestone: { id: string; name: string; projectId: string };
   onClose: () => void;
@@ -32,32 +70,20 @@ interface MilestoneIssueProps {
 /** An issue of the work of a milestone. */
 export function ReportMilestoneIssue({ milestone: { id, name, projectId }, onClose }: MilestoneIssueProps) {
   const form = useContractForm(MilestoneIssueInput, NEW);
-  const [files, setFiles] = useState<EvidenceFile[]>([]);
   const report = useSend(createMilestoneIssue, ISSUE_CHANGED);
   return (
-    <FormDialog
+    <ReportDialog
       title={`Report an issue of ${name}`}
       text="A high or critical issue has to be closed before the milestone is completed."
       form={form}
+      projectId={projectId}
       submit="Report issue"
       onClose={onClose}
-      onSubmit={async (input) => {
-        await report.mutateAsync({
-          params: { id },
-          body: { ...input, fileIds: files.map((file) => file.id) },
-        });
+      onReport={async (input, fileIds) => {
+        await report.mutateAsync({ params: { id }, body: { ...input, fileIds } });
         toastSuccess('Issue reported');
       }}
-    >
-      <FormProvider {...form}>
-        <FormGrid>
-          <IssueFields projectId={projectId} />
-          <div data-wide>
-            <EvidenceField files={files} onChange={setFiles} />
-          </div>
-        </FormGrid>
-      </FormProvider>
-    </FormDialog>
+    />
   );
 }
 
@@ -76,32 +102,25 @@ const UnitIssue = IssueInput.omit({ fileIds: true, milestoneId: true });
 export function ReportUnitIssue({ unit, onClose }: UnitIssueProps) {
   const { id: unitId, unitNumber, projectId, towerId } = unit;
   const form = useContractForm(UnitIssue, { ...NEW, origin: 'snag', projectId, towerId, unitId });
-  const [files, setFiles] = useState<EvidenceFile[]>([]);
   const report = useSend(createIssue, ISSUE_CHANGED);
   return (
-    <FormDialog
+    <ReportDialog
       title={`Report a snag of ${unitNumber}`}
       text="Snags above low have to be closed before possession."
       form={form}
+      projectId={projectId}
+      place={
+        <div data-wide>
+          <FormSelect control={form.control} name="origin" label="Kind" choices={ORIGINS} />
+        </div>
+      }
       submit="Report snag"
       onClose={onClose}
-      onSubmit={async (input) => {
-        await report.mutateAsync({ body: { ...input, fileIds: files.map((file) => file.id) } });
+      onReport={async (input, fileIds) => {
+        await report.mutateAsync({ body: { ...input, fileIds } });
         toastSuccess(`Reported for ${unitNumber}`);
       }}
-    >
-      <FormProvider {...form}>
-        <FormGrid>
-          <div data-wide>
-            <FormSelect control={form.control} name="origin" label="Kind" choices={ORIGINS} />
-          </div>
-          <IssueFields projectId={projectId} />
-          <div data-wide>
-            <EvidenceField files={files} onChange={setFiles} />
-          </div>
-        </FormGrid>
-      </FormProvider>
-    </FormDialog>
+    />
   );
 }
 
@@ -109,26 +128,19 @@ export function ReportUnitIssue({ unit, onClose }: UnitIssueProps) {
 export function ReportSiteIssue({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useContractForm(UnitIssue, { ...NEW, origin: 'site', towerId: null, unitId: null });
-  const [files, setFiles] = useState<EvidenceFile[]>([]);
   const { control } = form;
   const projectId = useWatch({ control, name: 'projectId' });
   const projects = useProjectChoices();
   const towers = useCall(listTowers, { query: { projectId, limit: 100 } }, { enabled: Boolean(projectId) });
   const report = useSend(createIssue, ISSUE_CHANGED);
   return (
-    <FormDialog
+    <ReportDialog
       title="Report an issue"
       text="What is wrong with the work of a milestone is reported on its page, a snag on the page of the unit."
       form={form}
-      submit="Report issue"
-      onClose={onClose}
-      onSubmit={async (input) => {
-        const issue = await report.mutateAsync({ body: { ...input, fileIds: files.map((file) => file.id) } });
-        await navigate(issueHref(issue));
-      }}
-    >
-      <FormProvider {...form}>
-        <FormGrid>
+      projectId={projectId || null}
+      place={
+        <>
           <FormSelect control={control} name="projectId" label="Project" choices={projects} />
           <FormSelect
             control={control}
@@ -138,12 +150,14 @@ export function ReportSiteIssue({ onClose }: { onClose: () => void }) {
             isOptional
             choices={(towers.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <IssueFields projectId={projectId || null} />
-          <div data-wide>
-            <EvidenceField files={files} onChange={setFiles} />
-          </div>
-        </FormGrid>
-      </FormProvider>
-    </FormDialog>
+        </>
+      }
+      submit="Report issue"
+      onClose={onClose}
+      onReport={async (input, fileIds) => {
+        const issue = await report.mutateAsync({ body: { ...input, fileIds } });
+        await navigate(issueHref(issue));
+      }}
+    />
   );
 }

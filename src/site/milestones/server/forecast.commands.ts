@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import { updateRowsBy } from '#platform/server/database/bulk.ts';
-import { expectedEnds } from '../network.rules.ts';
+import { expectedEnds, shouldHaveBegun } from '../network.rules.ts';
 import { moveExpectedDays } from './milestone.effects.ts';
+import type { NetworkWork } from './network.queries.ts';
 import { readNetwork } from './network.queries.ts';
 
 /**
@@ -39,9 +40,16 @@ export async function forecastProject(
   const moved = found.filter((one) => one.before !== one.expectedEnd || touched.includes(one.id));
   await keepForecasts(
     work,
-    found.filter((one) => one.before !== one.expectedEnd || one.computedOn === null),
+    found.filter(
+      (one) => one.before !== one.expectedEnd || one.computedOn === null || isOfBefore(one, work.today),
+    ),
   );
   await moveExpectedDays(work, moved);
+}
+
+/** What each day moves says of which day it is, also on a day of rest, which moves nothing. */
+function isOfBefore(one: NetworkWork, today: Day): boolean {
+  return one.computedOn !== today && shouldHaveBegun(one, today);
 }
 
 /** In place: a new row would ask for the milestone, which somebody may have locked who waits for this plan. */

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -33,13 +34,14 @@ import { getFullMilestone, getMilestone } from './milestone.queries.ts';
 export async function createMilestone(work: Work, input: MilestoneInput): Promise<Milestone> {
   const { dependsOn = [], actualCostPaise, ...fields } = input;
   await lockPlace(work, input);
+  await checkCovered(work, input);
   requireCostRight(work, input);
   checkPlannedDays({ plannedStart: input.plannedStart ?? null, plannedEnd: input.plannedEnd ?? null });
   if (input.contractorId) await requireAssignable(work, input.contractorId);
   const placeholder = await placeholderOf(work, input);
   if (placeholder !== null) return planPlaceholder(work, placeholder, input);
-  await requireFreeKey(work, input);
   if (!input.towerId) await dropPlaceholdersOfTowers(work, input);
+  await requireFreeKey(work, input);
   await lockPlanOfWorks(work, input.projectId);
   const id = newId();
   await work.db
@@ -185,19 +187,62 @@ async function lockPlace(work: Work, { projectId, towerId }: MilestoneInput): Pr
   required(tower, 'Tower');
 }
 
-async function requireFreeKey(work: Work, { projectId, towerId, key }: MilestoneInput): Promise<void> {
-  const taken = await work.db
+/** Only a milestone without tower covers others: towers of its project, each named once. */
+async function checkCovered(
+  work: Work,
+  { projectId, towerId, coversTowerIds = [] }: MilestoneInput,
+): Promise<void> {
+  if (coversTowerIds.length === 0) return;
+  const refuse = (message: string) => invalid('coversTowerIds', message);
+  if (towerId) throw refuse('A milestone of a tower covers no others. Leave the tower empty.');
+  if (new Set(coversTowerIds).size < coversTowerIds.length) throw refuse('A tower is there twice.');
+  const known = await work.db
+    .selectFrom('tower')
+    .select('id')
+    .where('projectId', '=', projectId)
+    .where('id', 'in', [...coversTowerIds])
+    .where('deletedAt', 'is', null)
+    .execute();
+  if (known.length < coversTowerIds.length) throw refuse('Choose towers of this project.');
+}
+
+/** A kind of work is covered once in each tower, and once for all that have none of it. */
+async function requireFreeKey(
+  work: Work,
+  { projectId, towerId, coversTowerIds = [], key }: MilestoneInput,
+): Promise<void> {
+  const towerIds = towerId ? [towerId] : coversTowerIds;
+  const taken =
+    towerIds.length > 0 ? await takenTower(work, towerIds, key) : await takenForAll(work, projectId, key);
+  if (taken === null) return;
+  const field = coversTowerIds.length > 0 ? 'coversTowerIds' : 'key';
+  throw conflict(`${taken} already has a ${milestoneName(key)} milestone.`, field);
+}
+
+async function takenTower({ db }: Work, towerIds: readonly string[], key: string): Promise<string | null> {
+  const taken = await db
+    .selectFrom('milestoneTower')
+    .innerJoin('tower', 'tower.id', 'milestoneTower.towerId')
+    .select('tower.name')
+    .where('milestoneTower.towerId', 'in', [...towerIds])
+    .where('milestoneTower.key', '=', key)
+    .orderBy('tower.name')
+    .limit(1)
+    .executeTakeFirst();
+  return taken?.name ?? null;
+}
+
+async function takenForAll({ db }: Work, projectId: string, key: string): Promise<string | null> {
+  const taken = await db
     .selectFrom('milestone')
     .innerJoin('project', 'project.id', 'milestone.projectId')
-    .leftJoin('tower', 'tower.id', 'milestone.towerId')
-    .select(['tower.name as towerName', 'project.name as projectName'])
+    .select('project.name')
     .where('milestone.projectId', '=', projectId)
     .where('milestone.key', '=', key)
-    .where('milestone.towerId', towerId ? '=' : 'is', towerId ?? null)
+    .where('milestone.towerId', 'is', null)
+    .where(sql<boolean>`milestone.covers_tower_ids = '[]'`)
     .executeTakeFirst();
-  if (!taken) return;
-  const { towerName, projectName } = taken;
-  throw conflict(`${towerName ?? projectName} already has a ${milestoneName(key)} milestone.`, 'key');
+  return taken?.name ?? null;
 }
 
 function requireCostRight(
@@ -294,13 +339,23 @@ async function write(
     ...changes,
     ...(reason ? { reason } : {}),
   });
-  if (after.row.towerId !== null) {
-    if (before.row.actualStart === null && after.row.actualStart !== null)
-      await workHasBegun(work, after.row.towerId);
-    if (action === 'complete') await structureMayStand(work, after.row.towerId);
-    if (action === 'reopen' && isSlab(after.row.key)) await structureIsOpen(work, after.row.towerId);
-  }
+  await tellTowers(work, before.row, after.row, action);
   return getMilestone(work, id);
+}
+
+/** What it means for its tower, or for those that it names, in the order of their ids. */
+async function tellTowers(
+  work: Work,
+  before: FullMilestone['row'],
+  { key, towerId, coversTowerIds, actualStart }: FullMilestone['row'],
+  action: string,
+): Promise<void> {
+  const towers = towerId === null ? coversTowerIds.toSorted() : [towerId];
+  for (const tower of towers) {
+    if (before.actualStart === null && actualStart !== null) await workHasBegun(work, tower);
+    if (action === 'complete') await structureMayStand(work, tower);
+    if (action === 'reopen' && isSlab(key)) await structureIsOpen(work, tower);
+  }
 }
 
 function actionOf({ status, heldFrom, revisedEnd, actualEnd }: StateChange): string {

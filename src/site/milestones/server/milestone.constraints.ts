@@ -3,6 +3,11 @@ import type { ConstraintMessages } from '#platform/server/database/constraint-er
 /** What a person reads when the database refuses a change of a milestone. */
 export const milestoneConstraints: ConstraintMessages = {
   milestone_key_once: { message: 'This tower already has this milestone.', field: 'key' },
+  milestone_tower_once: { message: 'A tower already has a milestone of this kind.', field: 'key' },
+  milestone_covers_without_tower: {
+    message: 'A milestone of a tower covers no others.',
+    field: 'coversTowerIds',
+  },
   milestone_weights_sum: {
     message: 'The weights of the milestones add up to more than 100%.',
     field: 'weightPct',

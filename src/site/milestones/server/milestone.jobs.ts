@@ -50,31 +50,37 @@ function uncompleted(db: Database) {
   return db.selectFrom('milestone').where('status', 'in', ['planned', 'inProgress']);
 }
 
-/** The midnight after the first day on which begun work was expected to end; now, while a forecast was never computed. */
+/** The last day for which a forecast holds: of begun work its end, of work that should have begun the day of the forecast. */
+const HOLDS_UNTIL = sql<Day>`case when milestone.actual_start is not null or milestone.planned_start is null
+  then milestone_forecast.expected_end
+  else greatest(milestone.planned_start, milestone_forecast.computed_on) end`;
+
+/** The midnight after the first day for which a forecast held; now, while one was never computed. */
 export async function nextForecastAt({ db, caller }: LookAhead): Promise<Instant | null> {
-  const next = await behindTheDay(db)
-    .select((eb) => [
-      eb.fn.min('milestoneForecast.expectedEnd').as('end'),
+  const next = await movedByDays(db)
+    .select([
+      sql<Day | null>`min(${HOLDS_UNTIL})`.as('until'),
       sql<boolean>`bool_or(milestone_forecast.computed_on is null)`.as('isNew'),
     ])
     .executeTakeFirst();
   if (next?.isNew) return startOfDay(FIRST_PLANNED, caller.timezone);
-  return next?.end ? startOfDay(addDays(next.end, 1), caller.timezone) : null;
+  return next?.until ? startOfDay(addDays(next.until, 1), caller.timezone) : null;
 }
 
 /**
- * Begun work that did not end on its day is expected to end today, and what waits for it later: each project in a
- * transaction of its own. It is safe to run at any time. Returns how many projects were computed.
+ * Begun work that did not end on its day is expected to end today, work that should have begun after its planned days from
+ * today on, and what waits for it later: each project in a transaction of its own. It is safe to run at any time. Returns
+ * how many projects were computed.
  */
 export async function followTheDay(job: JobContext): Promise<number> {
   const projects = await inBatch(job, async (work) => {
-    const rows = await behindTheDay(work.db)
+    const rows = await movedByDays(work.db)
       .select('milestone.projectId')
       .distinct()
       .where((eb) =>
         eb.or([
           eb('milestoneForecast.computedOn', 'is', null),
-          eb('milestoneForecast.expectedEnd', '<', work.today),
+          sql<boolean>`${HOLDS_UNTIL} < ${work.today}::date`,
         ]),
       )
       .orderBy('milestone.projectId')
@@ -85,16 +91,17 @@ export async function followTheDay(job: JobContext): Promise<number> {
   return projects.length;
 }
 
-/** Forecasts that the days overtake: of begun work that is not finished, and those that were never computed. */
-function behindTheDay(db: Database) {
+/** Forecasts that the days overtake: of open milestones with dates, and those that were never computed. */
+function movedByDays(db: Database) {
   return db
     .selectFrom('milestoneForecast')
     .innerJoin('milestone', 'milestone.id', 'milestoneForecast.milestoneId')
+    .leftJoin('tower', 'tower.id', 'milestone.towerId')
+    .where('tower.deletedAt', 'is', null)
     .where((eb) =>
       eb.or([
         eb('milestoneForecast.computedOn', 'is', null),
         eb.and([
-          eb('milestone.actualStart', 'is not', null),
           eb('milestone.status', '!=', 'completed'),
           eb('milestoneForecast.expectedEnd', 'is not', null),
         ]),

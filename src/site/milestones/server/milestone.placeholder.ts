@@ -1,12 +1,22 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Work } from '#platform/server/context.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
+import { isMilestoneOfTower } from '#inventory/towers/server/milestoneOfTower.sql.ts';
 import { milestoneName } from '#inventory/payment-terms/plan.rules.ts';
 
 /** Where a milestone is: in a tower, or in a project as a whole. */
 interface Place {
   projectId: string;
   towerId: string | null;
+}
+
+/** Where a milestone is to be: in a tower, over some, or over all that have none of its kind. */
+interface NewPlace {
+  projectId: string;
+  towerId?: string | null | undefined;
+  coversTowerIds?: readonly string[] | undefined;
+  key: string;
 }
 
 /**
@@ -48,11 +58,12 @@ export async function enterMilestonesOf(work: Work, place: Place, keys: readonly
   );
 }
 
-/** The placeholder that a milestone to be planned takes the place of; null when there is none. */
+/** The placeholder that a milestone to be planned takes the place of; null when there is none, or for several towers. */
 export async function placeholderOf(
   work: Work,
-  { projectId, towerId, key }: { projectId: string; towerId?: string | null | undefined; key: string },
+  { projectId, towerId, coversTowerIds = [], key }: NewPlace,
 ): Promise<string | null> {
+  if (coversTowerIds.length > 0) return null;
   const found = await work.db
     .selectFrom('milestone')
     .select('id')
@@ -65,15 +76,16 @@ export async function placeholderOf(
   return found?.id ?? null;
 }
 
-/** A milestone of the project as a whole counts for its towers: their placeholders for it go. */
+/** A milestone without tower counts for those that it covers: their placeholders for it go. */
 export async function dropPlaceholdersOfTowers(
   work: Work,
-  { projectId, key }: { projectId: string; key: string },
+  { projectId, coversTowerIds = [], key }: NewPlace,
 ): Promise<void> {
   const dropped = await work.db
     .deleteFrom('milestone')
     .where('projectId', '=', projectId)
     .where('towerId', 'is not', null)
+    .$if(coversTowerIds.length > 0, (query) => query.where('towerId', 'in', [...coversTowerIds]))
     .where('key', '=', key)
     .where('isPlaceholder', '=', true)
     .returning(['id', 'version', 'name', 'towerId'])
@@ -86,7 +98,7 @@ export async function dropPlaceholdersOfTowers(
       id,
       version: version + 1,
       before,
-      reason: 'The milestone of the whole project takes its place.',
+      reason: 'A milestone over several towers takes its place.',
     })),
   );
 }
@@ -102,7 +114,7 @@ async function missingKeys(work: Work, { projectId, towerId }: Place, keys: read
     .select('key')
     .where('projectId', '=', projectId)
     .where('key', 'in', wanted)
-    .where((eb) => eb.or([eb('towerId', 'is', null), ...(towerId ? [eb('towerId', '=', towerId)] : [])]))
+    .where(isMilestoneOfTower(sql`${towerId}::uuid`))
     .execute();
   return wanted.filter((key) => !known.some((one) => one.key === key));
 }

@@ -12,6 +12,7 @@ import { workRefusal } from '../../contractors/contractor.rules.ts';
 import type { listMilestones as listMilestonesCall, Milestone } from '../milestone.contract.ts';
 import type { MilestoneFacts } from '../milestone.rules.ts';
 import { delayDaysOf, milestoneActions, seesBuildingCost } from '../milestone.rules.ts';
+import { isMilestoneOfTower } from '#inventory/towers/server/milestoneOfTower.sql.ts';
 import { hasArchitectCertificate, isMilestoneOfSale } from '#money/plans/server/stageMilestone.sql.ts';
 
 type MilestoneQuery = QueryOf<typeof listMilestonesCall>;
@@ -60,15 +61,18 @@ export async function milestoneDays(
   const rows = await db
     .selectFrom('milestone')
     .leftJoin('milestoneForecast', 'milestoneForecast.milestoneId', 'milestone.id')
-    .select(['key', 'towerId', 'expectedEnd'])
-    .where('projectId', '=', projectId)
-    .where((eb) => eb.or([eb('towerId', 'is', null), ...(towerId ? [eb('towerId', '=', towerId)] : [])]))
+    .select(['milestone.key', 'milestoneForecast.expectedEnd'])
+    .where('milestone.projectId', '=', projectId)
+    .where(isMilestoneOfTower(sql`${towerId}::uuid`))
     .execute();
-  // Those of the tower go before those of the project.
-  const ordered = rows.toSorted(
-    (one, other) => Number(one.towerId !== null) - Number(other.towerId !== null),
-  );
-  return Object.fromEntries(ordered.map(({ key, expectedEnd }) => [key, expectedEnd]));
+  return Object.fromEntries(rows.map(({ key, expectedEnd }) => [key, expectedEnd]));
+}
+
+/** Its own works and those that cover it, whatever their project has besides. */
+export function isOfAskedTower(towerId: string): Expression<SqlBool> {
+  return sql<SqlBool>`milestone.project_id = (select asked.project_id from tower asked
+      where asked.organization_id = milestone.organization_id and asked.id = ${towerId}::uuid)
+    and ${isMilestoneOfTower(sql`${towerId}::uuid`)}`;
 }
 
 export function visibleMilestones(read: Read) {
@@ -87,7 +91,7 @@ function isAskedFor(query: MilestoneQuery): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'milestone'>();
   return eb.and([
     ...(query.projectId ? [eb('milestone.projectId', '=', query.projectId)] : []),
-    ...(query.towerId ? [eb('milestone.towerId', '=', query.towerId)] : []),
+    ...(query.towerId ? [isOfAskedTower(query.towerId)] : []),
     ...(query.contractorId ? [eb('milestone.contractorId', '=', query.contractorId)] : []),
     ...(query.unassigned
       ? [eb('milestone.contractorId', 'is', null), eb('milestone.status', '<>', 'completed')]
@@ -157,6 +161,11 @@ function milestoneRows(read: Read) {
         'waitsFor',
       ),
       hasArchitectCertificate(read.today).as('hasCertificate'),
+      sql<{ id: string; name: string }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('id', covered.id, 'name', covered.name) order by covered.name)
+          from tower covered
+         where covered.organization_id = milestone.organization_id
+           and milestone.covers_tower_ids ? covered.id::text), '[]')`.as('covers'),
     ]);
 }
 
@@ -173,6 +182,7 @@ type MilestoneRow = Awaited<ReturnType<ReturnType<typeof milestoneRows>['execute
 const NOT_SHOWN = [
   ...HIDDEN_COLUMNS.filter((column) => column !== 'deletedAt'),
   'completionNo',
+  'coversTowerIds',
   'heldOn',
   'heldDays',
 ] as const;
@@ -185,6 +195,7 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     isInTemplate: isPlanned,
     waitsFor,
     hasCertificate,
+    covers,
     ocDate,
     possessionOfferDate,
     companyName: _companyName,
@@ -214,6 +225,7 @@ function toMilestone(read: Read, found: MilestoneRow): FullMilestone {
     ...omit(row, NOT_SHOWN),
     projectName,
     towerName,
+    covers,
     expectedEnd,
     ...costs,
     dependsOn: waitsFor.map((one) => one.id),

@@ -121,6 +121,66 @@ describe('milestones of a tower', () => {
   });
 });
 
+describe('a milestone over several towers', () => {
+  it('counts in each that it names, where it is the only one of its kind', async () => {
+    const [one, two, third] = [await newTower(), await newTower(), await newTower()];
+    const inOne = { projectId: desk.project.id, towerId: one.id };
+    await build({ ...inOne, weightPct: 40 });
+    const covers = (coversTowerIds: readonly string[], more: object = {}) =>
+      desk.head.send(contract.createMilestone, {
+        body: {
+          projectId: desk.project.id,
+          key: 'podium',
+          name: 'Podium',
+          sequence: 2,
+          coversTowerIds,
+          ...more,
+        },
+      });
+    expect((await refusalOf(covers([one.id, two.id], { weightPct: 61 }))).message).toBe(
+      'The weights of the milestones add up to more than 100%.',
+    );
+    const podium = await dataOf<Milestone>(covers([one.id, two.id], { weightPct: 40 }));
+    expect(podium).toMatchObject({ towerId: null, covers: [{ name: one.name }, { name: two.name }] });
+
+    const taken = (name: string) => ({ status: 409, message: `${name} already has a Podium milestone.` });
+    expect(await refusalOf(covers([two.id, third.id]))).toEqual(taken(two.name));
+    expect(await refusalOf(covers([], { towerId: one.id }))).toEqual(taken(one.name));
+    expect((await refusalOf(covers([third.id, third.id]))).message).toBe('A tower is there twice.');
+    expect((await refusalOf(covers([third.id], { towerId: one.id }))).status).toBe(400);
+    const foreign = await desk.run((work) => buildTower(work));
+    expect((await refusalOf(covers([foreign.id]))).message).toBe('Choose towers of this project.');
+    expect((await covers([third.id])).status).toBe(201);
+    expect((await covers([])).status).toBe(201);
+
+    await dataOf(advance(podium.id, { progressPct: 50 }));
+    expect(await towerOf(one.id)).toMatchObject({ status: 'underConstruction', progressPct: 25 });
+    expect(await towerOf(two.id)).toMatchObject({ status: 'underConstruction', progressPct: 50 });
+    const listed = async (towerId: string) =>
+      (await dataOf<Milestone[]>(desk.head.send(contract.listMilestones, { query: { towerId } })))
+        .filter(({ key }) => key === 'podium')
+        .map(({ id }) => id);
+    expect(await listed(two.id)).toEqual([podium.id]);
+    expect(await listed(third.id)).not.toContain(podium.id);
+  });
+
+  it('takes the place of what payment plans of these towers wait for', async () => {
+    const other = await newTower();
+    const covered = [sale.towerId ?? '', other.id];
+    const made = await build({
+      projectId: desk.project.id,
+      key: 'lifts',
+      plannedEnd: '2028-05-31',
+      coversTowerIds: covered,
+    });
+    expect(made.linkedPlans).toBeGreaterThan(0);
+    const plan = await dataOf<PaymentPlan>(desk.head.send(getPaymentPlan, { params: { id: sale.id } }));
+    const waiting = plan.installments.filter(({ trigger }) => trigger.milestoneKey === 'lifts');
+    expect(waiting.map(({ expectedDate }) => expectedDate)).toEqual(['2028-05-31']);
+    expect(made.undemandedPaise).toBeGreaterThanOrEqual(waiting[0]?.totalPaise ?? Infinity);
+  });
+});
+
 describe('a milestone that payments wait for', () => {
   it('needs the certificate of the architect to be completed, and plans keep it from being deleted', async () => {
     const place = { projectId: desk.project.id, towerId: sale.towerId };

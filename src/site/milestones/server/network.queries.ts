@@ -37,6 +37,7 @@ function networkWorks({ db }: Pick<Read, 'db'>, projectId: string): Promise<Netw
     .select([
       'milestone.id',
       'milestone.towerId',
+      'milestone.coversTowerIds',
       'milestone.key',
       'milestone.name',
       'milestone.sequence',

@@ -6,7 +6,7 @@ import type { Read } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { listOverdueMilestones } from '../overdue.contract.ts';
-import { linkedOf, visibleMilestones } from './milestone.queries.ts';
+import { isOfAskedTower, linkedOf, visibleMilestones } from './milestone.queries.ts';
 
 export type OverdueFilter = Omit<QueryOf<typeof listOverdueMilestones>, 'page' | 'limit' | 'cursor' | 'sort'>;
 
@@ -30,7 +30,7 @@ function conditions(
     eb('milestone.status', '!=', 'completed'),
     sql<SqlBool>`${PROMISED_END} < ${today}::date`,
     projectId && eb('milestone.projectId', '=', projectId),
-    towerId && eb('milestone.towerId', '=', towerId),
+    towerId && isOfAskedTower(towerId),
     delayReason?.length && eb('milestone.delayReason', 'in', delayReason),
     status?.length && eb('milestone.status', 'in', status),
     blocks && sql<SqlBool>`${BLOCKED_PAISE} > 0`,

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { send } from '#platform/web/client/client.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { FormChoices } from '#platform/web/form/FormChoices.tsx';
 import type { FoundOption } from '#platform/web/form/FormCombobox.tsx';
 import { FormCombobox } from '#platform/web/form/FormCombobox.tsx';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
@@ -42,8 +43,12 @@ export function MilestoneDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const form = useContractForm(NewMilestone, { towerId: null, sequence: 1, weightPct: 0 });
   const { control } = form;
-  const [projectId, from, to] = useWatch({ control, name: ['projectId', 'plannedStart', 'plannedEnd'] });
+  const [projectId, towerId, from, to] = useWatch({
+    control,
+    name: ['projectId', 'towerId', 'plannedStart', 'plannedEnd'],
+  });
   const towers = useCall(listTowers, { query: { projectId, limit: 100 } }, { enabled: Boolean(projectId) });
+  const towerChoices = (towers.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }));
   const create = useSend(createMilestone, { invalidates: INVALIDATES });
   return (
     <FormDialog
@@ -53,7 +58,10 @@ export function MilestoneDialog({ onClose }: { onClose: () => void }) {
       submit="Add milestone"
       onClose={onClose}
       onSubmit={async (input) => {
-        const { id } = await create.mutateAsync({ body: input });
+        // What was chosen before a tower was is not shown any more.
+        const { coversTowerIds, ...one } = input;
+        const body = one.towerId ? one : { ...one, coversTowerIds };
+        const { id } = await create.mutateAsync({ body });
         await navigate(`/construction/milestones/${id}`);
       }}
     >
@@ -63,10 +71,22 @@ export function MilestoneDialog({ onClose }: { onClose: () => void }) {
           control={control}
           name="towerId"
           label="Tower"
-          emptyLabel="The project as a whole"
+          emptyLabel="Several, or the project as a whole"
           isOptional
-          choices={(towers.data?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          choices={towerChoices}
         />
+        {!towerId && towerChoices.length > 1 && (
+          <Wide>
+            <FormChoices
+              control={control}
+              name="coversTowerIds"
+              label="Towers that it covers"
+              helper="None chosen: all that have no such work of their own. Its weight counts in each."
+              isOptional
+              choices={towerChoices}
+            />
+          </Wide>
+        )}
         <FormSelect control={control} name="key" label="Work" choices={MILESTONE_KEYS} />
         <FormText control={control} name="name" label="Name" maxLength={120} />
         <FormNumber control={control} name="sequence" label="Order" />
@@ -144,6 +164,8 @@ async function findProjects(search: string, signal: AbortSignal): Promise<FoundO
   const { rows } = await send(listProjects, { query: { search, limit: 20, sort: 'name' }, signal });
   return rows.map(({ id, name, city }) => ({ id, label: name, text: city }));
 }
+
+const Wide = styled('div')({ gridColumn: '1 / -1' });
 
 const Fields = styled('div')({
   display: 'grid',

@@ -16,7 +16,9 @@ import { StyledPill } from '#platform/web/status/StatusSign.tsx';
 import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { MilestoneChecks } from '#site/quality/web/MilestoneChecks.shared.tsx';
+import { listIssues } from '#site/issues/issue.contract.ts';
 import { MilestoneIssues } from '#site/issues/web/MilestoneIssues.shared.tsx';
+import { WithdrawOfMilestone } from '#sale-lifecycle/demands/web/WithdrawOfMilestone.shared.tsx';
 import { MilestonePhotos } from '#site/photos/web/MilestonePhotos.shared.tsx';
 import type { Milestone, MilestoneDetail } from '../milestone.contract.ts';
 import { getMilestone } from '../milestone.contract.ts';
@@ -94,6 +96,7 @@ function OneMilestone({ milestone }: { milestone: MilestoneDetail }) {
               <CompletionNeeds milestone={milestone} />
             </Section>
           )}
+          {status === 'completed' && <FailedLater milestoneId={milestone.id} />}
           <Section title="Linked payments">
             <FactList facts={paymentsOf(milestone)} labelWidth={128} />
           </Section>
@@ -103,6 +106,22 @@ function OneMilestone({ milestone }: { milestone: MilestoneDetail }) {
       </Columns>
       {dialog}
     </>
+  );
+}
+
+/** A later check of completed work failed: what it holds, and the demands that can be withdrawn. */
+function FailedLater({ milestoneId }: { milestoneId: string }) {
+  const issues = useCall(listIssues, { query: { milestoneId, limit: 50 } });
+  const failed = issues.data?.rows.find((one) => one.isAfterCompletion && one.status !== 'verified');
+  if (!failed) return null;
+  return (
+    <Section title="Later check failed">
+      <Note tone="failure">
+        What is not demanded yet is held until <Link to={`/construction/issues/${failed.id}`}>its issue</Link>{' '}
+        is verified.
+        <WithdrawOfMilestone milestoneId={milestoneId} />
+      </Note>
+    </Section>
   );
 }
 
@@ -136,7 +155,8 @@ function delayText({ delayReason, delayNote }: Milestone): string {
 
 function daysOf(milestone: Milestone): FactEntry[] {
   const day = (value: string | null, none: string) => (value === null ? none : formatDay(value));
-  const { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd, status, weightPct } = milestone;
+  const { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd, status, weightPct, towerName } =
+    milestone;
   return [
     { label: 'Planned', value: `${day(plannedStart, 'Not planned')} – ${day(plannedEnd, 'not planned')}` },
     ...(revisedEnd === null ? [] : [{ label: 'Revised end', value: day(revisedEnd, '') }]),
@@ -149,7 +169,7 @@ function daysOf(milestone: Milestone): FactEntry[] {
       label: 'Against plan',
       value: slipText(milestone) || (status === 'completed' ? 'On time' : 'Not late'),
     },
-    { label: 'Weight', value: `${weightPct}% of the tower` },
+    { label: 'Weight', value: `${weightPct}% of ${towerName === null ? 'each of its towers' : 'the tower'}` },
   ];
 }
 

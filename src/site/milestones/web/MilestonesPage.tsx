@@ -19,11 +19,11 @@ import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
 import { today } from '#platform/web/session/today.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import { useTowerField } from '#inventory/towers/web/towerChoices.shared.ts';
+import { useTowerField, withItsTower } from '#inventory/towers/web/towerChoices.shared.ts';
 import type { Milestone } from '../milestone.contract.ts';
 import { listMilestones, MILESTONE_STATUSES } from '../milestone.contract.ts';
 import { milestoneColumns } from './milestone.columns.tsx';
-import { endText, slipText } from './milestone.labels.ts';
+import { endText, slipText, towersOf } from './milestone.labels.ts';
 import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 
 /** Loaded on first use. */
@@ -59,9 +59,7 @@ export function MilestonesPage() {
       <FilterBar
         {...list.filters}
         fields={useFilterFields(list.query.projectId)}
-        onChange={(key, value) =>
-          list.set({ [key]: value, ...(key === 'projectId' ? { towerId: null } : {}) })
-        }
+        onChange={(key, value) => list.set(withItsTower(key, value))}
         search={list.searchBy('Search milestone')}
       />
       <DataTable
@@ -131,7 +129,7 @@ function useFilterFields(projectId: string | undefined): readonly FilterField[] 
 }
 
 function MilestoneCard({ milestone }: { milestone: Milestone }) {
-  const { name, towerName, projectName, status, progressPct } = milestone;
+  const { name, projectName, status, progressPct } = milestone;
   return (
     <RowCard
       title={name}
@@ -139,7 +137,7 @@ function MilestoneCard({ milestone }: { milestone: Milestone }) {
       end={`${progressPct}%`}
       lines={[
         <span key="state">
-          <StyledSign look={MILESTONE_LOOKS[status]} /> · {towerName ?? projectName}
+          <StyledSign look={MILESTONE_LOOKS[status]} /> · {towersOf(milestone) ?? projectName}
         </span>,
         [endText(milestone, today()), slipText(milestone)].filter(Boolean).join(' · '),
       ]}

@@ -12,7 +12,7 @@ import type { ListView } from '#platform/web/table/ViewTabs.tsx';
 import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import { useTowerField } from '#inventory/towers/web/towerChoices.shared.ts';
+import { useTowerField, withItsTower } from '#inventory/towers/web/towerChoices.shared.ts';
 import { DELAY_REASONS } from '../milestone.contract.ts';
 import type { OverdueMilestone } from '../overdue.contract.ts';
 import {
@@ -55,9 +55,7 @@ export function OverduePage() {
       <FilterBar
         {...list.filters}
         fields={useFilterFields(list.query.projectId)}
-        onChange={(key, value) =>
-          list.set({ [key]: value, ...(key === 'projectId' ? { towerId: null } : {}) })
-        }
+        onChange={(key, value) => list.set(withItsTower(key, value))}
         search={list.searchBy('Search milestone')}
         end={whole.tools}
       />

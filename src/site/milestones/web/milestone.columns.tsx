@@ -5,14 +5,14 @@ import { Faint, FaintName, Late } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Milestone } from '../milestone.contract.ts';
-import { endText, slipText } from './milestone.labels.ts';
+import { endText, slipText, towersOf } from './milestone.labels.ts';
 import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 
 const column = columnsFor<Milestone>();
 
 export const milestoneColumns = column.columns([
   column.accessor('name', { header: 'Milestone', meta: { sort: 'sequence', skeleton: 140 } }),
-  column.accessor((one) => one.towerName ?? one.projectName, {
+  column.accessor((one) => towersOf(one) ?? one.projectName, {
     id: 'place',
     header: 'Tower',
     meta: { skeleton: 90 },

@@ -5,8 +5,14 @@ import type { DelayReason, Milestone, MilestoneAction } from '../milestone.contr
 /** Actions on a milestone; its end can be revised while it is not completed. */
 export type MilestoneAct = MilestoneAction | 'revise';
 
-export function placeOf({ towerName, projectName }: Milestone): string {
-  return towerName === null ? projectName : `${towerName}, ${projectName}`;
+export function placeOf(milestone: Milestone): string {
+  const towers = towersOf(milestone);
+  return towers === null ? milestone.projectName : `${towers}, ${milestone.projectName}`;
+}
+
+/** Its tower, or those that it covers: 'Tower A, Tower B'; null for one of the project as a whole. */
+export function towersOf({ towerName, covers }: Pick<Milestone, 'towerName' | 'covers'>): string | null {
+  return covers.length === 0 ? towerName : covers.map(({ name }) => name).join(', ');
 }
 
 /** Days as text: '12 days late', 'On time'. */

@@ -11,6 +11,7 @@ import { projectIsVisible } from '#inventory/projects/server/project.visibility.
 import type { listPhotos as listCall, SitePhoto } from '../photo.contract.ts';
 import type { PhotoMark } from '../photo.rules.ts';
 import { marksOf, withdrawalRefusal } from '../photo.rules.ts';
+import { isOfAskedTower } from '#site/milestones/server/milestone.queries.ts';
 
 /** Photos that are not withdrawn, of projects that the caller sees. */
 export function visiblePhotos(read: Read) {
@@ -35,7 +36,7 @@ export function filteredPhotos(read: Read, filter: Partial<QueryOf<typeof listCa
   const { projectId, towerId, milestoneId, month, mark, point, search } = filter;
   return visiblePhotos(read)
     .$if(projectId !== undefined, (query) => query.where('sitePhoto.projectId', '=', projectId ?? ''))
-    .$if(towerId !== undefined, (query) => query.where('milestone.towerId', '=', towerId ?? ''))
+    .$if(towerId !== undefined, (query) => query.where(isOfAskedTower(towerId ?? '')))
     .$if(milestoneId !== undefined, (query) => query.where('sitePhoto.milestoneId', '=', milestoneId ?? ''))
     .$if(month !== undefined, (query) => {
       const first = `${month ?? ''}-01`;

@@ -4,6 +4,7 @@ import { filed } from '../../../../tests/support/filed.ts';
 import { photograph, pictureBomb, sendPhotos } from '../../../../tests/support/photographs.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
+import { told } from '../../../../tests/support/told.ts';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { downloadFile } from '#company/files/file.contract.ts';
 import { ARCHITECT_CERTIFICATE } from '#inventory/payment-terms/plan.rules.ts';
@@ -90,6 +91,7 @@ describe('photos of a milestone', () => {
 
   it('are marked when far, old, the same picture or of a time that cannot be', async () => {
     const { id } = await milestone();
+    const director = await desk.organization.user('Project Director');
     const far = await shot({ takenAt: hoursAgo(1), offset: '+00:00', ...AWAY });
     const old = await shot({ takenAt: hoursAgo(15 * 24), offset: '+00:00', ...SITE });
     const ahead = await shot({ takenAt: hoursAgo(-9000), offset: '+00:00', ...SITE });
@@ -101,6 +103,10 @@ describe('photos of a milestone', () => {
     expect(photos.map(({ timeSource }) => timeSource)).toEqual(['camera', 'camera', 'receipt', 'phone']);
     expect(photos[0]?.distanceM).toBeGreaterThan(2_900);
     expect((await list({ milestoneId: id, mark: 'far,old' })).length).toBe(2);
+    // Told at once, however many there are.
+    expect(await told(director, 'photoMarked')).toMatchObject([
+      { title: expect.stringMatching(/^4 photos of Plinth/) as string, resourceId: id },
+    ]);
   });
 
   it('sent again are the first ones, also both at once, and prove nothing of another milestone', async () => {

@@ -19,7 +19,7 @@ import { useList } from '#platform/web/table/useList.ts';
 import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import { useTowerField } from '#inventory/towers/web/towerChoices.shared.ts';
+import { useTowerField, withItsTower } from '#inventory/towers/web/towerChoices.shared.ts';
 import { listMilestones } from '#site/milestones/milestone.contract.ts';
 import type { SitePhoto } from '../photo.contract.ts';
 import { exportPhotos, listPhotos, totalPhotos } from '../photo.contract.ts';
@@ -76,7 +76,7 @@ export function PhotosPage() {
         {...list.filters}
         fields={useFilterFields(list.query.projectId)}
         onChange={(key, value) =>
-          list.set({ [key]: value, ...(key === 'projectId' ? { towerId: null, milestoneId: null } : {}) })
+          list.set({ ...withItsTower(key, value), ...(key === 'projectId' ? { milestoneId: null } : {}) })
         }
         search={list.searchBy('Search caption or milestone')}
         end={whole.tools}

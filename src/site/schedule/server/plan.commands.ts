@@ -6,7 +6,7 @@ import type { ProposedWork } from '#site/milestones/server/plannedWorks.commands
 import { enterPlannedWorks } from '#site/milestones/server/plannedWorks.commands.ts';
 import type { Plan, PlanInput } from '../plan.contract.ts';
 import type { StandingWork, TowerPlan } from './plan.queries.ts';
-import { proposePlan, shownPlan } from './plan.queries.ts';
+import { proposePlan, shownPlan, standingFor } from './plan.queries.ts';
 
 /** Adds the milestones that the template proposes for towers; what they have stays as it is. */
 export async function planTowers(work: Work, projectId: string, input: PlanInput): Promise<Plan> {
@@ -26,9 +26,7 @@ export async function planTowers(work: Work, projectId: string, input: PlanInput
 function newWorks({ towerId, milestones }: TowerPlan, standing: readonly StandingWork[]): ProposedWork[] {
   const own = standing.filter((one) => one.towerId === towerId);
   const placeholders = new Map(own.filter((one) => one.isPlaceholder).map((one) => [one.key, one]));
-  // What the tower has of its own stands before what the project has for it.
-  const ids = new Map(standing.filter((one) => one.towerId === null).map(({ key, id }) => [key, id]));
-  for (const { key, id } of own) ids.set(key, id);
+  const ids = new Map(standingFor(standing, towerId).map(({ key, id }) => [key, id]));
   for (const { key, state } of milestones)
     if (state === 'new' && !placeholders.has(key)) ids.set(key, newId());
   return milestones.flatMap(({ key, name, state, plannedStart, plannedEnd, weightPct, after }, index) => {

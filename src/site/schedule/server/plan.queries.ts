@@ -15,6 +15,7 @@ import { getWorkTemplate } from './workTemplate.queries.ts';
 export interface StandingWork extends KnownWork {
   id: string;
   towerId: string | null;
+  coversTowerIds: readonly string[];
   isPlaceholder: boolean;
   version: number;
   sequence: number;
@@ -100,11 +101,7 @@ function planOf(
     workdays: Workdays;
   },
 ): TowerPlan {
-  const known = at.standing
-    .filter((one) => !one.isPlaceholder && (one.towerId === id || one.towerId === null))
-    .map((one) => ({ ...one, isOwn: one.towerId === id }))
-    // Those of the tower stand before those of the project.
-    .toSorted((one, other) => Number(one.isOwn) - Number(other.isOwn));
+  const known = standingFor(at.standing, id).filter((one) => !one.isPlaceholder);
   const works = worksOfTower(at.template, shape);
   return {
     towerId: id,
@@ -113,13 +110,30 @@ function planOf(
   };
 }
 
+/**
+ * The milestones that count for a tower, one of each kind: its own, or one that names it, before one of all towers. A
+ * placeholder stands in nobody's way.
+ */
+export function standingFor(standing: readonly StandingWork[], towerId: string): StandingWork[] {
+  const counts = standing.filter(
+    ({ towerId: own, coversTowerIds }) =>
+      own === towerId || (own === null && (coversTowerIds.length === 0 || coversTowerIds.includes(towerId))),
+  );
+  const isForAll = (one: StandingWork) => one.towerId === null && one.coversTowerIds.length === 0;
+  const rank = (one: StandingWork) => (isForAll(one) ? 1 : one.isPlaceholder ? 2 : 0);
+  const byKey = new Map<string, StandingWork>();
+  for (const one of counts.toSorted((a, b) => rank(b) - rank(a))) byKey.set(one.key, one);
+  return [...byKey.values()];
+}
+
 async function standingWorks({ db }: Read, projectId: string): Promise<StandingWork[]> {
-  const rows = await db
+  return db
     .selectFrom('milestone')
     .leftJoin('milestoneForecast', 'milestoneForecast.milestoneId', 'milestone.id')
     .select([
       'milestone.id',
       'milestone.towerId',
+      'milestone.coversTowerIds',
       'milestone.key',
       'milestone.name',
       'milestone.plannedStart',
@@ -132,5 +146,4 @@ async function standingWorks({ db }: Read, projectId: string): Promise<StandingW
     ])
     .where('milestone.projectId', '=', projectId)
     .execute();
-  return rows.map((row) => ({ ...row, isOwn: row.towerId !== null }));
 }

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
-import { addDays } from '#platform/contract/calendar.ts';
+import { addDays, daysBetween } from '#platform/contract/calendar.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
 import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
+import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { putCalendar } from '#site/calendars/calendar.contract.ts';
 import type { Milestone } from '#site/milestones/milestone.contract.ts';
@@ -13,6 +14,7 @@ import {
   updateMilestoneProgress,
 } from '#site/milestones/milestone.contract.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
+import { listSales } from '#sales/sale.contract.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import * as baselines from '../baseline.contract.ts';
 import type { Baseline } from '../baseline.contract.ts';
@@ -48,6 +50,16 @@ const revise = (id: string, revisedEnd: string) =>
     desk.head.send(updateMilestone, { params: { id }, body: { revisedEnd, reason: 'Steel came late' } }),
   );
 
+/** As its agreement would. */
+const promise = (promisedPossession: string) =>
+  desk.run((work) =>
+    work.db
+      .updateTable('sale')
+      .set({ status: 'agreement', agreementDate: work.today, promisedPossession, promisedIn: 'agreement' })
+      .where('id', '=', sale.id)
+      .execute(),
+  );
+
 async function installments(): Promise<Installment[]> {
   const plan = await dataOf<PaymentPlan>(desk.head.send(getPaymentPlan, { params: { id: sale.id } }));
   return plan.installments;
@@ -69,6 +81,7 @@ describe('the plan of a tower', () => {
     expect(byKey.get('possession')).toMatchObject({ isCritical: true, floatDays: 0 });
     expect(byKey.get('lifts')?.isCritical).toBe(false);
     expect(towers[0]?.expectedEnd).toBe(preview.towers[0]?.endDate);
+    expect((await timeline()).progress).toEqual({ pct: 0, weighedBy: 'area' });
     // What the plan of the sale waits for is expected on its days.
     const slab = (await installments()).find(({ name }) => name === 'Slab 4');
     expect(slab?.expectedDate).toBe(byKey.get('slab:4')?.expectedEnd);
@@ -94,6 +107,9 @@ describe('what a slip costs', () => {
     const plinth = before.milestones.find(({ key, towerId }) => key === 'plinth' && towerId === sale.towerId);
     if (!plinth?.expectedEnd) throw new Error('The tower is planned.');
     const expectedBefore = new Map((await installments()).map(({ id, expectedDate }) => [id, expectedDate]));
+    const end = before.towers.find(({ id }) => id === sale.towerId)?.expectedEnd ?? '';
+    await promise(end);
+    await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: 2_00_000_00 }));
     const body = { shifts: [{ milestoneId: plinth.id, days: 45 }] };
     const told = await dataOf<WhatIf>(desk.head.send(whatIf, { ...at(), body }));
     expect(await timeline()).toEqual(before);
@@ -115,6 +131,18 @@ describe('what a slip costs', () => {
         .filter(({ expectedEnd }) => expectedEnd !== null)
         .map(({ id, expectedEnd }) => [id, expectedEnd]),
     );
+    const promises = told.towers.find(({ towerId }) => towerId === sale.towerId)?.promises;
+    expect(promises).toMatchObject({ before: 0, after: 1, interestBeforePaise: 0 });
+    expect(promises?.interestAfterPaise).toBeGreaterThan(0);
+    const broken = { towerId: sale.towerId ?? '', promisedBefore: promises?.possessionOn ?? '' };
+    for (const query of [broken, { promise: 'broken' }])
+      expect(await dataOf<Sale[]>(desk.head.send(listSales, { query }))).toMatchObject([
+        {
+          id: sale.id,
+          expectedPossession: promises?.possessionOn,
+          daysPastPromise: daysBetween(end, promises?.possessionOn ?? ''),
+        },
+      ]);
     // Promises of others stay.
     expect(after.milestones.filter(({ revisedEnd }) => revisedEnd !== null)).toHaveLength(1);
 
@@ -184,6 +212,8 @@ it('begun work that is late is expected today, and each day that passes moves wh
   const slab = await desk.run((work) =>
     buildMilestone(work, { ...place, key: 'slab:1', sequence: 2, ...next, dependsOn: [plinth.id] }),
   );
+  // Not begun yet, it takes its 26 days from today on.
+  expect((await read(plinth.id)).expectedEnd).toBe(addDays(desk.today, 25));
   await dataOf(
     desk.head.send(updateMilestoneProgress, { params: { id: plinth.id }, body: { progressPct: 50 } }),
   );

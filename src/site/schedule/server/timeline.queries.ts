@@ -4,6 +4,7 @@ import { daysBetween } from '#platform/contract/calendar.ts';
 import { forbidden } from '#platform/contract/errors.ts';
 import { GROUPS, hasCapability, hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
+import { pick } from '#platform/server/records.ts';
 import { workingDaysBetween } from '#site/calendars/workdays.rules.ts';
 import type { Workdays } from '#site/calendars/workdays.rules.ts';
 import type { Leeway } from '#site/milestones/network.rules.ts';
@@ -12,6 +13,8 @@ import { linkedByMilestone } from '#site/milestones/server/linkedPlans.queries.t
 import type { NetworkWork } from '#site/milestones/server/network.queries.ts';
 import { readNetwork } from '#site/milestones/server/network.queries.ts';
 import type { getTimeline as timelineCall, Timeline, TimelineMilestone } from '../timeline.contract.ts';
+import { projectProgress } from '../projectProgress.rules.ts';
+import { towersBuilt } from './towersBuilt.queries.ts';
 import { baselineEnds } from './baseline.queries.ts';
 import { projectWithTowers } from './projectTowers.queries.ts';
 
@@ -30,7 +33,10 @@ export async function getTimeline(
   const ends = expectedEnds(works, { workdays, today: read.today });
   const float = leeways(works, ends, workdays);
   const towerEnds = endsOfTowers(works, ends);
+  const built = await towersBuilt(read, projectId);
   const isShown = (id: string | null) => !towerId || id === towerId || id === null;
+  const covers = ({ coversTowerIds }: NetworkWork) =>
+    !towerId || coversTowerIds.length === 0 || coversTowerIds.includes(towerId);
   return {
     projectId,
     projectName: project.name,
@@ -43,11 +49,19 @@ export async function getTimeline(
         : []),
     ]
       .filter(({ id }) => isShown(id))
-      .map((tower) => ({ ...tower, expectedEnd: towerEnds.get(tower.id) ?? null })),
+      .map((tower) => ({
+        ...tower,
+        expectedEnd: towerEnds.get(tower.id) ?? null,
+        progressPct: built.find(({ towerId: id }) => id === tower.id)?.progressPct ?? null,
+      })),
+    progress: projectProgress(built),
     milestones: works
-      .filter((one) => isShown(one.towerId))
+      .filter((one) => isShown(one.towerId) && covers(one))
       .map((one) => ({
-        ...timelineMilestone(one, ends.get(one.id) ?? null, float.get(one.id), workdays),
+        ...timelineMilestone(one, ends.get(one.id) ?? null, float.get(one.id), {
+          workdays,
+          towers: project.towers,
+        }),
         varianceDays: varianceOf(one, ends.get(one.id) ?? null, compared),
         linkedPlans: linked === null ? null : (linked.get(one.id)?.plans ?? 0),
         undemandedPaise: linked === null ? null : (linked.get(one.id)?.undemandedPaise ?? 0),
@@ -64,13 +78,16 @@ function timelineMilestone(
   work: NetworkWork,
   expectedEnd: Day | null,
   leeway: Leeway | undefined,
-  workdays: Workdays,
+  { workdays, towers }: { workdays: Workdays; towers: readonly { id: string; name: string }[] },
 ): Omit<TimelineMilestone, 'varianceDays' | 'linkedPlans' | 'undemandedPaise'> {
-  const { id, towerId, key, name, status, progressPct, dependsOn } = work;
+  const { id, towerId, coversTowerIds, key, name, status, progressPct, dependsOn } = work;
   const { plannedStart, plannedEnd, revisedEnd, actualStart, actualEnd } = work;
   return {
     id,
     towerId,
+    covers: towers
+      .filter(({ id: tower }) => coversTowerIds.includes(tower))
+      .map((tower) => pick(tower, ['id', 'name'])),
     key,
     name,
     status,

@@ -12,6 +12,7 @@ import { endsOfTowers, expectedEnds } from '#site/milestones/network.rules.ts';
 import { readNetwork } from '#site/milestones/server/network.queries.ts';
 import type { WhatIf, WhatIfInput } from '../whatIf.contract.ts';
 import { movedBetween, shiftedEnds, withRevisedEnds } from '../whatIf.rules.ts';
+import { brokenPromises } from './brokenPromises.queries.ts';
 import { projectWithTowers } from './projectTowers.queries.ts';
 
 /** By the same function as a real change of the revised ends, and nothing is kept. */
@@ -25,10 +26,11 @@ export async function whatIf(read: Read, projectId: string, { shifts }: WhatIfIn
   const moved = movedBetween(works, before, after);
   const ends = { before: endsOfTowers(works, before), after: endsOfTowers(works, after) };
   const nameOf = (towerId: string | null) => towers.find(({ id }) => id === towerId)?.name ?? null;
-  const money = await movedMoney(
-    read,
-    moved.map(({ work, after: expectedEnd }) => ({ id: work.id, expectedEnd })),
-  );
+  const movedEnds = moved.map(({ work, after: expectedEnd }) => ({ id: work.id, expectedEnd }));
+  const [money, promises] = await Promise.all([
+    movedMoney(read, movedEnds),
+    brokenPromises(read, projectId, movedEnds),
+  ]);
   return {
     shifts: [...revised].map(([milestoneId, revisedEnd]) => ({
       milestoneId,
@@ -49,6 +51,7 @@ export async function whatIf(read: Read, projectId: string, { shifts }: WhatIfIn
         before: from,
         after: to,
         daysAfterRera: reraPossessionDate === null ? null : daysBetween(reraPossessionDate, to),
+        promises: promises.get(towerId) ?? null,
       };
     }),
     reraPossessionDate,

@@ -6,6 +6,7 @@ import type { Timeline, TimelineMilestone } from '../timeline.contract.ts';
 import type { Axis, GanttRow, Zoom } from './gantt.layout.ts';
 import { GanttBar } from './GanttBar.tsx';
 import { axisOf, barOf, HEAD, linkPath, ROW, rowsOf, ZOOMS } from './gantt.layout.ts';
+import { titleOf } from './timeline.labels.ts';
 import { useMilestoneHref } from './useMilestoneHref.ts';
 
 interface GanttProps {
@@ -63,7 +64,7 @@ export function Gantt({ timeline, zoom, tried, moved, onTry }: GanttProps) {
 
 function MilestoneName({ milestone }: { milestone: TimelineMilestone }) {
   const href = useMilestoneHref()(milestone);
-  return href === null ? <span>{milestone.name}</span> : <Link to={href}>{milestone.name}</Link>;
+  return href === null ? <span>{titleOf(milestone)}</span> : <Link to={href}>{titleOf(milestone)}</Link>;
 }
 
 function Grid({ axis, timeline, rows }: { axis: Axis; timeline: Timeline; rows: number }) {

@@ -5,7 +5,7 @@ import { addDays } from '#platform/contract/calendar.ts';
 import { formatDay } from '#platform/contract/format.ts';
 import type { Axis, GanttRow } from './gantt.layout.ts';
 import { barOf } from './gantt.layout.ts';
-import { barWords } from './timeline.labels.ts';
+import { barWords, titleOf } from './timeline.labels.ts';
 
 interface GanttBarProps {
   row: GanttRow;
@@ -80,7 +80,7 @@ function OneBar({
           ? {
               role: 'slider',
               tabIndex: 0,
-              'aria-label': `${milestone.name}, ${towerName}`,
+              'aria-label': `${titleOf(milestone)}, ${towerName}`,
               'aria-valuetext': barWords(milestone, tried ?? moved ?? null),
               'aria-valuenow': Math.round(axis.x(tried ?? end) / perDay),
               'aria-valuemin': 0,
@@ -88,10 +88,13 @@ function OneBar({
               onKeyDown: move,
               ...drag.handlers,
             }
-          : { role: 'img', 'aria-label': `${milestone.name}, ${towerName}: ${barWords(milestone, null)}` })}
+          : {
+              role: 'img',
+              'aria-label': `${titleOf(milestone)}, ${towerName}: ${barWords(milestone, null)}`,
+            })}
       >
         <rect x={bar.x} width={Math.max(LEAST, bar.width)} y={top + 4} height={LEAST + 4} data-bar="hit" />
-        <title>{`${milestone.name}: ${barWords(milestone, null)}`}</title>
+        <title>{`${titleOf(milestone)}: ${barWords(milestone, null)}`}</title>
         <rect x={bar.x} width={bar.width} y={top + 13} height={14} rx={3} data-bar="whole" />
         {done > 0 && <rect x={bar.x} width={done} y={top + 13} height={14} rx={3} data-bar="done" />}
         {bar.slip && (

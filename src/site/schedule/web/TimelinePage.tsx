@@ -18,6 +18,7 @@ import type { Zoom } from './gantt.layout.ts';
 import { ZOOMS } from './gantt.layout.ts';
 import { Gantt } from './Gantt.tsx';
 import { TimelineControls } from './TimelineControls.tsx';
+import { builtText } from './timeline.labels.ts';
 import { TimelineTable } from './TimelineTable.tsx';
 import { useWhatIf } from './useWhatIf.ts';
 
@@ -107,7 +108,11 @@ function OneTimeline({ timeline, params, set, projects }: OneTimelineProps) {
   );
   return (
     <Page title={TITLE} panel={panel}>
-      <PageHeader title={TITLE} fact={projectName} actions={actionsFor(allowedActions, setLayer)}>
+      <PageHeader
+        title={TITLE}
+        fact={[projectName, builtText(timeline.progress)].filter(Boolean).join(' · ')}
+        actions={actionsFor(allowedActions, setLayer)}
+      >
         <Segment
           label="View"
           value={isTable ? 'table' : 'bars'}

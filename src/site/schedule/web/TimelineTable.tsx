@@ -7,7 +7,7 @@ import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { MILESTONE_LOOKS } from '#site/milestones/web/milestone.styles.shared.ts';
 import type { Timeline, TimelineMilestone } from '../timeline.contract.ts';
-import { barWords, daysText, varianceText } from './timeline.labels.ts';
+import { barWords, daysText, titleOf, varianceText } from './timeline.labels.ts';
 import { useMilestoneHref } from './useMilestoneHref.ts';
 
 const day = (value: string | null) => (value === null ? '–' : formatDay(value));
@@ -48,7 +48,7 @@ export function TimelineTable({ timeline }: { timeline: Timeline }) {
       }}
       renderCard={(one) => (
         <RowCard
-          title={one.name}
+          title={titleOf(one)}
           {...linkOf(hrefOf(one))}
           end={`${one.progressPct}%`}
           lines={[<StyledSign key="status" look={MILESTONE_LOOKS[one.status]} />, barWords(one, null)]}
@@ -64,7 +64,7 @@ function linkOf(href: string | null): { href?: string } {
 
 function Name({ milestone }: { milestone: TimelineMilestone }) {
   const href = useMilestoneHref()(milestone);
-  return href === null ? milestone.name : <Link to={href}>{milestone.name}</Link>;
+  return href === null ? titleOf(milestone) : <Link to={href}>{titleOf(milestone)}</Link>;
 }
 
 function floatText({ floatDays, isCritical }: TimelineMilestone): string {

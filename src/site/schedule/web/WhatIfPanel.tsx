@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import * as z from 'zod';
 import { counted, formatDay, formatMonth } from '#platform/contract/format.ts';
 import { count, id } from '#platform/contract/fields.ts';
@@ -14,8 +15,10 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import type { Timeline } from '../timeline.contract.ts';
-import type { WhatIf } from '../whatIf.contract.ts';
-import { daysText, reraText } from './timeline.labels.ts';
+import type { BrokenPromises, WhatIf } from '../whatIf.contract.ts';
+import { listSales } from '#sales/sale.contract.ts';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
+import { daysText, promisesText, reraText } from './timeline.labels.ts';
 import type { Trial } from './useWhatIf.ts';
 
 interface WhatIfPanelProps {
@@ -35,7 +38,7 @@ export function WhatIfPanel({ timeline, trial, onClose }: WhatIfPanelProps) {
         <TryForm timeline={timeline} trial={trial} />
         {error && <Note tone="failure">{error.message}</Note>}
         <div aria-live="polite" aria-busy={isStale}>
-          {preview && <Answer answer={preview} />}
+          {preview && <Answer answer={preview} projectId={timeline.projectId} />}
         </div>
         {trial.tried.size > 0 && (
           <Button variant="outlined" onClick={trial.clear}>
@@ -83,7 +86,34 @@ function TryForm({ timeline, trial }: Pick<WhatIfPanelProps, 'timeline' | 'trial
   );
 }
 
-function Answer({ answer }: { answer: WhatIf }) {
+/** How many promises to buyers its end breaks, with the sales behind the figure for who may list them. */
+function Promises({
+  projectId,
+  towerId,
+  promises: { before, after, possessionOn, interestBeforePaise, interestAfterPaise },
+}: {
+  projectId: string;
+  towerId: string | null;
+  promises: BrokenPromises;
+}) {
+  const isAllowed = useAllowed();
+  const text = promisesText(before, after);
+  const place = towerId === null ? `projectId=${projectId}` : `projectId=${projectId}&towerId=${towerId}`;
+  const isShown = after > 0 && listSales.can !== 'public' && isAllowed(listSales.can);
+  return (
+    <small data-late={after > 0}>
+      {isShown ? <Link to={`/sales?${place}&promisedBefore=${possessionOn}`}>{text}</Link> : text}
+      {interestBeforePaise !== null && interestAfterPaise !== null && interestAfterPaise > 0 && (
+        <>
+          . Interest for delay until then: <Money paise={interestAfterPaise} />, now{' '}
+          <Money paise={interestBeforePaise} />
+        </>
+      )}
+    </small>
+  );
+}
+
+function Answer({ answer, projectId }: { answer: WhatIf; projectId: string }) {
   const { shifts, moved, towers, installments, months } = answer;
   return (
     <>
@@ -99,13 +129,14 @@ function Answer({ answer }: { answer: WhatIf }) {
       </Section>
       <Section title="Ends of the works">
         <List>
-          {towers.map(({ towerId, name, before, after, daysAfterRera }) => (
+          {towers.map(({ towerId, name, before, after, daysAfterRera, promises }) => (
             <li key={towerId ?? 'project'}>
               <span>
                 {name}
                 <small data-late={daysAfterRera !== null && daysAfterRera > 0}>
                   {reraText(daysAfterRera)}
                 </small>
+                {promises && <Promises projectId={projectId} towerId={towerId} promises={promises} />}
               </span>
               <b>{before === after ? formatDay(after) : `${formatDay(before)} → ${formatDay(after)}`}</b>
             </li>

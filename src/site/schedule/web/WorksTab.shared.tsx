@@ -7,6 +7,7 @@ import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { getTimeline } from '../timeline.contract.ts';
 import { Gantt } from './Gantt.tsx';
+import { builtText } from './timeline.labels.ts';
 import { TimelineTable } from './TimelineTable.tsx';
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
@@ -25,6 +26,7 @@ export function WorksTab({ project: { id } }: { project: { id: string } }) {
         ) : (
           <>
             <Head>
+              {data.progress && <span>{builtText(data.progress)}. </span>}
               <Link to={`/construction/timeline?projectId=${id}`}>Open the timeline</Link>
             </Head>
             {isPhone ? (
