@@ -9,19 +9,27 @@ interface ToldIssue {
   place: string;
   severity: IssueSeverity;
   dueDate: Day;
+  /** Who puts it right in place of a person. */
+  contractorName: string | null;
 }
 
-export function issueAssignedText({ title, place, severity, dueDate }: ToldIssue): Words {
+export function issueAssignedText({
+  title,
+  place,
+  severity,
+  dueDate,
+}: Omit<ToldIssue, 'contractorName'>): Words {
   return {
     title: `Issue assigned to you: ${title}`,
     body: `${place}. ${startCase(severity)}, due ${formatDay(dueDate)}.`,
   };
 }
 
-export function issueOverdueText({ title, place, severity, dueDate }: ToldIssue): Words {
+export function issueOverdueText({ title, place, severity, dueDate, contractorName }: ToldIssue): Words {
+  const by = contractorName === null ? '' : ` ${contractorName} puts it right.`;
   return {
     title: `Overdue: ${title}`,
-    body: `${place}. ${startCase(severity)}, was due ${formatDay(dueDate)}.`,
+    body: `${place}. ${startCase(severity)}, was due ${formatDay(dueDate)}.${by}`,
   };
 }
 

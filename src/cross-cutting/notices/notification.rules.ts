@@ -122,7 +122,7 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   },
   issueAssigned: { label: 'An issue of a site is assigned to me', can: ISSUE_BUILDERS },
   issueOverdue: {
-    label: 'An issue of mine, or of a project that I direct, is overdue',
+    label: 'An issue of mine, one that I gave to a contractor, or of a project that I direct is overdue',
     can: ISSUE_BUILDERS,
     isMailed: true,
   },

@@ -30,7 +30,10 @@ const wordFields = {
   severity: z.enum(ISSUE_SEVERITIES, 'Choose how severe it is: low, medium, high or critical'),
   /** As early as wanted, and no later than its severity allows. */
   dueDate: optional(day('Due')),
+  /** A person of construction, or the contractor who puts it right; one of them. */
   assignedToId: optional(id()),
+  /** Of an issue of a milestone the contractor of this, where neither is sent. */
+  contractorId: optional(id()),
   floor: optional(count('Floor', -10, 200)),
   room: optional(text(80, 'Room')),
 };
@@ -59,6 +62,8 @@ export const Issue = z.strictObject({
   /** How many days it is or was open. */
   openDays: z.number().int(),
   assignedTo: Named.nullable(),
+  /** Who puts it right in place of a person; for management. */
+  contractor: Named.nullable(),
   resolution: z.string().nullable(),
   resolvedOn: z.iso.date().nullable(),
   resolvedBy: Named.nullable(),
@@ -100,8 +105,9 @@ export const listIssues = call({
     severity: anyValueOf(ISSUE_SEVERITIES),
     status: anyValueOf(ISSUE_STATUSES),
     assignedToId: id().optional(),
-    /** `mine`: assigned to the caller. */
-    whose: z.enum(['mine', 'nobodys']).optional(),
+    contractorId: id().optional(),
+    /** `mine`: assigned to the caller; `contractors`: to any contractor. */
+    whose: z.enum(['mine', 'contractors', 'nobodys']).optional(),
     /** Only those past their day. */
     overdue: z.literal('true').optional(),
     /** Days since it was reported. */
@@ -213,9 +219,10 @@ export const commentIssue = call({
 export const listIssueAssignees = call({
   method: 'GET',
   path: '/construction/projects/{id}/issue-assignees',
-  summary: 'To whom issues of a project can be assigned: active people of construction who work in it',
+  summary:
+    'To whom issues of a project can be assigned: active people of construction who work in it, and contractors that have or had a milestone of it',
   can: ISSUE_BUILDERS,
-  reply: data(z.array(Named)),
+  reply: data(z.strictObject({ people: z.array(Named), contractors: z.array(Named) })),
 });
 
 export const printSnagList = call({

@@ -76,7 +76,7 @@ export async function nextOverdueIssueAt(ahead: LookAhead): Promise<Instant | nu
   );
 }
 
-/** Tells of each overdue issue its assignee once, and two days later the project directors once. */
+/** Tells of each overdue issue its assignee, or who assigned it to a contractor, once, and two days later the project directors once. */
 export async function tellOverdueIssues(at: At): Promise<void> {
   const { timezone } = await at.db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
   const today = dayOf(at.now, timezone);
@@ -93,13 +93,19 @@ export async function tellOverdueIssues(at: At): Promise<void> {
     directors.set(projectId, await peopleOfProject(at, projectId, ['Project Director']));
   const notices = late.flatMap((issue) => {
     const isLong = addDays(issue.dueDate, DAYS_TO_DIRECTOR) < today;
+    const first = whoIsAtIt(issue);
     const people = [
-      ...(issue.assignedToId === null ? [] : [issue.assignedToId]),
-      ...(isLong || issue.assignedToId === null ? (directors.get(issue.projectId) ?? []) : []),
+      ...(first === null ? [] : [first]),
+      ...(isLong || first === null ? (directors.get(issue.projectId) ?? []) : []),
     ];
     return [...new Set(people)].map((userId) => overdueNotice(issue, userId));
   });
   await notify(at, KINDS, notices);
+}
+
+/** Its assignee; of a contractor, who is no user, whoever assigned it to them or reported it. */
+function whoIsAtIt({ assignedToId, contractorId, assignedById, createdById }: Told): string | null {
+  return contractorId === null ? assignedToId : (assignedById ?? createdById);
 }
 
 const DAYS_TOLD = 30;
@@ -127,7 +133,10 @@ function toldIssues({ db }: Pick<Work, 'db'>) {
     .leftJoin('milestone', 'milestone.id', 'siteIssue.milestoneId')
     .leftJoin('unit', 'unit.id', 'siteIssue.unitId')
     .select(['siteIssue.id', 'siteIssue.title', 'siteIssue.severity', 'siteIssue.dueDate'])
+    .leftJoin('contractor', 'contractor.id', 'siteIssue.contractorId')
     .select(['siteIssue.assignedToId', 'siteIssue.projectId', 'siteIssue.isAfterCompletion'])
+    .select(['siteIssue.contractorId', 'siteIssue.assignedById', 'siteIssue.createdById'])
+    .select('contractor.companyName as contractorName')
     .select(['project.name as projectName', 'tower.name as towerName'])
     .select(['milestone.name as milestoneName', 'unit.unitNumber']);
 }

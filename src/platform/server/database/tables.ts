@@ -2623,6 +2623,8 @@ export interface SiteIssueTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  contractorId: string | null;
+  assignedById: string | null;
 }
 
 export interface SiteIssueCommentTable {

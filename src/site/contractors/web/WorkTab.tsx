@@ -4,7 +4,7 @@ import { FactList } from '#platform/web/page/FactList.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { ContractorMilestones } from '../../milestones/web/ContractorMilestones.shared.tsx';
 import type { Contractor } from '../contractor.contract.ts';
-import { loadText, measuredText, tradesText } from './contractor.labels.ts';
+import { firstPassText, loadText, measuredText, reopenedText, tradesText } from './contractor.labels.ts';
 
 /** Who it is, and what it builds. */
 export function WorkTab({ contractor }: { contractor: Contractor }) {
@@ -30,6 +30,8 @@ function factsOf(contractor: Contractor): FactEntry[] {
     { label: 'Trades', value: tradesText(specializations) },
     { label: 'Load', value: loadText(projectsAtWork, capacityProjects) },
     { label: 'Own delay', value: measuredText(measured) },
+    { label: 'Quality checks', value: firstPassText(measured) },
+    { label: 'Issues put right', value: reopenedText(measured) },
     ...(measured.costPct === null
       ? []
       : [{ label: 'Cost', value: `${measured.costPct}% of the budget of its milestones` }]),

@@ -12,7 +12,7 @@ import { ISSUE_BUILDERS } from '../issueRights.rules.ts';
 import { openDays } from '../issueTimes.rules.ts';
 import { filesNamed } from './evidence.ts';
 import { filteredIssues } from './issue.filter.ts';
-import { visibleIssues } from './issue.visibility.ts';
+import { seesContractors, visibleIssues } from './issue.visibility.ts';
 
 export function listIssues(read: Read, filter: QueryOf<typeof listCall>): Promise<Page<Issue>> {
   const found = filteredIssues(read, filter);
@@ -100,6 +100,7 @@ export async function issuesById(read: Read, ids: readonly string[]): Promise<Is
     isOverdue: isOverdue(row, read.today),
     openDays: openDays(row, read.today),
     assignedTo: pair(row.assignedToId, named(row.assigneeFirst, row.assigneeLast)),
+    contractor: seesContractors(read) ? pair(row.contractorId, row.companyName) : null,
     resolution: row.resolution,
     resolvedOn: row.resolvedOn,
     resolvedBy: pair(row.resolvedById, named(row.resolverFirst, row.resolverLast)),
@@ -118,13 +119,14 @@ function issueRows({ db }: Read, ids: readonly string[]) {
     .leftJoin('tower', 'tower.id', 'siteIssue.towerId')
     .leftJoin('milestone', 'milestone.id', 'siteIssue.milestoneId')
     .leftJoin('unit', 'unit.id', 'siteIssue.unitId')
+    .leftJoin('contractor', 'contractor.id', 'siteIssue.contractorId')
     .leftJoin('appUser as reporter', 'reporter.id', 'siteIssue.createdById')
     .leftJoin('appUser as assignee', 'assignee.id', 'siteIssue.assignedToId')
     .leftJoin('appUser as resolver', 'resolver.id', 'siteIssue.resolvedById')
     .leftJoin('appUser as verifier', 'verifier.id', 'siteIssue.verifiedById')
     .selectAll('siteIssue')
     .select(['project.name as projectName', 'tower.name as towerName'])
-    .select(['milestone.name as milestoneName', 'unit.unitNumber'])
+    .select(['milestone.name as milestoneName', 'unit.unitNumber', 'contractor.companyName'])
     .select(['reporter.firstName as reporterFirst', 'reporter.lastName as reporterLast'])
     .select(['assignee.firstName as assigneeFirst', 'assignee.lastName as assigneeLast'])
     .select(['resolver.firstName as resolverFirst', 'resolver.lastName as resolverLast'])

@@ -91,6 +91,7 @@ export async function openIssueOfCheck(work: Work, place: IssuePlace, check: Fai
     description: text,
     severity: isAfterCompletion ? 'critical' : check.mandatory ? 'high' : 'medium',
     isAfterCompletion,
+    contractorId: place.contractorId,
     fileIds: [...check.fileIds],
   });
 }

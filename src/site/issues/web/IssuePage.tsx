@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
@@ -138,7 +139,7 @@ function useIssueActions(issue: IssueDetail, ask: (act: IssueAction) => void): P
 }
 
 function factsOf(issue: IssueDetail): FactEntry[] {
-  const { severity, origin, milestone, unit, assignedTo, reportedBy, reportedOn, dueDate, openDays } = issue;
+  const { severity, origin, milestone, unit, reportedBy, reportedOn, dueDate, openDays } = issue;
   const { resolvedOn, resolvedBy, verifiedOn, verifiedBy, reopenedCount, project, tower } = issue;
   return [
     { label: 'Severity', value: <StatusSign of={ISSUE_SEVERITY} status={severity} /> },
@@ -163,7 +164,7 @@ function factsOf(issue: IssueDetail): FactEntry[] {
           },
         ]
       : []),
-    { label: 'Assigned to', value: assignedTo?.name ?? 'Nobody yet' },
+    { label: 'Assigned to', value: assigneeOf(issue) },
     { label: 'Due', value: formatDay(dueDate) },
     { label: 'Reported', value: [formatDay(reportedOn), reportedBy?.name].filter(Boolean).join(', ') },
     { label: 'Days open', value: String(openDays) },
@@ -175,6 +176,11 @@ function factsOf(issue: IssueDetail): FactEntry[] {
       : []),
     ...(reopenedCount > 0 ? [{ label: 'Reopened', value: `${reopenedCount} times` }] : []),
   ];
+}
+
+function assigneeOf({ assignedTo, contractor }: IssueDetail): ReactNode {
+  if (contractor) return <Link to={`/contractors/${contractor.id}`}>{contractor.name}</Link>;
+  return assignedTo?.name ?? 'Nobody yet';
 }
 
 const Comment = z.object({ text: text(2000, 'Comment') });
