@@ -1,5 +1,11 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { ShareTokens } from '#platform/server/share-token.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
+import { linkAudience } from './contractor-links/server/link.queries.ts';
+import { endLinksOfStopped } from './contractor-links/server/link.commands.ts';
+import { linkConstraints } from './contractor-links/server/link.constraints.ts';
+import { contractorLinkRoutes } from './contractor-links/server/link.routes.ts';
+import { contractorLinks } from './contractor-links/server/link.throttle.ts';
 import { contractorAudience, reviewAudience } from './contractors/server/contractor.audience.ts';
 import { contractorConstraints } from './contractors/server/contractor.constraints.ts';
 import { contractorRoutes } from './contractors/server/contractor.routes.ts';
@@ -29,7 +35,7 @@ import { scheduleConstraints } from './schedule/server/schedule.constraints.ts';
 import { scheduleRoutes } from './schedule/server/schedule.routes.ts';
 
 export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): AreaPlugin => ({
-  routes: ({ services }) => [
+  routes: ({ pool, secret, services, subscribers }) => [
     ...constructionRoutes(COMPLETION),
     ...reassignmentRoutes,
     ...calendarRoutes,
@@ -37,6 +43,13 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     ...qualityRoutes(COMPLETION),
     ...issueRoutes(services),
     ...photoRoutes(services),
+    ...contractorLinkRoutes({
+      pool,
+      ...services,
+      subscribers,
+      throttle: contractorLinks(pool),
+      tokens: new ShareTokens(secret.current),
+    }),
     ...contractorRoutes,
     ...contractorPaperRoutes({ files: services.files, access: documentAccess }),
   ],
@@ -51,6 +64,7 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     siteIssue: issueAudience,
     sitePhoto: photoAudience,
     contractor: contractorAudience,
+    contractorLink: linkAudience,
     contractorReview: reviewAudience,
   },
   constraints: {
@@ -60,8 +74,9 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     ...issueConstraints,
     ...photoConstraints,
     ...contractorConstraints,
+    ...linkConstraints,
   },
-  followers: [followLicences, followCalendars, copyCheckLists],
+  followers: [followLicences, followCalendars, copyCheckLists, endLinksOfStopped],
   jobs: [
     { name: 'noteDelays', nextAt: nextDelayAt, forEach: noteDelays },
     { name: 'forecastMilestones', nextAt: nextForecastAt, forEach: followTheDay },

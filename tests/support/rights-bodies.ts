@@ -147,6 +147,9 @@ const BODIES: Readonly<Record<string, Body>> = {
     safety: 4,
     ...OLD,
   }),
+  'POST /contractors/{id}/links': ({ more }) => ({ projectId: more?.['projectId'] }),
+  'PUT /contractors/{id}/links/{linkId}/pin': () => OLD,
+  'PUT /contractors/{id}/links/{linkId}/withdraw': () => OLD,
   'POST /contractors/{id}/notes': () => ({ text: 'Seen' }),
   // Of a milestone that nobody knows.
   'POST /contractors/{id}/reassignment': ({ more }) => ({
@@ -325,6 +328,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       shareId: shareId ?? row.id,
       interactionId: interactionId ?? row.id,
       lineId: lineId ?? row.id,
+      linkId: row.more?.['linkId'] ?? row.id,
       firmId: firmId ?? row.id,
       questionId: questionId ?? row.id,
       checkId: row.more?.['checkId'] ?? row.id,

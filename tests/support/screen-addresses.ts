@@ -57,6 +57,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
 const LINKS: Readonly<Record<string, keyof Shown>> = {
   '/s/:token': 'documentToken',
   '/a/:token': 'acceptanceToken',
+  '/c/:token': 'contractorToken',
 };
 
 /** '/sales/:saleId' → the address of the sale of the world. A parameter nobody has named yet fails. */

@@ -424,6 +424,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   claim_dispute: 'claimDispute',
   commission: 'commission',
   contractor: 'contractor',
+  contractor_link: 'contractorLink',
   contractor_review: 'contractorReview',
   commission_question: 'commissionQuestion',
   commission_run: 'commissionRun',

@@ -36,6 +36,7 @@ export const NOTIFICATION_KINDS = [
   'contractorStopped',
   'issueAssigned',
   'issueOverdue',
+  'issueReportedDone',
   'laterCheckFailed',
   'lateRateAboveLaw',
   'planNeverDue',

@@ -33,6 +33,17 @@ export function issueOverdueText({ title, place, severity, dueDate, contractorNa
   };
 }
 
+export function issueReportedDoneText({
+  title,
+  place,
+  contractorName,
+}: Pick<ToldIssue, 'title' | 'place' | 'contractorName'>): Words {
+  return {
+    title: `Reported as put right: ${title}`,
+    body: `${place}. ${contractorName ?? 'Its contractor'} says so with a photo; verify it on site.`,
+  };
+}
+
 export function laterCheckFailedText({ title, place }: Pick<ToldIssue, 'title' | 'place'>): Words {
   return {
     title: `A later check of completed work failed: ${title}`,

@@ -126,6 +126,10 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     can: ISSUE_BUILDERS,
     isMailed: true,
   },
+  issueReportedDone: {
+    label: 'A contractor reports an issue that I gave them as put right',
+    can: ISSUE_BUILDERS,
+  },
   laterCheckFailed: {
     label: 'A later check of completed work fails',
     can: ['Business Head', 'Project Director', 'Finance Head'],

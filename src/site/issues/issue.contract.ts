@@ -13,6 +13,7 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
+import { PHOTO_MARKS, TIME_SOURCES } from '#site/photos/photo.rules.ts';
 import { ISSUE_ACTIONS, ISSUE_STATUSES } from './issue.rules.ts';
 import { ISSUE_ORIGINS, ISSUE_SEVERITIES } from './issueKinds.rules.ts';
 import { ISSUE_BUILDERS, ISSUE_READERS, ISSUE_REPORTERS } from './issueRights.rules.ts';
@@ -67,6 +68,8 @@ export const Issue = z.strictObject({
   resolution: z.string().nullable(),
   resolvedOn: z.iso.date().nullable(),
   resolvedBy: Named.nullable(),
+  /** The contractor who reported it as done by a link; for management. */
+  resolvedByContractor: Named.nullable(),
   verifiedOn: z.iso.date().nullable(),
   verifiedBy: Named.nullable(),
   reopenedCount: z.number().int(),
@@ -77,7 +80,21 @@ export type Issue = z.infer<typeof Issue>;
 
 export const IssueDetail = z.strictObject({
   ...Issue.shape,
-  files: z.array(Named),
+  files: z.array(
+    z.strictObject({
+      ...Named.shape,
+      /** Of a photo that its contractor sent: when and where it was taken, and what speaks against it. */
+      taken: z
+        .strictObject({
+          at: z.iso.datetime(),
+          source: z.enum(TIME_SOURCES),
+          receivedAt: z.iso.datetime(),
+          distanceM: z.number().int().nullable(),
+          marks: z.array(z.enum(PHOTO_MARKS)),
+        })
+        .nullable(),
+    }),
+  ),
   /** The oldest first. */
   comments: z.array(
     z.strictObject({

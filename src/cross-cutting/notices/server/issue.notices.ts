@@ -6,16 +6,24 @@ import type { BatchItem, Work } from '#platform/server/context.ts';
 import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { notify } from '#company/notifications/server/notify.ts';
-import { issueAssignedText, issueOverdueText, laterCheckFailedText } from '../issueNotices.rules.ts';
+import {
+  issueAssignedText,
+  issueOverdueText,
+  issueReportedDoneText,
+  laterCheckFailedText,
+} from '../issueNotices.rules.ts';
 import { KINDS } from '../notification.rules.ts';
 import { changesOf } from './changes.ts';
 import { peopleOfProject } from './project.people.ts';
 
 const CONCERNED_BY_FAILURE: readonly Role[] = ['Project Director', 'Finance Head', 'Business Head'];
 
-/** An issue reported for or assigned to somebody else; a later check of completed work that failed. */
+/**
+ * An issue reported for or assigned to somebody else; one that its contractor says is put right; a later check of
+ * completed work that failed.
+ */
 export async function issueNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
-  const changes = changesOf(deeds, 'siteIssue', 'report', 'assign');
+  const changes = changesOf(deeds, 'siteIssue', 'report', 'assign', 'resolve');
   return (await Promise.all(changes.map(noticesOf))).flat();
 }
 
@@ -29,6 +37,12 @@ async function noticesOf({ work, input }: BatchItem<Change>): Promise<Notice[]> 
     resourceId: issue.id,
     occurrenceKey: `v${input.version}`,
   };
+  if (input.action === 'resolve') {
+    const userId = issue.resolvedByContractorId === null ? null : whoIsAtIt(issue);
+    return userId === null
+      ? []
+      : [{ kind: 'issueReportedDone', userId, ...issueReportedDoneText(told), ...common }];
+  }
   const assignee =
     issue.assignedToId === null || issue.assignedToId === work.caller.userId
       ? []
@@ -135,7 +149,8 @@ function toldIssues({ db }: Pick<Work, 'db'>) {
     .select(['siteIssue.id', 'siteIssue.title', 'siteIssue.severity', 'siteIssue.dueDate'])
     .leftJoin('contractor', 'contractor.id', 'siteIssue.contractorId')
     .select(['siteIssue.assignedToId', 'siteIssue.projectId', 'siteIssue.isAfterCompletion'])
-    .select(['siteIssue.contractorId', 'siteIssue.assignedById', 'siteIssue.createdById'])
+    .select(['siteIssue.resolvedByContractorId', 'siteIssue.contractorId'])
+    .select(['siteIssue.assignedById', 'siteIssue.createdById'])
     .select('contractor.companyName as contractorName')
     .select(['project.name as projectName', 'tower.name as towerName'])
     .select(['milestone.name as milestoneName', 'unit.unitNumber']);

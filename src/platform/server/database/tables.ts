@@ -531,6 +531,57 @@ export interface ContractorAssignmentTable {
   endedAt: string | null;
 }
 
+export interface ContractorLinkTable {
+  organizationId: Generated<string>;
+  id: string;
+  contractorId: string;
+  projectId: string;
+  tokenHash: string;
+  pinHash: string;
+  pinNumber: Generated<number>;
+  wrongTries: Generated<number>;
+  issuedById: string;
+  openedCount: Generated<number>;
+  lastOpenedAt: string | null;
+  endedAt: string | null;
+  endReason: 'withdrawn' | 'stopped' | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ContractorLinkPhotoTable {
+  organizationId: Generated<string>;
+  id: string;
+  linkId: string;
+  projectId: string;
+  issueId: string;
+  fileId: string;
+  sha256: string;
+  look: string;
+  reopening: number;
+  takenAt: string;
+  timeSource: 'camera' | 'phone' | 'receipt';
+  toldAt: string | null;
+  clockSkewSeconds: number | null;
+  receivedAt: string;
+  distanceM: number | null;
+  isFar: boolean;
+  isOld: boolean;
+  isRepeated: boolean;
+  hasWrongClock: boolean;
+}
+
+export interface ContractorLinkTryTable {
+  organizationId: Generated<string>;
+  id: string;
+  linkId: string;
+  at: string;
+  wasRight: boolean;
+  network: string;
+  browser: string | null;
+}
+
 export interface ContractorNoteTable {
   organizationId: Generated<string>;
   id: string;
@@ -2625,6 +2676,7 @@ export interface SiteIssueTable {
   updatedById: string | null;
   contractorId: string | null;
   assignedById: string | null;
+  resolvedByContractorId: string | null;
 }
 
 export interface SiteIssueCommentTable {
@@ -2984,6 +3036,9 @@ export interface Tables {
   commissionTranche: CommissionTrancheTable;
   contractor: ContractorTable;
   contractorAssignment: ContractorAssignmentTable;
+  contractorLink: ContractorLinkTable;
+  contractorLinkPhoto: ContractorLinkPhotoTable;
+  contractorLinkTry: ContractorLinkTryTable;
   contractorNote: ContractorNoteTable;
   contractorReview: ContractorReviewTable;
   costSheet: CostSheetTable;

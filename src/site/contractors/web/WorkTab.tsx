@@ -2,6 +2,7 @@ import { formatPhone } from '#platform/contract/format.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { ContractorLinks } from '../../contractor-links/web/ContractorLinks.shared.tsx';
 import { ContractorMilestones } from '../../milestones/web/ContractorMilestones.shared.tsx';
 import type { Contractor } from '../contractor.contract.ts';
 import { firstPassText, loadText, measuredText, reopenedText, tradesText } from './contractor.labels.ts';
@@ -14,6 +15,7 @@ export function WorkTab({ contractor }: { contractor: Contractor }) {
         <Section title="Contractor">
           <FactList facts={factsOf(contractor)} labelWidth={160} />
         </Section>
+        <ContractorLinks contractor={contractor} />
       </Sections>
       <ContractorMilestones contractorId={contractor.id} />
     </>

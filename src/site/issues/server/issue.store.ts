@@ -53,6 +53,7 @@ export async function reopening(work: Work, issue: IssueRow) {
     resolution: null,
     resolvedOn: null,
     resolvedById: null,
+    resolvedByContractorId: null,
     verifiedOn: null,
     verifiedById: null,
     selfVerified: false,
