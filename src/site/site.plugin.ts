@@ -26,6 +26,8 @@ import { reassignmentRoutes } from './milestones/server/reassignment.routes.ts';
 import { photoAudience } from './photos/server/photo.audience.ts';
 import { photoConstraints } from './photos/server/photo.constraints.ts';
 import { photoRoutes } from './photos/server/photo.routes.ts';
+import { proofRoutes } from './proofs/server/proof.routes.ts';
+import { followCompletions } from './proofs/server/proof.subscriber.ts';
 import { copyCheckLists } from './quality/server/checkCopies.subscriber.ts';
 import { checkAudience, checkListAudience } from './quality/server/quality.audience.ts';
 import { qualityConstraints } from './quality/server/quality.constraints.ts';
@@ -43,6 +45,7 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     ...qualityRoutes(COMPLETION),
     ...issueRoutes(services),
     ...photoRoutes(services),
+    ...proofRoutes,
     ...contractorLinkRoutes({
       pool,
       ...services,
@@ -76,6 +79,7 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     ...contractorConstraints,
     ...linkConstraints,
   },
+  subscribers: [followCompletions],
   followers: [followLicences, followCalendars, copyCheckLists, endLinksOfStopped],
   jobs: [
     { name: 'noteDelays', nextAt: nextDelayAt, forEach: noteDelays },

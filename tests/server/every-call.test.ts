@@ -46,8 +46,9 @@ function callerOf(call: Call): TestUser {
 }
 
 const STREAMS = new Set(['/events']);
-/** Ask for a pass that ends by itself: share.routes.test.ts and link.routes.test.ts open them. */
+/** Ask for a pass that ends by itself, or for a proof: the tests of their rooms open them. */
 const BY_PASS = new Set([
+  '/public/papers/{code}/photos/{fileId}',
   '/public/shares/{token}/documents/{documentId}',
   '/public/contractor-links/{token}/issues',
   '/public/contractor-links/{token}/issues/{issueId}/photos/{fileId}',
@@ -80,6 +81,7 @@ const WITHOUT_VERSION = new Set([
   '/channel-partners/{id}/terms/acceptance',
   // Names the documents or the reason beside the version; their own tests send a stale one.
   '/construction/photos/{id}/withdraw',
+  '/construction/milestones/{id}/proof',
   '/documents/bulk',
   '/documents/{id}/withdraw',
   '/documents/{id}/acceptances/{acceptanceId}/withdraw',

@@ -126,6 +126,7 @@ const BODIES: Readonly<Record<string, Body>> = {
     dueDate: '2099-12-31',
   }),
   'PUT /construction/milestones/{id}/issues/{issueId}': () => OLD,
+  'PUT /construction/milestones/{id}/proof': () => ({ photoIds: [], ...OLD }),
   'PUT /construction/check-lists/{id}': () => OLD,
   'PUT /construction/issues/{id}': () => OLD,
   'POST /construction/issues/{id}/comments': () => ({ text: 'Seen' }),

@@ -329,6 +329,7 @@ export const PUBLIC_CALLS: ReadonlySet<string> = new Set([
   'GET /shared/cost-sheets/{token}',
   'GET /shared/cost-sheets/{token}/pdf',
   'GET /public/papers/{code}',
+  'GET /public/papers/{code}/photos/{fileId}',
   'GET /public/acceptances/{token}',
   'GET /public/acceptances/{token}/content',
   'POST /public/acceptances/{token}/answer',

@@ -167,6 +167,8 @@ export const RIGHTS: readonly CallRights[] = [
     ADMIN,
   ),
   rights('POST /construction/milestones/{id}/issues', 'milestone', PROJECT_ROWS, BUILDERS),
+  rights('GET /construction/milestones/{id}/proof', 'milestone', PROJECT_ROWS, MANAGEMENT),
+  rights('PUT /construction/milestones/{id}/proof', 'milestone', PROJECT_ROWS, BUILDERS),
   rights(
     'PUT /construction/milestones/{id}/issues/{issueId}',
     'milestone',

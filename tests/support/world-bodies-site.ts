@@ -37,6 +37,7 @@ export const SITE_BODIES: Readonly<Record<string, BodyOf>> = {
     room: 'Grid B2',
     assignedToId: null,
   }),
+  'PUT /construction/milestones/{id}/proof': ({ sitePhoto }) => ({ photoIds: [sitePhoto], version: 1 }),
   'PUT /construction/milestones/{id}/issues/{issueId}': () => ({ title: 'Honeycomb in two beams', floor: 1 }),
   'POST /construction/issues': ({ project, tower, soldUnit }) => ({
     origin: 'snag',

@@ -1833,7 +1833,7 @@ export interface OutboxEventTable {
 export interface PaperTable {
   organizationId: Generated<string>;
   id: string;
-  kind: 'costSheet' | 'receipt' | 'invoice' | 'creditNote' | 'demandLetter' | 'statement' | 'paymentAdvice' | 'firmStatement' | 'letter';
+  kind: 'costSheet' | 'receipt' | 'invoice' | 'creditNote' | 'demandLetter' | 'statement' | 'paymentAdvice' | 'firmStatement' | 'letter' | 'workProof';
   recordType: GeneratedAlways<string>;
   recordId: string;
   title: string;
@@ -1854,6 +1854,7 @@ export interface PaperTable {
   code: Generated<string>;
   dataHash: string | null;
   issuedAt: string;
+  content: JsonOrNull<'paper.content'>;
 }
 
 export interface PaperBytesTable {

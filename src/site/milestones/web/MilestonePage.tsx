@@ -16,6 +16,7 @@ import { StyledPill } from '#platform/web/status/StatusSign.tsx';
 import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { MilestoneChecks } from '#site/quality/web/MilestoneChecks.shared.tsx';
+import { MilestoneProof } from '#site/proofs/web/MilestoneProof.shared.tsx';
 import { MilestoneIssues } from '#site/issues/web/MilestoneIssues.shared.tsx';
 import { MilestonePhotos } from '#site/photos/web/MilestonePhotos.shared.tsx';
 import type { Milestone, MilestoneDetail } from '../milestone.contract.ts';
@@ -94,6 +95,7 @@ function OneMilestone({ milestone }: { milestone: MilestoneDetail }) {
               <CompletionNeeds milestone={milestone} />
             </Section>
           )}
+          {status === 'completed' && <MilestoneProof milestone={milestone} />}
           <Section title="Linked payments">
             <FactList facts={paymentsOf(milestone)} labelWidth={128} />
           </Section>
