@@ -110,7 +110,7 @@ export function WorkItem({ token, pass, issue, issuedBy, placeNow, onEnd, onChan
             onChange(await send(reportIssueDone, { params: { token, issueId: id }, body: { pass } }));
           }}
         >
-          {title}. {issuedBy} is told and has it verified on site. It comes back to you only if it is found not put
+          {title}. {issuedBy} is notified and has it verified on site. It comes back to you only if it is found not put
           right.
         </ConfirmDialog>
       )}

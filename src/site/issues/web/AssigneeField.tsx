@@ -1,4 +1,4 @@
-import type { Control } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Field } from '#platform/web/form/Field.tsx';
 import { asText, inputOf, useField } from '#platform/web/form/field.ts';
@@ -11,7 +11,6 @@ interface AssigneeValues {
 }
 
 interface AssigneeFieldProps {
-  control: Control<AssigneeValues>;
   /** Null while none is chosen. */
   projectId: string | null;
 }
@@ -19,7 +18,8 @@ interface AssigneeFieldProps {
 const LABEL = 'Assigned to';
 
 /** A person of construction or a contractor, from one list. */
-export function AssigneeField({ control, projectId }: AssigneeFieldProps) {
+export function AssigneeField({ projectId }: AssigneeFieldProps) {
+  const { control } = useFormContext<AssigneeValues>();
   const person = useField({ control, name: 'assignedToId', label: LABEL });
   const contractor = useField({ control, name: 'contractorId', label: LABEL });
   const found = useCall(

@@ -63,7 +63,7 @@ export function IssueFields({ projectId }: IssueFieldsProps) {
       <FormText control={control} name="room" label="Room" maxLength={80} isOptional />
       {assigns && (
         <div data-wide>
-          <AssigneeField control={control} projectId={projectId} />
+          <AssigneeField projectId={projectId} />
         </div>
       )}
     </>
