@@ -191,9 +191,10 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /construction/photos',
       'GET /construction/photos/export',
       'GET /construction/photos/totals',
+      'GET /construction/progress-letters',
     ],
   ],
-  [BUILDERS, ['POST /contractors']],
+  [BUILDERS, ['POST /contractors', 'POST /construction/progress-letters']],
   [
     BUILDERS,
     ['POST /construction/milestones', 'PUT /construction/work-template', 'GET /construction/check-lists'],

@@ -51,6 +51,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   unaskedDocumentId: 'unaskedDocument',
   templateId: 'letterTemplate',
   letterJobId: 'letterJob',
+  progressLetterId: 'progressLetter',
 };
 
 /** Links that are no cost sheet. */

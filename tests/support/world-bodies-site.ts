@@ -49,6 +49,12 @@ export const SITE_BODIES: Readonly<Record<string, BodyOf>> = {
     severity: 'low',
     room: 'Living room',
   }),
+  'POST /construction/progress-letters': ({ tower, sitePhoto }) => ({
+    towerId: tower,
+    title: 'The plinth is done',
+    text: 'The plinth of your tower is done.',
+    photoIds: [sitePhoto],
+  }),
   'PUT /construction/issues/{id}': () => ({ status: 'inProgress', note: 'The mason is told' }),
   'POST /construction/issues/{id}/comments': () => ({ text: 'Looked at it today' }),
 };

@@ -28,6 +28,8 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/construction/check-lists/', 'checkList'],
   ['/construction/units/', 'soldUnit'],
   ['/construction/photos/', 'sitePhoto'],
+  ['/construction/progress-letters/', 'progressLetter'],
+  ['/construction/towers/', 'tower'],
   ['/demand-runs/', 'demandRun'],
   ['/bank-accounts/transfers/', 'accountTransfer'],
   ['/bank-accounts/', 'account'],

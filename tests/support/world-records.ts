@@ -24,6 +24,8 @@ export interface Records {
   /** Of the sold unit. */
   snag: string;
   sitePhoto: string;
+  /** About the tower, to nobody yet. */
+  progressLetter: string;
   demandRun: string;
   unit: string;
   /** Kept for the lead of the sale's neighbour. */

@@ -451,6 +451,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   payment_transaction: 'receipt',
   period_lock: 'periodLock',
   price_list: 'priceList',
+  progress_letter: 'progressLetter',
   project: 'project',
   quality_check: 'qualityCheck',
   sale: 'sale',

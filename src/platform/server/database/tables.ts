@@ -2153,6 +2153,33 @@ export interface PriceListTable {
   updatedById: string | null;
 }
 
+export interface ProgressLetterTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  towerId: string;
+  title: string;
+  document: Json<'progressLetter.document'>;
+  status: Generated<'sending' | 'sent'>;
+  storageKey: string | null;
+  sentAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string;
+}
+
+export interface ProgressLetterBuyerTable {
+  organizationId: Generated<string>;
+  letterId: string;
+  saleId: string;
+  name: string;
+  email: string | null;
+  state: 'waiting' | 'mailed' | 'skipped';
+  reason: string | null;
+  mailedAt: string | null;
+}
+
 export interface ProjectTable {
   organizationId: Generated<string>;
   id: string;
@@ -3134,6 +3161,8 @@ export interface Tables {
   periodLock: PeriodLockTable;
   planRevision: PlanRevisionTable;
   priceList: PriceListTable;
+  progressLetter: ProgressLetterTable;
+  progressLetterBuyer: ProgressLetterBuyerTable;
   project: ProjectTable;
   projectCalendar: ProjectCalendarTable;
   projectPaymentConfig: ProjectPaymentConfigTable;

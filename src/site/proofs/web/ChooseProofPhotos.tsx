@@ -1,19 +1,12 @@
-import type { Control } from 'react-hook-form';
-import { styled } from '@mui/material/styles';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
-import { CheckBox } from '#platform/web/form/CheckBox.tsx';
-import { Field } from '#platform/web/form/Field.tsx';
-import { useField } from '#platform/web/form/field.ts';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { toastSuccess } from '#platform/web/page/toast.ts';
-import { zoneHere } from '#platform/web/session/today.ts';
-import { StoredPicture } from '#company/files/web/StoredPicture.shared.tsx';
 import type { SitePhoto } from '#site/photos/photo.contract.ts';
 import { listPhotos } from '#site/photos/photo.contract.ts';
+import { PhotoChoices } from '#site/photos/web/PhotoChoices.shared.tsx';
 import { getMilestoneProof, ProofInput, putMilestoneProof } from '../proof.contract.ts';
-import { photoCaption } from '../proof.rules.ts';
 import type { MilestoneOfProof } from './MilestoneProof.shared.tsx';
 
 interface ChooseProofPhotosProps {
@@ -39,7 +32,9 @@ interface ChoosingProps extends ChooseProofPhotosProps {
 
 function Choosing({ milestone, photos, chosenFileIds, onClose }: ChoosingProps) {
   const { id, name, version } = milestone;
-  const chosen = chosenFileIds.flatMap((fileId) => photos.find((one) => one.largeFileId === fileId)?.id ?? []);
+  const chosen = chosenFileIds.flatMap(
+    (fileId) => photos.find((one) => one.largeFileId === fileId)?.id ?? [],
+  );
   const form = useContractForm(ProofInput, { photoIds: chosen, version });
   const put = useSend(putMilestoneProof, { invalidates: [getMilestoneProof] });
   return (
@@ -54,51 +49,13 @@ function Choosing({ milestone, photos, chosenFileIds, onClose }: ChoosingProps) 
         toastSuccess('Photos of the proof chosen');
       }}
     >
-      <PhotoChoices control={form.control} photos={photos} />
+      <PhotoChoices
+        control={form.control}
+        name="photoIds"
+        label="Photos"
+        photos={photos}
+        emptyText="There are no photos of this milestone."
+      />
     </FormDialog>
   );
 }
-
-interface PhotoChoicesProps {
-  control: Control<{ photoIds: string[]; version: number }>;
-  photos: readonly SitePhoto[];
-}
-
-/** In the order in which they are chosen. */
-function PhotoChoices({ control, photos }: PhotoChoicesProps) {
-  const field = useField({ control, name: 'photoIds', label: 'Photos' });
-  const chosen = Array.isArray(field.value) ? field.value.map(String) : [];
-  return (
-    <Field label="Photos" id={field.id} error={field.error} isGroup>
-      {photos.length === 0 && <p>There are no photos of this milestone.</p>}
-      <Photos>
-        {photos.map((photo, place) => (
-          <li key={photo.id}>
-            <label>
-              <CheckBox
-                id={place === 0 ? field.id : undefined}
-                checked={chosen.includes(photo.id)}
-                onChange={({ target }) =>
-                  field.onChange(
-                    target.checked ? [...chosen, photo.id] : chosen.filter((one) => one !== photo.id),
-                  )
-                }
-                onBlur={field.onBlur}
-                {...(place === 0 ? { inputRef: field.ref } : {})}
-              />
-              {photoCaption(photo, zoneHere())}
-            </label>
-            <StoredPicture fileId={photo.smallFileId} alt={photoCaption(photo, zoneHere())} maxHeight={120} />
-          </li>
-        ))}
-      </Photos>
-    </Field>
-  );
-}
-
-const Photos = styled('ul')({
-  display: 'grid',
-  gap: 12,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
-  '& label': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 32, cursor: 'pointer' },
-});
