@@ -20,6 +20,8 @@ import { getReceiptPdf } from '#money/receipts/receipt.contract.ts';
 import { getDemandLetter } from '#sale-lifecycle/demands/demandLetter.contract.ts';
 import { getPaymentAdvice } from '#partners/commission-runs/commissionRun.contract.ts';
 import { getFirmStatementPdf } from '#partners/firm-statement/firmStatement.contract.ts';
+import { getMilestoneProof } from '#site/proofs/proof.contract.ts';
+import { visibleMilestones } from '#site/milestones/server/milestone.queries.ts';
 import { documentRecords } from './application.documentRecords.ts';
 
 /** Who sees an issued paper: whoever may print it from its record. */
@@ -34,10 +36,11 @@ const listedRights: PaperRights<ListedPaper> = {
   firmStatement: { readers: readersOf(getFirmStatementPdf), by: 'channelPartnerId', visibleIds: firms },
 };
 
-/** Those, and letters, which are seen as the documents that they are kept as. */
+/** Those, letters, which are seen as the documents that they are kept as, and proofs of milestones. */
 export const paperRights: PaperRights = {
   ...listedRights,
   letter: { readers: readersOf(getDocumentContent), by: 'recordId', visibleIds: documents },
+  workProof: { readers: readersOf(getMilestoneProof), by: 'recordId', visibleIds: milestones },
 };
 
 /** Issued papers in the list of documents: their rights, and their files as the calls of their records print them. */
@@ -66,6 +69,10 @@ function documents(read: Read): Ids {
     .selectFrom('document')
     .select('document.id')
     .where(visibleDocuments(read, { records: documentRecords }));
+}
+
+function milestones(read: Read): Ids {
+  return visibleMilestones(read).select('milestone.id');
 }
 
 /** Finance reads all advices, the admin of a firm its own. */

@@ -124,7 +124,7 @@ export const company = ({
     ...auditRoutes,
     ...savedViewRoutes(routes),
     ...approvalRoutes(approvalKinds),
-    ...paperRoutes(pool),
+    ...paperRoutes(pool, services.files),
   ],
   audiences: {
     organization: organizationAudience,

@@ -19,6 +19,10 @@ import { missingDocumentRoutes } from './missing-documents/server/missingDocumen
 import { followLawOfTax, nextLawAt } from './plan-revisions/server/lawChange.jobs.ts';
 import { planRevisionConstraints } from './plan-revisions/server/planRevision.constraints.ts';
 import { planRevisionRoutes } from './plan-revisions/server/planRevision.routes.ts';
+import { progressLetterAudience } from './progress-letters/server/progressLetter.audience.ts';
+import { nextProgressLetterAt, sendProgressLetters } from './progress-letters/server/progressLetter.jobs.ts';
+import { progressMail } from './progress-letters/server/progressLetter.mail.ts';
+import { progressLetterRoutes } from './progress-letters/server/progressLetter.routes.ts';
 import { statementRoutes } from './statements/server/statement.routes.ts';
 
 export const saleLifecycle: AreaPlugin = {
@@ -30,10 +34,11 @@ export const saleLifecycle: AreaPlugin = {
     ...demandRunRoutes,
     ...demandLetterRoutes({ ...services, pool }),
     ...planRevisionRoutes,
+    ...progressLetterRoutes(services),
   ],
-  audiences: { demandRun: demandRunAudience },
+  audiences: { demandRun: demandRunAudience, progressLetter: progressLetterAudience },
   constraints: planRevisionConstraints,
-  mails: [demandLetterMail, letterWithdrawnMail],
+  mails: [demandLetterMail, letterWithdrawnMail, progressMail],
   reseal: resealFormerApplicants,
   sealPlain: sealPlainFormerApplicants,
   subscribers: [followStages],
@@ -41,6 +46,7 @@ export const saleLifecycle: AreaPlugin = {
     { name: 'demandByDate', nextAt: nextDateDemandAt, forEach: demandByDate },
     { name: 'orderPossessionRuns', nextAt: nextPossessionAt, forEach: orderPossessionRuns },
     { name: 'writeDayLetters', nextAt: nextLetterAt, forEach: writeDayLetters },
+    { name: 'sendProgressLetters', nextAt: nextProgressLetterAt, forEach: sendProgressLetters },
     { name: 'followLawOfTax', nextAt: nextLawAt, forEach: followLawOfTax },
   ],
   runs: [

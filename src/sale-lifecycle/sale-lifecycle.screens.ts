@@ -13,6 +13,25 @@ export const saleLifecycleScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./missing-documents/web/MissingDocumentsPage.tsx')).MissingDocumentsPage,
   },
   {
+    path: '/construction/progress-letters',
+    title: 'Progress letters',
+    menu: { group: 'Construction', place: 40 },
+    can: CAPABILITIES.constructionManagement,
+    load: async () => (await import('./progress-letters/web/ProgressLettersPage.tsx')).ProgressLettersPage,
+  },
+  {
+    path: '/construction/progress-letters/create',
+    title: 'Write progress letter',
+    can: CAPABILITIES.constructionManagement,
+    load: async () => (await import('./progress-letters/web/WriteLetterPage.tsx')).WriteLetterPage,
+  },
+  {
+    path: '/construction/progress-letters/:progressLetterId',
+    title: 'Progress letter',
+    can: CAPABILITIES.constructionManagement,
+    load: async () => (await import('./progress-letters/web/ProgressLetterPage.tsx')).ProgressLetterPage,
+  },
+  {
     path: '/sales',
     title: 'Sales',
     goLetter: 's',

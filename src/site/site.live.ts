@@ -1,5 +1,6 @@
 import type * as towers from '#inventory/towers/tower.contract.ts';
 import type { LiveCalls } from '#platform/web/client/live.ts';
+import type * as contractorLinks from './contractor-links/link.contract.ts';
 import type * as contractors from './contractors/contractor.contract.ts';
 import type * as calendars from './calendars/calendar.contract.ts';
 import type * as issues from './issues/issue.contract.ts';
@@ -17,6 +18,7 @@ import type * as templates from './schedule/workTemplate.contract.ts';
 type SiteCalls =
   | typeof towers
   | typeof contractors
+  | typeof contractorLinks
   | typeof milestones
   | typeof overdue
   | typeof costs
@@ -33,6 +35,7 @@ type SiteCalls =
 export const siteLive: LiveCalls<SiteCalls> = {
   milestone: ['/construction/milestones', '/construction/projects/{id}/timeline', '/towers', '/contractors'],
   contractor: ['/contractors', '/construction/milestones'],
+  contractorLink: ['/contractors/{id}/links'],
   contractorReview: ['/contractors'],
   workCalendar: ['/construction/projects/{id}/calendar', '/construction/projects/{id}/timeline'],
   workTemplate: ['/construction/work-template'],

@@ -1,5 +1,11 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { ShareTokens } from '#platform/server/share-token.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
+import { linkAudience } from './contractor-links/server/link.queries.ts';
+import { endLinksOfStopped } from './contractor-links/server/link.commands.ts';
+import { linkConstraints } from './contractor-links/server/link.constraints.ts';
+import { contractorLinkRoutes } from './contractor-links/server/link.routes.ts';
+import { contractorLinks } from './contractor-links/server/link.throttle.ts';
 import { contractorAudience, reviewAudience } from './contractors/server/contractor.audience.ts';
 import { contractorConstraints } from './contractors/server/contractor.constraints.ts';
 import { contractorRoutes } from './contractors/server/contractor.routes.ts';
@@ -20,6 +26,8 @@ import { reassignmentRoutes } from './milestones/server/reassignment.routes.ts';
 import { photoAudience } from './photos/server/photo.audience.ts';
 import { photoConstraints } from './photos/server/photo.constraints.ts';
 import { photoRoutes } from './photos/server/photo.routes.ts';
+import { proofRoutes } from './proofs/server/proof.routes.ts';
+import { followCompletions } from './proofs/server/proof.subscriber.ts';
 import { copyCheckLists } from './quality/server/checkCopies.subscriber.ts';
 import { checkAudience, checkListAudience } from './quality/server/quality.audience.ts';
 import { qualityConstraints } from './quality/server/quality.constraints.ts';
@@ -29,7 +37,7 @@ import { scheduleConstraints } from './schedule/server/schedule.constraints.ts';
 import { scheduleRoutes } from './schedule/server/schedule.routes.ts';
 
 export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): AreaPlugin => ({
-  routes: ({ services }) => [
+  routes: ({ pool, secret, services, subscribers }) => [
     ...constructionRoutes(COMPLETION),
     ...reassignmentRoutes,
     ...calendarRoutes,
@@ -37,6 +45,14 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     ...qualityRoutes(COMPLETION),
     ...issueRoutes(services),
     ...photoRoutes(services),
+    ...proofRoutes,
+    ...contractorLinkRoutes({
+      pool,
+      ...services,
+      subscribers,
+      throttle: contractorLinks(pool),
+      tokens: new ShareTokens(secret.current),
+    }),
     ...contractorRoutes,
     ...contractorPaperRoutes({ files: services.files, access: documentAccess }),
   ],
@@ -51,6 +67,7 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     siteIssue: issueAudience,
     sitePhoto: photoAudience,
     contractor: contractorAudience,
+    contractorLink: linkAudience,
     contractorReview: reviewAudience,
   },
   constraints: {
@@ -60,8 +77,10 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     ...issueConstraints,
     ...photoConstraints,
     ...contractorConstraints,
+    ...linkConstraints,
   },
-  followers: [followLicences, followCalendars, copyCheckLists],
+  subscribers: [followCompletions],
+  followers: [followLicences, followCalendars, copyCheckLists, endLinksOfStopped],
   jobs: [
     { name: 'noteDelays', nextAt: nextDelayAt, forEach: noteDelays },
     { name: 'forecastMilestones', nextAt: nextForecastAt, forEach: followTheDay },

@@ -67,6 +67,12 @@ export const siteScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./issues/web/IssuePage.tsx')).IssuePage,
   },
   {
+    path: '/c/:token',
+    title: 'Issues to put right',
+    openTo: 'everyone',
+    load: async () => (await import('./contractor-links/web/ContractorWorkPage.tsx')).ContractorWorkPage,
+  },
+  {
     path: '/settings/check-lists',
     title: 'Quality check lists',
     can: constructionManagement,

@@ -77,7 +77,14 @@ const WAITING = { 'Waiting for approval': '/documents/waiting' };
 const WRITING = { Documents: { ...LETTERS, ...MISSING } };
 const APPROVING = { Documents: { ...LETTERS, ...MISSING, ...WAITING } };
 const ISSUES = { Issues: '/construction/issues' };
-const BUILDING = { Construction: { Milestones: '/construction', ...ISSUES, Photos: '/construction/photos' } };
+const BUILDING = {
+  Construction: {
+    Milestones: '/construction',
+    ...ISSUES,
+    Photos: '/construction/photos',
+    'Progress letters': '/construction/progress-letters',
+  },
+};
 /** Those who read what is to be put right. */
 const READING_ISSUES = { Construction: ISSUES };
 /** Who builds and who pays see contractors. */

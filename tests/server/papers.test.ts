@@ -110,6 +110,7 @@ describe('a receipt', () => {
       changedOn: null,
       validUntil: null,
       payTo: null,
+      content: null,
       file: 'sent',
     });
     const altered = Buffer.from(bytes);

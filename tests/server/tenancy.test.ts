@@ -86,6 +86,7 @@ describe('the schema', () => {
     expect(others.sort()).toEqual([
       'acceptance_person_token_once',
       'app_user_email_once',
+      'contractor_link_token_once',
       'cost_sheet_share_token_once',
       'document_share_token_once',
       'invitation_token_once',

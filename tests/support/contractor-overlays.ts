@@ -15,6 +15,7 @@ export const CONTRACTOR_LAYERS: readonly ScreenOverlay[] = [
   { name: 'review contractor', path: CONTRACTOR, reveal: (page) => act(page, 'Add review') },
   { name: 'note on contractor', path: CONTRACTOR, reveal: (page) => act(page, 'Add note') },
   { name: 'suspend contractor', path: CONTRACTOR, reveal: (page) => act(page, 'Suspend') },
+  { name: 'link of a contractor', path: CONTRACTOR, reveal: (page) => act(page, 'Make link') },
   { name: 'reassign milestones', path: CONTRACTOR, reveal: (page) => act(page, 'Reassign milestones') },
 ];
 

@@ -126,6 +126,7 @@ const BODIES: Readonly<Record<string, Body>> = {
     dueDate: '2099-12-31',
   }),
   'PUT /construction/milestones/{id}/issues/{issueId}': () => OLD,
+  'PUT /construction/milestones/{id}/proof': () => ({ photoIds: [], ...OLD }),
   'PUT /construction/check-lists/{id}': () => OLD,
   'PUT /construction/issues/{id}': () => OLD,
   'POST /construction/issues/{id}/comments': () => ({ text: 'Seen' }),
@@ -147,6 +148,9 @@ const BODIES: Readonly<Record<string, Body>> = {
     safety: 4,
     ...OLD,
   }),
+  'POST /contractors/{id}/links': ({ more }) => ({ projectId: more?.['projectId'] }),
+  'PUT /contractors/{id}/links/{linkId}/pin': () => OLD,
+  'PUT /contractors/{id}/links/{linkId}/withdraw': () => OLD,
   'POST /contractors/{id}/notes': () => ({ text: 'Seen' }),
   // Of a milestone that nobody knows.
   'POST /contractors/{id}/reassignment': ({ more }) => ({
@@ -325,6 +329,7 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       shareId: shareId ?? row.id,
       interactionId: interactionId ?? row.id,
       lineId: lineId ?? row.id,
+      linkId: row.more?.['linkId'] ?? row.id,
       firmId: firmId ?? row.id,
       questionId: questionId ?? row.id,
       checkId: row.more?.['checkId'] ?? row.id,

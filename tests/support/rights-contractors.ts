@@ -1,3 +1,7 @@
+import { v7 as newId } from 'uuid';
+import type { Work } from '#platform/server/context.ts';
+import { hashOfShareToken } from '#platform/server/share-token.ts';
+import { hashOfDigits } from '#platform/server/six-digits.ts';
 import { buildActiveContractor } from '#site/contractors/server/contractor.factory.ts';
 import { addReview } from '#site/contractors/server/review.commands.ts';
 import { updateMilestone, updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
@@ -25,6 +29,10 @@ export const CONTRACTOR_RIGHTS: readonly CallRights[] = [
   }),
   rights('POST /contractors/{id}/notes', 'contractor', ALL_ROWS, BUILDERS),
   rights('POST /contractors/{id}/reassignment', 'contractor', ALL_ROWS, BUILDERS),
+  rights('GET /contractors/{id}/links', 'contractor', ALL_ROWS, BUILDERS),
+  rights('POST /contractors/{id}/links', 'contractor', ALL_ROWS, BUILDERS),
+  rights('PUT /contractors/{id}/links/{linkId}/pin', 'contractor', ALL_ROWS, BUILDERS),
+  rights('PUT /contractors/{id}/links/{linkId}/withdraw', 'contractor', ALL_ROWS, BUILDERS),
   rights('PUT /contractors/{id}/account', 'contractor', ALL_ROWS, FINANCE),
   rights('POST /contractors/{id}/account/confirm', 'contractor', ALL_ROWS, FINANCE),
   rights('POST /contractors/{id}/account/reject', 'contractor', ALL_ROWS, FINANCE),
@@ -50,7 +58,28 @@ export async function contractorRow(stage: Stage, isOwnOrganization: boolean): P
     await updateMilestoneProgress(work, milestone.id, { progressPct: 10 }, []);
     const marks = { rating: 4, quality: 4, timeliness: 4, safety: 4 };
     const review = await addReview(work, id, { milestoneId: milestone.id, ...marks });
-    const more = { reviewId: review.id, milestoneId: milestone.id, toId: other.id };
+    const projectId = project.project.id;
+    const linkId = await linkTo(work, id, projectId);
+    const more = { reviewId: review.id, milestoneId: milestone.id, toId: other.id, projectId, linkId };
     return { name: 'a contractor', id, isOwnOrganization, facts: NO_FACTS, more };
   });
+}
+
+/** A link that the Business Head made; nobody opens it here. */
+async function linkTo(work: Work, contractorId: string, projectId: string): Promise<string> {
+  const id = newId();
+  await work.db
+    .insertInto('contractorLink')
+    .values({
+      id,
+      contractorId,
+      projectId,
+      tokenHash: hashOfShareToken(id),
+      pinHash: hashOfDigits(id, '000000'),
+      issuedById: work.caller.userId,
+      createdAt: work.now,
+      updatedAt: work.now,
+    })
+    .execute();
+  return id;
 }

@@ -11,6 +11,7 @@ import { createPriceList } from '#inventory/prices/server/priceList.commands.ts'
 import { addDays } from '#platform/contract/calendar.ts';
 import { attach } from './rights-deals.ts';
 import { NO_FACTS } from './rights-people.ts';
+import { letterAbout } from './world-site.ts';
 import type { SeenRow, Site, Sites, Stage } from './rights-stage.ts';
 
 type ProjectKind =
@@ -20,6 +21,7 @@ type ProjectKind =
   | 'issue'
   | 'checkList'
   | 'sitePhoto'
+  | 'progressLetter'
   | 'demandRun'
   | 'bankAccount'
   | 'accountTransfer'
@@ -46,6 +48,7 @@ export async function projectRows(sites: Sites): Promise<Record<ProjectKind, See
     issue: all('issue'),
     checkList: all('checkList'),
     sitePhoto: all('sitePhoto'),
+    progressLetter: all('progressLetter'),
     demandRun: all('demandRun'),
     bankAccount: all('bankAccount'),
     accountTransfer: all('accountTransfer'),
@@ -79,6 +82,7 @@ async function rowsOf({ name, stage, launched, facts, isOwnOrganization }: Site)
     issue: row(issue),
     checkList: row(checkList),
     sitePhoto: row(await photoOf(stage, milestoneId)),
+    progressLetter: row(await letterOf(stage, { projectId: project.id, towerId: tower.id })),
     demandRun: row(await runOf(stage, project.id)),
     bankAccount: row(project.designatedAccounts[0]?.id ?? ''),
     accountTransfer: row(await transferOf(stage, project.id)),
@@ -123,6 +127,13 @@ function worksOf({ as, organization }: Stage, projectId: string, towerId: string
 
 function photoOf({ as, organization }: Stage, milestoneId: string): Promise<string> {
   return as(organization.businessHead, async (work) => (await buildPhoto(work, milestoneId)).id);
+}
+
+function letterOf(
+  { as, organization }: Stage,
+  place: { projectId: string; towerId: string },
+): Promise<string> {
+  return as(organization.businessHead, (work) => letterAbout(work, place));
 }
 
 function runOf({ as, organization }: Stage, projectId: string): Promise<string> {

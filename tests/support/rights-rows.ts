@@ -24,6 +24,7 @@ export const ROW_KINDS = [
   'issue',
   'checkList',
   'sitePhoto',
+  'progressLetter',
   'demandRun',
   'bankAccount',
   'accountTransfer',

@@ -167,6 +167,8 @@ export const RIGHTS: readonly CallRights[] = [
     ADMIN,
   ),
   rights('POST /construction/milestones/{id}/issues', 'milestone', PROJECT_ROWS, BUILDERS),
+  rights('GET /construction/milestones/{id}/proof', 'milestone', PROJECT_ROWS, MANAGEMENT),
+  rights('PUT /construction/milestones/{id}/proof', 'milestone', PROJECT_ROWS, BUILDERS),
   rights(
     'PUT /construction/milestones/{id}/issues/{issueId}',
     'milestone',
@@ -190,6 +192,10 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /construction/milestones/{id}/photos', 'milestone', PROJECT_ROWS, BUILDERS),
   rights('POST /construction/milestones/{id}/photo-waivers', 'milestone', PROJECT_ROWS, ADMIN),
   rights('GET /construction/photos/{id}', 'sitePhoto', PROJECT_ROWS, MANAGEMENT),
+  rights('GET /construction/progress-letters/{id}', 'progressLetter', PROJECT_ROWS, MANAGEMENT),
+  rights('GET /construction/progress-letters/{id}/buyers', 'progressLetter', PROJECT_ROWS, MANAGEMENT),
+  rights('GET /construction/progress-letters/{id}/pdf', 'progressLetter', PROJECT_ROWS, MANAGEMENT),
+  rights('GET /construction/towers/{id}/progress-audience', 'tower', PROJECT_ROWS, BUILDERS),
   rights('GET /demand-runs/{id}', 'demandRun', PROJECT_ROWS, FINANCE),
   rights('GET /demand-runs/{id}/lines', 'demandRun', PROJECT_ROWS, FINANCE),
   rights('GET /demand-runs/{id}/letters', 'demandRun', PROJECT_ROWS, FINANCE),
@@ -315,6 +321,11 @@ export const LISTS: readonly Pick<CallRights, 'call' | 'row' | 'rows'>[] = [
   { call: 'GET /construction/milestones', row: 'milestone', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   { call: 'GET /construction/issues', row: 'issue', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   { call: 'GET /construction/photos', row: 'sitePhoto', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
+  {
+    call: 'GET /construction/progress-letters',
+    row: 'progressLetter',
+    rows: onlyFor(MANAGEMENT, PROJECT_ROWS),
+  },
   { call: 'GET /imports', row: 'import', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   { call: 'GET /users', row: 'user', rows: USER_ROWS },
 ];

@@ -51,12 +51,14 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   unaskedDocumentId: 'unaskedDocument',
   templateId: 'letterTemplate',
   letterJobId: 'letterJob',
+  progressLetterId: 'progressLetter',
 };
 
 /** Links that are no cost sheet. */
 const LINKS: Readonly<Record<string, keyof Shown>> = {
   '/s/:token': 'documentToken',
   '/a/:token': 'acceptanceToken',
+  '/c/:token': 'contractorToken',
 };
 
 /** '/sales/:saleId' → the address of the sale of the world. A parameter nobody has named yet fails. */

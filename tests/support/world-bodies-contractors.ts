@@ -34,6 +34,11 @@ export const CONTRACTOR_BODIES: Readonly<Record<string, BodyOf>> = {
     safety: 3,
     comment: 'Slower in the end',
   }),
+  'POST /contractors/{id}/links': ({ project }) => ({ projectId: project }),
+  'PUT /contractors/{id}/links/{linkId}/pin': () => ({ version: 1 }),
+  'PUT /contractors/{id}/links/{linkId}/withdraw': () => ({ version: 1 }),
+  'POST /public/contractor-links/{token}/open': () => ({ pin: '123456' }),
+  'POST /public/contractor-links/{token}/issues/{issueId}/done': () => ({ pass: '1.abc' }),
   'POST /contractors/{id}/notes': () => ({ text: 'Asks for a crane in January.' }),
   'POST /contractors/{id}/reassignment': ({ otherContractor, workedMilestone }) => ({
     toId: otherContractor,

@@ -37,6 +37,7 @@ export const SITE_BODIES: Readonly<Record<string, BodyOf>> = {
     room: 'Grid B2',
     assignedToId: null,
   }),
+  'PUT /construction/milestones/{id}/proof': ({ sitePhoto }) => ({ photoIds: [sitePhoto], version: 1 }),
   'PUT /construction/milestones/{id}/issues/{issueId}': () => ({ title: 'Honeycomb in two beams', floor: 1 }),
   'POST /construction/issues': ({ project, tower, soldUnit }) => ({
     origin: 'snag',
@@ -47,6 +48,12 @@ export const SITE_BODIES: Readonly<Record<string, BodyOf>> = {
     description: 'Below the window',
     severity: 'low',
     room: 'Living room',
+  }),
+  'POST /construction/progress-letters': ({ tower, sitePhoto }) => ({
+    towerId: tower,
+    title: 'The plinth is done',
+    text: 'The plinth of your tower is done.',
+    photoIds: [sitePhoto],
   }),
   'PUT /construction/issues/{id}': () => ({ status: 'inProgress', note: 'The mason is told' }),
   'POST /construction/issues/{id}/comments': () => ({ text: 'Looked at it today' }),

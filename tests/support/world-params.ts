@@ -21,12 +21,15 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/towers/', 'tower'],
   ['/units/', 'unit'],
   ['/construction/milestones/', 'milestone'],
+  ['/contractors/{id}/links/', 'linkedContractor'],
   ['/contractors/', 'contractor'],
   ['/construction/projects/', 'project'],
   ['/construction/issues/', 'issue'],
   ['/construction/check-lists/', 'checkList'],
   ['/construction/units/', 'soldUnit'],
   ['/construction/photos/', 'sitePhoto'],
+  ['/construction/progress-letters/', 'progressLetter'],
+  ['/construction/towers/', 'tower'],
   ['/demand-runs/', 'demandRun'],
   ['/bank-accounts/transfers/', 'accountTransfer'],
   ['/bank-accounts/', 'account'],
@@ -76,6 +79,7 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
     templateId: records.template,
     shareId: records.share,
     lineId: records.commissionRunLine,
+    linkId: records.contractorLink,
     reviewId: records.contractorReview,
     name: 'civil',
     versionId: records.documentVersion,
@@ -96,6 +100,7 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
   if (isOfDocuments(call))
     Object.assign(named, { shareId: records.documentShare, token: records.documentToken });
   if (call.path.startsWith('/public/acceptances/')) named['token'] = records.acceptanceToken;
+  if (call.path.startsWith('/public/contractor-links/')) named['token'] = records.contractorToken;
   const record = RECORD_OF.find(([start]) => call.path.startsWith(start))?.[1];
   return Object.fromEntries(
     pathParamNames(call.path).map((name) => [

@@ -12,6 +12,11 @@ export interface Records {
   contractorAccount: string;
   /** Active, with nothing to do. */
   otherContractor: string;
+  /** Active, with an issue to put right and a link to it. */
+  linkedContractor: string;
+  contractorLink: string;
+  /** What the link holds. */
+  contractorToken: string;
   checkList: string;
   /** Of the milestone. */
   qualityCheck: string;
@@ -19,6 +24,8 @@ export interface Records {
   /** Of the sold unit. */
   snag: string;
   sitePhoto: string;
+  /** About the tower, to nobody yet. */
+  progressLetter: string;
   demandRun: string;
   unit: string;
   /** Kept for the lead of the sale's neighbour. */

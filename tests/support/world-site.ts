@@ -1,13 +1,62 @@
+import { v7 as newId } from 'uuid';
+import { supplierOf } from '#company/letterhead/sale.document.ts';
 import type { Work } from '#platform/server/context.ts';
 import { reportIssue, reportMilestoneIssue } from '#site/issues/server/issue.report.ts';
 import { addQualityCheck } from '#site/quality/server/check.commands.ts';
 import { createCheckList } from '#site/quality/server/checkList.commands.ts';
 
+/** A letter about the progress of a tower, of which nobody has bought yet. */
+export async function letterAbout(
+  work: Work,
+  { projectId, towerId }: { projectId: string; towerId: string },
+): Promise<string> {
+  const id = newId();
+  const { name } = await work.db.selectFrom('organization').select('name').executeTakeFirstOrThrow();
+  const document = {
+    supplier: supplierOf({ ...NOTHING_KNOWN, name }),
+    title: 'The plinth is done',
+    on: work.today,
+    towerName: 'Tower A',
+    projectName: 'Kalpa Tarang',
+    reraNumber: null,
+    text: 'The plinth of your tower is done.',
+    progressPct: 12,
+    works: [{ name: 'Plinth', state: 'In progress, 12%' }],
+    photos: [],
+  };
+  await work.db
+    .insertInto('progressLetter')
+    .values({
+      id,
+      projectId,
+      towerId,
+      title: document.title,
+      document,
+      createdAt: work.now,
+      updatedAt: work.now,
+      createdById: work.caller.userId,
+    })
+    .execute();
+  return id;
+}
+
+const NOTHING_KNOWN = {
+  legalName: null,
+  address: null,
+  pan: null,
+  cin: null,
+  phone: null,
+  billingEmail: null,
+  website: null,
+  storageKey: null,
+  mime: null,
+};
+
 /** A check list, and of a milestone a check and an issue; a snag of the unit. */
 export async function siteRecords(
   work: Work,
   place: { projectId: string; towerId: string; milestoneId: string; unitId: string },
-): Promise<{ checkList: string; qualityCheck: string; issue: string; snag: string }> {
+): Promise<{ checkList: string; qualityCheck: string; issue: string; snag: string; progressLetter: string }> {
   const { projectId, towerId, milestoneId, unitId } = place;
   const checkList = await createCheckList(work, {
     // Of a kind of work that no test completes.
@@ -31,5 +80,5 @@ export async function siteRecords(
     unitId,
     room: 'Bathroom',
   });
-  return { checkList, qualityCheck, issue, snag };
+  return { checkList, qualityCheck, issue, snag, progressLetter: await letterAbout(work, place) };
 }

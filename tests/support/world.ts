@@ -22,7 +22,7 @@ import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
 import { updateUnit } from '#offers/reservations/server/unit.update.ts';
 import { joinLine } from '#offers/reservations/server/waiting.commands.ts';
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
-import { contractorRecords } from './world-contractors.ts';
+import { contractorRecords, linkedContractor } from './world-contractors.ts';
 import { siteRecords } from './world-site.ts';
 import type { Intake } from '#site/photos/server/photo.intake.ts';
 import { photograph, sendPhotos } from './photographs.ts';
@@ -136,6 +136,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
     ...(await shared(organization, records.costSheet)),
     sitePhoto: await photographedWork(app, organization, records.milestone),
     ...(await linkedDocument(organization, records.sharedDocument)),
+    ...(await linkedContractor(organization, records)),
     ...(await app.application.runAs(head, now, (work) => accepted(work, letter, kept))),
     ...(await app.application.runAs(manager.caller, now, savedTemplate)),
     letterJob: await madeLetters(app, head, now, records.sale),
@@ -208,6 +209,8 @@ type Apart =
   | 'import'
   | 'sheetFile'
   | 'sitePhoto'
+  | 'contractorLink'
+  | 'contractorToken'
   | 'user'
   | 'passkey'
   | 'invitation'

@@ -1,6 +1,7 @@
 import { evidencePaper } from '#letters/acceptances/server/evidence.layout.ts';
 import { letterPaper } from '#letters/templates/server/letter.layout.ts';
 import { demandLetterPaper } from '#sale-lifecycle/demands/server/demandLetter.layout.ts';
+import { progressLetterPaper } from '#sale-lifecycle/progress-letters/server/progressLetter.layout.ts';
 import { snagListPaper } from '#site/issues/server/snagList.layout.ts';
 import { servePapers } from '#platform/server/printing/serve-papers.ts';
 
@@ -9,5 +10,6 @@ servePapers({
   acceptanceEvidence: { version: 1, layOut: evidencePaper },
   demandLetter: { version: 2, standing: [1], layOut: demandLetterPaper },
   letter: { version: 1, layOut: letterPaper },
+  progressLetter: { version: 1, layOut: progressLetterPaper },
   snagList: { version: 1, layOut: snagListPaper },
 });

@@ -100,8 +100,9 @@ export const LISTED_STATUSES = [...DOCUMENT_STATUSES, 'valid', 'replaced', 'expi
 export const ACCEPTANCE_STATES = ['open', 'complete', 'declined', 'expired', 'withdrawn'] as const;
 
 /** All but letters: what such a paper says is kept as a document, which stands in the list already. */
-export type ListedPaper = Exclude<PaperKind, 'letter'>;
-export const isListedPaper = (kind: PaperKind): kind is ListedPaper => kind !== 'letter';
+export type ListedPaper = Exclude<PaperKind, 'letter' | 'workProof'>;
+export const isListedPaper = (kind: PaperKind): kind is ListedPaper =>
+  kind !== 'letter' && kind !== 'workProof';
 export const LISTED_PAPERS = PAPER_KINDS.filter(isListedPaper);
 
 /** Below which category issued papers are found. Its roles do not count for them: their record alone says who reads them. */

@@ -37,6 +37,7 @@ export const NOTIFICATION_KINDS = [
   'contractorLicenceExpired',
   'issueAssigned',
   'issueOverdue',
+  'issueReportedDone',
   'laterCheckFailed',
   'photoMarked',
   'lateRateAboveLaw',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { call, data } from '#platform/contract/call.ts';
+import { bytes, call, data } from '#platform/contract/call.ts';
+import { id } from '#platform/contract/fields.ts';
 import { PAPER_KINDS, PAPER_STATUSES } from './paper.rules.ts';
 
 /** The account that a demand asks to pay into, as it is printed. */
@@ -9,6 +10,14 @@ const PayTo = z.strictObject({
   accountLast4: z.string(),
   ifsc: z.string(),
 });
+
+/** What a proof of work shows, frozen as it was when it was issued. */
+export const PaperContent = z.strictObject({
+  /** 'Architect certificate', and its lines. */
+  parts: z.array(z.strictObject({ title: z.string(), lines: z.array(z.string()) })),
+  photos: z.array(z.strictObject({ fileId: z.uuid(), caption: z.string() })),
+});
+export type PaperContent = z.infer<typeof PaperContent>;
 
 /** What whoever holds a paper may compare it with: nothing that is not printed on it. */
 export const CheckedPaper = z.strictObject({
@@ -36,6 +45,8 @@ export const CheckedPaper = z.strictObject({
   validUntil: z.string().nullable(),
   /** Of a valid demand; null for all else. */
   payTo: PayTo.nullable(),
+  /** Of a valid proof of work; null for all else. */
+  content: PaperContent.nullable(),
   /** Whether the file with the hash that was asked about was sent under this code; null: none was asked about. */
   file: z.enum(['sent', 'unknown']).nullable(),
 });
@@ -60,5 +71,15 @@ export const checkPaper = call({
       .optional(),
   }),
   reply: data(CheckedPaper),
+  errors: { rateLimited: 'Too many papers were checked from this network.' },
+});
+
+export const getPaperPhoto = call({
+  method: 'GET',
+  path: '/public/papers/{code}/photos/{fileId}',
+  summary: 'A photo of a valid proof of work',
+  can: 'public',
+  params: PaperParams.extend({ fileId: id() }),
+  reply: bytes('application/octet-stream'),
   errors: { rateLimited: 'Too many papers were checked from this network.' },
 });

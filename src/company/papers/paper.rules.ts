@@ -9,6 +9,7 @@ export const PAPER_KINDS = [
   'paymentAdvice',
   'firmStatement',
   'letter',
+  'workProof',
 ] as const;
 export type PaperKind = (typeof PAPER_KINDS)[number];
 

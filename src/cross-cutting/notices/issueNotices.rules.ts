@@ -9,19 +9,38 @@ interface ToldIssue {
   place: string;
   severity: IssueSeverity;
   dueDate: Day;
+  /** Who puts it right in place of a person. */
+  contractorName: string | null;
 }
 
-export function issueAssignedText({ title, place, severity, dueDate }: ToldIssue): Words {
+export function issueAssignedText({
+  title,
+  place,
+  severity,
+  dueDate,
+}: Omit<ToldIssue, 'contractorName'>): Words {
   return {
     title: `Issue assigned to you: ${title}`,
     body: `${place}. ${startCase(severity)}, due ${formatDay(dueDate)}.`,
   };
 }
 
-export function issueOverdueText({ title, place, severity, dueDate }: ToldIssue): Words {
+export function issueOverdueText({ title, place, severity, dueDate, contractorName }: ToldIssue): Words {
+  const by = contractorName === null ? '' : ` ${contractorName} puts it right.`;
   return {
     title: `Overdue: ${title}`,
-    body: `${place}. ${startCase(severity)}, was due ${formatDay(dueDate)}.`,
+    body: `${place}. ${startCase(severity)}, was due ${formatDay(dueDate)}.${by}`,
+  };
+}
+
+export function issueReportedDoneText({
+  title,
+  place,
+  contractorName,
+}: Pick<ToldIssue, 'title' | 'place' | 'contractorName'>): Words {
+  return {
+    title: `Reported as put right: ${title}`,
+    body: `${place}. ${contractorName ?? 'Its contractor'} says so with a photo; verify it on site.`,
   };
 }
 

@@ -127,9 +127,13 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
   },
   issueAssigned: { label: 'An issue of a site is assigned to me', can: ISSUE_BUILDERS },
   issueOverdue: {
-    label: 'An issue of mine, or of a project that I direct, is overdue',
+    label: 'An issue of mine, one that I gave to a contractor, or of a project that I direct is overdue',
     can: ISSUE_BUILDERS,
     isMailed: true,
+  },
+  issueReportedDone: {
+    label: 'A contractor reports an issue that I gave them as put right',
+    can: ISSUE_BUILDERS,
   },
   laterCheckFailed: {
     label: 'A later check of completed work fails',

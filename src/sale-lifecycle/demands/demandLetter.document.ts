@@ -39,6 +39,8 @@ export interface DemandLetterDocument {
   /** TDS and its form, as on the invoices. */
   taxAtSourceNotes: string[];
   interestNote: string | null;
+  /** The work that is demanded, and the code behind which its proof is; absent where no work is. */
+  proof?: { work: string; code: string };
   /** Withdrawn after printing: stamped across the page. Absent while valid. */
   withdrawnOn?: string;
   signatureFor: string;

@@ -62,16 +62,29 @@ export type ContractorInput = z.infer<typeof ContractorInput>;
 export const ContractorPatch = z.object({ ...contractorFields, version: version() }).partial();
 export type ContractorPatch = z.infer<typeof ContractorPatch>;
 
-/** What its finished milestones say: own delay is what the work took longer than planned, less the days on hold. */
+/**
+ * What its milestones say. Own delay is what the work took longer than planned, less the days on hold; none where
+ * the reason of the delay lies with others. Each figure is null under 3 milestones, which say too little.
+ */
 export const Measured = z.strictObject({
   /** Finished milestones with planned and actual days. */
   milestones: z.number().int(),
   /** Of them finished in the time that was planned. */
   inTime: z.number().int(),
-  /** On average, to one decimal; null under 3 milestones, which say too little. */
+  /** On average, to one decimal. */
   daysLate: z.number().nullable(),
-  /** Actual cost in percent of the budget; null under 3 milestones with a budget, and for those who may not see costs. */
+  /** Actual cost in percent of the budget; null also for those who may not see costs. */
   costPct: z.number().nullable(),
+  /** Quality checks of its milestones that were passed or failed. */
+  checks: z.number().int(),
+  /** Of them passed in the first round. */
+  passedFirst: z.number().int(),
+  passedFirstPct: z.number().nullable(),
+  /** Issues of its milestones, assigned to it, that were put right at least once. */
+  issues: z.number().int(),
+  /** Of them reopened, once or more. */
+  reopened: z.number().int(),
+  reopenedPct: z.number().nullable(),
 });
 export type Measured = z.infer<typeof Measured>;
 

@@ -75,6 +75,9 @@ export const ENOUGH = 3;
 const PREFERRED_RATING = 4;
 const REVIEW_EDIT_DAYS = 7;
 
+/** Reasons of a delay that are no delay of the contractor's own. */
+export const DELAYS_OF_OTHERS = ['weather', 'approvals', 'design', 'site'] as const;
+
 /** Registration numbers are for those who manage construction or pay. */
 export const NUMBER_READERS: readonly Role[] = anyOf(GROUPS.CONSTRUCTION, GROUPS.FINANCE);
 

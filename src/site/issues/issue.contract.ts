@@ -13,6 +13,7 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
+import { PHOTO_MARKS, TIME_SOURCES } from '#site/photos/photo.rules.ts';
 import { ISSUE_ACTIONS, ISSUE_STATUSES } from './issue.rules.ts';
 import { ISSUE_ORIGINS, ISSUE_SEVERITIES } from './issueKinds.rules.ts';
 import { ISSUE_BUILDERS, ISSUE_READERS, ISSUE_REPORTERS } from './issueRights.rules.ts';
@@ -30,7 +31,10 @@ const wordFields = {
   severity: z.enum(ISSUE_SEVERITIES, 'Choose how severe it is: low, medium, high or critical'),
   /** As early as wanted, and no later than its severity allows. */
   dueDate: optional(day('Due')),
+  /** A person of construction, or the contractor who puts it right; one of them. */
   assignedToId: optional(id()),
+  /** Of an issue of a milestone the contractor of this, where neither is sent. */
+  contractorId: optional(id()),
   floor: optional(count('Floor', -10, 200)),
   room: optional(text(80, 'Room')),
 };
@@ -59,9 +63,13 @@ export const Issue = z.strictObject({
   /** How many days it is or was open. */
   openDays: z.number().int(),
   assignedTo: Named.nullable(),
+  /** Who puts it right in place of a person; for management. */
+  contractor: Named.nullable(),
   resolution: z.string().nullable(),
   resolvedOn: z.iso.date().nullable(),
   resolvedBy: Named.nullable(),
+  /** The contractor who reported it as done by a link; for management. */
+  resolvedByContractor: Named.nullable(),
   verifiedOn: z.iso.date().nullable(),
   verifiedBy: Named.nullable(),
   reopenedCount: z.number().int(),
@@ -72,7 +80,21 @@ export type Issue = z.infer<typeof Issue>;
 
 export const IssueDetail = z.strictObject({
   ...Issue.shape,
-  files: z.array(Named),
+  files: z.array(
+    z.strictObject({
+      ...Named.shape,
+      /** Of a photo that its contractor sent: when and where it was taken, and what speaks against it. */
+      taken: z
+        .strictObject({
+          at: z.iso.datetime(),
+          source: z.enum(TIME_SOURCES),
+          receivedAt: z.iso.datetime(),
+          distanceM: z.number().int().nullable(),
+          marks: z.array(z.enum(PHOTO_MARKS)),
+        })
+        .nullable(),
+    }),
+  ),
   /** The oldest first. */
   comments: z.array(
     z.strictObject({
@@ -100,8 +122,9 @@ export const listIssues = call({
     severity: anyValueOf(ISSUE_SEVERITIES),
     status: anyValueOf(ISSUE_STATUSES),
     assignedToId: id().optional(),
-    /** `mine`: assigned to the caller. */
-    whose: z.enum(['mine', 'nobodys']).optional(),
+    contractorId: id().optional(),
+    /** `mine`: assigned to the caller; `contractors`: to any contractor. */
+    whose: z.enum(['mine', 'contractors', 'nobodys']).optional(),
     /** Only those past their day. */
     overdue: z.literal('true').optional(),
     /** Days since it was reported. */
@@ -213,9 +236,10 @@ export const commentIssue = call({
 export const listIssueAssignees = call({
   method: 'GET',
   path: '/construction/projects/{id}/issue-assignees',
-  summary: 'To whom issues of a project can be assigned: active people of construction who work in it',
+  summary:
+    'To whom issues of a project can be assigned: active people of construction who work in it, and contractors that have or had a milestone of it',
   can: ISSUE_BUILDERS,
-  reply: data(z.array(Named)),
+  reply: data(z.strictObject({ people: z.array(Named), contractors: z.array(Named) })),
 });
 
 export const printSnagList = call({

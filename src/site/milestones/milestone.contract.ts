@@ -16,20 +16,18 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
+import { DELAYS_OF_OTHERS } from '../contractors/contractor.rules.ts';
 
 export const MILESTONE_STATUSES = ['planned', 'inProgress', 'delayed', 'onHold', 'completed'] as const;
 export type MilestoneStatus = (typeof MILESTONE_STATUSES)[number];
 
-/** What a delay comes from; all but the contractor and his people, material and money lies with others. */
+/** What a delay comes from: the contractor and his people, material and money, or what lies with others. */
 export const DELAY_REASONS = [
   'contractor',
-  'weather',
-  'materials',
   'labour',
-  'approvals',
-  'design',
+  'materials',
   'funds',
-  'site',
+  ...DELAYS_OF_OTHERS,
   'other',
 ] as const;
 export type DelayReason = (typeof DELAY_REASONS)[number];

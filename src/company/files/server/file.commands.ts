@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
+import { authorOf } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import type { KeptFile } from '#platform/server/files/file-store.ts';
 import { recordChanges } from '#platform/server/record-change.ts';
@@ -74,7 +75,8 @@ interface NewFile {
 
 /** Records stored files, all at once. */
 export async function storeFiles(work: Work, files: readonly NewFile[]): Promise<void> {
-  const createdById = work.caller.userId;
+  // Nobody of the house, where somebody outside sent them.
+  const createdById = authorOf(work);
   await insertRows(
     work.db,
     'file',

@@ -4,6 +4,7 @@ import type { Work } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import { dataHash } from '#platform/server/data-hash.ts';
 import type { DocumentAccount } from '#company/letterhead/sale.document.ts';
+import type { PaperContent } from '../paper.contract.ts';
 import type { PaperKind } from '../paper.rules.ts';
 import { initialsOf } from '../paper.rules.ts';
 
@@ -30,6 +31,8 @@ export interface NewPaper {
   validUntil?: Day;
   /** What it was printed with before it is issued; without it the database draws one. */
   code?: string;
+  /** Of a proof of work, which is shown behind its code alone. */
+  content?: PaperContent;
   /** All that it shows. */
   document: object;
 }
@@ -112,7 +115,8 @@ export async function keepPaperValid(work: Work, kind: 'costSheet', recordId: st
 
 /** As it is entered. */
 export function rowOf(work: Work, paper: NewPaper) {
-  const { holder, document, saleId, projectId, channelPartnerId, payTo, validUntil, ...facts } = paper;
+  const { holder, document, saleId, projectId, channelPartnerId, payTo, validUntil, content, ...facts } =
+    paper;
   return {
     id: newId(),
     ...facts,
@@ -122,6 +126,7 @@ export function rowOf(work: Work, paper: NewPaper) {
     channelPartnerId: channelPartnerId ?? null,
     payTo: payTo ?? null,
     validUntil: validUntil ?? null,
+    content: content ?? null,
     dataHash: dataHash(document),
     issuedAt: work.now,
   };

@@ -16,6 +16,7 @@ import { CodeForm } from './CodeForm.tsx';
 import { FileCheck } from './FileCheck.tsx';
 import { paperState } from './paper.text.ts';
 import { Part, VerifyFrame } from './VerifyFrame.tsx';
+import { WorkProof } from './WorkProof.tsx';
 
 /** Anybody checks a document by the code that is printed on it: no session, no shell, made for a phone. */
 export function VerifyPage() {
@@ -76,7 +77,7 @@ function Paper({ paper }: { paper: CheckedPaper }) {
         </Note>
       </div>
       <Part aria-labelledby="says">
-        <h2 id="says">What the document must say</h2>
+        <h2 id="says">{paper.kind === 'workProof' ? 'The work' : 'What the document must say'}</h2>
         <FactList facts={factsOf(paper)} labelWidth={104} />
       </Part>
       {paper.payTo && (
@@ -85,10 +86,13 @@ function Paper({ paper }: { paper: CheckedPaper }) {
           <FactList facts={accountFacts(paper.payTo)} labelWidth={104} />
         </Part>
       )}
-      <Part aria-labelledby="file">
-        <h2 id="file">Compare the file</h2>
-        <FileCheck key={paper.code} paper={paper} />
-      </Part>
+      {paper.content && <WorkProof code={paper.code} content={paper.content} />}
+      {paper.kind !== 'workProof' && (
+        <Part aria-labelledby="file">
+          <h2 id="file">Compare the file</h2>
+          <FileCheck key={paper.code} paper={paper} />
+        </Part>
+      )}
     </VerifyFrame>
   );
 }
@@ -96,6 +100,13 @@ function Paper({ paper }: { paper: CheckedPaper }) {
 function factsOf(paper: CheckedPaper): FactEntry[] {
   const { kind, amountPaise, currency } = paper;
   const isStatement = kind === 'statement' || kind === 'firmStatement';
+  if (kind === 'workProof')
+    return [
+      { label: 'Builder', value: paper.issuer },
+      { label: 'Work', value: paper.number },
+      { label: 'Completed', value: formatDay(paper.day) },
+      { label: 'Code', value: paper.code },
+    ];
   return [
     { label: 'Issuer', value: paper.issuer },
     { label: 'Document', value: paper.title },

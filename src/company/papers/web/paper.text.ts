@@ -11,6 +11,7 @@ interface Said {
 export function paperState(paper: CheckedPaper): Said {
   const { status, issuer, issuedOn, endedOn, replacedBy, changedOn, validUntil } = paper;
   const since = endedOn === null ? '' : ` on ${formatDay(endedOn)}`;
+  if (paper.kind === 'workProof') return proofState(paper, since);
   switch (status) {
     case 'withdrawn':
       return {
@@ -44,6 +45,30 @@ export function paperState(paper: CheckedPaper): Said {
             title: `Issued, but changed since ${formatDay(changedOn)}.`,
             text: 'What it shows was right when it was made. Ask for a new one.',
           };
+  }
+}
+
+/** A proof is on no paper: what is shown behind its code is the proof. */
+function proofState({ status, issuer, issuedOn }: CheckedPaper, since: string): Said {
+  switch (status) {
+    case 'valid':
+      return {
+        tone: 'done',
+        title: 'Valid.',
+        text: `${issuer} issued this proof on ${formatDay(issuedOn)}. Certificate, checks and photos are shown as they were then.`,
+      };
+    case 'replaced':
+      return {
+        tone: 'limit',
+        title: `Replaced${since}.`,
+        text: 'There is a newer proof of this work, with a code of its own. Ask for that code.',
+      };
+    default:
+      return {
+        tone: 'failure',
+        title: `Withdrawn${since}.`,
+        text: `${issuer} no longer says that this work is completed.`,
+      };
   }
 }
 

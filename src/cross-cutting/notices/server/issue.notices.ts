@@ -6,16 +6,24 @@ import type { BatchItem, Work } from '#platform/server/context.ts';
 import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { notify } from '#company/notifications/server/notify.ts';
-import { issueAssignedText, issueOverdueText, laterCheckFailedText } from '../issueNotices.rules.ts';
+import {
+  issueAssignedText,
+  issueOverdueText,
+  issueReportedDoneText,
+  laterCheckFailedText,
+} from '../issueNotices.rules.ts';
 import { KINDS } from '../notification.rules.ts';
 import { changesOf } from './changes.ts';
 import { peopleOfProject } from './project.people.ts';
 
 const CONCERNED_BY_FAILURE: readonly Role[] = ['Project Director', 'Finance Head', 'Business Head'];
 
-/** An issue reported for or assigned to somebody else; a later check of completed work that failed. */
+/**
+ * An issue reported for or assigned to somebody else; one that its contractor says is put right; a later check of
+ * completed work that failed.
+ */
 export async function issueNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
-  const changes = changesOf(deeds, 'siteIssue', 'report', 'assign');
+  const changes = changesOf(deeds, 'siteIssue', 'report', 'assign', 'resolve');
   return (await Promise.all(changes.map(noticesOf))).flat();
 }
 
@@ -29,6 +37,12 @@ async function noticesOf({ work, input }: BatchItem<Change>): Promise<Notice[]> 
     resourceId: issue.id,
     occurrenceKey: `v${input.version}`,
   };
+  if (input.action === 'resolve') {
+    const userId = issue.resolvedByContractorId === null ? null : whoIsAtIt(issue);
+    return userId === null
+      ? []
+      : [{ kind: 'issueReportedDone', userId, ...issueReportedDoneText(told), ...common }];
+  }
   const assignee =
     issue.assignedToId === null || issue.assignedToId === work.caller.userId
       ? []
@@ -76,7 +90,7 @@ export async function nextOverdueIssueAt(ahead: LookAhead): Promise<Instant | nu
   );
 }
 
-/** Tells of each overdue issue its assignee once, and two days later the project directors once. */
+/** Tells of each overdue issue its assignee, or who assigned it to a contractor, once, and two days later the project directors once. */
 export async function tellOverdueIssues(at: At): Promise<void> {
   const { timezone } = await at.db.selectFrom('organization').select('timezone').executeTakeFirstOrThrow();
   const today = dayOf(at.now, timezone);
@@ -93,13 +107,19 @@ export async function tellOverdueIssues(at: At): Promise<void> {
     directors.set(projectId, await peopleOfProject(at, projectId, ['Project Director']));
   const notices = late.flatMap((issue) => {
     const isLong = addDays(issue.dueDate, DAYS_TO_DIRECTOR) < today;
+    const first = whoIsAtIt(issue);
     const people = [
-      ...(issue.assignedToId === null ? [] : [issue.assignedToId]),
-      ...(isLong || issue.assignedToId === null ? (directors.get(issue.projectId) ?? []) : []),
+      ...(first === null ? [] : [first]),
+      ...(isLong || first === null ? (directors.get(issue.projectId) ?? []) : []),
     ];
     return [...new Set(people)].map((userId) => overdueNotice(issue, userId));
   });
   await notify(at, KINDS, notices);
+}
+
+/** Its assignee; of a contractor, who is no user, whoever assigned it to them or reported it. */
+function whoIsAtIt({ assignedToId, contractorId, assignedById, createdById }: Told): string | null {
+  return contractorId === null ? assignedToId : (assignedById ?? createdById);
 }
 
 const DAYS_TOLD = 30;
@@ -127,7 +147,11 @@ function toldIssues({ db }: Pick<Work, 'db'>) {
     .leftJoin('milestone', 'milestone.id', 'siteIssue.milestoneId')
     .leftJoin('unit', 'unit.id', 'siteIssue.unitId')
     .select(['siteIssue.id', 'siteIssue.title', 'siteIssue.severity', 'siteIssue.dueDate'])
+    .leftJoin('contractor', 'contractor.id', 'siteIssue.contractorId')
     .select(['siteIssue.assignedToId', 'siteIssue.projectId', 'siteIssue.isAfterCompletion'])
+    .select(['siteIssue.resolvedByContractorId', 'siteIssue.contractorId'])
+    .select(['siteIssue.assignedById', 'siteIssue.createdById'])
+    .select('contractor.companyName as contractorName')
     .select(['project.name as projectName', 'tower.name as towerName'])
     .select(['milestone.name as milestoneName', 'unit.unitNumber']);
 }

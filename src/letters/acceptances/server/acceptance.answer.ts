@@ -4,8 +4,10 @@ import { addMinutes } from '#platform/contract/calendar.ts';
 import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
-import { checkCodesSent, hashOfMailCode, newMailCode } from '#letters/shares/server/mail-code.ts';
-import { CODE_MINUTES, CODE_TRIES, hintOf, networkOf } from '#letters/shares/share.rules.ts';
+import { networkOf } from '#platform/server/network-of.ts';
+import { hashOfDigits, newSixDigits } from '#platform/server/six-digits.ts';
+import { checkCodesSent } from '#letters/shares/server/mail-code.ts';
+import { CODE_MINUTES, CODE_TRIES, hintOf } from '#letters/shares/share.rules.ts';
 import type { AcceptanceAnswer } from '../acceptance.contract.ts';
 import { checkAnswer } from '../acceptance.rules.ts';
 import { acceptanceCodeMail } from './acceptance.mail.ts';
@@ -39,12 +41,12 @@ export function sendCode(services: LinkServices, opening: Opening): Promise<{ se
 
 /** A new code of a person; only its hash is kept. */
 export async function writeCode(work: Work, personId: string): Promise<{ code: string; expiresAt: Instant }> {
-  const code = newMailCode();
+  const code = newSixDigits();
   const id = newId();
   const expiresAt = addMinutes(work.now, CODE_MINUTES);
   await work.db
     .insertInto('acceptanceCode')
-    .values({ id, personId, codeHash: hashOfMailCode(id, code), sentAt: work.now, expiresAt })
+    .values({ id, personId, codeHash: hashOfDigits(id, code), sentAt: work.now, expiresAt })
     .execute();
   return { code, expiresAt };
 }
@@ -113,7 +115,7 @@ async function rightCode(work: Work, personId: string, code: string): Promise<st
     .limit(1)
     .executeTakeFirst();
   if (!sent || sent.usedAt !== null || sent.expiresAt <= work.now || sent.tries >= CODE_TRIES) return null;
-  const isRight = hashOfMailCode(sent.id, code) === sent.codeHash;
+  const isRight = hashOfDigits(sent.id, code) === sent.codeHash;
   await work.db
     .updateTable('acceptanceCode')
     .set(isRight ? { usedAt: work.now } : { tries: sent.tries + 1 })

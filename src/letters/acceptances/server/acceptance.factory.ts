@@ -5,7 +5,7 @@ import type { NamedFile } from '#company/documents/server/document.store.ts';
 import { sealVersion } from '#company/documents/server/version.seal.ts';
 import { ratesFor } from '#company/statutory-rates/server/rate.queries.ts';
 import { findRateOn } from '#company/statutory-rates/rate.rules.ts';
-import { hashOfMailCode } from '#letters/shares/server/mail-code.ts';
+import { hashOfDigits } from '#platform/server/six-digits.ts';
 import { fileOf } from './acceptance.paper.ts';
 import { advance } from './acceptance.people.ts';
 import type { AcceptanceRow } from './acceptance.store.ts';
@@ -80,7 +80,7 @@ async function accept(
     .values({
       id: codeId,
       personId,
-      codeHash: hashOfMailCode(codeId, '000000'),
+      codeHash: hashOfDigits(codeId, '000000'),
       sentAt: work.now,
       expiresAt: addMinutes(work.now, 10),
       usedAt: work.now,

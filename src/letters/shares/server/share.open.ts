@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type pg from 'pg';
 import { v7 as newId } from 'uuid';
 import type { Instant } from '#platform/contract/calendar.ts';
@@ -13,10 +12,12 @@ import { inTransaction } from '#platform/server/database/tenant.ts';
 import type { FileStore } from '#platform/server/files/file-store.ts';
 import type { Download } from '#platform/server/http/route.ts';
 import { queueMail } from '#platform/server/mail/mail.ts';
+import { networkOf } from '#platform/server/network-of.ts';
 import { recordChange, recordNews } from '#platform/server/record-change.ts';
 import type { LinkThrottle } from '#platform/server/link-throttle.ts';
 import type { ShareTokens } from '#platform/server/share-token.ts';
 import { hashOfShareToken } from '#platform/server/share-token.ts';
+import { hashOfDigits, newSixDigits } from '#platform/server/six-digits.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
 import type { SharedDocuments, SharedLink } from '../share.contract.ts';
 import {
@@ -24,11 +25,10 @@ import {
   CODE_TRIES,
   hintOf,
   needsCode,
-  networkOf,
   PASS_MINUTES,
   stateOfShare,
 } from '../share.rules.ts';
-import { checkCodesSent, hashOfMailCode, newMailCode } from './mail-code.ts';
+import { checkCodesSent } from './mail-code.ts';
 import type { SharedItem } from './share.items.ts';
 import { itemsOf } from './share.items.ts';
 import { shareCodeMail } from './share.mail.ts';
@@ -77,12 +77,12 @@ export function sendCode(services: LinkServices, opening: Opening): Promise<{ se
       .where('sentAt', '>', addMinutes(work.now, -60))
       .executeTakeFirstOrThrow();
     checkCodesSent(sent);
-    const code = newMailCode();
+    const code = newSixDigits();
     const id = newId();
     const expiresAt = addMinutes(work.now, CODE_MINUTES);
     await work.db
       .insertInto('shareCode')
-      .values({ id, shareId: share.id, codeHash: hashOfMailCode(id, code), sentAt: work.now, expiresAt })
+      .values({ id, shareId: share.id, codeHash: hashOfDigits(id, code), sentAt: work.now, expiresAt })
       .execute();
     const to = share.email ?? '';
     await queueMail(work, {
@@ -106,7 +106,7 @@ export async function openDocuments(
     await countOpening(work, share, opening);
     const until = addMinutes(work.now, PASS_MINUTES);
     return {
-      pass: passOf(services.tokens, share.id, until),
+      pass: services.tokens.passTo(documentsOf(share.id), until),
       until,
       permission: share.permission,
       documents: items.map((item) => ({
@@ -132,7 +132,7 @@ export async function openDocument(
   { documentId, pass }: { documentId: string; pass: string },
 ): Promise<Download> {
   const { share, item } = await withShare(services, opening, async (work, { share, items }) => {
-    if (!isPass(services.tokens, share.id, pass, work.now))
+    if (!services.tokens.isPassTo(documentsOf(share.id), pass, work.now))
       throw new AppError('gone', 'This page was open for too long. Open the link again.');
     const item = items.find(({ id }) => id === documentId);
     if (!item) throw notFound('This document');
@@ -261,7 +261,7 @@ async function isRightCode(work: Work, shareId: string, code: string | null): Pr
     .forUpdate()
     .executeTakeFirst();
   if (!sent || sent.usedAt !== null || sent.expiresAt <= work.now || sent.tries >= CODE_TRIES) return false;
-  const isRight = code !== null && hashOfMailCode(sent.id, code) === sent.codeHash;
+  const isRight = code !== null && hashOfDigits(sent.id, code) === sent.codeHash;
   await work.db
     .updateTable('shareCode')
     .set(isRight ? { usedAt: work.now } : { tries: sent.tries + 1 })
@@ -270,18 +270,9 @@ async function isRightCode(work: Work, shareId: string, code: string | null): Pr
   return isRight;
 }
 
-/** 'until.signature': nothing of it is stored. */
-function passOf(tokens: ShareTokens, shareId: string, until: Instant): string {
-  const seconds = Math.floor(Date.parse(until) / 1000);
-  return `${seconds}.${tokens.signed(`sharePass:${shareId}:${seconds}`)}`;
-}
-
-function isPass(tokens: ShareTokens, shareId: string, pass: string, now: Instant): boolean {
-  const [seconds = '', signature = ''] = pass.split('.');
-  const expected = Buffer.from(tokens.signed(`sharePass:${shareId}:${seconds}`));
-  const given = Buffer.from(signature);
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurs && Number(seconds) * 1000 > Date.parse(now);
+/** What a pass opens. */
+function documentsOf(shareId: string): string {
+  return `sharePass:${shareId}`;
 }
 
 /** Of the first opening the person who shared is notified. */

@@ -533,6 +533,57 @@ export interface ContractorAssignmentTable {
   endedAt: string | null;
 }
 
+export interface ContractorLinkTable {
+  organizationId: Generated<string>;
+  id: string;
+  contractorId: string;
+  projectId: string;
+  tokenHash: string;
+  pinHash: string;
+  pinNumber: Generated<number>;
+  wrongTries: Generated<number>;
+  issuedById: string;
+  openedCount: Generated<number>;
+  lastOpenedAt: string | null;
+  endedAt: string | null;
+  endReason: 'withdrawn' | 'stopped' | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ContractorLinkPhotoTable {
+  organizationId: Generated<string>;
+  id: string;
+  linkId: string;
+  projectId: string;
+  issueId: string;
+  fileId: string;
+  sha256: string;
+  look: string;
+  reopening: number;
+  takenAt: string;
+  timeSource: 'camera' | 'phone' | 'receipt';
+  toldAt: string | null;
+  clockSkewSeconds: number | null;
+  receivedAt: string;
+  distanceM: number | null;
+  isFar: boolean;
+  isOld: boolean;
+  isRepeated: boolean;
+  hasWrongClock: boolean;
+}
+
+export interface ContractorLinkTryTable {
+  organizationId: Generated<string>;
+  id: string;
+  linkId: string;
+  at: string;
+  wasRight: boolean;
+  network: string;
+  browser: string | null;
+}
+
 export interface ContractorNoteTable {
   organizationId: Generated<string>;
   id: string;
@@ -1796,7 +1847,7 @@ export interface OutboxEventTable {
 export interface PaperTable {
   organizationId: Generated<string>;
   id: string;
-  kind: 'costSheet' | 'receipt' | 'invoice' | 'creditNote' | 'demandLetter' | 'statement' | 'paymentAdvice' | 'firmStatement' | 'letter';
+  kind: 'costSheet' | 'receipt' | 'invoice' | 'creditNote' | 'demandLetter' | 'statement' | 'paymentAdvice' | 'firmStatement' | 'letter' | 'workProof';
   recordType: GeneratedAlways<string>;
   recordId: string;
   title: string;
@@ -1817,6 +1868,7 @@ export interface PaperTable {
   code: Generated<string>;
   dataHash: string | null;
   issuedAt: string;
+  content: JsonOrNull<'paper.content'>;
 }
 
 export interface PaperBytesTable {
@@ -2113,6 +2165,33 @@ export interface PriceListTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+}
+
+export interface ProgressLetterTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  towerId: string;
+  title: string;
+  document: Json<'progressLetter.document'>;
+  status: Generated<'sending' | 'sent'>;
+  storageKey: string | null;
+  sentAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string;
+}
+
+export interface ProgressLetterBuyerTable {
+  organizationId: Generated<string>;
+  letterId: string;
+  saleId: string;
+  name: string;
+  email: string | null;
+  state: 'waiting' | 'mailed' | 'skipped';
+  reason: string | null;
+  mailedAt: string | null;
 }
 
 export interface ProjectTable {
@@ -2639,6 +2718,9 @@ export interface SiteIssueTable {
   updatedAt: string;
   createdById: string | null;
   updatedById: string | null;
+  contractorId: string | null;
+  assignedById: string | null;
+  resolvedByContractorId: string | null;
 }
 
 export interface SiteIssueCommentTable {
@@ -2998,6 +3080,9 @@ export interface Tables {
   commissionTranche: CommissionTrancheTable;
   contractor: ContractorTable;
   contractorAssignment: ContractorAssignmentTable;
+  contractorLink: ContractorLinkTable;
+  contractorLinkPhoto: ContractorLinkPhotoTable;
+  contractorLinkTry: ContractorLinkTryTable;
   contractorNote: ContractorNoteTable;
   contractorReview: ContractorReviewTable;
   costSheet: CostSheetTable;
@@ -3093,6 +3178,8 @@ export interface Tables {
   periodLock: PeriodLockTable;
   planRevision: PlanRevisionTable;
   priceList: PriceListTable;
+  progressLetter: ProgressLetterTable;
+  progressLetterBuyer: ProgressLetterBuyerTable;
   project: ProjectTable;
   projectCalendar: ProjectCalendarTable;
   projectPaymentConfig: ProjectPaymentConfigTable;

@@ -35,6 +35,7 @@ export type PaperBlock =
   | TotalsBlock
   | SignatureBlock
   | LogoBlock
+  | PicturesBlock
   | PageBreakBlock;
 
 /** Issuer at the left, name of the paper at the right. */
@@ -101,6 +102,12 @@ export interface PaperColumn {
   /** In points; a column without it takes what is left. */
   width?: number;
   align?: 'right';
+}
+
+/** Pictures in two columns, each with its words below it. */
+interface PicturesBlock {
+  kind: 'pictures';
+  pictures: readonly { storageKey: string; caption: string }[];
 }
 
 /** A table with hairlines; its head is repeated on each page, and no row is split. */

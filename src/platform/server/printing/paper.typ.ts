@@ -235,6 +235,15 @@ export const PAPER_TEMPLATE = String.raw`
     signature(it)
   } else if it.kind == "logo" {
     block(above: gap, below: gap, picture(it.logo))
+  } else if it.kind == "pictures" {
+    grid(
+      columns: (1fr, 1fr),
+      gutter: 14pt,
+      ..it.pictures.filter(one => one.storageKey in pictures).map(one => block(breakable: false, width: 100%, {
+        image(pictures.at(one.storageKey), width: 100%)
+        block(above: 4pt, text(size: 8.5pt, second(one.caption)))
+      })),
+    )
   } else if it.kind == "pageBreak" {
     pagebreak(weak: true)
   } else {

@@ -28,6 +28,11 @@ function storageKeysIn(data: object): string[] {
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 
+/** RIFF, four bytes of its length, WEBP. */
+const RIFF = Buffer.from('RIFF');
+const WEBP = Buffer.from('WEBP');
+
 function isPicture(bytes: Buffer): boolean {
-  return [PNG, JPEG].some((start) => bytes.subarray(0, start.length).equals(start));
+  const isWebp = bytes.subarray(0, 4).equals(RIFF) && bytes.subarray(8, 12).equals(WEBP);
+  return isWebp || [PNG, JPEG].some((start) => bytes.subarray(0, start.length).equals(start));
 }

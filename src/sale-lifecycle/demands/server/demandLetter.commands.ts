@@ -9,6 +9,8 @@ import { insertRows } from '#platform/server/database/bulk.ts';
 import type { DemandRunTable } from '#platform/server/database/tables.ts';
 import { takeNumbers } from '#platform/server/numbers.ts';
 import { recordChange } from '#platform/server/record-change.ts';
+import type { WorkProof } from '#site/proofs/server/proof.issue.ts';
+import { issueProof, validProof } from '#site/proofs/server/proof.issue.ts';
 import type { InvoiceDocument } from '#money/invoices/invoice.document.ts';
 import { LETTER_SERIES, letterNumber, occasionText } from '../demandLetter.rules.ts';
 import type { DemandedInstallment } from './demandLetterDocument.ts';
@@ -23,6 +25,8 @@ export interface LetterToWrite {
   demanded: [DemandedRow, ...DemandedRow[]];
   /** Why, in a sentence. */
   occasion: string;
+  /** Of the work that is demanded. */
+  proof?: WorkProof | undefined;
 }
 
 /**
@@ -32,11 +36,29 @@ export interface LetterToWrite {
 export async function writeLetters(work: Work, run: Selectable<DemandRunTable>): Promise<number> {
   const demanded = await demandedWithoutLetter(work, run.id);
   const occasion = occasionText({ ...run, completedOn: await completedOn(work, run) });
-  const letters = bySale(demanded).map((rows) => ({ demanded: rows, occasion }));
-  if (letters.length === 0) return 0;
+  if (demanded.length === 0) return 0;
+  const proof = await proofOfRun(work, run);
+  const letters = bySale(demanded).map((rows) => ({ demanded: rows, occasion, proof }));
   await insertLetters(work, run.id, letters);
   await noteWritten(work, run, letters.length);
   return letters.length;
+}
+
+/** All letters of a completed work carry one code: its proof is brought up to date before the first of them. */
+async function proofOfRun(
+  work: Work,
+  { milestoneId, completionNo }: Selectable<DemandRunTable>,
+): Promise<WorkProof | undefined> {
+  if (milestoneId === null) return undefined;
+  const printed = await work.db
+    .selectFrom('demandRun')
+    .select('id')
+    .where('milestoneId', '=', milestoneId)
+    .where('completionNo', 'is not distinct from', completionNo)
+    .where('letters', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return printed ? validProof(work, milestoneId) : issueProof(work, milestoneId);
 }
 
 export function bySale(rows: readonly DemandedRow[]): LetterToWrite['demanded'][] {
@@ -55,10 +77,10 @@ export async function insertLetters(
   const issueDate = work.today;
   const financialYear = financialYearLabel(issueDate);
   const first = await takeNumbers(work, 'demandLetter', LETTER_SERIES, financialYear, toWrite.length);
-  const letters = toWrite.map(({ demanded, occasion }, index) => {
+  const letters = toWrite.map(({ demanded, occasion, proof }, index) => {
     const seqNo = first + index;
     const number = letterNumber(issueDate, seqNo);
-    const snapshot = demandLetter(demanded, { number, issueDate, occasion });
+    const snapshot = demandLetter(demanded, { number, issueDate, occasion, ...(proof ? { proof } : {}) });
     return {
       id: newId(),
       seqNo,

@@ -43,6 +43,7 @@ export function demandLetterPaper(letter: Marked<DemandLetterDocument>): Paper {
         inText: letter.amountInWords,
       },
       ...payment(letter),
+      ...proofOf(letter),
       {
         kind: 'signature',
         signatureFor: letter.signatureFor,
@@ -82,6 +83,22 @@ function columnsOf({ currency }: DemandLetterDocument): TableColumn<DemandLetter
     amountColumn(`Amount, ${symbol}`, 80, ({ principalPaise }) => principalPaise),
     amountColumn(`Tax, ${symbol}`, 70, ({ taxPaise }) => taxPaise),
     amountColumn(`Total, ${symbol}`, 80, ({ totalPaise }) => totalPaise),
+  ];
+}
+
+/** The code behind which anybody sees certificate, checks and photos; it is entered where the letter is checked. */
+function proofOf(letter: Marked<DemandLetterDocument>): PaperBlock[] {
+  const { proof } = letter;
+  if (!proof) return [];
+  const at = markOf(letter)?.address;
+  return [
+    facts({
+      title: 'Proof of the work',
+      strong: proof.code,
+      lines: [
+        `${proof.work}: architect certificate, quality checks and photos${at === undefined ? '' : `, at ${at}`}.`,
+      ],
+    }),
   ];
 }
 

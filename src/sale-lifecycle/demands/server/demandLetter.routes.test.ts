@@ -2,13 +2,18 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { startDemandWorker } from '../../../../tests/support/demand-worker.ts';
-import { refusalOf } from '../../../../tests/support/sales-desk.ts';
+import { dataOf, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import type { TestApp, TestOrganization } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import type { DemandedTower } from './demandedTower.factory.ts';
 import { certifiedMilestone, demandedTower } from './demandedTower.factory.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Worker } from '#platform/server/jobs/worker.ts';
+import { checkPaper } from '#company/papers/paper.contract.ts';
+import type { Milestone } from '#site/milestones/milestone.contract.ts';
+import { getMilestone } from '#site/milestones/milestone.contract.ts';
+import type { MilestoneProof } from '#site/proofs/proof.contract.ts';
+import { getMilestoneProof, putMilestoneProof } from '#site/proofs/proof.contract.ts';
 import { COMPLETION } from '#site/completion.conditions.ts';
 import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import { postDemandRun, previewDemandRun } from './demandRun.commands.ts';
@@ -127,6 +132,41 @@ describe('the letters of a demand run', () => {
     expect(text).toContain(letter?.letterNumber);
     expect(text).toContain(installment.invoiceNumber);
     expect(text).toMatch(/Plinth of .+ was completed on /);
+  });
+
+  it('carry one code behind which anybody finds the proof of the work, which stays as it is from then on', async () => {
+    const letters = await lettersOf(runId);
+    const printed = await Promise.all(
+      letters.map(async ({ installmentId }) => {
+        const params = { id: installmentId };
+        const answer = await organization.businessHead.send(contract.getDemandLetter, { params });
+        return textOf(answer.body['bytes'] as Uint8Array);
+      }),
+    );
+    const milestoneId = await run(async ({ db }) => {
+      const { milestoneId: id } = await db
+        .selectFrom('demandRun')
+        .select('milestoneId')
+        .where('id', '=', runId)
+        .executeTakeFirstOrThrow();
+      return id ?? '';
+    });
+    const { proof, mayChoose } = await dataOf<MilestoneProof>(
+      organization.businessHead.send(getMilestoneProof, { params: { id: milestoneId } }),
+    );
+    expect(printed.map((text) => text.includes(proof?.code ?? 'no code'))).toEqual([true, true, true]);
+    expect(mayChoose).toBe(false);
+    expect(await dataOf(app.send(checkPaper, { params: { code: proof?.code ?? '' } }))).toMatchObject({
+      title: 'Proof of work',
+      status: 'valid',
+      content: { parts: [{ title: 'Architect certificate' }] },
+    });
+    const { version } = await dataOf<Milestone>(
+      organization.businessHead.send(getMilestone, { params: { id: milestoneId } }),
+    );
+    const choose = { params: { id: milestoneId }, body: { photoIds: [], version } };
+    const refusal = await refusalOf(organization.businessHead.send(putMilestoneProof, choose));
+    expect(refusal.message).toContain('the proof that the letters name stays as it is');
   });
 
   it('are mailed once, with the PDF, to the buyers whose address is known', async () => {

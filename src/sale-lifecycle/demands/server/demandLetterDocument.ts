@@ -14,10 +14,18 @@ export interface DemandedInstallment extends TaxParts {
   invoice: InvoiceDocument;
 }
 
+interface LetterFacts {
+  number: string;
+  issueDate: Day;
+  occasion: string;
+  /** Of the work that is demanded. */
+  proof?: DemandLetterDocument['proof'];
+}
+
 /** The letter for the demands of one sale, in the words of its invoices; they agree to the paisa. */
 export function demandLetter(
   installments: readonly [DemandedInstallment, ...DemandedInstallment[]],
-  { number, issueDate, occasion }: { number: string; issueDate: Day; occasion: string },
+  { number, issueDate, occasion, proof }: LetterFacts,
 ): DemandLetterDocument {
   const lines = installments.map((one) => ({
     installmentName: one.name,
@@ -49,6 +57,7 @@ export function demandLetter(
     interestNote: invoice.interestNote,
     signatureFor: invoice.signatureFor,
     signatory: invoice.signatory,
+    ...(proof ? { proof } : {}),
   };
 }
 

@@ -10,7 +10,7 @@ import type { AvailableContractor, listAvailable as listCall } from '../availabi
 import type { ContractorStatus, Specialization, Unavailable } from '../contractor.rules.ts';
 import { ENOUGH, licenceState, unavailableText } from '../contractor.rules.ts';
 import type { MeasuredFigures } from './contractorWork.sql.ts';
-import { MEASURED, measuredOf } from './contractorWork.sql.ts';
+import { JUDGED, MEASURED, measuredOf, NOTHING_MEASURED } from './contractorWork.sql.ts';
 
 type AvailableQuery = QueryOf<typeof listCall>;
 
@@ -82,15 +82,14 @@ function available(
      group by milestone.contractor_id
   ), measured as (
     select milestone.contractor_id, jsonb_build_object(${MEASURED}) as figures
-      from milestone where milestone.${own} and milestone.contractor_id is not null
+      from milestone ${JUDGED} where milestone.${own} and milestone.contractor_id is not null
      group by milestone.contractor_id
   ), judged as (
     select known.id, known.company_name as "companyName", known.specializations, known.status,
            known.is_preferred as "isPreferred", known.rating, known.review_count as "reviewCount",
            known.labour_licence_valid_until::text as "labourLicenceValidUntil",
            known.capacity_projects as "capacityProjects", coalesce(busy.projects, 0) as projects,
-           coalesce(measured.figures,
-             '{"timed": 0, "inTime": 0, "daysLate": null, "budgeted": 0, "costPct": null}') as measured,
+           coalesce(measured.figures, ${JSON.stringify(NOTHING_MEASURED)}::jsonb) as measured,
            to_jsonb(array_remove(array[
              case when known.status <> 'active' then known.status end,
              case when known.labour_licence_valid_until is null then 'noLicence'

@@ -1,15 +1,14 @@
 import { randomInt } from 'node:crypto';
 import type { Work } from '#platform/server/context.ts';
 import { addDays } from '#platform/contract/calendar.ts';
+import { serial } from '#platform/server/serial.factory.ts';
 import type { Contractor, ContractorInput } from '../contractor.contract.ts';
 import { createContractor } from './contractor.commands.ts';
 import { getContractor } from './contractor.queries.ts';
 
-let made = 0;
-
 /** A contractor with a valid licence, pending as every new one. */
 export function buildContractor(work: Work, overrides: Partial<ContractorInput> = {}): Promise<Contractor> {
-  const number = String(++made);
+  const number = serial();
   return createContractor(work, {
     companyName: `Balaji Civil Works ${number}`,
     contactPerson: 'Mahesh Jadhav',

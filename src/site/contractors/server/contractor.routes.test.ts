@@ -18,6 +18,9 @@ import * as milestones from '../../milestones/milestone.contract.ts';
 import type { Milestone, MilestoneInput } from '../../milestones/milestone.contract.ts';
 import { buildMilestone } from '../../milestones/server/milestone.factory.ts';
 import { enterCost } from '../../milestones/server/milestoneCost.commands.ts';
+import { updateIssue } from '#site/issues/server/issue.commands.ts';
+import { reportMilestoneIssue } from '#site/issues/server/issue.report.ts';
+import { addQualityCheck, updateQualityCheck } from '#site/quality/server/check.commands.ts';
 import * as reassignment from '../../milestones/reassignment.contract.ts';
 import * as accounts from '../contractorAccount.contract.ts';
 import * as availability from '../availability.contract.ts';
@@ -415,8 +418,51 @@ describe('measured performance', () => {
       known.push((await read(id)).measured.daysLate);
     }
     expect(known).toEqual([null, null, 1.7]);
-    expect((await read(id)).measured).toEqual({ milestones: 3, inTime: 2, daysLate: 1.7, costPct: 110 });
+    expect((await read(id)).measured).toMatchObject({
+      milestones: 3,
+      inTime: 2,
+      daysLate: 1.7,
+      costPct: 110,
+    });
     expect((await read(id, user('Sales Head'))).measured.costPct).toBeNull();
+    // The reason of the delay lies with others: it is no delay of the contractor's own.
+    await desk.run(({ db }) =>
+      db.updateTable('milestone').set({ delayReason: 'weather' }).where('contractorId', '=', id).execute(),
+    );
+    expect((await read(id)).measured).toMatchObject({ milestones: 3, inTime: 3, daysLate: 0 });
+  });
+
+  it('counts checks passed in the first round and issues reopened, and says nothing under 3 milestones', async () => {
+    const { id } = await active();
+    const known: unknown[] = [];
+    for (const isFaulty of [true, false, false]) {
+      const { id: milestoneId } = await milestone({ contractorId: id });
+      await desk.run(async (work) => {
+        const checkId = await addQualityCheck(work, milestoneId, {
+          name: 'Levels',
+          items: [{ text: 'Level' }],
+        });
+        await updateQualityCheck(
+          work,
+          { milestoneId, checkId },
+          { inspector: 'R. Iyer', items: [{ no: 1, result: isFaulty ? 'notOk' : 'ok', note: 'Seen' }] },
+        );
+        const issueId = await reportMilestoneIssue(work, milestoneId, {
+          title: 'Cover thin',
+          severity: 'low',
+        });
+        await updateIssue(work, { issueId }, { status: 'resolved', note: 'Done' });
+        if (isFaulty) await updateIssue(work, { issueId }, { status: 'open', note: 'Not done' });
+      });
+      const { passedFirstPct, reopenedPct } = (await read(id)).measured;
+      known.push([passedFirstPct, reopenedPct]);
+    }
+    expect(known).toEqual([
+      [null, null],
+      [null, null],
+      [66.7, 33.3],
+    ]);
+    expect((await read(id)).measured).toMatchObject({ checks: 3, passedFirst: 2, issues: 3, reopened: 1 });
   });
 
   it('counts the days of a hold when the work resumes', async () => {

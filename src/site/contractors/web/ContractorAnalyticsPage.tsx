@@ -17,7 +17,7 @@ import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared
 import type { ContractorAnalytics } from '../availability.contract.ts';
 import { getContractorAnalytics } from '../availability.contract.ts';
 import { SPECIALIZATION_LABELS } from '../contractor.rules.ts';
-import { CONTRACTOR_STATUS, measuredText } from './contractor.labels.ts';
+import { CONTRACTOR_STATUS, firstPassText, measuredText, reopenedText } from './contractor.labels.ts';
 
 /** Contractors of all projects or of one in figures; each opens its rows. */
 export function ContractorAnalyticsPage() {
@@ -112,6 +112,8 @@ function Figures({ analytics, projectId }: FiguresProps) {
               labelWidth={128}
               facts={[
                 { label: 'Own delay', value: measuredText(measured) },
+                { label: 'Quality checks', value: firstPassText(measured) },
+                { label: 'Issues put right', value: reopenedText(measured) },
                 ...(measured.costPct === null
                   ? []
                   : [{ label: 'Cost', value: `${measured.costPct}% of the budget` }]),

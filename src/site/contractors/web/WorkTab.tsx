@@ -2,9 +2,10 @@ import { formatPhone } from '#platform/contract/format.ts';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { ContractorLinks } from '../../contractor-links/web/ContractorLinks.shared.tsx';
 import { ContractorMilestones } from '../../milestones/web/ContractorMilestones.shared.tsx';
 import type { Contractor } from '../contractor.contract.ts';
-import { loadText, measuredText, tradesText } from './contractor.labels.ts';
+import { firstPassText, loadText, measuredText, reopenedText, tradesText } from './contractor.labels.ts';
 
 /** Who it is, and what it builds. */
 export function WorkTab({ contractor }: { contractor: Contractor }) {
@@ -14,6 +15,7 @@ export function WorkTab({ contractor }: { contractor: Contractor }) {
         <Section title="Contractor">
           <FactList facts={factsOf(contractor)} labelWidth={160} />
         </Section>
+        <ContractorLinks contractor={contractor} />
       </Sections>
       <ContractorMilestones contractorId={contractor.id} />
     </>
@@ -30,6 +32,8 @@ function factsOf(contractor: Contractor): FactEntry[] {
     { label: 'Trades', value: tradesText(specializations) },
     { label: 'Load', value: loadText(projectsAtWork, capacityProjects) },
     { label: 'Own delay', value: measuredText(measured) },
+    { label: 'Quality checks', value: firstPassText(measured) },
+    { label: 'Issues put right', value: reopenedText(measured) },
     ...(measured.costPct === null
       ? []
       : [{ label: 'Cost', value: `${measured.costPct}% of the budget of its milestones` }]),

@@ -51,6 +51,19 @@ export function measuredText({ milestones, inTime, daysLate }: Measured): string
   return `${late}, ${inTime} of ${milestones} in time`;
 }
 
+/** '87.5% passed first, 14 of 16 checks' */
+export function firstPassText({ checks, passedFirst, passedFirstPct }: Measured): string {
+  if (passedFirstPct !== null)
+    return `${passedFirstPct}% passed first, ${passedFirst} of ${counted(checks, 'check')}`;
+  return checks === 0 ? 'Nothing inspected yet' : `Too little: ${counted(checks, 'check')}`;
+}
+
+/** '12.5% reopened, 1 of 8 issues' */
+export function reopenedText({ issues, reopened, reopenedPct }: Measured): string {
+  if (reopenedPct !== null) return `${reopenedPct}% reopened, ${reopened} of ${counted(issues, 'issue')}`;
+  return issues === 0 ? 'Nothing put right yet' : `Too little: ${counted(issues, 'issue')}`;
+}
+
 /** In a column: '3.2 days', or why there is none. */
 export function daysLateText({ milestones, daysLate }: Measured): string {
   if (daysLate !== null) return daysLate === 0 ? 'In time' : `${daysLate} days`;

@@ -9,14 +9,48 @@ interface Named {
   name: string;
 }
 
+interface Assignees {
+  people: Named[];
+  contractors: Named[];
+}
+
 /** To whom issues of a project can be assigned; 404 where the caller does not see it. */
-export async function listIssueAssignees(read: Read, projectId: string): Promise<Named[]> {
+export async function listIssueAssignees(read: Read, projectId: string): Promise<Assignees> {
   const project = await visibleProjects(read)
     .select('project.id')
     .where('project.id', '=', projectId)
     .executeTakeFirst();
   required(project, 'Project');
-  return assignablePeople(read, projectId);
+  const [people, contractors] = await Promise.all([
+    assignablePeople(read, projectId),
+    assignableContractors(read, projectId),
+  ]);
+  return { people, contractors };
+}
+
+/** Contractors that have or had a milestone of a project, by name. A suspended one puts its own work right too. */
+export async function assignableContractors(
+  { db }: Pick<Read, 'db'>,
+  projectId: string,
+): Promise<Named[]> {
+  return db
+    .selectFrom('contractor')
+    .select(['contractor.id', 'contractor.companyName as name'])
+    .where('contractor.deletedAt', 'is', null)
+    .where('contractor.status', '<>', 'blacklisted')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('contractorAssignment as had')
+          .innerJoin('milestone', 'milestone.id', 'had.milestoneId')
+          .select('had.id')
+          .whereRef('had.contractorId', '=', 'contractor.id')
+          .where('milestone.projectId', '=', projectId),
+      ),
+    )
+    .orderBy('contractor.companyName')
+    .orderBy('contractor.id')
+    .limit(500)
+    .execute();
 }
 
 /** Active people of construction who work in a project, by name; those without an assigned project work in every one. */

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { BodyOf } from '#platform/contract/call.ts';
 import { forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
+import { authorOf } from '#platform/server/context.ts';
 import type { SiteIssueTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { patched, pick } from '#platform/server/records.ts';
@@ -13,7 +14,7 @@ import type { IssueAction, IssuePerson } from '../issue.rules.ts';
 import { actionTo, checkSeverity, checkWords, dueDateOf, issueActions } from '../issue.rules.ts';
 import { adoptEvidence } from './evidence.ts';
 import { personOf } from './issue.queries.ts';
-import { checkAssignee } from './issue.report.ts';
+import { checkAssignee } from './issue.assignee.ts';
 import type { IssueRow } from './issue.store.ts';
 import { addComment, reopening, writeIssue } from './issue.store.ts';
 import { visibleIssues } from './issue.visibility.ts';
@@ -72,7 +73,7 @@ async function lockIssue(work: Work, { issueId, milestoneId }: At): Promise<Issu
 
 type Fields = Pick<
   IssuePatch,
-  'title' | 'description' | 'severity' | 'dueDate' | 'assignedToId' | 'floor' | 'room'
+  'title' | 'description' | 'severity' | 'dueDate' | 'assignedToId' | 'contractorId' | 'floor' | 'room'
 >;
 
 async function editedFields(
@@ -81,14 +82,35 @@ async function editedFields(
   person: IssuePerson,
   { dueDate, ...sent }: Fields,
 ): Promise<Updateable<SiteIssueTable>> {
-  const { after, changed } = patched<IssueRow, keyof typeof sent>(before, sent);
+  const { after, changed } = patched<IssueRow, keyof typeof sent>(before, inPlaceOfOther(sent));
   const isMoved = dueDate !== undefined && dueDate !== before.dueDate;
   if (changed.length === 0 && !isMoved) return {};
   if (!issueActions(person, before).includes('edit')) throw forbidden();
   if (changed.includes('severity')) checkSeverity(person.role, before, after.severity);
-  if (changed.includes('assignedToId') && after.assignedToId !== null)
-    await checkAssignee(work, before.projectId, after.assignedToId);
-  return { ...pick(after, changed), ...(await dueAfter(work, before, after, dueDate)) };
+  return {
+    ...pick(after, changed),
+    ...(await assignedBy(work, before, after)),
+    ...(await dueAfter(work, before, after, dueDate)),
+  };
+}
+
+/** Whoever is named alone takes the place of the person or contractor before. */
+function inPlaceOfOther({ assignedToId, contractorId, ...sent }: Omit<Fields, 'dueDate'>) {
+  const isMoved = Boolean(assignedToId) || Boolean(contractorId);
+  const none = isMoved ? null : undefined;
+  return {
+    ...sent,
+    assignedToId: assignedToId === undefined ? none : assignedToId,
+    contractorId: contractorId === undefined ? none : contractorId,
+  };
+}
+
+/** A new assignee is judged, and who assigned it is known. */
+async function assignedBy(work: Work, before: IssueRow, after: IssueRow) {
+  const { assignedToId, contractorId } = after;
+  if (assignedToId === before.assignedToId && contractorId === before.contractorId) return {};
+  await checkAssignee(work, before, { assignedToId, contractorId });
+  return { assignedById: (assignedToId ?? contractorId) === null ? null : authorOf(work) };
 }
 
 /** The day moves with the severity; it is never later than the severity allows. */
@@ -143,5 +165,5 @@ async function step(
 }
 
 function actionOf(action: IssueAction | null, set: Updateable<SiteIssueTable>): string {
-  return action ?? (set.assignedToId === undefined ? 'edit' : 'assign');
+  return action ?? (set.assignedById === undefined ? 'edit' : 'assign');
 }

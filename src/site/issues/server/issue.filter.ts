@@ -7,7 +7,7 @@ import type { Read } from '#platform/server/context.ts';
 import type { listIssues } from '../issue.contract.ts';
 import type { IssueAge } from '../issueTimes.rules.ts';
 import { DAYS_OF_AGE } from '../issueTimes.rules.ts';
-import { visibleIssues } from './issue.visibility.ts';
+import { seesContractors, visibleIssues } from './issue.visibility.ts';
 
 /** Those that a query of the list finds; figures and files count by the same. */
 export function filteredIssues(read: Read, filter: Partial<QueryOf<typeof listIssues>>) {
@@ -26,7 +26,15 @@ export function filteredIssues(read: Read, filter: Partial<QueryOf<typeof listIs
       query.where('siteIssue.assignedToId', '=', filter.assignedToId ?? ''),
     )
     .$if(whose === 'mine', (query) => query.where('siteIssue.assignedToId', '=', read.caller.userId))
-    .$if(whose === 'nobodys', (query) => query.where('siteIssue.assignedToId', 'is', null))
+    .$if(filter.contractorId !== undefined, (query) =>
+      query.where(seesContractors(read) ? isOf(filter.contractorId ?? '') : sql<boolean>`false`),
+    )
+    .$if(whose === 'contractors', (query) =>
+      query.where(seesContractors(read) ? sql<boolean>`site_issue.contractor_id is not null` : sql<boolean>`false`),
+    )
+    .$if(whose === 'nobodys', (query) =>
+      query.where('siteIssue.assignedToId', 'is', null).where('siteIssue.contractorId', 'is', null),
+    )
     .$if(origin.length > 0, (query) => query.where('siteIssue.origin', 'in', origin))
     .$if(severity.length > 0, (query) => query.where('siteIssue.severity', 'in', severity))
     .$if(status.length > 0, (query) => query.where('siteIssue.status', 'in', status))
@@ -39,6 +47,10 @@ export function filteredIssues(read: Read, filter: Partial<QueryOf<typeof listIs
     .$if(Boolean(search), (query) =>
       query.where(sql<boolean>`strpos(lower(site_issue.title), ${search ?? ''}) > 0`),
     );
+}
+
+function isOf(contractorId: string): RawBuilder<boolean> {
+  return sql<boolean>`site_issue.contractor_id = ${contractorId}::uuid`;
 }
 
 function hasAge(age: IssueAge, today: Day): RawBuilder<boolean> {

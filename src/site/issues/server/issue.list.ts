@@ -24,6 +24,7 @@ const COLUMNS = [
   column.number('Floor', ({ floor }) => floor),
   column.text('Room', ({ room }) => room),
   column.text('Assigned to', ({ assignedTo }) => assignedTo?.name ?? null),
+  column.text('Contractor', ({ contractor }) => contractor?.name ?? null),
   column.day('Reported', ({ reportedOn }) => reportedOn),
   column.text('Reported by', ({ reportedBy }) => reportedBy?.name ?? null),
   column.day('Due', ({ dueDate }) => dueDate),

@@ -18,6 +18,7 @@ export interface IssuePlace {
   floor: number | null;
   /** Of its milestone; null without one. */
   milestoneStatus: string | null;
+  contractorId: string | null;
 }
 
 type Where = Pick<IssueInput, 'origin' | 'projectId' | 'towerId' | 'milestoneId' | 'unitId' | 'floor'>;
@@ -50,6 +51,7 @@ export async function placeOf(work: Work, where: Where): Promise<IssuePlace> {
     unitId: unit?.id ?? null,
     floor: where.floor ?? unit?.floor ?? null,
     milestoneStatus: milestone?.status ?? null,
+    contractorId: milestone?.contractorId ?? null,
   };
 }
 

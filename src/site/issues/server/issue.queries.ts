@@ -5,6 +5,7 @@ import type { Read } from '#platform/server/context.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
 import { someoneElseHas } from '#company/people/server/user.commands.ts';
+import { marksOf } from '#site/photos/photo.rules.ts';
 import type { Issue, IssueDetail, listIssues as listCall } from '../issue.contract.ts';
 import type { IssuePerson } from '../issue.rules.ts';
 import { isOverdue, issueActions } from '../issue.rules.ts';
@@ -12,7 +13,7 @@ import { ISSUE_BUILDERS } from '../issueRights.rules.ts';
 import { openDays } from '../issueTimes.rules.ts';
 import { filesNamed } from './evidence.ts';
 import { filteredIssues } from './issue.filter.ts';
-import { visibleIssues } from './issue.visibility.ts';
+import { seesContractors, visibleIssues } from './issue.visibility.ts';
 
 export function listIssues(read: Read, filter: QueryOf<typeof listCall>): Promise<Page<Issue>> {
   const found = filteredIssues(read, filter);
@@ -38,12 +39,35 @@ export async function getIssue(read: Read, id: string): Promise<IssueDetail> {
     .where('siteIssue.id', '=', id)
     .executeTakeFirst();
   const { fileIds } = required(seen, 'Issue');
-  const [[issue], files, comments] = await Promise.all([
+  const [[issue], files, photos, comments] = await Promise.all([
     issuesById(read, [id]),
     filesNamed(read, fileIds),
+    photosByContractor(read, id),
     commentsOf(read, id),
   ]);
-  return { ...required(issue, 'Issue'), files, comments };
+  return {
+    ...required(issue, 'Issue'),
+    files: files.map((file) => ({ ...file, taken: photos.get(file.id) ?? null })),
+    comments,
+  };
+}
+
+type Taken = NonNullable<IssueDetail['files'][number]['taken']>;
+
+/** What is known of the photos that its contractor sent by a link, by their file. */
+async function photosByContractor({ db }: Read, issueId: string): Promise<Map<string, Taken>> {
+  const rows = await db
+    .selectFrom('contractorLinkPhoto')
+    .select(['fileId', 'takenAt', 'timeSource', 'receivedAt', 'distanceM'])
+    .select(['isFar', 'isOld', 'isRepeated', 'hasWrongClock'])
+    .where('issueId', '=', issueId)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const { fileId, takenAt: at, timeSource: source, receivedAt, distanceM } = row;
+      return [fileId, { at, source, receivedAt, distanceM, marks: marksOf(row) }];
+    }),
+  );
 }
 
 /** How many comments of an issue are shown at most; the oldest ones first. */
@@ -100,9 +124,11 @@ export async function issuesById(read: Read, ids: readonly string[]): Promise<Is
     isOverdue: isOverdue(row, read.today),
     openDays: openDays(row, read.today),
     assignedTo: pair(row.assignedToId, named(row.assigneeFirst, row.assigneeLast)),
+    contractor: seesContractors(read) ? pair(row.contractorId, row.companyName) : null,
     resolution: row.resolution,
     resolvedOn: row.resolvedOn,
     resolvedBy: pair(row.resolvedById, named(row.resolverFirst, row.resolverLast)),
+    resolvedByContractor: seesContractors(read) ? pair(row.resolvedByContractorId, row.resolverCompany) : null,
     verifiedOn: row.verifiedOn,
     verifiedBy: pair(row.verifiedById, named(row.verifierFirst, row.verifierLast)),
     reopenedCount: row.reopenedCount,
@@ -118,13 +144,16 @@ function issueRows({ db }: Read, ids: readonly string[]) {
     .leftJoin('tower', 'tower.id', 'siteIssue.towerId')
     .leftJoin('milestone', 'milestone.id', 'siteIssue.milestoneId')
     .leftJoin('unit', 'unit.id', 'siteIssue.unitId')
+    .leftJoin('contractor', 'contractor.id', 'siteIssue.contractorId')
+    .leftJoin('contractor as resolverFirm', 'resolverFirm.id', 'siteIssue.resolvedByContractorId')
     .leftJoin('appUser as reporter', 'reporter.id', 'siteIssue.createdById')
     .leftJoin('appUser as assignee', 'assignee.id', 'siteIssue.assignedToId')
     .leftJoin('appUser as resolver', 'resolver.id', 'siteIssue.resolvedById')
     .leftJoin('appUser as verifier', 'verifier.id', 'siteIssue.verifiedById')
     .selectAll('siteIssue')
     .select(['project.name as projectName', 'tower.name as towerName'])
-    .select(['milestone.name as milestoneName', 'unit.unitNumber'])
+    .select(['milestone.name as milestoneName', 'unit.unitNumber', 'contractor.companyName'])
+    .select('resolverFirm.companyName as resolverCompany')
     .select(['reporter.firstName as reporterFirst', 'reporter.lastName as reporterLast'])
     .select(['assignee.firstName as assigneeFirst', 'assignee.lastName as assigneeLast'])
     .select(['resolver.firstName as resolverFirst', 'resolver.lastName as resolverLast'])

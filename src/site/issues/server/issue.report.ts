@@ -1,13 +1,13 @@
 import { v7 as newId } from 'uuid';
-import { invalid } from '#platform/contract/errors.ts';
 import type { Work } from '#platform/server/context.ts';
+import { authorOf } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { readWorkdays } from '#site/calendars/server/calendar.queries.ts';
 import { lockSeenMilestone } from '#site/milestones/server/milestone.lock.ts';
 import type { IssueInput, MilestoneIssueInput } from '../issue.contract.ts';
 import { dueDateOf } from '../issue.rules.ts';
-import { assignablePeople } from './assignee.queries.ts';
+import { assigneeOf } from './issue.assignee.ts';
 import { adoptEvidence } from './evidence.ts';
 import type { IssuePlace } from './issue.place.ts';
 import { placeOf } from './issue.place.ts';
@@ -38,8 +38,7 @@ async function placeOfMilestone(
 
 export async function reportIssue(work: Work, input: IssueInput): Promise<string> {
   const place = await placeOf(work, input);
-  if (input.assignedToId) await checkAssignee(work, place.projectId, input.assignedToId);
-  return writeNewIssue(work, place, input);
+  return writeNewIssue(work, place, { ...input, ...(await assigneeOf(work, place, input)) });
 }
 
 type NewIssue = Omit<IssueInput, 'projectId' | 'towerId' | 'milestoneId' | 'unitId' | 'floor'> & {
@@ -47,10 +46,10 @@ type NewIssue = Omit<IssueInput, 'projectId' | 'towerId' | 'milestoneId' | 'unit
   isAfterCompletion?: boolean;
 };
 
-/** Writes an issue at a place that is locked. Returns its id. */
+/** Writes an issue at a place that is locked, with the assignee that was judged. Returns its id. */
 export async function writeNewIssue(
   work: Work,
-  { milestoneStatus: _status, ...place }: IssuePlace,
+  { milestoneStatus: _status, contractorId: _contractor, ...place }: IssuePlace,
   { fileIds = [], checkId, ...input }: NewIssue,
 ): Promise<string> {
   const id = newId();
@@ -69,6 +68,8 @@ export async function writeNewIssue(
     reportedOn: work.today,
     dueDate: dueDateOf(input, work.today, input.dueDate, await readWorkdays(work, place.projectId)),
     assignedToId: input.assignedToId ?? null,
+    contractorId: input.contractorId ?? null,
+    assignedById: (input.assignedToId ?? input.contractorId) ? authorOf(work) : null,
     fileIds: [...new Set(fileIds)],
   };
   await work.db
@@ -84,10 +85,4 @@ export async function writeNewIssue(
     .execute();
   await recordChange(work, { action: 'report', resource: 'siteIssue', id, version: 1, after: row });
   return id;
-}
-
-export async function checkAssignee(work: Work, projectId: string, userId: string): Promise<void> {
-  const people = await assignablePeople(work, projectId);
-  if (!people.some(({ id }) => id === userId))
-    throw invalid('assignedToId', 'Choose an active person of construction who works in this project.');
 }

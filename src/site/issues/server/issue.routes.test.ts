@@ -11,6 +11,7 @@ import { stepFacts } from '#sale-lifecycle/steps/server/saleStep.queries.ts';
 import type { Sale } from '#sales/sale.contract.ts';
 import { deleteMilestone } from '#site/milestones/milestone.contract.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
+import { buildActiveContractor } from '#site/contractors/server/contractor.factory.ts';
 import type { Issue, IssueDetail } from '../issue.contract.ts';
 import * as contract from '../issue.contract.ts';
 
@@ -104,6 +105,46 @@ describe('an issue', () => {
     await runOn(addDays(dueDate, 3));
     await runOn(addDays(dueDate, 4));
     expect(await of(director)).toMatchObject([{ title: 'Overdue: Water in the lift pit' }]);
+  });
+
+  it('is with the contractor of its milestone unless another is chosen, and who gave it hears when it is late', async () => {
+    const contractor = await desk.run((work) => buildActiveContractor(work));
+    const { id: milestoneId } = await desk.run((work) =>
+      buildMilestone(work, { projectId: desk.project.id, key: 'slab:43', contractorId: contractor.id }),
+    );
+    const reported = await dataOf<IssueDetail>(
+      builder.send(contract.createMilestoneIssue, {
+        params: { id: milestoneId },
+        body: { title: 'Rebar rusted', severity: 'high' },
+      }),
+    );
+    const { id, dueDate } = reported;
+    expect(reported).toMatchObject({ assignedTo: null, contractor: { name: contractor.companyName } });
+    const found = async (query: object, as = builder) =>
+      (await dataOf<Issue[]>(as.send(contract.listIssues, { query: { ...query } }))).map((one) => one.id);
+    expect(await found({ contractorId: contractor.id })).toEqual([id]);
+    expect(await found({ whose: 'contractors', milestoneId })).toEqual([id]);
+    expect(await found({ whose: 'nobodys', milestoneId })).toEqual([]);
+    expect(await found({ contractorId: contractor.id }, seller)).toEqual([]);
+    await desk.run(({ db, caller }) =>
+      tellOverdueIssues({ db, now: instantAt(addDays(dueDate, 1), '06:00', caller.timezone) }),
+    );
+    const late = (await told(builder, 'issueOverdue')).filter(({ link }) => link.endsWith(id));
+    expect(late).toMatchObject([{ body: expect.stringContaining(`${contractor.companyName} puts it right.`) }]);
+    const both = { assignedToId: director.id, contractorId: contractor.id };
+    expect((await refusalOf(put(id, both))).message).toContain('not to both');
+    const stranger = await desk.run((work) => buildActiveContractor(work));
+    expect((await refusalOf(put(id, { contractorId: stranger.id }))).message).toContain(
+      'that has or had a milestone of this project',
+    );
+    expect(await dataOf(put(id, { assignedToId: director.id }))).toMatchObject({
+      assignedTo: { id: director.id },
+      contractor: null,
+    });
+    expect(await dataOf(put(id, { assignedToId: null }))).toMatchObject({ assignedTo: null, contractor: null });
+    expect(await dataOf(put(id, { contractorId: contractor.id }))).toMatchObject({
+      contractor: { id: contractor.id },
+    });
   });
 
   it('keeps its milestone from being deleted, and is found by its filters', async () => {

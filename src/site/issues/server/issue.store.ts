@@ -53,6 +53,7 @@ export async function reopening(work: Work, issue: IssueRow) {
     resolution: null,
     resolvedOn: null,
     resolvedById: null,
+    resolvedByContractorId: null,
     verifiedOn: null,
     verifiedById: null,
     selfVerified: false,
@@ -91,6 +92,7 @@ export async function openIssueOfCheck(work: Work, place: IssuePlace, check: Fai
     description: text,
     severity: isAfterCompletion ? 'critical' : check.mandatory ? 'high' : 'medium',
     isAfterCompletion,
+    contractorId: place.contractorId,
     fileIds: [...check.fileIds],
   });
 }

@@ -19,6 +19,11 @@ function issueIsVisible(read: Read): Expression<SqlBool> {
   ]);
 }
 
+/** Contractors are shown to management; sales people see that somebody is at it. */
+export function seesContractors({ caller }: Read): boolean {
+  return hasRole(caller.role, ...GROUPS.MANAGEMENT);
+}
+
 /** The sales through which the caller sees units. */
 function unitsOfSales(read: Read) {
   return read.db.selectFrom('sale').where('sale.status', '!=', 'cancelled').where(visibleSales(read));

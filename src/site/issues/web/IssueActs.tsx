@@ -85,18 +85,20 @@ const Edited = IssuePatch.pick({
   severity: true,
   dueDate: true,
   assignedToId: true,
+  contractorId: true,
   floor: true,
   room: true,
 });
 
 export function EditIssue({ issue, onClose }: ActProps) {
-  const { id, title, description, severity, dueDate, assignedTo, floor, room, version } = issue;
+  const { id, title, description, severity, dueDate, assignedTo, contractor, floor, room, version } = issue;
   const form = useContractForm(Edited, {
     title,
     description,
     severity,
     dueDate,
     assignedToId: assignedTo?.id ?? null,
+    contractorId: contractor?.id ?? null,
     floor,
     room,
   });

@@ -1,5 +1,4 @@
 import { useFormContext } from 'react-hook-form';
-import { useCall } from '#platform/web/client/hooks.ts';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormNumber } from '#platform/web/form/FormNumber.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
@@ -7,8 +6,8 @@ import { FormText } from '#platform/web/form/FormText.tsx';
 import { today } from '#platform/web/session/today.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
-import { listIssueAssignees } from '../issue.contract.ts';
 import { ISSUE_SEVERITIES } from '../issueKinds.rules.ts';
+import { AssigneeField } from './AssigneeField.tsx';
 import { ISSUE_SEVERITY } from './issue.status.shared.ts';
 
 interface IssueValues {
@@ -17,6 +16,7 @@ interface IssueValues {
   severity: (typeof ISSUE_SEVERITIES)[number];
   dueDate?: string | null | undefined;
   assignedToId?: string | null | undefined;
+  contractorId?: string | null | undefined;
   floor?: number | null | undefined;
   room?: string | null | undefined;
 }
@@ -35,11 +35,6 @@ interface IssueFieldsProps {
 export function IssueFields({ projectId }: IssueFieldsProps) {
   const { control } = useFormContext<IssueValues>();
   const assigns = useAllowed()(CAPABILITIES.constructionManagement);
-  const people = useCall(
-    listIssueAssignees,
-    { params: { id: projectId ?? '' } },
-    { enabled: projectId !== null && assigns },
-  );
   return (
     <>
       <div data-wide>
@@ -68,14 +63,7 @@ export function IssueFields({ projectId }: IssueFieldsProps) {
       <FormText control={control} name="room" label="Room" maxLength={80} isOptional />
       {assigns && (
         <div data-wide>
-          <FormSelect
-            control={control}
-            name="assignedToId"
-            label="Assigned to"
-            emptyLabel="Nobody yet"
-            isOptional
-            choices={(people.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          />
+          <AssigneeField projectId={projectId} />
         </div>
       )}
     </>

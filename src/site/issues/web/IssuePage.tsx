@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import type { ReactNode } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import * as z from 'zod';
@@ -26,6 +27,7 @@ import { StoredPicture } from '#company/files/web/StoredPicture.shared.tsx';
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { unitPath } from '#inventory/units/web/unit.labels.shared.ts';
 import { WithdrawOfMilestone } from '#sale-lifecycle/demands/web/WithdrawOfMilestone.shared.tsx';
+import { TakenByContractor } from './TakenByContractor.tsx';
 import type { IssueDetail } from '../issue.contract.ts';
 import { commentIssue, getIssue, updateIssue } from '../issue.contract.ts';
 import type { IssueAction } from '../issue.rules.ts';
@@ -86,8 +88,11 @@ function OneIssue({ issue }: { issue: IssueDetail }) {
           {files.length > 0 && (
             <Section title="Photos" fact={files.length}>
               <Pictures>
-                {files.map(({ id, name }) => (
-                  <StoredPicture key={id} fileId={id} alt={name} />
+                {files.map(({ id, name, taken }) => (
+                  <li key={id}>
+                    <StoredPicture fileId={id} alt={name} />
+                    {taken && <TakenByContractor taken={taken} />}
+                  </li>
                 ))}
               </Pictures>
             </Section>
@@ -138,8 +143,8 @@ function useIssueActions(issue: IssueDetail, ask: (act: IssueAction) => void): P
 }
 
 function factsOf(issue: IssueDetail): FactEntry[] {
-  const { severity, origin, milestone, unit, assignedTo, reportedBy, reportedOn, dueDate, openDays } = issue;
-  const { resolvedOn, resolvedBy, verifiedOn, verifiedBy, reopenedCount, project, tower } = issue;
+  const { severity, origin, milestone, unit, reportedBy, reportedOn, dueDate, openDays } = issue;
+  const { resolvedOn, resolvedBy, resolvedByContractor, verifiedOn, verifiedBy, reopenedCount, project, tower } = issue;
   return [
     { label: 'Severity', value: <StatusSign of={ISSUE_SEVERITY} status={severity} /> },
     { label: 'Kind', value: ORIGIN_LABELS[origin] },
@@ -163,18 +168,28 @@ function factsOf(issue: IssueDetail): FactEntry[] {
           },
         ]
       : []),
-    { label: 'Assigned to', value: assignedTo?.name ?? 'Nobody yet' },
+    { label: 'Assigned to', value: assigneeOf(issue) },
     { label: 'Due', value: formatDay(dueDate) },
     { label: 'Reported', value: [formatDay(reportedOn), reportedBy?.name].filter(Boolean).join(', ') },
     { label: 'Days open', value: String(openDays) },
     ...(resolvedOn
-      ? [{ label: 'Resolved', value: [formatDay(resolvedOn), resolvedBy?.name].filter(Boolean).join(', ') }]
+      ? [
+          {
+            label: 'Resolved',
+            value: [formatDay(resolvedOn), (resolvedBy ?? resolvedByContractor)?.name].filter(Boolean).join(', '),
+          },
+        ]
       : []),
     ...(verifiedOn
       ? [{ label: 'Verified', value: [formatDay(verifiedOn), verifiedBy?.name].filter(Boolean).join(', ') }]
       : []),
     ...(reopenedCount > 0 ? [{ label: 'Reopened', value: `${reopenedCount} times` }] : []),
   ];
+}
+
+function assigneeOf({ assignedTo, contractor }: IssueDetail): ReactNode {
+  if (contractor) return <Link to={`/contractors/${contractor.id}`}>{contractor.name}</Link>;
+  return assignedTo?.name ?? 'Nobody yet';
 }
 
 const Comment = z.object({ text: text(2000, 'Comment') });
@@ -217,7 +232,7 @@ const Writing = styled(Form)({ display: 'grid', gap: 8 }) as typeof Form;
 
 const Words = styled('p')({ margin: 0, whiteSpace: 'pre-line', overflowWrap: 'anywhere' });
 
-const Pictures = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
+const Pictures = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 12, '& > li': { maxWidth: 320 } });
 
 const Talk = styled('ul')(({ theme }) => ({
   '& > li': { padding: '6px 0', overflowWrap: 'anywhere' },

@@ -1,7 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { lazy, Suspense, useState } from 'react';
-import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
+import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
@@ -18,6 +19,7 @@ import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { useTowerField, withItsTower } from '#inventory/towers/web/towerChoices.shared.ts';
+import { listContractors } from '#site/contractors/contractor.contract.ts';
 import { LateResults } from '#site/quality/web/LateResults.shared.tsx';
 import type { Issue } from '../issue.contract.ts';
 import { exportIssues, listIssues, totalIssues } from '../issue.contract.ts';
@@ -99,6 +101,14 @@ export function IssuesPage() {
 }
 
 function useFilterFields(projectId: string | undefined): readonly FilterField[] {
+  const seesContractors = useAllowed()(GROUPS.MANAGEMENT);
+  const contractors = useCall(listContractors, { query: { limit: 100 } }, { enabled: seesContractors });
+  const contractorField: FilterField = {
+    key: 'contractorId',
+    label: 'Contractor',
+    kind: 'one',
+    choices: (contractors.data?.rows ?? []).map(({ id, companyName }) => ({ value: id, label: companyName })),
+  };
   return [
     useProjectField(),
     useTowerField(projectId),
@@ -127,9 +137,11 @@ function useFilterFields(projectId: string | undefined): readonly FilterField[] 
       kind: 'one',
       choices: [
         { value: 'mine', label: 'To me' },
+        ...(seesContractors ? [{ value: 'contractors', label: 'To contractors' }] : []),
         { value: 'nobodys', label: 'To nobody' },
       ],
     },
+    ...(seesContractors ? [contractorField] : []),
     { key: 'overdue', label: 'Overdue', kind: 'one', choices: [{ value: 'true', label: 'Overdue' }] },
   ];
 }

@@ -7,6 +7,7 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { listIssues } from '../issue.contract.ts';
+import type { MilestoneOfIssue } from './issue.labels.shared.ts';
 import { IssueLines } from './IssueLines.tsx';
 
 const ReportMilestoneIssue = lazy(async () => ({
@@ -14,11 +15,7 @@ const ReportMilestoneIssue = lazy(async () => ({
 }));
 
 /** What is to be put right in the work of a milestone. */
-export function MilestoneIssues({
-  milestone,
-}: {
-  milestone: { id: string; name: string; projectId: string };
-}) {
+export function MilestoneIssues({ milestone }: { milestone: MilestoneOfIssue }) {
   const [isReporting, setIsReporting] = useState(false);
   const mayReport = useAllowed()(CAPABILITIES.constructionManagement);
   const query = { milestoneId: milestone.id, limit: 50 };

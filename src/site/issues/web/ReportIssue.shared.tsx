@@ -13,6 +13,7 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import { listTowers } from '#inventory/towers/tower.contract.ts';
 import { createIssue, createMilestoneIssue, IssueInput, MilestoneIssueInput } from '../issue.contract.ts';
+import type { MilestoneOfIssue } from './issue.labels.shared.ts';
 import type { EvidenceFile } from './EvidenceField.shared.tsx';
 import { EvidenceField } from './EvidenceField.shared.tsx';
 import { ISSUE_CHANGED, issueHref } from './issue.labels.shared.ts';
@@ -22,6 +23,7 @@ const NEW = {
   title: '',
   severity: 'medium' as const,
   assignedToId: null,
+  contractorId: null,
   dueDate: null,
   floor: null,
   room: null,
@@ -63,13 +65,14 @@ function ReportDialog<V extends FieldValues, T>(props: ReportDialogProps<V, T>) 
 }
 
 interface MilestoneIssueProps {
-  milestone: { id: string; name: string; projectId: string };
+  milestone: MilestoneOfIssue;
   onClose: () => void;
 }
 
-/** An issue of the work of a milestone. */
-export function ReportMilestoneIssue({ milestone: { id, name, projectId }, onClose }: MilestoneIssueProps) {
-  const form = useContractForm(MilestoneIssueInput, NEW);
+/** An issue of the work of a milestone; its contractor puts it right, unless another is chosen. */
+export function ReportMilestoneIssue({ milestone, onClose }: MilestoneIssueProps) {
+  const { id, name, projectId, contractorId } = milestone;
+  const form = useContractForm(MilestoneIssueInput, { ...NEW, contractorId });
   const report = useSend(createMilestoneIssue, ISSUE_CHANGED);
   return (
     <ReportDialog

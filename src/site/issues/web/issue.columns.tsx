@@ -3,7 +3,7 @@ import { StatusSign } from '#platform/web/status/StatusSign.tsx';
 import { Faint, FaintName, Late } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import type { Issue } from '../issue.contract.ts';
-import { placeText } from './issue.labels.shared.ts';
+import { assigneeText, placeText } from './issue.labels.shared.ts';
 import { ISSUE_SEVERITY, ISSUE_STATUS, ORIGIN_LABELS } from './issue.status.shared.ts';
 
 const column = columnsFor<Issue>();
@@ -34,7 +34,7 @@ export const issueColumns = column.columns([
     cell: (info) => <FaintName>{info.getValue()}</FaintName>,
     meta: { level: 2, skeleton: 90 },
   }),
-  column.accessor(({ assignedTo }) => assignedTo?.name ?? '', {
+  column.accessor((issue) => assigneeText(issue), {
     id: 'assignedTo',
     header: 'Assigned to',
     cell: (info) => <FaintName>{info.getValue()}</FaintName>,

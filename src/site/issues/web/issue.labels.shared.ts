@@ -3,6 +3,14 @@ import type { Issue } from '../issue.contract.ts';
 import { getIssue, listIssues } from '../issue.contract.ts';
 import { getMilestone } from '#site/milestones/milestone.contract.ts';
 
+/** What the issues of a milestone need of it. */
+export interface MilestoneOfIssue {
+  id: string;
+  name: string;
+  projectId: string;
+  contractorId: string | null;
+}
+
 /** What is read again when an issue changes. */
 export const ISSUE_CHANGED = { invalidates: [listIssues, getIssue, getMilestone] };
 
@@ -17,8 +25,15 @@ export function placeText({ unit, milestone, floor, room }: Issue): string {
     .join(', ');
 }
 
+/** The person or contractor who puts it right; '' for nobody. */
+export function assigneeText({ assignedTo, contractor }: Issue): string {
+  return (assignedTo ?? contractor)?.name ?? '';
+}
+
 /** 'Due 3 Dec 2026, with Arvind Joshi' */
-export function dueText({ dueDate, assignedTo, status, verifiedOn }: Issue): string {
+export function dueText(issue: Issue): string {
+  const { dueDate, status, verifiedOn } = issue;
   if (status === 'verified') return `Verified ${verifiedOn ? formatDay(verifiedOn) : ''}`;
-  return `Due ${formatDay(dueDate)}${assignedTo ? `, with ${assignedTo.name}` : ''}`;
+  const assignee = assigneeText(issue);
+  return `Due ${formatDay(dueDate)}${assignee === '' ? '' : `, with ${assignee}`}`;
 }

@@ -17,6 +17,7 @@ import { RecordDocuments } from '#company/documents/web/RecordDocuments.shared.t
 import { useHistoryAction } from '#company/audit/web/history.shared.tsx';
 import { MilestoneChecks } from '#site/quality/web/MilestoneChecks.shared.tsx';
 import { listIssues } from '#site/issues/issue.contract.ts';
+import { MilestoneProof } from '#site/proofs/web/MilestoneProof.shared.tsx';
 import { MilestoneIssues } from '#site/issues/web/MilestoneIssues.shared.tsx';
 import { WithdrawOfMilestone } from '#sale-lifecycle/demands/web/WithdrawOfMilestone.shared.tsx';
 import { MilestonePhotos } from '#site/photos/web/MilestonePhotos.shared.tsx';
@@ -97,6 +98,7 @@ function OneMilestone({ milestone }: { milestone: MilestoneDetail }) {
             </Section>
           )}
           {status === 'completed' && <FailedLater milestoneId={milestone.id} />}
+          {status === 'completed' && <MilestoneProof milestone={milestone} />}
           <Section title="Linked payments">
             <FactList facts={paymentsOf(milestone)} labelWidth={128} />
           </Section>

@@ -12,7 +12,7 @@ import type { TakenPhoto } from './photo.commands.ts';
 import { addPhotos } from './photo.commands.ts';
 import { firstOf, knownPhotos } from './photo.known.ts';
 
-interface IntakeServices {
+export interface IntakeServices {
   files: FileStore;
   pictures: PictureOpener;
 }
@@ -76,8 +76,13 @@ export async function takeInPhotos(
 }
 
 /** 400 for a field that the form does not have. */
-function formOf({ about, ...others }: Readonly<Record<string, string>>): PhotoForm {
-  return formInput(PhotoForm, about === undefined ? others : { ...others, about: jsonOf(about) });
+function formOf(fields: Readonly<Record<string, string>>): PhotoForm {
+  return formInput(PhotoForm, withAbout(fields));
+}
+
+/** The fields of a form with what the phone says of its photos, which travels as JSON. */
+export function withAbout({ about, ...others }: Readonly<Record<string, string>>): Record<string, unknown> {
+  return about === undefined ? others : { ...others, about: jsonOf(about) };
 }
 
 function jsonOf(written: string): unknown {
@@ -107,6 +112,16 @@ function refusalOfAll(refused: readonly Refused[]): AppError {
   return new AppError(isSame ? first.code : 'unsupportedType', said);
 }
 
+/** What a photo shows, without anything that the camera wrote, and what it wrote; 415 for what is no photo. */
+export async function openPhoto(
+  { files, pictures }: IntakeServices,
+  { name, content }: { name: string; content: ReceivedFile },
+) {
+  if (!ENDINGS.test(name)) throw new AppError('unsupportedType', 'A photo is a JPG, PNG, WEBP or HEIC.');
+  const mime = await files.kindOf(name, content);
+  return pictures.open({ path: content.path, mime });
+}
+
 const ENDINGS = /\.(?:jpe?g|png|webp|heic)$/i;
 
 async function taken(
@@ -115,9 +130,7 @@ async function taken(
   { name, content }: { name: string; content: ReceivedFile },
   about: PhotoAbout,
 ): Promise<TakenPhoto> {
-  if (!ENDINGS.test(name)) throw new AppError('unsupportedType', 'A photo is a JPG, PNG, WEBP or HEIC.');
-  const mime = await files.kindOf(name, content);
-  const { large, small, ...opened } = await pictures.open({ path: content.path, mime });
+  const { large, small, ...opened } = await openPhoto({ files, pictures }, { name, content });
   return {
     name,
     ...opened,

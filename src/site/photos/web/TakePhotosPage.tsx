@@ -23,7 +23,7 @@ import { listPhotos, MAX_PHOTO_BYTES, PhotoAbout } from '../photo.contract.ts';
 import { photoQueue, usePhotoQueue } from './usePhotoQueue.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { takenText } from './photo.labels.ts';
-import { usePlace } from './usePlace.ts';
+import { usePlace } from './usePlace.shared.ts';
 import { WaitingList } from './WaitingList.tsx';
 
 /** Takes photos of a milestone with the phone: they are kept there at once, and sent when there is a connection. */

@@ -157,6 +157,7 @@ async function inspect(
     unitId: null,
     floor: null,
     milestoneStatus: milestone.status,
+    contractorId: milestone.contractorId,
   };
   await openIssueOfCheck(work, place, {
     id,
