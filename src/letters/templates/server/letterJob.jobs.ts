@@ -154,9 +154,7 @@ function readBatch(place: Place, { job, items }: Batch): Promise<ReadBatch> {
 
 async function printBatch(place: Place, { source, letters }: ReadBatch): Promise<Outcome[]> {
   const outcomes = await Promise.all(
-    letters.map(({ item, prepared }) =>
-      outcomeOf(place, source, item, prepared).catch(problemOrError(item)),
-    ),
+    letters.map(({ item, prepared }) => outcomeOf(place, source, item, prepared).catch(problemOrError(item))),
   );
   return outcomes.map((outcome) => {
     if (outcome instanceof Error) throw outcome;
