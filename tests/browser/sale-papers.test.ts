@@ -80,7 +80,11 @@ it('a sale says which PAN cards of two buyers it lacks; both are uploaded on a p
   expect(await violations(page)).toEqual([]);
   await seller.follow('KYC of 2 applicants is open.', next);
   const papersOfVivek = page.getByLabel('Documents of Vivek Rao').getByRole('listitem');
-  await seller.attach('Upload PAN card of Vivek Rao', pan('Vivek'), papersOfVivek.filter({ hasText: 'PAN card' }));
+  await seller.attach(
+    'Upload PAN card of Vivek Rao',
+    pan('Vivek'),
+    papersOfVivek.filter({ hasText: 'PAN card' }),
+  );
   await seller.isTold('PAN card uploaded');
   await settled(page);
   await photographed(page, 'sale-waits-for-papers');

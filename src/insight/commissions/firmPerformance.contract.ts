@@ -64,7 +64,8 @@ export const getFirmPerformance = call({
 export const listFirmPerformance = call({
   method: 'GET',
   path: '/commissions/reports/performance',
-  summary: 'The same of the firms that did something in either period: the highest earned first, a hundred of them',
+  summary:
+    'The same of the firms that did something in either period: the highest earned first, a hundred of them',
   can: FIRM_COMPARERS,
   query: z.object(query),
   reply: data(

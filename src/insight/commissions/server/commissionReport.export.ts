@@ -101,7 +101,11 @@ export async function exportCommissionReport(
       notes,
       pages: reportPages(read, query),
     });
-  const { groups, total } = await groupCommissionReport(read, { ...query, groupBy }, Number.POSITIVE_INFINITY);
+  const { groups, total } = await groupCommissionReport(
+    read,
+    { ...query, groupBy },
+    Number.POSITIVE_INFINITY,
+  );
   return groupedFile(read, printer, format, headOf(read, notes), {
     fileName: `commissions-by-${groupBy}-${read.today}`,
     title: `Commissions by ${COMMISSION_GROUP_HEADS[groupBy].toLowerCase()}`,

@@ -86,7 +86,11 @@ export async function totalOverdueTranches(
 async function pageOfFound<Row>(
   read: Read,
   found: Found,
-  { page, limit, sort }: Pick<LiabilityQuery, 'page' | 'limit'> & { sort: LiabilityQuery['sort'] | OverdueQuery['sort'] },
+  {
+    page,
+    limit,
+    sort,
+  }: Pick<LiabilityQuery, 'page' | 'limit'> & { sort: LiabilityQuery['sort'] | OverdueQuery['sort'] },
   shown: (row: ShownTranche) => Row[],
 ): Promise<Page<Row>> {
   const { rows, pagination } = await plannedByValues(read.db, () =>

@@ -116,9 +116,11 @@ describe('what the database says of an open tranche', () => {
         daysLate: daysLate(payBy, desk.today),
       };
     });
-    expect(open.map(({ state, desk: at, payBy, daysLate: late }) => ({ state, desk: at, payBy, daysLate: late }))).toEqual(
-      wanted,
+    expect(
+      open.map(({ state, desk: at, payBy, daysLate: late }) => ({ state, desk: at, payBy, daysLate: late })),
+    ).toEqual(wanted);
+    expect(new Set(wanted.map(({ state }) => state))).toEqual(
+      new Set(['payable', 'expected', 'undated', 'onHold']),
     );
-    expect(new Set(wanted.map(({ state }) => state))).toEqual(new Set(['payable', 'expected', 'undated', 'onHold']));
   });
 });
