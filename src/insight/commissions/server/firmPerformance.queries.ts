@@ -78,7 +78,7 @@ function hasDone({ now, before, toRecover }: FirmPerformance): boolean {
 
 type Firm = Pick<FirmPerformance, 'id' | 'name' | 'tier'>;
 
-/** Both periods, each by the same few statements for all firms that are asked for. */
+/** Both periods, each by the same few statements for all firms. */
 async function compared(
   read: Read,
   query: Query,
