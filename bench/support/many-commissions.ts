@@ -242,6 +242,8 @@ export async function seedCommissions(
       INSTALLMENT_ROWS,
       STRUCTURE_ROWS,
       COMMISSION_ROWS,
+      // The day of each tranche is looked up in them.
+      'analyze sale, payment_plan, installment',
       TRANCHES_DRAWN,
       TRANCHE_ROWS,
       INVOICE_ROWS,

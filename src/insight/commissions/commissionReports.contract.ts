@@ -50,7 +50,7 @@ export const CommissionReportRow = CommissionSummary.extend({
 export type CommissionReportRow = z.infer<typeof CommissionReportRow>;
 
 /** A report shows so many groups or firms; its file has all. */
-export const MOST_GROUPS = 100;
+export const MAX_GROUPS = 100;
 
 export const COMMISSION_GROUPS = ['firm', 'project', 'month', 'executive', 'structure'] as const;
 export type CommissionGroupBy = (typeof COMMISSION_GROUPS)[number];

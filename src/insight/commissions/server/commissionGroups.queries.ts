@@ -15,7 +15,7 @@ import type {
   groupCommissionReport as groupsCall,
 } from '../commissionReports.contract.ts';
 import type { CommissionSums } from './commissionSums.queries.ts';
-import { added, NO_STRUCTURE, sumsByGroup } from './commissionSums.queries.ts';
+import { largestGroups, NO_STRUCTURE } from './commissionSums.queries.ts';
 
 type GroupsQuery = QueryOf<typeof groupsCall>;
 type ReportQuery = Omit<GroupsQuery, 'groupBy'>;
@@ -31,25 +31,17 @@ export async function groupCommissionReport(
   most: number,
 ): Promise<CommissionGroups> {
   if (groupBy === 'executive' && !knows(read, 'peopleOfBuilder')) throw forbidden();
-  const sums = await sumsByGroup(read, query, groupBy);
+  const isAll = groupBy === 'month' || !Number.isFinite(most);
+  const found = await largestGroups(read, query, groupBy, isAll ? null : most);
   const kind = asAddress(query);
-  const shown = [...sums]
-    .toSorted(([key, one], [other, two]) =>
-      groupBy === 'month'
-        ? key < other
-          ? -1
-          : 1
-        : two.grossPaise - one.grossPaise || (key < other ? -1 : 1),
-    )
-    .slice(0, groupBy === 'month' ? undefined : most);
-  const keys = shown.map(([key]) => key);
+  const keys = found.groups.map(({ key }) => key);
   const names = await groupNames(read, groupBy, keys);
-  const groups = shown.map(([key, of]) => ({
+  const groups = found.groups.map(({ key, ...of }) => ({
     id: key,
     name: names.get(key) ?? key,
     figures: figuresOf({ ...kind, ...ownQuery(groupBy, key, query) }, of),
   }));
-  return { groupBy, groups, groupCount: sums.size, total: figuresOf(kind, added(sums.values())) };
+  return { groupBy, groups, groupCount: found.count, total: figuresOf(kind, found.all) };
 }
 
 function figuresOf(query: ListQuery, sums: CommissionSums): GroupFigures {

@@ -99,6 +99,36 @@ export async function sumsByGroup(
   return new Map(rows.map(({ key: group, ...sums }) => [group, { ...NO_COMMISSIONS, ...sums }]));
 }
 
+export interface SummedGroups {
+  /** Of all groups. */
+  all: CommissionSums;
+  /** How many there are. */
+  count: number;
+  groups: (CommissionSums & { key: string })[];
+}
+
+/** The largest groups, months in their order; with the sums of all, from the same rows. */
+export async function largestGroups(
+  read: Read,
+  filter: ReportFilter,
+  groupBy: CommissionGroupBy,
+  most: number | null,
+): Promise<SummedGroups> {
+  const key = keyOf(groupBy);
+  const inOrder = groupBy === 'month' ? sql`key` : sql`gross_paise desc, key`;
+  const rows = await plannedByValues(read.db, () =>
+    summed(read, filter, AMOUNTS)
+      .select([key.as('key'), sql<number>`count(*) over ()`.as('rows')])
+      .groupBy(sql`grouping sets ((), (${key}))`)
+      .orderBy(sql`grouping(${key}) desc, ${inOrder}`)
+      .$if(most !== null, (query) => query.limit((most ?? 0) + 1))
+      .execute(),
+  );
+  // The sums of all are the first row, also where nothing was found.
+  const [first, ...others] = rows.map(({ rows: _rows, ...sums }) => ({ ...NO_COMMISSIONS, ...sums }));
+  return { all: first ?? NO_COMMISSIONS, count: (rows[0]?.rows ?? 1) - 1, groups: others };
+}
+
 /** Several groupings of the same rows, which are read once. */
 export async function sumsByGroups<GroupBy extends CommissionGroupBy>(
   read: Read,

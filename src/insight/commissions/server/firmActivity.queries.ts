@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
-import type { Scope } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery, Scope } from '#insight/dashboards/server/scope.ts';
 import { inProject } from '#insight/dashboards/server/scope.ts';
 import { reportedCommissions } from './commissionSums.queries.ts';
 import { paidTranches } from './paidLines.queries.ts';
 
-/** Site visits made in the period by customers of each firm. */
-export async function visitsByFirm(scope: Scope): Promise<Map<string, number>> {
+/**
+ * Site visits made in the period by customers of each firm.
+ *
+ * @param of a filter that finds one firm; of all without it
+ */
+export async function visitsByFirm(scope: Scope, of: ListQuery): Promise<Map<string, number>> {
   const { read, period } = scope;
-  const visible = await leadConditions(read, listLeads.query.parse(inProject(scope, {})));
+  const visible = await leadConditions(read, listLeads.query.parse(inProject(scope, { ...of })));
   const day = sql`(lead_interaction.occurred_at at time zone ${read.caller.timezone})::date`;
   const rows = await read.db
     .selectFrom('leadInteraction')
@@ -26,9 +30,9 @@ export async function visitsByFirm(scope: Scope): Promise<Map<string, number>> {
 }
 
 /** How long what was paid in the period had been payable, of each firm: from the day of the condition. */
-export async function waitedByFirm({ read, period, projectId }: Scope) {
+export async function waitedByFirm({ read, period, projectId }: Scope, of: ListQuery) {
   const days = { paidFrom: period.from, paidUntil: period.to };
-  const rows = await reportedCommissions(read, { projectId })
+  const rows = await reportedCommissions(read, { projectId, channelPartnerId: of['channelPartnerId'] })
     .innerJoin(paidTranches(read, days).as('paid'), (join) =>
       join.on(sql<boolean>`paid.commission_id = commission.id`),
     )

@@ -9,7 +9,7 @@ import { listCommissions } from '#partners/commissions/commission.contract.ts';
 import { reportPeriods } from '#insight/reports/salesReport.rules.ts';
 import { leadsBy } from '#insight/dashboards/server/lead.figures.ts';
 import { salesBy } from '#insight/dashboards/server/sale.figures.ts';
-import type { Scope } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery, Scope } from '#insight/dashboards/server/scope.ts';
 import { figure, inPeriod, inProject } from '#insight/dashboards/server/scope.ts';
 import { listCommissionReport } from '../commissionReports.contract.ts';
 import type {
@@ -37,7 +37,7 @@ export async function getFirmPerformance(
 ): Promise<Compared & { firm: FirmPerformance }> {
   const [firm] = await firmsOf(read, id);
   const found = required(firm, 'Firm');
-  const { period, before, figures } = await compared(read, query);
+  const { period, before, figures } = await compared(read, query, { channelPartnerId: id });
   return { period, before, firm: figures(found) };
 }
 
@@ -82,13 +82,14 @@ type Firm = Pick<FirmPerformance, 'id' | 'name' | 'tier'>;
 async function compared(
   read: Read,
   query: Query,
+  of: ListQuery = {},
 ): Promise<Compared & { figures: (firm: Firm) => FirmPerformance }> {
   const { projectId } = query;
   const { now, before } = reportPeriods(query, read.today);
-  const asked = inProject({ read, period: now, projectId }, { status: 'clawback' });
+  const asked = inProject({ read, period: now, projectId }, { status: 'clawback', ...of });
   const [current, earlier, clawback] = await Promise.all([
-    figuresIn({ read, period: now, projectId }),
-    figuresIn({ read, period: before, projectId }),
+    figuresIn({ read, period: now, projectId }, of),
+    figuresIn({ read, period: before, projectId }, of),
     sumsByGroup(read, listCommissions.query.parse(asked), 'firm', ['toRecoverPaise']),
   ]);
   const figures = (firm: Firm): FirmPerformance => ({
@@ -103,19 +104,19 @@ async function compared(
 /** Approved, whatever was paid of it. */
 const EARNED = { status: 'approved,partiallyPaid,paid' };
 
-async function figuresIn(scope: Scope): Promise<(firmId: string) => PerformanceFigures> {
+async function figuresIn(scope: Scope, of: ListQuery): Promise<(firmId: string) => PerformanceFigures> {
   const { read, period } = scope;
   const seesLeads = hasRole(read.caller.role, ...CAPABILITIES.leadManagement);
-  const earnedQuery = inProject(scope, { ...EARNED, bookedFrom: period.from, bookedUntil: period.to });
-  const paidQuery = inProject(scope, { paidFrom: period.from, paidUntil: period.to });
+  const earnedQuery = inProject(scope, { ...EARNED, bookedFrom: period.from, bookedUntil: period.to, ...of });
+  const paidQuery = inProject(scope, { paidFrom: period.from, paidUntil: period.to, ...of });
   const [leads, visits, sales, cancelled, earned, paid, waited] = await Promise.all([
-    seesLeads ? leadsBy(scope, inPeriod(scope), ['channelPartnerId']) : null,
-    seesLeads ? visitsByFirm(scope) : null,
-    salesBy(scope, inPeriod(scope), 'channelPartnerId'),
-    salesBy(scope, inPeriod(scope, { status: 'cancelled' }), 'channelPartnerId'),
+    seesLeads ? leadsBy(scope, inPeriod(scope, of), ['channelPartnerId']) : null,
+    seesLeads ? visitsByFirm(scope, of) : null,
+    salesBy(scope, inPeriod(scope, of), 'channelPartnerId'),
+    salesBy(scope, inPeriod(scope, { status: 'cancelled', ...of }), 'channelPartnerId'),
     sumsByGroup(read, listCommissions.query.parse(earnedQuery), 'firm', ['grossPaise']),
     sumsByGroup(read, listCommissionReport.query.parse(paidQuery), 'firm', ['paidInDaysPaise']),
-    waitedByFirm(scope),
+    waitedByFirm(scope, of),
   ]);
   return (channelPartnerId) => {
     const brought = leads?.({ channelPartnerId }) ?? null;

@@ -29,7 +29,7 @@ export function insightCommissionRoutes({ printer }: Services): readonly AnyRout
     route(reports.listCommissionReport, ({ read }, { query }) => listCommissionReport(read, query)),
     route(reports.totalCommissionReport, ({ read }, { query }) => totalCommissionReport(read, query)),
     route(reports.groupCommissionReport, ({ read }, { query }) =>
-      groupCommissionReport(read, query, reports.MOST_GROUPS),
+      groupCommissionReport(read, query, reports.MAX_GROUPS),
     ),
     route(reports.exportCommissionReport, (context, { query }) =>
       noted(context, 'commissions', query, exportCommissionReport(context.read, printer, query)),
@@ -46,7 +46,7 @@ export function insightCommissionRoutes({ printer }: Services): readonly AnyRout
       noted(context, 'commissionLiability', query, exportLiability(context.read, printer, query)),
     ),
     route(performance.listFirmPerformance, ({ read }, { query }) =>
-      listFirmPerformance(read, query, reports.MOST_GROUPS),
+      listFirmPerformance(read, query, reports.MAX_GROUPS),
     ),
     route(performance.exportFirmPerformance, (context, { query }) =>
       noted(context, 'partnerPerformance', query, exportPerformance(context.read, printer, query)),

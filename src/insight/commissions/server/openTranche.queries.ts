@@ -60,7 +60,7 @@ function payByOf(payWithinDays: number): RawBuilder<string | null> {
     coalesce(invoice.pay_by, greatest(tranche.eligible_on, invoice.invoice_date) + ${payWithinDays}::int) end)`;
 }
 
-/** Tranches of approved commissions, on hold or not: what is owed. */
+/** Tranches of approved commissions, on hold or not. */
 export const IS_LIABILITY = sql<boolean>`open.is_approved`;
 export const IS_LATE = sql<boolean>`open.days_late > 0`;
 

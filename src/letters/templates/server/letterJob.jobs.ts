@@ -45,15 +45,16 @@ export function letterMaker(options: JobOptions): QueuedTask {
     for (;;) {
       const batch = await inJob(place, (work, job) => takeBatch(work, job, after));
       if (batch === null && read === null && printed === null && after === 0) return;
-      const [next, done]: [ReadBatch | Error | null, Outcome[] | Error | null, unknown] = await Promise.all([
-        batch && readBatch(place, batch).catch(asError),
-        read && printBatch(place, read).catch(asError),
-        printed && fileOutcomes(place, printed),
+      const [next, done]: [ReadBatch | Error | null, Outcome[] | Error | null, void] = await Promise.all([
+        batch === null ? Promise.resolve(null) : readBatch(place, batch).catch(asError),
+        read === null ? Promise.resolve(null) : printBatch(place, read).catch(asError),
+        printed === null ? Promise.resolve() : fileOutcomes(place, printed),
       ]);
-      if (next instanceof Error || done instanceof Error) {
+      if (done instanceof Error) throw done;
+      if (next instanceof Error) {
         // What was printed before is filed all the same.
-        if (done !== null && !(done instanceof Error)) await fileOutcomes(place, done);
-        throw next instanceof Error ? next : done;
+        if (done !== null) await fileOutcomes(place, done);
+        throw next;
       }
       [read, printed] = [next, done];
       // Behind the last one it looks once more from the beginning, when all is filed.

@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-/** Starts a worker with one job that ends when it is told to, once the job is under way. */
+/** Starts a worker with one job that ends when `end` is called, once the job is under way. */
 async function atWork() {
   let end: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (end = resolve));
