@@ -186,7 +186,8 @@ export const LinkPhotoForm = PhotoForm.extend({ pass });
 export const addLinkPhoto = call({
   method: 'POST',
   path: '/public/contractor-links/{token}/issues/{issueId}/photos',
-  summary: 'Add a photo to such an issue: JPG, PNG, WEBP or HEIC; beside it `pass`, `about` (JSON) and `sentAt`',
+  summary:
+    'Add a photo to such an issue: JPG, PNG, WEBP or HEIC; beside it `pass`, `about` (JSON) and `sentAt`',
   can: 'public',
   params: issueParams,
   upload: { field: 'photo', maxBytes: MAX_PHOTO_BYTES },

@@ -38,7 +38,8 @@ export const ProofInput = z.object({
 export const putMilestoneProof = call({
   method: 'PUT',
   path: '/construction/milestones/{id}/proof',
-  summary: 'Choose the photos of the proof, until the first demand on the milestone; the proof gets a new code',
+  summary:
+    'Choose the photos of the proof, until the first demand on the milestone; the proof gets a new code',
   can: CAPABILITIES.constructionManagement,
   body: ProofInput,
   reply: data(MilestoneProof),

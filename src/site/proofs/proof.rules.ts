@@ -49,10 +49,9 @@ interface ProvenPhoto {
 }
 
 /** 'East face, 24 Nov 2026, 14:40, 12 m from the site' */
-export function photoCaption(
-  { caption, point, takenAt, distanceM }: ProvenPhoto,
-  timezone: string,
-): string {
+export function photoCaption({ caption, point, takenAt, distanceM }: ProvenPhoto, timezone: string): string {
   const where = distanceM === null ? null : `${distanceM.toLocaleString('en-IN')} m from the site`;
-  return [caption ?? point, formatFullMoment(takenAt, timezone), where].filter((part) => part !== null).join(', ');
+  return [caption ?? point, formatFullMoment(takenAt, timezone), where]
+    .filter((part) => part !== null)
+    .join(', ');
 }

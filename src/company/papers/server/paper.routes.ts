@@ -12,6 +12,8 @@ export function paperRoutes(pool: pg.Pool, files: FileStore): readonly AnyRoute[
     publicRoute(contract.checkPaper, ({ ip, now }, { params, query }) =>
       checkedPaper(place, { ...params, ...query, ip, now }),
     ),
-    publicRoute(contract.getPaperPhoto, ({ ip, now }, { params }) => paperPhoto(place, { ...params, ip, now })),
+    publicRoute(contract.getPaperPhoto, ({ ip, now }, { params }) =>
+      paperPhoto(place, { ...params, ip, now }),
+    ),
   ];
 }

@@ -20,14 +20,7 @@ import { hashOfShareToken } from '#platform/server/share-token.ts';
 import { hashOfDigits, newSixDigits } from '#platform/server/six-digits.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
 import type { SharedDocuments, SharedLink } from '../share.contract.ts';
-import {
-  CODE_MINUTES,
-  CODE_TRIES,
-  hintOf,
-  needsCode,
-  PASS_MINUTES,
-  stateOfShare,
-} from '../share.rules.ts';
+import { CODE_MINUTES, CODE_TRIES, hintOf, needsCode, PASS_MINUTES, stateOfShare } from '../share.rules.ts';
 import { checkCodesSent } from './mail-code.ts';
 import type { SharedItem } from './share.items.ts';
 import { itemsOf } from './share.items.ts';

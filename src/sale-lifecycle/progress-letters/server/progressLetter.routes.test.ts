@@ -54,7 +54,13 @@ function known(sale: Sale | undefined, email: string | null, lead: object): Prom
 
 const send = (more: object = {}, as = desk.head) =>
   as.send(contract.sendProgressLetter, {
-    body: { towerId, title: 'The plinth is done', text: 'Dear all,\n\nit is done.', photoIds: [photoId], ...more },
+    body: {
+      towerId,
+      title: 'The plinth is done',
+      text: 'Dear all,\n\nit is done.',
+      photoIds: [photoId],
+      ...more,
+    },
   });
 const read = (id: string, as = desk.head) => as.send(contract.getProgressLetter, { params: { id } });
 const mailed = () =>
@@ -73,7 +79,16 @@ async function runJob(): Promise<void> {
   const { organizationId } = desk.head.caller;
   const [printer, texts] = [testPrinter(desk.app.files), openTextReader()];
   const clock = () => desk.now;
-  const job = { pool, organizationId, now: desk.now, clock, subscribers, files: desk.app.files, printer, texts };
+  const job = {
+    pool,
+    organizationId,
+    now: desk.now,
+    clock,
+    subscribers,
+    files: desk.app.files,
+    printer,
+    texts,
+  };
   await Promise.all([sendProgressLetters(job), sendProgressLetters(job)]);
   await texts.stop();
   await printer.stop();
@@ -112,7 +127,9 @@ it('a letter goes once to each buyer who agreed and has an address, and says of 
 });
 
 it('a letter to nobody, with a foreign photo or of another organization is refused', async () => {
-  expect((await refusalOf(send({ photoIds: [crypto.randomUUID()] }))).message).toContain('Choose photos of this tower');
+  expect((await refusalOf(send({ photoIds: [crypto.randomUUID()] }))).message).toContain(
+    'Choose photos of this tower',
+  );
   expect((await send({ towerId: crypto.randomUUID() })).status).toBe(404);
   const executive = await desk.organization.user('Sales Executive');
   expect((await send({}, executive)).status).toBe(403);

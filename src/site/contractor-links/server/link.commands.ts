@@ -30,8 +30,12 @@ export async function createLink(
     .executeTakeFirst();
   required(project, 'Project');
   if (contractor.status !== 'active')
-    throw conflict(`${contractor.companyName} is ${contractor.status}; only an active contractor gets a link.`);
-  const isOffered = await projectsFor(work, contractorId).where('project.id', '=', projectId).executeTakeFirst();
+    throw conflict(
+      `${contractor.companyName} is ${contractor.status}; only an active contractor gets a link.`,
+    );
+  const isOffered = await projectsFor(work, contractorId)
+    .where('project.id', '=', projectId)
+    .executeTakeFirst();
   if (!isOffered)
     throw conflict(
       `${contractor.companyName} has an open link for this project, or no milestone in it.`,
@@ -107,12 +111,7 @@ interface Ending {
 }
 
 async function endLink(work: Work, link: Ending, endReason: 'withdrawn' | 'stopped'): Promise<void> {
-  await writeLink(
-    work,
-    link,
-    { endedAt: work.now, endReason },
-    { action: 'withdraw', after: { endReason } },
-  );
+  await writeLink(work, link, { endedAt: work.now, endReason }, { action: 'withdraw', after: { endReason } });
 }
 
 async function writeLink(

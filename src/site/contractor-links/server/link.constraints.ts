@@ -6,5 +6,8 @@ export const linkConstraints: ConstraintMessages = {
     message: 'This contractor has an open link for the project.',
     field: 'projectId',
   },
-  contractor_link_photo_once: { message: 'This photo was sent before. Take one of this work.', field: 'photo' },
+  contractor_link_photo_once: {
+    message: 'This photo was sent before. Take one of this work.',
+    field: 'photo',
+  },
 };

@@ -79,7 +79,10 @@ export function withPass<T>(
 ): Promise<T> {
   return withLink(services, opening, (work, link) => {
     if (!services.tokens.isPassTo(workOf(link), pass, work.now))
-      throw new AppError('gone', 'This page was open for too long, or a new PIN was made. Open the link again.');
+      throw new AppError(
+        'gone',
+        'This page was open for too long, or a new PIN was made. Open the link again.',
+      );
     return use(work, link);
   });
 }

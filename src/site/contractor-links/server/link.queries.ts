@@ -16,7 +16,11 @@ import { linkActions, PIN_TRIES } from '../link.rules.ts';
 const MAX_LINKS = 50;
 
 /** Links of a contractor to projects that the caller sees, and the projects for which one can be made. */
-export async function listLinks(read: Read, tokens: ShareTokens, contractorId: string): Promise<ContractorLinks> {
+export async function listLinks(
+  read: Read,
+  tokens: ShareTokens,
+  contractorId: string,
+): Promise<ContractorLinks> {
   await requireContractor(read, contractorId);
   const [rows, projects] = await Promise.all([
     linkRows(read)
@@ -89,7 +93,8 @@ export function projectsFor(read: Read, contractorId: string) {
 type LinkRow = Awaited<ReturnType<ReturnType<typeof linkRows>['executeTakeFirstOrThrow']>>;
 
 function toLink({ caller }: Read, tokens: ShareTokens, row: LinkRow): ContractorLink {
-  const { id, version, createdAt, openedCount, lastOpenedAt, wrongTries, endedAt, endReason, issuedById } = row;
+  const { id, version, createdAt, openedCount, lastOpenedAt, wrongTries, endedAt, endReason, issuedById } =
+    row;
   const isOwn = issuedById === caller.userId && endedAt === null;
   const token = tokens.tokenOf('contractorLink', caller.organizationId, id);
   return {

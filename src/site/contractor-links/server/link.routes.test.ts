@@ -45,7 +45,10 @@ async function contractorAtWork(title = 'Honeycomb in a column') {
     return buildMilestone(work, { projectId: desk.project.id, towerId, contractorId: contractor.id });
   });
   const issue = await dataOf<IssueDetail>(
-    builder.send(issues.createMilestoneIssue, { params: { id: milestone.id }, body: { title, severity: 'high' } }),
+    builder.send(issues.createMilestoneIssue, {
+      params: { id: milestone.id },
+      body: { title, severity: 'high' },
+    }),
   );
   return { contractor, milestone, issue };
 }
@@ -126,7 +129,10 @@ it('a contractor sees its own issues alone, adds a photo and reports them as don
   expect((await refusalOf(done(token, issue.id, pass))).message).toContain('Add a photo');
   await dataOf(sendPhoto(token, issue.id, pass, await shot()));
   await dataOf(done(token, issue.id, pass));
-  expect(await dataOf(put({ status: 'verified' }))).toMatchObject({ status: 'verified', verifiedBy: { id: builder.id } });
+  expect(await dataOf(put({ status: 'verified' }))).toMatchObject({
+    status: 'verified',
+    verifiedBy: { id: builder.id },
+  });
   expect((await dataOf<LinkWork>(list(token, pass))).issues).toEqual([]);
 });
 

@@ -51,7 +51,9 @@ function Links({ contractor }: { contractor: ContractorOfLinks }) {
         {() => (
           <>
             {open.length === 0 && (
-              <p>With a link and a PIN it sees its issues of a project, adds photos and reports them as done.</p>
+              <p>
+                With a link and a PIN it sees its issues of a project, adds photos and reports them as done.
+              </p>
             )}
             <Lines aria-label="Open links">
               {open.map((link) => (

@@ -110,8 +110,8 @@ export function WorkItem({ token, pass, issue, issuedBy, placeNow, onEnd, onChan
             onChange(await send(reportIssueDone, { params: { token, issueId: id }, body: { pass } }));
           }}
         >
-          {title}. {issuedBy} is notified and has it verified on site. It comes back to you only if it is found not put
-          right.
+          {title}. {issuedBy} is notified and has it verified on site. It comes back to you only if it is
+          found not put right.
         </ConfirmDialog>
       )}
     </Item>
@@ -140,7 +140,11 @@ function usePhoto({ token, pass, issueId, placeNow, onEnd, onChange }: Sending) 
     } catch (thrown) {
       const error = toApiError(thrown);
       if (error.status === 410) onEnd(error.message);
-      setFailure(error.isUnreachable ? 'There is no connection. The photo is kept while this page is open.' : error.message);
+      setFailure(
+        error.isUnreachable
+          ? 'There is no connection. The photo is kept while this page is open.'
+          : error.message,
+      );
       if (isPassing(error)) setWaiting(taken);
     } finally {
       setIsBusy(false);

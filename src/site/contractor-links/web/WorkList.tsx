@@ -21,7 +21,10 @@ interface WorkListProps {
 
 /** What the contractor is to put right, the first due first; then what waits to be verified. */
 export function WorkList({ token, pass, link, onEnd }: WorkListProps) {
-  const load = useCallback((key: string) => send(listLinkIssues, { params: { token }, query: { pass: key } }), [token]);
+  const load = useCallback(
+    (key: string) => send(listLinkIssues, { params: { token }, query: { pass: key } }),
+    [token],
+  );
   const work = useReadOnce(pass, load);
   const [changed, setChanged] = useState<ReadonlyMap<string, WorkIssue>>(new Map());
   const place = usePlace();

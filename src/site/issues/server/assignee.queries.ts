@@ -29,10 +29,7 @@ export async function listIssueAssignees(read: Read, projectId: string): Promise
 }
 
 /** Contractors that have or had a milestone of a project, by name. A suspended one puts its own work right too. */
-export async function assignableContractors(
-  { db }: Pick<Read, 'db'>,
-  projectId: string,
-): Promise<Named[]> {
+export async function assignableContractors({ db }: Pick<Read, 'db'>, projectId: string): Promise<Named[]> {
   return db
     .selectFrom('contractor')
     .select(['contractor.id', 'contractor.companyName as name'])

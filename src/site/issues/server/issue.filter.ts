@@ -30,7 +30,9 @@ export function filteredIssues(read: Read, filter: Partial<QueryOf<typeof listIs
       query.where(seesContractors(read) ? isOf(filter.contractorId ?? '') : sql<boolean>`false`),
     )
     .$if(whose === 'contractors', (query) =>
-      query.where(seesContractors(read) ? sql<boolean>`site_issue.contractor_id is not null` : sql<boolean>`false`),
+      query.where(
+        seesContractors(read) ? sql<boolean>`site_issue.contractor_id is not null` : sql<boolean>`false`,
+      ),
     )
     .$if(whose === 'nobodys', (query) =>
       query.where('siteIssue.assignedToId', 'is', null).where('siteIssue.contractorId', 'is', null),

@@ -128,7 +128,9 @@ export async function issuesById(read: Read, ids: readonly string[]): Promise<Is
     resolution: row.resolution,
     resolvedOn: row.resolvedOn,
     resolvedBy: pair(row.resolvedById, named(row.resolverFirst, row.resolverLast)),
-    resolvedByContractor: seesContractors(read) ? pair(row.resolvedByContractorId, row.resolverCompany) : null,
+    resolvedByContractor: seesContractors(read)
+      ? pair(row.resolvedByContractorId, row.resolverCompany)
+      : null,
     verifiedOn: row.verifiedOn,
     verifiedBy: pair(row.verifiedById, named(row.verifierFirst, row.verifierLast)),
     reopenedCount: row.reopenedCount,

@@ -130,7 +130,9 @@ describe('an issue', () => {
       tellOverdueIssues({ db, now: instantAt(addDays(dueDate, 1), '06:00', caller.timezone) }),
     );
     const late = (await told(builder, 'issueOverdue')).filter(({ link }) => link.endsWith(id));
-    expect(late).toMatchObject([{ body: expect.stringContaining(`${contractor.companyName} puts it right.`) }]);
+    expect(late).toMatchObject([
+      { body: expect.stringContaining(`${contractor.companyName} puts it right.`) },
+    ]);
     const both = { assignedToId: director.id, contractorId: contractor.id };
     expect((await refusalOf(put(id, both))).message).toContain('not to both');
     const stranger = await desk.run((work) => buildActiveContractor(work));
@@ -141,7 +143,10 @@ describe('an issue', () => {
       assignedTo: { id: director.id },
       contractor: null,
     });
-    expect(await dataOf(put(id, { assignedToId: null }))).toMatchObject({ assignedTo: null, contractor: null });
+    expect(await dataOf(put(id, { assignedToId: null }))).toMatchObject({
+      assignedTo: null,
+      contractor: null,
+    });
     expect(await dataOf(put(id, { contractorId: contractor.id }))).toMatchObject({
       contractor: { id: contractor.id },
     });

@@ -144,7 +144,16 @@ function useIssueActions(issue: IssueDetail, ask: (act: IssueAction) => void): P
 
 function factsOf(issue: IssueDetail): FactEntry[] {
   const { severity, origin, milestone, unit, reportedBy, reportedOn, dueDate, openDays } = issue;
-  const { resolvedOn, resolvedBy, resolvedByContractor, verifiedOn, verifiedBy, reopenedCount, project, tower } = issue;
+  const {
+    resolvedOn,
+    resolvedBy,
+    resolvedByContractor,
+    verifiedOn,
+    verifiedBy,
+    reopenedCount,
+    project,
+    tower,
+  } = issue;
   return [
     { label: 'Severity', value: <StatusSign of={ISSUE_SEVERITY} status={severity} /> },
     { label: 'Kind', value: ORIGIN_LABELS[origin] },
@@ -176,7 +185,9 @@ function factsOf(issue: IssueDetail): FactEntry[] {
       ? [
           {
             label: 'Resolved',
-            value: [formatDay(resolvedOn), (resolvedBy ?? resolvedByContractor)?.name].filter(Boolean).join(', '),
+            value: [formatDay(resolvedOn), (resolvedBy ?? resolvedByContractor)?.name]
+              .filter(Boolean)
+              .join(', '),
           },
         ]
       : []),

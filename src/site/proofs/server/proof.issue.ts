@@ -74,7 +74,10 @@ function milestoneRow({ db }: Work, id: string) {
 
 /** 'Slab 8, Tower A, Skyline' */
 function workText(row: Awaited<ReturnType<typeof milestoneRow>>): string {
-  return [row.name, row.towerName, row.projectName].filter((part) => part !== null).join(', ').slice(0, 200);
+  return [row.name, row.towerName, row.projectName]
+    .filter((part) => part !== null)
+    .join(', ')
+    .slice(0, 200);
 }
 
 async function certificatePart(work: Work, milestoneId: string): Promise<PaperContent['parts']> {
@@ -90,7 +93,9 @@ async function certificatePart(work: Work, milestoneId: string): Promise<PaperCo
     .orderBy('approved.uploadedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return filed ? [{ title: 'Architect certificate', lines: certificateLines(filed, work.caller.timezone) }] : [];
+  return filed
+    ? [{ title: 'Architect certificate', lines: certificateLines(filed, work.caller.timezone) }]
+    : [];
 }
 
 /** Checks of one milestone are few. */

@@ -7,7 +7,11 @@ import type { CheckedPaper } from '#company/papers/paper.contract.ts';
 import { checkPaper, getPaperPhoto } from '#company/papers/paper.contract.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import type { Milestone } from '#site/milestones/milestone.contract.ts';
-import { getMilestone, updateMilestone, updateMilestoneProgress } from '#site/milestones/milestone.contract.ts';
+import {
+  getMilestone,
+  updateMilestone,
+  updateMilestoneProgress,
+} from '#site/milestones/milestone.contract.ts';
 import { withdrawPhoto } from '#site/photos/photo.contract.ts';
 import type { Intake } from '#site/photos/server/photo.intake.ts';
 import { addQualityCheck, updateQualityCheck } from '#site/quality/server/check.commands.ts';
@@ -34,8 +38,7 @@ const choose = async (id: string, photoIds: string[], version?: number) =>
     body: { photoIds, version: version ?? (await versionOf(id)) },
   });
 const check = (code: string) => dataOf<CheckedPaper>(desk.app.send(checkPaper, { params: { code } }));
-const photoAt = (code: string, fileId: string) =>
-  desk.app.send(getPaperPhoto, { params: { code, fileId } });
+const photoAt = (code: string, fileId: string) => desk.app.send(getPaperPhoto, { params: { code, fileId } });
 
 it('a completed milestone has a proof with certificate, checks and photos, frozen behind its code', async () => {
   const id = await desk.run(async (work) => {
@@ -48,14 +51,19 @@ it('a completed milestone has a proof with certificate, checks and photos, froze
     const found = { inspector: 'R. Iyer', items: [{ no: 1, result: 'ok' as const }] };
     await updateQualityCheck(work, { milestoneId: id, checkId }, found);
   }, director);
-  const shots = await Promise.all([1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, bytes: await photograph(700 + n) })));
+  const shots = await Promise.all(
+    [1, 2, 3].map(async (n) => ({ name: `${n}.jpg`, bytes: await photograph(700 + n) })),
+  );
   const about = [{ caption: 'East face' }, { caption: 'West face' }, { caption: 'Lift pit' }];
   const { photos } = await dataOf<Intake>(sendPhotos(desk.app.url, desk.head, id, shots, { about }));
   expect((await refusalOf(choose(id, []))).message).toContain('not completed yet');
   expect(await proofOf(id)).toEqual({ proof: null, mayChoose: false });
 
   await dataOf(
-    desk.head.send(updateMilestoneProgress, { params: { id }, body: { progressPct: 100, status: 'completed' } }),
+    desk.head.send(updateMilestoneProgress, {
+      params: { id },
+      body: { progressPct: 100, status: 'completed' },
+    }),
   );
   const { proof, mayChoose } = await proofOf(id);
   const code = proof?.code ?? '';
@@ -75,10 +83,15 @@ it('a completed milestone has a proof with certificate, checks and photos, froze
   expect((await photoAt(code, photos[0]?.originalFileId ?? '')).status).toBe(404);
 
   expect((await choose(id, [], 999)).status).toBe(409);
-  expect((await refusalOf(choose(id, [crypto.randomUUID()]))).message).toContain('Choose photos of this milestone');
+  expect((await refusalOf(choose(id, [crypto.randomUUID()]))).message).toContain(
+    'Choose photos of this milestone',
+  );
   const [, west, pit] = photos;
   const chosen = await dataOf<MilestoneProof>(choose(id, [pit?.id ?? '', west?.id ?? '']));
-  expect(chosen.proof?.content.photos.map(({ caption }) => caption.split(',')[0])).toEqual(['Lift pit', 'West face']);
+  expect(chosen.proof?.content.photos.map(({ caption }) => caption.split(',')[0])).toEqual([
+    'Lift pit',
+    'West face',
+  ]);
   expect(await check(code)).toMatchObject({ status: 'replaced', content: null });
   expect((await photoAt(code, first?.fileId ?? '')).status).toBe(404);
 
@@ -89,7 +102,10 @@ it('a completed milestone has a proof with certificate, checks and photos, froze
   expect(left.proof?.code).not.toBe(chosen.proof?.code);
 
   await dataOf(
-    desk.head.send(updateMilestone, { params: { id }, body: { status: 'inProgress', reason: 'Cracks found' } }),
+    desk.head.send(updateMilestone, {
+      params: { id },
+      body: { status: 'inProgress', reason: 'Cracks found' },
+    }),
   );
   expect(await check(left.proof?.code ?? '')).toMatchObject({ status: 'withdrawn', content: null });
   expect(await proofOf(id)).toEqual({ proof: null, mayChoose: false });
