@@ -3,7 +3,6 @@ import { messageRefusal } from '#enquiries/leads/messaging.rules.ts';
 
 export const LETTER_STATUSES = ['sending', 'sent'] as const;
 export const BUYER_STATES = ['waiting', 'mailed', 'skipped'] as const;
-export type BuyerState = (typeof BUYER_STATES)[number];
 export const MAX_LETTER_PHOTOS = 8;
 
 export interface TowerBuyer extends Pick<Lead, 'dnd' | 'consent'> {

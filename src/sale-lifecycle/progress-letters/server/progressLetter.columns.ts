@@ -5,5 +5,3 @@ declare module '#platform/server/database/tables.ts' {
     'progressLetter.document': ProgressLetterDocument;
   }
 }
-
-export {};

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Read, Work } from '#platform/server/context.ts';
 import { pgArray, required } from '#platform/server/database/values.ts';
 import type { IssueRow } from '#site/issues/server/issue.store.ts';
+import { lockContractorsIssue } from '#site/issues/server/issue.store.ts';
 import { isOverdue } from '#site/issues/issue.rules.ts';
-import { lockSeenMilestone } from '#site/milestones/server/milestone.lock.ts';
 import type { LinkWork, WorkIssue } from '../link.contract.ts';
 import { MAX_SHOWN, workStateOf } from '../link.rules.ts';
 import type { OpenLink } from './link.open.ts';
@@ -31,15 +31,8 @@ export async function lockOwnIssue(work: Work, link: OpenLink, id: string): Prom
     await ownIssues(work, link).where('siteIssue.id', '=', id).executeTakeFirst(),
     'Issue',
   );
-  if (seen.milestoneId !== null) await lockSeenMilestone(work, seen.milestoneId);
-  const row = await work.db
-    .selectFrom('siteIssue')
-    .selectAll()
-    .where('id', '=', id)
-    .where('contractorId', '=', link.contractorId)
-    .where('status', '<>', 'verified')
-    .forUpdate()
-    .executeTakeFirst();
+  const { milestoneId } = seen;
+  const row = await lockContractorsIssue(work, { issueId: id, contractorId: link.contractorId, milestoneId });
   return required(row, 'Issue');
 }
 

@@ -5,6 +5,7 @@ import { authorOf } from '#platform/server/context.ts';
 import type { SiteIssueTable } from '#platform/server/database/tables.ts';
 import { changedKeys, recordChange } from '#platform/server/record-change.ts';
 import { readWorkdays } from '#site/calendars/server/calendar.queries.ts';
+import { lockSeenMilestone } from '#site/milestones/server/milestone.lock.ts';
 import { latestDueDate } from '../issueTimes.rules.ts';
 import type { IssuePlace } from './issue.place.ts';
 import { writeNewIssue } from './issue.report.ts';
@@ -36,6 +37,26 @@ export async function writeIssue(
 
 function pickKnown(before: IssueRow, set: object): object {
   return Object.fromEntries(Object.entries(set).filter(([key]) => key in before));
+}
+
+/** An issue that a contractor still has to put right, locked after its milestone; undefined where it has none such. */
+export async function lockContractorsIssue(
+  work: Work,
+  {
+    issueId,
+    contractorId,
+    milestoneId,
+  }: { issueId: string; contractorId: string; milestoneId: string | null },
+): Promise<IssueRow | undefined> {
+  if (milestoneId !== null) await lockSeenMilestone(work, milestoneId);
+  return work.db
+    .selectFrom('siteIssue')
+    .selectAll()
+    .where('id', '=', issueId)
+    .where('contractorId', '=', contractorId)
+    .where('status', '<>', 'verified')
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Adds a comment to a locked issue. */

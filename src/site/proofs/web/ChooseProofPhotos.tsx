@@ -7,7 +7,7 @@ import type { SitePhoto } from '#site/photos/photo.contract.ts';
 import { listPhotos } from '#site/photos/photo.contract.ts';
 import { PhotoChoices } from '#site/photos/web/PhotoChoices.shared.tsx';
 import { getMilestoneProof, ProofInput, putMilestoneProof } from '../proof.contract.ts';
-import type { MilestoneOfProof } from './MilestoneProof.shared.tsx';
+import type { MilestoneOfProof } from './milestoneOfProof.ts';
 
 interface ChooseProofPhotosProps {
   milestone: MilestoneOfProof;

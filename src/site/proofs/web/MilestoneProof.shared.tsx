@@ -11,16 +11,11 @@ import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { dayHere } from '#platform/web/session/today.ts';
 import type { MilestoneProof as Proof } from '../proof.contract.ts';
 import { getMilestoneProof } from '../proof.contract.ts';
+import type { MilestoneOfProof } from './milestoneOfProof.ts';
 
 const ChooseProofPhotos = lazy(async () => ({
   default: (await import('./ChooseProofPhotos.tsx')).ChooseProofPhotos,
 }));
-
-export interface MilestoneOfProof {
-  id: string;
-  name: string;
-  version: number;
-}
 
 /** The code that the demand letters of a completed milestone carry, and what is behind it. */
 export function MilestoneProof({ milestone }: { milestone: MilestoneOfProof }) {
