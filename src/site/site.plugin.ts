@@ -1,4 +1,5 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { analyticsRoutes } from './analytics/server/analytics.routes.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
 import { contractorAudience, reviewAudience } from './contractors/server/contractor.audience.ts';
 import { contractorConstraints } from './contractors/server/contractor.constraints.ts';
@@ -37,6 +38,7 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
     ...qualityRoutes(COMPLETION),
     ...issueRoutes(services),
     ...photoRoutes(services),
+    ...analyticsRoutes,
     ...contractorRoutes,
     ...contractorPaperRoutes({ files: services.files, access: documentAccess }),
   ],

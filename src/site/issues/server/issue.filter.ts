@@ -41,7 +41,8 @@ export function filteredIssues(read: Read, filter: Partial<QueryOf<typeof listIs
     );
 }
 
-function hasAge(age: IssueAge, today: Day): RawBuilder<boolean> {
+/** So many days since it was reported. */
+export function hasAge(age: IssueAge, today: Day): RawBuilder<boolean> {
   const { from, to } = DAYS_OF_AGE[age];
   const latest = addDays(today, -from);
   return to === null
