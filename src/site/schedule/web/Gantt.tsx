@@ -6,7 +6,7 @@ import type { Timeline, TimelineMilestone } from '../timeline.contract.ts';
 import type { Axis, GanttRow, Zoom } from './gantt.layout.ts';
 import { GanttBar } from './GanttBar.tsx';
 import { axisOf, barOf, HEAD, linkPath, ROW, rowsOf, ZOOMS } from './gantt.layout.ts';
-import { useMilestoneHref } from './useMilestoneHref.ts';
+import { useMilestoneHref } from '#site/milestones/web/milestoneHref.shared.ts';
 
 interface GanttProps {
   timeline: Timeline;
