@@ -39,7 +39,6 @@ const ALLOWED = {
       'invoice',
       'lead',
       'milestone',
-      'project',
       'receipt',
       'refund',
       'sale',

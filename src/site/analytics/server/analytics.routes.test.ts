@@ -234,13 +234,13 @@ describe('every figure', () => {
 
 it('the curve as a file has the points of the drawing, with costs for finance alone', async () => {
   const { curve } = await figures();
-  const file = async (as: TestUser) => {
+  const file = async (as: TestUser): Promise<Record<string, string>[]> => {
     const search = new URLSearchParams({ ...place, format: 'csv' });
     const headers = { authorization: `Bearer ${as.token}` };
     const answer = await fetch(`${desk.app.url}/api${contract.exportConstructionCurve.path}?${search}`, {
       headers,
     });
-    return parse(await answer.text(), { columns: true, bom: true }) as Record<string, string>[];
+    return parse(await answer.text(), { columns: true, bom: true });
   };
   const rows = await file(desk.finance);
   expect(rows.map((row) => row['Until'])).toEqual(curve?.points.map(({ on }) => on));

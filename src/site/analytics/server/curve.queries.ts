@@ -9,7 +9,7 @@ import { ratio, siteFigure } from './siteFigures.ts';
 import { exceedsBudget, workValuesOn } from './workValue.queries.ts';
 
 /** The days that are looked at; without one the whole plan. */
-export interface Days {
+interface Days {
   from?: Day | undefined;
   to?: Day | undefined;
 }

@@ -19,7 +19,7 @@ export interface PlanScope {
   towerId?: string | undefined;
 }
 
-export interface PlanWork extends ValuedWork {
+interface PlanWork extends ValuedWork {
   id: string;
   name: string;
   tower: { id: string; name: string } | null;

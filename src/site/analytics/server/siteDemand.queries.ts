@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
-import { countRows, prefixPattern } from '#platform/server/database/paging.ts';
-import { pageOf } from '#platform/server/database/paging.ts';
+import { countRows, pageOf, prefixPattern } from '#platform/server/database/paging.ts';
 import { linkedOf, visibleMilestones } from '#site/milestones/server/milestone.queries.ts';
 import { BLOCKED_PAISE } from '#site/milestones/server/overdue.filter.ts';
 import type { listSiteDemands as listCall, SiteDemand } from '../siteDemand.contract.ts';
