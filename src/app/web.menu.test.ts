@@ -59,7 +59,13 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/sales/commissions/payments',
       '/sales/commissions/reports',
     ],
-    ['/construction', '/construction/issues', '/construction/photos', '/construction/progress-letters'],
+    [
+      '/construction',
+      '/construction/issues',
+      '/construction/photos',
+      '/construction/progress-letters',
+      '/construction/analytics',
+    ],
     '/contractors',
     ['/documents', '/documents/waiting', '/documents/missing', '/documents/templates'],
     [

@@ -1,6 +1,7 @@
 import type * as towers from '#inventory/towers/tower.contract.ts';
 import type { LiveCalls } from '#platform/web/client/live.ts';
 import type * as contractorLinks from './contractor-links/link.contract.ts';
+import type * as analytics from './analytics/analytics.contract.ts';
 import type * as contractors from './contractors/contractor.contract.ts';
 import type * as calendars from './calendars/calendar.contract.ts';
 import type * as issues from './issues/issue.contract.ts';
@@ -16,6 +17,7 @@ import type * as timeline from './schedule/timeline.contract.ts';
 import type * as templates from './schedule/workTemplate.contract.ts';
 
 type SiteCalls =
+  | typeof analytics
   | typeof towers
   | typeof contractors
   | typeof contractorLinks
@@ -33,15 +35,27 @@ type SiteCalls =
   | typeof templates;
 
 export const siteLive: LiveCalls<SiteCalls> = {
-  milestone: ['/construction/milestones', '/construction/projects/{id}/timeline', '/towers', '/contractors'],
+  // Its lists as well, whose paths begin with it.
+  milestone: [
+    '/construction/milestones',
+    '/construction/projects/{id}/timeline',
+    '/construction/analytics',
+    '/towers',
+    '/contractors',
+  ],
   contractor: ['/contractors', '/construction/milestones'],
   contractorLink: ['/contractors/{id}/links'],
   contractorReview: ['/contractors'],
-  workCalendar: ['/construction/projects/{id}/calendar', '/construction/projects/{id}/timeline'],
+  workCalendar: [
+    '/construction/projects/{id}/calendar',
+    '/construction/projects/{id}/timeline',
+    '/construction/analytics',
+  ],
+  sale: ['/construction/analytics'],
   workTemplate: ['/construction/work-template'],
   baseline: ['/construction/projects/{id}/baselines'],
-  qualityCheck: ['/construction/milestones', '/construction/quality-checks'],
+  qualityCheck: ['/construction/milestones', '/construction/quality-checks', '/construction/analytics'],
   qualityCheckList: ['/construction/check-lists'],
   sitePhoto: ['/construction/photos'],
-  siteIssue: ['/construction/issues', '/construction/milestones'],
+  siteIssue: ['/construction/issues', '/construction/milestones', '/construction/analytics'],
 };

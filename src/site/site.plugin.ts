@@ -1,6 +1,7 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { ShareTokens } from '#platform/server/share-token.ts';
 import type { DocumentAccess } from '#company/documents/server/document.access.ts';
+import { analyticsRoutes } from './analytics/server/analytics.routes.ts';
 import { linkAudience } from './contractor-links/server/link.queries.ts';
 import { endLinksOfStopped } from './contractor-links/server/link.commands.ts';
 import { linkConstraints } from './contractor-links/server/link.constraints.ts';
@@ -53,6 +54,7 @@ export const site = ({ documentAccess }: { documentAccess: DocumentAccess }): Ar
       throttle: contractorLinks(pool),
       tokens: new ShareTokens(secret.current),
     }),
+    ...analyticsRoutes,
     ...contractorRoutes,
     ...contractorPaperRoutes({ files: services.files, access: documentAccess }),
   ],

@@ -25,7 +25,7 @@ export const siteScreens: readonly ScreenDescription[] = [
   {
     path: '/construction/overdue',
     title: 'Overdue milestones',
-    can: constructionManagement,
+    can: GROUPS.MANAGEMENT,
     load: async () => (await import('./milestones/web/OverduePage.tsx')).OverduePage,
   },
   {
@@ -90,6 +90,13 @@ export const siteScreens: readonly ScreenDescription[] = [
     menu: { group: 'Construction', place: 30 },
     can: constructionManagement,
     load: async () => (await import('./photos/web/PhotosPage.tsx')).PhotosPage,
+  },
+  {
+    path: '/construction/analytics',
+    title: 'Construction analytics',
+    menu: { group: 'Construction', place: 50 },
+    can: GROUPS.MANAGEMENT,
+    load: async () => (await import('./analytics/web/AnalyticsPage.tsx')).AnalyticsPage,
   },
   {
     path: '/construction/photos/:photoId',

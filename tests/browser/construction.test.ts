@@ -4,6 +4,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
+import { addDays, dayOf } from '#platform/contract/calendar.ts';
+import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
+import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
 import { signedIn } from '../support/signed-in.ts';
@@ -123,6 +126,50 @@ it('a tower is planned from the template, tried out by keyboard and mouse, froze
   await photographed(page, 'working-calendar');
   await person.press('Save calendar', dialog);
   await person.isTold('Calendar saved');
+  expect(person.faults).toEqual([]);
+  await person.stop();
+});
+
+it('finance reads the works in figures, as a drawing and as a table, and opens the rows of one', async () => {
+  const organization = await app.organization();
+  const [finance, today] = [
+    await organization.user('Finance Head'),
+    dayOf(new Date().toISOString(), 'Asia/Kolkata'),
+  ];
+  await app.application.runAs(organization.businessHead.caller, new Date().toISOString(), async (work) => {
+    const tower = await buildTower(work, { code: 'A' });
+    const place = { projectId: tower.projectId, towerId: tower.id };
+    for (const [index, key] of ['plinth', 'slab:1', 'slab:2', 'slab:3'].entries()) {
+      const plannedStart = addDays(today, index * 30 - 60);
+      const { id } = await buildMilestone(work, {
+        ...place,
+        key,
+        sequence: index + 1,
+        weightPct: 25,
+        plannedStart,
+        plannedEnd: addDays(plannedStart, 29),
+        budgetedPaise: 2_00_00_000_00,
+        actualCostPaise: index < 2 ? 2_10_00_000_00 : 0,
+      });
+      if (index < 2) await updateMilestoneProgress(work, id, { progressPct: 100 - index * 40 }, []);
+    }
+  });
+  const person = await signedIn(browser, app, finance);
+  const { page, main } = person;
+  await person.goTo('Construction', 'Construction analytics');
+  await person.reads('Choose a project above', main);
+  await person.press('Filter', main);
+  await page.getByRole('menuitem', { name: 'Project' }).click();
+  await page.getByRole('dialog').getByRole('button').first().click();
+  await main.getByRole('img', { name: /40% earned of/ }).waitFor();
+  await photographed(page, 'construction-analytics');
+  await person.press('View as table', main);
+  await person.reads('today', main);
+  await photographed(page, 'construction-analytics-table');
+  await main.getByRole('link', { name: /^40% earned until/ }).click();
+  await person.reads('Of the whole', main);
+  expect(await main.getByRole('row').count()).toBe(5);
+  await photographed(page, 'construction-works');
   expect(person.faults).toEqual([]);
   await person.stop();
 });

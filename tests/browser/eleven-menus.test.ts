@@ -77,16 +77,19 @@ const WAITING = { 'Waiting for approval': '/documents/waiting' };
 const WRITING = { Documents: { ...LETTERS, ...MISSING } };
 const APPROVING = { Documents: { ...LETTERS, ...MISSING, ...WAITING } };
 const ISSUES = { Issues: '/construction/issues' };
+const WORKS = { 'Construction analytics': '/construction/analytics' };
 const BUILDING = {
   Construction: {
     Milestones: '/construction',
     ...ISSUES,
     Photos: '/construction/photos',
     'Progress letters': '/construction/progress-letters',
+    ...WORKS,
   },
 };
-/** Those who read what is to be put right. */
+/** Those who read what is to be put right; who manages reads the works in figures too. */
 const READING_ISSUES = { Construction: ISSUES };
+const READING_WORKS = { Construction: { ...ISSUES, ...WORKS } };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
 const SETTINGS = {
@@ -129,7 +132,7 @@ const SELLING = {
 };
 const MANAGING = {
   ...SELLING,
-  ...READING_ISSUES,
+  ...READING_WORKS,
   ...APPROVING,
   Projects: PROJECTS,
   'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
@@ -151,7 +154,7 @@ const FINANCE = {
   Projects: PROJECTS,
   'Sales & payments': { ...APPROVALS, ...REPORTS, ...COLLECTIONS, ...INVOICES, ...LEDGER },
   Commissions: { ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
-  ...READING_ISSUES,
+  ...READING_WORKS,
   ...APPROVING,
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };

@@ -86,12 +86,15 @@ async function dashboardOf(role: Role, query: Record<string, unknown>): Promise<
   return Dashboard.parse((await ask(role, getDashboard, query))['data']);
 }
 
-/** The demonstration pays in time: late tranches are compared in `insightCommissions.routes.test.ts`. */
-const NONE_HERE: FigureList = 'overdueTranches';
+/**
+ * The demonstration pays in time: late tranches are compared in `insightCommissions.routes.test.ts`. The works on a day
+ * are of one project, which no dashboard asks: `analytics.routes.test.ts` compares them.
+ */
+const NONE_HERE: readonly FigureList[] = ['overdueTranches', 'siteWorks'];
 
 /** How many figures that are not nothing were compared, by list. */
 const compared = new Map<FigureList, number>(
-  FIGURE_LISTS.filter((list) => list !== NONE_HERE).map((list) => [list, 0]),
+  FIGURE_LISTS.filter((list) => !NONE_HERE.includes(list)).map((list) => [list, 0]),
 );
 
 async function commissionsOf(role: Role, query: Record<string, unknown>): Promise<CommissionAnalytics> {

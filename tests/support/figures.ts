@@ -17,6 +17,11 @@ import { listClaimDisputes } from '#enquiries/partner-claims/dispute.contract.ts
 import { listPriceLists } from '#inventory/prices/priceList.contract.ts';
 import { listSales } from '#sales/sale.contract.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
+import { listSiteChecks } from '#site/analytics/siteCheck.contract.ts';
+import { listSiteDemands } from '#site/analytics/siteDemand.contract.ts';
+import { listWorkValues } from '#site/analytics/workValue.contract.ts';
+import { listIssues } from '#site/issues/issue.contract.ts';
+import { listOverdueMilestones } from '#site/milestones/overdue.contract.ts';
 import type { Call } from '#platform/contract/call.ts';
 
 // Follows the figures of a reply to their rows and adds these up, as a person would who does not believe them.
@@ -39,6 +44,11 @@ const LISTS: Record<FigureList, Call> = {
   commissionReport: listCommissionReport,
   commissionTranches: listLiability,
   overdueTranches: listOverdueTranches,
+  overdueMilestones: listOverdueMilestones,
+  siteIssues: listIssues,
+  siteWorks: listWorkValues,
+  siteChecks: listSiteChecks,
+  siteDemands: listSiteDemands,
 };
 
 export type Row = Record<string, unknown>;
@@ -82,6 +92,9 @@ const amount = (row: Row, key: string): number => {
 
 const splitOf = (row: Row, key: string): number => amount(row['split'] as Row, key);
 
+/** Null in the figures of a tower, of what belongs to the project as a whole. */
+const ofScope = (row: Row, key: string): number => (row[key] === null ? 0 : amount(row, key));
+
 function atRate(row: Row, ratePct: string | undefined, key: string): number {
   const rates = row['taxByRate'] as Row[];
   return amount(rates.find((one) => one['ratePct'] === Number(ratePct)) ?? {}, key);
@@ -110,6 +123,14 @@ const ADDS: Record<Exclude<Measure, 'rows' | 'sales'>, (row: Row, figure: Figure
   openPaise: (row) => amount(row, 'openPaise'),
   toRecoverPaise: (row) => amount(row, 'toRecoverPaise'),
   paidInDaysPaise: (row) => amount(row, 'paidInDaysPaise'),
+  blockedPaise: (row) => amount(row, 'blockedPaise'),
+  undemandedPaise: (row) => amount(row, 'undemandedPaise'),
+  budgetedPaise: (row) => ofScope(row, 'budgetedPaise'),
+  plannedValuePaise: (row) => ofScope(row, 'plannedValuePaise'),
+  earnedValuePaise: (row) => ofScope(row, 'earnedValuePaise'),
+  actualCostPaise: (row) => ofScope(row, 'actualCostPaise'),
+  plannedShare: (row) => amount(row, 'plannedShare'),
+  earnedShare: (row) => amount(row, 'earnedShare'),
 };
 
 function addedUp(figure: Figure, rows: readonly Row[]): number {

@@ -403,11 +403,18 @@ async function record(work: Work, saleId: string, amountPaise: number, reference
 }
 
 /** A query that a call cannot do without. */
+/** Works are valued among each other, within one project. */
+const PER_PROJECT: ReadonlySet<string> = new Set([
+  '/construction/analytics/works',
+  '/construction/analytics/export',
+]);
+
 export function queryFor(
   call: Call,
   { link, records }: Pick<World, 'link' | 'records'>,
 ): Record<string, string> {
   if (call.path === '/contractors/{id}/reassignment') return { toId: records.otherContractor };
+  if (PER_PROJECT.has(call.path)) return { projectId: records.project };
   if (call.path === '/units/plan') return { projectId: records.project };
   if (call.path === '/tds/challans/preview') return { month: '2026-11', section: '194H' };
   if (call.path === '/tds/statement') return { year: '26-27', quarter: '3', draft: 'true' };

@@ -78,6 +78,18 @@ const Risk = z.strictObject({
   sales: Figure.nullable(),
 });
 
+/** The works of a project: what they let be billed within 90 days, what is late, what is to be put right. */
+const WorksRow = z.strictObject({
+  ...named,
+  unlocking: Figure,
+  unlocked: Figure,
+  overdue: Figure,
+  blocked: Figure,
+  failedChecks: Figure,
+  openIssues: Figure,
+  graveIssues: Figure,
+});
+
 const Leads = z.strictObject({
   open: Figure,
   byStatus: z.array(z.strictObject({ status: z.enum(OPEN_LEAD_STATUSES), count: Figure })),
@@ -178,6 +190,7 @@ export const Dashboard = z.strictObject({
   projectCards: z.array(ProjectCard).nullable(),
   available: z.array(AvailableRow).nullable(),
   risks: z.array(Risk).nullable(),
+  works: z.array(WorksRow).nullable(),
   leads: Leads.nullable(),
   funnel: Funnel.nullable(),
   sources: z.array(SourceRow).nullable(),

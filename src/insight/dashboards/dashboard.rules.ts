@@ -16,6 +16,7 @@ export const PARTS = [
   'projectCards',
   'available',
   'risks',
+  'works',
   'leads',
   'funnel',
   'sources',
@@ -50,7 +51,7 @@ const SALES_DESK: DashboardPlan = {
 const FINANCE_DESK: DashboardPlan = {
   kind: 'finance',
   period: 'month',
-  parts: ['collections', 'dues', 'ageing', 'receiptsToVerify', 'decisions', 'tax', 'accounts'],
+  parts: ['collections', 'dues', 'ageing', 'works', 'receiptsToVerify', 'decisions', 'tax', 'accounts'],
 };
 
 /** Who sees what on the first screen. Rows are limited by the scope of the role as well. */
@@ -66,6 +67,7 @@ export const DASHBOARDS: Record<Role, DashboardPlan> = {
       'ageing',
       'inventory',
       'risks',
+      'works',
       'sources',
       'leads',
       'receiptsToVerify',
@@ -75,7 +77,7 @@ export const DASHBOARDS: Record<Role, DashboardPlan> = {
   'Project Director': {
     kind: 'projects',
     period: 'quarter',
-    parts: ['bookings', 'projectCards', 'dues', 'ageing', 'risks', 'receiptsToVerify', 'decisions'],
+    parts: ['bookings', 'projectCards', 'works', 'dues', 'ageing', 'risks', 'receiptsToVerify', 'decisions'],
   },
   'Sales Head': SALES_DESK,
   'Sales Manager': SALES_DESK,

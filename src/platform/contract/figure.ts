@@ -19,6 +19,11 @@ export const FIGURE_LISTS = [
   'commissionReport',
   'commissionTranches',
   'overdueTranches',
+  'overdueMilestones',
+  'siteIssues',
+  'siteWorks',
+  'siteChecks',
+  'siteDemands',
 ] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
 
@@ -46,6 +51,15 @@ const MEASURES = [
   'openPaise',
   'toRecoverPaise',
   'paidInDaysPaise',
+  'blockedPaise',
+  'undemandedPaise',
+  'budgetedPaise',
+  'plannedValuePaise',
+  'earnedValuePaise',
+  'actualCostPaise',
+  // Millionths of all works of a project.
+  'plannedShare',
+  'earnedShare',
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 

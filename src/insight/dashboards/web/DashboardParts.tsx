@@ -26,6 +26,7 @@ import { SourcesTable } from './SourcesTable.tsx';
 import { TaxTable } from './TaxTable.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import { WaitingList } from './WaitingList.tsx';
+import { WorksTable } from './WorksTable.tsx';
 
 type Block = Part | 'waiting';
 
@@ -39,12 +40,12 @@ interface Layout {
 const LAYOUT: Record<DashboardKind, Layout> = {
   executive: {
     wide: [],
-    main: ['bookingMonths', 'ageing', 'sources'],
+    main: ['bookingMonths', 'works', 'ageing', 'sources'],
     side: ['risks', 'waiting', 'inventory', 'leads'],
   },
-  projects: { wide: ['projectCards'], main: ['ageing'], side: ['risks', 'waiting'] },
+  projects: { wide: ['projectCards', 'works'], main: ['ageing'], side: ['risks', 'waiting'] },
   sales: { wide: [], main: ['team', 'funnel', 'holds'], side: ['waiting', 'inventory', 'leads'] },
-  finance: { wide: [], main: ['ageing', 'accounts'], side: ['waiting', 'tax'] },
+  finance: { wide: [], main: ['ageing', 'works', 'accounts'], side: ['waiting', 'tax'] },
   own: {
     wide: [],
     main: ['agenda', 'bookingMonths', 'sources', 'partners', 'agents', 'funnel', 'holds'],
@@ -93,6 +94,7 @@ const DRAW: Partial<Record<Block, (dashboard: Dashboard) => ReactNode>> = {
     projectCards && <ProjectCards projects={projectCards} today={period.to} />,
   available: ({ available }) => available && available.length > 0 && <AvailableList projects={available} />,
   risks: ({ risks, period }) => risks && <RiskList risks={risks} today={period.to} />,
+  works: ({ works }) => works && <WorksTable rows={works} />,
   leads: ({ leads }) => leads && <LeadStages leads={leads} />,
   funnel: ({ funnel }) => funnel && <FunnelList stages={funnel} />,
   sources: ({ sources }) => sources && sources.length > 0 && <SourcesTable rows={sources} />,

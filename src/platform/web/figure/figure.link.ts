@@ -17,8 +17,16 @@ const COMMISSION_TABS = {
 } as const satisfies Partial<Record<FigureList, string>>;
 type CommissionList = keyof typeof COMMISSION_TABS;
 
+/** The lists behind the figures of the works, each on its tab. */
+const WORKS_TABS = {
+  siteWorks: 'works',
+  siteChecks: 'checks',
+  siteDemands: 'demands',
+} as const satisfies Partial<Record<FigureList, string>>;
+type WorksList = keyof typeof WORKS_TABS;
+
 const SCREENS: Record<
-  Exclude<FigureList, 'units' | 'installments' | 'priceLists' | 'disputes' | CommissionList>,
+  Exclude<FigureList, 'units' | 'installments' | 'priceLists' | 'disputes' | CommissionList | WorksList>,
   ListScreen
 > = {
   leads: { path: '/leads', can: leadManagement },
@@ -29,6 +37,8 @@ const SCREENS: Record<
   refunds: { path: '/payments/refunds', can: viewFinancials },
   demandRuns: { path: '/payments/demand-runs', can: GROUPS.FINANCE },
   approvals: { path: '/approvals', can: ROLES },
+  overdueMilestones: { path: '/construction/overdue', can: GROUPS.MANAGEMENT },
+  siteIssues: { path: '/construction/issues', can: GROUPS.MANAGEMENT },
   notYetDue: { path: '/payments/due-today', can: [...salesPipeline, ...viewFinancials] },
 };
 
@@ -42,6 +52,10 @@ export function hrefOfFigure({ list, query }: Figure, role: string | null): stri
     return role !== null && hasRole(role, ...viewFinancials)
       ? `/payments/reports?${new URLSearchParams({ tab: 'installments', ...query })}`
       : undefined;
+  if (isOfWorks(list))
+    return role !== null && hasRole(role, ...GROUPS.MANAGEMENT)
+      ? `/construction/analytics?${new URLSearchParams({ tab: WORKS_TABS[list], ...query })}`
+      : undefined;
   if (isOfCommissions(list)) return hrefOfCommissions(list, query, role);
   const { path, can } = SCREENS[list];
   if (role === null || !can.includes(role)) return undefined;
@@ -54,6 +68,10 @@ function hrefOfUnits({ projectId, towerId, ...query }: Figure['query']): string 
   const place: Record<string, string> = towerId === undefined ? {} : { tower: towerId };
   // Without a filter the plan itself shows them, coloured; with one they stand in a list that can be counted.
   return `/projects/${projectId}?${new URLSearchParams({ tab: 'units', ...place, ...query })}`;
+}
+
+function isOfWorks(list: FigureList): list is WorksList {
+  return list in WORKS_TABS;
 }
 
 function isOfCommissions(list: FigureList): list is CommissionList {

@@ -55,7 +55,8 @@ function isOf(contractorId: string): RawBuilder<boolean> {
   return sql<boolean>`site_issue.contractor_id = ${contractorId}::uuid`;
 }
 
-function hasAge(age: IssueAge, today: Day): RawBuilder<boolean> {
+/** So many days since it was reported. */
+export function hasAge(age: IssueAge, today: Day): RawBuilder<boolean> {
   const { from, to } = DAYS_OF_AGE[age];
   const latest = addDays(today, -from);
   return to === null

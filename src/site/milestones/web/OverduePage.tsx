@@ -21,6 +21,7 @@ import {
   totalOverdueMilestones,
 } from '../overdue.contract.ts';
 import { DELAY_LABELS } from './milestone.labels.ts';
+import { cardLink, useMilestoneHref, useMilestoneRows } from './milestoneHref.shared.ts';
 import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 import { overdueColumns, reasonText } from './overdue.columns.tsx';
 
@@ -38,11 +39,10 @@ const VIEWS: readonly ListView[] = [
   { id: 'blocks', label: 'Block payments', query: { blocks: 'true' } },
 ];
 
-const hrefOf = ({ id }: OverdueMilestone) => `/construction/milestones/${id}`;
-
 /** Works whose promised end is over, the latest first, with the reason and what they keep from being billed. */
 export function OverduePage() {
   const list = useList(listOverdueMilestones);
+  const rows = useMilestoneRows<OverdueMilestone>(({ id }) => id);
   const whole = useWholeList(OVERDUE, { columns: overdueColumns, input: list.input });
   return (
     <Page title="Overdue milestones">
@@ -64,7 +64,7 @@ export function OverduePage() {
         label="Overdue milestones"
         singular="overdue milestone"
         {...whole.table}
-        hrefOf={hrefOf}
+        {...rows}
         empty={{
           icon: <Tick aria-hidden />,
           title: 'Nothing is overdue',
@@ -98,10 +98,11 @@ function useFilterFields(projectId: string | undefined): readonly FilterField[] 
 
 function OverdueCard({ milestone }: { milestone: OverdueMilestone }) {
   const { name, towerName, projectName, status, daysLate, blockedPaise } = milestone;
+  const href = useMilestoneHref()(milestone);
   return (
     <RowCard
       title={name}
-      href={hrefOf(milestone)}
+      {...cardLink(href)}
       end={`${daysLate} ${daysLate === 1 ? 'day' : 'days'}`}
       lines={[
         <span key="state">

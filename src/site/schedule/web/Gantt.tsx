@@ -7,7 +7,7 @@ import type { Axis, GanttRow, Zoom } from './gantt.layout.ts';
 import { GanttBar } from './GanttBar.tsx';
 import { axisOf, barOf, HEAD, linkPath, ROW, rowsOf, ZOOMS } from './gantt.layout.ts';
 import { titleOf } from './timeline.labels.ts';
-import { useMilestoneHref } from './useMilestoneHref.ts';
+import { useMilestoneHref } from '#site/milestones/web/milestoneHref.shared.ts';
 
 interface GanttProps {
   timeline: Timeline;

@@ -8,7 +8,7 @@ import { LedgerTable } from '#platform/web/table/LedgerTable.tsx';
 import { MILESTONE_LOOKS } from '#site/milestones/web/milestone.styles.shared.ts';
 import type { Timeline, TimelineMilestone } from '../timeline.contract.ts';
 import { barWords, daysText, titleOf, varianceText } from './timeline.labels.ts';
-import { useMilestoneHref } from './useMilestoneHref.ts';
+import { cardLink, useMilestoneHref } from '#site/milestones/web/milestoneHref.shared.ts';
 
 const day = (value: string | null) => (value === null ? '–' : formatDay(value));
 
@@ -49,17 +49,13 @@ export function TimelineTable({ timeline }: { timeline: Timeline }) {
       renderCard={(one) => (
         <RowCard
           title={titleOf(one)}
-          {...linkOf(hrefOf(one))}
+          {...cardLink(hrefOf(one))}
           end={`${one.progressPct}%`}
           lines={[<StyledSign key="status" look={MILESTONE_LOOKS[one.status]} />, barWords(one, null)]}
         />
       )}
     />
   );
-}
-
-function linkOf(href: string | null): { href?: string } {
-  return href === null ? {} : { href };
 }
 
 function Name({ milestone }: { milestone: TimelineMilestone }) {
