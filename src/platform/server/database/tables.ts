@@ -2069,6 +2069,19 @@ export interface PlanRevisionTable {
   createdById: string | null;
 }
 
+export interface PredictionRecordTable {
+  organizationId: Generated<string>;
+  id: string;
+  kind: 'salesForecast';
+  knownUntil: string;
+  projectId: string | null;
+  unitType: string | null;
+  method: string;
+  refusal: string | null;
+  months: Json<'predictionRecord.months'>;
+  createdAt: string;
+}
+
 export interface PriceListTable {
   organizationId: Generated<string>;
   id: string;
@@ -3075,6 +3088,7 @@ export interface Tables {
   paymentTransaction: PaymentTransactionTable;
   periodLock: PeriodLockTable;
   planRevision: PlanRevisionTable;
+  predictionRecord: PredictionRecordTable;
   priceList: PriceListTable;
   project: ProjectTable;
   projectCalendar: ProjectCalendarTable;
