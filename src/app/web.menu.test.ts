@@ -62,6 +62,7 @@ test('the menu keeps its order, so that people find an entry where it was', () =
     ['/construction', '/construction/issues', '/construction/photos'],
     '/contractors',
     ['/documents', '/documents/waiting', '/documents/missing', '/documents/templates'],
+    ['/analytics/predictions'],
     [
       '/settings/users',
       '/settings',

@@ -82,6 +82,7 @@ const BUILDING = { Construction: { Milestones: '/construction', ...ISSUES, Photo
 const READING_ISSUES = { Construction: ISSUES };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
+const PREDICTING = { Analytics: { Predictions: '/analytics/predictions' } };
 const SETTINGS = {
   Settings: '/settings',
   'Statutory rates': '/settings/rates',
@@ -110,6 +111,7 @@ const EVERYTHING = {
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...BUILDING,
   ...APPROVING,
+  ...PREDICTING,
   'Admin panel': ADMIN,
 };
 const SELLING = {
@@ -123,6 +125,7 @@ const MANAGING = {
   ...SELLING,
   ...READING_ISSUES,
   ...APPROVING,
+  ...PREDICTING,
   Projects: PROJECTS,
   'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...COMMISSION_REPORTS },
@@ -145,6 +148,7 @@ const FINANCE = {
   Commissions: { ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...READING_ISSUES,
   ...APPROVING,
+  ...PREDICTING,
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };
