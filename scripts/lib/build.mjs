@@ -10,6 +10,7 @@ const SERVER_ENTRIES = {
   'paper.worker': 'src/app/workers/paper.worker.ts',
   'pdf.worker': 'src/app/workers/pdf.worker.tsx',
   'picture.worker': 'src/app/workers/picture.worker.ts',
+  'prediction.worker': 'src/app/workers/prediction.worker.ts',
   'scoring.worker': 'src/app/workers/scoring.worker.ts',
   'sheets.worker': 'src/app/workers/sheets.worker.ts',
   'text.worker': 'src/app/workers/text.worker.ts',

@@ -1,4 +1,5 @@
 import Building from 'lucide-react/icons/building-2';
+import ChartLine from 'lucide-react/icons/chart-line';
 import CircleUser from 'lucide-react/icons/circle-user';
 import FileText from 'lucide-react/icons/file-text';
 import HardHat from 'lucide-react/icons/hard-hat';
@@ -23,6 +24,7 @@ export const MENU: Menu = menuFrom(SCREENS, [
   { group: 'Construction', icon: HardHat },
   { to: '/contractors', icon: Wrench },
   { group: 'Documents', icon: FileText },
+  { group: 'Analytics', icon: ChartLine },
   { group: 'Admin panel', icon: ShieldCheck },
 ]);
 

@@ -5,6 +5,10 @@ import type * as commissionReports from './commissions/commissionReports.contrac
 import type * as dashboard from './dashboards/dashboard.contract.ts';
 import type * as payments from './dashboards/paymentsDashboard.contract.ts';
 import type * as exceptions from './exceptions/exception.contract.ts';
+import type * as trackRecord from './predictions/trackRecord.contract.ts';
+import type * as turnover from './predictions/inventoryTurnover.contract.ts';
+import type * as projection from './predictions/revenueProjection.contract.ts';
+import type * as salesForecast from './predictions/salesForecast.contract.ts';
 import type * as paymentsReport from './reports/paymentsReport.contract.ts';
 import type * as salesReport from './reports/salesReport.contract.ts';
 
@@ -16,6 +20,10 @@ type Contracts =
   | typeof payments
   | typeof exceptions
   | typeof paymentsReport
+  | typeof projection
+  | typeof salesForecast
+  | typeof trackRecord
+  | typeof turnover
   | typeof salesReport;
 
 const FIGURES = [
@@ -23,6 +31,9 @@ const FIGURES = [
   '/analytics/sales-report',
   '/analytics/sales-summary',
   '/analytics/predictions/lead-conversion-probability',
+  '/analytics/predictions/sales-forecast',
+  '/analytics/predictions/inventory-turnover',
+  '/analytics/predictions/track-record',
 ] as const;
 /** Changes of commissions and sales reach them through `/commissions`. */
 const COMMISSIONS = [
@@ -30,7 +41,11 @@ const COMMISSIONS = [
   '/commissions/reports/liability',
   '/commissions/reports/overdue',
 ] as const;
-const PAYMENTS = ['/payments/dashboard', '/payments/reports/collections'] as const;
+const PAYMENTS = [
+  '/payments/dashboard',
+  '/payments/reports/collections',
+  '/analytics/predictions/revenue-projection',
+] as const;
 const EXCEPTIONS = ['/payments/exceptions'] as const;
 
 export const insightLive: LiveCalls<Contracts> = {
@@ -39,7 +54,7 @@ export const insightLive: LiveCalls<Contracts> = {
   priceList: FIGURES,
   lead: FIGURES,
   approval: [...FIGURES, ...EXCEPTIONS],
-  milestone: [...FIGURES, ...EXCEPTIONS],
+  milestone: [...FIGURES, ...EXCEPTIONS, '/analytics/predictions/revenue-projection'],
   qualityCheck: FIGURES,
   siteIssue: FIGURES,
   sale: [...FIGURES, ...PAYMENTS, ...EXCEPTIONS],

@@ -4,6 +4,8 @@ import { dashboardRoutes } from './dashboards/server/dashboard.routes.ts';
 import { exceptionRoutes } from './exceptions/server/exception.routes.ts';
 import { explanationRoutes } from './explanations/server/explanation.routes.ts';
 import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.ts';
+import { predictionRoutes } from './predictions/server/prediction.routes.ts';
+import { keepPredictions, nextKeepingAt } from './predictions/server/predictionRecord.jobs.ts';
 import { reportRoutes } from './reports/server/report.routes.ts';
 
 export const insight: AreaPlugin = {
@@ -12,7 +14,9 @@ export const insight: AreaPlugin = {
     ...explanationRoutes,
     ...dashboardRoutes,
     ...exceptionRoutes,
+    ...predictionRoutes,
     ...reportRoutes(services),
     ...insightCommissionRoutes(services),
   ],
+  jobs: [{ name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions }],
 };

@@ -42,6 +42,13 @@ export const insightScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./exceptions/web/ExceptionListPage.tsx')).ExceptionListPage,
   },
   {
+    path: '/analytics/predictions',
+    title: 'Predictions',
+    menu: { group: 'Analytics', place: 50 },
+    can: salesReports,
+    load: async () => (await import('./predictions/web/PredictionsPage.tsx')).PredictionsPage,
+  },
+  {
     path: '/sales/commissions',
     title: 'Commission overview',
     menu: { group: 'Commissions', place: 10 },

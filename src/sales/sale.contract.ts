@@ -255,6 +255,10 @@ export const listSales = call({
     /** By cancellation date. */
     cancelledFrom: day('Cancelled from').optional(),
     cancelledTo: day('Cancelled to').optional(),
+    /** Entered on this day or before: what was known then. */
+    enteredUntil: day('Entered until').optional(),
+    /** Whether it continues the sale of another unit, which is no booking of its own. */
+    isUnitTransfer: z.enum(['true', 'false']).optional(),
     sort: sortBy(['bookingDate', 'bookingNumber', 'agreementValuePaise'], '-bookingDate'),
   }),
   reply: page(SaleSummary),

@@ -49,6 +49,8 @@ const {
   sinceUntil: _sinceUntil,
   cancelledFrom: _cancelledFrom,
   cancelledTo: _cancelledTo,
+  enteredUntil: _enteredUntil,
+  isUnitTransfer: _isUnitTransfer,
   ...filters
 } = withoutPaging(listSales.query.shape);
 

@@ -92,6 +92,7 @@ const READING_ISSUES = { Construction: ISSUES };
 const READING_WORKS = { Construction: { ...ISSUES, ...WORKS } };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
+const PREDICTING = { Analytics: { Predictions: '/analytics/predictions' } };
 const SETTINGS = {
   Settings: '/settings',
   'Statutory rates': '/settings/rates',
@@ -121,6 +122,7 @@ const EVERYTHING = {
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...BUILDING,
   ...APPROVING,
+  ...PREDICTING,
   'Admin panel': ADMIN,
 };
 const SELLING = {
@@ -134,6 +136,7 @@ const MANAGING = {
   ...SELLING,
   ...READING_WORKS,
   ...APPROVING,
+  ...PREDICTING,
   Projects: PROJECTS,
   'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...COMMISSION_REPORTS },
@@ -156,6 +159,7 @@ const FINANCE = {
   Commissions: { ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...READING_WORKS,
   ...APPROVING,
+  ...PREDICTING,
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };

@@ -29,7 +29,9 @@ async function play({ application, databaseUrl, files }: TestApp, now: string): 
 }
 
 /** Of one person of each role, who has signed in. */
-export async function sessionsOfRoles(app: TestApp): Promise<Map<Role, { token: string; id: string }>> {
+export async function sessionsOfRoles(
+  app: TestApp,
+): Promise<Map<Role, { token: string; id: string; organizationId: string }>> {
   const sessions = await Promise.all(
     ROLES.map(async (role) => {
       const person = PEOPLE.find((one) => one.role === role);
@@ -37,7 +39,8 @@ export async function sessionsOfRoles(app: TestApp): Promise<Map<Role, { token: 
       const { status, body } = await app.send(login, { body: { email, password: PASSWORD } });
       if (status !== 200) throw new Error(`The ${role} of the demonstration cannot sign in.`);
       const { id } = body['user'] as { id: string };
-      return [role, { token: String(body['token']), id }] as const;
+      const { id: organizationId } = body['organization'] as { id: string };
+      return [role, { token: String(body['token']), id, organizationId }] as const;
     }),
   );
   return new Map(sessions);

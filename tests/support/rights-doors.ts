@@ -262,6 +262,13 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ['BH PD SH MH', ['PUT /leads/scoring-config', 'POST /leads/scoring-config/preview']],
   // Sums alone for those of finance, who see no lead.
   [MANAGEMENT, ['GET /analytics/predictions/lead-conversion-probability']],
+  [
+    MANAGEMENT,
+    ['GET /analytics/predictions/sales-forecast', 'GET /analytics/predictions/inventory-turnover'],
+  ],
+  ['BH PD FH FM SH', ['GET /analytics/predictions/revenue-projection']],
+  // Of all bookings, for those who see them all.
+  ['BH PD SH FH MH FM', ['GET /analytics/predictions/track-record']],
   [SALES, ['GET /message-templates', 'GET /discount-approvals']],
   ['BH PD SH MH SM CPM', ['POST /message-templates']],
   // The Marketing Head and partners never book.

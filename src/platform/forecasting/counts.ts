@@ -93,11 +93,20 @@ export function monthOf(season: Float64Array, month: number): number {
   return Math.max(0.01, at(season, ((month % YEAR) + YEAR) % YEAR));
 }
 
-/** Each month by itself; sums of several come from `drawPaths`. */
-export function forecastCounts(row: Counts, model: CountModel, horizon: number): Forecast {
+/**
+ * Each month by itself; sums of several come from `drawPaths`.
+ * @param times of each month ahead, what its mean is multiplied by; 1 by default
+ */
+export function forecastCounts(
+  row: Counts,
+  model: CountModel,
+  horizon: number,
+  times?: Float64Array,
+): Forecast {
   const { known } = followed(row, model);
   const months = Array.from({ length: horizon }, (_, h) => {
-    const mean = (monthOf(model.season, row.firstMonth + row.values.length + h) * known.a) / known.b;
+    const season = monthOf(model.season, row.firstMonth + row.values.length + h);
+    const mean = (season * known.a * (times?.[h] ?? 1)) / known.b;
     const size = 1 / (1 / (known.a * model.d ** h) + model.v + AHEAD);
     return { mean, bounds: quantilesOf([0.025, 0.1, 0.9, 0.975], mean, size) };
   });

@@ -40,6 +40,14 @@ export function drawPoisson(mean: number, random: Random): number {
   return count;
 }
 
+interface Drawing {
+  horizon: number;
+  paths: number;
+  random: Random;
+  /** Of each month ahead, what its mean is multiplied by; 1 by default. */
+  times?: Float64Array;
+}
+
 /**
  * Ways in which the months to come may go on, all as likely: their sums have the right spread, which sums of bands have
  * not. A rate that is known with little certainty stays what it is within a path, and slowly changes.
@@ -47,32 +55,43 @@ export function drawPoisson(mean: number, random: Random): number {
 export function drawPaths(
   row: Counts,
   model: CountModel,
-  { horizon, paths, random }: { horizon: number; paths: number; random: Random },
+  { horizon, paths, random, times }: Drawing,
 ): Float64Array[] {
   const { known } = followed(row, model);
   const begin = row.firstMonth + row.values.length;
-  return Array.from({ length: paths }, () => drawPath(known, model, begin, horizon, random));
+  return Array.from({ length: paths }, () => {
+    const draw = monthByMonth(known, model, begin, random);
+    return Float64Array.from({ length: horizon }, (_, h) => draw(times?.[h]));
+  });
 }
 
-function drawPath(
+/** The months of one such way, one with each call: for what ends when something is sold out. */
+export function drawMonths(row: Counts, model: CountModel, random: Random): () => number {
+  return monthByMonth(followed(row, model).known, model, row.firstMonth + row.values.length, random);
+}
+
+/** In the months of the first year a rate changes; what it may become after that nobody has measured. */
+const CHANGING_MONTHS = 12;
+
+function monthByMonth(
   known: Known,
-  model: CountModel,
+  { d, season, v }: CountModel,
   begin: number,
-  horizon: number,
   random: Random,
-): Float64Array {
-  const { d, season, v } = model;
+): (times?: number) => number {
   const spread = 1 / (v + AHEAD);
   let { a } = known;
   let rate = drawGamma(a, random) / known.b;
-  return Float64Array.from({ length: horizon }, (_, h) => {
-    if (h > 0) {
+  let h = 0;
+  return (times = 1) => {
+    if (h > 0 && h < CHANGING_MONTHS) {
       rate *= drawBeta(d * a, (1 - d) * a, random) / d;
       a *= d;
     }
-    const month = rate * monthOf(season, begin + h) * (drawGamma(spread, random) / spread);
-    return drawPoisson(month, random);
-  });
+    const mean = rate * monthOf(season, begin + h) * times * (drawGamma(spread, random) / spread);
+    h += 1;
+    return drawPoisson(mean, random);
+  };
 }
 
 /** What so many in a hundred of the paths do not exceed. */

@@ -1,5 +1,6 @@
 import { expressionBuilder } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
+import { addDays, startOfDay } from '#platform/contract/calendar.ts';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
@@ -40,6 +41,8 @@ export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): E
     to,
     cancelledFrom,
     cancelledTo,
+    enteredUntil,
+    isUnitTransfer,
     search,
   } = filter;
   const conditions = [
@@ -60,6 +63,8 @@ export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): E
     to && sale('sale.bookingDate', '<=', to),
     cancelledFrom && sale('sale.cancelledOn', '>=', cancelledFrom),
     cancelledTo && sale('sale.cancelledOn', '<=', cancelledTo),
+    enteredUntil && sale('sale.createdAt', '<', startOfDay(addDays(enteredUntil, 1), read.caller.timezone)),
+    isUnitTransfer && sale('sale.transferredFromSaleId', isUnitTransfer === 'true' ? 'is not' : 'is', null),
     sinceUntil && sale('sale.statusSince', '<=', sinceUntil),
     search && isCalled(search),
   ];

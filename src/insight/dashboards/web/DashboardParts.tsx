@@ -16,6 +16,7 @@ import { BookingsChart } from './BookingsChart.tsx';
 import { FirmNote } from './FirmNote.tsx';
 import { FirstSteps, isNothingThere } from './FirstSteps.tsx';
 import { FunnelList, LeadStages } from './LeadStages.tsx';
+import { CashPart, ForecastPart } from '#insight/predictions/web/ForecastPart.shared.tsx';
 import { HoldList } from './HoldList.tsx';
 import { InventoryBars } from './InventoryBars.tsx';
 import { keyFigures } from './key.figures.ts';
@@ -28,7 +29,7 @@ import { TeamTable } from './TeamTable.tsx';
 import { WaitingList } from './WaitingList.tsx';
 import { WorksTable } from './WorksTable.tsx';
 
-type Block = Part | 'waiting';
+type Block = Part | 'waiting' | 'forecast' | 'cash';
 
 interface Layout {
   wide: readonly Block[];
@@ -40,7 +41,7 @@ interface Layout {
 const LAYOUT: Record<DashboardKind, Layout> = {
   executive: {
     wide: [],
-    main: ['bookingMonths', 'works', 'ageing', 'sources'],
+    main: ['bookingMonths', 'forecast', 'cash', 'works', 'ageing', 'sources'],
     side: ['risks', 'waiting', 'inventory', 'leads'],
   },
   projects: { wide: ['projectCards', 'works'], main: ['ageing'], side: ['risks', 'waiting'] },
@@ -84,6 +85,8 @@ function drawn(block: Block, dashboard: Dashboard): ReactNode {
 }
 
 const DRAW: Partial<Record<Block, (dashboard: Dashboard) => ReactNode>> = {
+  forecast: () => <ForecastPart />,
+  cash: () => <CashPart />,
   waiting: (dashboard) => <WaitingList dashboard={dashboard} />,
   bookingMonths: ({ bookingMonths, period }) =>
     bookingMonths && <BookingsChart months={bookingMonths} today={period.to} />,

@@ -2135,6 +2135,19 @@ export interface PlanRevisionTable {
   createdById: string | null;
 }
 
+export interface PredictionRecordTable {
+  organizationId: Generated<string>;
+  id: string;
+  kind: 'salesForecast';
+  knownUntil: string;
+  projectId: string | null;
+  unitType: string | null;
+  method: string;
+  refusal: string | null;
+  months: Json<'predictionRecord.months'>;
+  createdAt: string;
+}
+
 export interface PriceListTable {
   organizationId: Generated<string>;
   id: string;
@@ -3177,6 +3190,7 @@ export interface Tables {
   paymentTransaction: PaymentTransactionTable;
   periodLock: PeriodLockTable;
   planRevision: PlanRevisionTable;
+  predictionRecord: PredictionRecordTable;
   priceList: PriceListTable;
   progressLetter: ProgressLetterTable;
   progressLetterBuyer: ProgressLetterBuyerTable;

@@ -22,7 +22,15 @@ import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
 const ACTIONS = [{ label: 'List', icon: <List aria-hidden />, href: '/sales' }];
 /** The columns are the statuses, with counts of what is pending. */
-const NOT_HERE = new Set(['status', 'waitsFor', 'sinceUntil', 'cancelledFrom', 'cancelledTo']);
+const NOT_HERE = new Set([
+  'status',
+  'waitsFor',
+  'sinceUntil',
+  'cancelledFrom',
+  'cancelledTo',
+  'enteredUntil',
+  'isUnitTransfer',
+]);
 
 /** The active sales by stage, with what is pending for the next step. */
 export function SalePipelinePage() {

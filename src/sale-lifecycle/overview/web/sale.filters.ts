@@ -58,5 +58,15 @@ export function useSaleFields(query: SaleQuery): readonly FilterField[] {
     { key: 'to', label: 'Booked', kind: 'day', operator: 'until' },
     { key: 'cancelledFrom', label: 'Cancelled', kind: 'day', operator: 'from' },
     { key: 'cancelledTo', label: 'Cancelled', kind: 'day', operator: 'until' },
+    { key: 'enteredUntil', label: 'Entered', kind: 'day', operator: 'until' },
+    {
+      key: 'isUnitTransfer',
+      label: 'Moved from another unit',
+      kind: 'one',
+      choices: [
+        { value: 'false', label: 'No' },
+        { value: 'true', label: 'Yes' },
+      ],
+    },
   ];
 }

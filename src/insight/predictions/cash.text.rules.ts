@@ -1,0 +1,39 @@
+import { compactMoney, counted, formatPct } from '#platform/contract/format.ts';
+import type { RevenueProjection } from './revenueProjection.contract.ts';
+
+export const CASH = {
+  key: 'survival',
+  text: 'What is demanded and unpaid comes as unpaid amounts of its age came before, by project and by who pays. What is not demanded yet is expected when its stage is, later by as much as milestones were late. New bookings bring what they brought before. The band comes from 500 draws in which each amount is paid whole in one month or another.',
+  version: 1,
+};
+
+export const CASH_ERROR = 'share of what came in';
+
+export const SEED_CURVE_NOTE =
+  'Fewer than 30 installments in six months have fallen due, so the usual curve is used: 62 of 100 in the month of the due date, then 24, 9 and 5.';
+export const FEW_INSTALLMENTS_NOTE =
+  'Fewer than 100 installments have fallen due, so the curve is not certain.';
+export const NO_BOOKINGS_NOTE = 'Too little was booked to expect new bookings, so none are counted.';
+
+export function undatedText(paise: number): string {
+  return `${compactMoney(paise)} wait for stages without a date and are not counted.`;
+}
+
+export const NOTHING_DUE: NonNullable<RevenueProjection['refusal']> = {
+  code: 'nothingDue',
+  has: { installments: 0 },
+  needs: { installments: 1 },
+  text: 'No sale has an unpaid installment in these months, so no cash can be expected.',
+};
+
+interface Missed {
+  value: number;
+  naive: number;
+  origins: number;
+  inside80: number;
+}
+
+export function cashErrorText({ value, naive, origins, inside80 }: Missed): string {
+  const pct = (share: number) => formatPct(Math.round(share * 1000) / 10);
+  return `The last ${origins === 6 ? 'six months' : counted(origins, 'month')} missed by ${pct(value)} of what came in (last month’s figure again: ${pct(naive)}); ${inside80} of ${origins} lay inside the band. Due dates are taken as known, and what new buyers pay first is left out.`;
+}

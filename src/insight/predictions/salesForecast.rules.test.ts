@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { randomFrom } from '#platform/learning/random.ts';
+import { monthAt, monthIndex } from './months.rules.ts';
+import type { SalesQuestion } from './salesForecast.rules.ts';
+import { predictSales } from './salesForecast.rules.ts';
+import type { BookedCell, StockStep } from './salesRows.rules.ts';
+import { rowsUntil } from './salesRows.rules.ts';
+import { predictSellOut } from './sellOut.rules.ts';
+
+const LAST = monthIndex('2026-10');
+const FLAT = Array.from({ length: 12 }, () => 1);
+
+/** Bookings of a project in consecutive months up to October 2026, each entered in its month. */
+function booked(rowId: string, counts: readonly number[]): BookedCell[] {
+  return counts.flatMap((units, place) => {
+    const month = monthAt(LAST + 1 - counts.length + place);
+    return units === 0 ? [] : [{ rowId, month, entered: month, units, valuePaise: units * 100_00 }];
+  });
+}
+
+/** So many units came on the market at once, in the tower of that name. */
+function released(rowId: string, month: string, units: number, towerId = 'A'): StockStep {
+  return { rowId, towerId, month, offered: units, existing: units, released: units };
+}
+
+function ask(change: Partial<SalesQuestion>): SalesQuestion {
+  return {
+    rows: [{ id: 'a', name: 'Kalpa Tarang' }],
+    booked: booked(
+      'a',
+      Array.from({ length: 24 }, (_, place) => 4 + (place % 3)),
+    ),
+    stock: [released('a', '2024-01', 500)],
+    last: LAST,
+    horizon: 3,
+    asked: null,
+    values: { a: [100_00] },
+    season: FLAT,
+    ...change,
+  };
+}
+
+const predict = (change: Partial<SalesQuestion> = {}) => predictSales(ask(change), randomFrom(7));
+
+describe('a forecast of bookings', () => {
+  it('expects of steady sales what they were, with a band around it and the value of what is sold', () => {
+    const { months, total, refusal, confidence, basis } = predict();
+    expect(refusal).toBeNull();
+    expect(confidence).toBe('normal');
+    expect(basis).toEqual({ months: 24, rows: 120 });
+    expect(months.map(({ month }) => month)).toEqual(['2026-11', '2026-12', '2027-01']);
+    for (const { units, valuePaise, capped } of months) {
+      expect(units.expected).toBeGreaterThan(4);
+      expect(units.expected).toBeLessThan(6);
+      expect([
+        units.low95 <= units.low80,
+        units.low80 <= 4,
+        units.high80 >= 6,
+        units.high80 <= units.high95,
+      ]).toEqual([true, true, true, true]);
+      expect(valuePaise.expected).toBe(Math.round(units.expected * 100_00));
+      expect(capped).toBe(false);
+    }
+    const sum = (key: 'low80' | 'high80') => months.reduce((all, { units }) => all + units[key], 0);
+    // Three bands added up would be wider than that of the sum.
+    expect(total?.units.low80).toBeGreaterThan(sum('low80'));
+    expect(total?.units.high80).toBeLessThan(sum('high80'));
+  });
+
+  it('says the same of the same facts each time', () => {
+    expect(predict()).toEqual(predict());
+  });
+
+  it('never sells more than there is', () => {
+    const stock = [
+      released('a', '2024-01', 500),
+      { ...released('a', '2026-10', -492), released: 0, existing: 0 },
+    ];
+    const { months, total, supply } = predict({ stock });
+    expect(supply.available).toBe(8);
+    expect(total?.units.high95).toBe(8);
+    expect(months.at(-1)?.capped).toBe(true);
+    expect(months.at(-1)?.units.expected).toBeLessThan(2);
+  });
+
+  it('is refused with what it has and needs, never 0', () => {
+    const { refusal, months, total, error } = predict({ booked: booked('a', [2, 1, 3, 1]) });
+    expect(refusal).toEqual({
+      code: 'tooShort',
+      has: { months: 4, bookings: 7 },
+      needs: { months: 6, bookings: 10 },
+      text: '4 complete months, 7 bookings: too little to say. It needs 6 months and 10 bookings.',
+    });
+    expect([months, total, error]).toEqual([[], null, null]);
+  });
+
+  it('speaks of a project of three months beside a sister of a year, and carefully', () => {
+    const rows = [
+      { id: 'a', name: 'Kalpa Tarang' },
+      { id: 'b', name: 'Kalpa Vihaan' },
+    ];
+    const young = booked('b', [5, 4, 6]);
+    const old = booked(
+      'a',
+      Array.from({ length: 12 }, () => 5),
+    );
+    const alone = predict({ rows, booked: young, asked: 'b' });
+    expect(alone.refusal?.code).toBe('tooShort');
+    const beside = predict({
+      rows,
+      booked: [...old, ...young],
+      asked: 'b',
+      stock: [released('b', '2026-01', 90)],
+    });
+    expect(beside.refusal).toBeNull();
+    expect(beside.confidence).toBe('low');
+    expect(beside.months).toHaveLength(3);
+  });
+
+  it('tells the error that it made, beside last month’s figure again', () => {
+    const { error } = predict();
+    expect(error).toMatchObject({ measure: 'bookings a month', origins: 6 });
+    expect(error?.value).toBeLessThan(error?.naive ?? 0);
+    expect(error?.text).toMatch(
+      /^The last six missed by [\d.]+ bookings a month \(last month’s figure again: [\d.]+\); \d of 6 lay inside the band\.$/,
+    );
+  });
+
+  it('gives way to last month’s figure where that missed by less', () => {
+    // Long runs of one figure: whoever says it again is right but once.
+    const runs = [...Array.from({ length: 16 }, () => 2), ...Array.from({ length: 8 }, () => 12)];
+    const { method, error, months } = predict({ booked: booked('a', runs) });
+    expect(error?.naive).toBeLessThan(error?.value ?? 0);
+    expect(method.key).toBe('lastMonth');
+    for (const { units } of months) expect(units.expected).toBeCloseTo(12, 1);
+  });
+
+  it('notices that sales changed, and says since when', () => {
+    const changed = [...Array.from({ length: 24 }, () => 3), 21, 24, 22];
+    const { notes, confidence } = predict({ booked: booked('a', changed) });
+    expect(notes.join(' ')).toContain('Sales of Kalpa Tarang changed in Aug 2026');
+    expect(confidence).toBe('low');
+  });
+});
+
+describe('the rows that are learned from', () => {
+  it('leave out what was entered after a month end, and keep it now', () => {
+    const late = { rowId: 'a', month: '2026-06', entered: '2026-09', units: 7, valuePaise: 0 };
+    const facts = ask({ booked: [...booked('a', [1, 1, 1, 1, 1, 1]), late] });
+    const june = monthIndex('2026-06') - monthIndex('2026-05');
+    expect(rowsUntil(facts, monthIndex('2026-08'), false)[0]?.counts.values[june]).toBe(1);
+    expect(rowsUntil(facts, LAST, true)[0]?.counts.values[june]).toBe(8);
+  });
+
+  it('learn nothing from a launch, nor from months in which nothing was left', () => {
+    const stock = [
+      released('a', '2026-01', 100),
+      { ...released('a', '2026-03', -100), released: 0, existing: 0 },
+      released('a', '2026-06', 30, 'B'),
+    ];
+    const [row] = rowsUntil(
+      ask({ stock, booked: booked('a', [60, 20, 20, 0, 0, 9, 4, 3, 2, 1]) }),
+      LAST,
+      true,
+    );
+    expect([...(row?.launches ?? [])].map(monthAt)).toEqual(['2026-01', '2026-06']);
+    expect([...(row?.counts.skipped ?? [])]).toEqual([0, 3, 4, 5]);
+    expect(row?.supply).toBe(30);
+  });
+});
+
+describe('the month of the last unit', () => {
+  const sellOut = (change: Partial<SalesQuestion>, more: { cancelled?: number; target?: string } = {}) => {
+    const sales = ask(change);
+    const { cancelled = 0, target } = more;
+    const targets: Record<string, number> = target === undefined ? {} : { a: monthIndex(target) };
+    const question = {
+      sales,
+      types: { rows: [], booked: [], stock: [] },
+      cancelled: { a: cancelled },
+      targets,
+    };
+    return predictSellOut(question, randomFrom(7)).rows['a'];
+  };
+  const left = (units: number) => ({
+    stock: [
+      released('a', '2024-01', 500),
+      { ...released('a', '2026-10', units - 500), released: 0, existing: 0 },
+    ],
+  });
+
+  it('lies around what is left divided by what is sold a month, and cancelled bookings put it off', () => {
+    const { soldOut, chanceByTarget } = sellOut(left(60), { target: '2027-10' }) ?? {};
+    expect(soldOut?.p50).toMatch(/^2027-(0[89]|1[012])$/);
+    expect(String(soldOut?.p10) < String(soldOut?.p50)).toBe(true);
+    expect(chanceByTarget).toBeGreaterThan(0.2);
+    expect(chanceByTarget).toBeLessThan(0.8);
+    const later = sellOut(left(60), { cancelled: 0.3 });
+    expect(String(later?.soldOut?.p50) > String(soldOut?.p50)).toBe(true);
+  });
+
+  it('is not within ten years where hardly anything is sold, and refused where nothing is', () => {
+    const slow = Array.from({ length: 48 }, (_, place) => (place % 4 === 0 ? 1 : 0));
+    expect(sellOut({ ...left(400), booked: booked('a', slow) })?.soldOut).toEqual({
+      p10: null,
+      p50: null,
+      p90: null,
+    });
+    const silent = [...Array.from({ length: 24 }, () => 5), 0, 0, 0, 0, 0, 0];
+    const stopped = sellOut({ ...left(60), booked: booked('a', silent) });
+    expect(stopped?.soldOut).toBeNull();
+    expect(stopped?.refusal?.code).toBe('nothingSold');
+  });
+});

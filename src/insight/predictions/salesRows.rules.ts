@@ -1,0 +1,110 @@
+import type { Counts } from '#platform/forecasting/counts.ts';
+import { monthIndex, ofYear } from './months.rules.ts';
+
+/** Bookings of one project in one month, by the month in which they were entered. */
+export interface BookedCell {
+  rowId: string;
+  month: string;
+  entered: string;
+  units: number;
+  valuePaise: number;
+}
+
+/** How the stock of a tower changed in one month; null for villas and plots without a tower. */
+export interface StockStep {
+  rowId: string;
+  towerId: string | null;
+  month: string;
+  /** More or fewer units than before that are free or held. */
+  offered: number;
+  /** More or fewer units than before that exist at all. */
+  existing: number;
+  /** Came on the market: new, or no longer blocked. */
+  released: number;
+}
+
+/** Whose bookings are counted: a project, or a type of unit in it. */
+interface CountedRow {
+  id: string;
+  name: string;
+}
+
+export interface SalesRow extends CountedRow {
+  /** Its first month with a booking. */
+  begin: number;
+  counts: Counts;
+  launches: ReadonlySet<number>;
+  /** Free and held units. */
+  supply: number;
+}
+
+export interface SalesFacts {
+  rows: readonly CountedRow[];
+  booked: readonly BookedCell[];
+  stock: readonly StockStep[];
+}
+
+/** A month in which so much of the stock came on the market is one of a launch. */
+const LAUNCH_SHARE = 0.2;
+
+/**
+ * The months of each row up to one, all ending in it: with what was entered until then, or with all that is given when
+ * it is the last. A row begins with its first booking.
+ */
+export function rowsUntil(facts: SalesFacts, last: number, isLatest: boolean): SalesRow[] {
+  const isKnown = (month: string) => isLatest || monthIndex(month) <= last;
+  return facts.rows.map((row) => {
+    const booked = facts.booked.filter(
+      (cell) => cell.rowId === row.id && monthIndex(cell.month) <= last && isKnown(cell.entered),
+    );
+    const stock = facts.stock.filter((step) => step.rowId === row.id && isKnown(step.month));
+    const begin = Math.min(last + 1, ...booked.map(({ month }) => monthIndex(month)));
+    const values = new Float64Array(last + 1 - begin);
+    for (const { month, units } of booked)
+      values[monthIndex(month) - begin] = unitsAt(values, month, begin) + units;
+    const launches = launchesOf(stock);
+    const skipped = new Set(
+      [...values.keys()].filter(
+        (place) => launches.has(begin + place) || (values[place] === 0 && isSoldOut(stock, begin + place)),
+      ),
+    );
+    const supply = stock.reduce((sum, { offered }) => sum + offered, 0);
+    return {
+      ...row,
+      begin,
+      counts: { values, firstMonth: ofYear(begin), skipped },
+      launches,
+      supply: Math.max(0, supply),
+    };
+  });
+}
+
+function unitsAt(values: Float64Array, month: string, begin: number): number {
+  return values[monthIndex(month) - begin] ?? 0;
+}
+
+/** Months in which a project or tower opened, or a fifth of the stock came on the market. */
+function launchesOf(stock: readonly StockStep[]): Set<number> {
+  const launches = new Set<number>();
+  for (const tower of new Set(stock.map(({ towerId }) => towerId))) {
+    const opened = stock.filter((step) => step.towerId === tower && step.released > 0);
+    if (opened.length > 0) launches.add(Math.min(...opened.map(({ month }) => monthIndex(month))));
+  }
+  for (const month of new Set(stock.map((step) => step.month))) {
+    const released = sumOf(stock, (step) => (step.month === month ? step.released : 0));
+    const existing = sumOf(stock, (step) => (step.month <= month ? step.existing : 0));
+    if (released > 0 && released >= LAUNCH_SHARE * existing) launches.add(monthIndex(month));
+  }
+  return launches;
+}
+
+/** There was nothing to sell from its first day to its last; unknown before units were entered. */
+function isSoldOut(stock: readonly StockStep[], month: number): boolean {
+  const before = stock.filter((step) => monthIndex(step.month) < month);
+  const released = sumOf(stock, (step) => (monthIndex(step.month) === month ? step.released : 0));
+  return before.length > 0 && released === 0 && sumOf(before, ({ offered }) => offered) <= 0;
+}
+
+function sumOf(stock: readonly StockStep[], of: (step: StockStep) => number): number {
+  return stock.reduce((sum, step) => sum + of(step), 0);
+}

@@ -1,0 +1,7 @@
+import type { KeptMonth } from '../trackRecord.contract.ts';
+
+declare module '#platform/server/database/tables.ts' {
+  interface JsonColumns {
+    'predictionRecord.months': KeptMonth[];
+  }
+}

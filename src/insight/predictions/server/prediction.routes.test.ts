@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  DEMONSTRATED_AT,
+  openDemonstration,
+  sessionsOfRoles,
+} from '../../../../tests/support/demonstration.ts';
+import type { Ask } from '../../../../tests/support/figures.ts';
+import { sumsOfFigures } from '../../../../tests/support/figures.ts';
+import type { TestApp } from '../../../../tests/support/test-app.ts';
+import { subscribers } from '#app/application.plugins.ts';
+import { updateUnit } from '#offers/reservations/server/unit.update.ts';
+import { listUnits } from '#inventory/units/server/unit.queries.ts';
+import { GROUPS } from '#platform/contract/roles.ts';
+import type { Role } from '#platform/contract/roles.ts';
+import type { Figure } from '#platform/contract/figure.ts';
+import type { Caller, Work } from '#platform/server/context.ts';
+import { cancelSale } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
+import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
+import { InventoryTurnover, getInventoryTurnover } from '../inventoryTurnover.contract.ts';
+import { getRevenueProjection, RevenueProjection } from '../revenueProjection.contract.ts';
+import { getSalesForecast, SalesForecast } from '../salesForecast.contract.ts';
+import { getTrackRecord, TrackRecord } from '../trackRecord.contract.ts';
+import { keepPredictions, nextKeepingAt } from './predictionRecord.jobs.ts';
+
+const LATER = '2026-11-05T06:30:00.000Z';
+/** The day before what is seen now; what is entered after it may be dated a week back. */
+const YESTERDAY = '2026-11-02';
+/** A day of the past. */
+const PAST = '2026-09-30';
+const NOBODYS = '0190c0de-0000-7000-8000-00000000f1f1';
+
+let now: string = DEMONSTRATED_AT;
+let app: TestApp;
+let caller: Caller;
+let people: Awaited<ReturnType<typeof sessionsOfRoles>>;
+
+beforeAll(async () => {
+  app = await openDemonstration({ now: () => now });
+  people = await sessionsOfRoles(app);
+  const head = people.get('Business Head');
+  caller = {
+    organizationId: head?.organizationId ?? '',
+    userId: head?.id ?? '',
+    role: 'Business Head',
+    channelPartnerId: null,
+    timezone: 'Asia/Kolkata',
+    isIndia: true,
+  };
+}, 240_000);
+afterAll(() => app.stop());
+
+const ask: Ask<Role> = async (role, call, query) => {
+  const headers = { authorization: `Bearer ${people.get(role)?.token}` };
+  const { status, body } = await app.send(call, { query, headers });
+  expect(status, `${role}: ${call.path} ${JSON.stringify(query)} ${body.message ?? ''}`).toBe(200);
+  return body;
+};
+
+const forecastOf = async (role: Role, query: Record<string, unknown> = {}) =>
+  SalesForecast.parse((await ask(role, getSalesForecast, query))['data']);
+
+const turnoverOf = async (role: Role, query: Record<string, unknown> = {}) =>
+  InventoryTurnover.parse((await ask(role, getInventoryTurnover, query))['data']);
+
+/** Of each month the count and the value, as figures that lead to rows. */
+function figuresOf({ history }: SalesForecast): Figure[] {
+  return history.flatMap(({ units, valuePaise, link }) => [
+    { ...link, value: units, measure: 'rows' as const },
+    { ...link, value: valuePaise, measure: 'agreementValuePaise' as const },
+  ]);
+}
+
+describe('the forecast of bookings', () => {
+  it('is found for the demonstration, with bands, its error and what it rests on', async () => {
+    const forecast = await forecastOf('Business Head');
+    expect(forecast.refusal).toBeNull();
+    expect(forecast.months.map(({ month }) => month)).toEqual(['2026-11', '2026-12', '2027-01']);
+    expect(forecast.history.at(-1)?.month).toBe('2026-10');
+    expect(forecast.basis.rows).toBe(forecast.history.reduce((sum, { units }) => sum + units, 0));
+    expect(forecast.error).toMatchObject({ origins: 6 });
+    for (const { units, valuePaise } of forecast.months) {
+      expect(units.low95).toBeLessThanOrEqual(units.low80);
+      expect(units.high80).toBeLessThanOrEqual(units.high95);
+      expect(units.expected).toBeGreaterThan(0);
+      expect(valuePaise.expected).toBeGreaterThan(0);
+    }
+    expect(forecast.projects.length).toBeGreaterThan(1);
+  });
+
+  it('rests on months that each open the bookings they count, today and as of a past day, for each reader their own', async () => {
+    const reads: [Role, Record<string, unknown>][] = [
+      ['Business Head', {}],
+      ['Sales Manager', {}],
+      ['Channel Partner Manager', { asOf: PAST }],
+      ['Finance Head', { unitType: '2BHK', asOf: PAST }],
+    ];
+    const seen = new Set<number>();
+    for (const [role, query] of reads) {
+      const forecast = await forecastOf(role, query);
+      const followed = await sumsOfFigures(ask, role, figuresOf(forecast));
+      for (const { figure, sum } of followed) expect.soft(sum, JSON.stringify(figure)).toBe(figure.value);
+      seen.add(forecast.basis.rows);
+    }
+    expect(seen.size).toBeGreaterThan(2);
+  });
+
+  it('is open to management alone, for projects that exist, and for no day ahead', async () => {
+    for (const role of GROUPS.MANAGEMENT) await forecastOf(role, { months: 1 });
+    const send = (query: Record<string, unknown>) =>
+      app.send(getSalesForecast, {
+        query,
+        headers: { authorization: `Bearer ${people.get('Business Head')?.token}` },
+      });
+    expect((await send({ projectId: NOBODYS })).status).toBe(404);
+    const ahead = await send({ asOf: '2027-01-01' });
+    expect([ahead.status, ahead.body.message]).toEqual([400, 'As of must be today or a day before.']);
+    expect((await send({ months: 13 })).status).toBe(400);
+  });
+
+  it('is refused in words where nothing is known yet', async () => {
+    const { refusal, months, total } = await forecastOf('Business Head', { asOf: '2020-01-31' });
+    expect(refusal?.text).toBe(
+      '0 complete months, 0 bookings: too little to say. It needs 6 months and 10 bookings.',
+    );
+    expect([months, total]).toEqual([[], null]);
+  });
+});
+
+describe('the pace of the stock', () => {
+  it('has a row for each project and type, whose units its links find', async () => {
+    const { rows } = await turnoverOf('Business Head');
+    const figures = rows.flatMap(({ available, link, ageing }): Figure[] => [
+      { ...link, value: available, measure: 'rows' },
+      ...ageing.map((band): Figure => ({ ...band.link, value: band.units, measure: 'rows' })),
+    ]);
+    const followed = await sumsOfFigures(ask, 'Business Head' as Role, figures.slice(0, 40));
+    for (const { figure, sum } of followed) expect.soft(sum, JSON.stringify(figure)).toBe(figure.value);
+    for (const whole of rows.filter(({ unitType }) => unitType === null)) {
+      const types = rows.filter((row) => row.projectId === whole.projectId && row.unitType !== null);
+      expect(types.reduce((sum, { available }) => sum + available, 0)).toBe(whole.available);
+    }
+    expect(
+      rows.every(({ soldOut, refusal, available }) => soldOut ?? refusal ?? available === 0),
+    ).toBeTruthy();
+  });
+
+  it('covers one project alone, and none that does not exist', async () => {
+    const { rows } = await turnoverOf('Business Head');
+    const projectId = rows[0]?.projectId ?? '';
+    const one = await turnoverOf('Finance Manager', { projectId });
+    expect(new Set(one.rows.map((row) => row.projectId))).toEqual(new Set([projectId]));
+    const missing = await app.send(getInventoryTurnover, {
+      query: { projectId: NOBODYS },
+      headers: { authorization: `Bearer ${people.get('Business Head')?.token}` },
+    });
+    expect(missing.status).toBe(404);
+  });
+});
+
+describe('the cash to come', () => {
+  it('is projected from demands, plans and new bookings, with the curve by which demands are paid', async () => {
+    const projection = RevenueProjection.parse((await ask('Finance Head', getRevenueProjection, {}))['data']);
+    expect(projection.refusal).toBeNull();
+    expect(projection.months.map(({ month }) => month)).toEqual([
+      '2026-12',
+      '2027-01',
+      '2027-02',
+      '2027-03',
+      '2027-04',
+      '2027-05',
+    ]);
+    for (const month of projection.months)
+      expect(month.expectedPaise).toBe(
+        month.demandedPaise + month.toBeDemandedPaise + month.newBookingsPaise,
+      );
+    const paid = projection.curve.map(({ paidShare }) => paidShare);
+    expect(paid).toEqual(paid.toSorted((one, other) => one - other));
+    expect(projection.error?.origins).toBe(6);
+    expect(projection.slip.milestones).toBeGreaterThan(4);
+  });
+
+  it('is open to Finance and the Sales Head, for projects that exist, and for today alone', async () => {
+    await ask('Sales Head', getRevenueProjection, { months: 1 });
+    const send = (role: Role, query: Record<string, unknown>) =>
+      app.send(getRevenueProjection, {
+        query,
+        headers: { authorization: `Bearer ${people.get(role)?.token}` },
+      });
+    expect((await send('Sales Manager', {})).status).toBe(403);
+    expect((await send('Finance Head', { projectId: NOBODYS })).status).toBe(404);
+    const past = await send('Finance Head', { asOf: PAST });
+    expect([past.status, past.body.message]).toEqual([
+      400,
+      'Cash is projected as of today only: plans and milestones of the past are not kept.',
+    ]);
+  });
+});
+
+describe('the record of what was said', () => {
+  const place = (at: string) => ({
+    pool: app.application.pool,
+    organizationId: caller.organizationId,
+    now: at,
+    subscribers,
+  });
+  const recordOf = async (query: Record<string, unknown> = {}) =>
+    TrackRecord.parse((await ask('Finance Head', getTrackRecord, query))['data']);
+
+  it('is kept once after each month end, as it was said, of all projects, of each, and of each type', async () => {
+    const looked = await app.application.runAs(caller, DEMONSTRATED_AT, (work) =>
+      nextKeepingAt({ ...work, ranAt: DEMONSTRATED_AT, changedSince: DEMONSTRATED_AT }),
+    );
+    expect(looked).toBe(DEMONSTRATED_AT);
+    expect(await keepPredictions(place(DEMONSTRATED_AT))).toBeGreaterThan(3);
+    expect(await keepPredictions(place(LATER))).toBe(0);
+    const forecast = await forecastOf('Business Head', { months: 12 });
+    const { records, oneAhead } = await recordOf();
+    expect(records).toHaveLength(1);
+    expect(records[0]?.knownUntil).toBe('2026-10');
+    expect(records[0]?.months.map(({ month, units }) => ({ month, units }))).toEqual(
+      forecast.months.map(({ month, units }) => ({ month, units })),
+    );
+    expect(records[0]?.months.every(({ came }) => came === null)).toBe(true);
+    expect(oneAhead).toEqual({ months: 0, missedBy: null, inside80: 0, inside95: 0 });
+    const [project] = forecast.projects;
+    expect((await recordOf({ projectId: project?.id })).records).toHaveLength(1);
+    expect((await recordOf({ unitType: '2BHK' })).records).toHaveLength(1);
+    const again = await app.application.runAs(caller, DEMONSTRATED_AT, (work) =>
+      nextKeepingAt({ ...work, ranAt: DEMONSTRATED_AT, changedSince: DEMONSTRATED_AT }),
+    );
+    expect(again).toBe('2026-11-30T18:30:00.000Z');
+  });
+
+  it('is never changed, not even by the application', async () => {
+    const change = app.application.runAs(caller, LATER, (work) =>
+      work.db.updateTable('predictionRecord').set({ refusal: 'No' }).execute(),
+    );
+    await expect(change).rejects.toThrow();
+  });
+});
+
+it('what is entered, moved or cancelled later changes nothing that was said as of a past day', async () => {
+  const kinds: Record<string, unknown>[] = [{}, { unitType: '2BHK', months: 12 }];
+  const said = () =>
+    Promise.all(
+      kinds.map(async (kind) => {
+        const { computedAt: _at, ...forecast } = await forecastOf('Business Head', {
+          ...kind,
+          asOf: YESTERDAY,
+        });
+        return forecast;
+      }),
+    );
+  const before = await said();
+  now = LATER;
+  people = await sessionsOfRoles(app);
+  const [project] = before[0]?.projects ?? [];
+  await app.application.runAs(caller, LATER, (work) => disturb(work, project?.id ?? ''));
+  expect(await said()).toEqual(before);
+  const today = await forecastOf('Business Head');
+  expect(today.asOf).toBe('2026-11-05');
+});
+
+/** Bookings are entered of a day before, cancelled and moved; units are blocked, change their type, and are made. */
+async function disturb(work: Work, projectId: string): Promise<void> {
+  const query = {
+    page: 1,
+    limit: 1500,
+    projectId,
+    status: ['available' as const],
+    sort: 'unitNumber' as const,
+  };
+  const { rows } = await listUnits(work, query);
+  const [booked, ...others] = rows;
+  await buildSale(work, { unitId: booked?.id ?? '', bookingDate: '2026-10-29' });
+  for (const unit of others.slice(0, 5))
+    await updateUnit(work, unit.id, { status: 'blocked', statusReason: 'legal' });
+  for (const unit of others.slice(5, 8)) await updateUnit(work, unit.id, { unitType: '2.5BHK' });
+  const live = await work.db
+    .selectFrom('sale')
+    .select('id')
+    .where('status', 'in', ['booked', 'agreement', 'registered'])
+    .where('bookingDate', '<=', YESTERDAY)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('paymentTransaction')
+            .select('paymentTransaction.id')
+            .whereRef('paymentTransaction.saleId', '=', 'sale.id')
+            .where('paymentTransaction.status', '=', 'recorded'),
+        ),
+      ),
+    )
+    .orderBy('bookingDate')
+    .limit(3)
+    .execute();
+  expect(live).toHaveLength(3);
+  for (const { id } of live)
+    await cancelSale(work, id, {
+      reason: 'The loan was refused',
+      initiatedBy: 'buyer',
+      requestedOn: work.today,
+      cancellationDeedNumber: 'HVL-1-4713-2026',
+    });
+}

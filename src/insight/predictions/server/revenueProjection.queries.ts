@@ -1,0 +1,87 @@
+import type { QueryOf } from '#platform/contract/call.ts';
+import { addDays, addMonths, daysBetween } from '#platform/contract/calendar.ts';
+import { invalid } from '#platform/contract/errors.ts';
+import { daysOfMonth, lastMonths } from '#platform/contract/period.ts';
+import type { Read } from '#platform/server/context.ts';
+import { requireVisibleProject } from '#inventory/projects/server/project.queries.ts';
+import type { UnpaidRow } from '../cash.rules.ts';
+import { dayNumber } from '../cashCurve.rules.ts';
+import { monthAt, monthIndex } from '../months.rules.ts';
+import type {
+  getRevenueProjection as projectionCall,
+  RevenueProjection,
+} from '../revenueProjection.contract.ts';
+import {
+  amountsToBeDemanded,
+  duesWithin,
+  inflowByMonth,
+  milestoneSlips,
+  openAmounts,
+} from './cashFacts.queries.ts';
+import { predictedCash } from './prediction.thread.ts';
+import { salesQuestion } from './salesForecast.queries.ts';
+
+/** The curve is learned from what fell due in so many months. */
+const LEARNED_MONTHS = 24;
+const ORIGINS = 6;
+
+/** Cash of the months after the running one: of demands, of plans and of new bookings. */
+export async function getRevenueProjection(
+  read: Read,
+  { projectId, months, asOf = read.today }: QueryOf<typeof projectionCall>,
+): Promise<RevenueProjection> {
+  const { today } = read;
+  if (asOf !== today)
+    throw invalid(
+      'asOf',
+      'Cash is projected as of today only: plans and milestones of the past are not kept.',
+    );
+  if (projectId !== undefined) await requireVisibleProject(read, projectId);
+  const asked = { read, projectId };
+  const running = monthIndex(today);
+  const learned = { from: addMonths(today, -LEARNED_MONTHS), to: addDays(today, 15) };
+  const [dues, open, ahead, slips, inflow, { question: sales }] = await Promise.all([
+    duesWithin(asked, learned),
+    openAmounts(asked),
+    amountsToBeDemanded(asked),
+    milestoneSlips(asked),
+    inflowByMonth(asked, { from: addMonths(today, -12), to: today }, months + 2),
+    salesQuestion(read, { projectId, unitType: undefined, months: months + 1, asOf: today }),
+  ]);
+  const shown = Array.from({ length: months }, (_, at) => monthAt(running + 1 + at));
+  const monthEnd = daysOfMonth(today.slice(0, 7)).to;
+  const { basis, ...said } = await predictedCash({
+    today: dayNumber(today),
+    begins: [...shown, monthAt(running + 1 + months)].map((month) => dayNumber(`${month}-01`)),
+    months: shown,
+    dues,
+    open,
+    toBeDemanded: ahead.flatMap(({ due, ...row }): UnpaidRow[] => (due === null ? [] : [{ ...row, due }])),
+    undatedPaise: ahead.reduce((sum, { due, paise }) => (due === null ? sum + paise : sum), 0),
+    slips,
+    inflow,
+    sales,
+    monthLeft: daysBetween(today, monthEnd) / Number(monthEnd.slice(8)),
+    origins: lastMonths(today, ORIGINS + 1)
+      .slice(0, -1)
+      .map((month) => ({
+        day: dayNumber(`${month}-01`) - 1,
+        end: dayNumber(daysOfMonth(month).to),
+      })),
+  });
+  const first = Math.min(running, ...dues.map(({ due }) => monthIndex(dayOf(due))));
+  return {
+    asOf: today,
+    computedAt: read.now,
+    ...said,
+    basis: {
+      ...basis,
+      from: basis.rows === 0 ? null : monthAt(first),
+      to: basis.rows === 0 ? null : today.slice(0, 7),
+    },
+  };
+}
+
+function dayOf(number: number): string {
+  return addDays('1970-01-01', number);
+}
