@@ -18,15 +18,18 @@ export interface TypedWords {
   typed: string;
   /** For the full-text index; null where nothing that was typed is a word. */
   query: string | null;
+  /** Among documents, and among issued papers. */
   isCommon: boolean;
+  isCommonInPapers: boolean;
 }
 
 /** Undefined where nothing was typed. */
 export async function typedWords({ db }: Read, typed = ''): Promise<TypedWords | undefined> {
   if (typed.trim() === '') return undefined;
   const { rows } = await sql<Omit<TypedWords, 'typed'>>`select typed_words(${typed})::text as query,
-    is_common_in_documents(${typed}, ${COMMON}) as is_common`.execute(db);
-  return { typed, query: null, isCommon: false, ...rows[0] };
+    is_common_in_documents(${typed}, false, ${COMMON}) as is_common,
+    is_common_in_documents(${typed}, true, ${COMMON}) as is_common_in_papers`.execute(db);
+  return { typed, query: null, isCommon: false, isCommonInPapers: false, ...rows[0] };
 }
 
 /**
@@ -48,7 +51,8 @@ export function saysWords(read: Read, access: DocumentAccess, words: TypedWords)
 
 /** Issued papers whose title, number or code have them. */
 export function paperSaysWords(words: TypedWords): RawBuilder<boolean> {
-  return words.isCommon ? says(sql.ref('paper.id'), words) : sql<boolean>`paper.id in ${hitIds(words)}`;
+  if (words.isCommonInPapers) return says(sql.ref('paper.id'), words);
+  return sql<boolean>`paper.id in (select hit.paper_id from find_papers(${words.typed}) hit)`;
 }
 
 function says(version: RawBuilder<unknown>, { query }: TypedWords): RawBuilder<boolean> {
