@@ -125,6 +125,7 @@ describe('the schema', () => {
       'find_documents',
       'find_lead_source_key',
       'find_paper',
+      'find_papers',
       'find_titled_documents',
       'find_user_by_email',
       // Triggers on documents, and what writes document_search for them.

@@ -5,7 +5,7 @@ import { pgArray } from '#platform/server/database/values.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { DocumentAccess } from './document.access.ts';
 import type { DocumentCondition } from './document.visibility.ts';
-import { isReader } from './document.visibility.ts';
+import { isReader, seesFew } from './document.visibility.ts';
 
 /** A search shows no more pages than these rows fill; its count says '500+' beyond. */
 export const FOUND_LIMIT = 500;
@@ -18,15 +18,18 @@ export interface TypedWords {
   typed: string;
   /** For the full-text index; null where nothing that was typed is a word. */
   query: string | null;
+  /** Among documents, and among issued papers. */
   isCommon: boolean;
+  isCommonInPapers: boolean;
 }
 
 /** Undefined where nothing was typed. */
 export async function typedWords({ db }: Read, typed = ''): Promise<TypedWords | undefined> {
   if (typed.trim() === '') return undefined;
   const { rows } = await sql<Omit<TypedWords, 'typed'>>`select typed_words(${typed})::text as query,
-    is_common_in_documents(${typed}, ${COMMON}) as is_common`.execute(db);
-  return { typed, query: null, isCommon: false, ...rows[0] };
+    is_common_in_documents(${typed}, false, ${COMMON}) as is_common,
+    is_common_in_documents(${typed}, true, ${COMMON}) as is_common_in_papers`.execute(db);
+  return { typed, query: null, isCommon: false, isCommonInPapers: false, ...rows[0] };
 }
 
 /**
@@ -35,6 +38,7 @@ export async function typedWords({ db }: Read, typed = ''): Promise<TypedWords |
  */
 export function saysWords(read: Read, access: DocumentAccess, words: TypedWords): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
+  if (seesFew(read)) return isAmongHits(read, access, words);
   const ofApproved = says(sql.ref('document.approvedVersionId'), words);
   const ofLatest = sql<boolean>`(document.latest_version_id is distinct from document.approved_version_id
     and ${says(sql.ref('document.latestVersionId'), words)})`;
@@ -42,21 +46,37 @@ export function saysWords(read: Read, access: DocumentAccess, words: TypedWords)
     // First what costs least: most documents say something else.
     document.or([ofApproved, ofLatest]),
     document.or([ofApproved, isReader(read, access)]),
-    ...(words.isCommon ? [] : [document('document.id', 'in', hitIds(words))]),
+    ...(words.isCommon ? [] : [document('document.id', 'in', hits('document_id', words))]),
+  ]);
+}
+
+/** The same by sets of hits: whoever sees a handful of documents is not to walk over all to find them. */
+function isAmongHits(read: Read, access: DocumentAccess, words: TypedWords): DocumentCondition {
+  const document = expressionBuilder<Tables, 'document'>();
+  return document.and([
+    document('document.id', 'in', hits('document_id', words)),
+    document.or([
+      document('document.approvedVersionId', 'in', hits('version_id', words)),
+      document.and([
+        document('document.latestVersionId', 'in', hits('version_id', words)),
+        isReader(read, access),
+      ]),
+    ]),
   ]);
 }
 
 /** Issued papers whose title, number or code have them. */
-export function paperSaysWords(words: TypedWords): RawBuilder<boolean> {
-  return words.isCommon ? says(sql.ref('paper.id'), words) : sql<boolean>`paper.id in ${hitIds(words)}`;
+export function paperSaysWords(read: Read, words: TypedWords): RawBuilder<boolean> {
+  if (words.isCommonInPapers && !seesFew(read)) return says(sql.ref('paper.id'), words);
+  return sql<boolean>`paper.id in (select hit.paper_id from find_papers(${words.typed}) hit)`;
 }
 
 function says(version: RawBuilder<unknown>, { query }: TypedWords): RawBuilder<boolean> {
   return sql<boolean>`version_says(${version}, ${query}::tsquery)`;
 }
 
-function hitIds({ typed }: TypedWords): RawBuilder<string> {
-  return sql<string>`(select hit.document_id from find_documents(${typed}) hit)`;
+function hits(column: 'document_id' | 'version_id', { typed }: TypedWords): RawBuilder<string> {
+  return sql<string>`(select ${sql.ref(`hit.${column}`)} from find_documents(${typed}) hit)`;
 }
 
 const LETTERS_BEFORE = 60;

@@ -223,7 +223,9 @@ describe('a search in documents', () => {
       desk.run(async (work) => {
         const words = await typedWords(work, typed);
         expect(words?.isCommon).toBe(false);
-        const listed = foundListed(work, documentAccess, { words: words && { ...words, isCommon } });
+        const listed = foundListed(work, documentAccess, {
+          words: words && { ...words, isCommon, isCommonInPapers: isCommon },
+        });
         const rows = await listed.select('listed.id').orderBy('listed.id').execute();
         return rows.map(({ id }) => id);
       }, person);
