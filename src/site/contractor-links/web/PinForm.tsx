@@ -21,14 +21,14 @@ interface PinFormProps {
 export function PinForm({ token, link: { issuedBy, isLocked }, ended, onOpen }: PinFormProps) {
   const form = useContractForm(PinInput, { pin: '' });
   return (
-    <Card aria-label="PIN">
+    <Card aria-label="Open the issues">
       {ended !== null && <Note tone="limit">{ended}</Note>}
       {isLocked ? (
         <Note tone="failure">{lockedText(issuedBy)}</Note>
       ) : (
         <Form
           form={form}
-          label="PIN"
+          label="Open the issues"
           onSubmit={async (body) => {
             onOpen((await send(enterContractorPin, { params: { token }, body })).pass);
           }}
