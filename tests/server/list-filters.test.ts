@@ -40,7 +40,7 @@ const NO_FILTER: readonly (readonly [path: string, ids: readonly string[], why: 
   ['/discount-approvals', ['projectId', 'templateId'], 'the inbox of approvals finds by project'],
   ['/pricing/cost-sheets', ['templateId'], 'a choice within the sheet'],
   ['/demand-runs/{id}/lines', ['runId', 'unitId', 'saleId', 'installmentId'], 'of one run, one line a sale'],
-  ['/demand-runs', ['towerId', 'milestoneId'], 'a milestone names its run'],
+  ['/demand-runs', ['towerId'], 'a milestone of the tower finds them'],
 ];
 
 let app: TestApp;

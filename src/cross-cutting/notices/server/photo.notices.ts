@@ -4,6 +4,7 @@ import type { BatchItem, Work } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { Notice } from '#company/notifications/server/notify.ts';
 import { marksOf, PHOTO_MARKS } from '#site/photos/photo.rules.ts';
+import { MARK_LABELS } from '#site/photos/photoMarks.labels.ts';
 import { photosMarkedText } from '../photoNotices.rules.ts';
 import { changesOf } from './changes.ts';
 import { peopleOfProject } from './project.people.ts';
@@ -48,7 +49,7 @@ async function noticesOf(work: Work, photos: readonly Told[]): Promise<Notice[]>
   const words = photosMarkedText({
     count: photos.length,
     place: `${milestoneName}, ${towerName ?? projectName}`,
-    marks: PHOTO_MARKS.filter((mark) => found.has(mark)),
+    marks: PHOTO_MARKS.filter((mark) => found.has(mark)).map((mark) => MARK_LABELS[mark]),
   });
   const readers = await peopleOfProject(work, projectId, CONCERNED_BY_MARKS);
   const link =

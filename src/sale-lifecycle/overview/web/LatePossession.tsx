@@ -9,7 +9,7 @@ export function LatePossession({ sale }: { sale: Sale }) {
   if (promisedPossession === null || !daysPastPromise) return null;
   const late = `${counted(daysPastPromise, 'day')} after the day promised`;
   return (
-    <div>
+    <div style={BELOW_FACTS}>
       <Note tone="limit">
         {expectedPossession === null
           ? `Possession is ${late}, and no works are planned.`
@@ -27,3 +27,5 @@ export function LatePossession({ sale }: { sale: Sale }) {
     </div>
   );
 }
+
+const BELOW_FACTS = { marginTop: 12 } as const;

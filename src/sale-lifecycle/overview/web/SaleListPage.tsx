@@ -1,6 +1,6 @@
 import FileSignature from 'lucide-react/icons/file-signature';
 import Plus from 'lucide-react/icons/plus';
-import { formatDayNear, formatShare } from '#platform/contract/format.ts';
+import { counted, formatDayNear, formatShare } from '#platform/contract/format.ts';
 import { PARTNER_ROLES } from '#platform/contract/roles.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Money } from '#platform/web/page/Money.tsx';
@@ -110,6 +110,7 @@ function SaleCard({ sale }: { sale: SaleSummary }) {
           <StatusSign of={SALE_STATUS} status={sale.status} /> · {sale.unitNumber}, {sale.projectName}
         </span>,
         `${sale.bookingNumber}, ${formatDayNear(sale.bookingDate, today())}${sale.collectedPct === null ? '' : ` · ${formatShare(sale.collectedPct)} collected`}`,
+        ...(sale.daysPastPromise ? [`Possession ${counted(sale.daysPastPromise, 'day')} late`] : []),
         ...(sale.overduePaise > 0
           ? [
               <span key="overdue">

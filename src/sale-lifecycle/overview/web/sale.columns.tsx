@@ -56,7 +56,7 @@ const OF_THE_BUILDER = [
   column.accessor('promisedPossession', {
     header: 'Possession promised',
     cell: (info) => <PromiseOf sale={info.row.original} />,
-    meta: { level: 3, skeleton: 90 },
+    meta: { level: 'wide', skeleton: 90 },
   }),
 ];
 

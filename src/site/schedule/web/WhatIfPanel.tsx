@@ -101,15 +101,17 @@ function Promises({
   const place = towerId === null ? `projectId=${projectId}` : `projectId=${projectId}&towerId=${towerId}`;
   const isShown = after > 0 && listSales.can !== 'public' && isAllowed(listSales.can);
   return (
-    <small data-late={after > 0}>
-      {isShown ? <Link to={`/sales?${place}&promisedBefore=${possessionOn}`}>{text}</Link> : text}
+    <>
+      <small data-late={after > 0}>
+        {isShown ? <Link to={`/sales?${place}&promisedBefore=${possessionOn}`}>{text}</Link> : text}
+      </small>
       {interestBeforePaise !== null && interestAfterPaise !== null && interestAfterPaise > 0 && (
-        <>
-          . Interest for delay until then: <Money paise={interestAfterPaise} />, now{' '}
+        <small>
+          Interest for delay until then: <Money paise={interestAfterPaise} />, now{' '}
           <Money paise={interestBeforePaise} />
-        </>
+        </small>
       )}
-    </small>
+    </>
   );
 }
 
