@@ -64,7 +64,7 @@ export function predictSales(question: SalesQuestion, random: Random): SalesPred
   const months = Math.max(0, ...scope.map(({ counts }) => counts.values.length));
   const basis = { months, rows: scope.reduce((sum, { counts }) => sum + sumOf(counts.values), 0) };
   const supply = { available: scope.reduce((sum, row) => sum + row.supply, 0) };
-  const launches = [...new Set(scope.flatMap((row) => [...row.launches]))].toSorted().map(monthAt);
+  const launches = [...new Set(scope.flatMap((row) => [...row.launches].map(monthAt)))].toSorted();
   const projects = scope.map((row) => ({
     id: row.id,
     name: row.name,

@@ -133,7 +133,7 @@ describe('the pace of the stock', () => {
       { ...link, value: available, measure: 'rows' },
       ...ageing.map((band): Figure => ({ ...band.link, value: band.units, measure: 'rows' })),
     ]);
-    const followed = await sumsOfFigures(ask, 'Business Head' as Role, figures.slice(0, 40));
+    const followed = await sumsOfFigures(ask, 'Business Head', figures.slice(0, 40));
     for (const { figure, sum } of followed) expect.soft(sum, JSON.stringify(figure)).toBe(figure.value);
     for (const whole of rows.filter(({ unitType }) => unitType === null)) {
       const types = rows.filter((row) => row.projectId === whole.projectId && row.unitType !== null);
