@@ -23,7 +23,7 @@ export interface SellOutQuestion {
   targets: Readonly<Record<string, number>>;
 }
 
-export interface SellOut {
+interface SellOut {
   soldOut: TurnoverRow['soldOut'];
   refusal: TurnoverRow['refusal'];
   chanceByTarget: number | null;
