@@ -34,7 +34,7 @@ export function WorkItem({ token, pass, issue, issuedBy, placeNow, onEnd, onChan
   const due = `${isOverdue ? 'Was due' : 'Due'} ${formatDay(dueDate)}`;
   return (
     <Item>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       <StatusSign of={ISSUE_SEVERITY} status={severity} />
       <p>{[place, state === 'open' ? due : null].filter(Boolean).join('. ')}</p>
       {issue.reopenedCount > 0 && state === 'open' && <p>It was reported as done before and was not.</p>}
@@ -178,7 +178,7 @@ const Item = styled('li')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
   overflowWrap: 'anywhere',
-  '& h3': { ...theme.typography.h3, margin: 0 },
+  '& h2': { ...theme.typography.h2, margin: 0 },
   '& .words': { whiteSpace: 'pre-line', color: theme.vars.palette.text.primary },
 }));
 
