@@ -65,7 +65,7 @@ export function LineWithBand({ title, points, format, names }: LineWithBandProps
             data: joined.map((ahead) => ahead && ahead.high - ahead.low),
             stack: 'band',
             area: true,
-            color: palette.tint.primary,
+            color: palette.chart[1],
             curve: 'linear',
             showMark: false,
             valueFormatter: (_, { dataIndex }) => bandText(dataIndex),
@@ -122,11 +122,10 @@ export function LineWithBand({ title, points, format, names }: LineWithBandProps
 const LOOK = {
   // A minimum width, as a narrower chart would have no room beside the axis while a window is resized.
   minWidth: 240,
-  '& .MuiLineElement-root[data-series="below"], & .MuiLineElement-root[data-series="band"]': {
-    strokeWidth: 0,
-  },
-  '& .MuiLineElement-root[data-series="expected"]': { strokeDasharray: '4 4', strokeWidth: 2 },
-  '& .MuiLineElement-root[data-series="now"]': { strokeWidth: 2 },
+  '& [data-series="below"]': { strokeWidth: 0 },
+  '& [data-series="band"]': { strokeWidth: 0, fillOpacity: 0.16 },
+  '& [data-series="expected"]': { strokeDasharray: '4 4', strokeWidth: 2 },
+  '& [data-series="now"]': { strokeWidth: 2 },
   '& .MuiChartsAxis-tickLabel': { fontSize: 11, fill: 'var(--mui-palette-text3)' },
   '& .MuiChartsGrid-line': { stroke: 'var(--mui-palette-divider)' },
 } as const;
