@@ -6,6 +6,8 @@ export interface WeighedWork {
   id: string;
   /** Null: of the project as a whole. */
   towerId: string | null;
+  /** Of one without a tower: those it is of; empty: all that have none of its kind. */
+  coversTowerIds: readonly string[];
   key: string;
   weightPct: number;
   budgetedPaise: number;
@@ -29,7 +31,7 @@ export interface Shares {
 
 /**
  * What each milestone is of the whole. Within a tower they count by their weights; a milestone of the project as a whole
- * counts in each tower that has none of its kind. Towers count by their budgets if every milestone with a weight has
+ * counts in the towers that it names, else in each that has none of its kind. Towers count by their budgets if every milestone with a weight has
  * one, else by saleable area, else equally. What nobody planned in a tower is of no milestone, so that all together may
  * be less than the whole.
  */
@@ -64,7 +66,10 @@ function groupsOf(works: readonly WeighedWork[], towers: readonly WeighedTower[]
     const own = ownOf.get(id) ?? [];
     // A kind of work that a tower has itself is not taken from the project, whether or not it weighs anything.
     const kinds = new Set(own.map(({ key }) => key));
-    const covering = common.filter(({ key }) => !kinds.has(key));
+    const covering = common.filter(
+      ({ key, coversTowerIds }) =>
+        !kinds.has(key) && (coversTowerIds.length === 0 || coversTowerIds.includes(id)),
+    );
     return { areaSqft, members: [...own.filter(({ weightPct }) => weightPct > 0), ...covering] };
   });
 }

@@ -96,6 +96,7 @@ describe('the shares of milestones', () => {
   const one = (id: string, towerId: string | null, more: object = {}) => ({
     id,
     towerId,
+    coversTowerIds: [] as string[],
     key: id,
     weightPct: 50,
     budgetedPaise: 0,
@@ -148,6 +149,12 @@ describe('the shares of milestones', () => {
       a: 250_000,
       b: 250_000,
       common: 500_000,
+    });
+    const ofB = { ...common, coversTowerIds: ['B'] };
+    expect(Object.fromEntries(sharesOf([one('a', 'A'), one('b', 'B'), ofB], towers).shares)).toEqual({
+      a: 750_000,
+      b: 125_000,
+      common: 125_000,
     });
     expect(sharesOf([], towers).shares.size).toBe(0);
   });

@@ -214,7 +214,7 @@ it('failures are counted with their last words until the job runs to its end', a
     inEach: () => (words ? Promise.reject(new Error(words)) : Promise.resolve()),
   });
   const kept = async () =>
-    (await owner.query('select ran_at is null as never_ran, failures, failure from job_run')).rows;
+    (await owner.query<object>('select ran_at is null as never_ran, failures, failure from job_run')).rows;
   await runDue(jobs);
   words = 'still held';
   await runDue(jobs);

@@ -119,6 +119,7 @@ function workRows({ db }: Read, projectId: string) {
       'milestone.name',
       'milestone.key',
       'milestone.towerId',
+      'milestone.coversTowerIds',
       'tower.name as towerName',
       'milestone.status',
       'milestone.weightPct',

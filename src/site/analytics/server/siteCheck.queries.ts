@@ -3,7 +3,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import { countRows, pageOf } from '#platform/server/database/paging.ts';
-import { visibleMilestones } from '#site/milestones/server/milestone.queries.ts';
+import { isOfAskedTower, visibleMilestones } from '#site/milestones/server/milestone.queries.ts';
 import type { listSiteChecks as listCall, SiteCheck } from '../siteCheck.contract.ts';
 
 type CheckFilter = Partial<Omit<QueryOf<typeof listCall>, 'page' | 'limit' | 'cursor'>>;
@@ -26,7 +26,7 @@ export function foundChecks(
   return visibleMilestones(read)
     .innerJoin('qualityCheck', 'qualityCheck.milestoneId', 'milestone.id')
     .$if(projectId !== undefined, (query) => query.where('milestone.projectId', '=', projectId ?? ''))
-    .$if(towerId !== undefined, (query) => query.where('milestone.towerId', '=', towerId ?? ''))
+    .$if(towerId !== undefined, (query) => query.where(isOfAskedTower(towerId ?? '')))
     .$if(Boolean(status?.length), (query) => query.where('qualityCheck.status', 'in', status ?? []))
     .$if(Boolean(results?.length), (query) => query.where(FIRST_RESULT, 'in', results ?? []))
     .$if(from !== undefined, (query) => query.where(FIRST_ON, '>=', from ?? ''))

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page, QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import { countRows, pageOf, prefixPattern } from '#platform/server/database/paging.ts';
-import { linkedOf, visibleMilestones } from '#site/milestones/server/milestone.queries.ts';
+import { isOfAskedTower, linkedOf, visibleMilestones } from '#site/milestones/server/milestone.queries.ts';
 import { BLOCKED_PAISE } from '#site/milestones/server/overdue.filter.ts';
 import type { listSiteDemands as listCall, SiteDemand } from '../siteDemand.contract.ts';
 
@@ -14,7 +14,7 @@ export function foundDemands(read: Read, { projectId, towerId, from, to, search 
     .where('milestone.status', '!=', 'completed')
     .where('milestoneForecast.expectedEnd', 'is not', null)
     .$if(projectId !== undefined, (query) => query.where('milestone.projectId', '=', projectId ?? ''))
-    .$if(towerId !== undefined, (query) => query.where('milestone.towerId', '=', towerId ?? ''))
+    .$if(towerId !== undefined, (query) => query.where(isOfAskedTower(towerId ?? '')))
     .$if(from !== undefined, (query) => query.where('milestoneForecast.expectedEnd', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('milestoneForecast.expectedEnd', '<=', to ?? ''))
     .$if(Boolean(search), (query) =>
