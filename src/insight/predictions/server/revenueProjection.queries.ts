@@ -69,15 +69,15 @@ export async function getRevenueProjection(
         end: dayNumber(daysOfMonth(month).to),
       })),
   });
-  const first = Math.min(running, ...dues.map(({ due }) => monthIndex(dayOf(due))));
+  const first = Math.min(running - 1, ...dues.map(({ due }) => monthIndex(dayOf(due))));
   return {
     asOf: today,
     computedAt: read.now,
     ...said,
     basis: {
       ...basis,
-      from: basis.rows === 0 ? null : monthAt(first),
-      to: basis.rows === 0 ? null : today.slice(0, 7),
+      from: basis.months === 0 ? null : monthAt(first),
+      to: basis.months === 0 ? null : monthAt(running - 1),
     },
   };
 }
