@@ -25,8 +25,8 @@ export const MUTANTS = [
   {
     name: 'interest is rounded by stretch, not by rupee',
     file: 'lateInterest.rules.ts',
-    from: 'rawInterest(stretches, ratePct), 1n, YEAR_AND_SCALE * 100n) * 100n',
-    to: 'rawInterest(stretches, ratePct), 1n, YEAR_AND_SCALE)',
+    from: 'mulDiv(raw, 1n, YEAR_AND_SCALE * 100n) * 100n',
+    to: 'mulDiv(raw, 1n, YEAR_AND_SCALE)',
     by: rule('lateInterest'),
   },
   {

@@ -134,10 +134,11 @@ describe('a dashboard', () => {
 
   it('offers its chart as a table whose figures open the bookings of the month', async () => {
     const { page, faults } = await signedIn('Business Head');
-    await page.getByRole('radio', { name: 'Value' }).click({ force: true });
-    await page.getByRole('img', { name: /^Bookings by month.*₹/ }).waitFor();
+    const chart = page.getByRole('region', { name: 'Bookings by month' });
+    await chart.getByRole('radio', { name: 'Value' }).click({ force: true });
+    await chart.getByRole('img', { name: /^Bookings by month.*₹/ }).waitFor();
     expect(faults).toEqual([]);
-    await page.getByRole('button', { name: 'View as table' }).click();
+    await chart.getByRole('button', { name: 'View as table' }).click();
     const row = page.getByRole('row', { name: /^Oct 2026/ });
     const units = Number((await row.getByRole('link').first().textContent())?.match(/\d+/)?.[0]);
     await row.getByRole('link').first().click();

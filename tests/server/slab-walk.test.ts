@@ -74,7 +74,7 @@ beforeAll(async () => {
         name: 'Slab 4',
         sequence: 5,
         weightPct: 10,
-        plannedStart: addDays(desk.today, -5),
+        plannedStart: desk.today,
         plannedEnd: expectedOn,
       },
     }),

@@ -128,6 +128,8 @@ describe('the schema', () => {
       'find_papers',
       'find_titled_documents',
       'find_user_by_email',
+      // The id of the organization that runs the installation.
+      'first_organization',
       // Triggers on documents, and what writes document_search for them.
       'forget_document_text',
       'has_demonstration',
@@ -148,6 +150,8 @@ describe('the schema', () => {
       'queue_mail_delivery',
       'queue_model_training',
       'queue_score_run',
+      // Four figures of the queue of all, for whoever runs the installation.
+      'queue_state',
       'search_document',
       'search_document_text',
       'search_entries',

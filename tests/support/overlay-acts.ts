@@ -31,7 +31,10 @@ export async function act(page: Page, label: string): Promise<void> {
 async function pressed(page: Page, label: string): Promise<boolean> {
   const button = page.locator('button:visible', { hasText: label });
   const more = page.locator('button[aria-label="More actions"]:visible');
-  if ((await button.count()) === 0 && (await more.count()) > 0) await more.first().click();
+  if ((await button.count()) === 0 && (await more.count()) > 0) {
+    await more.first().click();
+    await page.getByRole('menu').waitFor();
+  }
   const entry = page.getByRole('menuitem', { name: label });
   for (const found of [button, entry])
     if ((await found.count()) > 0)
@@ -40,6 +43,7 @@ async function pressed(page: Page, label: string): Promise<boolean> {
         .click()
         .then(() => true);
   await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
   return false;
 }
 
