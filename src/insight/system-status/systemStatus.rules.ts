@@ -56,7 +56,7 @@ export function installationChecks(facts: InstallationFacts): StatusCheck[] {
     check('connections', 'Database connections', {
       level: byLimits(taken, 0.7, 0.9),
       now: `${plainNumber(database.connections)} of ${plainNumber(database.maxConnections)} in use`,
-      rule: 'Amber from 70 %, red from 90 %.',
+      rule: 'Amber from 70%, red from 90%.',
       advice: 'Run fewer processes, or raise max_connections of PostgreSQL.',
     }),
     check('worker', 'Worker', {
@@ -105,7 +105,7 @@ const SCANNER = {
 } as const;
 
 function diskOf(disk: InstallationFacts['disk']): Judged {
-  const rule = 'Amber under 15 % free, red under 5 %.';
+  const rule = 'Amber under 15% free, red under 5%.';
   const advice = 'Make space, or move the files to a larger disk or a bucket.';
   if (!disk) return { level: 'green', now: 'Files are kept in a bucket', rule, advice };
   const free = share(disk.freeBytes, disk.totalBytes);

@@ -173,7 +173,7 @@ function slowest(calls: readonly CallFigures[]) {
 async function databaseState(db: Read['db']) {
   const { rows } = await sql<{ sizeBytes: number; connections: number; maxConnections: number }>`
     select pg_database_size(current_database()) as size_bytes,
-           (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
+           (select count(*)::int from pg_stat_activity where datid is not null) as connections,
            current_setting('max_connections')::int as max_connections`.execute(db);
   return rows[0] ?? { sizeBytes: 0, connections: 0, maxConnections: 0 };
 }

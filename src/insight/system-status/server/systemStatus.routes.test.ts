@@ -34,6 +34,9 @@ it('the installation is shown to the administrators of the first organization al
     'faults',
     'load',
   ]);
+  // The statement that counts them runs on one.
+  const connections = operator.installation?.checks.find(({ key }) => key === 'connections')?.now;
+  expect(connections).toMatch(/^[1-9]\d* of [1-9]\d* in use$/);
   expect((await statusOf(second)).installation).toBeNull();
 });
 

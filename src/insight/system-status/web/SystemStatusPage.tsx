@@ -102,11 +102,13 @@ const CHECKS: readonly LedgerColumn<StatusCheck & { id: string }>[] = [
 
 function Jobs({ jobs }: { jobs: readonly JobStatus[] }) {
   const when = useWhen();
+  const now = useNow();
+  const due = (at: string | null) => (at !== null && at <= now ? 'Now' : when(at));
   const columns: readonly LedgerColumn<JobStatus & { id: string }>[] = [
     { key: 'job', label: 'Job', render: ({ job }) => jobName(job) },
     { key: 'level', label: 'State', render: ({ level }) => <StatusSign of={LEVELS} status={level} /> },
     { key: 'ranAt', label: 'Last run', render: ({ ranAt }) => when(ranAt) },
-    { key: 'nextAt', label: 'Next', render: ({ nextAt }) => when(nextAt) },
+    { key: 'nextAt', label: 'Next', render: ({ nextAt }) => due(nextAt) },
     { key: 'failure', label: 'Last failure', isLong: true, render: (job) => failureText(job, when) },
   ];
   return (
@@ -119,7 +121,7 @@ function Jobs({ jobs }: { jobs: readonly JobStatus[] }) {
           title={jobName(job.job)}
           end={<StatusSign of={LEVELS} status={job.level} />}
           lines={[
-            `Last run ${when(job.ranAt)}, next ${when(job.nextAt)}`,
+            `Last run ${when(job.ranAt)}, next ${due(job.nextAt)}`,
             ...(job.failures > 0 ? [failureText(job, when)] : []),
           ]}
         />
