@@ -3,6 +3,7 @@ import pg from 'pg';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesAnalytics, SalesFigures } from '#insight/reports/salesReport.contract.ts';
+import { exportReport } from '#insight/reports/reportExport.contract.ts';
 import * as contract from '#insight/reports/salesReport.contract.ts';
 import { SALES_GROUPS } from '#insight/reports/salesReport.rules.ts';
 import { formatStatement } from '#platform/contract/format.ts';
@@ -208,7 +209,7 @@ it('gives a summary in the variants it is asked for', async () => {
 describe('a report as a file', () => {
   const file = async (report: string, query: Record<string, unknown>, role: Role = 'Business Head') => {
     const headers = { authorization: `Bearer ${people.get(role)?.token}` };
-    return app.send(contract.exportReport, { params: { report }, query, headers });
+    return app.send(exportReport, { params: { report }, query, headers });
   };
   const bytesOf = async (report: string, query: Record<string, unknown>) => {
     const headers = { authorization: `Bearer ${people.get('Business Head')?.token}` };

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
+import { call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { day, anyValueOf, sortBy } from '#platform/contract/fields.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
@@ -117,21 +117,4 @@ export const getSalesReport = call({
     sort: sortBy(['bookingDate', 'bookingNumber', 'agreementValuePaise'], '-bookingDate'),
   }),
   reply: page(SalesReportRow),
-});
-
-const REPORTS = ['sales-summary', 'sales-report'] as const;
-export const ReportName = z.enum(REPORTS, `There is no such report. There are: ${REPORTS.join(', ')}.`);
-export type ReportName = z.infer<typeof ReportName>;
-export const REPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
-
-export const exportReport = call({
-  method: 'GET',
-  path: '/analytics/{report}/export',
-  summary: 'A report as a file: its groups or its bookings, with the same sums as on screen',
-  can: CAPABILITIES.salesReports,
-  params: z.object({ report: ReportName }),
-  query: z.object({ ...salesFilter, groupBy, format: z.enum(REPORT_FORMATS).default('csv') }),
-  reply: bytes('application/octet-stream'),
-  errors: { validation: 'No such report, or too many bookings for a PDF.' },
 });

@@ -4,7 +4,7 @@ import { formatMonth } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
-import { daysWithin, monthsWithin } from '#insight/reports/salesReport.rules.ts';
+import { daysWithin, monthsWithin } from '#insight/reports/reportDays.rules.ts';
 import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 import { figure } from '#insight/dashboards/server/scope.ts';
 import type { Booked, CommissionAnalytics, FirmFigures } from '../commissionAnalytics.contract.ts';

@@ -7,7 +7,7 @@ import type { Read } from '#platform/server/context.ts';
 import { foundCommissions } from '#partners/commissions/server/commission.filter.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
 import { COMMISSION_READERS } from '#partners/commissions/commissionRights.rules.ts';
-import { reportPeriods } from '#insight/reports/salesReport.rules.ts';
+import { reportPeriods } from '#insight/reports/reportDays.rules.ts';
 import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 import { figure } from '#insight/dashboards/server/scope.ts';
 import type {

@@ -6,7 +6,7 @@ import { required } from '#platform/server/database/values.ts';
 import { visibleFirms } from '#company/channel-partners/server/channelPartner.visibility.ts';
 import { masked } from '#company/people/server/facts.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
-import { reportPeriods } from '#insight/reports/salesReport.rules.ts';
+import { reportPeriods } from '#insight/reports/reportDays.rules.ts';
 import { leadsBy } from '#insight/dashboards/server/lead.figures.ts';
 import { salesBy } from '#insight/dashboards/server/sale.figures.ts';
 import type { ListQuery, Scope } from '#insight/dashboards/server/scope.ts';

@@ -4,7 +4,7 @@ import { NO_ACCOUNT } from '#money/receipts/receipt.contract.ts';
 import { accountLabel } from '#inventory/projects/accountLabel.rules.ts';
 import type { PaymentGroupBy } from '../paymentsReport.rules.ts';
 import type { Period } from '#platform/contract/period.ts';
-import { daysWithin } from '../salesReport.rules.ts';
+import { daysWithin } from '../reportDays.rules.ts';
 import type { Scope } from '#insight/dashboards/server/scope.ts';
 import { groupNames } from './salesGroup.names.ts';
 

@@ -17,7 +17,7 @@ import {
   NO_PAYMENTS,
   paymentGroupsOf,
 } from '../paymentsReport.rules.ts';
-import { monthsWithin, reportPeriods } from '../salesReport.rules.ts';
+import { monthsWithin, reportPeriods } from '../reportDays.rules.ts';
 import { masked } from '#company/people/server/facts.ts';
 import { ageing } from '#insight/dashboards/server/parts/due.parts.ts';
 import { receiptFigures } from '#insight/dashboards/server/parts/money.parts.ts';

@@ -2,6 +2,7 @@ import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import * as payments from '../paymentsReport.contract.ts';
+import * as files from '../reportExport.contract.ts';
 import * as reports from '../salesReport.contract.ts';
 import { exportPaymentsReport } from './paymentsReport.export.ts';
 import { getPaymentsReport } from './paymentsReport.queries.ts';
@@ -17,8 +18,8 @@ export function reportRoutes({ printer }: Services): readonly AnyRoute[] {
 
     route(reports.getSalesReport, (context, { query }) => getSalesReport(context.read, query)),
 
-    route(reports.exportReport, async (context, { params, query }) => {
-      const report = reports.ReportName.parse(params.report);
+    route(files.exportReport, async (context, { params, query }) => {
+      const report = files.ReportName.parse(params.report);
       const file = await exportReport(context.read, printer, report, query);
       await context.write((work) => noteReportExport(work, report, query));
       return file;

@@ -4,7 +4,7 @@ import { trendOf } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { Period } from '#platform/contract/period.ts';
-import { lastMonths, monthsOf } from '#platform/contract/period.ts';
+import { lastMonths } from '#platform/contract/period.ts';
 import type {
   getSalesAnalytics as getSalesAnalyticsCall,
   getSalesSummary as getSalesSummaryCall,
@@ -12,15 +12,10 @@ import type {
   SalesGroup,
   SalesSummary,
 } from '../salesReport.contract.ts';
-import type { ReportPeriods, SalesGroupBy, SalesSums } from '../salesReport.rules.ts';
-import {
-  addSums,
-  daysWithin,
-  monthLater,
-  monthsWithin,
-  NO_KEY,
-  reportPeriods,
-} from '../salesReport.rules.ts';
+import type { ReportPeriods } from '../reportDays.rules.ts';
+import type { SalesGroupBy, SalesSums } from '../salesReport.rules.ts';
+import { daysWithin, monthLater, monthsBack, monthsWithin, reportPeriods } from '../reportDays.rules.ts';
+import { addSums, NO_KEY } from '../salesReport.rules.ts';
 import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 import { countedLists, figuresOf } from './salesFigures.ts';
 import { groupNames } from './salesGroup.names.ts';
@@ -123,7 +118,8 @@ function ownQuery(groupBy: SalesGroupBy, key: string): ListQuery {
 /** The group that one is compared with: itself, or the same month of the period before. */
 function keyBefore(groupBy: SalesGroupBy, key: string, { name }: ReportPeriods): string | null {
   if (groupBy !== 'month') return key;
-  return name === null ? null : monthLater(key, -monthsOf(name));
+  const months = monthsBack(name);
+  return months === null ? null : monthLater(key, -months);
 }
 
 /** All groups of both periods; by the value booked now, then by what was booked before. */

@@ -1,11 +1,9 @@
 import type pg from 'pg';
 import type { Call } from '../../contract/call.ts';
 import { answerSchema, paramsSchema } from '../../contract/call.ts';
-import type { FieldError } from '../../contract/errors.ts';
 import { AppError, forbidden } from '../../contract/errors.ts';
 import { tidy } from '../../contract/fields.ts';
 import { hasRole } from '../../contract/roles.ts';
-import { strictly } from '../../contract/strict.ts';
 import { addMinutes } from '../../contract/calendar.ts';
 import * as z from 'zod';
 import type { Caller, ChangeSubscriber, Work } from '../context.ts';
@@ -18,6 +16,7 @@ import type { SecretBox } from '../secret-box.ts';
 import type { Clock, KnownCaller, SessionKey } from './caller.ts';
 import { CallerChanged, CallerDirectory, SESSION_ENDED } from './caller.ts';
 import { hashOfRequest, OnlyOnce } from './idempotency.ts';
+import { parsed } from './parsed.ts';
 import type {
   AnyRoute,
   CallContext,
@@ -277,34 +276,6 @@ function proofWanted({ provesBy }: KnownCaller): AppError {
 function tidyQuery(query: unknown): unknown {
   const entries = Object.entries(tidy(query ?? {}) as object);
   return Object.fromEntries(entries.filter(([, value]) => value !== null));
-}
-
-const STRICT = new WeakMap<z.ZodType, z.core.$ZodType>();
-
-/** Made once of each schema. */
-function strictOf(schema: z.ZodType): z.core.$ZodType {
-  const strict = STRICT.get(schema) ?? strictly(schema);
-  STRICT.set(schema, strict);
-  return strict;
-}
-
-function parsed(schema: z.ZodType, value: unknown): unknown {
-  const result = z.safeParse(strictOf(schema), value);
-  if (result.success) return result.data;
-  const errors = fieldErrors(result.error.issues);
-  throw new AppError('validation', errors[0]?.message ?? 'The input is not valid.', errors);
-}
-
-/** What is wrong with each field, nothing twice; of unknown ones each by its name. */
-function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  const errors = issues.flatMap(({ path, message, ...issue }): FieldError[] =>
-    issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ field: [...path, key].join('.'), message }))
-      : [{ field: path.join('.') || 'body', message }],
-  );
-  const isSame = (one: FieldError, other: FieldError) =>
-    one.field === other.field && one.message === other.message;
-  return errors.filter((error, index) => errors.findIndex((one) => isSame(one, error)) === index);
 }
 
 function toAnswer(call: Call, result: unknown): unknown {
