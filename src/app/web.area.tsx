@@ -10,7 +10,7 @@ import { proveBy } from '#platform/web/session/proof.ts';
 import { useSession } from '#platform/web/session/SessionProvider.tsx';
 import { PaletteButton } from '#platform/web/shell/PaletteButton.tsx';
 import { SignedInArea } from '#platform/web/shell/SignedInArea.tsx';
-import { havePhotosWaited } from '#site/photos/web/waitingPhotos.flag.shared.ts';
+import { haveWaited } from '#platform/web/waiting/waiting.flag.ts';
 import { LIVE } from './web.live.ts';
 import { ACCOUNT_LINKS, MENU } from './web.menu.ts';
 import { SCREENS } from './web.screens.ts';
@@ -51,6 +51,10 @@ const SendWaitingPhotos = lazyPart(
   async () => (await import('#site/photos/web/SendWaitingPhotos.shared.tsx')).SendWaitingPhotos,
 );
 
+const SendWaitingWorks = lazyPart(
+  async () => (await import('#site/issues/web/SendWaitingWorks.shared.tsx')).SendWaitingWorks,
+);
+
 /** A failure is shown when the palette is opened. */
 const preloadPalette = () => void loadPalette().catch(() => undefined);
 
@@ -82,7 +86,8 @@ export function Area({ onApproach }: AreaProps) {
           <ProveAgain />
           <Suspense fallback={null}>
             <DemonstrationBanner />
-            {havePhotosWaited() && <SendWaitingPhotos />}
+            {haveWaited('photos') && <SendWaitingPhotos />}
+            {haveWaited('works') && <SendWaitingWorks />}
             {user?.['needsConfirmation'] === true && <UnconfirmedBanner />}
           </Suspense>
         </>

@@ -4,6 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTower } from '#inventory/towers/server/tower.factory.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
+import { listIssues } from '#site/issues/issue.contract.ts';
 import { addQualityCheck } from '#site/quality/server/check.commands.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
 import { photographed } from '../support/photographed.ts';
@@ -102,5 +103,62 @@ it('a check fails by its value, its issue is resolved and verified by two, and t
   expect(person.faults).toEqual([]);
   expect(inspector.faults).toEqual([]);
   await inspector.stop();
+  await person.stop();
+});
+
+it('an issue and an inspection made without a network wait on the phone through a reload and arrive once, with their photo', async () => {
+  const organization = await app.organization();
+  const { businessHead: head } = organization;
+  const milestoneId = await app.application.runAs(head.caller, new Date().toISOString(), async (work) => {
+    const tower = await buildTower(work, { code: 'B' });
+    const { id } = await buildMilestone(work, {
+      projectId: tower.projectId,
+      towerId: tower.id,
+      name: 'Slab 7',
+    });
+    await addQualityCheck(work, id, { name: 'Cover of the slab' });
+    return id;
+  });
+  const path = `/construction/milestones/${milestoneId}`;
+  const person = await signedIn(browser, app, head, path);
+  const { page } = person;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await person.reads('Cover of the slab', person.main);
+  // The dialogs are loaded while there is a connection.
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').length);
+  const isQuiet = async () => {
+    const before = await loaded();
+    await page.waitForTimeout(500);
+    return (await loaded()) === before;
+  };
+  await expect.poll(isQuiet).toBe(true);
+
+  await page.context().setOffline(true);
+  await person.press('Report issue', person.main);
+  const dialog = page.getByRole('dialog');
+  await person.write('What is wrong', 'Honeycombs under beam 4', dialog);
+  await person.attach('Add photo', { name: 'beam.png', mimeType: 'image/png', buffer: SMALLEST_PNG });
+  await person.reads('beam.png, waits on this phone', dialog);
+  await person.press('Report issue', dialog);
+  await person.reads('1 report waits on this phone.', person.main);
+  await person.press('Inspect: Cover of the slab');
+  await dialog.getByRole('radio', { name: 'Passed' }).check();
+  await person.press('Save inspection', dialog);
+  await person.reads('2 reports wait on this phone.', person.main);
+  await photographed(page, 'reports-waiting');
+  await page.setViewportSize({ width: 360, height: 740 });
+
+  await page.context().setOffline(false);
+  await page.reload();
+  await person.reads('1 of 1 passed', person.main);
+  await person.reads('Honeycombs under beam 4', person.main);
+  await page.getByRole('list', { name: 'Waiting reports' }).waitFor({ state: 'detached' });
+  await person.follow('Honeycombs under beam 4');
+  await person.main.getByRole('img', { name: 'beam.png' }).waitFor();
+  const issues = await head.send(listIssues, { query: { milestoneId } });
+  expect(issues.body.data).toHaveLength(1);
+  expect(person.faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(fault))).toEqual(
+    [],
+  );
   await person.stop();
 });

@@ -7,6 +7,7 @@ import {
   defaulted,
   id,
   identity,
+  instant,
   optional,
   sortBy,
   text,
@@ -58,6 +59,8 @@ export const Issue = z.strictObject({
   status: z.enum(ISSUE_STATUSES),
   reportedOn: z.iso.date(),
   reportedBy: Named.nullable(),
+  /** When it was seen, where it waited on a phone before it was received. */
+  foundAt: z.iso.datetime().nullable(),
   dueDate: z.iso.date(),
   isOverdue: z.boolean(),
   /** How many days it is or was open. */
@@ -149,6 +152,8 @@ export const MilestoneIssueInput = z.object({
   ...wordFields,
   unitId: optional(id()),
   fileIds: defaulted(fileIds),
+  /** When it was seen, of an issue that waited on a phone without a connection. */
+  foundAt: optional(instant('The time it was found')),
 });
 export type MilestoneIssueInput = z.infer<typeof MilestoneIssueInput>;
 

@@ -5,6 +5,7 @@ import {
   checkSeverity,
   checkWords,
   dueDateOf,
+  foundAtOf,
   issueActions,
   issuesMissing,
 } from './issue.rules.ts';
@@ -99,5 +100,24 @@ describe('an issue', () => {
       '1 grave issue is resolved and to be verified by another person.',
     ]);
     expect(issuesMissing({ critical: 0, high: 0, resolved: 0 })).toEqual([]);
+  });
+});
+
+describe('an issue that waited on a phone', () => {
+  const now = '2026-11-28T12:00:00.000Z';
+
+  it.each([
+    ['2026-11-28T09:10:00.000Z', '2026-11-28T09:10:00.000Z'],
+    // Received at once, and of a clock that is a little fast.
+    ['2026-11-28T11:58:00.000Z', null],
+    ['2026-11-28T14:00:00.000Z', null],
+    [null, null],
+  ])('found at %s keeps %s beside the time it was received', (foundAt, kept) => {
+    expect(foundAtOf(foundAt, now)).toBe(kept);
+  });
+
+  it('is refused with a time in the future or more than a year ago', () => {
+    expect(() => foundAtOf('2026-11-30T12:00:00.000Z', now)).toThrow('check the clock of the phone');
+    expect(() => foundAtOf('2025-11-01T12:00:00.000Z', now)).toThrow('more than a year ago');
   });
 });

@@ -1,4 +1,4 @@
-import type { Day } from '#platform/contract/calendar.ts';
+import type { Day, Instant } from '#platform/contract/calendar.ts';
 import type { Workdays } from '../calendars/workdays.rules.ts';
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
 import { counted, formatDay } from '#platform/contract/format.ts';
@@ -128,6 +128,22 @@ export function dueDateOf(
   if (sent > latest)
     throw invalid('dueDate', `An issue of this severity is due by ${formatDay(latest)} at the latest.`);
   return sent;
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Received so soon, it was found when it was received. */
+const AT_ONCE_MS = 5 * MINUTE_MS;
+const LONGEST_WAIT_DAYS = 366;
+
+/** When an issue was seen, where that is not when it was received: a phone kept it without a connection. */
+export function foundAtOf(foundAt: Instant | null | undefined, now: Instant): Instant | null {
+  if (!foundAt) return null;
+  const waited = Date.parse(now) - Date.parse(foundAt);
+  if (waited < -DAY_MS)
+    throw invalid('foundAt', 'It cannot be found in the future: check the clock of the phone.');
+  if (waited > LONGEST_WAIT_DAYS * DAY_MS) throw invalid('foundAt', 'It was found more than a year ago.');
+  return waited < AT_ONCE_MS ? null : foundAt;
 }
 
 export function isOverdue({ status, dueDate }: Pick<IssueState, 'status' | 'dueDate'>, today: Day): boolean {

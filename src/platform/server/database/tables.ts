@@ -2734,6 +2734,7 @@ export interface SiteIssueTable {
   contractorId: string | null;
   assignedById: string | null;
   resolvedByContractorId: string | null;
+  foundAt: string | null;
 }
 
 export interface SiteIssueCommentTable {

@@ -119,6 +119,7 @@ export async function issuesById(read: Read, ids: readonly string[]): Promise<Is
     severity: row.severity,
     status: row.status,
     reportedOn: row.reportedOn,
+    foundAt: row.foundAt,
     reportedBy: pair(row.createdById, named(row.reporterFirst, row.reporterLast)),
     dueDate: row.dueDate,
     isOverdue: isOverdue(row, read.today),

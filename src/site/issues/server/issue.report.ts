@@ -6,7 +6,7 @@ import { recordChange } from '#platform/server/record-change.ts';
 import { readWorkdays } from '#site/calendars/server/calendar.queries.ts';
 import { lockSeenMilestone } from '#site/milestones/server/milestone.lock.ts';
 import type { IssueInput, MilestoneIssueInput } from '../issue.contract.ts';
-import { dueDateOf } from '../issue.rules.ts';
+import { dueDateOf, foundAtOf } from '../issue.rules.ts';
 import { assigneeOf } from './issue.assignee.ts';
 import { adoptEvidence } from './evidence.ts';
 import type { IssuePlace } from './issue.place.ts';
@@ -66,6 +66,7 @@ export async function writeNewIssue(
     severity: input.severity,
     room: input.room ?? null,
     reportedOn: work.today,
+    foundAt: foundAtOf(input.foundAt, work.now),
     dueDate: dueDateOf(input, work.today, input.dueDate, await readWorkdays(work, place.projectId)),
     assignedToId: input.assignedToId ?? null,
     contractorId: input.contractorId ?? null,

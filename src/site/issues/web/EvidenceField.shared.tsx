@@ -5,10 +5,26 @@ import { useId, useRef, useState } from 'react';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { upload } from '#platform/web/client/upload.ts';
 import { MAX_FILE_BYTES, uploadFile } from '#company/files/file.contract.ts';
+import type { WaitingFile } from './workQueue.shared.ts';
 
 export interface EvidenceFile {
-  id: string;
+  /** Null while it waits on this phone. */
+  id: string | null;
+  key: string;
   name: string;
+  picture: File;
+}
+
+/** The ids of those that were uploaded. */
+export function uploadedIds(files: readonly EvidenceFile[]): string[] {
+  return files.flatMap(({ id }) => (id === null ? [] : [id]));
+}
+
+/** Those that wait with what they belong to. */
+export function waitingFiles(files: readonly EvidenceFile[], item: number | null = null): WaitingFile[] {
+  return files.flatMap(({ id, name, picture }) =>
+    id === null ? [{ item, name, picture, fileId: null }] : [],
+  );
 }
 
 interface EvidenceFieldProps {
@@ -16,12 +32,20 @@ interface EvidenceFieldProps {
   onChange: (files: EvidenceFile[]) => void;
   label?: string;
   max?: number;
+  /** Without a connection a file waits on this phone, as what it belongs to does. */
+  mayWait?: boolean;
 }
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,application/pdf';
 
 /** Photos or papers that show something; a phone offers its camera. They belong to the record once the form is saved. */
-export function EvidenceField({ files, onChange, label = 'Add photo', max = 10 }: EvidenceFieldProps) {
+export function EvidenceField({
+  files,
+  onChange,
+  label = 'Add photo',
+  max = 10,
+  mayWait = false,
+}: EvidenceFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const failureId = useId();
@@ -34,8 +58,12 @@ export function EvidenceField({ files, onChange, label = 'Add photo', max = 10 }
     try {
       for (const file of chosen.slice(0, max - files.length)) {
         if (file.size > MAX_FILE_BYTES) throw new Error('File is larger than 25 MB.');
-        const { id, name } = await upload(uploadFile, file);
-        added.push({ id, name });
+        added.push({
+          id: await idOf(file, mayWait),
+          key: crypto.randomUUID(),
+          name: file.name,
+          picture: file,
+        });
         onChange([...added]);
       }
     } catch (thrown) {
@@ -57,15 +85,16 @@ export function EvidenceField({ files, onChange, label = 'Add photo', max = 10 }
       >
         {isBusy ? 'Uploading…' : label}
       </Button>
-      {files.map(({ id, name }) => (
-        <span key={id}>
-          {name}{' '}
+      {files.map(({ id, key, name }) => (
+        <span key={key}>
+          {name}
+          {id === null && ', waits on this phone'}{' '}
           <Button
             size="small"
             variant="text"
             aria-label={`Remove ${name}`}
             onClick={() => {
-              onChange(files.filter((file) => file.id !== id));
+              onChange(files.filter((file) => file.key !== key));
               button.current?.focus();
             }}
           >
@@ -94,6 +123,16 @@ export function EvidenceField({ files, onChange, label = 'Add photo', max = 10 }
       />
     </Line>
   );
+}
+
+/** Null where there is no connection and the file may wait. */
+async function idOf(file: File, mayWait: boolean): Promise<string | null> {
+  try {
+    return (await upload(uploadFile, file)).id;
+  } catch (thrown) {
+    if (mayWait && toApiError(thrown).isUnreachable) return null;
+    throw thrown;
+  }
 }
 
 const Line = styled('div')(({ theme }) => ({

@@ -12,7 +12,7 @@ import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { IssueDetail } from '../issue.contract.ts';
 import { IssuePatch, updateIssue } from '../issue.contract.ts';
 import type { EvidenceFile } from './EvidenceField.shared.tsx';
-import { EvidenceField } from './EvidenceField.shared.tsx';
+import { EvidenceField, uploadedIds } from './EvidenceField.shared.tsx';
 import { ISSUE_CHANGED } from './issue.labels.shared.ts';
 import { IssueFields } from './IssueFields.tsx';
 
@@ -36,7 +36,7 @@ export function ResolveIssue({ issue: { id, title, version }, onClose }: ActProp
       submit="Resolve issue"
       onClose={onClose}
       onSubmit={async ({ note }) => {
-        const fileIds = files.map((file) => file.id);
+        const fileIds = uploadedIds(files);
         await update.mutateAsync({
           params: { id },
           body: {

@@ -143,7 +143,7 @@ function useIssueActions(issue: IssueDetail, ask: (act: IssueAction) => void): P
 }
 
 function factsOf(issue: IssueDetail): FactEntry[] {
-  const { severity, origin, milestone, unit, reportedBy, reportedOn, dueDate, openDays } = issue;
+  const { severity, origin, milestone, unit, reportedBy, reportedOn, foundAt, dueDate, openDays } = issue;
   const {
     resolvedOn,
     resolvedBy,
@@ -180,6 +180,14 @@ function factsOf(issue: IssueDetail): FactEntry[] {
     { label: 'Assigned to', value: assigneeOf(issue) },
     { label: 'Due', value: formatDay(dueDate) },
     { label: 'Reported', value: [formatDay(reportedOn), reportedBy?.name].filter(Boolean).join(', ') },
+    ...(foundAt
+      ? [
+          {
+            label: 'Found',
+            value: `${formatDayAndTime(foundAt, zoneHere())}, kept on the phone until it was sent`,
+          },
+        ]
+      : []),
     { label: 'Days open', value: String(openDays) },
     ...(resolvedOn
       ? [

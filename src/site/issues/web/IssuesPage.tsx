@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { lazy, Suspense, useState } from 'react';
 import { CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
+import { useLoadedAhead } from '#platform/web/navigation/useLoadedAhead.ts';
 import { ActionButton } from '#platform/web/page/ActionButton.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
 import type { PageAction } from '#platform/web/page/page.actions.ts';
@@ -27,11 +28,11 @@ import { ISSUE_STATUSES } from '../issue.rules.ts';
 import { ISSUE_ORIGINS, ISSUE_SEVERITIES } from '../issueKinds.rules.ts';
 import { issueColumns } from './issue.columns.tsx';
 import { dueText, issueHref, placeText } from './issue.labels.shared.ts';
+import { WaitingWorks } from './WaitingWorks.shared.tsx';
 import { AGE_CHOICES, ISSUE_SEVERITY, ISSUE_STATUS, ORIGIN_LABELS } from './issue.status.shared.ts';
 
-const ReportSiteIssue = lazy(async () => ({
-  default: (await import('./ReportIssue.shared.tsx')).ReportSiteIssue,
-}));
+const loadReport = () => import('./ReportIssue.shared.tsx');
+const ReportSiteIssue = lazy(async () => ({ default: (await loadReport()).ReportSiteIssue }));
 
 const ISSUES: ListKind<Issue> = {
   name: 'siteIssues',
@@ -59,6 +60,7 @@ export function IssuesPage() {
   const [isReporting, setIsReporting] = useState(false);
   const list = useList(listIssues, { defaults: OPEN });
   const mayReport = useAllowed()(CAPABILITIES.constructionManagement);
+  useLoadedAhead(loadReport, mayReport);
   const whole = useWholeList(ISSUES, { columns: issueColumns, input: list.input, where: OPEN });
   const report: PageAction = {
     label: 'Report issue',
@@ -71,6 +73,7 @@ export function IssuesPage() {
     <Page title="Issues">
       <PageHeader title="Issues" actions={mayReport ? [report] : []} />
       <LateResults />
+      <WaitingWorks />
       {whole.views(VIEWS)}
       <FilterBar
         {...list.filters}

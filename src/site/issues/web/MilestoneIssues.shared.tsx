@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
+import { useLoadedAhead } from '#platform/web/navigation/useLoadedAhead.ts';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
@@ -9,15 +10,16 @@ import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { listIssues } from '../issue.contract.ts';
 import type { MilestoneOfIssue } from './issue.labels.shared.ts';
 import { IssueLines } from './IssueLines.tsx';
+import { WaitingWorks } from './WaitingWorks.shared.tsx';
 
-const ReportMilestoneIssue = lazy(async () => ({
-  default: (await import('./ReportIssue.shared.tsx')).ReportMilestoneIssue,
-}));
+const loadReport = () => import('./ReportIssue.shared.tsx');
+const ReportMilestoneIssue = lazy(async () => ({ default: (await loadReport()).ReportMilestoneIssue }));
 
 /** What is to be put right in the work of a milestone. */
 export function MilestoneIssues({ milestone }: { milestone: MilestoneOfIssue }) {
   const [isReporting, setIsReporting] = useState(false);
   const mayReport = useAllowed()(CAPABILITIES.constructionManagement);
+  useLoadedAhead(loadReport, mayReport);
   const query = { milestoneId: milestone.id, limit: 50 };
   const issues = useCall(listIssues, { query });
   const open = issues.data?.rows.filter(({ status }) => status !== 'verified').length ?? 0;
@@ -42,6 +44,7 @@ export function MilestoneIssues({ milestone }: { milestone: MilestoneOfIssue }) 
           )
         }
       </Loaded>
+      <WaitingWorks milestoneId={milestone.id} />
       <Suspense fallback={null}>
         {isReporting && <ReportMilestoneIssue milestone={milestone} onClose={() => setIsReporting(false)} />}
       </Suspense>

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { FieldValues } from 'react-hook-form';
 import { FormProvider, useWatch } from 'react-hook-form';
-import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { invalidate, useCall } from '#platform/web/client/hooks.ts';
 import { FormGrid } from '#platform/web/form/Form.tsx';
 import type { FormDialogProps } from '#platform/web/form/FormDialog.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
@@ -12,12 +13,14 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import { listTowers } from '#inventory/towers/tower.contract.ts';
-import { createIssue, createMilestoneIssue, IssueInput, MilestoneIssueInput } from '../issue.contract.ts';
+import { IssueDetail, IssueInput, MilestoneIssueInput } from '../issue.contract.ts';
 import type { MilestoneOfIssue } from './issue.labels.shared.ts';
 import type { EvidenceFile } from './EvidenceField.shared.tsx';
-import { EvidenceField } from './EvidenceField.shared.tsx';
+import { EvidenceField, uploadedIds, waitingFiles } from './EvidenceField.shared.tsx';
 import { ISSUE_CHANGED, issueHref } from './issue.labels.shared.ts';
 import { IssueFields } from './IssueFields.tsx';
+import type { NewWork } from './workQueue.shared.ts';
+import { sendOrKeep, useWorkQueue } from './workQueue.shared.ts';
 
 const NEW = {
   title: '',
@@ -34,7 +37,7 @@ type ReportDialogProps<V extends FieldValues, T> = Omit<FormDialogProps<V, T>, '
   projectId: string | null;
   /** Fields that say where it is, before what is wrong. */
   place?: ReactNode;
-  onReport: (input: T, fileIds: string[]) => Promise<void>;
+  onReport: (input: T, files: readonly EvidenceFile[]) => Promise<void>;
 };
 
 /** What is wrong, with what shows it; who reports adds where it is. */
@@ -42,26 +45,35 @@ function ReportDialog<V extends FieldValues, T>(props: ReportDialogProps<V, T>) 
   const { projectId, place, onReport, ...dialog } = props;
   const [files, setFiles] = useState<EvidenceFile[]>([]);
   return (
-    <FormDialog
-      {...dialog}
-      onSubmit={(input) =>
-        onReport(
-          input,
-          files.map((file) => file.id),
-        )
-      }
-    >
+    <FormDialog {...dialog} onSubmit={(input) => onReport(input, files)}>
       <FormProvider {...dialog.form}>
         <FormGrid>
           {place}
           <IssueFields projectId={projectId} />
           <div data-wide>
-            <EvidenceField files={files} onChange={setFiles} />
+            <EvidenceField files={files} onChange={setFiles} mayWait />
           </div>
         </FormGrid>
       </FormProvider>
     </FormDialog>
   );
+}
+
+/** Sends a report, or keeps it on this phone while there is no connection. */
+function useReport() {
+  useWorkQueue();
+  const queryClient = useQueryClient();
+  return async (
+    where: Pick<NewWork, 'call' | 'params' | 'place'>,
+    input: { title: string },
+    files: readonly EvidenceFile[],
+  ) => {
+    const body = { ...input, fileIds: uploadedIds(files), foundAt: new Date().toISOString() };
+    const sent = await sendOrKeep({ ...where, title: input.title, body, files: waitingFiles(files) });
+    if (sent === 'kept') toastSuccess('No connection: the report waits on this phone and is sent by itself');
+    else await invalidate(queryClient, ISSUE_CHANGED.invalidates);
+    return sent;
+  };
 }
 
 interface MilestoneIssueProps {
@@ -73,7 +85,7 @@ interface MilestoneIssueProps {
 export function ReportMilestoneIssue({ milestone, onClose }: MilestoneIssueProps) {
   const { id, name, projectId, contractorId } = milestone;
   const form = useContractForm(MilestoneIssueInput, { ...NEW, contractorId });
-  const report = useSend(createMilestoneIssue, ISSUE_CHANGED);
+  const report = useReport();
   return (
     <ReportDialog
       title={`Report an issue of ${name}`}
@@ -82,9 +94,9 @@ export function ReportMilestoneIssue({ milestone, onClose }: MilestoneIssueProps
       projectId={projectId}
       submit="Report issue"
       onClose={onClose}
-      onReport={async (input, fileIds) => {
-        await report.mutateAsync({ params: { id }, body: { ...input, fileIds } });
-        toastSuccess('Issue reported');
+      onReport={async (input, files) => {
+        const sent = await report({ call: 'milestoneIssue', params: { id }, place: name }, input, files);
+        if (sent !== 'kept') toastSuccess('Issue reported');
       }}
     />
   );
@@ -99,13 +111,13 @@ const ORIGINS = [
   { value: 'snag', label: 'Snag, before possession' },
   { value: 'defect', label: 'Defect, after possession' },
 ];
-const UnitIssue = IssueInput.omit({ fileIds: true, milestoneId: true });
+const UnitIssue = IssueInput.omit({ fileIds: true, foundAt: true, milestoneId: true });
 
 /** A snag or defect of a unit. */
 export function ReportUnitIssue({ unit, onClose }: UnitIssueProps) {
   const { id: unitId, unitNumber, projectId, towerId } = unit;
   const form = useContractForm(UnitIssue, { ...NEW, origin: 'snag', projectId, towerId, unitId });
-  const report = useSend(createIssue, ISSUE_CHANGED);
+  const report = useReport();
   return (
     <ReportDialog
       title={`Report a snag of ${unitNumber}`}
@@ -119,9 +131,9 @@ export function ReportUnitIssue({ unit, onClose }: UnitIssueProps) {
       }
       submit="Report snag"
       onClose={onClose}
-      onReport={async (input, fileIds) => {
-        await report.mutateAsync({ body: { ...input, fileIds } });
-        toastSuccess(`Reported for ${unitNumber}`);
+      onReport={async (input, files) => {
+        const sent = await report({ call: 'issue', params: {}, place: unitNumber }, input, files);
+        if (sent !== 'kept') toastSuccess(`Reported for ${unitNumber}`);
       }}
     />
   );
@@ -135,7 +147,7 @@ export function ReportSiteIssue({ onClose }: { onClose: () => void }) {
   const projectId = useWatch({ control, name: 'projectId' });
   const projects = useProjectChoices();
   const towers = useCall(listTowers, { query: { projectId, limit: 100 } }, { enabled: Boolean(projectId) });
-  const report = useSend(createIssue, ISSUE_CHANGED);
+  const report = useReport();
   return (
     <ReportDialog
       title="Report an issue"
@@ -157,9 +169,10 @@ export function ReportSiteIssue({ onClose }: { onClose: () => void }) {
       }
       submit="Report issue"
       onClose={onClose}
-      onReport={async (input, fileIds) => {
-        const issue = await report.mutateAsync({ body: { ...input, fileIds } });
-        await navigate(issueHref(issue));
+      onReport={async (input, files) => {
+        const place = projects.find(({ value }) => value === input.projectId)?.label ?? 'Site';
+        const sent = await report({ call: 'issue', params: {}, place }, input, files);
+        if (sent !== 'kept') await navigate(issueHref(IssueDetail.parse(sent.answer)));
       }}
     />
   );

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { download } from '#platform/web/client/download.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
+import { useLoadedAhead } from '#platform/web/navigation/useLoadedAhead.ts';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
@@ -12,9 +13,8 @@ import { listIssues, printSnagList } from '../issue.contract.ts';
 import { ISSUE_READERS, ISSUE_REPORTERS } from '../issueRights.rules.ts';
 import { IssueLines } from './IssueLines.tsx';
 
-const ReportUnitIssue = lazy(async () => ({
-  default: (await import('./ReportIssue.shared.tsx')).ReportUnitIssue,
-}));
+const loadReport = () => import('./ReportIssue.shared.tsx');
+const ReportUnitIssue = lazy(async () => ({ default: (await loadReport()).ReportUnitIssue }));
 
 interface UnitSnagsProps {
   unit: { id: string; unitNumber: string; projectId: string; towerId: string | null };
@@ -29,6 +29,7 @@ export function UnitSnags({ unit }: UnitSnagsProps) {
 function Snags({ unit, mayReport }: UnitSnagsProps & { mayReport: boolean }) {
   const [isReporting, setIsReporting] = useState(false);
   const issues = useCall(listIssues, { query: { unitId: unit.id, limit: 100 } });
+  useLoadedAhead(loadReport, mayReport);
   const pdf = useDownload();
   const open = issues.data?.rows.filter(({ status }) => status !== 'verified').length ?? 0;
   const print = () => pdf.start(() => download(printSnagList, { params: { id: unit.id } }));

@@ -6,7 +6,7 @@ import { usePhotoQueue } from './usePhotoQueue.ts';
 
 /** How many photos wait on this phone, of one milestone or of all; nothing while none does. */
 export function QueueNotice({ milestoneId }: { milestoneId?: string }) {
-  const { photos, pause } = usePhotoQueue();
+  const { items: photos, pause } = usePhotoQueue();
   const own = photos.filter((photo) => milestoneId === undefined || photo.milestoneId === milestoneId);
   const [first] = own;
   if (!first) return null;

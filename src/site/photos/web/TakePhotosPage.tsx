@@ -20,7 +20,7 @@ import { useBreadcrumbLabel } from '#platform/web/shell/breadcrumb-names.tsx';
 import type { Milestone } from '#site/milestones/milestone.contract.ts';
 import { getMilestone } from '#site/milestones/milestone.contract.ts';
 import { listPhotos, MAX_PHOTO_BYTES, PhotoAbout } from '../photo.contract.ts';
-import { photoQueue, usePhotoQueue } from './usePhotoQueue.ts';
+import { keepPhoto, usePhotoQueue } from './usePhotoQueue.ts';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { takenText } from './photo.labels.ts';
 import { usePlace } from './usePlace.shared.ts';
@@ -68,14 +68,14 @@ function TakePhotos({ milestone }: { milestone: Milestone }) {
         : { takenAt: new Date(file.lastModified).toISOString() };
       const about = { ...taking, caption: caption?.trim() || null, point: from?.trim() || null };
       try {
-        await photoQueue.add({ milestoneId, work, file, about });
+        await keepPhoto({ milestoneId, work, file, about });
       } catch {
         toastError(`${file.name} could not be kept on this phone. Free some space and take it again.`);
         return;
       }
     }
   };
-  const own = queue.photos.filter((photo) => photo.milestoneId === milestoneId);
+  const own = queue.items.filter((photo) => photo.milestoneId === milestoneId);
   const [guide] = before.data?.rows ?? [];
   return (
     <>
@@ -114,14 +114,14 @@ function TakePhotos({ milestone }: { milestone: Milestone }) {
             </Guide>
           )}
         </section>
-        {queue.photos.length > 0 && (
-          <Section title="On this phone" fact={`${queue.photos.length} waiting`}>
+        {queue.items.length > 0 && (
+          <Section title="On this phone" fact={`${queue.items.length} waiting`}>
             {queue.pause !== null && (
               <Note tone="advice" title={queue.pause}>
                 The photos are kept here and sent by themselves.
               </Note>
             )}
-            <WaitingList queue={queue} showsWork={own.length < queue.photos.length} />
+            <WaitingList queue={queue} showsWork={own.length < queue.items.length} />
           </Section>
         )}
         <Section

@@ -1,10 +1,12 @@
 import { styled } from '@mui/material/styles';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Control } from 'react-hook-form';
 import * as z from 'zod';
 import { day, optional, text } from '#platform/contract/fields.ts';
-import { useSend } from '#platform/web/client/hooks.ts';
+import { formatDay } from '#platform/contract/format.ts';
+import { invalidate } from '#platform/web/client/hooks.ts';
 import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { FormNumber } from '#platform/web/form/FormNumber.tsx';
@@ -14,9 +16,9 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { EvidenceFile } from '#site/issues/web/EvidenceField.shared.tsx';
-import { EvidenceField } from '#site/issues/web/EvidenceField.shared.tsx';
+import { EvidenceField, uploadedIds, waitingFiles } from '#site/issues/web/EvidenceField.shared.tsx';
+import { sendOrKeep, useWorkQueue } from '#site/issues/web/workQueue.shared.ts';
 import type { QualityCheck } from '../check.contract.ts';
-import { updateQualityCheck } from '../check.contract.ts';
 import type { ItemResult } from '../check.rules.ts';
 import { ITEM_RESULTS } from '../check.rules.ts';
 import { CHECK_CHANGED } from './check.calls.ts';
@@ -64,7 +66,8 @@ export function InspectDialog({ check, onClose }: { check: QualityCheck; onClose
     remarks: null,
   });
   const [files, setFiles] = useState<ReadonlyMap<number, EvidenceFile[]>>(new Map());
-  const update = useSend(updateQualityCheck, CHECK_CHANGED);
+  useWorkQueue();
+  const queryClient = useQueryClient();
   const { control } = form;
   return (
     <FormDialog
@@ -77,25 +80,34 @@ export function InspectDialog({ check, onClose }: { check: QualityCheck; onClose
       form={form}
       submit="Save inspection"
       onClose={onClose}
-      onSubmit={async ({ items: rows, whole, ...rest }) => {
-        const findings = rows.map(({ no, result, value, note }) => ({
+      onSubmit={async ({ items: rows, whole: result, ...rest }) => {
+        const findings = rows.map(({ no, result: found, value, note }) => ({
           no,
-          result: result === 'open' ? null : result,
+          result: found === 'open' ? null : found,
           value: value ?? null,
           note: note ?? null,
           ...idsOf(items[no - 1]?.fileIds ?? [], files.get(no) ?? []),
         }));
-        const fileIds = (files.get(0) ?? []).map((file) => file.id);
-        await update.mutateAsync({
+        const whole = files.get(0) ?? [];
+        const sent = await sendOrKeep({
+          call: 'inspection',
+          title: `Inspection of ${name}`,
+          place: formatDay(rest.checkedOn),
           params: { id: milestoneId, checkId: id },
           body: {
             ...rest,
             version,
-            fileIds,
-            ...(items.length > 0 ? { items: findings } : whole === null ? {} : { status: whole }),
+            fileIds: uploadedIds(whole),
+            ...(items.length > 0 ? { items: findings } : result === null ? {} : { status: result }),
           },
+          files: [...files].flatMap(([no, own]) => waitingFiles(own, no === 0 ? null : no)),
         });
-        toastSuccess('Inspection saved');
+        if (sent !== 'kept') await invalidate(queryClient, CHECK_CHANGED.invalidates);
+        toastSuccess(
+          sent === 'kept'
+            ? 'No connection: the inspection waits on this phone and is sent by itself'
+            : 'Inspection saved',
+        );
       }}
     >
       <Items>
@@ -110,6 +122,7 @@ export function InspectDialog({ check, onClose }: { check: QualityCheck; onClose
               files={files.get(item.no) ?? []}
               onChange={(chosen) => setFiles(new Map(files).set(item.no, chosen))}
               label={`Photo of item ${item.no}`}
+              mayWait
             />
           </li>
         ))}
@@ -129,6 +142,7 @@ export function InspectDialog({ check, onClose }: { check: QualityCheck; onClose
         files={files.get(0) ?? []}
         onChange={(chosen) => setFiles(new Map(files).set(0, chosen))}
         label="Photo of the whole"
+        mayWait
       />
     </FormDialog>
   );
@@ -188,7 +202,7 @@ function isMeasured({ min, max }: QualityCheck['items'][number]): boolean {
 
 /** The files that an item has already and those that are added. */
 function idsOf(before: readonly string[], added: readonly EvidenceFile[]): { fileIds?: string[] } {
-  return added.length === 0 ? {} : { fileIds: [...before, ...added.map(({ id }) => id)] };
+  return added.length === 0 ? {} : { fileIds: [...before, ...uploadedIds(added)] };
 }
 
 const Items = styled('ol')(({ theme }) => ({

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
+import { useLoadedAhead } from '#platform/web/navigation/useLoadedAhead.ts';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
@@ -10,7 +11,8 @@ import type { QualityCheck } from '../check.contract.ts';
 import { listQualityChecks } from '../check.contract.ts';
 import { CheckEntry } from './CheckEntry.tsx';
 
-const InspectDialog = lazy(async () => ({ default: (await import('./InspectDialog.tsx')).InspectDialog }));
+const loadInspection = () => import('./InspectDialog.tsx');
+const InspectDialog = lazy(async () => ({ default: (await loadInspection()).InspectDialog }));
 const ReportRework = lazy(async () => ({ default: (await import('./CheckActs.tsx')).ReportRework }));
 const WaiveCheck = lazy(async () => ({ default: (await import('./CheckActs.tsx')).WaiveCheck }));
 const AddCheck = lazy(async () => ({ default: (await import('./AddCheck.tsx')).AddCheck }));
@@ -26,6 +28,7 @@ export function MilestoneChecks({ milestone }: MilestoneChecksProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const checks = useCall(listQualityChecks, { params: { id: milestone.id } });
   const mayAdd = useAllowed()(CAPABILITIES.constructionManagement) && milestone.status !== 'completed';
+  useLoadedAhead(loadInspection, mayAdd);
   const close = () => setAsked(null);
   const passed = checks.data?.filter(({ status }) => status === 'passed' || status === 'waived').length ?? 0;
   return (
