@@ -6,6 +6,7 @@ import { onePagePdf } from '#app/demonstration/one-page-pdf.ts';
 import { sendPhotos } from '../support/photographs.ts';
 import { SMALLEST_PNG, upload, uploadForm } from '../support/upload.ts';
 import { atOnce } from '../support/at-once.ts';
+import { partOfToday } from '../support/depth.ts';
 import { inputFor } from '../support/rights-bodies.ts';
 import { DOOR_OF, INVITES, PUBLIC_CALLS } from '../support/rights-doors.ts';
 import type { Person } from '../support/rights-people.ts';
@@ -170,7 +171,9 @@ describe('the matrix of role, call and row', () => {
     { timeout: 480_000 },
     async () => {
       let cells = 0;
-      for (const line of RIGHTS) {
+      // Lines take turns by the day; each cell changes nothing that another line reads.
+      const lines = partOfToday(RIGHTS, 3, 0, 2);
+      for (const line of lines) {
         await atOnce(world.people, async ({ person, user }) => {
           const rows = world.rows[line.row];
           const answers = await Promise.all(rows.map((seen) => ask(user, line, seen)));
@@ -184,7 +187,7 @@ describe('the matrix of role, call and row', () => {
         });
       }
       console.log(`${cells} cells of role, call and row`);
-      const rows = RIGHTS.reduce((sum, { row }) => sum + world.rows[row].length, 0);
+      const rows = lines.reduce((sum, { row }) => sum + world.rows[row].length, 0);
       expect(cells).toBe(rows * ROLES.length);
     },
   );
