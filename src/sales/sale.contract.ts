@@ -264,7 +264,7 @@ export const listSales = call({
     isUnitTransfer: z.enum(['true', 'false']).optional(),
     /** Whether the sale of another unit continues it: ended, but not lost. */
     isContinued: z.enum(['true', 'false']).optional(),
-    /** What became of the booking, also where it moved to another unit. */
+    /** Whether the booking stands today, also where it moved to another unit. */
     outcome: z.enum(SALE_OUTCOMES).optional(),
     /** Whether its agreement is or was signed. */
     isAgreed: z.enum(['true', 'false']).optional(),

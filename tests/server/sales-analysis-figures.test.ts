@@ -182,6 +182,8 @@ describe('the analysis of sales', () => {
     'by %s is what one counts from the tables, group by group and in all',
     async (groupBy) => {
       const [all, report] = await Promise.all([allSales(), analysisOf('Business Head', { groupBy })]);
+      expect(all.some(({ from }) => from !== null)).toBe(true);
+      expect(report.total.now.cancelled.value).toBeGreaterThan(0);
       expect(report).toMatchObject({ period: YEAR, isOpen: true, groupBy });
       expect(told(report.total.now)).toEqual(counted(all, YEAR, () => true));
       expect(report.groups.length).toBeGreaterThan(1);
@@ -200,7 +202,7 @@ describe('the analysis of sales', () => {
     expect(total.before && told(total.before)).toEqual(
       counted(all, { from: '2024-04-01', to: '2025-03-31' }, () => true),
     );
-    expect(total.now.cancelled.value).toBeGreaterThan(0);
+    expect(total.now.booked.value).toBeGreaterThan(0);
     expect(total.now.booked.value).toBe(total.now.standing.value + total.now.lost.part.value);
   });
 
@@ -234,11 +236,13 @@ describe('the analysis of sales', () => {
     expect(records.map((record) => Math.round(Number(record['Booked value']) * 100))).toEqual(
       shown.map(({ bookedValue }) => bookedValue?.value),
     );
-    for (const name of ['sales-kpis', 'project-comparison'])
-      for (const format of ['csv', 'pdf']) {
-        const file = await fetch(`${app.url}/api/analytics/${name}/export?format=${format}`, { headers });
-        expect([file.status, (await file.arrayBuffer()).byteLength > 100], name).toEqual([200, true]);
-      }
+    for (const [name, format] of [
+      ['sales-kpis', 'csv'],
+      ['project-comparison', 'pdf'],
+    ]) {
+      const file = await fetch(`${app.url}/api/analytics/${name}/export?format=${format}`, { headers });
+      expect([file.status, (await file.arrayBuffer()).byteLength > 100], name).toEqual([200, true]);
+    }
   });
 });
 
@@ -376,12 +380,15 @@ describe('projects compared', () => {
   });
 });
 
-describe.each(GROUPS.MANAGEMENT)('each figure that a %s is told', (role) => {
+/** One of each reach: all with and without costs, a team, partners. */
+const READERS = ['Business Head', 'Marketing Head', 'Sales Manager', 'Channel Partner Manager'] as const;
+
+describe.each(READERS)('each figure that a %s is told', (role) => {
   it('is the sum of the rows it leads to', async () => {
     const replies = [
       await analysisOf(role, { groupBy: 'executive' }),
-      await analysisOf(role, { groupBy: 'floorBand', period: 'quarter', compare: 'none' }),
-      await comparisonOf(role, { period: 'quarter' }),
+      await analysisOf(role, { groupBy: 'floorBand', period: 'month', compare: 'none' }),
+      await comparisonOf(role, { period: 'month' }),
       await gridOf(role, { of: 'people' }),
     ];
     for (const reply of replies)

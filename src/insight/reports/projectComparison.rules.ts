@@ -1,5 +1,5 @@
 /** A screen and a sheet of paper take so many columns. */
-export const MOST_COMPARED = 12;
+export const MAX_COMPARED = 12;
 
 /** What projects are compared by, in the order of the rows; `low` where less is better. */
 export const COMPARED_MEASURES = {

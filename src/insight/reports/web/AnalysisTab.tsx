@@ -24,7 +24,7 @@ import { ReportFiles } from './ReportFiles.shared.tsx';
 
 const TABS = ANALYSIS_GROUPS.map((id) => ({ id, label: `By ${ANALYSIS_LABELS[id]}` }));
 
-/** Gross, cancelled, net and what is known of them, by whatever is asked for. */
+/** Gross, cancelled, net and what is known of them, by time, place and person. */
 export function AnalysisTab() {
   const list = useListState(getSalesKpis.query);
   const [params] = useSearchParams();

@@ -47,7 +47,7 @@ export function ComparisonTab() {
         {(comparison) =>
           comparison.projects.length === 0 ? (
             <EmptyState icon={<Building />} title="No projects yet">
-              Create a project; it stands here beside the others.
+              Create a project, and it is compared with the others.
             </EmptyState>
           ) : (
             <Sections aria-busy={found.isPlaceholderData}>
