@@ -30,7 +30,7 @@ export const SALE_STATUSES = ['booked', 'agreement', 'registered', 'completed', 
 export const SALE_STEPS = ['agreement', 'registered', 'completed'] as const;
 
 /** A booking stands, or was lost: it or the last sale that continued it on another unit is cancelled. */
-export const SALE_OUTCOMES = ['standing', 'cancelled'] as const;
+const SALE_OUTCOMES = ['standing', 'cancelled'] as const;
 
 /** Where the promise of possession of a sale was written. */
 const PROMISED_IN = ['agreement', 'rera'] as const;

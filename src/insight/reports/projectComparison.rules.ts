@@ -15,8 +15,6 @@ export const COMPARED_MEASURES = {
 } as const satisfies Record<string, 'high' | 'low'>;
 export type ComparedMeasure = keyof typeof COMPARED_MEASURES;
 
-export const MEASURE_NAMES = Object.keys(COMPARED_MEASURES) as readonly ComparedMeasure[];
-
 export interface Marks {
   best: string[];
   worst: string[];

@@ -5,7 +5,7 @@ import { Figure } from '#platform/contract/figure.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { MAX_TARGET_PAISE, MAX_UNITS, TARGET_KINDS } from './target.rules.ts';
 
-export const COLOURS = ['success', 'warning', 'error'] as const;
+const COLOURS = ['success', 'warning', 'error'] as const;
 
 /** What was to be booked in some days, beside what was. */
 export const Aim = z.strictObject({

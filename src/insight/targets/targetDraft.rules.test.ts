@@ -21,10 +21,10 @@ describe('what is typed into a month', () => {
   });
 
   it('is shown as it can be typed again', () => {
-    for (const value of [null, 0, 12, 4_255_000_000])
-      for (const measure of ['units', 'valuePaise'] as const)
-        if (measure === 'valuePaise' || value === null || value < 100)
-          expect(readEntry(entryText(value, measure), measure, MAX_TARGET_PAISE)).toEqual({ value });
+    const typedAgain = (value: number | null, measure: 'units' | 'valuePaise') =>
+      readEntry(entryText(value, measure), measure, MAX_TARGET_PAISE);
+    for (const value of [null, 0, 12]) expect(typedAgain(value, 'units')).toEqual({ value });
+    for (const value of [null, 0, 4_255_000_100]) expect(typedAgain(value, 'valuePaise')).toEqual({ value });
   });
 });
 

@@ -161,7 +161,7 @@ function worksOf(
 }
 
 /** What a measure compares of a project; null where it says nothing. */
-export function comparedValue(project: ComparedProject, measure: ComparedMeasure): number | null {
+function comparedValue(project: ComparedProject, measure: ComparedMeasure): number | null {
   switch (measure) {
     case 'sold':
     case 'lost':

@@ -112,13 +112,14 @@ const SIGNS = {
 } as const;
 
 function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
-  if (mark === null) return <>{children}</>;
   return (
     <MarkedLine>
       <span>{children}</span>
-      <small>
-        <Sign {...SIGNS[mark]} size={12} /> {mark}
-      </small>
+      {mark && (
+        <small>
+          <Sign {...SIGNS[mark]} size={12} /> {mark}
+        </small>
+      )}
     </MarkedLine>
   );
 }

@@ -8,7 +8,7 @@ import { seesAllSales } from './target.people.ts';
 import type { StoredTarget } from './target.store.ts';
 import { targetsWithin } from './target.store.ts';
 
-export interface Reached {
+interface Reached {
   units: number;
   valuePaise: number | null;
 }
