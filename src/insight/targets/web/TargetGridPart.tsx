@@ -39,7 +39,12 @@ export function TargetGridPart({ grid, measure }: TargetGridPartProps) {
   const send = () =>
     save.mutate(
       { body: { year: grid.year, of: grid.of, version: grid.version, cells: changed } },
-      { onSuccess: () => toast.success(`${changed.length} targets saved`) },
+      {
+        onSuccess: () => {
+          draft.discard();
+          toast.success(`${changed.length} ${changed.length === 1 ? 'target' : 'targets'} saved`);
+        },
+      },
     );
   return (
     <>
