@@ -6,6 +6,9 @@ import { explanationRoutes } from './explanations/server/explanation.routes.ts';
 import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.ts';
 import { predictionRoutes } from './predictions/server/prediction.routes.ts';
 import { keepPredictions, nextKeepingAt } from './predictions/server/predictionRecord.jobs.ts';
+import { targetAudience } from './targets/server/target.audience.ts';
+import { targetConstraints } from './targets/server/target.constraints.ts';
+import { targetRoutes } from './targets/server/target.routes.ts';
 import { reportRoutes } from './reports/server/report.routes.ts';
 
 export const insight: AreaPlugin = {
@@ -16,7 +19,10 @@ export const insight: AreaPlugin = {
     ...exceptionRoutes,
     ...predictionRoutes,
     ...reportRoutes(services),
+    ...targetRoutes,
     ...insightCommissionRoutes(services),
   ],
+  audiences: { salesTargets: targetAudience },
+  constraints: targetConstraints,
   jobs: [{ name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions }],
 };

@@ -92,7 +92,13 @@ const READING_ISSUES = { Construction: ISSUES };
 const READING_WORKS = { Construction: { ...ISSUES, ...WORKS } };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
-const PREDICTING = { Analytics: { Predictions: '/analytics/predictions' } };
+const PREDICTING = {
+  Analytics: {
+    'Analytics overview': '/analytics',
+    'Sales analytics': '/analytics/sales',
+    Predictions: '/analytics/predictions',
+  },
+};
 const SETTINGS = {
   Settings: '/settings',
   'Statutory rates': '/settings/rates',
