@@ -1,4 +1,7 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { costAudience } from './budgets/server/cost.audience.ts';
+import { costConstraints } from './budgets/server/cost.constraints.ts';
+import { costRoutes } from './budgets/server/cost.routes.ts';
 import { insightCommissionRoutes } from './commissions/server/insightCommissions.routes.ts';
 import { dashboardRoutes } from './dashboards/server/dashboard.routes.ts';
 import { exceptionRoutes } from './exceptions/server/exception.routes.ts';
@@ -15,8 +18,11 @@ export const insight: AreaPlugin = {
     ...dashboardRoutes,
     ...exceptionRoutes,
     ...predictionRoutes,
+    ...costRoutes,
     ...reportRoutes(services),
     ...insightCommissionRoutes(services),
   ],
+  audiences: { costEntry: costAudience },
+  constraints: costConstraints,
   jobs: [{ name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions }],
 };

@@ -4,6 +4,7 @@ import {
   listLiability,
   listOverdueTranches,
 } from '#insight/commissions/commissionReports.contract.ts';
+import { listCosts } from '#insight/budgets/cost.contract.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
 import { listApprovals } from '#company/approvals/approval.contract.ts';
 import { listRefunds } from '#money/refunds/refund.contract.ts';
@@ -49,6 +50,7 @@ const LISTS: Record<FigureList, Call> = {
   siteWorks: listWorkValues,
   siteChecks: listSiteChecks,
   siteDemands: listSiteDemands,
+  costs: listCosts,
 };
 
 export type Row = Record<string, unknown>;
@@ -129,6 +131,7 @@ const ADDS: Record<Exclude<Measure, 'rows' | 'sales'>, (row: Row, figure: Figure
   plannedValuePaise: (row) => ofScope(row, 'plannedValuePaise'),
   earnedValuePaise: (row) => ofScope(row, 'earnedValuePaise'),
   actualCostPaise: (row) => ofScope(row, 'actualCostPaise'),
+  costPaise: (row) => amount(row, 'costPaise'),
   plannedShare: (row) => amount(row, 'plannedShare'),
   earnedShare: (row) => amount(row, 'earnedShare'),
 };

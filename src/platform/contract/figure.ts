@@ -24,6 +24,7 @@ export const FIGURE_LISTS = [
   'siteWorks',
   'siteChecks',
   'siteDemands',
+  'costs',
 ] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
 
@@ -57,6 +58,7 @@ const MEASURES = [
   'plannedValuePaise',
   'earnedValuePaise',
   'actualCostPaise',
+  'costPaise',
   // Millionths of all works of a project.
   'plannedShare',
   'earnedShare',

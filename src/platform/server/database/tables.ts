@@ -237,6 +237,58 @@ export interface BaselineMilestoneTable {
   endDate: string;
 }
 
+export interface BudgetTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  fy: string;
+  number: number;
+  status: Generated<'draft' | 'submitted' | 'approved'>;
+  control: Generated<'none' | 'warn' | 'stop'>;
+  reason: string | null;
+  makerId: string | null;
+  submittedAt: string | null;
+  submittedById: string | null;
+  returnedAt: string | null;
+  returnedById: string | null;
+  returnReason: string | null;
+  approvedAt: string | null;
+  approvedById: string | null;
+  selfApproved: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface BudgetAlertTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  fy: string;
+  category: string;
+  since: string;
+  seenAt: string;
+  seenById: string;
+  answer: string | null;
+  answeredAt: string | null;
+  answeredById: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface BudgetLineTable {
+  organizationId: Generated<string>;
+  id: string;
+  budgetId: string;
+  month: string;
+  category: 'bookingValue' | 'collections' | 'land' | 'approvals' | 'construction' | 'marketing' | 'brokerage' | 'admin' | 'finance' | 'contingency';
+  kind: GeneratedAlways<string>;
+  plannedPaise: number;
+}
+
 export interface BuyerTransferTable {
   organizationId: Generated<string>;
   id: string;
@@ -607,6 +659,31 @@ export interface ContractorReviewTable {
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface CostEntryTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  category: 'land' | 'approvals' | 'construction' | 'marketing' | 'admin' | 'finance' | 'contingency';
+  amountPaise: number;
+  gstPaise: Generated<number>;
+  isGstCredit: Generated<boolean>;
+  costPaise: GeneratedAlways<number>;
+  incurredOn: string;
+  vendor: string;
+  reference: string | null;
+  note: string | null;
+  campaignSource: 'website' | 'portal99acres' | 'portalMagicbricks' | 'portalHousing' | 'google' | 'meta' | 'walkIn' | 'referral' | 'channelPartner' | 'callCenter' | 'event' | 'outdoor' | 'existingCustomer' | 'other' | null;
+  campaign: string | null;
+  contractorId: string | null;
+  fileId: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+  deletedAt: string | null;
 }
 
 export interface CostSheetTable {
@@ -2579,7 +2656,7 @@ export interface SaleWaiverTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue' | 'costs';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -3077,6 +3154,9 @@ export interface Tables {
   auditSeal: AuditSealTable;
   baseline: BaselineTable;
   baselineMilestone: BaselineMilestoneTable;
+  budget: BudgetTable;
+  budgetAlert: BudgetAlertTable;
+  budgetLine: BudgetLineTable;
   buyerTransfer: BuyerTransferTable;
   channelPartner: ChannelPartnerTable;
   claimDispute: ClaimDisputeTable;
@@ -3098,6 +3178,7 @@ export interface Tables {
   contractorLinkTry: ContractorLinkTryTable;
   contractorNote: ContractorNoteTable;
   contractorReview: ContractorReviewTable;
+  costEntry: CostEntryTable;
   costSheet: CostSheetTable;
   costSheetShare: CostSheetShareTable;
   customerLink: CustomerLinkTable;

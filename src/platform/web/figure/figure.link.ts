@@ -39,6 +39,7 @@ const SCREENS: Record<
   approvals: { path: '/approvals', can: ROLES },
   overdueMilestones: { path: '/construction/overdue', can: GROUPS.MANAGEMENT },
   siteIssues: { path: '/construction/issues', can: GROUPS.MANAGEMENT },
+  costs: { path: '/analytics/costs', can: [...viewFinancials, 'Sales Head', 'Marketing Head'] },
   notYetDue: { path: '/payments/due-today', can: [...salesPipeline, ...viewFinancials] },
 };
 
