@@ -5,6 +5,8 @@ import type * as commissionReports from './commissions/commissionReports.contrac
 import type * as dashboard from './dashboards/dashboard.contract.ts';
 import type * as payments from './dashboards/paymentsDashboard.contract.ts';
 import type * as exceptions from './exceptions/exception.contract.ts';
+import type * as marketing from './marketing-reports/marketingReport.contract.ts';
+import type * as revenue from './revenue-reports/revenueReport.contract.ts';
 import type * as trackRecord from './predictions/trackRecord.contract.ts';
 import type * as turnover from './predictions/inventoryTurnover.contract.ts';
 import type * as projection from './predictions/revenueProjection.contract.ts';
@@ -20,7 +22,9 @@ type Contracts =
   | typeof payments
   | typeof exceptions
   | typeof paymentsReport
+  | typeof marketing
   | typeof projection
+  | typeof revenue
   | typeof salesForecast
   | typeof trackRecord
   | typeof turnover
@@ -34,6 +38,7 @@ const FIGURES = [
   '/analytics/predictions/sales-forecast',
   '/analytics/predictions/inventory-turnover',
   '/analytics/predictions/track-record',
+  '/analytics/marketing-roi',
 ] as const;
 /** Changes of commissions and sales reach them through `/commissions`. */
 const COMMISSIONS = [
@@ -44,6 +49,8 @@ const COMMISSIONS = [
 const PAYMENTS = [
   '/payments/dashboard',
   '/payments/reports/collections',
+  '/analytics/revenue-analysis',
+  '/analytics/revenue-kpis',
   '/analytics/predictions/revenue-projection',
 ] as const;
 const EXCEPTIONS = ['/payments/exceptions'] as const;

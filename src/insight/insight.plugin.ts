@@ -7,8 +7,10 @@ import { dashboardRoutes } from './dashboards/server/dashboard.routes.ts';
 import { exceptionRoutes } from './exceptions/server/exception.routes.ts';
 import { explanationRoutes } from './explanations/server/explanation.routes.ts';
 import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.ts';
+import { marketingReportRoutes } from './marketing-reports/server/marketingReport.routes.ts';
 import { predictionRoutes } from './predictions/server/prediction.routes.ts';
 import { keepPredictions, nextKeepingAt } from './predictions/server/predictionRecord.jobs.ts';
+import { revenueReportRoutes } from './revenue-reports/server/revenueReport.routes.ts';
 import { reportRoutes } from './reports/server/report.routes.ts';
 
 export const insight: AreaPlugin = {
@@ -20,6 +22,8 @@ export const insight: AreaPlugin = {
     ...predictionRoutes,
     ...costRoutes,
     ...reportRoutes(services),
+    ...revenueReportRoutes,
+    ...marketingReportRoutes,
     ...insightCommissionRoutes(services),
   ],
   audiences: { costEntry: costAudience },

@@ -1,4 +1,5 @@
 import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
+import { MARKETING_READERS } from './marketing-reports/marketingReport.contract.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
 const { salesReports, viewFinancials, salesPipeline } = CAPABILITIES;
@@ -40,6 +41,20 @@ export const insightScreens: readonly ScreenDescription[] = [
     menu: { group: 'Sales & payments', place: 105 },
     can: GROUPS.MANAGEMENT,
     load: async () => (await import('./exceptions/web/ExceptionListPage.tsx')).ExceptionListPage,
+  },
+  {
+    path: '/analytics/revenue',
+    title: 'Revenue',
+    menu: { group: 'Analytics', place: 20 },
+    can: viewFinancials,
+    load: async () => (await import('./revenue-reports/web/RevenuePage.tsx')).RevenuePage,
+  },
+  {
+    path: '/analytics/marketing',
+    title: 'Marketing',
+    menu: { group: 'Analytics', place: 40 },
+    can: MARKETING_READERS,
+    load: async () => (await import('./marketing-reports/web/MarketingPage.tsx')).MarketingPage,
   },
   {
     path: '/analytics/predictions',

@@ -16,6 +16,7 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS, PARTNER_ROLES, SALES_MANAGER_UP, without } from '#platform/contract/roles.ts';
+import { towerOrNone } from '#inventory/towers/tower.contract.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { ApprovalSent } from '#company/approvals/approval.contract.ts';
 import { Applicant, ApplicantInput, ApplicantPatch, applicantsOf } from './applicant.contract.ts';
@@ -237,7 +238,8 @@ export const listSales = call({
     ...pageQuery,
     ...saleKind,
     status: anyValueOf(SALE_STATUSES),
-    towerId: id().optional(),
+    /** 'none': of units that stand in no tower. */
+    towerId: towerOrNone().optional(),
     unitId: id().optional(),
     leadId: id().optional(),
     broughtById: id().optional(),

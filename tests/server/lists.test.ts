@@ -21,6 +21,7 @@ import { buildUnit } from '#inventory/units/server/unit.factory.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import { exportUnits, totalUnits } from '#inventory/units/unitExport.contract.ts';
 import * as dues from '#money/dues/due.contract.ts';
+import * as charges from '#money/charges/chargeList.contract.ts';
 import * as installments from '#money/dues/installmentList.contract.ts';
 import * as invoices from '#money/invoices/invoice.contract.ts';
 import { InvoiceSummary } from '#money/invoices/invoice.contract.ts';
@@ -164,6 +165,16 @@ const LISTS: readonly WalkedList[] = [
     key: due.key,
     inFile: due.inFile,
     columns: { totalPaise: 'Total', paidPaise: 'Paid', outstandingPaise: 'Open' },
+    filter: ({ records }) => ({ saleId: records.sale }),
+  },
+  {
+    name: 'charges',
+    list: charges.listCharges,
+    file: charges.exportCharges,
+    totals: charges.totalCharges,
+    key: ({ bookingNumber, totalPaise }) => `${String(bookingNumber)} ${Number(totalPaise) / 100}`,
+    inFile: ({ Booking, Total }) => `${Booking} ${Total}`,
+    columns: { totalPaise: 'Total', paidPaise: 'Paid', waivedPaise: 'Waived', outstandingPaise: 'Open' },
     filter: ({ records }) => ({ saleId: records.sale }),
   },
   {

@@ -12,6 +12,7 @@ import { listDemandRuns } from '#sale-lifecycle/demands/demandRun.contract.ts';
 import { listInvoices } from '#money/invoices/invoice.contract.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { listDueToday, listOverdue } from '#money/dues/due.contract.ts';
+import { listCharges } from '#money/charges/chargeList.contract.ts';
 import { listInstallments } from '#money/dues/installmentList.contract.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { listClaimDisputes } from '#enquiries/partner-claims/dispute.contract.ts';
@@ -36,6 +37,7 @@ const LISTS: Record<FigureList, Call> = {
   overdue: listOverdue,
   notYetDue: listDueToday,
   installments: listInstallments,
+  charges: listCharges,
   approvals: listApprovals,
   priceLists: listPriceLists,
   disputes: listClaimDisputes,
@@ -110,6 +112,8 @@ const ADDS: Record<Exclude<Measure, 'rows' | 'sales'>, (row: Row, figure: Figure
   amountPaise: (row) => amount(row, 'amountPaise'),
   outstandingPaise: (row) => amount(row, 'outstandingPaise'),
   paidPaise: (row) => amount(row, 'paidPaise'),
+  waivedPaise: (row) => amount(row, 'waivedPaise'),
+  unallocatedPaise: (row) => amount(row, 'unallocatedPaise'),
   totalPaise: (row) => amount(row, 'totalPaise'),
   taxablePaise: (row) => amount(row, 'taxablePaise'),
   taxPaise: (row) => amount(row, 'cgstPaise') + amount(row, 'sgstPaise') + amount(row, 'igstPaise'),

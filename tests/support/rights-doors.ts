@@ -304,6 +304,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /partner-recoverables',
   'GET /payments/exceptions',
   'GET /payments/refunds',
+  'GET /payments/reports/charges',
   'GET /payments/reports/due-today',
   'GET /payments/reports/installments',
   'GET /payments/reports/overdue',

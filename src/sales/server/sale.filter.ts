@@ -6,6 +6,7 @@ import type { Read } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { LeadSource } from '#enquiries/leads/lead.contract.ts';
+import { NO_TOWER } from '#inventory/towers/tower.contract.ts';
 import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type * as contract from '../sale.contract.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
@@ -52,7 +53,7 @@ export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): E
     saleId && sale('sale.id', '=', saleId),
     unitId && sale('sale.unitId', '=', unitId),
     leadId && sale('sale.leadId', '=', leadId),
-    towerId && sale('sale.towerId', '=', towerId),
+    towerId && (towerId === NO_TOWER ? sale('sale.towerId', 'is', null) : sale('sale.towerId', '=', towerId)),
     salesExecutiveId && sale('sale.salesExecutiveId', '=', salesExecutiveId),
     channelPartnerId && sale('sale.channelPartnerId', '=', channelPartnerId),
     broughtById && sale('sale.broughtById', '=', broughtById),

@@ -24,7 +24,7 @@ import { PartnersTable } from './PartnersTable.tsx';
 import { ProjectCards } from './ProjectCards.tsx';
 import { RiskList } from './RiskList.tsx';
 import { SourcesTable } from './SourcesTable.tsx';
-import { TaxTable } from './TaxTable.tsx';
+import { TaxTable } from './TaxTable.shared.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import { WaitingList } from './WaitingList.tsx';
 import { WorksTable } from './WorksTable.tsx';

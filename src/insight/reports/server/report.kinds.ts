@@ -1,5 +1,13 @@
 import type { ReportKind } from './report.kind.ts';
+import { marketingRoi } from '#insight/marketing-reports/server/marketingReport.files.ts';
+import { revenueAnalysis, revenueKpis } from '#insight/revenue-reports/server/revenueReport.files.ts';
 import { salesBookings, salesSummary } from './salesReport.files.ts';
 
 /** Every report that can be taken as a file or sent by a schedule. */
-export const REPORT_KINDS: readonly ReportKind[] = [salesSummary, salesBookings];
+export const REPORT_KINDS: readonly ReportKind[] = [
+  salesSummary,
+  salesBookings,
+  revenueAnalysis,
+  revenueKpis,
+  marketingRoi,
+];

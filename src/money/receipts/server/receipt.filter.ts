@@ -16,9 +16,17 @@ export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): E
   const receipt = expressionBuilder<Tables, 'paymentTransaction' | 'sale'>();
   const { saleId, status, type, mode, depositAccountId, certificate, onAccount, from, to, search } = filter;
   const { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType } = filter;
-  const { bouncedFrom, bouncedTo } = filter;
+  const { towerId, bouncedFrom, bouncedTo } = filter;
   const conditions = [
-    saleConditions(read, { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType }),
+    saleConditions(read, {
+      projectId,
+      towerId,
+      salesExecutiveId,
+      channelPartnerId,
+      viaPartner,
+      source,
+      unitType,
+    }),
     saleId && receipt('paymentTransaction.saleId', '=', saleId),
     status?.length && receipt('paymentTransaction.status', 'in', status),
     receipt('paymentTransaction.type', 'in', type?.length ? type : saleId ? ON_THE_SALE : MONEY_IN),
