@@ -12,7 +12,10 @@ import type * as turnover from './predictions/inventoryTurnover.contract.ts';
 import type * as projection from './predictions/revenueProjection.contract.ts';
 import type * as salesForecast from './predictions/salesForecast.contract.ts';
 import type * as paymentsReport from './reports/paymentsReport.contract.ts';
+import type * as projectComparison from './reports/projectComparison.contract.ts';
+import type * as salesAnalysis from './reports/salesAnalysis.contract.ts';
 import type * as salesReport from './reports/salesReport.contract.ts';
+import type * as targets from './targets/target.contract.ts';
 
 type Contracts =
   | typeof commissionAnalytics
@@ -28,12 +31,19 @@ type Contracts =
   | typeof salesForecast
   | typeof trackRecord
   | typeof turnover
+  | typeof salesAnalysis
+  | typeof projectComparison
+  | typeof targets
   | typeof salesReport;
 
 const FIGURES = [
   '/analytics/dashboard',
   '/analytics/sales-report',
   '/analytics/sales-summary',
+  '/analytics/sales-analysis',
+  '/analytics/sales-kpis',
+  '/analytics/sales-targets',
+  '/analytics/project-comparison',
   '/analytics/predictions/lead-conversion-probability',
   '/analytics/predictions/sales-forecast',
   '/analytics/predictions/inventory-turnover',
@@ -66,6 +76,12 @@ export const insightLive: LiveCalls<Contracts> = {
   siteIssue: FIGURES,
   sale: [...FIGURES, ...PAYMENTS, ...EXCEPTIONS],
   receipt: [...FIGURES, ...PAYMENTS, ...COMMISSIONS],
+  salesTargets: [
+    '/analytics/dashboard',
+    '/analytics/sales-analysis',
+    '/analytics/sales-kpis',
+    '/analytics/sales-targets',
+  ],
   saleCharge: PAYMENTS,
   invoice: PAYMENTS,
 };

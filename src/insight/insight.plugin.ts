@@ -11,6 +11,9 @@ import { marketingReportRoutes } from './marketing-reports/server/marketingRepor
 import { predictionRoutes } from './predictions/server/prediction.routes.ts';
 import { keepPredictions, nextKeepingAt } from './predictions/server/predictionRecord.jobs.ts';
 import { revenueReportRoutes } from './revenue-reports/server/revenueReport.routes.ts';
+import { targetAudience } from './targets/server/target.audience.ts';
+import { targetConstraints } from './targets/server/target.constraints.ts';
+import { targetRoutes } from './targets/server/target.routes.ts';
 import { reportRoutes } from './reports/server/report.routes.ts';
 
 export const insight: AreaPlugin = {
@@ -24,9 +27,10 @@ export const insight: AreaPlugin = {
     ...reportRoutes(services),
     ...revenueReportRoutes,
     ...marketingReportRoutes,
+    ...targetRoutes,
     ...insightCommissionRoutes(services),
   ],
-  audiences: { costEntry: costAudience },
-  constraints: costConstraints,
+  audiences: { costEntry: costAudience, salesTargets: targetAudience },
+  constraints: { ...costConstraints, ...targetConstraints },
   jobs: [{ name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions }],
 };

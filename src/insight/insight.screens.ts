@@ -57,6 +57,20 @@ export const insightScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./marketing-reports/web/MarketingPage.tsx')).MarketingPage,
   },
   {
+    path: '/analytics',
+    title: 'Analytics overview',
+    menu: { group: 'Analytics', place: 5 },
+    can: GROUPS.MANAGEMENT,
+    load: async () => (await import('./reports/web/AnalyticsOverviewPage.tsx')).AnalyticsOverviewPage,
+  },
+  {
+    path: '/analytics/sales',
+    title: 'Sales analytics',
+    menu: { group: 'Analytics', place: 10 },
+    can: GROUPS.MANAGEMENT,
+    load: async () => (await import('./reports/web/SalesAnalyticsPage.tsx')).SalesAnalyticsPage,
+  },
+  {
     path: '/analytics/predictions',
     title: 'Predictions',
     menu: { group: 'Analytics', place: 50 },

@@ -30,6 +30,9 @@ export const SALE_STATUSES = ['booked', 'agreement', 'registered', 'completed', 
 /** What a sale goes through after its booking, one after the other. */
 export const SALE_STEPS = ['agreement', 'registered', 'completed'] as const;
 
+/** A booking stands, or was lost: it or the last sale that continued it on another unit is cancelled. */
+export const SALE_OUTCOMES = ['standing', 'cancelled'] as const;
+
 /** Where the promise of possession of a sale was written. */
 const PROMISED_IN = ['agreement', 'rera'] as const;
 
@@ -261,6 +264,16 @@ export const listSales = call({
     enteredUntil: day('Entered until').optional(),
     /** Whether it continues the sale of another unit, which is no booking of its own. */
     isUnitTransfer: z.enum(['true', 'false']).optional(),
+    /** Whether the sale of another unit continues it: ended, but not lost. */
+    isContinued: z.enum(['true', 'false']).optional(),
+    /** What became of the booking, also where it moved to another unit. */
+    outcome: z.enum(SALE_OUTCOMES).optional(),
+    /** Whether its agreement is or was signed. */
+    isAgreed: z.enum(['true', 'false']).optional(),
+    /** Villas and plots stand without one. */
+    hasTower: z.enum(['true', 'false']).optional(),
+    floorMin: z.coerce.number().int().min(-5).max(150).optional(),
+    floorMax: z.coerce.number().int().min(-5).max(150).optional(),
     sort: sortBy(['bookingDate', 'bookingNumber', 'agreementValuePaise'], '-bookingDate'),
   }),
   reply: page(SaleSummary),

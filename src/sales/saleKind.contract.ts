@@ -7,6 +7,8 @@ import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 export const saleKind = {
   projectId: id().optional(),
   salesExecutiveId: id().optional(),
+  /** Whose booking it was, whoever looks after the sale now. */
+  bookedForId: id().optional(),
   channelPartnerId: id().optional(),
   viaPartner: z.enum(['true', 'false']).optional(),
   /** Source of the buyer's enquiry. */

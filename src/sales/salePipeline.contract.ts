@@ -51,6 +51,9 @@ const {
   cancelledTo: _cancelledTo,
   enteredUntil: _enteredUntil,
   isUnitTransfer: _isUnitTransfer,
+  isContinued: _isContinued,
+  outcome: _outcome,
+  isAgreed: _isAgreed,
   ...filters
 } = withoutPaging(listSales.query.shape);
 

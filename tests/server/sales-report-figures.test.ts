@@ -56,15 +56,19 @@ interface Sums {
   collected: number;
 }
 
+/** A move to another unit is neither a booking nor a cancellation. */
+const IS_NEW = 'sale.transferred_from_sale_id is null';
+const IS_END = 'not exists (select from sale n where n.transferred_from_sale_id = sale.id)';
+
 /** The same by SQL of its own, straight from the tables; `condition` speaks of sale, lead and unit. */
 async function sumsInTables({ from, to }: typeof YEAR, condition = 'true'): Promise<Sums> {
   const of = `from sale join lead on lead.id = sale.lead_id join unit on unit.id = sale.unit_id`;
   const { rows } = await tables.query<Record<keyof Sums, string>>(
-    `select count(*) filter (where booking_date between $1 and $2) as bookings,
-            coalesce(sum(agreement_value_paise) filter (where booking_date between $1 and $2), 0) as value,
-            coalesce(sum(carpet_area) filter (where booking_date between $1 and $2), 0) as area,
-            count(*) filter (where cancelled_on between $1 and $2) as cancellations,
-            coalesce(sum(agreement_value_paise) filter (where cancelled_on between $1 and $2), 0) as cancelled,
+    `select count(*) filter (where ${IS_NEW} and booking_date between $1 and $2) as bookings,
+            coalesce(sum(agreement_value_paise) filter (where ${IS_NEW} and booking_date between $1 and $2), 0) as value,
+            coalesce(sum(carpet_area) filter (where ${IS_NEW} and booking_date between $1 and $2), 0) as area,
+            count(*) filter (where ${IS_END} and cancelled_on between $1 and $2) as cancellations,
+            coalesce(sum(agreement_value_paise) filter (where ${IS_END} and cancelled_on between $1 and $2), 0) as cancelled,
             (select coalesce(sum(amount_paise), 0) from payment_transaction
               where status = 'verified' and type in ('receipt', 'tds') and received_date between $1 and $2
                 and sale_id in (select sale.id ${of} where ${condition})) as collected
@@ -76,7 +80,9 @@ async function sumsInTables({ from, to }: typeof YEAR, condition = 'true'): Prom
   ) as never;
 }
 
-function sumsOf({ bookings, bookingValue, carpetArea, ...rest }: SalesFigures): Sums {
+function sumsOf(figures: SalesFigures | null): Sums {
+  if (figures === null) throw new Error('There is nothing to compare with.');
+  const { bookings, bookingValue, carpetArea, ...rest } = figures;
   return {
     bookings: bookings.value,
     value: bookingValue?.value ?? Number.NaN,
@@ -103,7 +109,7 @@ function added(figures: readonly SalesFigures[]): Sums {
 const GROUP_CONDITION: Record<string, (key: string) => string> = {
   project: (key) => `sale.project_id = '${key}'`,
   source: (key) => `lead.source = '${key}'`,
-  executive: (key) => `sale.sales_executive_id = '${key}'`,
+  executive: (key) => `sale.booked_for_id = '${key}'`,
   partner: (key) =>
     key === 'none' ? 'sale.channel_partner_id is null' : `sale.channel_partner_id = '${key}'`,
   unitType: (key) => `unit.unit_type = '${key}'`,
@@ -287,7 +293,7 @@ describe('a report as a file', () => {
     const unknown = await file('profit', {});
     expect([unknown.status, unknown.body.message]).toEqual([
       400,
-      'There is no such report. There are: sales-summary, sales-report.',
+      'There is no such report. There are: sales-summary, sales-report, sales-analysis, sales-kpis, project-comparison.',
     ]);
     const turned = await file('sales-report', { from: '2026-10-02', to: '2026-10-01' });
     expect([turned.status, turned.body.message]).toEqual([400, 'The last day is before the first.']);

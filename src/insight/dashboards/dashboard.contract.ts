@@ -4,6 +4,7 @@ import { id } from '#platform/contract/fields.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { PROJECT_STATUSES } from '#inventory/projects/project.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
+import { Aim } from '#insight/targets/target.contract.ts';
 import { DASHBOARD_KINDS } from './dashboard.rules.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { PERIODS } from '#platform/contract/period.ts';
@@ -176,6 +177,15 @@ export const Tax = z.strictObject({
 
 const AccountRow = z.strictObject({ ...named, tax: Figure, separate: Figure, free: Figure });
 
+/** Booked in the running month beside its target; null where none is set. */
+const MonthTarget = z.strictObject({
+  /** '2026-11' */
+  month: z.string(),
+  booked: Figure,
+  bookedValue: Figure.nullable(),
+  aim: Aim,
+});
+
 export const Dashboard = z.strictObject({
   kind: z.enum(DASHBOARD_KINDS),
   asOf: z.string(),
@@ -214,6 +224,7 @@ export const Dashboard = z.strictObject({
   locks: Figure.nullable(),
   /** Disputes over customers: undecided or appealed. */
   disputes: Figure.nullable(),
+  target: MonthTarget.nullable(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;
 

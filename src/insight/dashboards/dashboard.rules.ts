@@ -32,6 +32,7 @@ export const PARTS = [
   'firm',
   'locks',
   'disputes',
+  'target',
 ] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -45,7 +46,7 @@ interface DashboardPlan {
 const SALES_DESK: DashboardPlan = {
   kind: 'sales',
   period: 'quarter',
-  parts: ['bookings', 'dues', 'leads', 'funnel', 'team', 'holds', 'inventory', 'decisions'],
+  parts: ['bookings', 'target', 'dues', 'leads', 'funnel', 'team', 'holds', 'inventory', 'decisions'],
 };
 
 const FINANCE_DESK: DashboardPlan = {
@@ -61,6 +62,7 @@ export const DASHBOARDS: Record<Role, DashboardPlan> = {
     period: 'year',
     parts: [
       'bookings',
+      'target',
       'bookingMonths',
       'collections',
       'dues',
@@ -96,7 +98,7 @@ export const DASHBOARDS: Record<Role, DashboardPlan> = {
   'Sales Executive': {
     kind: 'own',
     period: 'month',
-    parts: ['bookings', 'agenda', 'leads', 'holds', 'dues', 'available'],
+    parts: ['bookings', 'target', 'agenda', 'leads', 'holds', 'dues', 'available'],
   },
   'Channel Partner Admin': {
     kind: 'own',

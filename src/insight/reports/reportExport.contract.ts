@@ -9,6 +9,9 @@ export const REPORT_NAMES = [
   'revenue-analysis',
   'revenue-kpis',
   'marketing-roi',
+  'sales-analysis',
+  'sales-kpis',
+  'project-comparison',
 ] as const;
 export const ReportName = z.enum(
   REPORT_NAMES,

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 import { call, data, page, pageQuery } from '#platform/contract/call.ts';
-import { day, anyValueOf, sortBy } from '#platform/contract/fields.ts';
+import { anyValueOf, sortBy } from '#platform/contract/fields.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { SALES_AND_FINANCE, SaleSummary } from '#sales/sale.contract.ts';
 import { saleKind } from '#sales/saleKind.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { Figure } from '#platform/contract/figure.ts';
-import { PERIODS } from '#platform/contract/period.ts';
+import { reportDays } from './report.contract.ts';
 import { SALES_GROUPS } from './salesReport.rules.ts';
 
 export const SalesFigures = z.strictObject({
-  /** Made in the period, including those cancelled since. */
+  /** Made in the period, including those cancelled since; moves to another unit are none. */
   bookings: Figure,
   /** Their agreement value; null for partners, as are figures derived from it. */
   bookingValue: Figure.nullable(),
-  /** Cancelled in the period, whenever they were made. */
+  /** Cancelled in the period, whenever they were made; not those that moved to another unit. */
   cancellations: Figure,
   cancelledValue: Figure.nullable(),
   /** Receipts of the period that were verified; null for those who may not see receipts. */
@@ -32,7 +32,7 @@ const SalesGroup = z.strictObject({
   id: z.string(),
   name: z.string(),
   now: SalesFigures,
-  /** In the period before; null for custom days, which have no previous month. */
+  /** In the period before; null without a comparison, and where days have no month before. */
   before: SalesFigures.nullable(),
 });
 export type SalesGroup = z.infer<typeof SalesGroup>;
@@ -41,10 +41,10 @@ const days = z.strictObject({ from: z.string(), to: z.string() });
 
 export const SalesAnalytics = z.strictObject({
   period: days,
-  /** The compared period. */
-  before: days,
+  /** The compared period; null without a comparison. */
+  before: days.nullable(),
   groupBy: z.enum(SALES_GROUPS),
-  total: z.strictObject({ now: SalesFigures, before: SalesFigures }),
+  total: z.strictObject({ now: SalesFigures, before: SalesFigures.nullable() }),
   /** Add up to the total, figure by figure. */
   groups: z.array(SalesGroup),
 });
@@ -60,13 +60,11 @@ export const SalesSummary = SalesAnalytics.extend({
 });
 export type SalesSummary = z.infer<typeof SalesSummary>;
 
-/** Sales and days: a period up to today, unless days are given. */
-const salesFilter = {
-  ...saleKind,
-  period: z.enum(PERIODS).optional(),
-  from: day('From').optional(),
-  to: day('To').optional(),
-};
+/** Sales and days, and what they are compared with. */
+const salesFilter = { ...saleKind, ...reportDays };
+
+/** Rows stand beside nothing. */
+const { compare: _compare, ...withoutComparison } = salesFilter;
 
 const groupBy = z.enum(SALES_GROUPS).optional();
 
@@ -113,7 +111,7 @@ export const getSalesReport = call({
   can: CAPABILITIES.salesReports,
   query: z.object({
     ...pageQuery,
-    ...salesFilter,
+    ...withoutComparison,
     sort: sortBy(['bookingDate', 'bookingNumber', 'agreementValuePaise'], '-bookingDate'),
   }),
   reply: page(SalesReportRow),

@@ -31,6 +31,7 @@ export const saleConstraints: ConstraintMessages = {
     message: 'A registered agreement needs a deed of cancellation.',
     field: 'cancellationDeedNumber',
   },
+  sale_booked_for_stays: { message: 'Whose booking a sale was does not change.' },
   sale_transferred_once: { message: 'This booking was already transferred to another unit.' },
   sale_transfer_settled: {
     message: 'The amounts moved between the bookings do not match; nothing was changed.',

@@ -9,6 +9,7 @@ import type { LeadSource } from '#enquiries/leads/lead.contract.ts';
 import { NO_TOWER } from '#inventory/towers/tower.contract.ts';
 import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type * as contract from '../sale.contract.ts';
+import { IS_CONTINUED, IS_LOST } from './saleOutcome.sql.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 
 /** Refuses filters that only the list of sales supports, so that none is silently ignored. */
@@ -30,8 +31,10 @@ export type SaleRecordFilter = Omit<
  */
 export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): Expression<SqlBool> {
   const sale = expressionBuilder<Tables, 'sale'>();
-  const { status, projectId, towerId, salesExecutiveId, channelPartnerId, broughtById, viaPartner } = filter;
+  const { status, projectId, towerId, salesExecutiveId, bookedForId, channelPartnerId } = filter;
   const {
+    broughtById,
+    viaPartner,
     saleId,
     unitId,
     leadId,
@@ -44,6 +47,12 @@ export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): E
     cancelledTo,
     enteredUntil,
     isUnitTransfer,
+    isContinued,
+    outcome,
+    isAgreed,
+    hasTower,
+    floorMin,
+    floorMax,
     search,
   } = filter;
   const conditions = [
@@ -55,6 +64,7 @@ export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): E
     leadId && sale('sale.leadId', '=', leadId),
     towerId && (towerId === NO_TOWER ? sale('sale.towerId', 'is', null) : sale('sale.towerId', '=', towerId)),
     salesExecutiveId && sale('sale.salesExecutiveId', '=', salesExecutiveId),
+    bookedForId && sale('sale.bookedForId', '=', bookedForId),
     channelPartnerId && sale('sale.channelPartnerId', '=', channelPartnerId),
     broughtById && sale('sale.broughtById', '=', broughtById),
     viaPartner && sale('sale.channelPartnerId', viaPartner === 'true' ? 'is not' : 'is', null),
@@ -66,6 +76,11 @@ export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): E
     cancelledTo && sale('sale.cancelledOn', '<=', cancelledTo),
     enteredUntil && sale('sale.createdAt', '<', startOfDay(addDays(enteredUntil, 1), read.caller.timezone)),
     isUnitTransfer && sale('sale.transferredFromSaleId', isUnitTransfer === 'true' ? 'is not' : 'is', null),
+    isContinued && (isContinued === 'true' ? IS_CONTINUED : sale.not(IS_CONTINUED)),
+    outcome && (outcome === 'cancelled' ? IS_LOST : sale.not(IS_LOST)),
+    isAgreed && sale('sale.agreementDate', isAgreed === 'true' ? 'is not' : 'is', null),
+    hasTower && sale('sale.towerId', hasTower === 'true' ? 'is not' : 'is', null),
+    (floorMin !== undefined || floorMax !== undefined) && isOnFloor(floorMin, floorMax),
     sinceUntil && sale('sale.statusSince', '<=', sinceUntil),
     search && isCalled(search),
   ];
@@ -92,6 +107,18 @@ function isOfType(types: readonly UnitType[]) {
       .select('unit.id')
       .whereRef('unit.id', '=', 'sale.unitId')
       .where('unit.unitType', 'in', types),
+  );
+}
+
+function isOnFloor(lowest: number | undefined, highest: number | undefined) {
+  const sale = expressionBuilder<Tables, 'sale'>();
+  return sale.exists(
+    sale
+      .selectFrom('unit')
+      .select('unit.id')
+      .whereRef('unit.id', '=', 'sale.unitId')
+      .$if(lowest !== undefined, (units) => units.where('unit.floor', '>=', lowest ?? 0))
+      .$if(highest !== undefined, (units) => units.where('unit.floor', '<=', highest ?? 0)),
   );
 }
 

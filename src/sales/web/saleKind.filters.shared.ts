@@ -10,11 +10,16 @@ import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
 /** People named in the address stay a choice, even where the reader may not see their names. */
 interface Named {
   salesExecutiveId?: string | undefined;
+  bookedForId?: string | undefined;
   channelPartnerId?: string | undefined;
 }
 
 /** Filters by kind of sale, shared by lists of sales, receipts and reports. */
-export function useSaleKindFields({ salesExecutiveId, channelPartnerId }: Named): readonly FilterField[] {
+export function useSaleKindFields({
+  salesExecutiveId,
+  bookedForId,
+  channelPartnerId,
+}: Named): readonly FilterField[] {
   return [
     useProjectField(),
     {
@@ -23,6 +28,7 @@ export function useSaleKindFields({ salesExecutiveId, channelPartnerId }: Named)
       kind: 'one',
       choices: usePersonChoices(salesExecutiveId),
     },
+    { key: 'bookedForId', label: 'Booked by', kind: 'one', choices: usePersonChoices(bookedForId) },
     { key: 'viaPartner', label: 'Sold', kind: 'one', operator: 'by', choices: SOLD_BY },
     { key: 'channelPartnerId', label: 'Partner', kind: 'one', choices: useFirmChoices(channelPartnerId) },
     { key: 'source', label: 'Source', kind: 'many', choices: SOURCES },

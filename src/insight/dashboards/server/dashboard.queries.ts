@@ -14,6 +14,7 @@ import { agents, firm, partners, team } from './parts/people.parts.ts';
 import { risks } from './parts/risk.parts.ts';
 import { bookingMonths, bookings, holds } from './parts/sales.parts.ts';
 import { available, inventory, projectCards } from './parts/stock.parts.ts';
+import { target } from './parts/target.parts.ts';
 import { works } from './parts/works.parts.ts';
 import type { Scope } from './scope.ts';
 
@@ -43,6 +44,7 @@ const QUERIES: { [P in Part]: (scope: Scope) => Promise<Dashboard[P]> } = {
   firm,
   locks,
   disputes,
+  target,
 };
 
 /** The parts of the caller's dashboard; their statements share a round trip. */

@@ -1,4 +1,4 @@
-import { compactMoney } from '#platform/contract/format.ts';
+import { compactMoney, formatMonth } from '#platform/contract/format.ts';
 import type { Figure as StripFigure } from '#platform/web/page/FigureStrip.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
 import type { Figure } from '#platform/contract/figure.ts';
@@ -7,7 +7,7 @@ import { figureText } from '#platform/web/figure/FigureLink.tsx';
 
 /** The strip at the top: at most five figures, the targets of the role first. */
 export function keyFigures(dashboard: Dashboard, role: string | null): StripFigure[] {
-  const { bookings, collections, dues, leads, receiptsToVerify, kind } = dashboard;
+  const { bookings, target, collections, dues, leads, receiptsToVerify, kind } = dashboard;
   const linked = (figure: Figure) => {
     const href = figure.value === 0 ? undefined : hrefOfFigure(figure, role);
     return { value: figureText(figure), ...(href === undefined ? {} : { href }) };
@@ -18,6 +18,11 @@ export function keyFigures(dashboard: Dashboard, role: string | null): StripFigu
       ...linked(bookings.units),
       unit: bookings.units.value === 1 ? 'unit' : 'units',
       of: `${bookings.unitsAYearEarlier.value} same period last year`,
+    },
+    target && {
+      label: `Target, ${formatMonth(`${target.month}-01`)}`,
+      ...linked(target.booked),
+      ...targetOf(target),
     },
     bookings?.value
       ? {
@@ -62,6 +67,20 @@ export function keyFigures(dashboard: Dashboard, role: string | null): StripFigu
 
 function averageOf(valuePaise: number, units: number): string {
   return units === 0 ? 'no booking yet' : `${compactMoney(Math.round(valuePaise / units))} on average`;
+}
+
+/** '5 of 12', and what is due of it by today. */
+function targetOf({ booked, bookedValue, aim }: NonNullable<Dashboard['target']>): Partial<StripFigure> {
+  const byValue = aim.valuePaise !== null && bookedValue !== null;
+  const whole = byValue ? compactMoney(aim.valuePaise ?? 0) : String(aim.units ?? 0);
+  const due = byValue ? compactMoney(aim.valuePaiseByNow ?? 0) : String(aim.unitsByNow ?? 0);
+  return {
+    ...(byValue && bookedValue
+      ? { value: figureText(bookedValue) }
+      : { unit: booked.value === 1 ? 'unit' : 'units' }),
+    of: `of ${whole} to be booked`,
+    ...(aim.colour === null ? {} : { target: { text: `${due} due by today`, colour: aim.colour } }),
+  };
 }
 
 /** '+19% on last year'; nothing where last year was zero. */

@@ -1,6 +1,8 @@
+import { projectComparison } from './projectComparison.files.ts';
 import type { ReportKind } from './report.kind.ts';
 import { marketingRoi } from '#insight/marketing-reports/server/marketingReport.files.ts';
 import { revenueAnalysis, revenueKpis } from '#insight/revenue-reports/server/revenueReport.files.ts';
+import { salesAnalysis, salesKpis } from './salesAnalysis.files.ts';
 import { salesBookings, salesSummary } from './salesReport.files.ts';
 
 /** Every report that can be taken as a file or sent by a schedule. */
@@ -10,4 +12,7 @@ export const REPORT_KINDS: readonly ReportKind[] = [
   revenueAnalysis,
   revenueKpis,
   marketingRoi,
+  salesAnalysis,
+  salesKpis,
+  projectComparison,
 ];

@@ -12,9 +12,10 @@ import type {
   SalesGroup,
   SalesSummary,
 } from '../salesReport.contract.ts';
-import type { ReportPeriods } from '../reportDays.rules.ts';
 import type { SalesGroupBy, SalesSums } from '../salesReport.rules.ts';
-import { daysWithin, monthLater, monthsBack, monthsWithin, reportPeriods } from '../reportDays.rules.ts';
+import type { ComparedDays } from '../groupDays.rules.ts';
+import { comparedDays, keyBefore } from '../groupDays.rules.ts';
+import { daysWithin, monthsWithin } from '../reportDays.rules.ts';
 import { addSums, NO_KEY } from '../salesReport.rules.ts';
 import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 import { countedLists, figuresOf } from './salesFigures.ts';
@@ -28,7 +29,7 @@ export async function getSalesAnalytics(
   read: Read,
   { groupBy = 'month', ...query }: QueryOf<typeof getSalesAnalyticsCall>,
 ): Promise<SalesAnalytics> {
-  const periods = reportPeriods(query, read.today);
+  const periods = comparedDays(query, read.today);
   const report = await grouped(read, groupBy, kindOf(query), periods);
   return { period: periods.now, before: periods.before, groupBy, ...report };
 }
@@ -57,7 +58,7 @@ async function trendsOf(read: Read, query: SalesQuery): Promise<SalesSummary['tr
   const from = `${lastMonths(read.today, TREND_MONTHS)[0]}-01`;
   const earlier = `${lastMonths(read.today, 2 * TREND_MONTHS)[0]}-01`;
   const { groups } = await grouped(read, 'month', kindOf(query), {
-    name: 'year',
+    monthsBack: TREND_MONTHS,
     now: { from, to: read.today },
     before: { from: earlier, to: addDays(from, -1) },
   });
@@ -70,11 +71,11 @@ async function grouped(
   read: Read,
   groupBy: SalesGroupBy,
   kind: ListQuery,
-  periods: ReportPeriods,
+  periods: Pick<ComparedDays, 'now' | 'before' | 'monthsBack'>,
 ): Promise<Pick<SalesAnalytics, 'total' | 'groups'>> {
   const sumsIn = (period: Period) => sumsByGroup(read, groupBy, countedLists(read, kind, period));
   const [now, before] = await plannedByValues(read.db, () =>
-    Promise.all([sumsIn(periods.now), sumsIn(periods.before)]),
+    Promise.all([sumsIn(periods.now), periods.before ? sumsIn(periods.before) : NONE]),
   );
   const keys = groupBy === 'month' ? monthsWithin(periods.now) : largestFirst(now, before);
   const nameOf = await groupNames(read, groupBy, keys);
@@ -85,14 +86,15 @@ async function grouped(
   const total = (period: Period, sums: ReadonlyMap<string, SalesSums>) =>
     figuresOf(read, countedLists(read, kind, period), addSums(sums.values()));
   return {
-    total: { now: total(periods.now, now), before: total(periods.before, before) },
+    total: { now: total(periods.now, now), before: periods.before && total(periods.before, before) },
     groups: keys.map((key): SalesGroup => {
-      const earlier = keyBefore(groupBy, key, periods);
+      const earlier = periods.before && keyBefore(groupBy, key, periods);
       return {
         id: key,
         name: nameOf(key),
         now: figures(key, periods.now, now.get(key)),
-        before: earlier === null ? null : figures(earlier, periods.before, before.get(earlier)),
+        before:
+          periods.before && earlier !== null ? figures(earlier, periods.before, before.get(earlier)) : null,
       };
     }),
   };
@@ -106,7 +108,7 @@ function ownQuery(groupBy: SalesGroupBy, key: string): ListQuery {
     case 'project':
       return { projectId: key };
     case 'executive':
-      return { salesExecutiveId: key };
+      return { bookedForId: key };
     case 'partner':
       return key === NO_KEY ? { viaPartner: 'false' } : { channelPartnerId: key };
     case 'source':
@@ -115,12 +117,7 @@ function ownQuery(groupBy: SalesGroupBy, key: string): ListQuery {
   }
 }
 
-/** The group that one is compared with: itself, or the same month of the period before. */
-function keyBefore(groupBy: SalesGroupBy, key: string, { name }: ReportPeriods): string | null {
-  if (groupBy !== 'month') return key;
-  const months = monthsBack(name);
-  return months === null ? null : monthLater(key, -months);
-}
+const NONE: ReadonlyMap<string, SalesSums> = new Map();
 
 /** All groups of both periods; by the value booked now, then by what was booked before. */
 function largestFirst(now: ReadonlyMap<string, SalesSums>, before: ReadonlyMap<string, SalesSums>): string[] {
@@ -135,10 +132,11 @@ function largestFirst(now: ReadonlyMap<string, SalesSums>, before: ReadonlyMap<s
 
 /** The filters of a report as in the address of a list. */
 export function kindOf(query: SalesQuery): ListQuery {
-  const { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType } = query;
+  const { projectId, salesExecutiveId, bookedForId, channelPartnerId, viaPartner, source, unitType } = query;
   const kind = {
     projectId,
     salesExecutiveId,
+    bookedForId,
     channelPartnerId,
     viaPartner,
     source: source?.join(','),

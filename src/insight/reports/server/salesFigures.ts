@@ -20,9 +20,25 @@ export interface CountedLists {
 /** Bookings, cancellations and receipts of a period, for sales of a kind. */
 export function countedLists({ caller }: Read, kind: ListQuery, { from, to }: Period): CountedLists {
   return {
-    booked: { ...kind, from, to },
-    cancelled: { ...kind, status: 'cancelled', cancelledFrom: from, cancelledTo: to },
+    ...salesLists(kind, { from, to }),
     received: hasRole(caller.role, ...RECEIPT_READERS) ? { ...kind, status: 'verified', from, to } : null,
+  };
+}
+
+/** Bookings and cancellations of a period; a move to another unit counts in neither (ruling 54). */
+export function salesLists(
+  kind: ListQuery,
+  { from, to }: Period,
+): { booked: ListQuery; cancelled: ListQuery } {
+  return {
+    booked: { ...kind, isUnitTransfer: 'false', from, to },
+    cancelled: {
+      ...kind,
+      status: 'cancelled',
+      isContinued: 'false',
+      cancelledFrom: from,
+      cancelledTo: to,
+    },
   };
 }
 

@@ -42,18 +42,18 @@ export const salesBookings = reportKind({
 async function mainFigures(read: Read, query: SummaryQuery): Promise<MainFigure[]> {
   const { now, before } = (await getSalesAnalytics(read, query)).total;
   return [
-    { label: 'Bookings', kind: 'count', value: now.bookings.value, before: before.bookings.value },
+    { label: 'Bookings', kind: 'count', value: now.bookings.value, before: before?.bookings.value ?? null },
     {
       label: 'Booking value',
       kind: 'money',
       value: now.bookingValue?.value ?? null,
-      before: before.bookingValue?.value ?? null,
+      before: before?.bookingValue?.value ?? null,
     },
     {
       label: 'Collections',
       kind: 'money',
       value: now.collections?.value ?? null,
-      before: before.collections?.value ?? null,
+      before: before?.collections?.value ?? null,
     },
   ];
 }

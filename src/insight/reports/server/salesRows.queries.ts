@@ -61,10 +61,10 @@ function bookingsOf(read: Read, query: SalesQuery) {
 }
 
 function bookingConditions(read: Read, query: SalesQuery, search?: string) {
-  const { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType } = query;
+  const { projectId, salesExecutiveId, bookedForId, channelPartnerId, viaPartner, source, unitType } = query;
   const { now } = reportPeriods(query, read.today);
-  const kind = { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType };
-  return saleListConditions(read, { ...kind, ...now, search });
+  const kind = { projectId, salesExecutiveId, bookedForId, channelPartnerId, viaPartner, source, unitType };
+  return saleListConditions(read, { ...kind, ...now, isUnitTransfer: 'false', search });
 }
 
 /** As the list of sales shows them, with what a report adds. */

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
@@ -6,9 +5,10 @@ import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
 import { listSales } from '#sales/sale.contract.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import type { SalesGroupBy, SalesSums } from '../salesReport.rules.ts';
-import { NO_KEY, NO_SALES } from '../salesReport.rules.ts';
+import { NO_SALES } from '../salesReport.rules.ts';
 import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 import type { CountedLists } from './salesFigures.ts';
+import { keyOf } from './salesKeys.sql.ts';
 
 /** Sums of the lists by group: one statement per list, run together. */
 export async function sumsByGroup(
@@ -67,22 +67,4 @@ function receivedBy(read: Read, groupBy: SalesGroupBy, query: ListQuery) {
     .where(receiptConditions(read, listReceipts.query.parse(query)))
     .groupBy(key)
     .execute();
-}
-
-/** What the rows are grouped by, as text; of months the day decides that each list counts by. */
-function keyOf(groupBy: SalesGroupBy, day: RawBuilder<unknown>): RawBuilder<string> {
-  switch (groupBy) {
-    case 'month':
-      return sql<string>`to_char(${day}, 'YYYY-MM')`;
-    case 'project':
-      return sql<string>`sale.project_id::text`;
-    case 'source':
-      return sql<string>`lead.source`;
-    case 'executive':
-      return sql<string>`sale.sales_executive_id::text`;
-    case 'partner':
-      return sql<string>`coalesce(sale.channel_partner_id::text, ${sql.lit(NO_KEY)})`;
-    case 'unitType':
-      return sql<string>`unit.unit_type`;
-  }
 }

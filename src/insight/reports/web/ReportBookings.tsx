@@ -20,8 +20,9 @@ import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 /** The bookings that the report counts, one by one. */
 export function ReportBookings({ report }: { report: ReportState }) {
   const { role } = useSessionUser();
-  const { list, filter } = report;
-  const query = { ...list.input, ...filter };
+  const { list } = report;
+  // Rows stand beside nothing.
+  const { compare: _compare, ...query } = list.input;
   const rows = useCall(getSalesReport, { query }, { placeholderData: keepPreviousData });
   const hrefOf = ({ id }: SalesReportRow) => saleHref(role, id);
   return (

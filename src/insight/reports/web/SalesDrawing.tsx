@@ -47,7 +47,7 @@ export function SalesDrawing({ analytics, report }: SalesDrawingProps) {
               format={format}
               names={{
                 value: formatDayRange(period.from, period.to),
-                before: formatDayRange(before.from, before.to),
+                before: before ? formatDayRange(before.from, before.to) : '',
               }}
             />
           </Suspense>

@@ -4,7 +4,6 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { formatDayRange } from '#platform/contract/format.ts';
 import { CAPABILITIES, hasRole } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
-import { Segment } from '#platform/web/form/Segment.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
 import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
 import { Page } from '#platform/web/page/Page.tsx';
@@ -12,13 +11,13 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { Tabs } from '#platform/web/page/Tabs.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
-import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
 import type { SalesAnalytics } from '../salesReport.contract.ts';
 import { getSalesSummary } from '../salesReport.contract.ts';
 import { SALES_GROUPS } from '../salesReport.rules.ts';
-import { PERIOD_CHOICES } from '#insight/dashboards/web/period.choices.shared.ts';
+import { PeriodSegment } from './PeriodSegment.shared.tsx';
+import { REPORT_DAY_FIELDS } from './reportDays.fields.shared.ts';
 import { ReportBookings } from './ReportBookings.tsx';
 import { ReportFiles } from './ReportFiles.shared.tsx';
 import { SalesDrawing } from './SalesDrawing.tsx';
@@ -33,16 +32,11 @@ const TABS = [
   { id: 'bookings', label: 'All bookings' },
 ];
 
-const DAYS: readonly FilterField[] = [
-  { key: 'from', label: 'First day', kind: 'day', operator: 'is' },
-  { key: 'to', label: 'Last day', kind: 'day', operator: 'is' },
-];
-
 /** Bookings, cancellations and collections by month, project and people, beside the period before. */
 export function SalesReportPage() {
   const report = useReportState();
-  const { list, filter, tab, period } = report;
-  const fields = [...useSaleKindFields(list.query), ...DAYS];
+  const { list, filter, tab } = report;
+  const fields = [...useSaleKindFields(list.query), ...REPORT_DAY_FIELDS];
   const groupBy = tab === 'bookings' ? undefined : tab;
   const query = { ...filter, ...(groupBy ? { groupBy } : { format: 'kpi' as const }) };
   const { data, error, isPlaceholderData, refetch } = useCall(
@@ -53,7 +47,7 @@ export function SalesReportPage() {
   return (
     <Page title="Sales reports">
       <PageHeader title="Sales reports" fact={data && daysOf(data)}>
-        <Segment label="Period" choices={PERIOD_CHOICES} value={period} onChange={report.setPeriod} />
+        <PeriodSegment />
       </PageHeader>
       <FilterBar
         {...list.filters}
@@ -83,7 +77,8 @@ export function SalesReportPage() {
 }
 
 function daysOf({ period, before }: SalesAnalytics): string {
-  return `${formatDayRange(period.from, period.to)}, compared with ${formatDayRange(before.from, before.to)}`;
+  const days = formatDayRange(period.from, period.to);
+  return before ? `${days}, compared with ${formatDayRange(before.from, before.to)}` : days;
 }
 
 function Strip({ data }: { data: SalesAnalytics | undefined }) {
@@ -127,7 +122,7 @@ function Groups({ analytics, report }: { analytics: SalesAnalytics | undefined; 
 
 /** The tab of all bookings does not load the groups. */
 function hasAny({ total: { now, before } }: SalesAnalytics): boolean {
-  return [now, before].some(({ bookings, cancellations }) => bookings.value + cancellations.value > 0);
+  return [now, before].some((sums) => sums !== null && sums.bookings.value + sums.cancellations.value > 0);
 }
 
 function GroupsSkeleton() {

@@ -18,13 +18,17 @@ export function reportFigures({ total }: SalesAnalytics, role: string | null): S
     ...(earlier ? { of: besideText(figureText(earlier), changeText(figure.value, earlier.value)) } : {}),
   });
   return [
-    { label: 'Bookings', ...compared(now.bookings, before.bookings) },
+    { label: 'Bookings', ...compared(now.bookings, before?.bookings ?? null) },
     ...(now.bookingValue
-      ? [{ label: 'Booking value', ...compared(now.bookingValue, before.bookingValue) }]
+      ? [{ label: 'Booking value', ...compared(now.bookingValue, before?.bookingValue ?? null) }]
       : []),
-    ...(now.averageRatePaise === null ? [] : [rateFigure(now.averageRatePaise, before.averageRatePaise)]),
-    { label: 'Cancellations', ...compared(now.cancellations, before.cancellations) },
-    ...(now.collections ? [{ label: 'Collections', ...compared(now.collections, before.collections) }] : []),
+    ...(now.averageRatePaise === null
+      ? []
+      : [rateFigure(now.averageRatePaise, before?.averageRatePaise ?? null)]),
+    { label: 'Cancellations', ...compared(now.cancellations, before?.cancellations ?? null) },
+    ...(now.collections
+      ? [{ label: 'Collections', ...compared(now.collections, before?.collections ?? null) }]
+      : []),
   ];
 }
 

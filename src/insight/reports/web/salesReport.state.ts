@@ -1,7 +1,6 @@
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { withoutPaging } from '#platform/contract/call.ts';
-import { PERIODS } from '#platform/contract/period.ts';
-import type { PeriodName } from '#platform/contract/period.ts';
+import { reportDays } from '../report.contract.ts';
 import { getSalesReport } from '../salesReport.contract.ts';
 import type { SalesGroupBy } from '../salesReport.rules.ts';
 import { SALES_GROUPS } from '../salesReport.rules.ts';
@@ -14,8 +13,10 @@ export type Shown = (typeof SHOWN)[number];
 /** The parts of the page: by what the sales are grouped, or each booking by itself. */
 export type ReportTab = SalesGroupBy | 'bookings';
 
-/** Filters of sales; period, tab and series stay when the filters are cleared. */
-const FILTERS = getSalesReport.query.omit({ period: true, search: true, cursor: true });
+/** Filters of sales and days; tab and series stay when the filters are cleared. */
+const FILTERS = getSalesReport.query
+  .omit({ search: true, cursor: true })
+  .extend({ compare: reportDays.compare });
 
 /** All choices of the page are in its address. */
 export function useReportState() {
@@ -34,17 +35,12 @@ export function useReportState() {
       },
       { preventScrollReset: true },
     );
-  const areDaysChosen = list.query.from !== undefined || list.query.to !== undefined;
-  const period = PERIODS.find((one) => one === params.get('period')) ?? 'year';
   return {
     list,
-    /** Null for custom days. */
-    period: areDaysChosen ? null : period,
     tab: tabNamed(params.get('by')),
     shown: SHOWN.find((one) => one === params.get('show')) ?? 'bookings',
     /** The input of the calls. */
-    filter: { ...withoutPaging(list.input), period },
-    setPeriod: (value: PeriodName) => choose({ period: value, from: null, to: null }),
+    filter: withoutPaging(list.input),
     setShown: (value: Shown) => choose({ show: value }),
   };
 }

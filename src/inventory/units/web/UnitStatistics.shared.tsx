@@ -21,7 +21,8 @@ import { figureColumn, nameColumn } from '#platform/web/figure/figure.columns.ts
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import type { PriceSpread, UnitGroup, UnitStatistics as Statistics } from '../unitStatistics.contract.ts';
-import { AGE_BAND_LABELS, FLOOR_BAND_LABELS, monthsText, PACE_LABELS } from './statistics.labels.ts';
+import { FLOOR_BAND_LABELS } from '../floorBand.labels.ts';
+import { AGE_BAND_LABELS, monthsText, PACE_LABELS } from './statistics.labels.ts';
 import { facingWord, unitTypeWord } from './unit.labels.shared.ts';
 
 interface UnitStatisticsProps {

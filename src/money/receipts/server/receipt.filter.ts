@@ -15,13 +15,14 @@ export type ReceiptFilter = QueryOf<typeof contract.listReceipts>;
 export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): Expression<SqlBool> {
   const receipt = expressionBuilder<Tables, 'paymentTransaction' | 'sale'>();
   const { saleId, status, type, mode, depositAccountId, certificate, onAccount, from, to, search } = filter;
-  const { projectId, salesExecutiveId, channelPartnerId, viaPartner, source, unitType } = filter;
+  const { projectId, salesExecutiveId, bookedForId, channelPartnerId, viaPartner, source, unitType } = filter;
   const { towerId, bouncedFrom, bouncedTo } = filter;
   const conditions = [
     saleConditions(read, {
       projectId,
       towerId,
       salesExecutiveId,
+      bookedForId,
       channelPartnerId,
       viaPartner,
       source,

@@ -2551,6 +2551,7 @@ export interface SaleTable {
   deletedAt: string | null;
   promisedPossession: string | null;
   promisedIn: 'agreement' | 'rera' | null;
+  bookedForId: string;
 }
 
 export interface SaleApplicantTable {
@@ -2651,6 +2652,29 @@ export interface SaleWaiverTable {
   reason: string;
   createdAt: string;
   createdById: string | null;
+}
+
+export interface SalesTargetTable {
+  organizationId: Generated<string>;
+  id: string;
+  gridId: string;
+  month: string;
+  projectId: string | null;
+  userId: string | null;
+  units: number | null;
+  valuePaise: number | null;
+}
+
+export interface SalesTargetGridTable {
+  organizationId: Generated<string>;
+  id: string;
+  year: number;
+  kind: 'people' | 'projects';
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string;
+  updatedById: string;
 }
 
 export interface SavedViewTable {
@@ -3292,6 +3316,8 @@ export interface Tables {
   saleCancellation: SaleCancellationTable;
   saleCharge: SaleChargeTable;
   saleWaiver: SaleWaiverTable;
+  salesTarget: SalesTargetTable;
+  salesTargetGrid: SalesTargetGridTable;
   savedView: SavedViewTable;
   savedViewDefault: SavedViewDefaultTable;
   schemaMigration: SchemaMigrationTable;

@@ -16,6 +16,7 @@ import { useSession } from '../session/SessionProvider.tsx';
 import { SIZE } from '../theme/tokens.ts';
 import { BreadcrumbNames, lastId, useBreadcrumbNames } from './breadcrumb-names.tsx';
 import type { Menu, MenuLink } from './menu.ts';
+import { MenuContext } from './MenuContext.ts';
 import { currentEntry } from './menu.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -105,9 +106,11 @@ function Frame(props: AppShellProps) {
         />
         <Main id="main" ref={main} tabIndex={-1}>
           <TopBarTitle value={barTitle}>
-            <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
-            </Suspense>
+            <MenuContext value={menu}>
+              <Suspense fallback={<PageSkeleton />}>
+                <Outlet />
+              </Suspense>
+            </MenuContext>
           </TopBarTitle>
         </Main>
       </Column>

@@ -164,7 +164,7 @@ async function enterSale(work: Work, booking: Booking): Promise<void> {
     loanSanctionedPaise: input.loan?.sanctionedPaise ?? null,
     loanSanctionedOn: input.loan?.sanctionedOn ?? null,
   };
-  await insertSale(work, { id: saleId, ...sale });
+  await insertSale(work, { id: saleId, bookedForId: salesExecutiveId, ...sale });
   const after = { ...sale, applicants: input.applicants };
   await Promise.all([
     insertApplicants(work, saleId, input.applicants),

@@ -30,6 +30,9 @@ const NOT_HERE = new Set([
   'cancelledTo',
   'enteredUntil',
   'isUnitTransfer',
+  'isContinued',
+  'outcome',
+  'isAgreed',
 ]);
 
 /** The active sales by stage, with what is pending for the next step. */

@@ -8,7 +8,10 @@ import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
 import { WAIT_LABELS } from './saleWait.labels.ts';
 import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 
-type SaleQuery = Pick<QueryOf<typeof listSales>, 'salesExecutiveId' | 'channelPartnerId' | 'broughtById'>;
+type SaleQuery = Pick<
+  QueryOf<typeof listSales>,
+  'salesExecutiveId' | 'bookedForId' | 'channelPartnerId' | 'broughtById'
+>;
 
 /** Filters of the list and the pipeline of sales. */
 export function useSaleFields(query: SaleQuery): readonly FilterField[] {
@@ -45,7 +48,7 @@ export function useSaleFields(query: SaleQuery): readonly FilterField[] {
     },
     { key: 'promisedBefore', label: 'Possession promised', kind: 'day', operator: 'before' },
     { key: 'sinceUntil', label: 'In its stage', kind: 'day', operator: 'since at least' },
-    ...of('salesExecutiveId', 'viaPartner', 'channelPartnerId'),
+    ...of('salesExecutiveId', 'bookedForId', 'viaPartner', 'channelPartnerId'),
     {
       key: 'broughtById',
       label: 'Brought',
@@ -54,6 +57,9 @@ export function useSaleFields(query: SaleQuery): readonly FilterField[] {
       choices: usePersonChoices(query.broughtById),
     },
     ...of('source', 'unitType'),
+    { key: 'hasTower', label: 'In a tower', kind: 'one', choices: YES_OR_NO },
+    { key: 'floorMin', label: 'Floor', kind: 'number', operator: 'from' },
+    { key: 'floorMax', label: 'Floor', kind: 'number', operator: 'to' },
     { key: 'from', label: 'Booked', kind: 'day', operator: 'from' },
     { key: 'to', label: 'Booked', kind: 'day', operator: 'until' },
     { key: 'cancelledFrom', label: 'Cancelled', kind: 'day', operator: 'from' },
@@ -63,10 +69,20 @@ export function useSaleFields(query: SaleQuery): readonly FilterField[] {
       key: 'isUnitTransfer',
       label: 'Moved from another unit',
       kind: 'one',
-      choices: [
-        { value: 'false', label: 'No' },
-        { value: 'true', label: 'Yes' },
-      ],
+      choices: YES_OR_NO,
     },
+    { key: 'isContinued', label: 'Moved to another unit', kind: 'one', choices: YES_OR_NO },
+    { key: 'outcome', label: 'The booking', kind: 'one', choices: OUTCOMES },
+    { key: 'isAgreed', label: 'Agreement signed', kind: 'one', choices: YES_OR_NO },
   ];
 }
+
+const YES_OR_NO = [
+  { value: 'false', label: 'No' },
+  { value: 'true', label: 'Yes' },
+];
+
+const OUTCOMES = [
+  { value: 'standing', label: 'Still standing' },
+  { value: 'cancelled', label: 'Cancelled since' },
+];
