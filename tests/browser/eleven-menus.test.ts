@@ -93,6 +93,9 @@ const READING_WORKS = { Construction: { ...ISSUES, ...WORKS } };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
 const PREDICTING = { Analytics: { Predictions: '/analytics/predictions' } };
+/** What marketing costs, for those who list its bills; revenue for Finance. */
+const MARKETING = { Analytics: { ...PREDICTING.Analytics, Marketing: '/analytics/marketing' } };
+const MONEY = { Analytics: { ...MARKETING.Analytics, Revenue: '/analytics/revenue' } };
 const SETTINGS = {
   Settings: '/settings',
   'Statutory rates': '/settings/rates',
@@ -122,7 +125,7 @@ const EVERYTHING = {
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...BUILDING,
   ...APPROVING,
-  ...PREDICTING,
+  ...MONEY,
   'Admin panel': ADMIN,
 };
 const SELLING = {
@@ -159,7 +162,7 @@ const FINANCE = {
   Commissions: { ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...READING_WORKS,
   ...APPROVING,
-  ...PREDICTING,
+  ...MONEY,
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };
@@ -169,10 +172,11 @@ const PARTNER_MANAGER = { ...SELLING_HEAD, ...WRITING, 'Admin panel': { ...SETTI
 const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Business Head': EVERYTHING,
   'Project Director': EVERYTHING,
-  'Sales Head': SELLING_HEAD,
+  'Sales Head': { ...SELLING_HEAD, ...MARKETING },
   'Finance Head': FINANCE,
   'Marketing Head': {
     ...MANAGING,
+    ...MARKETING,
     Documents: { ...LETTERS, ...WAITING },
     Commissions: { ...OVERVIEW, ...STRUCTURES, ...COMMISSION_REPORTS },
   },

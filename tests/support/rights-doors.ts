@@ -267,6 +267,12 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     ['GET /analytics/predictions/sales-forecast', 'GET /analytics/predictions/inventory-turnover'],
   ],
   ['BH PD FH FM SH', ['GET /analytics/predictions/revenue-projection']],
+  [
+    FINANCE,
+    ['GET /analytics/revenue-analysis', 'GET /analytics/revenue-kpis', 'GET /payments/reports/charges'],
+  ],
+  // Money of marketing for those who list its bills.
+  ['BH PD SH FH MH FM', ['GET /analytics/marketing-roi']],
   // Of all bookings, for those who see them all.
   ['BH PD SH FH MH FM', ['GET /analytics/predictions/track-record']],
   [SALES, ['GET /message-templates', 'GET /discount-approvals']],

@@ -8,6 +8,8 @@ export type MarketingGroupBy = (typeof MARKETING_GROUPS)[number];
 
 /** Of what is spent on no source. */
 export const NO_SOURCE = 'none';
+/** Of leads that named no project. */
+export const NO_PROJECT = 'none';
 /** Of leads and costs without a campaign. */
 export const NO_CAMPAIGN = '';
 /** The source whose cost is brokerage. */

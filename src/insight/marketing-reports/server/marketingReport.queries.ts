@@ -14,7 +14,14 @@ import type {
   MarketingRoi,
 } from '../marketingReport.contract.ts';
 import type { MarketingGroupBy, MarketingSums } from '../marketingReport.rules.ts';
-import { addMarketing, dearestFirst, isYoung, NO_CAMPAIGN, NO_SOURCE } from '../marketingReport.rules.ts';
+import {
+  addMarketing,
+  dearestFirst,
+  isYoung,
+  NO_CAMPAIGN,
+  NO_PROJECT,
+  NO_SOURCE,
+} from '../marketingReport.rules.ts';
 import { marketingFigures, touchFigures } from './marketingFigures.ts';
 import type { MarketingOf } from './marketingLists.ts';
 import { isSpentOnly, marketingLists, marketingOf, ofGroup } from './marketingLists.ts';
@@ -143,7 +150,7 @@ async function namesOf(
   if (groupBy === 'campaign') return (key) => (key === NO_CAMPAIGN ? 'Without a campaign' : key);
   if (groupBy === 'project') {
     const named = await groupNames(read, 'project', keys);
-    return (key) => (key === 'none' ? 'Without a project' : named(key));
+    return (key) => (key === NO_PROJECT ? 'Without a project' : named(key));
   }
   const named = await groupNames(read, groupBy, keys);
   return (key) => (key === NO_SOURCE ? 'No source' : named(key));

@@ -6,12 +6,11 @@ import { listCosts } from '#insight/budgets/cost.contract.ts';
 import { filteredCosts } from '#insight/budgets/server/cost.filter.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { isNarrowedTo, leadConditions } from '#enquiries/leads/server/lead.filter.ts';
-import { NOBODY } from '#enquiries/leads/leadCourse.contract.ts';
 import { listSales } from '#sales/sale.contract.ts';
 import { touchesOfSale } from '#sales/server/saleTouch.sql.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import type { LeadSums, MarketingGroupBy, MarketingSums } from '../marketingReport.rules.ts';
-import { NO_CAMPAIGN, NO_MARKETING, NO_SOURCE, PARTNERS } from '../marketingReport.rules.ts';
+import { NO_CAMPAIGN, NO_MARKETING, NO_PROJECT, NO_SOURCE, PARTNERS } from '../marketingReport.rules.ts';
 import type { MarketingLists } from './marketingLists.ts';
 import { seesLeads, seesBrokerage } from './marketingReach.ts';
 
@@ -49,7 +48,7 @@ const OF_LEAD = {
 
 const LEAD_KEYS: Keys = {
   ...OF_LEAD,
-  project: sql<string>`coalesce(lead.first_project_id::text, ${sql.lit(NOBODY)})`,
+  project: sql<string>`coalesce(lead.first_project_id::text, ${sql.lit(NO_PROJECT)})`,
 };
 
 /** By the enquiry of the buyer; by the project that was booked. */
