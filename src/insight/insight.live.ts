@@ -7,6 +7,7 @@ import type * as payments from './dashboards/paymentsDashboard.contract.ts';
 import type * as exceptions from './exceptions/exception.contract.ts';
 import type * as marketing from './marketing-reports/marketingReport.contract.ts';
 import type * as revenue from './revenue-reports/revenueReport.contract.ts';
+import type * as leadReports from './lead-reports/leadReport.contract.ts';
 import type * as trackRecord from './predictions/trackRecord.contract.ts';
 import type * as turnover from './predictions/inventoryTurnover.contract.ts';
 import type * as projection from './predictions/revenueProjection.contract.ts';
@@ -24,6 +25,7 @@ type Contracts =
   | typeof dashboard
   | typeof payments
   | typeof exceptions
+  | typeof leadReports
   | typeof paymentsReport
   | typeof marketing
   | typeof projection
@@ -44,6 +46,9 @@ const FIGURES = [
   '/analytics/sales-kpis',
   '/analytics/sales-targets',
   '/analytics/project-comparison',
+  '/analytics/lead-funnel',
+  '/analytics/lead-analysis',
+  '/analytics/lead-kpis',
   '/analytics/predictions/lead-conversion-probability',
   '/analytics/predictions/sales-forecast',
   '/analytics/predictions/inventory-turnover',

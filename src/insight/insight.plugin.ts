@@ -8,6 +8,7 @@ import { exceptionRoutes } from './exceptions/server/exception.routes.ts';
 import { explanationRoutes } from './explanations/server/explanation.routes.ts';
 import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.ts';
 import { marketingReportRoutes } from './marketing-reports/server/marketingReport.routes.ts';
+import { leadReportRoutes } from './lead-reports/server/leadReport.routes.ts';
 import { predictionRoutes } from './predictions/server/prediction.routes.ts';
 import { keepPredictions, nextKeepingAt } from './predictions/server/predictionRecord.jobs.ts';
 import { revenueReportRoutes } from './revenue-reports/server/revenueReport.routes.ts';
@@ -19,6 +20,7 @@ import { reportRoutes } from './reports/server/report.routes.ts';
 export const insight: AreaPlugin = {
   routes: ({ services }) => [
     ...leadOverviewRoutes,
+    ...leadReportRoutes,
     ...explanationRoutes,
     ...dashboardRoutes,
     ...exceptionRoutes,

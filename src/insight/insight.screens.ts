@@ -71,6 +71,13 @@ export const insightScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./reports/web/SalesAnalyticsPage.tsx')).SalesAnalyticsPage,
   },
   {
+    path: '/analytics/leads',
+    title: 'Lead reports',
+    menu: { group: 'Analytics', place: 30 },
+    can: GROUPS.SALES,
+    load: async () => (await import('./lead-reports/web/LeadReportsPage.tsx')).LeadReportsPage,
+  },
+  {
     path: '/analytics/predictions',
     title: 'Predictions',
     menu: { group: 'Analytics', place: 50 },

@@ -109,6 +109,8 @@ const ADDS: Record<Exclude<Measure, 'rows' | 'sales'>, (row: Row, figure: Figure
   agreementValuePaise: (row) => amount(row, 'agreementValuePaise'),
   pricePaise: (row) => amount(row, 'pricePaise'),
   discountPaise: (row) => amount(row, 'discountPaise'),
+  interactionCount: (row) => amount(row, 'interactionCount'),
+  siteVisitCount: (row) => amount(row, 'siteVisitCount'),
   amountPaise: (row) => amount(row, 'amountPaise'),
   outstandingPaise: (row) => amount(row, 'outstandingPaise'),
   paidPaise: (row) => amount(row, 'paidPaise'),

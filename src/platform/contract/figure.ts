@@ -33,6 +33,8 @@ export type FigureList = (typeof FIGURE_LISTS)[number];
 const MEASURES = [
   'rows',
   'sales',
+  'interactionCount',
+  'siteVisitCount',
   'agreementValuePaise',
   'pricePaise',
   'discountPaise',

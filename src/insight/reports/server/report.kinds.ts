@@ -1,4 +1,5 @@
 import { projectComparison } from './projectComparison.files.ts';
+import { leadAnalysis, leadFunnel, leadKpis } from '#insight/lead-reports/server/leadReport.files.ts';
 import type { ReportKind } from './report.kind.ts';
 import { marketingRoi } from '#insight/marketing-reports/server/marketingReport.files.ts';
 import { revenueAnalysis, revenueKpis } from '#insight/revenue-reports/server/revenueReport.files.ts';
@@ -15,4 +16,7 @@ export const REPORT_KINDS: readonly ReportKind[] = [
   salesAnalysis,
   salesKpis,
   projectComparison,
+  leadFunnel,
+  leadAnalysis,
+  leadKpis,
 ];

@@ -1381,6 +1381,52 @@ export interface LeadTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  firstEnquiredAt: string | null;
+  firstEnquiredOn: string | null;
+  firstEnquiredHour: number | null;
+  firstProjectId: string | null;
+  firstOwnerId: string | null;
+  reached: Generated<number>;
+  contactedOn: string | null;
+  qualifiedOn: string | null;
+  siteVisitOn: string | null;
+  negotiatingOn: string | null;
+  closedOn: string | null;
+  answerMinutes: number | null;
+  answerInTime: boolean | null;
+  enquiryCount: Generated<number>;
+  wrongNumber: Generated<boolean>;
+}
+
+export interface LeadCohortTable {
+  organizationId: Generated<string>;
+  dimension: 'all' | 'source' | 'campaign' | 'project' | 'owner' | 'partner' | 'hour' | 'grade' | 'lostReason' | 'days' | 'answer';
+  day: string;
+  key: string;
+  leads: number;
+  contacted: number;
+  qualified: number;
+  siteVisit: number;
+  negotiating: number;
+  booked: number;
+  open: number;
+  won: number;
+  lost: number;
+  answered: number;
+  inTime: number;
+  junk: number;
+  outsideBudget: number;
+  duplicate: number;
+  wrongNumber: number;
+  again: number;
+  interactions: number;
+  visits: number;
+}
+
+export interface LeadCohortStaleTable {
+  organizationId: Generated<string>;
+  day: string;
+  id: GeneratedAlways<number>;
 }
 
 export interface LeadDeliveryTable {
@@ -1559,7 +1605,7 @@ export interface LeadSourceKeyProjectTable {
 
 export interface LeadTallyTable {
   organizationId: Generated<string>;
-  kind: 'stage' | 'projectStage' | 'followUp' | 'attention' | 'arrival' | 'score';
+  kind: 'stage' | 'projectStage' | 'followUp' | 'attention' | 'arrival' | 'score' | 'entry';
   day: string;
   id: GeneratedAlways<number>;
   status: string;
@@ -3241,6 +3287,8 @@ export interface Tables {
   invoiceLine: InvoiceLineTable;
   jobRun: JobRunTable;
   lead: LeadTable;
+  leadCohort: LeadCohortTable;
+  leadCohortStale: LeadCohortStaleTable;
   leadDelivery: LeadDeliveryTable;
   leadImportCount: LeadImportCountTable;
   leadInteraction: LeadInteractionTable;
