@@ -32,6 +32,7 @@ import * as receipts from '#money/receipts/receipt.contract.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import * as refunds from '#money/refunds/refund.contract.ts';
 import type { Call, Page } from '#platform/contract/call.ts';
+import { newId } from '#platform/server/id.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Role } from '#platform/contract/roles.ts';
@@ -62,7 +63,7 @@ type Row = Record<string, unknown>;
 type Sums = Record<string, number | null>;
 
 interface WalkedList {
-  name: views.ViewedList | 'installments';
+  name: views.ViewedList | 'installments' | 'charges';
   list: Call;
   file: Call;
   totals: Call;
@@ -485,6 +486,7 @@ async function sellMore(): Promise<void> {
   };
   const late = await run((work) => buildSale(work, brought));
   await giveTime(late.id);
+  await billInterest(world.records.sale);
   await run((work) =>
     sql`update installment set due_date = ${addDays(work.today, -20)}::date,
           demand_date = ${addDays(work.today, -35)}::date
@@ -504,6 +506,37 @@ async function sellMore(): Promise<void> {
   };
   const { status } = await walker('Business Head').send(sales.cancelSale, { params: { id: ended.id }, body });
   expect(status).toBe(200);
+}
+
+/** Interest was billed for a late installment of a sale. */
+function billInterest(saleId: string): Promise<unknown> {
+  return run(async ({ db, now, today }) => {
+    const { id } = await db
+      .selectFrom('installment')
+      .select('id')
+      .where('saleId', '=', saleId)
+      .executeTakeFirstOrThrow();
+    return db
+      .insertInto('saleCharge')
+      .values({
+        id: newId(),
+        saleId,
+        kind: 'interest',
+        installmentId: id,
+        postedOn: today,
+        fromDay: addDays(today, -9),
+        toDay: today,
+        forMonth: `${today.slice(0, 7)}-01`,
+        ratePct: 10.8,
+        amountPaise: 2_496_00,
+        cgstPaise: 62_40,
+        sgstPaise: 62_40,
+        paidAmountPaise: 1_000_00,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute();
+  });
 }
 
 /** The due date of a sale is moved. */
@@ -545,7 +578,7 @@ async function totalsOf({ totals }: WalkedList, user: TestUser, query: Record<st
 
 /** How many rows a view with this filter says that it finds; null of a list without views. */
 async function countOf({ name: list }: WalkedList, user: TestUser, query: Record<string, unknown>) {
-  if (list === 'installments') return null;
+  if (list === 'installments' || list === 'charges') return null;
   const view = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const answer = await user.send(views.countViews, { query: { list, views: `?${view}|?` } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

@@ -14,6 +14,7 @@ export type LeadCourseQuery = Pick<
   | 'firstProjectId'
   | 'firstOwnerId'
   | 'campaign'
+  | 'hasCampaign'
   | 'furthest'
   | 'entered'
   | 'enteredFrom'
@@ -98,6 +99,13 @@ function ofReports(query: LeadCourseQuery): readonly FilterField[] {
     ),
     ...setByLink('firstOwnerId', 'First owner', 'is', firstOwnerId, oneOrNone(firstOwnerId, 'one person')),
     ...setByLink('campaign', 'Campaign', 'is', campaign, campaign ?? ''),
+    ...setByLink(
+      'hasCampaign',
+      'Campaign',
+      'is',
+      query.hasCampaign,
+      query.hasCampaign === 'true' ? 'any' : 'none',
+    ),
     ...setByLink(
       'followUpFrom',
       'Follow-up',

@@ -14,7 +14,7 @@ const MAX_BARS = 12;
 
 /** The groups of a report, drawn and as a table whose figures open their rows. */
 export function MarketingGroups({ report }: { report: MarketingRoi }) {
-  const { groupBy, groups, before, notes } = report;
+  const { groupBy, groups, before, notes, isYoung } = report;
   const told = SHOWN.filter((one) => groups.some(({ now }) => shownValue(now, one) !== null));
   const [chosen, setChosen] = useState<Shown>('leads');
   const shown = told.includes(chosen) ? chosen : (told[0] ?? 'bookings');
@@ -52,7 +52,10 @@ export function MarketingGroups({ report }: { report: MarketingRoi }) {
           />
         </ChartFrame>
       </Section>
-      <Section title="All figures" fact="click a figure for its rows">
+      <Section
+        title="All figures"
+        fact={`click a figure for its rows${isYoung ? '; leads of the last 90 days may still book' : ''}`}
+      >
         <MarketingTable report={report} />
         <Notes>
           {notes.map((note) => (

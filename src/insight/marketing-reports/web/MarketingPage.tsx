@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData } from '@tanstack/react-query';
-import { formatDayRange } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
@@ -15,10 +14,11 @@ import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
+import { PeriodSegment } from '#insight/reports/web/PeriodSegment.shared.tsx';
+import { ReportDays } from '#insight/reports/web/ReportDays.shared.tsx';
 import { ReportFiles } from '#insight/reports/web/ReportFiles.shared.tsx';
 import { REPORT_DAY_FIELDS } from '#insight/reports/web/reportDays.fields.shared.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import type { MarketingRoi } from '../marketingReport.contract.ts';
 import { getMarketingRoi } from '../marketingReport.contract.ts';
 import { MARKETING_HEADS } from '../marketingReport.labels.ts';
 import { MARKETING_GROUPS } from '../marketingReport.rules.ts';
@@ -50,7 +50,9 @@ export function MarketingPage() {
   const { data, isPlaceholderData } = report;
   return (
     <Page title="Marketing">
-      <PageHeader title="Marketing" fact={data && daysOf(data)} />
+      <PageHeader title="Marketing" fact={data && <ReportDays report={data} />}>
+        <PeriodSegment />
+      </PageHeader>
       <FilterBar
         {...list.filters}
         fields={[...REPORT_DAY_FIELDS, useProjectField(), SOURCE]}
@@ -68,13 +70,6 @@ export function MarketingPage() {
       </Loaded>
     </Page>
   );
-}
-
-/** Leads of the last 90 days may still book: said beside the days. */
-function daysOf({ period, before, isYoung }: MarketingRoi): string {
-  const days = `Leads of ${formatDayRange(period.from, period.to)}`;
-  const compared = before === null ? '' : `, compared with ${formatDayRange(before.from, before.to)}`;
-  return `${days}${compared}${isYoung ? '; still open: the latest will book later' : ''}`;
 }
 
 const WAITING = ['Marketing', 'Leads', 'Standing bookings', 'Cost per booking', 'Return'].map((label) => ({

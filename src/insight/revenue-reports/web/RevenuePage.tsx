@@ -1,6 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
 import { keepPreviousData } from '@tanstack/react-query';
-import { formatDayRange } from '#platform/contract/format.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { FigureStrip } from '#platform/web/page/FigureStrip.tsx';
@@ -12,6 +11,8 @@ import { currentTab, Tabs } from '#platform/web/page/Tabs.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
+import { PeriodSegment } from '#insight/reports/web/PeriodSegment.shared.tsx';
+import { ReportDays } from '#insight/reports/web/ReportDays.shared.tsx';
 import { ReportFiles } from '#insight/reports/web/ReportFiles.shared.tsx';
 import { REPORT_DAY_FIELDS } from '#insight/reports/web/reportDays.fields.shared.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
@@ -52,7 +53,9 @@ export function RevenuePage() {
   const { data, isPlaceholderData } = report;
   return (
     <Page title="Revenue">
-      <PageHeader title="Revenue" fact={data && daysOf(data)} />
+      <PageHeader title="Revenue" fact={data && <ReportDays report={data} />}>
+        <PeriodSegment />
+      </PageHeader>
       <FilterBar
         {...list.filters}
         fields={fields}
@@ -85,11 +88,6 @@ export function RevenuePage() {
 }
 
 const TRENDS = { include: 'trends' };
-
-function daysOf({ period, before }: RevenueAnalysis): string {
-  const days = formatDayRange(period.from, period.to);
-  return before === null ? days : `${days}, compared with ${formatDayRange(before.from, before.to)}`;
-}
 
 function Strip({ data }: { data: RevenueAnalysis | undefined }) {
   const { role } = useSessionUser();
