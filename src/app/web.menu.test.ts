@@ -72,6 +72,7 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/analytics',
       '/analytics/sales',
       '/analytics/revenue',
+      '/analytics/leads',
       '/analytics/marketing',
       '/analytics/predictions',
     ],

@@ -121,7 +121,7 @@ describe('the figures of revenue', () => {
     const [first] = (await analysisOf({ groupBy: 'project' })).groups;
     const of = groupBy === 'tower' ? { projectId: first?.id } : {};
     const { groups, total } = await analysisOf({ groupBy, ...of });
-    expect(groups.length).toBeGreaterThan(1);
+    expect(groups.length).toBeGreaterThan(groupBy === 'tower' ? 0 : 1);
     expect(added(groups.map(({ now }) => now))).toEqual(valuesOf(total.now));
     const earlier = groups.flatMap(({ before }) => before ?? []);
     expect(added(earlier)).toEqual(total.before && valuesOf(total.before));

@@ -50,7 +50,7 @@ const RevenueGroup = z.strictObject({
 export type RevenueGroup = z.infer<typeof RevenueGroup>;
 
 const Interest = z.strictObject({
-  /** Late interest of the days, GST included, and what became of it by now. */
+  /** Late interest of the days, GST included; received, waived and open by now. */
   billed: Figure,
   received: Figure,
   waived: Figure,

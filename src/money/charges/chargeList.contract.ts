@@ -7,7 +7,7 @@ import { towerOrNone } from '#inventory/towers/tower.contract.ts';
 import { CHARGE_KINDS } from '#money/ledger/chargeKind.rules.ts';
 import { Due } from '#money/dues/due.contract.ts';
 
-/** Late interest or another charge billed to a buyer, and what became of it. */
+/** Late interest or another charge billed to a buyer: paid, waived or open. */
 export const ListedCharge = Due.pick({
   _id: true,
   saleId: true,

@@ -48,7 +48,7 @@ function leadFigures({ read, lists }: Asked, { leads }: MarketingSums): Leads {
   };
 }
 
-/** Without partners there is no brokerage; with them it is told to those who list it. */
+/** Without partners there is no brokerage; with them it is shown to those who list it. */
 function costFigures({ read, lists }: Asked, { marketingPaise, brokeragePaise }: MarketingSums) {
   const { marketing, brokerage } = lists;
   return {

@@ -11,7 +11,7 @@ export interface MarketingOf {
   leads: ListQuery;
   sales: ListQuery;
   costs: ListQuery;
-  /** Null where partners are not asked for: then no brokerage belongs to it. */
+  /** Null where partners are left out: then no brokerage belongs to it. */
   brokerage: ListQuery | null;
 }
 

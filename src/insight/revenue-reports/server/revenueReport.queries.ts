@@ -168,7 +168,7 @@ function ownQuery(groupBy: RevenueGroupBy, key: string): ListQuery {
 }
 
 const TREND_MONTHS = 12;
-/** Of so many months that are over, the direction is told. */
+/** The direction is that of so many months that are over. */
 const TOLD_OF = 3;
 
 /** The last twelve months beside those a year before. */

@@ -17,7 +17,7 @@ interface RevenueOpenProps {
   towerId: string | undefined;
 }
 
-/** What is open today: demanded, in all, by age and year, and what waits for somebody. */
+/** What is open today: demanded, in total, by age and year, and what waits for somebody. */
 export function RevenueOpen({ report: { standing }, towerId }: RevenueOpenProps) {
   const { receivable, receivableYears, ageing } = standing;
   return (
@@ -40,7 +40,7 @@ export function RevenueOpen({ report: { standing }, towerId }: RevenueOpenProps)
             caption="Receivable by financial year"
             columns={YEAR_COLUMNS}
             rows={receivableYears}
-            totals={{ amount: <FigureLink figure={receivable} label="Receivable in all" /> }}
+            totals={{ amount: <FigureLink figure={receivable} label="Total receivable" /> }}
           />
         )}
       </Section>

@@ -28,7 +28,7 @@ export function revenueStrip({ total, standing }: RevenueAnalysis, role: string 
     {
       label: 'Outstanding today',
       ...linked(standing.outstanding),
-      of: `${compactMoney(standing.receivable.value)} receivable in all`,
+      of: `${compactMoney(standing.receivable.value)} receivable in total`,
     },
   ];
 }

@@ -7,7 +7,7 @@ export function useTowerField(projectId: string | undefined): FilterField {
   return { key: 'towerId', label: 'Tower', kind: 'one', choices: useTowers(projectId) };
 }
 
-/** The same where what is in no tower can be asked for as well. */
+/** The same with a choice for what is in no tower. */
 export function useTowerOrNoneField(projectId: string | undefined): FilterField {
   const none = { value: NO_TOWER, label: 'None' };
   return { key: 'towerId', label: 'Tower', kind: 'one', choices: [...useTowers(projectId), none] };

@@ -16,7 +16,7 @@ type InstallmentFilter = Partial<QueryOf<typeof listCall>>;
 
 /**
  * Of active plans of active sales: demanded installments, those that are not, or with `held` those held for
- * registration. What is not billed is told only to those who know the price of a sale.
+ * registration. What is not billed is shown only to those who know the price of a sale.
  */
 export function installmentConditions(read: Read, filter: InstallmentFilter): Expression<SqlBool> {
   const installment = expressionBuilder<Tables, 'installment' | 'paymentPlan' | 'sale'>();
