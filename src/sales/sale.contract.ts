@@ -32,7 +32,7 @@ export const SALE_STATUSES = ['booked', 'agreement', 'registered', 'completed', 
 export const SALE_STEPS = ['agreement', 'registered', 'completed'] as const;
 
 /** A booking stands, or was lost: it or the last sale that continued it on another unit is cancelled. */
-export const SALE_OUTCOMES = ['standing', 'cancelled'] as const;
+const SALE_OUTCOMES = ['standing', 'cancelled'] as const;
 
 /** Where the promise of possession of a sale was written. */
 const PROMISED_IN = ['agreement', 'rera'] as const;
@@ -276,7 +276,7 @@ export const listSales = call({
     isUnitTransfer: z.enum(['true', 'false']).optional(),
     /** Whether the sale of another unit continues it: ended, but not lost. */
     isContinued: z.enum(['true', 'false']).optional(),
-    /** What became of the booking, also where it moved to another unit. */
+    /** Whether the booking stands today, also where it moved to another unit. */
     outcome: z.enum(SALE_OUTCOMES).optional(),
     /** Whether its agreement is or was signed. */
     isAgreed: z.enum(['true', 'false']).optional(),

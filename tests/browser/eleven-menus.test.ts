@@ -92,7 +92,13 @@ const READING_ISSUES = { Construction: ISSUES };
 const READING_WORKS = { Construction: { ...ISSUES, ...WORKS } };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
-const PREDICTING = { Analytics: { Predictions: '/analytics/predictions' } };
+const PREDICTING = {
+  Analytics: {
+    'Analytics overview': '/analytics',
+    'Sales analytics': '/analytics/sales',
+    Predictions: '/analytics/predictions',
+  },
+};
 /** What marketing costs, for those who list its bills; revenue for Finance. */
 const MARKETING = { Analytics: { ...PREDICTING.Analytics, Marketing: '/analytics/marketing' } };
 const MONEY = { Analytics: { ...MARKETING.Analytics, Revenue: '/analytics/revenue' } };

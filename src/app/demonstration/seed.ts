@@ -27,6 +27,7 @@ import { playPictures } from './pictures.ts';
 import { SitePhotos } from './sitePhotos.ts';
 import { playPriceLists } from './prices.ts';
 import { playStructures } from './structures.ts';
+import { playTargets } from './targets.ts';
 import { playTexts } from './texts.ts';
 import { playRates } from './rates.ts';
 import type { DatabaseOwner } from './owner.ts';
@@ -144,6 +145,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playTexts(stage);
   await playClaims(stage, files);
   await playRates(stage);
+  await playTargets(stage);
   await playAssignment(stage, projects);
   await playPriceLists(stage, projects);
   await playImports(stage, projects, { pool: application.pool, files });

@@ -14,7 +14,7 @@ describe('the groups of days', () => {
     expect(days.at(-1)).toEqual({ from: '2026-11-23', to: '2026-11-25' });
   });
 
-  it('compare a month with its counterpart of the period before, and of last year where that is asked for', () => {
+  it('compare a month with its counterpart of the period before, and of last year where that is chosen', () => {
     const days = (query: Parameters<typeof comparedDays>[0]) => comparedDays(query, TODAY);
     expect(keyBefore('month', '2026-11', days({ period: 'month' }))).toBe('2026-10');
     expect(keyBefore('month', '2026-11', days({ period: 'quarter' }))).toBe('2026-08');
@@ -24,7 +24,7 @@ describe('the groups of days', () => {
     expect(keyBefore('project', 'a', days({ period: 'week' }))).toBe('a');
   });
 
-  it('have nothing before them where no comparison is asked for', () => {
+  it('have nothing before them where no comparison is chosen', () => {
     expect(comparedDays({ period: 'year', compare: 'none' }, TODAY)).toMatchObject({
       before: null,
       isOpen: true,

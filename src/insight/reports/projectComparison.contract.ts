@@ -4,7 +4,7 @@ import { id } from '#platform/contract/fields.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { Ratio, reportDays, reportHead } from './report.contract.ts';
-import { MOST_COMPARED } from './projectComparison.rules.ts';
+import { MAX_COMPARED } from './projectComparison.rules.ts';
 
 export const ComparedProject = z.strictObject({
   id: z.uuid(),
@@ -60,7 +60,7 @@ export type ProjectComparison = z.infer<typeof ProjectComparison>;
 const projectIds = z
   .string()
   .transform((raw) => [...new Set(raw.split(','))])
-  .pipe(z.array(id()).max(MOST_COMPARED, `Compare at most ${MOST_COMPARED} projects.`))
+  .pipe(z.array(id()).max(MAX_COMPARED, `Compare at most ${MAX_COMPARED} projects.`))
   .optional();
 
 const { compare: _compare, ...days } = reportDays;

@@ -1,5 +1,5 @@
 /** A screen and a sheet of paper take so many columns. */
-export const MOST_COMPARED = 12;
+export const MAX_COMPARED = 12;
 
 /** What projects are compared by, in the order of the rows; `low` where less is better. */
 export const COMPARED_MEASURES = {
@@ -14,8 +14,6 @@ export const COMPARED_MEASURES = {
   monthsOfStock: 'low',
 } as const satisfies Record<string, 'high' | 'low'>;
 export type ComparedMeasure = keyof typeof COMPARED_MEASURES;
-
-export const MEASURE_NAMES = Object.keys(COMPARED_MEASURES) as readonly ComparedMeasure[];
 
 export interface Marks {
   best: string[];

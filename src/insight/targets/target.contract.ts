@@ -3,9 +3,9 @@ import { call, data } from '#platform/contract/call.ts';
 import { count, id, paise, version } from '#platform/contract/fields.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
-import { MOST_PAISE, MOST_UNITS, TARGET_KINDS } from './target.rules.ts';
+import { MAX_TARGET_PAISE, MAX_UNITS, TARGET_KINDS } from './target.rules.ts';
 
-export const COLOURS = ['success', 'warning', 'error'] as const;
+const COLOURS = ['success', 'warning', 'error'] as const;
 
 /** What was to be booked in some days, beside what was. */
 export const Aim = z.strictObject({
@@ -97,16 +97,16 @@ export const getSalesTargets = call({
   errors: { forbidden: 'Targets of projects are for those who see all sales.' },
 });
 
-const MOST_CELLS = 6_000;
+const MAX_CELLS = 6_000;
 
 const TargetChange = z.strictObject({
   /** A person or a project. */
   id: id(),
   month: Month,
   /** Null aims at no number; both null take the target away. */
-  units: count('Units', 0, MOST_UNITS).nullable(),
+  units: count('Units', 0, MAX_UNITS).nullable(),
   valuePaise: paise('Value', 0)
-    .refine((value) => value <= MOST_PAISE, 'Value must be at most ₹1,000 crore')
+    .refine((value) => value <= MAX_TARGET_PAISE, 'Value must be at most ₹1,000 crore')
     .nullable(),
 });
 export type TargetChange = z.infer<typeof TargetChange>;
@@ -119,7 +119,7 @@ export const SalesTargetsInput = z.object({
   cells: z
     .array(TargetChange)
     .min(1, 'Nothing was changed.')
-    .max(MOST_CELLS, `Change at most ${MOST_CELLS} months at once.`),
+    .max(MAX_CELLS, `Change at most ${MAX_CELLS} months at once.`),
 });
 export type SalesTargetsInput = z.infer<typeof SalesTargetsInput>;
 

@@ -9,11 +9,11 @@ import { daysOfMonth, shiftMonths } from '#platform/contract/period.ts';
 export const TARGET_KINDS = ['people', 'projects'] as const;
 export type TargetKind = (typeof TARGET_KINDS)[number];
 
-export const MOST_UNITS = 100_000;
+export const MAX_UNITS = 100_000;
 /** A thousand crore rupees a month. */
-export const MOST_PAISE = 10_000_000_000_000;
+export const MAX_TARGET_PAISE = 10_000_000_000_000;
 /** Targets are set at most so many years around the running one. */
-export const MOST_YEARS = 10;
+export const MAX_YEARS = 10;
 
 const MONTHS = 12;
 
@@ -24,7 +24,7 @@ export function monthsOfYear(year: number): string[] {
 
 /** Whether targets of that year may be set today. */
 export function isYearOpen(year: number, today: Day): boolean {
-  return Math.abs(year - financialYearStart(today)) <= MOST_YEARS;
+  return Math.abs(year - financialYearStart(today)) <= MAX_YEARS;
 }
 
 /** A target of one month; null where it aims at the other measure alone. */
@@ -45,7 +45,7 @@ export interface Aim {
 }
 
 /**
- * What the targets of months ask for in some days: whole for each month that they touch, and by now the part of those
+ * What the targets of months demand in some days: whole for each month that they touch, and by now the part of those
  * days that have passed, so that the third of a month is not behind its whole month. Null where nothing is aimed at.
  */
 export function aimOf(targets: readonly MonthTarget[], period: Period, today: Day): Aim | null {

@@ -20,7 +20,7 @@ interface CountedSales {
   cancelled: ListQuery;
 }
 
-/** Sums of the bookings and cancellations by group and in all, in one statement for each list. Medians do not add up, so the database finds each. */
+/** Sums of the bookings and cancellations by group and in total, in one statement for each list. Medians do not add up, so the database finds each. */
 export async function analysisSums(
   read: Read,
   groupBy: AnalysisGroupBy,

@@ -18,7 +18,7 @@ import type {
   ProjectComparison,
 } from '../projectComparison.contract.ts';
 import type { ComparedMeasure } from '../projectComparison.rules.ts';
-import { COMPARED_MEASURES, marksOf, MOST_COMPARED } from '../projectComparison.rules.ts';
+import { COMPARED_MEASURES, marksOf, MAX_COMPARED } from '../projectComparison.rules.ts';
 import { comparedPeriods } from '../reportDays.rules.ts';
 import { ratioOf } from '../report.contract.ts';
 import { NO_PAYMENTS } from '../paymentsReport.rules.ts';
@@ -52,7 +52,7 @@ export async function getProjectComparison(
   const valueOf = ({ id }: Named) => sums.groups.get(id)?.bookedPaise ?? 0;
   const chosen =
     projectIds === undefined
-      ? all.toSorted((one, other) => valueOf(other) - valueOf(one)).slice(0, MOST_COMPARED)
+      ? all.toSorted((one, other) => valueOf(other) - valueOf(one)).slice(0, MAX_COMPARED)
       : projectIds.map((id) => found(all, id));
   const works = await Promise.all(chosen.map(({ id }) => readPlanValues(read, { projectId: id })));
   const projects = chosen.map((project, at): ComparedProject => {
@@ -161,7 +161,7 @@ function worksOf(
 }
 
 /** What a measure compares of a project; null where it says nothing. */
-export function comparedValue(project: ComparedProject, measure: ComparedMeasure): number | null {
+function comparedValue(project: ComparedProject, measure: ComparedMeasure): number | null {
   switch (measure) {
     case 'sold':
     case 'lost':
@@ -206,7 +206,7 @@ function marks(projects: readonly ComparedProject[]): ProjectComparison['marks']
 function notesOf(shown: number, all: number): string[] {
   const pace =
     'Stock and works are of the whole project; months of stock at the pace of all its sales of 90 days.';
-  if (shown >= all || all <= MOST_COMPARED) return [pace];
+  if (shown >= all || all <= MAX_COMPARED) return [pace];
   return [
     pace,
     `${shown} of ${all} projects: those that booked most in these days. Choose others by the filter.`,

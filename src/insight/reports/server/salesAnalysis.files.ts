@@ -60,7 +60,7 @@ async function analysisFile(
   });
 }
 
-/** The days before in a row of their own, above those that were asked for. */
+/** The days before in a row of their own, above those of the report. */
 async function kpisFile(
   read: Read,
   printer: Printer,

@@ -189,7 +189,7 @@ function floorQuery(key: string): ListQuery {
 }
 
 /** The filters of the analysis as in the address of the list of sales. */
-export function analysisKind({ towerId, ...query }: AnalysisQuery): ListQuery {
+function analysisKind({ towerId, ...query }: AnalysisQuery): ListQuery {
   return { ...kindOf(query), ...(towerId === undefined ? {} : { towerId }) };
 }
 

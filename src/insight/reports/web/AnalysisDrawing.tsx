@@ -69,7 +69,7 @@ function Drawing({ analysis, drawn, title }: { analysis: SalesAnalysis; drawn: D
 }
 
 const FEWEST_FOR_A_LINE = 3;
-const MOST_BARS = 14;
+const MAX_BARS = 14;
 const IN_ORDER: readonly string[] = ['month', 'week', 'floorBand'];
 
 /** Time and floors in their order, the latest of them; all else by size. */
@@ -80,8 +80,8 @@ function barsOf(groups: readonly AnalysisGroup[], groupBy: string, drawn: Drawn)
     value: drawnValue(now, drawn) ?? 0,
     before: before && drawnValue(before, drawn),
   }));
-  if (IN_ORDER.includes(groupBy)) return bars.slice(-MOST_BARS);
-  return bars.toSorted((one, other) => other.value - one.value).slice(0, MOST_BARS);
+  if (IN_ORDER.includes(groupBy)) return bars.slice(-MAX_BARS);
+  return bars.toSorted((one, other) => other.value - one.value).slice(0, MAX_BARS);
 }
 
 /** 'Most: Kalpa Vihaan with 12.' */

@@ -9,6 +9,7 @@ import { Tabs } from '#platform/web/page/Tabs.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useListState } from '#platform/web/table/useListState.ts';
+import { useTowerField, withItsTower } from '#inventory/towers/web/towerChoices.shared.ts';
 import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
 import type { SalesAnalysis } from '../salesAnalysis.contract.ts';
 import { getSalesAnalysis, getSalesKpis } from '../salesAnalysis.contract.ts';
@@ -24,7 +25,7 @@ import { ReportFiles } from './ReportFiles.shared.tsx';
 
 const TABS = ANALYSIS_GROUPS.map((id) => ({ id, label: `By ${ANALYSIS_LABELS[id]}` }));
 
-/** Gross, cancelled, net and what is known of them, by whatever is asked for. */
+/** Gross, cancelled, net and what is known of them, by time, place and person. */
 export function AnalysisTab() {
   const list = useListState(getSalesKpis.query);
   const [params] = useSearchParams();
@@ -32,12 +33,17 @@ export function AnalysisTab() {
   const groupBy = groupNamed(params.get('by'));
   const query = { ...list.input, groupBy };
   const found = useCall(getSalesAnalysis, { query }, { placeholderData: keepPreviousData });
-  const fields = [...useSaleKindFields(list.query), ...REPORT_DAY_FIELDS];
+  const fields = [
+    ...useSaleKindFields(list.query),
+    useTowerField(list.query.projectId),
+    ...REPORT_DAY_FIELDS,
+  ];
   return (
     <>
       <FilterBar
         {...list.filters}
         fields={fields}
+        onChange={(key, value) => list.set(withItsTower(key, value))}
         end={<ReportFiles report="sales-analysis" query={query} />}
       />
       <Loaded source={found} failure="The analysis could not be loaded.">

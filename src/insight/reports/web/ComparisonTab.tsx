@@ -47,7 +47,7 @@ export function ComparisonTab() {
         {(comparison) =>
           comparison.projects.length === 0 ? (
             <EmptyState icon={<Building />} title="No projects yet">
-              Create a project; it stands here beside the others.
+              Create a project, and it is compared with the others.
             </EmptyState>
           ) : (
             <Sections aria-busy={found.isPlaceholderData}>
@@ -112,13 +112,14 @@ const SIGNS = {
 } as const;
 
 function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
-  if (mark === null) return <>{children}</>;
   return (
     <MarkedLine>
       <span>{children}</span>
-      <small>
-        <Sign {...SIGNS[mark]} size={12} /> {mark}
-      </small>
+      {mark && (
+        <small>
+          <Sign {...SIGNS[mark]} size={12} /> {mark}
+        </small>
+      )}
     </MarkedLine>
   );
 }

@@ -13,7 +13,7 @@ const TABS = [
   { id: 'targets', label: 'Targets' },
 ];
 
-/** How sales went by whatever one asks for, how projects do beside each other, and what is to be sold. */
+/** How sales went by time, place and person, how projects do beside each other, and what is to be sold. */
 export function SalesAnalyticsPage() {
   const [params] = useSearchParams();
   const tab = currentTab(TABS, params.get('tab'));

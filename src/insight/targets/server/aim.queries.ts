@@ -8,18 +8,18 @@ import { seesAllSales } from './target.people.ts';
 import type { StoredTarget } from './target.store.ts';
 import { targetsWithin } from './target.store.ts';
 
-export interface Reached {
+interface Reached {
   units: number;
   valuePaise: number | null;
 }
 
-/** Whose targets are asked for: all that the caller sees, one project, or one person. */
+/** Whose targets are wanted: all that the caller sees, one project, or one person. */
 export interface AimScope {
   projectId?: string | undefined;
   bookedForId?: string | undefined;
 }
 
-/** What the targets of some days ask for, beside what was reached; null where nothing is aimed at. */
+/** What the targets of some days demand, beside what was reached; null where nothing is aimed at. */
 export interface Aims {
   total: (reached: Reached) => Aim | null;
   /** Of one person or project. */

@@ -6,14 +6,14 @@ import { recordChange } from '#platform/server/record-change.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 import { SELLERS } from '#sales/sale.rules.ts';
 import type { SalesTargetsInput, TargetChange, TargetGrid } from '../target.contract.ts';
-import { isYearOpen, monthsOfYear, MOST_YEARS } from '../target.rules.ts';
+import { isYearOpen, monthsOfYear, MAX_YEARS } from '../target.rules.ts';
 import { getSalesTargets } from './targetGrid.queries.ts';
 
 /** Sets the targets that are sent and leaves all others; the grid is locked, compared with what was read, and audited. */
 export async function setSalesTargets(work: Work, input: SalesTargetsInput): Promise<TargetGrid> {
   const { year, of, cells } = input;
   if (!isYearOpen(year, work.today))
-    throw invalid('year', `Targets are set for at most ${MOST_YEARS} years around this one.`);
+    throw invalid('year', `Targets are set for at most ${MAX_YEARS} years around this one.`);
   checkCells(input);
   await checkOwners(work, input);
   const grid = await lockedGrid(work, input);

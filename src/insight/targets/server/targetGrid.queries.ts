@@ -110,7 +110,7 @@ function monthTotal(month: string, targets: readonly StoredTarget[]): MonthTarge
   };
 }
 
-export function gridOf(read: Pick<Read, 'db'>, year: number, kind: TargetKind) {
+function gridOf(read: Pick<Read, 'db'>, year: number, kind: TargetKind) {
   return read.db
     .selectFrom('salesTargetGrid')
     .select(['id', 'version'])

@@ -3,12 +3,13 @@ import { styled } from '@mui/material/styles';
 import Target from 'lucide-react/icons/target';
 import { lazy, Suspense, useState } from 'react';
 import { toast } from 'sonner';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { OpenedOnce } from '#platform/web/overlay/OpenedOnce.tsx';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
 import { Note } from '#platform/web/page/Note.tsx';
 import type { TargetGrid } from '../target.contract.ts';
-import { getSalesTargets, setSalesTargets } from '../target.contract.ts';
+import { getSalesTargets, setSalesTargets, TARGET_WRITERS } from '../target.contract.ts';
 import type { TargetMeasure } from '../targetDraft.rules.ts';
 import { TargetTable } from './TargetTable.tsx';
 import { useTargetDraft } from './useTargetDraft.ts';
@@ -31,14 +32,19 @@ export function TargetGridPart({ grid, measure }: TargetGridPartProps) {
     return (
       <EmptyState icon={<Target />} title={`No ${grid.of} to set targets for`}>
         {grid.of === 'people'
-          ? 'Sales Executives and Sales Managers stand here once they are invited.'
-          : 'Projects stand here once they are created.'}
+          ? `${roleLabel('Sales Executive')}s and ${roleLabel('Sales Manager')}s are listed once they are invited.`
+          : 'Projects are listed once they are created.'}
       </EmptyState>
     );
   const send = () =>
     save.mutate(
       { body: { year: grid.year, of: grid.of, version: grid.version, cells: changed } },
-      { onSuccess: () => toast.success(`${changed.length} targets saved`) },
+      {
+        onSuccess: () => {
+          draft.discard();
+          toast.success(`${changed.length} ${changed.length === 1 ? 'target' : 'targets'} saved`);
+        },
+      },
     );
   return (
     <>
@@ -52,7 +58,7 @@ export function TargetGridPart({ grid, measure }: TargetGridPartProps) {
         <p>
           {maySet
             ? 'Arrows and Enter lead from month to month; cells of a spreadsheet can be pasted. A figure for the year is spread by season.'
-            : 'Targets are set by the Business Head, the Project Director and the Sales Head.'}
+            : `Targets are set by: ${TARGET_WRITERS.map(roleLabel).join(', ')}.`}
         </p>
         {maySet && (
           <span>

@@ -106,7 +106,7 @@ export function TargetTable({ grid, measure, draft, maySet }: TargetTableProps) 
           </tr>
           {grid.other?.some((month) => month[measure] !== null) && (
             <tr data-faint>
-              <th scope="row">{grid.of === 'people' ? 'Projects' : 'People'} ask for</th>
+              <th scope="row">Targets of {grid.of === 'people' ? 'projects' : 'people'}</th>
               {grid.other.map((month) => (
                 <td key={month.month}>
                   {difference(month[measure], monthSum(grid, draft, month.month), measure)}

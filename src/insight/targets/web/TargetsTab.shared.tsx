@@ -73,8 +73,8 @@ export function TargetsTab() {
       <Loaded source={grid} failure="The targets could not be loaded.">
         {(found) => (
           <TargetGridPart
-            // Another grid, or the same after it was saved, begins without changes.
-            key={`${found.year} ${found.of} ${found.version}`}
+            // Another grid begins without changes; what others save meanwhile takes none of them.
+            key={`${found.year} ${found.of}`}
             grid={found}
             measure={measure}
           />

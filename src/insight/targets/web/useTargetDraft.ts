@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { TargetChange, TargetGrid, TargetRow } from '../target.contract.ts';
-import { MOST_PAISE, MOST_UNITS, raisedBy, spreadOver } from '../target.rules.ts';
+import { MAX_TARGET_PAISE, MAX_UNITS, raisedBy, spreadOver } from '../target.rules.ts';
 import type { Place, TargetMeasure } from '../targetDraft.rules.ts';
 import { pastedCells, readEntry } from '../targetDraft.rules.ts';
 
@@ -13,7 +13,7 @@ export type CopySource = 'targets' | 'bookings';
 export function useTargetDraft(grid: TargetGrid, measure: TargetMeasure) {
   const [changes, setChanges] = useState<ReadonlyMap<string, Change>>(new Map());
   const [wrong, setWrong] = useState<string | null>(null);
-  const most = measure === 'units' ? MOST_UNITS : MOST_PAISE;
+  const most = measure === 'units' ? MAX_UNITS : MAX_TARGET_PAISE;
   const targetOf = (row: TargetRow, month: string): Change =>
     changes.get(keyOf(row.id, month)) ?? storedOf(row, month);
 
