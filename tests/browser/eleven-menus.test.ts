@@ -92,7 +92,12 @@ const READING_ISSUES = { Construction: ISSUES };
 const READING_WORKS = { Construction: { ...ISSUES, ...WORKS } };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
-const PREDICTING = { Analytics: { Predictions: '/analytics/predictions' } };
+const LEAD_REPORTS = { 'Lead reports': '/analytics/leads' };
+const PREDICTIONS = { Predictions: '/analytics/predictions' };
+/** Those who see leads read reports of them, those who manage predictions. */
+const REPORTING = { Analytics: LEAD_REPORTS };
+const ANALYSING = { Analytics: { ...LEAD_REPORTS, ...PREDICTIONS } };
+const PREDICTING = { Analytics: PREDICTIONS };
 const SETTINGS = {
   Settings: '/settings',
   'Statutory rates': '/settings/rates',
@@ -122,7 +127,7 @@ const EVERYTHING = {
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...BUILDING,
   ...APPROVING,
-  ...PREDICTING,
+  ...ANALYSING,
   'Admin panel': ADMIN,
 };
 const SELLING = {
@@ -131,12 +136,13 @@ const SELLING = {
   'Sales & payments': { ...SALES, ...RESERVATIONS, ...INVOICES },
   Commissions: COMMISSIONS,
   ...WRITING,
+  ...REPORTING,
 };
 const MANAGING = {
   ...SELLING,
   ...READING_WORKS,
   ...APPROVING,
-  ...PREDICTING,
+  ...ANALYSING,
   Projects: PROJECTS,
   'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...COMMISSION_REPORTS },

@@ -67,7 +67,13 @@ function ofReports(query: LeadCourseQuery): readonly FilterField[] {
     return typeof value === 'string' ? setByLink(key, label, operator, value, formatDay(value)) : [];
   };
   return [
-    ...setByLink('furthest', 'Came to', 'stage, no further,', query.furthest, stageLabel(query.furthest ?? '')),
+    ...setByLink(
+      'furthest',
+      'Came to',
+      'stage, no further,',
+      query.furthest,
+      stageLabel(query.furthest ?? ''),
+    ),
     ...setByLink('entered', 'First entered', 'stage', query.entered, stageLabel(query.entered ?? '')),
     ...day('enteredFrom', 'Entered', 'from'),
     ...day('enteredTo', 'Entered', 'until'),
@@ -83,7 +89,13 @@ function ofReports(query: LeadCourseQuery): readonly FilterField[] {
       enquiredWeekday,
       WEEKDAYS[(enquiredWeekday ?? 1) - 1] ?? '',
     ),
-    ...setByLink('firstProjectId', 'First project', 'is', firstProjectId, oneOrNone(firstProjectId, 'one project')),
+    ...setByLink(
+      'firstProjectId',
+      'First project',
+      'is',
+      firstProjectId,
+      oneOrNone(firstProjectId, 'one project'),
+    ),
     ...setByLink('firstOwnerId', 'First owner', 'is', firstOwnerId, oneOrNone(firstOwnerId, 'one person')),
     ...setByLink('campaign', 'Campaign', 'is', campaign, campaign ?? ''),
     ...setByLink(

@@ -47,7 +47,13 @@ export async function getLeadKpis(read: Read, asked: QueryOf<typeof kpisCall>): 
     nextStepsOf(scope),
     asked.groupBy ? groupsOf(scope, asked.groupBy) : null,
   ]);
-  return { ...headOf(scope), total, answerMinutes: { now: answerNow, before: answerBefore }, nextSteps, groups };
+  return {
+    ...headOf(scope),
+    total,
+    answerMinutes: { now: answerNow, before: answerBefore },
+    nextSteps,
+    groups,
+  };
 }
 
 async function totalOf(scope: LeadScope): Promise<LeadAnalysis['total']> {

@@ -15,10 +15,7 @@ import type { LeadScope } from './leadReport.scope.ts';
 import { askedIn, headOf, inCohort, leads, scopeOf, youngDays } from './leadReport.scope.ts';
 
 /** How far the leads of the period came, and beside it what happened in the period. */
-export async function getLeadFunnel(
-  read: Read,
-  asked: QueryOf<typeof funnelCall>,
-): Promise<LeadFunnel> {
+export async function getLeadFunnel(read: Read, asked: QueryOf<typeof funnelCall>): Promise<LeadFunnel> {
   const scope = scopeOf(read, asked);
   const { now, before } = scope.periods;
   const isShort = asked.format === 'kpi' || asked.focus === 'conversion';

@@ -35,9 +35,7 @@ const NONE: Sums = new Map();
 export async function groupsOf(scope: LeadScope, groupBy: LeadGroupBy): Promise<LeadGroup[]> {
   const { read, periods } = scope;
   const of = (period: Period | null) =>
-    period === null
-      ? Promise.resolve(NONE)
-      : cohortsBy(read, GROUPING[groupBy], askedIn(scope, period));
+    period === null ? Promise.resolve(NONE) : cohortsBy(read, GROUPING[groupBy], askedIn(scope, period));
   const [now, before] = await Promise.all([of(periods.now), of(periods.before)]);
   const keys = keysOf(groupBy, periods.now, now, before);
   const [nameOf, bookings] = await Promise.all([groupNames(read, groupBy, keys), bookingsOf(scope, groupBy)]);
@@ -170,4 +168,3 @@ export function bookingQuery(query: ListQuery): ListQuery | null {
     Object.entries(known).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );
 }
-

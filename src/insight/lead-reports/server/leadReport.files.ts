@@ -68,7 +68,11 @@ async function funnelFile(
   query: QueryOf<typeof contract.getLeadFunnel>,
   format: ReportFormat,
 ): Promise<Download> {
-  const { cohort, period, notes } = await getLeadFunnel(read, { ...query, focus: 'conversion', include: undefined });
+  const { cohort, period, notes } = await getLeadFunnel(read, {
+    ...query,
+    focus: 'conversion',
+    include: undefined,
+  });
   const rows = cohort.stages.map((stage): StageRow => ({ name: stageName(stage.stage), stage }));
   const report = {
     fileName: `lead-funnel-${period.from}-to-${period.to}`,

@@ -45,12 +45,20 @@ function listQueryOf(asked: LeadReportQuery): ListQuery {
     source: source?.join(','),
   };
   return Object.fromEntries(
-    Object.entries(query).flatMap(([key, value]) => (value === undefined || value === '' ? [] : [[key, value]])),
+    Object.entries(query).flatMap(([key, value]) =>
+      value === undefined || value === '' ? [] : [[key, value]],
+    ),
   );
 }
 
 export function narrowingOf(query: ListQuery): LeadNarrowing {
-  const { page: _page, limit: _limit, cursor: _cursor, sort: _sort, ...filter } = listLeads.query.parse(query);
+  const {
+    page: _page,
+    limit: _limit,
+    cursor: _cursor,
+    sort: _sort,
+    ...filter
+  } = listLeads.query.parse(query);
   return filter;
 }
 
@@ -82,7 +90,9 @@ export function headOf({ read, periods, query }: LeadScope) {
     isOpen: periods.isOpen,
     notes: [
       'Leads count on the day on which the person first asked, in the project asked for first.',
-      ...(young ? [`Leads of the last ${YOUNG_DAYS} days are still open: many of them will go further.`] : []),
+      ...(young
+        ? [`Leads of the last ${YOUNG_DAYS} days are still open: many of them will go further.`]
+        : []),
       ...('firstOwnerId' in query ? ['Leads count for the person who had them first.'] : []),
     ],
     computedAt: read.now,

@@ -35,11 +35,18 @@ export function AnalysisPart({ analysis }: { analysis: LeadAnalysis }) {
       </Section>
       {groups.length > 0 && (
         <Section title="All figures" fact="open a figure for its leads">
-          <GroupTable caption={`${title}, all figures`} word={startCase(GROUP_LABELS[groupBy])} groups={groups} />
+          <GroupTable
+            caption={`${title}, all figures`}
+            word={startCase(GROUP_LABELS[groupBy])}
+            groups={groups}
+          />
         </Section>
       )}
       {bands.length > 0 && (
-        <Section title="What became of grades" fact="the grade that each lead has now or had when it was decided">
+        <Section
+          title="What became of grades"
+          fact="the grade that each lead has now or had when it was decided"
+        >
           <FigureTable
             caption="Leads by grade"
             columns={BAND_COLUMNS}

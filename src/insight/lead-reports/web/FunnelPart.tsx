@@ -90,7 +90,11 @@ const STAGE_COLUMNS: readonly LedgerColumn<Row<FunnelStage>>[] = [
     label: 'Of the stage before',
     align: 'right',
     render: ({ ofPrevious, stage }) =>
-      ofPrevious ? <ShareLink ratio={ofPrevious} label={`${STAGE_LABELS[stage]}, of the stage before`} /> : '–',
+      ofPrevious ? (
+        <ShareLink ratio={ofPrevious} label={`${STAGE_LABELS[stage]}, of the stage before`} />
+      ) : (
+        '–'
+      ),
   },
   { key: 'median', label: 'Half within, days', align: 'right', render: ({ days }) => days?.median ?? '–' },
   {
