@@ -92,6 +92,7 @@ const READING_ISSUES = { Construction: ISSUES };
 const READING_WORKS = { Construction: { ...ISSUES, ...WORKS } };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
+const LEAD_REPORTS = { 'Lead reports': '/analytics/leads' };
 const PREDICTING = {
   Analytics: {
     'Analytics overview': '/analytics',
@@ -99,9 +100,19 @@ const PREDICTING = {
     Predictions: '/analytics/predictions',
   },
 };
+/** Those who see leads read reports of them. */
+const REPORTING = { Analytics: LEAD_REPORTS };
+const ANALYSING = { Analytics: { ...PREDICTING.Analytics, ...LEAD_REPORTS } };
 /** What marketing costs, for those who list its bills; revenue for Finance. */
-const MARKETING = { Analytics: { ...PREDICTING.Analytics, Marketing: '/analytics/marketing' } };
-const MONEY = { Analytics: { ...MARKETING.Analytics, Revenue: '/analytics/revenue' } };
+const MARKETING = { Analytics: { ...ANALYSING.Analytics, Marketing: '/analytics/marketing' } };
+const ALL_FIGURES = { Analytics: { ...MARKETING.Analytics, Revenue: '/analytics/revenue' } };
+const MONEY = {
+  Analytics: {
+    ...PREDICTING.Analytics,
+    Marketing: '/analytics/marketing',
+    Revenue: '/analytics/revenue',
+  },
+};
 const SETTINGS = {
   Settings: '/settings',
   'Statutory rates': '/settings/rates',
@@ -131,7 +142,7 @@ const EVERYTHING = {
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...BUILDING,
   ...APPROVING,
-  ...MONEY,
+  ...ALL_FIGURES,
   'Admin panel': ADMIN,
 };
 const SELLING = {
@@ -140,12 +151,13 @@ const SELLING = {
   'Sales & payments': { ...SALES, ...RESERVATIONS, ...INVOICES },
   Commissions: COMMISSIONS,
   ...WRITING,
+  ...REPORTING,
 };
 const MANAGING = {
   ...SELLING,
   ...READING_WORKS,
   ...APPROVING,
-  ...PREDICTING,
+  ...ANALYSING,
   Projects: PROJECTS,
   'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...COMMISSION_REPORTS },

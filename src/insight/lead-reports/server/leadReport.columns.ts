@@ -33,7 +33,7 @@ export const STAGE_COLUMNS: readonly ReportColumn<StageRow>[] = [
   {
     head: 'Of the stage before',
     kind: 'percent',
-    value: ({ stage }) => stage?.ofPrevious && percentOf(stage.ofPrevious),
+    value: ({ stage }) => (stage?.ofPrevious ? percentOf(stage.ofPrevious) : null),
     printed: 110,
   },
   { head: 'Median days', kind: 'count', value: ({ stage }) => stage?.days?.median ?? null, printed: 80 },
