@@ -1,4 +1,8 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { budgetAudience } from './budgets/server/budget.audience.ts';
+import { budgetConstraints } from './budgets/server/budget.constraints.ts';
+import { budgetRoutes } from './budgets/server/budget.routes.ts';
+import { budgetReportRoutes } from './budgets/server/budgetReport.routes.ts';
 import { costAudience } from './budgets/server/cost.audience.ts';
 import { costConstraints } from './budgets/server/cost.constraints.ts';
 import { costRoutes } from './budgets/server/cost.routes.ts';
@@ -19,10 +23,12 @@ export const insight: AreaPlugin = {
     ...exceptionRoutes,
     ...predictionRoutes,
     ...costRoutes,
+    ...budgetRoutes,
+    ...budgetReportRoutes,
     ...reportRoutes(services),
     ...insightCommissionRoutes(services),
   ],
-  audiences: { costEntry: costAudience },
-  constraints: costConstraints,
+  audiences: { costEntry: costAudience, budget: budgetAudience, budgetAlert: budgetAudience },
+  constraints: { ...costConstraints, ...budgetConstraints },
   jobs: [{ name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions }],
 };

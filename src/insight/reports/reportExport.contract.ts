@@ -3,7 +3,12 @@ import { bytes, call } from '#platform/contract/call.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 
 /** Every report that can be taken as a file or sent by a schedule: the last part of its path. */
-export const REPORT_NAMES = ['sales-summary', 'sales-report'] as const;
+export const REPORT_NAMES = [
+  'sales-summary',
+  'sales-report',
+  'budget-vs-actual',
+  'budget-dashboard',
+] as const;
 export const ReportName = z.enum(
   REPORT_NAMES,
   `There is no such report. There are: ${REPORT_NAMES.join(', ')}.`,
