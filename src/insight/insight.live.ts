@@ -1,5 +1,8 @@
 import type * as probability from '#enquiries/scoring/scoreAnalytics.contract.ts';
 import type { LiveCalls } from '#platform/web/client/live.ts';
+import type * as budget from './budgets/budget.contract.ts';
+import type * as budgetReport from './budgets/budgetReport.contract.ts';
+import type * as cost from './budgets/cost.contract.ts';
 import type * as commissionAnalytics from './commissions/commissionAnalytics.contract.ts';
 import type * as commissionReports from './commissions/commissionReports.contract.ts';
 import type * as dashboard from './dashboards/dashboard.contract.ts';
@@ -13,6 +16,9 @@ import type * as paymentsReport from './reports/paymentsReport.contract.ts';
 import type * as salesReport from './reports/salesReport.contract.ts';
 
 type Contracts =
+  | typeof budget
+  | typeof budgetReport
+  | typeof cost
   | typeof commissionAnalytics
   | typeof commissionReports
   | typeof probability
@@ -46,6 +52,8 @@ const PAYMENTS = [
   '/payments/reports/collections',
   '/analytics/predictions/revenue-projection',
 ] as const;
+const BUDGETS = ['/analytics/budget-vs-actual', '/analytics/budget-dashboard'] as const;
+const COSTS = ['/cost-entries'] as const;
 const EXCEPTIONS = ['/payments/exceptions'] as const;
 
 export const insightLive: LiveCalls<Contracts> = {
@@ -54,11 +62,15 @@ export const insightLive: LiveCalls<Contracts> = {
   priceList: FIGURES,
   lead: FIGURES,
   approval: [...FIGURES, ...EXCEPTIONS],
-  milestone: [...FIGURES, ...EXCEPTIONS, '/analytics/predictions/revenue-projection'],
+  costEntry: [...COSTS, ...BUDGETS],
+  budget: ['/projects/{id}/budget', ...BUDGETS],
+  budgetAlert: ['/analytics/budget-dashboard'],
+  partnerInvoice: [...COSTS, ...BUDGETS],
+  milestone: [...FIGURES, ...EXCEPTIONS, ...COSTS, ...BUDGETS, '/analytics/predictions/revenue-projection'],
   qualityCheck: FIGURES,
   siteIssue: FIGURES,
-  sale: [...FIGURES, ...PAYMENTS, ...EXCEPTIONS],
-  receipt: [...FIGURES, ...PAYMENTS, ...COMMISSIONS],
+  sale: [...FIGURES, ...PAYMENTS, ...EXCEPTIONS, ...BUDGETS],
+  receipt: [...FIGURES, ...PAYMENTS, ...COMMISSIONS, ...BUDGETS],
   saleCharge: PAYMENTS,
   invoice: PAYMENTS,
 };

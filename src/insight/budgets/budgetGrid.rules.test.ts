@@ -71,7 +71,10 @@ test('text among amounts stays as it is pasted, so that it can be seen and put r
 });
 
 test('an amount is spread to the rupee, and its parts add up to it', () => {
-  for (const weights of [MONTHS.map(() => 1), [1.15, 0.95, 0.8, 0.75, 0.85, 0.75, 1.45, 1.4, 0.9, 0.9, 0.95, 1.15]]) {
+  for (const weights of [
+    MONTHS.map(() => 1),
+    [1.15, 0.95, 0.8, 0.75, 0.85, 0.75, 1.45, 1.4, 0.9, 0.9, 0.95, 1.15],
+  ]) {
     const texts = withSpread({}, 'land', MONTHS, 1_00_00_000_00, weights, RUPEES);
     expect(sumOfCells(texts, ['land'], MONTHS, RUPEES)).toBe(1_00_00_000_00);
     expect(Object.values(texts).every((text) => !text.includes('.'))).toBe(true);

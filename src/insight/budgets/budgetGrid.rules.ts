@@ -63,7 +63,10 @@ export function sumOfCells(
 ): number {
   return categories.reduce(
     (sum, category) =>
-      months.reduce((all, month) => all + Math.max(0, parse(texts[cellKey(category, month)] ?? '') ?? 0), sum),
+      months.reduce(
+        (all, month) => all + Math.max(0, parse(texts[cellKey(category, month)] ?? '') ?? 0),
+        sum,
+      ),
     0,
   );
 }
@@ -91,7 +94,9 @@ export function withPasted(
   { parse, format }: AmountText,
 ): GridTexts {
   const isWord = (cell: string | undefined) => cell !== undefined && cell !== '' && parse(cell) === undefined;
-  const body = pasted.filter((row) => !row.every((cell) => cell === '' || isWord(cell)) || row.every((cell) => cell === ''));
+  const body = pasted.filter(
+    (row) => !row.every((cell) => cell === '' || isWord(cell)) || row.every((cell) => cell === ''),
+  );
   const hasNames = body.length > 0 && body.every(([first]) => isWord(first));
   const rows = body.map((row) => (hasNames ? row.slice(1) : row));
   const changed = rows.flatMap((row, down) =>

@@ -1,4 +1,4 @@
-import { formatMoney } from '#platform/contract/format.ts';
+import { formatMoney, formatMoneyExact } from '#platform/contract/format.ts';
 import type { Control } from './budget.contract.ts';
 import type { YearLabel } from './budgetYear.rules.ts';
 import { yearName } from './budgetYear.rules.ts';
@@ -39,13 +39,18 @@ export function judged(line: ControlledLine, costPaise: number): Verdict {
   if (control === 'none' || costPaise <= 0 || costPaise <= remaining) return FITS;
   const left =
     remaining > 0
-      ? `${formatMoney(remaining)} remain of ${name.toLowerCase()} in ${yearName(fy)}`
+      ? `${amountText(remaining)} remain of ${name.toLowerCase()} in ${yearName(fy)}`
       : `Nothing remains of ${name.toLowerCase()} in ${yearName(fy)}`;
-  const over = formatMoney(costPaise - Math.max(0, remaining));
+  const over = amountText(costPaise - Math.max(0, remaining));
   return control === 'stop'
     ? { problem: `${left}; this is ${over} more. Have the budget revised first.`, isRefused: true }
     : {
         problem: `${left}; this is ${over} more. It is saved, and shown among the alerts.`,
         isRefused: false,
       };
+}
+
+/** Paise only where there are any. */
+function amountText(paise: number): string {
+  return paise % 100 === 0 ? formatMoney(paise) : formatMoneyExact(paise);
 }

@@ -1,9 +1,11 @@
+import type { MetricColour } from '#platform/contract/format.ts';
+import { metricColour } from '#platform/contract/format.ts';
 import { mulDiv, sumPaise, toPaise } from '#platform/contract/money.ts';
 import type { BudgetKind } from './category.rules.ts';
 import type { Month } from './budgetYear.rules.ts';
 
-export const COLOURS = ['success', 'warning', 'error'] as const;
-export type Colour = (typeof COLOURS)[number];
+export const COLOURS = ['success', 'warning', 'error'] as const satisfies readonly MetricColour[];
+type Colour = MetricColour;
 
 export interface Amounts {
   plannedPaise: number;
@@ -19,9 +21,6 @@ export interface Variance {
   colour: Colour | null;
 }
 
-const WELL_ABOVE = 110;
-const NEARLY = 90;
-
 /** Revenue is good from 110% of the plan on and bad below 90%; cost the other way round (§4.12). */
 export function varianceOf(kind: BudgetKind, { plannedPaise, actualPaise }: Amounts): Variance {
   const variancePaise = actualPaise - plannedPaise;
@@ -30,19 +29,8 @@ export function varianceOf(kind: BudgetKind, { plannedPaise, actualPaise }: Amou
     variancePaise,
     variancePct: Math.round((variancePaise / plannedPaise) * 10_000) / 100,
     ratio: Math.round((actualPaise / plannedPaise) * 10_000) / 10_000,
-    colour: colourOf(kind, { plannedPaise, actualPaise }),
+    colour: metricColour(actualPaise, plannedPaise, kind === 'cost'),
   };
-}
-
-function colourOf(kind: BudgetKind, amounts: Amounts): Colour {
-  if (isAtLeast(WELL_ABOVE, amounts)) return kind === 'revenue' ? 'success' : 'error';
-  if (isAtLeast(NEARLY, amounts)) return 'warning';
-  return kind === 'revenue' ? 'error' : 'success';
-}
-
-/** Whether the actual amount is so many percent of the planned one, compared without rounding. */
-function isAtLeast(pct: number, amounts: Amounts): boolean {
-  return hundredths(amounts.actualPaise) >= BigInt(pct) * BigInt(amounts.plannedPaise);
 }
 
 function hundredths(paise: number): bigint {

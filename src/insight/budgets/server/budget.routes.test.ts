@@ -273,7 +273,8 @@ it('a cost beyond its line is refused, to the paisa, also when two people enter 
     remainingPaise: 3_00_000_00,
     monthPlannedPaise: 2_00_000_00,
     isRefused: true,
-    problem: '₹3,00,000 remain of marketing in FY 2026-27; this is ₹0 more. Have the budget revised first.',
+    problem:
+      '₹3,00,000 remain of marketing in FY 2026-27; this is ₹0.01 more. Have the budget revised first.',
   });
   expect(
     await refused(manager, costs.createCost, { body: bill(id, { amountPaise: 3_00_000_01 }) }),
@@ -329,7 +330,7 @@ it('a project takes lines of its budget and costs from Finance alone, and change
     status: 400,
     body: { errors: [{ field: 'costEntries.0.id' }] },
   });
-  expect(await put(manager, { budgetLines: [{ id: known, ...line('2026-12', 75) }] }, other)).toMatchObject({
+  expect(await put(manager, { budgetLines: [{ id: known, ...line('2025-12', 75) }] }, other)).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'budgetLines.0.id' }] },
   });
