@@ -1,5 +1,8 @@
 import type * as probability from '#enquiries/scoring/scoreAnalytics.contract.ts';
 import type { LiveCalls } from '#platform/web/client/live.ts';
+import type * as budget from './budgets/budget.contract.ts';
+import type * as budgetReport from './budgets/budgetReport.contract.ts';
+import type * as cost from './budgets/cost.contract.ts';
 import type * as commissionAnalytics from './commissions/commissionAnalytics.contract.ts';
 import type * as commissionReports from './commissions/commissionReports.contract.ts';
 import type * as dashboard from './dashboards/dashboard.contract.ts';
@@ -19,6 +22,9 @@ import type * as salesReport from './reports/salesReport.contract.ts';
 import type * as targets from './targets/target.contract.ts';
 
 type Contracts =
+  | typeof budget
+  | typeof budgetReport
+  | typeof cost
   | typeof commissionAnalytics
   | typeof commissionReports
   | typeof probability
@@ -68,6 +74,8 @@ const PAYMENTS = [
   '/analytics/revenue-kpis',
   '/analytics/predictions/revenue-projection',
 ] as const;
+const BUDGETS = ['/analytics/budget-vs-actual', '/analytics/budget-dashboard'] as const;
+const COSTS = ['/cost-entries'] as const;
 const EXCEPTIONS = ['/payments/exceptions'] as const;
 
 export const insightLive: LiveCalls<Contracts> = {
@@ -76,11 +84,15 @@ export const insightLive: LiveCalls<Contracts> = {
   priceList: FIGURES,
   lead: FIGURES,
   approval: [...FIGURES, ...EXCEPTIONS],
-  milestone: [...FIGURES, ...EXCEPTIONS, '/analytics/predictions/revenue-projection'],
+  costEntry: [...COSTS, ...BUDGETS, '/analytics/marketing-roi'],
+  budget: ['/projects/{id}/budget', ...BUDGETS],
+  budgetAlert: ['/analytics/budget-dashboard'],
+  partnerInvoice: [...COSTS, ...BUDGETS, '/analytics/marketing-roi'],
+  milestone: [...FIGURES, ...EXCEPTIONS, ...COSTS, ...BUDGETS, '/analytics/predictions/revenue-projection'],
   qualityCheck: FIGURES,
   siteIssue: FIGURES,
-  sale: [...FIGURES, ...PAYMENTS, ...EXCEPTIONS],
-  receipt: [...FIGURES, ...PAYMENTS, ...COMMISSIONS],
+  sale: [...FIGURES, ...PAYMENTS, ...EXCEPTIONS, ...BUDGETS],
+  receipt: [...FIGURES, ...PAYMENTS, ...COMMISSIONS, ...BUDGETS],
   salesTargets: [
     '/analytics/dashboard',
     '/analytics/sales-analysis',

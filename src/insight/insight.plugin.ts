@@ -1,4 +1,8 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { budgetAudience } from './budgets/server/budget.audience.ts';
+import { budgetConstraints } from './budgets/server/budget.constraints.ts';
+import { budgetRoutes } from './budgets/server/budget.routes.ts';
+import { budgetReportRoutes } from './budgets/server/budgetReport.routes.ts';
 import { costAudience } from './budgets/server/cost.audience.ts';
 import { costConstraints } from './budgets/server/cost.constraints.ts';
 import { costRoutes } from './budgets/server/cost.routes.ts';
@@ -26,13 +30,20 @@ export const insight: AreaPlugin = {
     ...exceptionRoutes,
     ...predictionRoutes,
     ...costRoutes,
+    ...budgetRoutes,
+    ...budgetReportRoutes,
     ...reportRoutes(services),
     ...revenueReportRoutes,
     ...marketingReportRoutes,
     ...targetRoutes,
     ...insightCommissionRoutes(services),
   ],
-  audiences: { costEntry: costAudience, salesTargets: targetAudience },
-  constraints: { ...costConstraints, ...targetConstraints },
+  audiences: {
+    costEntry: costAudience,
+    budget: budgetAudience,
+    budgetAlert: budgetAudience,
+    salesTargets: targetAudience,
+  },
+  constraints: { ...costConstraints, ...budgetConstraints, ...targetConstraints },
   jobs: [{ name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions }],
 };

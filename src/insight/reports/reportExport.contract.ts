@@ -15,6 +15,8 @@ export const REPORT_NAMES = [
   'lead-funnel',
   'lead-analysis',
   'lead-kpis',
+  'budget-vs-actual',
+  'budget-dashboard',
 ] as const;
 export const ReportName = z.enum(
   REPORT_NAMES,

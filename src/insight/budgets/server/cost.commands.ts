@@ -6,7 +6,7 @@ import { conflict, invalid, notFound, renamingFields, staleVersion } from '#plat
 import { formatDay } from '#platform/contract/format.ts';
 import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
-import { insertRows } from '#platform/server/database/bulk.ts';
+import { insertRows, updateRows } from '#platform/server/database/bulk.ts';
 import type { CostEntryTable } from '#platform/server/database/tables.ts';
 import { required } from '#platform/server/database/values.ts';
 import { changedKeys, recordChange, recordChanges } from '#platform/server/record-change.ts';
@@ -16,7 +16,9 @@ import { enterPeriods } from '#money/ledger/server/period.commands.ts';
 import { adoptEvidence } from '#site/issues/server/evidence.ts';
 import type { CostInput, CostPatch } from '../cost.contract.ts';
 import { checkCost } from '../cost.rules.ts';
-import { getCost } from './cost.queries.ts';
+import type { Spending } from './control.queries.ts';
+import { controlSpending } from './control.queries.ts';
+import { costsById } from './cost.queries.ts';
 
 type CostRow = Selectable<CostEntryTable>;
 
@@ -70,38 +72,65 @@ export async function createCosts(
     work,
     costs.map((cost) => ({ action: 'create', resource: 'costEntry', id: cost.id, version: 1, after: cost })),
   );
+  await controlSpending(
+    work,
+    costs.map((cost, index) => spendingOf(cost, nameOf(index, 'amountPaise'))),
+  );
   return costs.map(({ id }) => id);
 }
 
-/** Changes a bill; both its old and its new month must be open, or the caller may work in closed ones. */
-export async function updateCost(work: Work, id: string, patch: CostPatch): Promise<void> {
-  const before = await lockCost(work, id);
+/** Changes bills; old and new months must be open, or the caller may work in closed ones. */
+export async function updateCosts(
+  work: Work,
+  patches: readonly { id: string; patch: CostPatch }[],
+  nameOf: FieldOfRow = ownField,
+): Promise<void> {
+  const locked = await lockCosts(
+    work,
+    patches.map(({ id }) => id),
+  );
+  const changes = patches.map(({ id, patch }) => changeOf(required(locked.get(id), 'Cost'), patch));
+  const costs = changes.map(({ after }) => after);
+  await eachChecked(costs, nameOf, (cost) => checkCost(cost, work.today));
+  await checkReferences(work, costs, nameOf);
+  await enterPeriods(
+    work,
+    changes.flatMap(({ before, after }) => [before.incurredOn, after.incurredOn]),
+  );
+  await refuseKnownBills(work, costs, nameOf);
+  const written = changes.filter(({ changed }) => changed.length > 0);
+  const stamps = { updatedAt: work.now, updatedById: authorOf(work) };
+  const rows = written.map(({ before, after }) => ({ ...after, ...stamps, version: before.version + 1 }));
+  await updateRows(work.db, 'costEntry', [...FIELDS, 'version', 'updatedAt', 'updatedById'], rows);
+  for (const { after, changed } of written)
+    if (changed.includes('fileId')) await adoptBill(work, after.id, after.fileId);
+  await recordChanges(
+    work,
+    written.map(({ before, after }) => ({
+      action: 'edit',
+      resource: 'costEntry',
+      id: after.id,
+      version: before.version + 1,
+      ...changedKeys(pick(before, FIELDS), pick(after, FIELDS)),
+    })),
+  );
+  await controlSpending(
+    work,
+    changes.flatMap(({ before, after }, index) => [
+      { ...spendingOf(before, nameOf(index, 'amountPaise')), costPaise: -costOf(before) },
+      spendingOf(after, nameOf(index, 'amountPaise')),
+    ]),
+  );
+}
+
+function changeOf(before: CostRow, patch: CostPatch) {
   if (patch.version !== undefined && patch.version !== before.version) throw staleVersion();
-  const { after, changed } = patched<CostRow, (typeof FIELDS)[number]>(before, omit(patch, ['version']));
-  if (changed.length === 0) return;
-  checkCost(after, work.today);
-  await checkReferences(work, [after], ownField);
-  await enterPeriods(work, [before.incurredOn, after.incurredOn]);
-  await refuseKnownBills(work, [after], ownField);
-  const version = before.version + 1;
-  await work.db
-    .updateTable('costEntry')
-    .set({ ...pick(after, changed), version, updatedAt: work.now, updatedById: authorOf(work) })
-    .where('id', '=', id)
-    .execute();
-  if (changed.includes('fileId')) await adoptBill(work, id, after.fileId);
-  await recordChange(work, {
-    action: 'edit',
-    resource: 'costEntry',
-    id,
-    version,
-    ...changedKeys(pick(before, FIELDS), pick(after, FIELDS)),
-  });
+  return { before, ...patched<CostRow, (typeof FIELDS)[number]>(before, omit(patch, ['version'])) };
 }
 
 /** Deletes a bill: it counts no more, its number may be entered again, and the trail keeps it. */
 export async function deleteCost(work: Work, id: string): Promise<{ id: string }> {
-  const before = await lockCost(work, id);
+  const before = required((await lockCosts(work, [id])).get(id), 'Cost');
   await enterPeriods(work, [before.incurredOn]);
   const version = before.version + 1;
   await work.db
@@ -121,20 +150,38 @@ export async function deleteCost(work: Work, id: string): Promise<{ id: string }
 
 const ownField: FieldOfRow = (_, field) => field;
 
-/** 404 where the caller may not see it, 409 for what is entered elsewhere. */
-async function lockCost(work: Work, id: string): Promise<CostRow> {
-  const { origin } = await getCost(work, id);
-  if (origin === 'milestone') throw conflict('This is a cost of a milestone. Take it back there.');
-  if (origin === 'ledger')
-    throw conflict('This was booked with the invoice of a partner. Cancel the invoice.');
-  const row = await work.db
+/** 404 where the caller may not see one, 409 for what is entered elsewhere. */
+async function lockCosts(work: Work, ids: readonly string[]): Promise<Map<string, CostRow>> {
+  const seen = await costsById(work, ids);
+  for (const { origin } of seen) {
+    if (origin === 'milestone') throw conflict('This is a cost of a milestone. Take it back there.');
+    if (origin === 'ledger')
+      throw conflict('This was booked with the invoice of a partner. Cancel the invoice.');
+  }
+  if (seen.length < new Set(ids).size) throw notFound('Cost');
+  const rows = await work.db
     .selectFrom('costEntry')
     .selectAll()
-    .where('id', '=', id)
+    .where('id', 'in', [...ids])
     .where('deletedAt', 'is', null)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
-  return required(row, 'Cost');
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function spendingOf(cost: NewCost, field: string): Spending {
+  const { projectId, category, incurredOn } = cost;
+  return { projectId, category, incurredOn, costPaise: costOf(cost), field };
+}
+
+/** As the database counts it. */
+function costOf({
+  amountPaise,
+  gstPaise,
+  isGstCredit,
+}: Pick<NewCost, 'amountPaise' | 'gstPaise' | 'isGstCredit'>) {
+  return amountPaise + (isGstCredit ? 0 : gstPaise);
 }
 
 function fieldsOf(input: CostInput): NewCost {

@@ -2,7 +2,7 @@ import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import { sheetOf } from '#platform/server/lists/sheet-list.ts';
 import * as contract from '../cost.contract.ts';
-import { createCosts, deleteCost, updateCost } from './cost.commands.ts';
+import { createCosts, deleteCost, updateCosts } from './cost.commands.ts';
 import { costSheet, totalCosts } from './cost.list.ts';
 import { getCost, listCosts } from './cost.queries.ts';
 
@@ -19,7 +19,7 @@ export const costRoutes: readonly AnyRoute[] = [
   ),
   route(contract.updateCost, (context, { params, body }) =>
     context.write(async (work) => {
-      await updateCost(work, params.id, body);
+      await updateCosts(work, [{ id: params.id, patch: body }]);
       return getCost(work, params.id);
     }),
   ),

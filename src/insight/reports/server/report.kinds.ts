@@ -1,5 +1,6 @@
 import { projectComparison } from './projectComparison.files.ts';
 import { leadAnalysis, leadFunnel, leadKpis } from '#insight/lead-reports/server/leadReport.files.ts';
+import { budgetDashboardKind, budgetVsActualKind } from '#insight/budgets/server/budgetReport.files.ts';
 import type { ReportKind } from './report.kind.ts';
 import { marketingRoi } from '#insight/marketing-reports/server/marketingReport.files.ts';
 import { revenueAnalysis, revenueKpis } from '#insight/revenue-reports/server/revenueReport.files.ts';
@@ -19,4 +20,6 @@ export const REPORT_KINDS: readonly ReportKind[] = [
   leadFunnel,
   leadAnalysis,
   leadKpis,
+  budgetVsActualKind,
+  budgetDashboardKind,
 ];
