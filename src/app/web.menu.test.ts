@@ -75,6 +75,10 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/analytics/leads',
       '/analytics/marketing',
       '/analytics/predictions',
+      '/analytics/budget',
+      '/analytics/budget-variance',
+      '/analytics/financial',
+      '/analytics/costs',
     ],
     [
       '/settings/users',

@@ -20,10 +20,10 @@ interface Spent {
 }
 
 export const CAMPAIGNS: readonly Spent[] = [
-  { source: 'meta', campaign: 'Festive launch', vendor: 'Meta Platforms', share: 0.31 },
+  { source: 'meta', campaign: 'Festive offer', vendor: 'Meta Platforms', share: 0.31 },
   { source: 'portal99acres', campaign: null, vendor: '99acres', share: 0.17 },
   { source: 'portalMagicbricks', campaign: null, vendor: 'Magicbricks', share: 0.12 },
-  { source: 'google', campaign: 'Search Pune', vendor: 'Google India', share: 0.22 },
+  { source: 'google', campaign: 'Search, location', vendor: 'Google India', share: 0.22 },
   { source: 'event', campaign: 'Property expo', vendor: 'Deccan Events', share: 0.1 },
   { source: 'outdoor', campaign: 'Hoardings', vendor: 'Sahyadri Outdoor', share: 0.08 },
 ];

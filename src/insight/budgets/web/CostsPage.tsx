@@ -76,7 +76,7 @@ export function CostsPage() {
       {whole.views(keeps ? VIEWS : VIEWS.slice(0, 1))}
       <FilterBar
         {...list.filters}
-        fields={useFilterFields(keeps)}
+        fields={useFilterFields(keeps, list.query.campaign)}
         search={list.searchBy('Search vendor or bill')}
         end={whole.tools}
       />
@@ -103,7 +103,11 @@ export function CostsPage() {
   );
 }
 
-function useFilterFields(keeps: boolean): readonly FilterField[] {
+function named(key: string, label: string, value: string): FilterField {
+  return { key, label, kind: 'one', choices: [{ value, label: value }] };
+}
+
+function useFilterFields(keeps: boolean, campaign: string | undefined): readonly FilterField[] {
   const ofFinance: readonly FilterField[] = [
     {
       key: 'category',
@@ -128,6 +132,17 @@ function useFilterFields(keeps: boolean): readonly FilterField[] {
       choices: [
         ...LEAD_SOURCES.map((value) => ({ value, label: sourceWord(value) })),
         { value: 'none', label: 'None' },
+      ],
+    },
+    // A campaign comes with a link.
+    ...(campaign === undefined ? [] : [named('campaign', 'Campaign', campaign)]),
+    {
+      key: 'hasCampaign',
+      label: 'For a campaign',
+      kind: 'one',
+      choices: [
+        { value: 'true', label: 'Yes' },
+        { value: 'false', label: 'No' },
       ],
     },
     { key: 'from', label: 'Date', kind: 'day', operator: 'from' },
