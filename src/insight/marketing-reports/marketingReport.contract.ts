@@ -14,18 +14,18 @@ const paise = z.number().int().nullable();
 
 /** Of the leads that first enquired in some days: how far they came, and what they cost. */
 export const MarketingFigures = z.strictObject({
-  /** Null, like qualified, visited and open, for those who see no leads. */
+  /** Null, like qualified, visited and open, for those who see no leads; all of them where money is spent on no source. */
   leads: Figure.nullable(),
   qualified: Figure.nullable(),
   visited: Figure.nullable(),
   /** Neither booked nor lost: these may still book. */
   open: Figure.nullable(),
-  /** Booked by them at any time; moves to another unit are none. */
-  bookings: Figure,
-  bookingValue: Figure,
+  /** Booked by them at any time; moves to another unit are none. Null of what is spent on no source. */
+  bookings: Figure.nullable(),
+  bookingValue: Figure.nullable(),
   /** Of these bookings those that are not cancelled. */
-  standing: Figure,
-  standingValue: Figure,
+  standing: Figure.nullable(),
+  standingValue: Figure.nullable(),
   /** Bills of marketing of the days. */
   marketing: Figure,
   /** Brokerage of partners of the days; null for those who do not list it. */

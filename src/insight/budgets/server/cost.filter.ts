@@ -129,8 +129,9 @@ function brokerage({ db }: Read) {
     .innerJoin('channelPartner', 'channelPartner.id', 'ledgerEntry.channelPartnerId')
     .leftJoin('partnerInvoice', 'partnerInvoice.id', 'ledgerBatch.sourceId')
     .select([
-      // A line has no id of its own.
-      sql<string>`md5(ledger_entry.batch_id || '/' || ledger_entry.line_no)::uuid`.as('id'),
+      // A line has no id of its own: it gets one of version 8, as RFC 9562 keeps it for such.
+      sql<string>`overlay(overlay(md5(ledger_entry.batch_id || '/' || ledger_entry.line_no)
+        placing '8' from 13 for 1) placing '8' from 17 for 1)::uuid`.as('id'),
       sql<CostOrigin>`'ledger'`.as('origin'),
       'sale.projectId',
       sql<CostCategory>`'brokerage'`.as('category'),

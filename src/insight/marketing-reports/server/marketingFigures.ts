@@ -11,40 +11,50 @@ interface Asked {
   read: Read;
   lists: MarketingLists;
   marginPct: number;
+  /** Spent on no source: there are no leads or bookings to list. */
+  isSpentOnly: boolean;
 }
 
 /** Sums as figures with the queries of their rows, and what one of each costs. */
 export function marketingFigures(asked: Asked, sums: MarketingSums = NO_MARKETING): MarketingFigures {
-  const { lists, marginPct } = asked;
-  const { bookings, bookedPaise, standing, standingPaise } = sums;
   const leads = leadFigures(asked, sums);
   const spentPaise = spentOf(asked, sums);
   const per = (count: number | undefined) => costPer(spentPaise, count ?? null);
   return {
     ...leads,
-    bookings: figure('sales', lists.booked, bookings),
-    bookingValue: figure('sales', lists.booked, bookedPaise, 'agreementValuePaise'),
-    standing: figure('sales', lists.standing, standing),
-    standingValue: figure('sales', lists.standing, standingPaise, 'agreementValuePaise'),
+    ...bookingFigures(asked, sums),
     ...costFigures(asked, sums),
     spentPaise,
     costPerLeadPaise: per(leads.leads?.value),
     costPerQualifiedPaise: per(leads.qualified?.value),
     costPerVisitPaise: per(leads.visited?.value),
-    costPerBookingPaise: per(bookings),
-    returnPct: returnPct(standingPaise, marginPct, spentPaise),
+    costPerBookingPaise: per(sums.bookings),
+    returnPct: returnPct(sums.standingPaise, asked.marginPct, spentPaise),
   };
 }
 
 type Leads = Pick<MarketingFigures, 'leads' | 'qualified' | 'visited' | 'open'>;
 
-function leadFigures({ read, lists }: Asked, { leads }: MarketingSums): Leads {
-  if (!seesLeads(read)) return { leads: null, qualified: null, visited: null, open: null };
+function leadFigures({ read, lists, isSpentOnly }: Asked, { leads }: MarketingSums): Leads {
+  if (isSpentOnly || !seesLeads(read)) return { leads: null, qualified: null, visited: null, open: null };
   return {
     leads: figure('leads', lists.leads, leads.leads),
     qualified: figure('leads', lists.qualified, leads.qualified),
     visited: figure('leads', lists.visited, leads.visited),
     open: figure('leads', lists.open, leads.open),
+  };
+}
+
+function bookingFigures(
+  { lists: { booked, standing }, isSpentOnly }: Asked,
+  sums: MarketingSums,
+): Pick<MarketingFigures, 'bookings' | 'bookingValue' | 'standing' | 'standingValue'> {
+  if (isSpentOnly) return { bookings: null, bookingValue: null, standing: null, standingValue: null };
+  return {
+    bookings: figure('sales', booked, sums.bookings),
+    bookingValue: figure('sales', booked, sums.bookedPaise, 'agreementValuePaise'),
+    standing: figure('sales', standing, sums.standing),
+    standingValue: figure('sales', standing, sums.standingPaise, 'agreementValuePaise'),
   };
 }
 
@@ -73,7 +83,7 @@ const NO_TOUCHES: TouchSums = {
 
 /** The standing bookings of a source by the last enquiry, and shared between all. */
 export function touchFigures(
-  { lists, marginPct, source }: Omit<Asked, 'read'> & { source: string },
+  { lists, marginPct, source }: Pick<Asked, 'lists' | 'marginPct'> & { source: string },
   { standingValue, spentPaise }: MarketingFigures,
   sums: TouchSums = NO_TOUCHES,
 ): Touches {
@@ -92,6 +102,6 @@ export function touchFigures(
       returnPct: returnPct(sharedPaise, marginPct, spentPaise),
     },
     touched: figure('sales', { ...standing, anySource: source }, touched),
-    disagrees: disagrees(standingValue.value, [lastPaise, sharedPaise]),
+    disagrees: disagrees(standingValue?.value ?? 0, [lastPaise, sharedPaise]),
   };
 }

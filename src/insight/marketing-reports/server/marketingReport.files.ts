@@ -40,8 +40,8 @@ async function mainFigures(read: Read, query: MarketingQuery): Promise<MainFigur
     {
       label: 'Bookings',
       kind: 'count',
-      value: now.bookings.value,
-      before: before?.bookings.value ?? null,
+      value: now.bookings?.value ?? null,
+      before: before?.bookings?.value ?? null,
     },
   ];
 }
@@ -59,9 +59,9 @@ function columnsBy(groupBy: MarketingGroupBy): readonly ReportColumn<Row>[] {
     count('Qualified', ({ qualified }) => qualified?.value),
     count('Visited', ({ visited }) => visited?.value),
     sheetOnly(count('Still open', ({ open }) => open?.value)),
-    count('Bookings', ({ bookings }) => bookings.value),
-    count('Standing', ({ standing }) => standing.value),
-    money('Standing value', 84, ({ standingValue }) => standingValue.value),
+    count('Bookings', ({ bookings }) => bookings?.value),
+    count('Standing', ({ standing }) => standing?.value),
+    money('Standing value', 84, ({ standingValue }) => standingValue?.value),
     sheetOnly(money('Marketing', 0, ({ marketing }) => marketing.value)),
     sheetOnly(money('Brokerage', 0, ({ brokerage }) => brokerage?.value)),
     money('Spent', 80, ({ spentPaise }) => spentPaise),

@@ -90,9 +90,15 @@ async function grouped(asked: Asked): Promise<Pick<MarketingRoi, 'total' | 'grou
   const keys = groupBy === 'month' ? monthsWithin(now) : keysOf(sums, earlier, asked, touches);
   const nameOf = await namesOf(read, groupBy, keys);
   const figures = (key: string, period: Period, found: MarketingSums | undefined) =>
-    marketingFigures({ ...asked, lists: groupLists(asked, key, period) }, found);
+    marketingFigures(
+      { ...asked, lists: groupLists(asked, key, period), isSpentOnly: isSpentOnly(groupBy, key) },
+      found,
+    );
   const total = (period: Period, found: ReadonlyMap<string, MarketingSums>) =>
-    marketingFigures({ ...asked, lists: marketingLists(of, period) }, addMarketing([...found.values()]));
+    marketingFigures(
+      { ...asked, lists: marketingLists(of, period), isSpentOnly: false },
+      addMarketing([...found.values()]),
+    );
   return {
     total: { now: total(now, sums), before: before && total(before, earlier) },
     groups: keys.map((key): MarketingGroup => {

@@ -151,10 +151,14 @@ function GroupCard({ row: { name, now, isYoung } }: { row: MarketingGroup }) {
             </FigureLink>
           )}
           {leads && ' · '}
-          <FigureLink figure={bookings} label={`of ${name}`}>
-            {bookings.value} booked
-          </FigureLink>
-          {isYoung && ', still open'}
+          {bookings ? (
+            <FigureLink figure={bookings} label={`of ${name}`}>
+              {bookings.value} booked
+            </FigureLink>
+          ) : (
+            'on no source'
+          )}
+          {bookings && isYoung && ', still open'}
         </span>,
         <span key="costs">
           {brokerage && brokerage.value !== 0 && (

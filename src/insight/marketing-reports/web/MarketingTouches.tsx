@@ -13,7 +13,9 @@ type Row = MarketingGroup & { touches: Touches };
 export function MarketingTouches({ report: { groups } }: { report: MarketingRoi }) {
   const rows = groups.flatMap((group): Row[] => {
     const { touches, now } = group;
-    return touches && (now.standing.value > 0 || touches.touched.value > 0) ? [{ ...group, touches }] : [];
+    return touches && ((now.standing?.value ?? 0) > 0 || touches.touched.value > 0)
+      ? [{ ...group, touches }]
+      : [];
   });
   if (rows.length === 0) return null;
   const differing = rows.filter(({ touches }) => touches.disagrees);
@@ -53,7 +55,8 @@ const COLUMNS: readonly LedgerColumn<Row>[] = [
     key: 'first',
     label: 'First enquiry',
     align: 'right',
-    render: ({ name, now }) => <FigureLink figure={now.standingValue} label={`by first enquiry, ${name}`} />,
+    render: ({ name, now: { standingValue } }) =>
+      standingValue ? <FigureLink figure={standingValue} label={`by first enquiry, ${name}`} /> : '–',
   },
   {
     key: 'firstReturn',

@@ -21,11 +21,15 @@ export function marketingStrip({ total, marginPct }: MarketingRoi, role: string 
     { label: 'Marketing', ...compared(now.marketing, before?.marketing) },
     ...(now.brokerage ? [{ label: 'Brokerage', ...compared(now.brokerage, before?.brokerage) }] : []),
     ...(now.leads ? [{ label: 'Leads', ...compared(now.leads, before?.leads) }] : []),
-    {
-      label: 'Standing bookings',
-      ...linked(now.standing),
-      of: `${compactMoney(now.standingValue.value)} of ${counted(now.bookings.value, 'booking')}`,
-    },
+    ...(now.standing
+      ? [
+          {
+            label: 'Standing bookings',
+            ...linked(now.standing),
+            of: `${compactMoney(now.standingValue?.value ?? 0)} of ${counted(now.bookings?.value ?? 0, 'booking')}`,
+          },
+        ]
+      : []),
     ...(now.spentPaise === null
       ? []
       : [

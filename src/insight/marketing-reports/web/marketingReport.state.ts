@@ -26,9 +26,9 @@ export function shownValue(figures: MarketingFigures, shown: Shown): number | nu
     case 'perBooking':
       return figures.costPerBookingPaise;
     case 'bookings':
-      return figures.bookings.value;
+      return figures.bookings?.value ?? null;
     case 'standingValue':
-      return figures.standingValue.value;
+      return figures.standingValue?.value ?? null;
   }
 }
 
