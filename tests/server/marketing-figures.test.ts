@@ -83,21 +83,19 @@ async function askAgain(): Promise<void> {
   );
 }
 
-function valuesOf(figures: MarketingFigures): (number | null)[] {
+function valuesOf(figures: MarketingFigures): number[] {
   const { leads, qualified, visited, open, bookings, bookingValue, standing, standingValue } = figures;
   const { marketing, brokerage } = figures;
   return [
-    ...[leads, qualified, visited, open].map((one) => one?.value ?? null),
+    ...[leads, qualified, visited, open].map((one) => one?.value ?? 0),
     ...[bookings, bookingValue, standing, standingValue].map((one) => one?.value ?? 0),
     marketing.value,
     brokerage?.value ?? 0,
   ];
 }
 
-function added(all: readonly MarketingFigures[]): (number | null)[] {
-  return all
-    .map(valuesOf)
-    .reduce((sums, one) => sums.map((sum, at) => (sum === null ? null : sum + (one[at] ?? 0))));
+function added(all: readonly MarketingFigures[]): number[] {
+  return all.map(valuesOf).reduce((sums, one) => sums.map((sum, at) => sum + (one[at] ?? 0)));
 }
 
 /** The same by SQL of its own, lead by lead; conditions on lead, sale and cost. */
