@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { exportApprovals, listApprovals, totalApprovals } from '#company/approvals/approval.contract.ts';
@@ -32,7 +33,6 @@ import * as receipts from '#money/receipts/receipt.contract.ts';
 import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
 import * as refunds from '#money/refunds/refund.contract.ts';
 import type { Call, Page } from '#platform/contract/call.ts';
-import { newId } from '#platform/server/id.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { sumPaise } from '#platform/contract/money.ts';
 import type { Role } from '#platform/contract/roles.ts';

@@ -5,19 +5,17 @@ import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { towerOrNone } from '#inventory/towers/tower.contract.ts';
 import { CHARGE_KINDS } from '#money/ledger/chargeKind.rules.ts';
-import { Due } from '#money/dues/due.contract.ts';
 
 /** Late interest or another charge billed to a buyer: paid, waived or open. */
-export const ListedCharge = Due.pick({
-  _id: true,
-  saleId: true,
-  bookingNumber: true,
-  customerName: true,
-  unitNumber: true,
-  projectId: true,
-  projectName: true,
-}).extend({
+export const ListedCharge = z.strictObject({
+  _id: z.uuid(),
   id: z.uuid(),
+  saleId: z.uuid(),
+  bookingNumber: z.string(),
+  customerName: z.string(),
+  unitNumber: z.string(),
+  projectId: z.uuid(),
+  projectName: z.string(),
   kind: z.enum(CHARGE_KINDS),
   /** The day it counts by: when it was billed, of interest at the latest the end of the month that it is for. */
   chargedOn: z.iso.date(),

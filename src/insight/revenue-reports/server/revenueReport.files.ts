@@ -8,8 +8,11 @@ import { groupedFile, printedOf, sheetOf } from '#insight/reports/server/report.
 import type { MainFigure } from '#insight/reports/server/report.kind.ts';
 import { reportKind } from '#insight/reports/server/report.kind.ts';
 import type { RevenueFigures, RevenueKpis } from '../revenueReport.contract.ts';
-import { getRevenueAnalysis as analysisCall, getRevenueKpis as kpiCall } from '../revenueReport.contract.ts';
-import { REVENUE_READERS } from '../revenueReport.contract.ts';
+import {
+  getRevenueAnalysis as analysisCall,
+  getRevenueKpis as kpiCall,
+  REVENUE_READERS,
+} from '../revenueReport.contract.ts';
 import { REVENUE_HEADS } from '../revenueReport.labels.ts';
 import type { RevenueGroupBy } from '../revenueReport.rules.ts';
 import { getRevenueAnalysis, getRevenueKpis } from './revenueReport.queries.ts';
