@@ -28,7 +28,9 @@ const leadRows = (leads: number) => `
   insert into lead (id, first_name, last_name, phone, email, source, channel_partner_id, brought_by_id,
                     attribution_expires_at, unit_types, budget_min_paise, budget_max_paise, owner_id, status,
                     lost_reason, lost_at, sale_id, closed_at, next_follow_up_at, first_response_at,
-                    status_changed_at, answer_awaited_at, created_at, updated_at, last_contacted_at, score, grade)
+                    status_changed_at, answer_awaited_at, created_at, updated_at, last_contacted_at, score, grade,
+                    first_enquired_at, first_enquired_on, first_enquired_hour, first_owner_id, first_project_id,
+                    answer_minutes, answer_in_time, reached, contacted_on, qualified_on, site_visit_on)
   select pg_temp.id_of('lead', n), ${oneOf(FIRST_NAMES, 11)}, ${oneOf(LAST_NAMES, 12)},
          '+91' || 7000000000 + n, 'lead' || n || '@example.test', source,
          case source when 'channelPartner' then pg_temp.id_of('firm', firm) end,
@@ -46,7 +48,12 @@ const leadRows = (leads: number) => `
          case status when 'lost' then at + interval '9 days' when 'closed' then at + interval '9 days'
                      else greatest(at, now() - pg_temp.dice(n, 14, 1000) * interval '1 hour') end, at, at, at,
          case when status <> 'new' then greatest(at, now() - pg_temp.dice(n, 15, 600) * interval '1 hour') end,
-         points, case when points >= 70 then 'hot' when points >= 40 then 'warm' when points is not null then 'cold' end
+         points, case when points >= 70 then 'hot' when points >= 40 then 'warm' when points is not null then 'cold' end,
+         at, at::date, extract(hour from at)::int, pg_temp.id_of('executive', 1 + pg_temp.dice(n, 5, ${EXECUTIVES})),
+         pg_temp.id_of('project', 1 + n % ${PROJECTS}), pg_temp.dice(n, 22, 300), pg_temp.dice(n, 22, 300) <= 30,
+         greatest(came, lead_stage_rank(status)), case when came >= 1 then (at + pg_temp.dice(n, 19, 4) * interval '1 day')::date end,
+         case when came >= 2 then (at + pg_temp.dice(n, 20, 12) * interval '1 day')::date end,
+         case when came >= 3 then (at + pg_temp.dice(n, 21, 40) * interval '1 day')::date end
     from (
       select n, now() - (${leads} - n) * 63000000::bigint / ${leads} * interval '1 second' as at,
              (array['website','website','google','google','meta','meta','walkIn','referral','portalHousing',
@@ -58,7 +65,7 @@ const leadRows = (leads: number) => `
                   else (array['new','contacted','contacted','qualified','siteVisit','negotiating'])[1 + pg_temp.dice(n, 8, 6)]
              end as status
         from generate_series(1, ${leads}) n) drawn,
-         lateral (select pg_temp.dice(n, 16, 20)::bigint as budget,
+         lateral (select pg_temp.dice(n, 16, 20)::bigint as budget, pg_temp.dice(n, 18, 5) as came,
                          case when status in ('lost', 'closed') then pg_temp.dice(n, 17, 9000) / 100.0 end as points) more`;
 
 const leadProjectRows = (leads: number) => `
@@ -87,7 +94,12 @@ const SCORE_ROWS = `
    where lead.organization_id = app_organization_id() and status not in ('lost', 'closed')
      and created_at < now() - interval '10 days'`;
 
+/** The product counts them within a minute. */
+const STALE_DAYS = `
+  insert into lead_cohort_stale (day)
+  select distinct first_enquired_on from lead where organization_id = app_organization_id()`;
+
 export async function seedCompanyLeads(client: pg.Client, leads: number): Promise<void> {
-  for (const rows of [leadRows(leads), leadProjectRows(leads), interactionRows(leads), SCORE_ROWS])
+  for (const rows of [leadRows(leads), leadProjectRows(leads), interactionRows(leads), SCORE_ROWS, STALE_DAYS])
     await client.query(rows);
 }

@@ -102,6 +102,16 @@ export function leadQuestions({ project, executive, firm, agent, lead }: Company
     executiveAsks('needs attention of an executive', '/leads/needs-attention'),
     head('score analytics', '/leads/score-analytics'),
     head('conversion probability', '/analytics/predictions/lead-conversion-probability'),
+    head('report: funnel of the year', '/analytics/lead-funnel'),
+    head('report: funnel of two years', `/analytics/lead-funnel?from=${day(-729)}&compare=none`),
+    head('report: leads by source', '/analytics/lead-analysis'),
+    head('report: leads by person of 12 months', '/analytics/lead-kpis?groupBy=user&period=last12Months'),
+    head(
+      'report: leads of a project by month',
+      `/analytics/lead-analysis?groupBy=month&projectId=${project}`,
+    ),
+    manager('report: funnel of a manager', '/analytics/lead-funnel'),
+    executiveAsks('report: main figures of an executive', '/analytics/lead-kpis?include=quality'),
     head('insights of a lead', `/ai/leads/${lead}/insights`),
     head('dashboard', '/analytics/dashboard'),
   ];

@@ -17,6 +17,7 @@ import { applicantAudience } from '#sales/server/applicant.audience.ts';
 import { saleAudience } from '#sales/server/sale.audience.ts';
 import { invoiceAudience } from '#money/invoices/server/invoice.audience.ts';
 import { paymentAudience } from '#money/receipts/server/receipt.audience.ts';
+import { costAudience } from '#insight/budgets/server/cost.audience.ts';
 import { partnerInvoiceAudience } from '#partners/partner-invoices/server/partnerInvoice.audience.ts';
 import { QUESTION_ASKERS } from '#partners/questions/questionRights.rules.ts';
 import { questionAudience } from '#partners/questions/server/question.audience.ts';
@@ -60,6 +61,7 @@ export const fileAccess: FileAccess = {
     document: { audience: documentFileAudience(documentAccess), editors: [] },
     // They come with their photo alone; only administrators open what a camera wrote into one.
     sitePhoto: { audience: sitePhotoFiles, editors: [] },
+    costEntry: { audience: costAudience, editors: GROUPS.FINANCE },
     originalPhoto: { audience: originalPhotoFiles, editors: [] },
   },
   showsVisiblePerson: showsVisibleUser,

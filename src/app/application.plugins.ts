@@ -2,6 +2,7 @@ import { company } from '#company/company.plugin.ts';
 import { crossCutting } from '#cross-cutting/cross-cutting.plugin.ts';
 import { enquiries } from '#enquiries/enquiries.plugin.ts';
 import { APPROVAL_KINDS } from '#insight/dashboards/server/approval.kinds.ts';
+import { keepMoney } from '#insight/budgets/server/projectMoney.commands.ts';
 import { insight } from '#insight/insight.plugin.ts';
 import { inventory } from '#inventory/inventory.plugin.ts';
 import { letters } from '#letters/letters.plugin.ts';
@@ -33,7 +34,7 @@ export const PLUGINS: readonly AreaPlugin[] = [
     notificationKinds: KINDS,
     ownedLeads,
   }),
-  inventory,
+  inventory({ keepMoney }),
   enquiries,
   offers,
   sales,

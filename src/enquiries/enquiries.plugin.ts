@@ -18,6 +18,7 @@ import { leadSourceConstraints } from './lead-sources/server/leadSource.constrai
 import { leadSourceRoutes } from './lead-sources/server/leadSource.routes.ts';
 import { leadAudience } from './leads/server/lead.audience.ts';
 import { leadConstraints } from './leads/server/lead.constraints.ts';
+import { correctCohorts, countMarkedDays, nextCountingAt } from './leads/server/lead.cohort.jobs.ts';
 import { correctTally, nextSummingUpAt, sumUpTally } from './leads/server/lead.tally.jobs.ts';
 import { messageTemplateAudience } from './message-templates/server/messageTemplate.audience.ts';
 import { messageTemplateConstraints } from './message-templates/server/messageTemplate.constraints.ts';
@@ -71,6 +72,8 @@ export const enquiries: AreaPlugin = {
   jobs: [
     { name: 'sumUpTally', nextAt: nextSummingUpAt, inEach: ({ db }) => sumUpTally(db) },
     { name: 'correctTally', cron: '45 20 * * *', forEach: correctTallyLoudly },
+    { name: 'countMarkedDays', nextAt: nextCountingAt, inEach: ({ db }) => countMarkedDays(db) },
+    { name: 'correctCohorts', cron: '50 20 * * *', forEach: correctCohortsLoudly },
     { name: 'tellUnanswered', nextAt: nextAnswerStepAt, inEach: tellUnanswered },
     { name: 'endLapsedClaims', nextAt: nextClaimEndAt, forEach: endLapsedClaims },
     // At 2 a.m. in India. At the start too, so that leads from before scoring existed get their scores.
@@ -92,4 +95,9 @@ export const enquiries: AreaPlugin = {
 async function correctTallyLoudly({ pool, organizationId }: SystemJob): Promise<void> {
   const corrected = await inTransaction(pool, { organizationId }, correctTally);
   if (corrected > 0) throw new Error(`The lead counts were corrected in ${corrected} rows.`);
+}
+
+async function correctCohortsLoudly({ pool, organizationId }: SystemJob): Promise<void> {
+  const corrected = await inTransaction(pool, { organizationId }, correctCohorts);
+  if (corrected > 0) throw new Error(`The cohorts of leads were corrected in ${corrected} rows.`);
 }

@@ -1,10 +1,16 @@
 import type * as probability from '#enquiries/scoring/scoreAnalytics.contract.ts';
 import type { LiveCalls } from '#platform/web/client/live.ts';
+import type * as budget from './budgets/budget.contract.ts';
+import type * as budgetReport from './budgets/budgetReport.contract.ts';
+import type * as cost from './budgets/cost.contract.ts';
 import type * as commissionAnalytics from './commissions/commissionAnalytics.contract.ts';
 import type * as commissionReports from './commissions/commissionReports.contract.ts';
 import type * as dashboard from './dashboards/dashboard.contract.ts';
 import type * as payments from './dashboards/paymentsDashboard.contract.ts';
 import type * as exceptions from './exceptions/exception.contract.ts';
+import type * as marketing from './marketing-reports/marketingReport.contract.ts';
+import type * as revenue from './revenue-reports/revenueReport.contract.ts';
+import type * as leadReports from './lead-reports/leadReport.contract.ts';
 import type * as trackRecord from './predictions/trackRecord.contract.ts';
 import type * as turnover from './predictions/inventoryTurnover.contract.ts';
 import type * as projection from './predictions/revenueProjection.contract.ts';
@@ -16,14 +22,20 @@ import type * as salesReport from './reports/salesReport.contract.ts';
 import type * as targets from './targets/target.contract.ts';
 
 type Contracts =
+  | typeof budget
+  | typeof budgetReport
+  | typeof cost
   | typeof commissionAnalytics
   | typeof commissionReports
   | typeof probability
   | typeof dashboard
   | typeof payments
   | typeof exceptions
+  | typeof leadReports
   | typeof paymentsReport
+  | typeof marketing
   | typeof projection
+  | typeof revenue
   | typeof salesForecast
   | typeof trackRecord
   | typeof turnover
@@ -40,10 +52,14 @@ const FIGURES = [
   '/analytics/sales-kpis',
   '/analytics/sales-targets',
   '/analytics/project-comparison',
+  '/analytics/lead-funnel',
+  '/analytics/lead-analysis',
+  '/analytics/lead-kpis',
   '/analytics/predictions/lead-conversion-probability',
   '/analytics/predictions/sales-forecast',
   '/analytics/predictions/inventory-turnover',
   '/analytics/predictions/track-record',
+  '/analytics/marketing-roi',
 ] as const;
 /** Changes of commissions and sales reach them through `/commissions`. */
 const COMMISSIONS = [
@@ -54,8 +70,12 @@ const COMMISSIONS = [
 const PAYMENTS = [
   '/payments/dashboard',
   '/payments/reports/collections',
+  '/analytics/revenue-analysis',
+  '/analytics/revenue-kpis',
   '/analytics/predictions/revenue-projection',
 ] as const;
+const BUDGETS = ['/analytics/budget-vs-actual', '/analytics/budget-dashboard'] as const;
+const COSTS = ['/cost-entries'] as const;
 const EXCEPTIONS = ['/payments/exceptions'] as const;
 
 export const insightLive: LiveCalls<Contracts> = {
@@ -64,11 +84,15 @@ export const insightLive: LiveCalls<Contracts> = {
   priceList: FIGURES,
   lead: FIGURES,
   approval: [...FIGURES, ...EXCEPTIONS],
-  milestone: [...FIGURES, ...EXCEPTIONS, '/analytics/predictions/revenue-projection'],
+  costEntry: [...COSTS, ...BUDGETS, '/analytics/marketing-roi'],
+  budget: ['/projects/{id}/budget', ...BUDGETS],
+  budgetAlert: ['/analytics/budget-dashboard'],
+  partnerInvoice: [...COSTS, ...BUDGETS, '/analytics/marketing-roi'],
+  milestone: [...FIGURES, ...EXCEPTIONS, ...COSTS, ...BUDGETS, '/analytics/predictions/revenue-projection'],
   qualityCheck: FIGURES,
   siteIssue: FIGURES,
-  sale: [...FIGURES, ...PAYMENTS, ...EXCEPTIONS],
-  receipt: [...FIGURES, ...PAYMENTS, ...COMMISSIONS],
+  sale: [...FIGURES, ...PAYMENTS, ...EXCEPTIONS, ...BUDGETS],
+  receipt: [...FIGURES, ...PAYMENTS, ...COMMISSIONS, ...BUDGETS],
   salesTargets: [
     '/analytics/dashboard',
     '/analytics/sales-analysis',

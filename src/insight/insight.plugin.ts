@@ -1,11 +1,21 @@
 import type { AreaPlugin } from '#platform/server/area-plugin.ts';
+import { budgetAudience } from './budgets/server/budget.audience.ts';
+import { budgetConstraints } from './budgets/server/budget.constraints.ts';
+import { budgetRoutes } from './budgets/server/budget.routes.ts';
+import { budgetReportRoutes } from './budgets/server/budgetReport.routes.ts';
+import { costAudience } from './budgets/server/cost.audience.ts';
+import { costConstraints } from './budgets/server/cost.constraints.ts';
+import { costRoutes } from './budgets/server/cost.routes.ts';
 import { insightCommissionRoutes } from './commissions/server/insightCommissions.routes.ts';
 import { dashboardRoutes } from './dashboards/server/dashboard.routes.ts';
 import { exceptionRoutes } from './exceptions/server/exception.routes.ts';
 import { explanationRoutes } from './explanations/server/explanation.routes.ts';
 import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.ts';
+import { marketingReportRoutes } from './marketing-reports/server/marketingReport.routes.ts';
+import { leadReportRoutes } from './lead-reports/server/leadReport.routes.ts';
 import { predictionRoutes } from './predictions/server/prediction.routes.ts';
 import { keepPredictions, nextKeepingAt } from './predictions/server/predictionRecord.jobs.ts';
+import { revenueReportRoutes } from './revenue-reports/server/revenueReport.routes.ts';
 import { targetAudience } from './targets/server/target.audience.ts';
 import { targetConstraints } from './targets/server/target.constraints.ts';
 import { targetRoutes } from './targets/server/target.routes.ts';
@@ -14,15 +24,26 @@ import { reportRoutes } from './reports/server/report.routes.ts';
 export const insight: AreaPlugin = {
   routes: ({ services }) => [
     ...leadOverviewRoutes,
+    ...leadReportRoutes,
     ...explanationRoutes,
     ...dashboardRoutes,
     ...exceptionRoutes,
     ...predictionRoutes,
+    ...costRoutes,
+    ...budgetRoutes,
+    ...budgetReportRoutes,
     ...reportRoutes(services),
+    ...revenueReportRoutes,
+    ...marketingReportRoutes,
     ...targetRoutes,
     ...insightCommissionRoutes(services),
   ],
-  audiences: { salesTargets: targetAudience },
-  constraints: targetConstraints,
+  audiences: {
+    costEntry: costAudience,
+    budget: budgetAudience,
+    budgetAlert: budgetAudience,
+    salesTargets: targetAudience,
+  },
+  constraints: { ...costConstraints, ...budgetConstraints, ...targetConstraints },
   jobs: [{ name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions }],
 };

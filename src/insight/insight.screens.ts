@@ -1,4 +1,6 @@
 import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
+import { MARKETING_READERS } from './marketing-reports/marketingReport.contract.ts';
+import { COST_READERS } from './budgets/costRights.rules.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 
 const { salesReports, viewFinancials, salesPipeline } = CAPABILITIES;
@@ -42,6 +44,20 @@ export const insightScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./exceptions/web/ExceptionListPage.tsx')).ExceptionListPage,
   },
   {
+    path: '/analytics/revenue',
+    title: 'Revenue',
+    menu: { group: 'Analytics', place: 20 },
+    can: viewFinancials,
+    load: async () => (await import('./revenue-reports/web/RevenuePage.tsx')).RevenuePage,
+  },
+  {
+    path: '/analytics/marketing',
+    title: 'Marketing',
+    menu: { group: 'Analytics', place: 40 },
+    can: MARKETING_READERS,
+    load: async () => (await import('./marketing-reports/web/MarketingPage.tsx')).MarketingPage,
+  },
+  {
     path: '/analytics',
     title: 'Analytics overview',
     menu: { group: 'Analytics', place: 5 },
@@ -56,11 +72,58 @@ export const insightScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./reports/web/SalesAnalyticsPage.tsx')).SalesAnalyticsPage,
   },
   {
+    path: '/analytics/leads',
+    title: 'Lead reports',
+    menu: { group: 'Analytics', place: 30 },
+    can: GROUPS.SALES,
+    load: async () => (await import('./lead-reports/web/LeadReportsPage.tsx')).LeadReportsPage,
+  },
+  {
     path: '/analytics/predictions',
     title: 'Predictions',
     menu: { group: 'Analytics', place: 50 },
     can: salesReports,
     load: async () => (await import('./predictions/web/PredictionsPage.tsx')).PredictionsPage,
+  },
+  {
+    path: '/analytics/budget',
+    title: 'Budget planning',
+    menu: { group: 'Analytics', place: 60, lights: ['/analytics/budget/projects'] },
+    can: viewFinancials,
+    load: async () => (await import('./budgets/web/BudgetPage.tsx')).BudgetPage,
+  },
+  {
+    path: '/analytics/budget/projects',
+    title: 'Budgets by project',
+    can: viewFinancials,
+    load: async () => (await import('./budgets/web/BudgetProjectsPage.tsx')).BudgetProjectsPage,
+  },
+  {
+    path: '/analytics/budget-variance',
+    title: 'Budget vs actual',
+    menu: { group: 'Analytics', place: 65, lights: ['/analytics/budget/variance'] },
+    can: viewFinancials,
+    load: async () => (await import('./budgets/web/BudgetVariancePage.tsx')).BudgetVariancePage,
+  },
+  {
+    path: '/analytics/budget/variance',
+    title: 'Budget vs actual',
+    can: viewFinancials,
+    load: async () => (await import('./budgets/web/BudgetVariancePage.tsx')).BudgetVariancePage,
+  },
+  {
+    path: '/analytics/financial',
+    title: 'Real-time financial',
+    menu: { group: 'Analytics', place: 70 },
+    can: viewFinancials,
+    load: async () => (await import('./budgets/web/FinancialPage.tsx')).FinancialPage,
+  },
+  {
+    path: '/analytics/costs',
+    title: 'Costs',
+    menu: { group: 'Analytics', place: 75 },
+    can: COST_READERS,
+    load: async () => (await import('./budgets/web/CostsPage.tsx')).CostsPage,
   },
   {
     path: '/sales/commissions',

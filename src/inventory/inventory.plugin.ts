@@ -5,6 +5,7 @@ import { makeDueListsEffective, nextListAt } from './prices/server/priceList.job
 import { priceListRoutes } from './prices/server/priceList.routes.ts';
 import { projectAudience } from './projects/server/project.audience.ts';
 import { projectConstraints } from './projects/server/project.constraints.ts';
+import type { KeepProjectMoney } from './project-lifecycle/server/project.routes.ts';
 import { projectRoutes } from './project-lifecycle/server/project.routes.ts';
 import { towerAudience } from './towers/server/tower.audience.ts';
 import { towerConstraints } from './towers/server/tower.constraints.ts';
@@ -13,8 +14,8 @@ import { unitAudience } from './units/server/unit.audience.ts';
 import { unitConstraints } from './units/server/unit.constraints.ts';
 import { unitRoutes } from './units/server/unit.routes.ts';
 
-export const inventory: AreaPlugin = {
-  routes: () => [...projectRoutes, ...towerRoutes, ...unitRoutes, ...priceListRoutes],
+export const inventory = ({ keepMoney }: { keepMoney: KeepProjectMoney }): AreaPlugin => ({
+  routes: () => [...projectRoutes(keepMoney), ...towerRoutes, ...unitRoutes, ...priceListRoutes],
   audiences: {
     project: projectAudience,
     tower: towerAudience,
@@ -23,4 +24,4 @@ export const inventory: AreaPlugin = {
   },
   constraints: { ...projectConstraints, ...towerConstraints, ...unitConstraints, ...priceListConstraints },
   jobs: [{ name: 'makeDueListsEffective', nextAt: nextListAt, forEach: makeDueListsEffective }],
-};
+});

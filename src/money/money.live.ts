@@ -5,6 +5,7 @@ import type * as sales from '#sales/sale.contract.ts';
 import type * as accounts from './bank-accounts/bankAccount.contract.ts';
 import type * as invoices from './invoices/invoice.contract.ts';
 import type * as ledger from './ledger/ledger.contract.ts';
+import type * as charges from './charges/chargeList.contract.ts';
 import type * as periods from './ledger/period.contract.ts';
 import type * as dues from './dues/due.contract.ts';
 import type * as installments from './dues/installmentList.contract.ts';
@@ -17,6 +18,7 @@ type Contracts =
   | typeof customers
   | typeof sales
   | typeof accounts
+  | typeof charges
   | typeof invoices
   | typeof ledger
   | typeof periods
@@ -34,6 +36,7 @@ const PAYMENTS = [
   '/payments/reports/due-today',
   '/payments/reports/overdue',
   '/payments/reports/installments',
+  '/payments/reports/charges',
   '/payments/reports/statistics',
 ] as const;
 

@@ -2,6 +2,7 @@ import type { AreaPlugin } from '#platform/server/area-plugin.ts';
 import { accountTransferAudience } from './bank-accounts/server/bankAccount.audience.ts';
 import { bankAccountConstraints } from './bank-accounts/server/bankAccount.constraints.ts';
 import { bankAccountRoutes } from './bank-accounts/server/bankAccount.routes.ts';
+import { chargeRoutes } from './charges/server/charge.routes.ts';
 import { nextInterestAt, postMonthlyInterest } from './charges/server/interest.jobs.ts';
 import { dueRoutes } from './dues/server/due.routes.ts';
 import { nextRemindingAt, remindOfDues } from './dues/server/reminder.jobs.ts';
@@ -24,6 +25,7 @@ import { refundRoutes } from './refunds/server/refund.routes.ts';
 export const money: AreaPlugin = {
   routes: ({ services: { printer }, pool }) => [
     ...dueRoutes,
+    ...chargeRoutes,
     ...receiptRoutes({ printer, pool }),
     ...refundRoutes,
     ...ledgerRoutes,

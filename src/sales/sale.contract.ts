@@ -16,6 +16,8 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS, PARTNER_ROLES, SALES_MANAGER_UP, without } from '#platform/contract/roles.ts';
+import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
+import { towerOrNone } from '#inventory/towers/tower.contract.ts';
 import { RECEIPT_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
 import { ApprovalSent } from '#company/approvals/approval.contract.ts';
 import { Applicant, ApplicantInput, ApplicantPatch, applicantsOf } from './applicant.contract.ts';
@@ -240,7 +242,8 @@ export const listSales = call({
     ...pageQuery,
     ...saleKind,
     status: anyValueOf(SALE_STATUSES),
-    towerId: id().optional(),
+    /** 'none': of units that stand in no tower. */
+    towerId: towerOrNone().optional(),
     unitId: id().optional(),
     leadId: id().optional(),
     broughtById: id().optional(),
@@ -260,6 +263,15 @@ export const listSales = call({
     cancelledTo: day('Cancelled to').optional(),
     /** Entered on this day or before: what was known then. */
     enteredUntil: day('Entered until').optional(),
+    /** Days between which the buyer first enquired. */
+    enquiredFrom: day('Enquired from').optional(),
+    enquiredTo: day('Enquired to').optional(),
+    /** Campaign of the buyer's enquiry, or whether there was one. */
+    campaign: z.string().max(120).optional(),
+    hasCampaign: z.enum(['true', 'false']).optional(),
+    /** Source of the buyer's last enquiry before the booking, or of any. */
+    lastSource: anyValueOf(LEAD_SOURCES),
+    anySource: anyValueOf(LEAD_SOURCES),
     /** Whether it continues the sale of another unit, which is no booking of its own. */
     isUnitTransfer: z.enum(['true', 'false']).optional(),
     /** Whether the sale of another unit continues it: ended, but not lost. */

@@ -92,11 +92,25 @@ const READING_ISSUES = { Construction: ISSUES };
 const READING_WORKS = { Construction: { ...ISSUES, ...WORKS } };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
+const LEAD_REPORTS = { 'Lead reports': '/analytics/leads' };
 const PREDICTING = {
   Analytics: {
     'Analytics overview': '/analytics',
     'Sales analytics': '/analytics/sales',
     Predictions: '/analytics/predictions',
+  },
+};
+/** Those who see leads read reports of them. */
+const REPORTING = { Analytics: LEAD_REPORTS };
+const ANALYSING = { Analytics: { ...PREDICTING.Analytics, ...LEAD_REPORTS } };
+/** What marketing costs, for those who list its bills; revenue for Finance. */
+const MARKETING = { Analytics: { ...ANALYSING.Analytics, Marketing: '/analytics/marketing' } };
+const ALL_FIGURES = { Analytics: { ...MARKETING.Analytics, Revenue: '/analytics/revenue' } };
+const MONEY = {
+  Analytics: {
+    ...PREDICTING.Analytics,
+    Marketing: '/analytics/marketing',
+    Revenue: '/analytics/revenue',
   },
 };
 const SETTINGS = {
@@ -128,7 +142,7 @@ const EVERYTHING = {
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...BUILDING,
   ...APPROVING,
-  ...PREDICTING,
+  ...ALL_FIGURES,
   'Admin panel': ADMIN,
 };
 const SELLING = {
@@ -137,12 +151,13 @@ const SELLING = {
   'Sales & payments': { ...SALES, ...RESERVATIONS, ...INVOICES },
   Commissions: COMMISSIONS,
   ...WRITING,
+  ...REPORTING,
 };
 const MANAGING = {
   ...SELLING,
   ...READING_WORKS,
   ...APPROVING,
-  ...PREDICTING,
+  ...ANALYSING,
   Projects: PROJECTS,
   'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...COMMISSION_REPORTS },
@@ -165,7 +180,7 @@ const FINANCE = {
   Commissions: { ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...READING_WORKS,
   ...APPROVING,
-  ...PREDICTING,
+  ...MONEY,
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };
@@ -175,10 +190,11 @@ const PARTNER_MANAGER = { ...SELLING_HEAD, ...WRITING, 'Admin panel': { ...SETTI
 const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Business Head': EVERYTHING,
   'Project Director': EVERYTHING,
-  'Sales Head': SELLING_HEAD,
+  'Sales Head': { ...SELLING_HEAD, ...MARKETING },
   'Finance Head': FINANCE,
   'Marketing Head': {
     ...MANAGING,
+    ...MARKETING,
     Documents: { ...LETTERS, ...WAITING },
     Commissions: { ...OVERVIEW, ...STRUCTURES, ...COMMISSION_REPORTS },
   },

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { exportApprovals, listApprovals, totalApprovals } from '#company/approvals/approval.contract.ts';
@@ -21,6 +22,7 @@ import { buildUnit } from '#inventory/units/server/unit.factory.ts';
 import { listUnits } from '#inventory/units/unit.contract.ts';
 import { exportUnits, totalUnits } from '#inventory/units/unitExport.contract.ts';
 import * as dues from '#money/dues/due.contract.ts';
+import * as charges from '#money/charges/chargeList.contract.ts';
 import * as installments from '#money/dues/installmentList.contract.ts';
 import * as invoices from '#money/invoices/invoice.contract.ts';
 import { InvoiceSummary } from '#money/invoices/invoice.contract.ts';
@@ -61,7 +63,7 @@ type Row = Record<string, unknown>;
 type Sums = Record<string, number | null>;
 
 interface WalkedList {
-  name: views.ViewedList | 'installments';
+  name: views.ViewedList | 'installments' | 'charges';
   list: Call;
   file: Call;
   totals: Call;
@@ -164,6 +166,16 @@ const LISTS: readonly WalkedList[] = [
     key: due.key,
     inFile: due.inFile,
     columns: { totalPaise: 'Total', paidPaise: 'Paid', outstandingPaise: 'Open' },
+    filter: ({ records }) => ({ saleId: records.sale }),
+  },
+  {
+    name: 'charges',
+    list: charges.listCharges,
+    file: charges.exportCharges,
+    totals: charges.totalCharges,
+    key: ({ bookingNumber, totalPaise }) => `${String(bookingNumber)} ${Number(totalPaise) / 100}`,
+    inFile: ({ Booking, Total }) => `${Booking} ${Total}`,
+    columns: { totalPaise: 'Total', paidPaise: 'Paid', waivedPaise: 'Waived', outstandingPaise: 'Open' },
     filter: ({ records }) => ({ saleId: records.sale }),
   },
   {
@@ -474,6 +486,7 @@ async function sellMore(): Promise<void> {
   };
   const late = await run((work) => buildSale(work, brought));
   await giveTime(late.id);
+  await billInterest(world.records.sale);
   await run((work) =>
     sql`update installment set due_date = ${addDays(work.today, -20)}::date,
           demand_date = ${addDays(work.today, -35)}::date
@@ -493,6 +506,37 @@ async function sellMore(): Promise<void> {
   };
   const { status } = await walker('Business Head').send(sales.cancelSale, { params: { id: ended.id }, body });
   expect(status).toBe(200);
+}
+
+/** Interest was billed for a late installment of a sale. */
+function billInterest(saleId: string): Promise<unknown> {
+  return run(async ({ db, now, today }) => {
+    const { id } = await db
+      .selectFrom('installment')
+      .select('id')
+      .where('saleId', '=', saleId)
+      .executeTakeFirstOrThrow();
+    return db
+      .insertInto('saleCharge')
+      .values({
+        id: newId(),
+        saleId,
+        kind: 'interest',
+        installmentId: id,
+        postedOn: today,
+        fromDay: addDays(today, -9),
+        toDay: today,
+        forMonth: `${today.slice(0, 7)}-01`,
+        ratePct: 10.8,
+        amountPaise: 2_496_00,
+        cgstPaise: 62_40,
+        sgstPaise: 62_40,
+        paidAmountPaise: 1_000_00,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .execute();
+  });
 }
 
 /** The due date of a sale is moved. */
@@ -534,7 +578,7 @@ async function totalsOf({ totals }: WalkedList, user: TestUser, query: Record<st
 
 /** How many rows a view with this filter says that it finds; null of a list without views. */
 async function countOf({ name: list }: WalkedList, user: TestUser, query: Record<string, unknown>) {
-  if (list === 'installments') return null;
+  if (list === 'installments' || list === 'charges') return null;
   const view = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   const answer = await user.send(views.countViews, { query: { list, views: `?${view}|?` } });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

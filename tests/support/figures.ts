@@ -4,6 +4,7 @@ import {
   listLiability,
   listOverdueTranches,
 } from '#insight/commissions/commissionReports.contract.ts';
+import { listCosts } from '#insight/budgets/cost.contract.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
 import { listApprovals } from '#company/approvals/approval.contract.ts';
 import { listRefunds } from '#money/refunds/refund.contract.ts';
@@ -11,6 +12,7 @@ import { listDemandRuns } from '#sale-lifecycle/demands/demandRun.contract.ts';
 import { listInvoices } from '#money/invoices/invoice.contract.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { listDueToday, listOverdue } from '#money/dues/due.contract.ts';
+import { listCharges } from '#money/charges/chargeList.contract.ts';
 import { listInstallments } from '#money/dues/installmentList.contract.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { listClaimDisputes } from '#enquiries/partner-claims/dispute.contract.ts';
@@ -35,6 +37,7 @@ const LISTS: Record<FigureList, Call> = {
   overdue: listOverdue,
   notYetDue: listDueToday,
   installments: listInstallments,
+  charges: listCharges,
   approvals: listApprovals,
   priceLists: listPriceLists,
   disputes: listClaimDisputes,
@@ -49,6 +52,7 @@ const LISTS: Record<FigureList, Call> = {
   siteWorks: listWorkValues,
   siteChecks: listSiteChecks,
   siteDemands: listSiteDemands,
+  costs: listCosts,
 };
 
 export type Row = Record<string, unknown>;
@@ -105,9 +109,13 @@ const ADDS: Record<Exclude<Measure, 'rows' | 'sales'>, (row: Row, figure: Figure
   agreementValuePaise: (row) => amount(row, 'agreementValuePaise'),
   pricePaise: (row) => amount(row, 'pricePaise'),
   discountPaise: (row) => amount(row, 'discountPaise'),
+  interactionCount: (row) => amount(row, 'interactionCount'),
+  siteVisitCount: (row) => amount(row, 'siteVisitCount'),
   amountPaise: (row) => amount(row, 'amountPaise'),
   outstandingPaise: (row) => amount(row, 'outstandingPaise'),
   paidPaise: (row) => amount(row, 'paidPaise'),
+  waivedPaise: (row) => amount(row, 'waivedPaise'),
+  unallocatedPaise: (row) => amount(row, 'unallocatedPaise'),
   totalPaise: (row) => amount(row, 'totalPaise'),
   taxablePaise: (row) => amount(row, 'taxablePaise'),
   taxPaise: (row) => amount(row, 'cgstPaise') + amount(row, 'sgstPaise') + amount(row, 'igstPaise'),
@@ -129,6 +137,7 @@ const ADDS: Record<Exclude<Measure, 'rows' | 'sales'>, (row: Row, figure: Figure
   plannedValuePaise: (row) => ofScope(row, 'plannedValuePaise'),
   earnedValuePaise: (row) => ofScope(row, 'earnedValuePaise'),
   actualCostPaise: (row) => ofScope(row, 'actualCostPaise'),
+  costPaise: (row) => amount(row, 'costPaise'),
   plannedShare: (row) => amount(row, 'plannedShare'),
   earnedShare: (row) => amount(row, 'earnedShare'),
 };

@@ -226,9 +226,10 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /analytics/sales-kpis',
       'GET /analytics/sales-targets',
       'GET /analytics/project-comparison',
-      'GET /analytics/{report}/export',
     ],
   ],
+  // Each report asks its own roles besides: those of leads are open to SALES.
+  [EVERYONE, ['GET /analytics/{report}/export']],
   ['BH PD SH MH SM', ['GET /assignment/rules', 'POST /assignment/try']],
   ['BH PD SH', ['PUT /assignment/rules', 'PUT /analytics/sales-targets']],
   ['BH PD SH MH SM CPM', ['GET /leads/model']],
@@ -258,6 +259,9 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /leads/needs-attention',
       'GET /leads/scoring-config',
       'GET /leads/visits',
+      'GET /analytics/lead-funnel',
+      'GET /analytics/lead-analysis',
+      'GET /analytics/lead-kpis',
       'GET /pricing/cost-sheets',
       'POST /discount-approvals',
     ],
@@ -271,6 +275,12 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
     ['GET /analytics/predictions/sales-forecast', 'GET /analytics/predictions/inventory-turnover'],
   ],
   ['BH PD FH FM SH', ['GET /analytics/predictions/revenue-projection']],
+  [
+    FINANCE,
+    ['GET /analytics/revenue-analysis', 'GET /analytics/revenue-kpis', 'GET /payments/reports/charges'],
+  ],
+  // Money of marketing for those who list its bills.
+  ['BH PD SH FH MH FM', ['GET /analytics/marketing-roi']],
   // Of all bookings, for those who see them all.
   ['BH PD SH FH MH FM', ['GET /analytics/predictions/track-record']],
   [SALES, ['GET /message-templates', 'GET /discount-approvals']],
@@ -308,6 +318,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /partner-recoverables',
   'GET /payments/exceptions',
   'GET /payments/refunds',
+  'GET /payments/reports/charges',
   'GET /payments/reports/due-today',
   'GET /payments/reports/installments',
   'GET /payments/reports/overdue',

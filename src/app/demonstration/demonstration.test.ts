@@ -427,6 +427,8 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   contractor_link: 'contractorLink',
   contractor_review: 'contractorReview',
   commission_question: 'commissionQuestion',
+  budget: 'budget',
+  cost_entry: 'costEntry',
   commission_run: 'commissionRun',
   commission_structure: 'commissionStructure',
   cost_sheet: 'costSheet',

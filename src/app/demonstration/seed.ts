@@ -12,6 +12,7 @@ import { emailOf, seedCompany, seedProjects } from './company.ts';
 import { playCustomers } from './customers.ts';
 import { playDocuments } from './documents.ts';
 import { playMerges } from './duplicates.ts';
+import { playBudgets } from './budgets.ts';
 import { playHappenings } from './happenings.ts';
 import { playClaims } from './claims.ts';
 import { playHolds } from './holds.ts';
@@ -138,6 +139,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playModels(stage, application.pool);
   say.info(`  a score learned from them (${progress.told})`);
   await progress.reach('rest', 0.4);
+  await playBudgets(stage, projects);
   await playHolds(stage, projects);
   await playApprovals(stage, projects, application.shareTokens);
   await tellLatestNews(stage, now);

@@ -23,6 +23,7 @@ export const FILE_RESOURCES = [
   'document',
   'sitePhoto',
   'originalPhoto',
+  'costEntry',
 ] as const;
 export type FileResource = (typeof FILE_RESOURCES)[number];
 

@@ -68,6 +68,8 @@ export const OrganizationSettings = z.strictObject({
   workingDays: workingDays(),
   cpLockDays: count('Protection', 1, 365),
   costSheetValidityDays: count('Validity', 1, 90),
+  /** Percent of the value of a booking that is left after its costs: the return on marketing counts with it. */
+  bookingMarginPct: count('Margin', 1, 100),
   approvalValidHours: count('Approvals', 1, 720),
   /** What a Finance Manager may waive alone on one sale, and in one month; more needs approval. */
   waiverLimits: z.strictObject({
@@ -128,6 +130,7 @@ export const DEFAULT_SETTINGS: OrganizationSettings = {
   workingDays: [1, 2, 3, 4, 5, 6, 7],
   cpLockDays: 60,
   costSheetValidityDays: 7,
+  bookingMarginPct: 20,
   approvalValidHours: 48,
   waiverLimits: {
     interestPerSalePaise: 25_000_00,

@@ -34,6 +34,7 @@ export const VIEWED_LISTS = [
   'milestonesOverdue',
   'siteIssues',
   'sitePhotos',
+  'costs',
 ] as const;
 export type ViewedList = (typeof VIEWED_LISTS)[number];
 

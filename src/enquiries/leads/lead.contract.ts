@@ -21,6 +21,7 @@ import { MAX_PAISE } from '#platform/contract/money.ts';
 import { anyOf, GROUPS } from '#platform/contract/roles.ts';
 import { GRADES } from './grade.rules.ts';
 import { deliverEnquiry } from './enquiry.contract.ts';
+import { courseFilters } from './leadCourse.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 
 export const LEAD_STATUSES = [
@@ -245,6 +246,8 @@ export const listLeads = call({
     unassigned: z.enum(['true', 'false']).optional(),
     channelPartnerId: id().optional(),
     broughtById: id().optional(),
+    lostReason: anyValueOf(LOST_REASONS),
+    ...courseFilters,
     /** The booking that it became. */
     saleId: id().optional(),
     /** New ones without a reply within the organization's reply time. */

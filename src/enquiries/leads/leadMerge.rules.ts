@@ -3,6 +3,8 @@ import { laterOf } from '#platform/contract/calendar.ts';
 import { conflict, invalid } from '#platform/contract/errors.ts';
 import type { AppError } from '#platform/contract/errors.ts';
 import type { LeadStatus } from './lead.contract.ts';
+import type { LeadCourse } from './leadCourse.rules.ts';
+import { mergedCourse } from './leadCourse.rules.ts';
 import { LEAD_FIELD_NAMES, OPEN_LEAD_STATUSES } from './lead.contract.ts';
 import { isOpenStatus } from './lead.rules.ts';
 import type { MergeChoice } from './leadMerge.contract.ts';
@@ -43,7 +45,7 @@ const OTHER_FIELDS = LEAD_FIELD_NAMES.filter(
 );
 
 /** The columns a merge reads besides the chosen ones. */
-export interface MergedLead {
+export interface MergedLead extends LeadCourse {
   id: string;
   status: LeadStatus;
   statusChangedAt: Instant;
@@ -61,6 +63,8 @@ export interface MergedLead {
   lostAt: Instant | null;
   nextFollowUpAt: Instant | null;
   dnd: boolean;
+  enquiryCount: number;
+  wrongNumber: boolean;
 }
 
 /** Throws why these two cannot be merged. */
@@ -104,7 +108,12 @@ export function mergedFields<Lead extends MergedLead & Record<string, unknown>>(
     .flatMap((choice) => COLUMNS_OF_CHOICE[choice]);
   const columns = [...chosen, ...OTHER_FIELDS.filter((field) => isEmpty(kept[field]))];
   const taken = Object.fromEntries(columns.map((column) => [column, other[column]]));
-  const fields = { ...taken, ...progress(kept, other), ...counts(kept, other) };
+  const fields = {
+    ...taken,
+    ...progress(kept, other),
+    ...counts(kept, other),
+    ...mergedCourse(kept, other),
+  };
   return { ...fields, ...secondNumber(kept, other, take) } as Partial<Lead>;
 }
 
@@ -147,6 +156,8 @@ function counts(kept: MergedLead, other: MergedLead) {
     siteVisitCount: kept.siteVisitCount + other.siteVisitCount,
     firstResponseAt: firstOf(kept.firstResponseAt, other.firstResponseAt),
     lastContactedAt: lastOf(kept.lastContactedAt, other.lastContactedAt),
+    enquiryCount: kept.enquiryCount + other.enquiryCount,
+    wrongNumber: kept.wrongNumber || other.wrongNumber,
     // Do not disturb on either lead applies to both.
     dnd: kept.dnd || other.dnd,
   };

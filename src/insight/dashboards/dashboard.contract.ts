@@ -168,7 +168,7 @@ const Decisions = z.strictObject({
   priceLists: z.array(z.strictObject({ ...named, waiting: Figure })),
 });
 
-const Tax = z.strictObject({
+export const Tax = z.strictObject({
   invoices: Figure,
   taxable: Figure,
   tax: Figure,

@@ -9,7 +9,7 @@ import { PERIODS } from '#platform/contract/period.ts';
 import { REPORT_FORMATS } from './reportExport.contract.ts';
 
 /** Dues in the days of a report, and the part paid by now. */
-const FellDue = z.strictObject({
+export const FellDue = z.strictObject({
   fellDue: Figure,
   paid: Figure,
   outstanding: Figure,

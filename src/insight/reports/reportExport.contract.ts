@@ -1,14 +1,22 @@
 import * as z from 'zod';
 import { bytes, call } from '#platform/contract/call.ts';
-import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { anyOf, CAPABILITIES } from '#platform/contract/roles.ts';
 
 /** Every report that can be taken as a file or sent by a schedule: the last part of its path. */
 export const REPORT_NAMES = [
   'sales-summary',
   'sales-report',
+  'revenue-analysis',
+  'revenue-kpis',
+  'marketing-roi',
   'sales-analysis',
   'sales-kpis',
   'project-comparison',
+  'lead-funnel',
+  'lead-analysis',
+  'lead-kpis',
+  'budget-vs-actual',
+  'budget-dashboard',
 ] as const;
 export const ReportName = z.enum(
   REPORT_NAMES,
@@ -23,7 +31,8 @@ export const exportReport = call({
   method: 'GET',
   path: '/analytics/{report}/export',
   summary: 'A report as a file, with the filters of its own call and the same sums as on screen',
-  can: CAPABILITIES.salesReports,
+  /** Who reads any report; each asks its own roles besides. */
+  can: anyOf(CAPABILITIES.salesReports, CAPABILITIES.leadManagement),
   params: z.object({ report: ReportName }),
   /** The filters are those of the report: the server reads them by its call. */
   query: z.looseObject({ format: z.enum(REPORT_FORMATS).default('csv') }),

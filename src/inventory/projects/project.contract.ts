@@ -162,6 +162,21 @@ export const ProjectPatch = ProjectInput.partial().extend({
 });
 export type ProjectPatch = z.infer<typeof ProjectPatch>;
 
+/** At most so many costs or lines of budgets with one change of a project. */
+const MAX_MONEY_ROWS = 200;
+const moneyRows = (label: string) =>
+  z.array(z.looseObject({})).max(MAX_MONEY_ROWS, `At most ${MAX_MONEY_ROWS} ${label} at once`).optional();
+
+/**
+ * With a project Finance may send lines of its budgets, which go to their drafts, and costs, as the calls of budgets
+ * and cost entries describe them: with an id one is changed, without one it is added.
+ */
+export const ProjectUpdate = ProjectPatch.extend({
+  budgetLines: moneyRows('lines'),
+  costEntries: moneyRows('costs'),
+});
+export type ProjectMoney = Pick<z.infer<typeof ProjectUpdate>, 'budgetLines' | 'costEntries'>;
+
 export const ProjectStats = z.strictObject({
   towers: z.number().int(),
   units: z.number().int(),
@@ -256,7 +271,7 @@ export const updateProject = call({
   path: '/projects/{id}',
   summary: 'Change a project, its prices or its status',
   can: CAPABILITIES.projectManagement,
-  body: ProjectPatch,
+  body: ProjectUpdate,
   stepUp: (body) => body['designatedAccounts'] !== undefined,
   reply: data(Project),
   errors: { conflict: 'The change of status is not possible now.', staleVersion: 'Someone else changed it.' },

@@ -91,6 +91,12 @@ export const Tower = z.strictObject({
 });
 export type Tower = z.infer<typeof Tower>;
 
+/** Of units that stand in no tower. */
+export const NO_TOWER = 'none';
+
+/** A tower, or 'none' for what is in no tower. */
+export const towerOrNone = () => z.union([id(), z.literal(NO_TOWER)]);
+
 export const listTowers = call({
   method: 'GET',
   path: '/towers',

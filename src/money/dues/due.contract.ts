@@ -3,6 +3,7 @@ import { call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { day, anyValueOf, id, sortBy } from '#platform/contract/fields.ts';
 import { DUE_AGES, DUE_WITHIN } from './dueAge.rules.ts';
+import { towerOrNone } from '#inventory/towers/tower.contract.ts';
 import { PLAN_READERS } from '#money/plans/plan.contract.ts';
 import { TRANSACTION_MODES } from '#inventory/payment-terms/payment.terms.contract.ts';
 
@@ -42,7 +43,7 @@ export type Due = z.infer<typeof Due>;
 
 const whose = {
   projectId: id().optional(),
-  towerId: id().optional(),
+  towerId: towerOrNone().optional(),
   saleId: id().optional(),
   salesExecutiveId: id().optional(),
   search: pageQuery.search,

@@ -3,6 +3,7 @@ import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { day, anyValueOf, id, identity, sortBy, text, version } from '#platform/contract/fields.ts';
 import { anyOf, GROUPS, SALES_MANAGER_UP } from '#platform/contract/roles.ts';
+import { towerOrNone } from '#inventory/towers/tower.contract.ts';
 import { INVOICE_PRINTERS, INVOICE_READERS } from './invoiceReaders.rules.ts';
 
 export const BILLING_TYPES = ['taxInvoice', 'billOfSupply'] as const;
@@ -126,6 +127,7 @@ export const listInvoices = call({
     docType: anyValueOf(INVOICE_TYPES),
     saleId: id().optional(),
     projectId: id().optional(),
+    towerId: towerOrNone().optional(),
     financialYear: z
       .string()
       .regex(/^\d{2}-\d{2}$/)

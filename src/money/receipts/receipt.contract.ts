@@ -15,6 +15,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { ApprovalSent } from '#company/approvals/approval.contract.ts';
+import { towerOrNone } from '#inventory/towers/tower.contract.ts';
 import { saleKind } from '#sales/saleKind.contract.ts';
 import { CHARGE_KINDS } from '#money/ledger/chargeKind.rules.ts';
 import {
@@ -190,6 +191,7 @@ export const listReceipts = call({
     ...pageQuery,
     /** Of sales of this kind. */
     ...saleKind,
+    towerId: towerOrNone().optional(),
     saleId: id().optional(),
     status: anyValueOf(RECEIPT_STATUSES),
     /** By default receipts and TDS. */

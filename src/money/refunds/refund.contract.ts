@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, page, pageQuery } from '#platform/contract/call.ts';
 import { fileOf, totalsOf } from '#platform/contract/listCalls.ts';
 import { day, anyValueOf, id, sortBy } from '#platform/contract/fields.ts';
+import { towerOrNone } from '#inventory/towers/tower.contract.ts';
 import { REFUND_PAYEES } from '#sales/cancellation.contract.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
@@ -40,6 +41,7 @@ export const listRefunds = call({
   query: z.object({
     ...pageQuery,
     projectId: id().optional(),
+    towerId: towerOrNone().optional(),
     saleId: id().optional(),
     state: anyValueOf(REFUND_STATES),
     /** To be paid by this day. */

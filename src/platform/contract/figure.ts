@@ -10,6 +10,7 @@ export const FIGURE_LISTS = [
   'overdue',
   'notYetDue',
   'installments',
+  'charges',
   'approvals',
   'priceLists',
   'disputes',
@@ -24,6 +25,7 @@ export const FIGURE_LISTS = [
   'siteWorks',
   'siteChecks',
   'siteDemands',
+  'costs',
 ] as const;
 export type FigureList = (typeof FIGURE_LISTS)[number];
 
@@ -31,12 +33,16 @@ export type FigureList = (typeof FIGURE_LISTS)[number];
 const MEASURES = [
   'rows',
   'sales',
+  'interactionCount',
+  'siteVisitCount',
   'agreementValuePaise',
   'pricePaise',
   'discountPaise',
   'amountPaise',
   'outstandingPaise',
   'paidPaise',
+  'waivedPaise',
+  'unallocatedPaise',
   'totalPaise',
   'taxablePaise',
   'taxPaise',
@@ -57,6 +63,7 @@ const MEASURES = [
   'plannedValuePaise',
   'earnedValuePaise',
   'actualCostPaise',
+  'costPaise',
   // Millionths of all works of a project.
   'plannedShare',
   'earnedShare',

@@ -177,6 +177,13 @@ function ratioColour(actual: number, target: number): MetricColour {
   return actual * 10 >= target * 9 ? 'warning' : 'error';
 }
 
+/** '+19%', '−8%', '0%'; nothing where it was zero before. */
+export function changeText(now: number | null, before: number | null): string | null {
+  if (now === null || before === null || before === 0) return null;
+  const pct = Math.round(((now - before) / before) * 100);
+  return pct === 0 ? '0%' : `${pct < 0 ? '−' : '+'}${Math.abs(pct)}%`;
+}
+
 export type Trend = 'up' | 'down' | 'stable';
 
 /** Up or down when the last three values change by more than 5 % of the first of them. */

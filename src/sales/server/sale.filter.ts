@@ -1,4 +1,4 @@
-import { expressionBuilder } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
 import type { Expression, SqlBool } from 'kysely';
 import { addDays, startOfDay } from '#platform/contract/calendar.ts';
 import type { QueryOf } from '#platform/contract/call.ts';
@@ -6,8 +6,10 @@ import type { Read } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
 import type { LeadSource } from '#enquiries/leads/lead.contract.ts';
+import { NO_TOWER } from '#inventory/towers/tower.contract.ts';
 import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import type * as contract from '../sale.contract.ts';
+import { isLastTouchedBy, isTouchedBy } from './saleTouch.sql.ts';
 import { IS_CONTINUED, IS_LOST } from './saleOutcome.sql.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 
@@ -61,7 +63,7 @@ export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): E
     saleId && sale('sale.id', '=', saleId),
     unitId && sale('sale.unitId', '=', unitId),
     leadId && sale('sale.leadId', '=', leadId),
-    towerId && sale('sale.towerId', '=', towerId),
+    towerId && (towerId === NO_TOWER ? sale('sale.towerId', 'is', null) : sale('sale.towerId', '=', towerId)),
     salesExecutiveId && sale('sale.salesExecutiveId', '=', salesExecutiveId),
     bookedForId && sale('sale.bookedForId', '=', bookedForId),
     channelPartnerId && sale('sale.channelPartnerId', '=', channelPartnerId),
@@ -75,6 +77,7 @@ export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): E
     cancelledTo && sale('sale.cancelledOn', '<=', cancelledTo),
     enteredUntil && sale('sale.createdAt', '<', startOfDay(addDays(enteredUntil, 1), read.caller.timezone)),
     isUnitTransfer && sale('sale.transferredFromSaleId', isUnitTransfer === 'true' ? 'is not' : 'is', null),
+    ...enquiryConditions(read, filter),
     isContinued && (isContinued === 'true' ? IS_CONTINUED : sale.not(IS_CONTINUED)),
     outcome && (outcome === 'cancelled' ? IS_LOST : sale.not(IS_LOST)),
     isAgreed && sale('sale.agreementDate', isAgreed === 'true' ? 'is not' : 'is', null),
@@ -84,6 +87,26 @@ export function saleConditions(read: Read, filter: Partial<SaleRecordFilter>): E
     search && isCalled(search),
   ];
   return sale.and(conditions.filter((condition) => typeof condition === 'object'));
+}
+
+/** When its buyer enquired, by which campaign, and from where besides the first time. */
+function enquiryConditions(read: Read, filter: Partial<SaleRecordFilter>) {
+  const { enquiredFrom, enquiredTo, campaign, hasCampaign, lastSource, anySource } = filter;
+  return [
+    enquiredFrom && isAskedBy(sql<SqlBool>`lead.first_enquired_on >= ${enquiredFrom}::date`),
+    enquiredTo && isAskedBy(sql<SqlBool>`lead.first_enquired_on <= ${enquiredTo}::date`),
+    campaign !== undefined && isAskedBy(sql<SqlBool>`lead.campaign = ${campaign}`),
+    hasCampaign && isAskedBy(sql<SqlBool>`(lead.campaign is not null) = ${hasCampaign === 'true'}`),
+    lastSource?.length && isLastTouchedBy(read, lastSource),
+    anySource?.length && isTouchedBy(read, anySource),
+  ];
+}
+
+function isAskedBy(condition: Expression<SqlBool>) {
+  const sale = expressionBuilder<Tables, 'sale'>();
+  return sale.exists(
+    sale.selectFrom('lead').select('lead.id').whereRef('lead.id', '=', 'sale.leadId').where(condition),
+  );
 }
 
 /** The enquiry of its buyer came from one of these. */

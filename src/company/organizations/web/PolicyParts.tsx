@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles';
+import { formatPct } from '#platform/contract/format.ts';
 import { roleLabel } from '#platform/contract/roles.ts';
 import { Form, FormGrid } from '#platform/web/form/Form.tsx';
 import { FormActions } from '#platform/web/form/FormActions.tsx';
@@ -190,6 +191,13 @@ function OffersEditor(props: PartFormProps) {
           suffix="days"
           helper="From the enquiry or the last accompanied visit."
         />
+        <FormNumber
+          control={control}
+          name="bookingMarginPct"
+          label="Margin of a booking"
+          suffix="%"
+          helper="The return on marketing counts with it."
+        />
         <FormCheckbox
           control={control}
           name="deductsInterestOnOwnCancellation"
@@ -211,7 +219,7 @@ function OffersEditor(props: PartFormProps) {
 
 function offerFacts({ settings }: Organization) {
   const { reservationHours, maxReservationsPerUser, offerHours } = settings;
-  const { costSheetValidityDays, cpLockDays, deductsInterestOnOwnCancellation } = settings;
+  const { costSheetValidityDays, cpLockDays, bookingMarginPct, deductsInterestOnOwnCancellation } = settings;
   return [
     {
       label: 'Reservations',
@@ -220,6 +228,7 @@ function offerFacts({ settings }: Organization) {
     { label: 'Waiting lists', value: `The next in line has ${offerHours} hours` },
     { label: 'Cost sheets', value: `Valid for ${costSheetValidityDays} days` },
     { label: 'Partners', value: `An enquiry is protected for ${cpLockDays} days` },
+    { label: 'Margin', value: `${formatPct(bookingMarginPct)} of the value of a booking` },
     {
       label: 'Own cancellation',
       value: deductsInterestOnOwnCancellation

@@ -87,6 +87,7 @@ export const OffersForm = SomeSettings.pick({
   costSheetValidityDays: true,
   deductsInterestOnOwnCancellation: true,
   cpLockDays: true,
+  bookingMarginPct: true,
 });
 
 export const ApprovalsForm = SomeSettings.pick({

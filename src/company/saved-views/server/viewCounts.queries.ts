@@ -39,6 +39,7 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   milestonesOverdue: '/construction/milestones/overdue/totals',
   siteIssues: '/construction/issues/totals',
   sitePhotos: '/construction/photos/totals',
+  costs: '/cost-entries/totals',
 };
 
 /** What the totals of the list would say of each view; a filter that the list does not know is refused there too. */

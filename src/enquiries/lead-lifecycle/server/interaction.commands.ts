@@ -92,6 +92,7 @@ function countedStep(
     set: {
       interactionCount: lead.interactionCount + 1,
       siteVisitCount: lead.siteVisitCount + (effect.isVisit ? 1 : 0),
+      ...(input.outcome === 'wrongNumber' ? { wrongNumber: true } : {}),
       ...(effect.isContact
         ? { lastContactedAt: laterOf(lead.lastContactedAt ?? occurredAt, occurredAt) }
         : {}),

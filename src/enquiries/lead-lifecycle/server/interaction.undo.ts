@@ -10,6 +10,7 @@ import type { LeadChange, LockedLead } from '#enquiries/leads/server/lead.steps.
 import { afterChange, applySteps, changesOf, lockLead } from '#enquiries/leads/server/lead.steps.ts';
 import { hasOtherEntries, removeLogged } from '#enquiries/leads/server/lead.store.ts';
 import { keptScores, takeScoreBack } from '#enquiries/scoring/server/score.restore.ts';
+import { STAGES_ENTERED } from '#enquiries/leads/leadCourse.rules.ts';
 
 /** Within this time whoever logged something may take it back. */
 const UNDO_MINUTES = 15;
@@ -20,7 +21,7 @@ export async function keepForUndo({ work, lead, steps, interaction }: LeadChange
   if (work.isHistory || work.isSystem) return;
   const scores = await keptScores(work, [lead.id]);
   const { userId } = work.caller;
-  const changed = new Set([...Object.keys(changesOf(steps)), ...SCORE]);
+  const changed = new Set<string>([...Object.keys(changesOf(steps)), ...SCORE, ...STAGES_ENTERED]);
   await Promise.all([
     work.db
       .deleteFrom('interactionUndo')

@@ -82,9 +82,10 @@ function draftOf({ work, input }: BatchItem<LeadInput>, policy: LeadPolicy) {
   };
 }
 
-function leadRow({ work, id, fields, attribution, ownership, figures }: NewLead) {
+function leadRow({ work, id, fields, attribution, ownership, figures, projectIds }: NewLead) {
   return {
     id,
+    firstProjectId: projectIds[0] ?? null,
     ...fields,
     ...attribution,
     ...ownership,

@@ -103,7 +103,11 @@ function stepsOf(work: Work, lead: LockedLead, again: EnquiryAgain, owner: Owner
   const { source, importId, message } = again;
   const origin = importId === undefined ? {} : { importId };
   const entered: LeadStep = {
-    set: { ...newlyKnown(lead, again.fields), nextFollowUpAt: work.now },
+    set: {
+      ...newlyKnown(lead, again.fields),
+      nextFollowUpAt: work.now,
+      enquiryCount: lead.enquiryCount + 1,
+    },
     entry: { type: 'enquiry', details: { source }, notes: message, internal: true, ...origin },
   };
   if (lead.status !== 'lost') return [entered];

@@ -12,6 +12,7 @@ import { enquiriesAgain } from './lead.enquiries.ts';
 import { NOBODY, ownersForNewLeads } from './lead.owners.ts';
 import { afterChange, changesOf, entryRow, writeChanges } from '#enquiries/leads/server/lead.steps.ts';
 import type { KnownLead } from '#enquiries/leads/enquiryPath.rules.ts';
+import { STAGES_ENTERED } from '#enquiries/leads/leadCourse.rules.ts';
 
 /** A lead with the phone number of a row. */
 export type KnownByPhone = KnownLead & PartlyKnown & { phone: string; projectIds: string[] };
@@ -110,9 +111,8 @@ export async function enterEnquiries(
   await writeChanges(entered.map(({ change }) => change));
   return entered.map(({ change, addedProjectIds }) => {
     const { lead, steps } = change;
-    const was = Object.fromEntries(
-      Object.keys(changesOf(steps)).map((column) => [column, lead[column as keyof typeof lead]]),
-    );
+    const columns = [...Object.keys(changesOf(steps)), ...STAGES_ENTERED];
+    const was = Object.fromEntries(columns.map((column) => [column, lead[column as keyof typeof lead]]));
     return { id: lead.id, version: afterChange(change).version, was, addedProjectIds };
   });
 }

@@ -96,7 +96,7 @@ function isReserved(now: Instant, until: Instant | null): Condition {
 }
 
 /** Counted from the last contact, or else from the day it came to its stage. */
-function isSilent(now: Instant): Condition {
+export function isSilent(now: Instant): Condition {
   const lead = expressionBuilder<Tables, 'lead'>();
   const since = lead.fn.coalesce('lead.lastContactedAt', 'lead.statusChangedAt');
   return lead.or(

@@ -11,6 +11,7 @@ import type * as contract from '../lead.contract.ts';
 import { OPEN_LEAD_STATUSES } from '../lead.contract.ts';
 import { normalisedPhone } from '#company/people/lead.phone.ts';
 import { isHighPriority, needsAttention } from './attention.sql.ts';
+import { courseConditions } from './lead.course.filter.ts';
 import { isAnsweredLate } from './lead.lateness.ts';
 import { visibleLeads } from '#company/people/server/lead.visibility.ts';
 import { STANDS } from './visit.sql.ts';
@@ -50,6 +51,8 @@ export async function isNarrowedTo(read: Read, filter: LeadNarrowing): Promise<E
     (filter.visitFrom || filter.visitTo) && isVisiting(read, filter),
     lockEndsBy && lead('lead.attributionExpiresAt', '>=', read.now),
     lockEndsBy && lead('lead.attributionExpiresAt', '<', dayStart(read, lockEndsBy, 1)),
+    filter.lostReason?.length && lead('lead.lostReason', 'in', filter.lostReason),
+    ...courseConditions(read, filter),
     ...budgetConditions(filter),
     from && lead('lead.createdAt', '>=', dayStart(read, from)),
     to && lead('lead.createdAt', '<', dayStart(read, to, 1)),

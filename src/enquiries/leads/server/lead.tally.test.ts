@@ -7,6 +7,7 @@ import { testApp } from '../../../../tests/support/test-app.ts';
 import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
 import { buildProject } from '#inventory/projects/server/project.factory.ts';
+import { correctCohorts } from './lead.cohort.jobs.ts';
 import { correctTally, nextSummingUpAt, sumUpTally } from './lead.tally.jobs.ts';
 
 /** Whatever several transactions do to leads at once, the tally is what counting them all gives. */
@@ -127,12 +128,13 @@ async function enterLeads(): Promise<void> {
 }
 
 describe('the tally of leads', () => {
-  it('is what a count of all leads gives, whatever transactions do to them at the same time, undo and sum up', async () => {
+  it('is, like the sums of days, what a count of all leads gives, whatever transactions do to them at the same time, undo and sum up', async () => {
     await enterLeads();
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 40 }), async (acts) => {
         await play(acts);
         expect(await errors()).toBe(0);
+        expect(await onTally(correctCohorts)).toBe(0);
       }),
       { numRuns: 25 },
     );

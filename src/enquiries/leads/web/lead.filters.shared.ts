@@ -6,13 +6,16 @@ import { useProjectField } from '#inventory/projects/web/projectChoices.shared.t
 import { GRADES } from '../grade.rules.ts';
 import type { Lead, listLeads } from '../lead.contract.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../lead.contract.ts';
+import type { LeadCourseQuery } from './lead.courseFields.ts';
+import { courseFields } from './lead.courseFields.ts';
 import { sourceWord } from './lead.labels.shared.ts';
 import { useSeesOwners } from './useSeesOwners.shared.ts';
 
 type LeadQuery = Pick<
   QueryOf<typeof listLeads>,
   'ownerId' | 'broughtById' | 'channelPartnerId' | 'followUpBefore' | 'tag'
->;
+> &
+  LeadCourseQuery;
 type Owned = Pick<Lead, 'owner'>;
 
 /** The filters of leads, including those set only by links, so that they can be seen and removed. */
@@ -41,6 +44,7 @@ export function useLeadFields(query: LeadQuery, leads: readonly Owned[]): readon
     { key: 'visitFrom', label: 'Visit', kind: 'day', operator: 'from' },
     { key: 'visitTo', label: 'Visit', kind: 'day', operator: 'until' },
     { key: 'lockEndsBy', label: 'Partner’s claim ends', kind: 'day', operator: 'by' },
+    ...courseFields(query),
     { key: 'budgetMin', label: 'Budget', kind: 'money', operator: 'from' },
     { key: 'budgetMax', label: 'Budget', kind: 'money', operator: 'up to' },
     { key: 'from', label: 'Received', kind: 'day', operator: 'from' },

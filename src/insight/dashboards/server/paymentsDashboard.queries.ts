@@ -77,8 +77,8 @@ async function moneyInOf(scope: Scope): Promise<NonNullable<PaymentsDashboard['m
 }
 
 /** From the cancellation until another person has confirmed that the bank paid. */
-async function refundsToPay({ read, ...of }: Scope) {
-  const query = inProject({ read, ...of }, { state: 'toRecord,recorded' });
+export async function refundsToPay({ read, ...of }: Scope, own: ListQuery = {}) {
+  const query = inProject({ read, ...of }, { state: 'toRecord,recorded', ...own });
   const found = await totalRefunds(read, refundsCall.query.parse(query));
   return {
     count: figure('refunds', query, found.count),

@@ -8,12 +8,19 @@ type Row = NonNullable<Dashboard['ageing']>[number];
 
 const ANYONE = {};
 
+interface AgeingTableProps {
+  rows: readonly Row[];
+  today: string;
+  /** The tower that they are of. */
+  narrowed?: { towerId?: string | undefined };
+}
+
 /** Open balances by project and age; each figure opens its installments. */
-export function AgeingTable({ rows, today }: { rows: readonly Row[]; today: string }) {
+export function AgeingTable({ rows, today, narrowed = ANYONE }: AgeingTableProps) {
   return (
     <Section title="Overdue by age" fact={formatDay(today)}>
       <EdgeToEdge>
-        <AgeingMatrix rows={rows.map(matrixRow)} chosen={null} narrowed={ANYONE} />
+        <AgeingMatrix rows={rows.map(matrixRow)} chosen={null} narrowed={narrowed} />
       </EdgeToEdge>
     </Section>
   );

@@ -16,6 +16,7 @@ import { BookingsChart } from './BookingsChart.tsx';
 import { FirmNote } from './FirmNote.tsx';
 import { FirstSteps, isNothingThere } from './FirstSteps.tsx';
 import { FunnelList, LeadStages } from './LeadStages.tsx';
+import { MarketingPart } from '#insight/marketing-reports/web/MarketingPart.shared.tsx';
 import { CashPart, ForecastPart } from '#insight/predictions/web/ForecastPart.shared.tsx';
 import { HoldList } from './HoldList.tsx';
 import { InventoryBars } from './InventoryBars.tsx';
@@ -24,12 +25,12 @@ import { PartnersTable } from './PartnersTable.tsx';
 import { ProjectCards } from './ProjectCards.tsx';
 import { RiskList } from './RiskList.tsx';
 import { SourcesTable } from './SourcesTable.tsx';
-import { TaxTable } from './TaxTable.tsx';
+import { TaxTable } from './TaxTable.shared.tsx';
 import { TeamTable } from './TeamTable.tsx';
 import { WaitingList } from './WaitingList.tsx';
 import { WorksTable } from './WorksTable.tsx';
 
-type Block = Part | 'waiting' | 'forecast' | 'cash';
+type Block = Part | 'waiting' | 'forecast' | 'cash' | 'marketing';
 
 interface Layout {
   wide: readonly Block[];
@@ -41,7 +42,7 @@ interface Layout {
 const LAYOUT: Record<DashboardKind, Layout> = {
   executive: {
     wide: [],
-    main: ['bookingMonths', 'forecast', 'cash', 'works', 'ageing', 'sources'],
+    main: ['bookingMonths', 'forecast', 'cash', 'works', 'ageing', 'sources', 'marketing'],
     side: ['risks', 'waiting', 'inventory', 'leads'],
   },
   projects: { wide: ['projectCards', 'works'], main: ['ageing'], side: ['risks', 'waiting'] },
@@ -49,7 +50,7 @@ const LAYOUT: Record<DashboardKind, Layout> = {
   finance: { wide: [], main: ['ageing', 'works', 'accounts'], side: ['waiting', 'tax'] },
   own: {
     wide: [],
-    main: ['agenda', 'bookingMonths', 'sources', 'partners', 'agents', 'funnel', 'holds'],
+    main: ['agenda', 'bookingMonths', 'sources', 'marketing', 'partners', 'agents', 'funnel', 'holds'],
     side: ['waiting', 'risks', 'firm', 'leads', 'available'],
   },
 };
@@ -87,6 +88,7 @@ function drawn(block: Block, dashboard: Dashboard): ReactNode {
 const DRAW: Partial<Record<Block, (dashboard: Dashboard) => ReactNode>> = {
   forecast: () => <ForecastPart />,
   cash: () => <CashPart />,
+  marketing: ({ period }) => <MarketingPart period={period.name} />,
   waiting: (dashboard) => <WaitingList dashboard={dashboard} />,
   bookingMonths: ({ bookingMonths, period }) =>
     bookingMonths && <BookingsChart months={bookingMonths} today={period.to} />,

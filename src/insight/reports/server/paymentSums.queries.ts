@@ -14,8 +14,16 @@ import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 export type SumsByKey = ReadonlyMap<string, PaymentSums>;
 
 /** Receipts by group. */
-export async function receivedBy(read: Read, groupBy: PaymentGroupBy, query: ListQuery): Promise<SumsByKey> {
-  const key = receiptKey(groupBy);
+export function receivedBy(read: Read, groupBy: PaymentGroupBy, query: ListQuery): Promise<SumsByKey> {
+  return receivedByKey(read, receiptKey(groupBy), query);
+}
+
+/** Receipts by any key of them or of their sale. */
+export async function receivedByKey(
+  read: Read,
+  key: RawBuilder<string>,
+  query: ListQuery,
+): Promise<SumsByKey> {
   const rows = await read.db
     .selectFrom('paymentTransaction')
     .innerJoin('sale', 'sale.id', 'paymentTransaction.saleId')
@@ -33,11 +41,20 @@ export async function receivedBy(read: Read, groupBy: PaymentGroupBy, query: Lis
 }
 
 /** Dues by group. */
-export async function fellDueBy(read: Read, groupBy: DueGroupBy, query: ListQuery): Promise<SumsByKey> {
+export function fellDueBy(read: Read, groupBy: DueGroupBy, query: ListQuery): Promise<SumsByKey> {
   const key =
     groupBy === 'month'
       ? sql<string>`to_char(installment.due_date, 'YYYY-MM')`
       : sql<string>`sale.project_id::text`;
+  return fellDueByKey(read, key, query);
+}
+
+/** Dues by any key of them or of their sale. */
+export async function fellDueByKey(
+  read: Read,
+  key: RawBuilder<string>,
+  query: ListQuery,
+): Promise<SumsByKey> {
   const rows = await dues(read)
     .select([
       key.as('key'),

@@ -1,5 +1,9 @@
 import { projectComparison } from './projectComparison.files.ts';
+import { leadAnalysis, leadFunnel, leadKpis } from '#insight/lead-reports/server/leadReport.files.ts';
+import { budgetDashboardKind, budgetVsActualKind } from '#insight/budgets/server/budgetReport.files.ts';
 import type { ReportKind } from './report.kind.ts';
+import { marketingRoi } from '#insight/marketing-reports/server/marketingReport.files.ts';
+import { revenueAnalysis, revenueKpis } from '#insight/revenue-reports/server/revenueReport.files.ts';
 import { salesAnalysis, salesKpis } from './salesAnalysis.files.ts';
 import { salesBookings, salesSummary } from './salesReport.files.ts';
 
@@ -7,7 +11,15 @@ import { salesBookings, salesSummary } from './salesReport.files.ts';
 export const REPORT_KINDS: readonly ReportKind[] = [
   salesSummary,
   salesBookings,
+  revenueAnalysis,
+  revenueKpis,
+  marketingRoi,
   salesAnalysis,
   salesKpis,
   projectComparison,
+  leadFunnel,
+  leadAnalysis,
+  leadKpis,
+  budgetVsActualKind,
+  budgetDashboardKind,
 ];

@@ -9,6 +9,7 @@ import { AccountQuarters } from '#money/bank-accounts/web/AccountQuarters.shared
 import { PAYMENT_GROUPS, paymentGroupsOf } from '../paymentsReport.rules.ts';
 import { PaymentsReportParts } from './PaymentsReportParts.tsx';
 import { PAYMENT_GROUP_LABELS } from './paymentsReport.labels.ts';
+import { ReportCharges } from './ReportCharges.tsx';
 import { ReportInstallments } from './ReportInstallments.tsx';
 
 function tabsOf(role: Role | null, isFinance: boolean) {
@@ -16,7 +17,12 @@ function tabsOf(role: Role | null, isFinance: boolean) {
     ...(role ? paymentGroupsOf(role) : []).map((id) => ({ id, label: `By ${PAYMENT_GROUP_LABELS[id]}` })),
     { id: 'ageing', label: 'Ageing' },
     { id: 'installments', label: 'Installments' },
-    ...(isFinance ? [{ id: 'quarters', label: '70/30 by quarter' }] : []),
+    ...(isFinance
+      ? [
+          { id: 'charges', label: 'Interest and charges' },
+          { id: 'quarters', label: '70/30 by quarter' },
+        ]
+      : []),
   ];
 }
 
@@ -33,6 +39,7 @@ export function PaymentsReportPage() {
       <PageHeader title="Payment reports" />
       <Tabs label="Report sections" tabs={tabs} current={tab} />
       {tab === 'installments' && <ReportInstallments />}
+      {tab === 'charges' && <ReportCharges />}
       {tab === 'quarters' && <AccountQuarters />}
       {(groupBy ?? tab === 'ageing') && <PaymentsReportParts groupBy={groupBy ?? null} />}
     </Page>

@@ -21,10 +21,39 @@ import {
   totalInstallments,
 } from '#money/dues/installmentList.contract.ts';
 import { today } from '#platform/web/session/today.ts';
+import { useTowerOrNoneField } from '#inventory/towers/web/towerChoices.shared.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { ExportMenu } from '#platform/web/table/ExportMenu.tsx';
 
 const FIELDS: readonly FilterField[] = [
+  {
+    key: 'billed',
+    label: 'Billed',
+    kind: 'one',
+    choices: [
+      { value: 'true', label: 'Yes' },
+      { value: 'false', label: 'Not yet' },
+      { value: 'any', label: 'Yes and not yet' },
+    ],
+  },
+  {
+    key: 'open',
+    label: 'Open',
+    kind: 'one',
+    choices: [
+      { value: 'true', label: 'Something' },
+      { value: 'false', label: 'Nothing' },
+    ],
+  },
+  {
+    key: 'undated',
+    label: 'Due or expected day',
+    kind: 'one',
+    choices: [
+      { value: 'true', label: 'None' },
+      { value: 'false', label: 'Known' },
+    ],
+  },
   { key: 'dueFrom', label: 'Due', kind: 'day', operator: 'from' },
   { key: 'dueTo', label: 'Due', kind: 'day', operator: 'until' },
   {
@@ -38,7 +67,7 @@ const FIELDS: readonly FilterField[] = [
   },
 ];
 
-/** The installments behind dues and held amounts, one by one. */
+/** The installments behind dues, receivables and held amounts, one by one. */
 export function ReportInstallments() {
   const { role } = useSessionUser();
   const list = useList(listInstallments);
@@ -52,7 +81,7 @@ export function ReportInstallments() {
     <>
       <FilterBar
         {...list.filters}
-        fields={[useProjectField(), ...FIELDS]}
+        fields={[useProjectField(), useTowerOrNoneField(list.query.projectId), ...FIELDS]}
         search={list.searchBy('Search customer or number')}
         end={
           <ExportMenu
@@ -127,8 +156,9 @@ const COLUMNS = column.columns([
   }),
 ]);
 
-function dueText({ dueDate }: ListedInstallment): string {
-  return dueDate === null ? 'held' : formatDayNear(dueDate, today());
+function dueText({ dueDate, expectedDate }: ListedInstallment): string {
+  if (dueDate !== null) return formatDayNear(dueDate, today());
+  return expectedDate === null ? 'not dated' : `expected ${formatDayNear(expectedDate, today())}`;
 }
 
 function InstallmentCard({ row, href }: { row: ListedInstallment; href: string }) {

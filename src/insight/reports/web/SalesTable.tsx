@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { startCase } from '#platform/contract/format.ts';
+import { changeText, startCase } from '#platform/contract/format.ts';
 import { Money } from '#platform/web/page/Money.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
@@ -7,7 +7,7 @@ import type { Figure } from '#platform/contract/figure.ts';
 import type { SalesAnalytics, SalesFigures, SalesGroup } from '../salesReport.contract.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
-import { changeText, GROUP_LABELS } from './salesReport.labels.ts';
+import { GROUP_LABELS } from './salesReport.labels.ts';
 
 interface Compared {
   name: string;

@@ -1,10 +1,9 @@
-import { formatRate } from '#platform/contract/format.ts';
+import { changeText, formatRate } from '#platform/contract/format.ts';
 import type { Figure as StripFigure } from '#platform/web/page/FigureStrip.tsx';
 import type { Figure } from '#platform/contract/figure.ts';
 import type { SalesAnalytics } from '../salesReport.contract.ts';
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { figureText } from '#platform/web/figure/FigureLink.tsx';
-import { changeText } from './salesReport.labels.ts';
 
 /** The strip at the top: the period beside the one before. */
 export function reportFigures({ total }: SalesAnalytics, role: string | null): StripFigure[] {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SalesFigures, SalesGroup } from '../salesReport.contract.ts';
-import { changeText, findingIn } from './salesReport.labels.ts';
+import { changeText } from '#platform/contract/format.ts';
+import { findingIn } from './salesReport.labels.ts';
 
 const figure = (value: number) => ({ value, list: 'sales' as const, query: {}, measure: 'rows' as const });
 

@@ -33,13 +33,6 @@ export function shownText(shown: Shown, value: number): string {
   return shown === 'bookings' || shown === 'cancellations' ? String(value) : compactMoney(value);
 }
 
-/** '+19%', '−8%', '0%'; nothing where it was zero before. */
-export function changeText(now: number | null, before: number | null): string | null {
-  if (now === null || before === null || before === 0) return null;
-  const pct = Math.round(((now - before) / before) * 100);
-  return pct === 0 ? '0%' : `${pct < 0 ? '−' : '+'}${Math.abs(pct)}%`;
-}
-
 /** The finding of the chart in one sentence. */
 export function findingIn(
   groups: readonly SalesGroup[],

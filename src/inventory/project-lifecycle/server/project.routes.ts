@@ -1,7 +1,9 @@
 import type { AnyRoute } from '#platform/server/http/route.ts';
+import type { Work } from '#platform/server/context.ts';
 import { route } from '#platform/server/http/route.ts';
 import * as templates from '#inventory/payment-terms/template.contract.ts';
 import * as paymentConfigs from '#inventory/payment-terms/paymentConfig.contract.ts';
+import type { ProjectMoney } from '#inventory/projects/project.contract.ts';
 import * as contract from '#inventory/projects/project.contract.ts';
 import { getProjectTeam as getProjectTeamCall } from '#inventory/projects/projectTeam.contract.ts';
 import { updatePaymentConfig } from '#inventory/payment-terms/server/paymentConfig.commands.ts';
@@ -17,12 +19,20 @@ import { getProject, listProjects } from '#inventory/projects/server/project.que
 import { updateProject } from './project.update.ts';
 import { getProjectTeam } from '#inventory/projects/server/projectTeam.queries.ts';
 
-export const projectRoutes: readonly AnyRoute[] = [
+/** Writes what Finance sends with a project, in rooms above this one; 403 for others. */
+export type KeepProjectMoney = (work: Work, projectId: string, money: ProjectMoney) => Promise<void>;
+
+export const projectRoutes = (keepMoney: KeepProjectMoney): readonly AnyRoute[] => [
   route(contract.listProjects, (context, { query }) => listProjects(context.read, query)),
   route(contract.createProject, (context, { body }) => context.write((work) => createProject(work, body))),
   route(contract.getProject, (context, { params }) => getProject(context.read, params.id)),
   route(contract.updateProject, (context, { params, body }) =>
-    context.write((work) => updateProject(work, params.id, body)),
+    context.write(async (work) => {
+      const { budgetLines, costEntries, ...patch } = body;
+      const project = await updateProject(work, params.id, patch);
+      await keepMoney(work, params.id, { budgetLines, costEntries });
+      return project;
+    }),
   ),
   route(contract.deleteProject, (context, { params }) =>
     context.write((work) => deleteProject(work, params.id)),

@@ -16,7 +16,7 @@ import { useDocumentCount } from '#company/documents/web/documentsOf.shared.ts';
 import type { Project } from '../project.contract.ts';
 import { getPaymentConfig } from '#inventory/payment-terms/paymentConfig.contract.ts';
 import { getProject } from '../project.contract.ts';
-import { DocumentsTab, InventoryTab, PricesTab, TeamTab, WorksTab } from './project.parts.ts';
+import { BudgetTab, DocumentsTab, InventoryTab, PricesTab, TeamTab, WorksTab } from './project.parts.ts';
 import { PaymentPlansTab } from '#inventory/payment-terms/web/PaymentPlansTab.shared.tsx';
 import { PaymentTermsTab } from '#inventory/payment-terms/web/PaymentTermsTab.shared.tsx';
 import { ProjectHead } from './ProjectHead.tsx';
@@ -76,6 +76,7 @@ function useTabs(project: Project | undefined): TabEntry[] {
           { id: 'plans', label: 'Payment plans' },
         ]
       : []),
+    ...(isAllowed(CAPABILITIES.viewFinancials) ? [{ id: 'budget', label: 'Budget' }] : []),
     { id: 'documents', label: 'Documents', count: documents },
     ...(runsProjects ? [{ id: 'team', label: 'Team' }] : []),
   ];
@@ -95,6 +96,8 @@ function TabContent({ tab, project }: { tab: string; project: Project }) {
       return <DocumentsTab project={project} />;
     case 'works':
       return <WorksTab project={project} />;
+    case 'budget':
+      return <BudgetTab project={project} />;
     case 'team':
       return <TeamTab project={project} />;
     case 'terms':

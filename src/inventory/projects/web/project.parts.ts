@@ -4,6 +4,9 @@ import { ChunkLoadError } from '#platform/web/navigation/load-screen.ts';
 import type { Project } from '../project.contract.ts';
 
 /** Parts of a project that are fetched when they are opened. */
+export const BudgetTab = part(
+  async () => (await import('#insight/budgets/web/BudgetTab.shared.tsx')).BudgetTab,
+);
 export const DocumentsTab = part(async () => (await import('./DocumentsTab.tsx')).DocumentsTab);
 export const InventoryTab = part(async () => (await import('./InventoryTab.tsx')).InventoryTab);
 export const PricesTab = part(

@@ -12,7 +12,7 @@ import type {
   totalInstallments as totalsCall,
 } from '../installmentList.contract.ts';
 import { dues } from './dues.filter.ts';
-import { installmentConditions, installmentsById } from './installmentList.queries.ts';
+import { DUE_OR_EXPECTED, installmentConditions, installmentsById } from './installmentList.queries.ts';
 
 const column = sheetColumns<ListedInstallment>();
 
@@ -22,16 +22,16 @@ const COLUMNS = [
   column.text('Project', ({ projectName }) => projectName),
   column.text('Unit', ({ unitNumber }) => unitNumber),
   column.text('Installment', ({ installmentName }) => installmentName),
-  column.text('Due', ({ dueDate }) => dueDate ?? 'held'),
+  column.text('Due', ({ dueDate, expectedDate }) => dueDate ?? expectedDate ?? 'not dated'),
   column.money('Total', ({ totalPaise }) => totalPaise),
   column.money('Paid', ({ paidPaise }) => paidPaise),
   column.money('Open', ({ outstandingPaise }) => outstandingPaise),
 ];
 
-/** A held installment has no due date yet. */
-const DUE = sql`coalesce(installment.due_date, 'infinity'::date)`;
+/** What is not billed has no due date yet, and perhaps no expected one. */
+const DUE = sql`coalesce(${DUE_OR_EXPECTED}, 'infinity'::date)`;
 
-/** The oldest due date first, held ones at the end. */
+/** The oldest day first, what has none at the end. */
 export const installmentSheet: SheetList<QueryOf<typeof exportInstallments>, ListedInstallment> = {
   name: 'installments',
   columns: () => COLUMNS,

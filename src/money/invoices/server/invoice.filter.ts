@@ -5,6 +5,7 @@ import type { Day } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import { prefixPattern } from '#platform/server/database/paging.ts';
 import type { Tables } from '#platform/server/database/tables.ts';
+import { saleConditions } from '#sales/server/sale.filter.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
 import type * as contract from '../invoice.contract.ts';
 import type { InvoiceStatus } from '../invoice.rules.ts';
@@ -14,11 +15,13 @@ export type InvoiceFilter = QueryOf<typeof contract.listInvoices>;
 /** Filters the invoices of sales the caller may see; needs their sale in the query. */
 export function invoiceConditions(read: Read, filter: Partial<InvoiceFilter>): Expression<SqlBool> {
   const invoice = expressionBuilder<Tables, 'invoice' | 'sale'>();
-  const { saleId, projectId, status, docType, financialYear, series, ratePct, from, to, search } = filter;
+  const { saleId, projectId, towerId, status, docType, financialYear, series } = filter;
+  const { ratePct, from, to, search } = filter;
   const conditions = [
     visibleSales(read),
     saleId && invoice('invoice.saleId', '=', saleId),
     projectId && invoice('invoice.projectId', '=', projectId),
+    towerId && saleConditions(read, { towerId }),
     financialYear && invoice('invoice.financialYear', '=', financialYear),
     series && invoice('invoice.series', '=', series),
     ratePct !== undefined && isTaxedAt(ratePct),

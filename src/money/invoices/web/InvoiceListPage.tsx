@@ -26,6 +26,7 @@ import type { ListView } from '#platform/web/table/ViewTabs.tsx';
 import type { ListKind } from '#company/saved-views/web/listKind.shared.ts';
 import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { today } from '#platform/web/session/today.ts';
+import { useTowerOrNoneField } from '#inventory/towers/web/towerChoices.shared.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { useDownload } from '#platform/web/client/useDownload.ts';
 import type { InvoiceSummary } from '../invoice.contract.ts';
@@ -102,7 +103,7 @@ export function InvoiceListPage() {
       {whole.views(VIEWS)}
       <FilterBar
         {...list.filters}
-        fields={useFilterFields()}
+        fields={useFilterFields(list.query.projectId)}
         search={list.searchBy('Search number or customer')}
         end={whole.tools}
       />
@@ -126,9 +127,10 @@ export function InvoiceListPage() {
   );
 }
 
-function useFilterFields(): readonly FilterField[] {
+function useFilterFields(projectId: string | undefined): readonly FilterField[] {
   return [
     useProjectField(),
+    useTowerOrNoneField(projectId),
     {
       key: 'status',
       label: 'Status',

@@ -16,10 +16,11 @@ export function receiptConditions(read: Read, filter: Partial<ReceiptFilter>): E
   const receipt = expressionBuilder<Tables, 'paymentTransaction' | 'sale'>();
   const { saleId, status, type, mode, depositAccountId, certificate, onAccount, from, to, search } = filter;
   const { projectId, salesExecutiveId, bookedForId, channelPartnerId, viaPartner, source, unitType } = filter;
-  const { bouncedFrom, bouncedTo } = filter;
+  const { towerId, bouncedFrom, bouncedTo } = filter;
   const conditions = [
     saleConditions(read, {
       projectId,
+      towerId,
       salesExecutiveId,
       bookedForId,
       channelPartnerId,

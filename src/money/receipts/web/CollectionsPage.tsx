@@ -15,6 +15,7 @@ import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import type { EmptyTexts } from '#platform/web/table/list.source.ts';
 import { useSidePanel } from '#platform/web/table/useListState.ts';
+import { useTowerOrNoneField } from '#inventory/towers/web/towerChoices.shared.ts';
 import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
 import { SaleDrawer } from '#sale-lifecycle/overview/web/SaleDrawer.shared.tsx';
 import type { Receipt } from '../receipt.contract.ts';
@@ -166,6 +167,7 @@ function useFilterFields(
 ): readonly FilterField[] {
   const ofSales = useSaleKindFields(query);
   const accounts = useAccounts(query.projectId) ?? [];
+  const tower = useTowerOrNoneField(query.projectId);
   const account: FilterField = {
     key: 'depositAccountId',
     label: 'Account',
@@ -186,6 +188,7 @@ function useFilterFields(
     { key: 'from', label: 'Received', kind: 'day', operator: 'from' },
     { key: 'to', label: 'Received', kind: 'day', operator: 'until' },
     ...(view === 'takenBack' || view === 'all' ? BOUNCED : []),
+    tower,
     ...ofSales.slice(1),
   ];
 }

@@ -46,11 +46,11 @@ export function totalRefunds(read: Read, filter: RefundFilter): Promise<ListTota
 }
 
 /** Lines of the cancellations of sales that the caller may see. */
-export function refunds(read: Read, { projectId, saleId, search, state, dueBy }: RefundFilter) {
+export function refunds(read: Read, { projectId, towerId, saleId, search, state, dueBy }: RefundFilter) {
   const found = read.db
     .selectFrom('refundLine')
     .innerJoin('sale', 'sale.id', 'refundLine.saleId')
-    .where(saleConditions(read, { projectId, saleId, search }));
+    .where(saleConditions(read, { projectId, towerId, saleId, search }));
   const due = dueBy === undefined ? found : found.where('refundLine.dueOn', '<=', dueBy);
   return state?.length ? due.where(STATE, 'in', state) : due;
 }

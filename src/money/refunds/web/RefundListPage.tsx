@@ -12,6 +12,7 @@ import { DataTable } from '#platform/web/table/DataTable.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useList } from '#platform/web/table/useList.ts';
+import { useTowerOrNoneField } from '#inventory/towers/web/towerChoices.shared.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import type { Refund } from '../refund.contract.ts';
 import { exportRefunds, listRefunds, REFUND_STATES, totalRefunds } from '../refund.contract.ts';
@@ -54,7 +55,7 @@ export function RefundListPage() {
       {whole.views(VIEWS)}
       <FilterBar
         {...list.filters}
-        fields={[STATE, useProjectField(), DUE_BY]}
+        fields={[STATE, useProjectField(), useTowerOrNoneField(list.query.projectId), DUE_BY]}
         search={list.searchBy('Search customer, unit or number')}
         end={whole.tools}
       />

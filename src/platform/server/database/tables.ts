@@ -237,6 +237,58 @@ export interface BaselineMilestoneTable {
   endDate: string;
 }
 
+export interface BudgetTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  fy: string;
+  number: number;
+  status: Generated<'draft' | 'submitted' | 'approved'>;
+  control: Generated<'none' | 'warn' | 'stop'>;
+  reason: string | null;
+  makerId: string | null;
+  submittedAt: string | null;
+  submittedById: string | null;
+  returnedAt: string | null;
+  returnedById: string | null;
+  returnReason: string | null;
+  approvedAt: string | null;
+  approvedById: string | null;
+  selfApproved: Generated<boolean>;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+}
+
+export interface BudgetAlertTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  fy: string;
+  category: string;
+  since: string;
+  seenAt: string;
+  seenById: string;
+  answer: string | null;
+  answeredAt: string | null;
+  answeredById: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface BudgetLineTable {
+  organizationId: Generated<string>;
+  id: string;
+  budgetId: string;
+  month: string;
+  category: 'bookingValue' | 'collections' | 'land' | 'approvals' | 'construction' | 'marketing' | 'brokerage' | 'admin' | 'finance' | 'contingency';
+  kind: GeneratedAlways<string>;
+  plannedPaise: number;
+}
+
 export interface BuyerTransferTable {
   organizationId: Generated<string>;
   id: string;
@@ -607,6 +659,31 @@ export interface ContractorReviewTable {
   version: Generated<number>;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface CostEntryTable {
+  organizationId: Generated<string>;
+  id: string;
+  projectId: string;
+  category: 'land' | 'approvals' | 'construction' | 'marketing' | 'admin' | 'finance' | 'contingency';
+  amountPaise: number;
+  gstPaise: Generated<number>;
+  isGstCredit: Generated<boolean>;
+  costPaise: GeneratedAlways<number>;
+  incurredOn: string;
+  vendor: string;
+  reference: string | null;
+  note: string | null;
+  campaignSource: 'website' | 'portal99acres' | 'portalMagicbricks' | 'portalHousing' | 'google' | 'meta' | 'walkIn' | 'referral' | 'channelPartner' | 'callCenter' | 'event' | 'outdoor' | 'existingCustomer' | 'other' | null;
+  campaign: string | null;
+  contractorId: string | null;
+  fileId: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+  createdById: string | null;
+  updatedById: string | null;
+  deletedAt: string | null;
 }
 
 export interface CostSheetTable {
@@ -1304,6 +1381,52 @@ export interface LeadTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  firstEnquiredAt: string | null;
+  firstEnquiredOn: string | null;
+  firstEnquiredHour: number | null;
+  firstProjectId: string | null;
+  firstOwnerId: string | null;
+  reached: Generated<number>;
+  contactedOn: string | null;
+  qualifiedOn: string | null;
+  siteVisitOn: string | null;
+  negotiatingOn: string | null;
+  closedOn: string | null;
+  answerMinutes: number | null;
+  answerInTime: boolean | null;
+  enquiryCount: Generated<number>;
+  wrongNumber: Generated<boolean>;
+}
+
+export interface LeadCohortTable {
+  organizationId: Generated<string>;
+  dimension: 'all' | 'source' | 'campaign' | 'project' | 'owner' | 'partner' | 'hour' | 'grade' | 'lostReason' | 'days' | 'answer';
+  day: string;
+  key: string;
+  leads: number;
+  contacted: number;
+  qualified: number;
+  siteVisit: number;
+  negotiating: number;
+  booked: number;
+  open: number;
+  won: number;
+  lost: number;
+  answered: number;
+  inTime: number;
+  junk: number;
+  outsideBudget: number;
+  duplicate: number;
+  wrongNumber: number;
+  again: number;
+  interactions: number;
+  visits: number;
+}
+
+export interface LeadCohortStaleTable {
+  organizationId: Generated<string>;
+  day: string;
+  id: GeneratedAlways<number>;
 }
 
 export interface LeadDeliveryTable {
@@ -1482,7 +1605,7 @@ export interface LeadSourceKeyProjectTable {
 
 export interface LeadTallyTable {
   organizationId: Generated<string>;
-  kind: 'stage' | 'projectStage' | 'followUp' | 'attention' | 'arrival' | 'score';
+  kind: 'stage' | 'projectStage' | 'followUp' | 'attention' | 'arrival' | 'score' | 'entry';
   day: string;
   id: GeneratedAlways<number>;
   status: string;
@@ -2603,7 +2726,7 @@ export interface SalesTargetGridTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue' | 'costs';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -3102,6 +3225,9 @@ export interface Tables {
   auditSeal: AuditSealTable;
   baseline: BaselineTable;
   baselineMilestone: BaselineMilestoneTable;
+  budget: BudgetTable;
+  budgetAlert: BudgetAlertTable;
+  budgetLine: BudgetLineTable;
   buyerTransfer: BuyerTransferTable;
   channelPartner: ChannelPartnerTable;
   claimDispute: ClaimDisputeTable;
@@ -3123,6 +3249,7 @@ export interface Tables {
   contractorLinkTry: ContractorLinkTryTable;
   contractorNote: ContractorNoteTable;
   contractorReview: ContractorReviewTable;
+  costEntry: CostEntryTable;
   costSheet: CostSheetTable;
   costSheetShare: CostSheetShareTable;
   customerLink: CustomerLinkTable;
@@ -3161,6 +3288,8 @@ export interface Tables {
   invoiceLine: InvoiceLineTable;
   jobRun: JobRunTable;
   lead: LeadTable;
+  leadCohort: LeadCohortTable;
+  leadCohortStale: LeadCohortStaleTable;
   leadDelivery: LeadDeliveryTable;
   leadImportCount: LeadImportCountTable;
   leadInteraction: LeadInteractionTable;

@@ -26,7 +26,10 @@ const WORKS_TABS = {
 type WorksList = keyof typeof WORKS_TABS;
 
 const SCREENS: Record<
-  Exclude<FigureList, 'units' | 'installments' | 'priceLists' | 'disputes' | CommissionList | WorksList>,
+  Exclude<
+    FigureList,
+    'units' | 'installments' | 'charges' | 'priceLists' | 'disputes' | CommissionList | WorksList
+  >,
   ListScreen
 > = {
   leads: { path: '/leads', can: leadManagement },
@@ -39,6 +42,7 @@ const SCREENS: Record<
   approvals: { path: '/approvals', can: ROLES },
   overdueMilestones: { path: '/construction/overdue', can: GROUPS.MANAGEMENT },
   siteIssues: { path: '/construction/issues', can: GROUPS.MANAGEMENT },
+  costs: { path: '/analytics/costs', can: [...viewFinancials, 'Sales Head', 'Marketing Head'] },
   notYetDue: { path: '/payments/due-today', can: [...salesPipeline, ...viewFinancials] },
 };
 
@@ -48,9 +52,9 @@ export function hrefOfFigure({ list, query }: Figure, role: string | null): stri
   // All versions of a project are together, drafts on top.
   if (list === 'priceLists') return `/projects/${query['projectId']}?tab=prices`;
   if (list === 'disputes') return `/partners/claims?${new URLSearchParams({ tab: 'disputes', ...query })}`;
-  if (list === 'installments')
+  if (list === 'installments' || list === 'charges')
     return role !== null && hasRole(role, ...viewFinancials)
-      ? `/payments/reports?${new URLSearchParams({ tab: 'installments', ...query })}`
+      ? `/payments/reports?${new URLSearchParams({ tab: list, ...query })}`
       : undefined;
   if (isOfWorks(list))
     return role !== null && hasRole(role, ...GROUPS.MANAGEMENT)

@@ -20,6 +20,7 @@ import { OverdueAmount } from '#money/dues/web/OverdueAmount.shared.tsx';
 import type { SaleSummary } from '#sales/sale.contract.ts';
 import { bookUnit, exportSales, listSales, totalSales } from '#sales/sale.contract.ts';
 import { partnerSaleColumns, saleColumns } from './sale.columns.tsx';
+import { useTowerOrNoneField } from '#inventory/towers/web/towerChoices.shared.ts';
 import { useSaleFields } from './sale.filters.ts';
 import { useSaleLetters } from './useSaleLetters.tsx';
 import { SalePanel } from './SalePanel.tsx';
@@ -74,7 +75,7 @@ export function SaleListPage() {
       ])}
       <FilterBar
         {...list.filters}
-        fields={useSaleFields(list.query)}
+        fields={[...useSaleFields(list.query), useTowerOrNoneField(list.query.projectId)]}
         search={list.searchBy('Search customer, unit or number')}
         end={whole.tools}
       />

@@ -1,6 +1,8 @@
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { usePersonChoices } from '#company/people/web/personChoices.shared.ts';
+import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
+import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import type { listSales } from '#sales/sale.contract.ts';
 import { SALE_STATUSES } from '#sales/sale.contract.ts';
 import { SALE_WAITS } from '#sales/salePipeline.rules.ts';
@@ -11,7 +13,7 @@ import { SALE_STATUS } from '#sales/web/sale.status.shared.ts';
 type SaleQuery = Pick<
   QueryOf<typeof listSales>,
   'salesExecutiveId' | 'bookedForId' | 'channelPartnerId' | 'broughtById'
->;
+> & { campaign?: string | undefined };
 
 /** Filters of the list and the pipeline of sales. */
 export function useSaleFields(query: SaleQuery): readonly FilterField[] {
@@ -64,6 +66,11 @@ export function useSaleFields(query: SaleQuery): readonly FilterField[] {
     { key: 'to', label: 'Booked', kind: 'day', operator: 'until' },
     { key: 'cancelledFrom', label: 'Cancelled', kind: 'day', operator: 'from' },
     { key: 'cancelledTo', label: 'Cancelled', kind: 'day', operator: 'until' },
+    { key: 'enquiredFrom', label: 'Enquired', kind: 'day', operator: 'from' },
+    { key: 'enquiredTo', label: 'Enquired', kind: 'day', operator: 'until' },
+    ...campaignFields(query.campaign),
+    { key: 'lastSource', label: 'Source of the last enquiry', kind: 'many', choices: SOURCES },
+    { key: 'anySource', label: 'Source of any enquiry', kind: 'many', choices: SOURCES },
     { key: 'enteredUntil', label: 'Entered', kind: 'day', operator: 'until' },
     {
       key: 'isUnitTransfer',
@@ -76,6 +83,24 @@ export function useSaleFields(query: SaleQuery): readonly FilterField[] {
     { key: 'isAgreed', label: 'Agreement signed', kind: 'one', choices: YES_OR_NO },
   ];
 }
+
+/** A campaign comes with a link. */
+function campaignFields(campaign: string | undefined): readonly FilterField[] {
+  const named: readonly FilterField[] =
+    campaign === undefined
+      ? []
+      : [
+          {
+            key: 'campaign',
+            label: 'Campaign',
+            kind: 'one',
+            choices: [{ value: campaign, label: campaign }],
+          },
+        ];
+  return [...named, { key: 'hasCampaign', label: 'Came by a campaign', kind: 'one', choices: YES_OR_NO }];
+}
+
+const SOURCES = LEAD_SOURCES.map((value) => ({ value, label: sourceWord(value) }));
 
 const YES_OR_NO = [
   { value: 'false', label: 'No' },

@@ -61,11 +61,11 @@ async function added({ read }: Scope, conditions: Expression<SqlBool>) {
     .executeTakeFirstOrThrow();
 }
 
-/** Open balances by project and age. */
-export async function ageing(scope: Scope): Promise<NonNullable<Dashboard['ageing']>> {
-  const rows = await ageingOf(scope.read, listOverdue.query.parse(inProject(scope, {})));
+/** Open balances by project and age; of all, or of what `own` narrows them to. */
+export async function ageing(scope: Scope, own: ListQuery = {}): Promise<NonNullable<Dashboard['ageing']>> {
+  const rows = await ageingOf(scope.read, listOverdue.query.parse(inProject(scope, own)));
   return rows.map((row) => {
-    const query = { projectId: row.projectId };
+    const query = { ...own, projectId: row.projectId };
     const ofAge = (age: DueAge, paise: number) => overdueFigure({ ...query, age }, paise);
     return {
       id: row.projectId,

@@ -12,7 +12,7 @@ import { figure, inPeriod, inProject } from '../scope.ts';
 
 const VERIFIED: ListQuery = { status: 'verified' };
 /** Valid bills: a cancelled invoice and its credit note are both left out. */
-const BILLED: ListQuery = {
+export const BILLED: ListQuery = {
   status: 'issued,partiallyPaid,paid,overdue',
   docType: BILLING_TYPES.join(','),
 };
@@ -93,9 +93,9 @@ async function invoices(scope: Scope, asked: ListQuery) {
   };
 }
 
-/** Invoices of the period and their GST, rate by rate. */
-export async function tax(scope: Scope): Promise<Dashboard['tax']> {
-  const asked = inPeriod(scope, BILLED);
+/** Invoices of the period and their GST, rate by rate; of all, or of what `own` narrows them to. */
+export async function tax(scope: Scope, own: ListQuery = {}): Promise<NonNullable<Dashboard['tax']>> {
+  const asked = inPeriod(scope, { ...BILLED, ...own });
   const [all, byRate] = await Promise.all([invoices(scope, asked), taxByRate(scope, asked)]);
   return { invoices: all.count, taxable: all.taxable, tax: all.tax, byRate };
 }

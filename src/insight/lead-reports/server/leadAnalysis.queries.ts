@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import type { QueryOf } from '#platform/contract/call.ts';
+import type { Period } from '#platform/contract/period.ts';
+import type { Read } from '#platform/server/context.ts';
+import { GRADES } from '#enquiries/leads/grade.rules.ts';
+import type { CohortSums } from '#enquiries/leads/leadCohort.rules.ts';
+import { NO_COHORT, quantile } from '#enquiries/leads/leadCohort.rules.ts';
+import { cohortsBy } from '#enquiries/leads/server/lead.cohort.ts';
+import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
+import { isSilent } from '#enquiries/leads/server/attention.sql.ts';
+import { ratioOf } from '#insight/reports/report.contract.ts';
+import type {
+  getLeadAnalysis as analysisCall,
+  getLeadKpis as kpisCall,
+  LeadAnalysis,
+  LeadKpis,
+} from '../leadReport.contract.ts';
+import { groupsOf } from './leadGroups.queries.ts';
+import { leadFiguresOf, OPEN } from './leadReport.figures.ts';
+import type { LeadScope } from './leadReport.scope.ts';
+import { askedIn, headOf, inCohort, leads, narrowingOf, scopeOf } from './leadReport.scope.ts';
+
+/** The leads of a period by one property, and what became of them by their grade. */
+export async function getLeadAnalysis(
+  read: Read,
+  asked: QueryOf<typeof analysisCall>,
+): Promise<LeadAnalysis> {
+  const scope = scopeOf(read, asked);
+  const groupBy = asked.groupBy ?? 'source';
+  const isShort = asked.format === 'kpi' || asked.focus === 'conversion';
+  const [total, groups, bands] = await Promise.all([
+    totalOf(scope),
+    asked.format === 'kpi' ? [] : groupsOf(scope, groupBy),
+    isShort ? [] : bandsOf(scope),
+  ]);
+  return { ...headOf(scope), groupBy, total, groups, bands };
+}
+
+/** The main figures of the leads of a period. */
+export async function getLeadKpis(read: Read, asked: QueryOf<typeof kpisCall>): Promise<LeadKpis> {
+  const scope = scopeOf(read, asked);
+  const { now, before } = scope.periods;
+  const [total, answerNow, answerBefore, nextSteps, groups] = await Promise.all([
+    totalOf(scope),
+    answerMinutes(scope, now),
+    before && answerMinutes(scope, before),
+    nextStepsOf(scope),
+    asked.groupBy ? groupsOf(scope, asked.groupBy) : null,
+  ]);
+  return {
+    ...headOf(scope),
+    total,
+    answerMinutes: { now: answerNow, before: answerBefore },
+    nextSteps,
+    groups,
+  };
+}
+
+async function totalOf(scope: LeadScope): Promise<LeadAnalysis['total']> {
+  const of = async (period: Period) => {
+    const found = await cohortsBy(scope.read, 'all', askedIn(scope, period));
+    return leadFiguresOf(scope.query, period, found.get(''), scope.hasQuality);
+  };
+  const { now, before } = scope.periods;
+  const [current, earlier] = await Promise.all([of(now), before && of(before)]);
+  return { now: current, before: earlier };
+}
+
+async function bandsOf(scope: LeadScope): Promise<LeadAnalysis['bands']> {
+  const { now } = scope.periods;
+  const found = await cohortsBy(scope.read, 'grade', askedIn(scope, now));
+  return GRADES.map((grade) => bandOfGrade(inCohort(scope.query, now), grade, found.get(grade) ?? NO_COHORT));
+}
+
+function bandOfGrade(asked: Record<string, string>, grade: (typeof GRADES)[number], sums: CohortSums) {
+  const query = { ...asked, grade };
+  const all = leads(query, sums.leads);
+  return {
+    grade,
+    leads: all,
+    open: leads({ ...query, ...OPEN }, sums.open),
+    booked: ratioOf(leads({ ...query, reached: 'closed' }, sums.booked), all),
+    lost: leads({ ...query, status: 'lost' }, sums.lost),
+  };
+}
+
+async function answerMinutes(scope: LeadScope, period: Period): Promise<number | null> {
+  const found = await cohortsBy(scope.read, 'answer', askedIn(scope, period));
+  return quantile(new Map([...found].map(([minutes, sums]) => [Number(minutes), sums.leads])), 0.5);
+}
+
+/** The open leads of the period by their next step. */
+async function nextStepsOf(scope: LeadScope): Promise<LeadKpis['nextSteps']> {
+  const { read, query, periods } = scope;
+  const open = { ...inCohort(query, periods.now), ...OPEN };
+  const { rows } = await sql<Record<keyof LeadKpis['nextSteps'], number>>`
+    select count(*) filter (where lead.next_follow_up_at >= ${read.now}) as planned,
+           count(*) filter (where lead.next_follow_up_at < ${read.now}) as overdue,
+           count(*) filter (where lead.next_follow_up_at is null) as none,
+           count(*) filter (where ${isSilent(read.now)}) as silent
+      from lead where ${await leadConditions(read, narrowingOf(open))}`.execute(read.db);
+  const [counted = { planned: 0, overdue: 0, none: 0, silent: 0 }] = rows;
+  return {
+    planned: leads({ ...open, followUpFrom: read.now }, counted.planned),
+    overdue: leads({ ...open, followUpBefore: read.now }, counted.overdue),
+    none: leads({ ...open, noFollowUp: 'true' }, counted.none),
+    silent: leads({ ...open, silent: 'true' }, counted.silent),
+  };
+}

@@ -1,0 +1,80 @@
+import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
+import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
+import { Section, Sections } from '#platform/web/page/Section.tsx';
+import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
+import type { LeadGroup, LeadKpis, LeadQuality } from '../leadReport.contract.ts';
+import { ShareLink } from './ShareLink.tsx';
+
+/** What is wrong with leads, all and by source, and the next steps of the open ones. */
+export function QualityPart({ kpis }: { kpis: LeadKpis }) {
+  const { groups, total, nextSteps } = kpis;
+  const steps = [
+    { id: 'planned', name: 'Follow-up to come', figure: nextSteps.planned },
+    { id: 'overdue', name: 'Follow-up overdue', figure: nextSteps.overdue },
+    { id: 'none', name: 'No follow-up planned', figure: nextSteps.none },
+    { id: 'silent', name: 'No contact for too long', figure: nextSteps.silent },
+  ];
+  return (
+    <Sections>
+      <Section title="What is wrong with leads" fact="shares of all leads; cancelled of those that booked">
+        <FigureTable
+          caption="Quality of leads by source"
+          columns={COLUMNS}
+          rows={groups ?? []}
+          totals={totalsOf(total.now.quality)}
+        />
+      </Section>
+      <Section title="Next steps of open leads" fact="of the leads of these days, as of now">
+        <FigureTable
+          caption="Next steps of open leads"
+          columns={[
+            { key: 'name', label: 'Next step', isLong: true, render: ({ name }) => name },
+            {
+              key: 'leads',
+              label: 'Leads',
+              align: 'right',
+              render: ({ name, figure }) => <FigureLink figure={figure} label={name} />,
+            },
+          ]}
+          rows={steps}
+        />
+      </Section>
+    </Sections>
+  );
+}
+
+const PARTS: readonly { key: keyof LeadQuality; label: string }[] = [
+  { key: 'junk', label: 'Junk' },
+  { key: 'wrongNumber', label: 'Wrong number' },
+  { key: 'outsideBudget', label: 'Outside budget' },
+  { key: 'duplicate', label: 'Duplicate' },
+  { key: 'again', label: 'Asked again' },
+  { key: 'cancelled', label: 'Cancelled' },
+];
+
+const COLUMNS: readonly LedgerColumn<LeadGroup>[] = [
+  { key: 'name', label: 'Source', isLong: true, render: ({ name }) => name },
+  {
+    key: 'leads',
+    label: 'Leads',
+    align: 'right',
+    render: ({ now, name }) => <FigureLink figure={now.leads} label={name} />,
+  },
+  ...PARTS.map(({ key, label }): LedgerColumn<LeadGroup> => ({
+    key,
+    label,
+    align: 'right',
+    render: ({ now, name }) =>
+      now.quality && <ShareLink ratio={now.quality[key]} label={`${label}, ${name}`} />,
+  })),
+];
+
+function totalsOf(quality: LeadQuality | null) {
+  if (quality === null) return {};
+  return Object.fromEntries(
+    PARTS.map(({ key, label }) => [
+      key,
+      <ShareLink key={key} ratio={quality[key]} label={`${label}, all sources`} />,
+    ]),
+  );
+}
