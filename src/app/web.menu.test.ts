@@ -68,7 +68,13 @@ test('the menu keeps its order, so that people find an entry where it was', () =
     ],
     '/contractors',
     ['/documents', '/documents/waiting', '/documents/missing', '/documents/templates'],
-    ['/analytics/predictions'],
+    [
+      '/analytics/predictions',
+      '/analytics/budget',
+      '/analytics/budget-variance',
+      '/analytics/financial',
+      '/analytics/costs',
+    ],
     [
       '/settings/users',
       '/settings',

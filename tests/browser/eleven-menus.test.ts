@@ -92,7 +92,20 @@ const READING_ISSUES = { Construction: ISSUES };
 const READING_WORKS = { Construction: { ...ISSUES, ...WORKS } };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
-const PREDICTING = { Analytics: { Predictions: '/analytics/predictions' } };
+const PREDICTING = { Predictions: '/analytics/predictions' };
+const COSTS = { Costs: '/analytics/costs' };
+const ANALYTICS = { Analytics: PREDICTING };
+/** The heads of sales and marketing read what marketing costs. */
+const WITH_COSTS = { Analytics: { ...PREDICTING, ...COSTS } };
+const BUDGETING = {
+  Analytics: {
+    ...PREDICTING,
+    'Budget planning': '/analytics/budget',
+    'Budget vs actual': '/analytics/budget-variance',
+    'Real-time financial': '/analytics/financial',
+    ...COSTS,
+  },
+};
 const SETTINGS = {
   Settings: '/settings',
   'Statutory rates': '/settings/rates',
@@ -122,7 +135,7 @@ const EVERYTHING = {
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...BUILDING,
   ...APPROVING,
-  ...PREDICTING,
+  ...BUDGETING,
   'Admin panel': ADMIN,
 };
 const SELLING = {
@@ -136,7 +149,7 @@ const MANAGING = {
   ...SELLING,
   ...READING_WORKS,
   ...APPROVING,
-  ...PREDICTING,
+  ...ANALYTICS,
   Projects: PROJECTS,
   'Sales & payments': { ...SELLING['Sales & payments'], ...REPORTS },
   Commissions: { ...COMMISSIONS, ...STRUCTURES, ...COMMISSION_REPORTS },
@@ -159,7 +172,7 @@ const FINANCE = {
   Commissions: { ...STRUCTURES, ...PAYING, ...COMMISSION_REPORTS },
   ...READING_WORKS,
   ...APPROVING,
-  ...PREDICTING,
+  ...BUDGETING,
   'Admin panel': { ...SETTINGS, ...FIRMS },
 };
 const SELLING_HEAD = { ...MANAGING, 'Lead management': { ...LEADS, ...CLAIMS } };
@@ -169,10 +182,11 @@ const PARTNER_MANAGER = { ...SELLING_HEAD, ...WRITING, 'Admin panel': { ...SETTI
 const MENUS: Readonly<Record<Role, Readonly<Record<string, Entries>>>> = {
   'Business Head': EVERYTHING,
   'Project Director': EVERYTHING,
-  'Sales Head': SELLING_HEAD,
+  'Sales Head': { ...SELLING_HEAD, ...WITH_COSTS },
   'Finance Head': FINANCE,
   'Marketing Head': {
     ...MANAGING,
+    ...WITH_COSTS,
     Documents: { ...LETTERS, ...WAITING },
     Commissions: { ...OVERVIEW, ...STRUCTURES, ...COMMISSION_REPORTS },
   },

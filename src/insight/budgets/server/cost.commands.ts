@@ -248,7 +248,7 @@ async function refuseKnownBills(work: Work, bills: readonly Bill[], nameOf: Fiel
   for (const [index, bill] of bills.entries()) {
     if (bill.reference === null) continue;
     const key = billKey(bill.vendor, bill.reference);
-    if (seen.has(key)) throw knownBill(bill, 'stands here twice', nameOf(index, 'reference'));
+    if (seen.has(key)) throw knownBill(bill, 'is listed twice', nameOf(index, 'reference'));
     seen.add(key);
   }
   const numbered = bills.filter(({ reference }) => reference !== null);
