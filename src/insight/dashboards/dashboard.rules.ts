@@ -29,6 +29,7 @@ export const PARTS = [
   'decisions',
   'tax',
   'accounts',
+  'budgetAlerts',
   'firm',
   'locks',
   'disputes',
@@ -51,7 +52,17 @@ const SALES_DESK: DashboardPlan = {
 const FINANCE_DESK: DashboardPlan = {
   kind: 'finance',
   period: 'month',
-  parts: ['collections', 'dues', 'ageing', 'works', 'receiptsToVerify', 'decisions', 'tax', 'accounts'],
+  parts: [
+    'collections',
+    'dues',
+    'ageing',
+    'works',
+    'receiptsToVerify',
+    'decisions',
+    'tax',
+    'accounts',
+    'budgetAlerts',
+  ],
 };
 
 /** Who sees what on the first screen. Rows are limited by the scope of the role as well. */
@@ -67,6 +78,7 @@ export const DASHBOARDS: Record<Role, DashboardPlan> = {
       'ageing',
       'inventory',
       'risks',
+      'budgetAlerts',
       'works',
       'sources',
       'leads',
@@ -77,7 +89,17 @@ export const DASHBOARDS: Record<Role, DashboardPlan> = {
   'Project Director': {
     kind: 'projects',
     period: 'quarter',
-    parts: ['bookings', 'projectCards', 'works', 'dues', 'ageing', 'risks', 'receiptsToVerify', 'decisions'],
+    parts: [
+      'bookings',
+      'projectCards',
+      'works',
+      'dues',
+      'ageing',
+      'risks',
+      'budgetAlerts',
+      'receiptsToVerify',
+      'decisions',
+    ],
   },
   'Sales Head': SALES_DESK,
   'Sales Manager': SALES_DESK,

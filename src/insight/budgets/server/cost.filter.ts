@@ -128,8 +128,9 @@ function brokerage({ db }: Read) {
     .innerJoin('channelPartner', 'channelPartner.id', 'ledgerEntry.channelPartnerId')
     .leftJoin('partnerInvoice', 'partnerInvoice.id', 'ledgerBatch.sourceId')
     .select([
-      // A line has no id of its own.
-      sql<string>`md5(ledger_entry.batch_id || '/' || ledger_entry.line_no)::uuid`.as('id'),
+      // A line has no id of its own: one of version 8 is made of its batch and number.
+      sql<string>`overlay(overlay(md5(ledger_entry.batch_id || '/' || ledger_entry.line_no)
+        placing '8' from 13) placing '8' from 17)::uuid`.as('id'),
       sql<CostOrigin>`'ledger'`.as('origin'),
       'sale.projectId',
       sql<CostCategory>`'brokerage'`.as('category'),
