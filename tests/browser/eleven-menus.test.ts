@@ -103,14 +103,21 @@ const PREDICTING = {
 /** Those who see leads read reports of them. */
 const REPORTING = { Analytics: LEAD_REPORTS };
 const ANALYSING = { Analytics: { ...PREDICTING.Analytics, ...LEAD_REPORTS } };
-/** What marketing costs, for those who list its bills; revenue for Finance. */
-const MARKETING = { Analytics: { ...ANALYSING.Analytics, Marketing: '/analytics/marketing' } };
-const ALL_FIGURES = { Analytics: { ...MARKETING.Analytics, Revenue: '/analytics/revenue' } };
+/** What marketing costs, for those who list its bills; revenue and budgets for Finance. */
+const SPENDING = { Marketing: '/analytics/marketing', Costs: '/analytics/costs' };
+const BUDGETING = {
+  Revenue: '/analytics/revenue',
+  'Budget planning': '/analytics/budget',
+  'Budget vs actual': '/analytics/budget-variance',
+  'Real-time financial': '/analytics/financial',
+};
+const MARKETING = { Analytics: { ...ANALYSING.Analytics, ...SPENDING } };
+const ALL_FIGURES = { Analytics: { ...MARKETING.Analytics, ...BUDGETING } };
 const MONEY = {
   Analytics: {
     ...PREDICTING.Analytics,
-    Marketing: '/analytics/marketing',
-    Revenue: '/analytics/revenue',
+    ...SPENDING,
+    ...BUDGETING,
   },
 };
 const SETTINGS = {

@@ -45,6 +45,7 @@ import * as commissions from '#partners/commissions/commission.contract.ts';
 import * as partnerInvoices from '#partners/partner-invoices/partnerInvoice.contract.ts';
 import * as recoveries from '#partners/recoveries/recovery.contract.ts';
 import { buildEnteredInvoice } from '#partners/partner-invoices/server/partnerInvoice.factory.ts';
+import * as costs from '#insight/budgets/cost.contract.ts';
 import * as photos from '#site/photos/photo.contract.ts';
 import * as questions from '#partners/questions/question.contract.ts';
 import * as tds from '#partners/tds/tds.contract.ts';
@@ -421,6 +422,16 @@ const LISTS: readonly WalkedList[] = [
     inFile: ({ Issue }) => Issue,
     columns: {},
     filter: () => ({ origin: 'snag' }),
+  },
+  {
+    name: 'costs',
+    list: costs.listCosts,
+    file: costs.exportCosts,
+    totals: costs.totalCosts,
+    key: ({ vendor, incurredOn, costPaise }) => [vendor, incurredOn, Number(costPaise) / 100].join(),
+    inFile: ({ Vendor, Date: day, Cost }) => [Vendor, day, Number(Cost)].join(),
+    columns: { costPaise: 'Cost' },
+    filter: () => ({ category: 'marketing' }),
   },
   {
     name: 'sitePhotos',

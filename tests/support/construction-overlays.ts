@@ -39,6 +39,7 @@ export const CONSTRUCTION_LAYERS: readonly ScreenOverlay[] = [
   { name: 'waive a check', path: MILESTONE, reveal: (page) => act(page, 'Waive') },
   { name: 'add a check', path: MILESTONE, reveal: (page) => act(page, 'Add check') },
   { name: 'report an issue of a milestone', path: MILESTONE, reveal: (page) => act(page, 'Report issue') },
+  { name: 'enter a bill', path: '/analytics/costs', reveal: (page) => act(page, 'Enter bill') },
   { name: 'report an issue', path: '/construction/issues', reveal: (page) => act(page, 'Report issue') },
   { name: 'resolve an issue', path: ISSUE, reveal: (page) => act(page, 'Resolve issue') },
   { name: 'edit an issue', path: ISSUE, reveal: (page) => act(page, 'Edit issue') },

@@ -6,6 +6,7 @@ import type { CallRights } from './rights-rows.ts';
 // What the matrix sends: bodies that a write takes, changing as little as they can, or that it refuses only for
 // what does not touch rights: an old version, a record that is in use.
 
+const FAR = { fy: '60-61' };
 const OLD = { version: 999_999 };
 const ACCOUNT = { accountName: 'Kothrud Homes', accountNumber: '50200012345678', ifsc: 'HDFC0001234' };
 
@@ -129,6 +130,14 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /construction/milestones/{id}/proof': () => ({ photoIds: [], ...OLD }),
   'PUT /construction/check-lists/{id}': () => OLD,
   'PUT /construction/issues/{id}': () => OLD,
+  'PUT /cost-entries/{id}': () => OLD,
+  // Of a year that nobody plans: whoever may gets a 400.
+  'PUT /projects/{id}/budget': () => ({ fy: '60-61', lines: [] }),
+  'POST /projects/{id}/budget/submit': () => FAR,
+  'POST /projects/{id}/budget/approve': () => FAR,
+  'POST /projects/{id}/budget/return': () => ({ ...FAR, reason: 'Too little' }),
+  'POST /projects/{id}/budget/revise': () => ({ ...FAR, reason: 'Too little' }),
+  'POST /projects/{id}/budget/discard': () => FAR,
   'POST /construction/issues/{id}/comments': () => ({ text: 'Seen' }),
   'PUT /construction/milestones/{id}/progress': () => ({ progressPct: 0, version: 9_999 }),
   'PUT /contractors/{id}': () => OLD,

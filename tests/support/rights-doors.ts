@@ -161,6 +161,16 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ],
   ['BH PD FH', ['POST /rates']],
   [FINANCE, ['GET /demand-runs', 'POST /demand-runs']],
+  [`${FINANCE} SH MH`, ['GET /cost-entries']],
+  [
+    FINANCE,
+    [
+      'POST /cost-entries',
+      'GET /analytics/budget-vs-actual',
+      'GET /analytics/budget-dashboard',
+      'POST /analytics/budget-alerts',
+    ],
+  ],
   [
     FINANCE,
     [
@@ -307,6 +317,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /commissions/reports/liability',
   'GET /commissions/reports/overdue',
   'GET /construction/milestones/overdue',
+  'GET /cost-entries',
   'GET /demand-runs',
   'GET /documents',
   'GET /documents/missing',

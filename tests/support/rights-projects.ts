@@ -1,5 +1,6 @@
 import { actOnUnits } from '#offers/unit-batches/server/unitBatch.commands.ts';
 import { buildTransfer } from '#money/bank-accounts/server/transfer.factory.ts';
+import { createCosts } from '#insight/budgets/server/cost.commands.ts';
 import { reportMilestoneIssue } from '#site/issues/server/issue.report.ts';
 import { addQualityCheck, updateQualityCheck } from '#site/quality/server/check.commands.ts';
 import { createCheckList } from '#site/quality/server/checkList.commands.ts';
@@ -19,6 +20,7 @@ type ProjectKind =
   | 'tower'
   | 'milestone'
   | 'issue'
+  | 'cost'
   | 'checkList'
   | 'sitePhoto'
   | 'progressLetter'
@@ -46,6 +48,7 @@ export async function projectRows(sites: Sites): Promise<Record<ProjectKind, See
     tower: all('tower'),
     milestone: all('milestone'),
     issue: all('issue'),
+    cost: all('cost'),
     checkList: all('checkList'),
     sitePhoto: all('sitePhoto'),
     progressLetter: all('progressLetter'),
@@ -80,6 +83,7 @@ async function rowsOf({ name, stage, launched, facts, isOwnOrganization }: Site)
     tower: row(tower.id),
     milestone: row(milestoneId),
     issue: row(issue),
+    cost: row(await costOf(stage, project.id)),
     checkList: row(checkList),
     sitePhoto: row(await photoOf(stage, milestoneId)),
     progressLetter: row(await letterOf(stage, { projectId: project.id, towerId: tower.id })),
@@ -122,6 +126,15 @@ function worksOf({ as, organization }: Stage, projectId: string, towerId: string
     );
     const issue = await reportMilestoneIssue(work, milestoneId, { title: 'Honeycomb', severity: 'low' });
     return { milestoneId, checkList, qualityCheck, issue };
+  });
+}
+
+/** A bill of marketing, which its heads see too. */
+function costOf({ as, organization }: Stage, projectId: string): Promise<string> {
+  return as(organization.businessHead, async (work) => {
+    const cost = { amountPaise: 1_00_000_00, incurredOn: work.today, vendor: 'Deccan Events' };
+    const [id = ''] = await createCosts(work, [{ projectId, category: 'marketing', ...cost }]);
+    return id;
   });
 }
 

@@ -22,6 +22,7 @@ export const ROW_KINDS = [
   'milestone',
   'contractor',
   'issue',
+  'cost',
   'checkList',
   'sitePhoto',
   'progressLetter',

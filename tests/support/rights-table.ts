@@ -39,6 +39,8 @@ import { rights } from './rights-rows.ts';
 
 /** Who reports issues: construction, and sales people those of own sales. */
 const REPORTERS = 'BH PD SH SM FM CPM SE';
+/** The heads of sales and marketing read what marketing costs. */
+const COST_READERS = `${FINANCE} SH MH`;
 const CLAIMS = `${JUDGES} CPA CPG`;
 
 /** A receipt that waits is corrected by who recorded it, in the matrix the Sales Head, and by Finance. */
@@ -176,6 +178,16 @@ export const RIGHTS: readonly CallRights[] = [
     REPORTERS,
   ),
   rights('PUT /construction/check-lists/{id}', 'checkList', ALL_ROWS, ADMIN),
+  rights('GET /cost-entries/{id}', 'cost', onlyFor(COST_READERS, PROJECT_ROWS), COST_READERS),
+  rights('PUT /cost-entries/{id}', 'cost', onlyFor(FINANCE, PROJECT_ROWS), FINANCE),
+  rights('GET /projects/{id}/budget', 'project', PROJECT_ROWS, FINANCE),
+  rights('GET /projects/{id}/budget/remaining', 'project', PROJECT_ROWS, FINANCE),
+  rights('PUT /projects/{id}/budget', 'project', PROJECT_ROWS, FINANCE),
+  rights('POST /projects/{id}/budget/submit', 'project', PROJECT_ROWS, FINANCE),
+  rights('POST /projects/{id}/budget/approve', 'project', PROJECT_ROWS, 'BH'),
+  rights('POST /projects/{id}/budget/return', 'project', PROJECT_ROWS, 'BH'),
+  rights('POST /projects/{id}/budget/revise', 'project', PROJECT_ROWS, FINANCE),
+  rights('POST /projects/{id}/budget/discard', 'project', PROJECT_ROWS, FINANCE),
   rights('GET /construction/issues/{id}', 'issue', onlyFor(MANAGEMENT, PROJECT_ROWS), `${MANAGEMENT} SE`),
   rights('PUT /construction/issues/{id}', 'issue', onlyFor(MANAGEMENT, PROJECT_ROWS), REPORTERS),
   rights('POST /construction/issues/{id}/comments', 'issue', onlyFor(MANAGEMENT, PROJECT_ROWS), REPORTERS, {
@@ -299,6 +311,7 @@ export const RIGHTS: readonly CallRights[] = [
   rights('PUT /second-factor/passkeys/{id}', 'passkey', OWN_ROWS, EVERYONE),
   rights('DELETE /second-factor/passkeys/{id}', 'passkey', OWN_ROWS, EVERYONE),
   rights('DELETE /sessions/{id}', 'session', OWN_ROWS, EVERYONE),
+  rights('DELETE /cost-entries/{id}', 'cost', onlyFor(FINANCE, PROJECT_ROWS), FINANCE),
   ...DOCUMENT_ENDS,
   ...CONTRACTOR_ENDS,
 ];
@@ -320,6 +333,7 @@ export const LISTS: readonly Pick<CallRights, 'call' | 'row' | 'rows'>[] = [
   { call: 'GET /demand-runs', row: 'demandRun', rows: onlyFor(FINANCE, PROJECT_ROWS) },
   { call: 'GET /construction/milestones', row: 'milestone', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   { call: 'GET /construction/issues', row: 'issue', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
+  { call: 'GET /cost-entries', row: 'cost', rows: onlyFor(COST_READERS, PROJECT_ROWS) },
   { call: 'GET /construction/photos', row: 'sitePhoto', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   {
     call: 'GET /construction/progress-letters',

@@ -1,3 +1,4 @@
+import { financialYearLabel } from '#platform/contract/calendar.ts';
 import type { BodyOf } from './world-bodies-partners.ts';
 
 /** Quality checks, check lists and issues. */
@@ -39,6 +40,41 @@ export const SITE_BODIES: Readonly<Record<string, BodyOf>> = {
   }),
   'PUT /construction/milestones/{id}/proof': ({ sitePhoto }) => ({ photoIds: [sitePhoto], version: 1 }),
   'PUT /construction/milestones/{id}/issues/{issueId}': () => ({ title: 'Honeycomb in two beams', floor: 1 }),
+  'POST /cost-entries': ({ project }, { today }) => ({
+    projectId: project,
+    category: 'marketing',
+    amountPaise: 85_000_00,
+    gstPaise: 15_300_00,
+    isGstCredit: true,
+    incurredOn: today,
+    vendor: 'Sahyadri Outdoor',
+    reference: 'SO/112',
+    campaignSource: 'outdoor',
+    campaign: 'Hoardings',
+  }),
+  'PUT /cost-entries/{id}': () => ({ amountPaise: 1_30_000_00, note: 'With the stage' }),
+  'PUT /projects/{id}/budget': (_records, { today }) => ({
+    fy: financialYearLabel(today),
+    control: 'warn',
+    lines: [{ month: today.slice(0, 7), category: 'marketing', plannedPaise: 5_00_000_00 }],
+  }),
+  'POST /projects/{id}/budget/submit': (_records, { today }) => ({ fy: financialYearLabel(today) }),
+  'POST /projects/{id}/budget/approve': (_records, { today }) => ({ fy: financialYearLabel(today) }),
+  'POST /projects/{id}/budget/return': (_records, { today }) => ({
+    fy: financialYearLabel(today),
+    reason: 'Too little for marketing',
+  }),
+  'POST /projects/{id}/budget/revise': (_records, { today }) => ({
+    fy: financialYearLabel(today),
+    reason: 'Steel costs more',
+  }),
+  'POST /projects/{id}/budget/discard': (_records, { today }) => ({ fy: financialYearLabel(today) }),
+  'POST /analytics/budget-alerts': ({ project }, { today }) => ({
+    projectId: project,
+    fy: financialYearLabel(today),
+    category: 'marketing',
+    answer: 'The launch was brought forward',
+  }),
   'POST /construction/issues': ({ project, tower, soldUnit }) => ({
     origin: 'snag',
     projectId: project,

@@ -25,6 +25,7 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/contractors/', 'contractor'],
   ['/construction/projects/', 'project'],
   ['/construction/issues/', 'issue'],
+  ['/cost-entries/', 'cost'],
   ['/construction/check-lists/', 'checkList'],
   ['/construction/units/', 'soldUnit'],
   ['/construction/photos/', 'sitePhoto'],

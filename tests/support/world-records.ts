@@ -26,6 +26,8 @@ export interface Records {
   sitePhoto: string;
   /** About the tower, to nobody yet. */
   progressLetter: string;
+  /** A bill of the project. */
+  cost: string;
   demandRun: string;
   unit: string;
   /** Kept for the lead of the sale's neighbour. */

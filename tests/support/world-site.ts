@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { supplierOf } from '#company/letterhead/sale.document.ts';
 import type { Work } from '#platform/server/context.ts';
+import { createCosts } from '#insight/budgets/server/cost.commands.ts';
 import { reportIssue, reportMilestoneIssue } from '#site/issues/server/issue.report.ts';
 import { addQualityCheck } from '#site/quality/server/check.commands.ts';
 import { createCheckList } from '#site/quality/server/checkList.commands.ts';
@@ -56,7 +57,14 @@ const NOTHING_KNOWN = {
 export async function siteRecords(
   work: Work,
   place: { projectId: string; towerId: string; milestoneId: string; unitId: string },
-): Promise<{ checkList: string; qualityCheck: string; issue: string; snag: string; progressLetter: string }> {
+): Promise<{
+  checkList: string;
+  qualityCheck: string;
+  issue: string;
+  snag: string;
+  progressLetter: string;
+  cost: string;
+}> {
   const { projectId, towerId, milestoneId, unitId } = place;
   const checkList = await createCheckList(work, {
     // Of a kind of work that no test completes.
@@ -80,5 +88,15 @@ export async function siteRecords(
     unitId,
     room: 'Bathroom',
   });
-  return { checkList, qualityCheck, issue, snag, progressLetter: await letterAbout(work, place) };
+  const [cost = ''] = await createCosts(work, [
+    {
+      projectId,
+      category: 'marketing',
+      amountPaise: 1_20_000_00,
+      incurredOn: work.today,
+      vendor: 'Deccan Events',
+      reference: 'DE/7',
+    },
+  ]);
+  return { checkList, qualityCheck, issue, snag, progressLetter: await letterAbout(work, place), cost };
 }

@@ -416,6 +416,7 @@ export function queryFor(
   if (call.path === '/contractors/{id}/reassignment') return { toId: records.otherContractor };
   if (PER_PROJECT.has(call.path)) return { projectId: records.project };
   if (call.path === '/units/plan') return { projectId: records.project };
+  if (call.path === '/projects/{id}/budget/remaining') return { category: 'marketing', on: '2026-11-10' };
   if (call.path === '/tds/challans/preview') return { month: '2026-11', section: '194H' };
   if (call.path === '/tds/statement') return { year: '26-27', quarter: '3', draft: 'true' };
   if (call.path === '/documents/holds') return { resourceType: 'project', resourceId: records.project };

@@ -7,10 +7,12 @@ import {
   LIST_FURTHER_HEADINGS,
   LIST_PROJECT_COLUMN,
 } from '#inventory/prices/priceListSheet.rules.ts';
+import { COST_COLUMNS, COST_FURTHER_HEADINGS } from '#insight/budgets/costSheet.rules.ts';
+import { COST_KEEPERS } from '#insight/budgets/costRights.rules.ts';
 import type { SheetColumn } from '#inventory/units/unitSheet.rules.ts';
 import { UNIT_COLUMNS, UNIT_FURTHER_HEADINGS, UNIT_PLACE_COLUMNS } from '#inventory/units/unitSheet.rules.ts';
 
-export const IMPORT_KINDS = ['units', 'priceList', 'leads'] as const;
+export const IMPORT_KINDS = ['units', 'priceList', 'leads', 'costs'] as const;
 export type ImportKindName = (typeof IMPORT_KINDS)[number];
 
 interface KindFacts {
@@ -64,6 +66,16 @@ export const KIND_FACTS: Readonly<Record<ImportKindName, KindFacts>> = {
     repeats: 'repeat',
     maxRows: 100_000,
     headingsExample: 'Name, Phone, Email, Project',
+  },
+  costs: {
+    importers: COST_KEEPERS,
+    columns: COST_COLUMNS,
+    leftOut: [...COST_FURTHER_HEADINGS, WHY_REFUSED],
+    nameColumns: ['vendor', 'reference'],
+    keyWord: 'Bill number',
+    repeats: 'error',
+    maxRows: 20_000,
+    headingsExample: 'Vendor, Bill number, Date, Category, Amount, GST',
   },
 };
 

@@ -97,7 +97,7 @@ export const BudgetVsActual = z.strictObject({
   against: z.enum(PLANS),
   /** The months that are over; null while none is. */
   toDate: z.strictObject({ from: z.string(), to: z.string() }).nullable(),
-  /** Of all projects that are asked for. */
+  /** Of all requested projects. */
   categories: z.array(z.strictObject({ ...CategoryRow.shape, months: z.array(BudgetMonth) })),
   cost: ProjectBudget.shape.cost,
   /** From the budget of all costs of the year to what it will cost. */
@@ -172,7 +172,7 @@ export const BudgetDashboard = z.strictObject({
       z.strictObject({
         project: Named,
         number: z.number().int().nullable(),
-        /** A version that waits for approval. */
+        /** A version is pending approval. */
         isWaiting: z.boolean(),
         cost: ProjectBudget.shape.cost,
         /** To date. */

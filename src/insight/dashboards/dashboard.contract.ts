@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+import { BUDGET_CATEGORIES } from '#insight/budgets/category.rules.ts';
 import { PROJECT_STATUSES } from '#inventory/projects/project.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { Aim } from '#insight/targets/target.contract.ts';
@@ -175,6 +176,22 @@ export const Tax = z.strictObject({
   byRate: z.array(z.strictObject({ ratePct: z.number(), taxable: Figure, tax: Figure })),
 });
 
+const BudgetAlertRow = z.strictObject({
+  projectId: z.uuid(),
+  projectName: z.string(),
+  category: z.enum(BUDGET_CATEGORIES),
+  isHigh: z.boolean(),
+  /** 'Construction has cost 112% of its plan to date.' */
+  reason: z.string(),
+  /** '2026-08' */
+  since: z.string(),
+  plannedPaise: z.number().int(),
+  /** Of booking value less what was cancelled; `rows` are those booked. */
+  actualPaise: z.number().int(),
+  rows: Figure,
+  isAnswered: z.boolean(),
+});
+
 const AccountRow = z.strictObject({ ...named, tax: Figure, separate: Figure, free: Figure });
 
 /** Booked in the running month beside its target; null where none is set. */
@@ -213,6 +230,8 @@ export const Dashboard = z.strictObject({
   decisions: Decisions.nullable(),
   tax: Tax.nullable(),
   accounts: z.array(AccountRow).nullable(),
+  /** What is beyond its budget to date; null for who sees no costs. */
+  budgetAlerts: z.array(BudgetAlertRow).nullable(),
   firm: z
     .strictObject({
       name: z.string(),

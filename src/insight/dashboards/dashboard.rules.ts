@@ -29,6 +29,7 @@ export const PARTS = [
   'decisions',
   'tax',
   'accounts',
+  'budgetAlerts',
   'firm',
   'locks',
   'disputes',
@@ -52,7 +53,17 @@ const SALES_DESK: DashboardPlan = {
 const FINANCE_DESK: DashboardPlan = {
   kind: 'finance',
   period: 'month',
-  parts: ['collections', 'dues', 'ageing', 'works', 'receiptsToVerify', 'decisions', 'tax', 'accounts'],
+  parts: [
+    'collections',
+    'dues',
+    'ageing',
+    'works',
+    'receiptsToVerify',
+    'decisions',
+    'tax',
+    'accounts',
+    'budgetAlerts',
+  ],
 };
 
 /** Who sees what on the first screen. Rows are limited by the scope of the role as well. */
@@ -69,6 +80,7 @@ export const DASHBOARDS: Record<Role, DashboardPlan> = {
       'ageing',
       'inventory',
       'risks',
+      'budgetAlerts',
       'works',
       'sources',
       'leads',
@@ -79,7 +91,17 @@ export const DASHBOARDS: Record<Role, DashboardPlan> = {
   'Project Director': {
     kind: 'projects',
     period: 'quarter',
-    parts: ['bookings', 'projectCards', 'works', 'dues', 'ageing', 'risks', 'receiptsToVerify', 'decisions'],
+    parts: [
+      'bookings',
+      'projectCards',
+      'works',
+      'dues',
+      'ageing',
+      'risks',
+      'budgetAlerts',
+      'receiptsToVerify',
+      'decisions',
+    ],
   },
   'Sales Head': SALES_DESK,
   'Sales Manager': SALES_DESK,

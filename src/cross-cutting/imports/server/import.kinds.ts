@@ -1,4 +1,5 @@
 import type { ImportKindName } from '../importKinds.rules.ts';
+import { costImport } from './cost.import.ts';
 import type { ImportKind } from './import.kind.ts';
 import { leadImport } from './lead.import.ts';
 import { priceListImport } from './priceList.import.ts';
@@ -9,6 +10,7 @@ const KINDS: Readonly<Record<ImportKindName, ImportKind>> = {
   units: unitImport,
   priceList: priceListImport,
   leads: leadImport,
+  costs: costImport,
 };
 
 export function importKind(name: ImportKindName): ImportKind {

@@ -52,6 +52,7 @@ const COLUMNS = {
   units: columnsNamed('units'),
   priceList: columnsNamed('priceList'),
   leads: columnsNamed('leads'),
+  costs: columnsNamed('costs'),
 };
 
 function fieldsOf(kind: ImportKindName, by: 'outcome' | 'result'): readonly FilterField[] {

@@ -98,4 +98,22 @@ export const KIND_LABELS: Readonly<Record<ImportKindName, KindLabels>> = {
     undo: ({ created, updated }) =>
       `Added leads (${count(created)}) are removed, and the enquiries removed from known ones (${count(updated)}). Leads worked on since are kept and listed.`,
   },
+  costs: {
+    title: 'Import bills',
+    name: 'Bills',
+    how: 'Up to 20,000 bills. Each row is a new bill of this project; one that is entered already is refused.',
+    rowHeader: 'Bill',
+    empty: 'An empty cell is nothing.',
+    outcomes: { create: 'bills to enter', error: 'not written; others are' },
+    results: {
+      created: 'bills entered',
+      updated: 'bills changed',
+      skipped: 'changed since the preview',
+      removed: 'bills removed',
+      restored: 'bills restored',
+      kept: 'changed since the import, or of a closed month',
+    },
+    undo: ({ created }) =>
+      `Entered bills (${count(created)}) are removed. Bills changed since are kept and listed.`,
+  },
 };

@@ -22,4 +22,5 @@ const FILE_NAMES: Readonly<Record<ImportKindName, string>> = {
   units: 'units',
   priceList: 'price-list',
   leads: 'leads',
+  costs: 'bills',
 };

@@ -209,7 +209,7 @@ async function firstDraft(
 }
 
 function requireSubmitted(latest: BudgetRow | undefined): BudgetRow {
-  if (latest?.status !== 'submitted') throw conflict('No version of this budget waits for approval.');
+  if (latest?.status !== 'submitted') throw conflict('No version of this budget is pending approval.');
   return latest;
 }
 

@@ -23,7 +23,7 @@ interface Asked {
   number?: number | undefined;
 }
 
-/** The budget of a project for a year: the version asked for, else the one in work, else the one in force. */
+/** The budget of a project for a year: the requested version, else the one in work, else the one in force. */
 export async function getBudget(read: Read, projectId: string, asked: Asked): Promise<Budget> {
   const fy = asked.fy ?? yearOf(read.today);
   const project = await visibleProjects(read)

@@ -138,7 +138,7 @@ describe('a bill', () => {
     ]);
     const totals = await done<{ sums: object }>(finance, costs.totalCosts, { query: { projectId: id } });
     expect(totals.sums).toEqual({ costPaise: 2_05_000_00 });
-    // Marketing is all that the Marketing Head sees, and he enters nothing.
+    // Marketing is all that the Marketing Head sees, who enters nothing.
     const seen = await done<Cost[]>(marketing, costs.listCosts, { query: { projectId: id } });
     expect(seen.map(({ category, allowedActions }) => [category, allowedActions])).toEqual([
       ['marketing', []],
@@ -220,7 +220,7 @@ describe('a budget', () => {
     expect(kept.lines).toMatchObject([{ plannedPaise: 100 }]);
     const discarded = await done<Budget>(manager, budgets.discardBudget, { params, body });
     expect(discarded.shown).toMatchObject({ number: 1, status: 'approved' });
-    // One Business Head is enough for what he did not make.
+    // One Business Head is enough for what another person made.
     await tables
       .query(`update app_user set status = 'inactive' where id = $1`, [other.id])
       .catch(() => undefined);

@@ -151,7 +151,7 @@ function checkLines(
     if (!months.has(month))
       throw invalid(nameOf(index, 'month'), `${formatMonth(`${month}-01`)} is not in ${yearName(fy)}.`);
     if (id !== undefined && (!own.has(id) || ids.has(id)))
-      throw invalid(nameOf(index, 'id'), 'This is no line of this budget, or it stands here twice.');
+      throw invalid(nameOf(index, 'id'), 'This is no line of this budget, or it is sent twice.');
     if (cells.has(cellOf(line)))
       throw invalid(
         nameOf(index, 'month'),
@@ -175,7 +175,7 @@ export function plannedByCategory(lines: readonly Pick<LineInput, 'category' | '
 export function requireDraft(latest: BudgetRow | undefined): BudgetRow {
   if (latest === undefined) throw conflict('There is no budget for this year yet. Save its lines first.');
   if (latest.status === 'submitted')
-    throw conflict('The budget waits for approval. Ask for its return to change it.');
+    throw conflict('The budget is pending approval. Ask for its return to change it.');
   if (latest.status === 'approved')
     throw conflict(
       `Version ${latest.number} of the budget is approved and never changes. Begin a revision, with its reason.`,

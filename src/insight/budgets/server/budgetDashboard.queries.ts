@@ -55,7 +55,7 @@ function toDateOf(facts: BudgetFacts, projectId: string | undefined, category: B
   return categoryRow(facts, projectId, category).toDate;
 }
 
-/** Projects of which a version waits for approval. */
+/** Projects of which a version is pending approval. */
 async function waitingBudgets({ db }: Read, { fy }: BudgetFacts): Promise<Set<string>> {
   const rows = await db
     .selectFrom('budget')

@@ -94,7 +94,7 @@ export async function getBudgetVsActual(read: Read, query: BudgetReportQuery): P
   };
 }
 
-/** The year that is asked for; one by label and another by name contradict each other. */
+/** The requested year; one by label and another by name contradict each other. */
 export function yearAsked(
   { fy, period }: Pick<BudgetReportQuery, 'fy' | 'period'>,
   today: string,
@@ -186,7 +186,7 @@ export function categoryRow(
   };
 }
 
-/** Of all projects that are asked for. */
+/** Of all requested projects. */
 export function wholeCost(facts: BudgetFacts): ProjectBudget['cost'] {
   return costsTogether(
     facts,

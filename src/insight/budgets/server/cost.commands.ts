@@ -16,6 +16,7 @@ import { enterPeriods } from '#money/ledger/server/period.commands.ts';
 import { adoptEvidence } from '#site/issues/server/evidence.ts';
 import type { CostInput, CostPatch } from '../cost.contract.ts';
 import { checkCost } from '../cost.rules.ts';
+import { billKey } from './cost.bills.ts';
 import type { Spending } from './control.queries.ts';
 import { controlSpending } from './control.queries.ts';
 import { costsById } from './cost.queries.ts';
@@ -248,7 +249,7 @@ async function refuseKnownBills(work: Work, bills: readonly Bill[], nameOf: Fiel
   for (const [index, bill] of bills.entries()) {
     if (bill.reference === null) continue;
     const key = billKey(bill.vendor, bill.reference);
-    if (seen.has(key)) throw knownBill(bill, 'stands here twice', nameOf(index, 'reference'));
+    if (seen.has(key)) throw knownBill(bill, 'is listed twice', nameOf(index, 'reference'));
     seen.add(key);
   }
   const numbered = bills.filter(({ reference }) => reference !== null);
@@ -280,11 +281,6 @@ async function refuseKnownBills(work: Work, bills: readonly Bill[], nameOf: Fiel
 
 function knownBill({ vendor, reference }: Omit<Bill, 'id'>, where: string, field: string): AppError {
   return conflict(`Bill ${reference} of ${vendor} ${where}.`, field);
-}
-
-/** As `bill_key` of the database. */
-function billKey(vendor: string, reference: string): string {
-  return `${vendor.replaceAll(/\s+/g, ' ').toLowerCase()}\n${reference.replaceAll(/\s+/g, '').toUpperCase()}`;
 }
 
 async function adoptBill(work: Work, id: string, fileId: string | null): Promise<void> {

@@ -129,9 +129,9 @@ function brokerage({ db }: Read) {
     .innerJoin('channelPartner', 'channelPartner.id', 'ledgerEntry.channelPartnerId')
     .leftJoin('partnerInvoice', 'partnerInvoice.id', 'ledgerBatch.sourceId')
     .select([
-      // A line has no id of its own: it gets one of version 8, as RFC 9562 keeps it for such.
+      // A line has no id of its own: one of version 8 is made of its batch and number.
       sql<string>`overlay(overlay(md5(ledger_entry.batch_id || '/' || ledger_entry.line_no)
-        placing '8' from 13 for 1) placing '8' from 17 for 1)::uuid`.as('id'),
+        placing '8' from 13) placing '8' from 17)::uuid`.as('id'),
       sql<CostOrigin>`'ledger'`.as('origin'),
       'sale.projectId',
       sql<CostCategory>`'brokerage'`.as('category'),

@@ -76,7 +76,7 @@ async function checkOwn(
   const own = new Set(seen.filter(({ project }) => project.id === projectId).map((cost) => cost.id));
   for (const [index, cost] of costs.entries()) {
     if (!own.delete(cost.id))
-      throw invalid(nameOf(index, 'id'), 'This is no cost of this project, or it stands here twice.');
+      throw invalid(nameOf(index, 'id'), 'This is no cost of this project, or it is sent twice.');
   }
 }
 

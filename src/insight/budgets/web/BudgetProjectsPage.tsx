@@ -154,7 +154,7 @@ function ProjectTable({
 
 function versionText(number: number | null, isWaiting: boolean): string {
   const inForce = number === null ? 'no budget in force' : `version ${number}`;
-  return isWaiting ? `${inForce}; another waits for approval` : inForce;
+  return isWaiting ? `${inForce}; another is pending approval` : inForce;
 }
 
 function beside(compared: Compared | null, { project }: Project, what: string) {

@@ -38,16 +38,18 @@ export function BudgetSteps({ budget, isChanged }: BudgetStepsProps) {
   const isLatest = shown?.number === budget.versions[0]?.number;
   const may = (action: contract.BudgetAction) =>
     isLatest && shown !== null && allowedActions.includes(action);
-  const run = (deed: () => Promise<unknown>, done: string) => {
-    deed().then(
-      () => toastSuccess(done),
-      (error: unknown) => toastError(toApiError(error).message),
-    );
+  const run = async (deed: () => Promise<unknown>, done: string) => {
+    try {
+      await deed();
+      toastSuccess(done);
+    } catch (error) {
+      toastError(toApiError(error).message);
+    }
   };
   const submitNow = () =>
     isChanged
       ? toastError('Save the budget first: there are changes that are not saved.')
-      : run(() => submit.mutateAsync({ params, body }), 'Budget submitted');
+      : void run(() => submit.mutateAsync({ params, body }), 'Budget submitted');
   const close = () => setAsked(null);
   return (
     <>
@@ -65,7 +67,7 @@ export function BudgetSteps({ budget, isChanged }: BudgetStepsProps) {
               <Button
                 size="small"
                 variant="contained"
-                onClick={() => run(() => approve.mutateAsync({ params, body }), 'Budget approved')}
+                onClick={() => void run(() => approve.mutateAsync({ params, body }), 'Budget approved')}
               >
                 Approve budget
               </Button>

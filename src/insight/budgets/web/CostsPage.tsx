@@ -1,3 +1,4 @@
+import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
 import ReceiptIndianRupee from 'lucide-react/icons/receipt-indian-rupee';
 import { lazy, Suspense, useState } from 'react';
@@ -61,6 +62,13 @@ export function CostsPage() {
     onClick: () => setIsEntering(true),
     isPrimary: true,
   };
+  const { projectId } = list.query;
+  const importBills: PageAction = {
+    label: 'Import bills',
+    icon: <FileUp aria-hidden />,
+    blockedBy: projectId === undefined ? 'Choose the project of the bills in the filter first.' : null,
+    ...(projectId === undefined ? {} : { href: `/projects/${projectId}/imports?kind=costs` }),
+  };
   return (
     <Page
       title="Costs"
@@ -72,7 +80,7 @@ export function CostsPage() {
         )
       }
     >
-      <PageHeader title="Costs" actions={keeps ? [enter] : []} />
+      <PageHeader title="Costs" actions={keeps ? [enter, importBills] : []} />
       {whole.views(keeps ? VIEWS : VIEWS.slice(0, 1))}
       <FilterBar
         {...list.filters}

@@ -6,7 +6,7 @@ import { yearAfter, yearBefore, yearName, yearOf } from '../budgetYear.rules.ts'
 
 export const BUDGET_STATUS: Statuses<BudgetStatus> = {
   draft: look('Draft', 'ring', 'faint'),
-  submitted: look('Waits for approval', 'dash', 'amber'),
+  submitted: look('Pending approval', 'dash', 'amber'),
   approved: look('In force', 'tick', 'success'),
 };
 

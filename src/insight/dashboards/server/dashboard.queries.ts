@@ -5,6 +5,7 @@ import type { Dashboard, getDashboard as getDashboardCall } from '../dashboard.c
 import type { Part } from '../dashboard.rules.ts';
 import { DASHBOARDS, PARTS } from '../dashboard.rules.ts';
 import { periodUntil } from '#platform/contract/period.ts';
+import { budgetAlerts } from './parts/budget.parts.ts';
 import { decisions } from './parts/decision.parts.ts';
 import { ageing, dues } from './parts/due.parts.ts';
 import { disputes } from './parts/dispute.parts.ts';
@@ -41,6 +42,7 @@ const QUERIES: { [P in Part]: (scope: Scope) => Promise<Dashboard[P]> } = {
   decisions,
   tax,
   accounts,
+  budgetAlerts,
   firm,
   locks,
   disputes,

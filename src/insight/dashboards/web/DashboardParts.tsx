@@ -13,6 +13,7 @@ import { AgeingTable } from './AgeingTable.shared.tsx';
 import { AgentsTable } from './AgentsTable.tsx';
 import { AvailableList } from './AvailableList.tsx';
 import { BookingsChart } from './BookingsChart.tsx';
+import { BudgetAlertList } from './BudgetAlertList.tsx';
 import { FirmNote } from './FirmNote.tsx';
 import { FirstSteps, isNothingThere } from './FirstSteps.tsx';
 import { FunnelList, LeadStages } from './LeadStages.tsx';
@@ -43,11 +44,11 @@ const LAYOUT: Record<DashboardKind, Layout> = {
   executive: {
     wide: [],
     main: ['bookingMonths', 'forecast', 'cash', 'works', 'ageing', 'sources', 'marketing'],
-    side: ['risks', 'waiting', 'inventory', 'leads'],
+    side: ['risks', 'budgetAlerts', 'waiting', 'inventory', 'leads'],
   },
-  projects: { wide: ['projectCards', 'works'], main: ['ageing'], side: ['risks', 'waiting'] },
+  projects: { wide: ['projectCards', 'works'], main: ['ageing'], side: ['risks', 'budgetAlerts', 'waiting'] },
   sales: { wide: [], main: ['team', 'funnel', 'holds'], side: ['waiting', 'inventory', 'leads'] },
-  finance: { wide: [], main: ['ageing', 'works', 'accounts'], side: ['waiting', 'tax'] },
+  finance: { wide: [], main: ['ageing', 'works', 'accounts'], side: ['waiting', 'budgetAlerts', 'tax'] },
   own: {
     wide: [],
     main: ['agenda', 'bookingMonths', 'sources', 'marketing', 'partners', 'agents', 'funnel', 'holds'],
@@ -99,6 +100,7 @@ const DRAW: Partial<Record<Block, (dashboard: Dashboard) => ReactNode>> = {
     projectCards && <ProjectCards projects={projectCards} today={period.to} />,
   available: ({ available }) => available && available.length > 0 && <AvailableList projects={available} />,
   risks: ({ risks, period }) => risks && <RiskList risks={risks} today={period.to} />,
+  budgetAlerts: ({ budgetAlerts }) => budgetAlerts && <BudgetAlertList alerts={budgetAlerts} />,
   works: ({ works }) => works && <WorksTable rows={works} />,
   leads: ({ leads }) => leads && <LeadStages leads={leads} />,
   funnel: ({ funnel }) => funnel && <FunnelList stages={funnel} />,
