@@ -11,6 +11,7 @@ import type * as projection from './predictions/revenueProjection.contract.ts';
 import type * as salesForecast from './predictions/salesForecast.contract.ts';
 import type * as paymentsReport from './reports/paymentsReport.contract.ts';
 import type * as salesReport from './reports/salesReport.contract.ts';
+import type * as schedules from './schedules/schedule.contract.ts';
 
 type Contracts =
   | typeof commissionAnalytics
@@ -24,7 +25,8 @@ type Contracts =
   | typeof salesForecast
   | typeof trackRecord
   | typeof turnover
-  | typeof salesReport;
+  | typeof salesReport
+  | typeof schedules;
 
 const FIGURES = [
   '/analytics/dashboard',
@@ -61,4 +63,5 @@ export const insightLive: LiveCalls<Contracts> = {
   receipt: [...FIGURES, ...PAYMENTS, ...COMMISSIONS],
   saleCharge: PAYMENTS,
   invoice: PAYMENTS,
+  reportSchedule: ['/analytics/schedules'],
 };

@@ -7,6 +7,18 @@ import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.t
 import { predictionRoutes } from './predictions/server/prediction.routes.ts';
 import { keepPredictions, nextKeepingAt } from './predictions/server/predictionRecord.jobs.ts';
 import { reportRoutes } from './reports/server/report.routes.ts';
+import { scheduleConstraints } from './schedules/server/schedule.constraints.ts';
+import {
+  forgetReports,
+  nextForgettingAt,
+  nextScheduleAt,
+  runSchedules,
+} from './schedules/server/schedule.jobs.ts';
+import { reportMail } from './schedules/server/schedule.mail.ts';
+import { scheduleRoutes } from './schedules/server/schedule.routes.ts';
+import { leftReports, reportSender } from './schedules/server/schedule.send.ts';
+import { scheduleAudience } from './schedules/server/schedule.visibility.ts';
+import { pauseSchedulesOfLeavers } from './schedules/server/scheduleRun.commands.ts';
 
 export const insight: AreaPlugin = {
   routes: ({ services }) => [
@@ -17,6 +29,16 @@ export const insight: AreaPlugin = {
     ...predictionRoutes,
     ...reportRoutes(services),
     ...insightCommissionRoutes(services),
+    ...scheduleRoutes(services),
   ],
-  jobs: [{ name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions }],
+  audiences: { reportSchedule: scheduleAudience },
+  constraints: scheduleConstraints,
+  mails: [reportMail],
+  subscribers: [pauseSchedulesOfLeavers],
+  jobs: [
+    { name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions },
+    { name: 'runSchedules', nextAt: nextScheduleAt, forEach: runSchedules },
+    { name: 'forgetReports', nextAt: nextForgettingAt, forEach: forgetReports },
+  ],
+  runs: [{ task: 'sendReport', run: reportSender, ...leftReports }],
 };

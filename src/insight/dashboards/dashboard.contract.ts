@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
-import { id } from '#platform/contract/fields.ts';
+import { anyValueOf, id } from '#platform/contract/fields.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { PROJECT_STATUSES } from '#inventory/projects/project.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
-import { DASHBOARD_KINDS } from './dashboard.rules.ts';
+import { BLOCKS, DASHBOARD_KINDS, PARTS } from './dashboard.rules.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { PERIODS } from '#platform/contract/period.ts';
 
@@ -176,11 +176,18 @@ const Tax = z.strictObject({
 
 const AccountRow = z.strictObject({ ...named, tax: Figure, separate: Figure, free: Figure });
 
+const blocks = z.array(z.enum(BLOCKS, 'There is no such part of a dashboard')).max(BLOCKS.length);
+
+/** How a person arranged the dashboard: what is hidden is not computed. */
+export const DashboardLayout = z.strictObject({ hidden: blocks, order: blocks });
+export type DashboardLayout = z.infer<typeof DashboardLayout>;
+
 export const Dashboard = z.strictObject({
   kind: z.enum(DASHBOARD_KINDS),
+  layout: DashboardLayout,
   asOf: z.string(),
   period: z.strictObject({ name: z.enum(PERIODS), from: z.string(), to: z.string() }),
-  /** Each part is null for roles whose dashboard is without it. */
+  /** Each part is null for roles whose dashboard is without it, and where the person has hidden it. */
   bookings: Bookings.nullable(),
   bookingMonths: z.array(BookingMonth).nullable(),
   collections: Collections.nullable(),
@@ -225,6 +232,17 @@ export const getDashboard = call({
   query: z.object({
     period: z.enum(PERIODS).optional(),
     projectId: id().optional(),
+    /** Only these, whatever the person has hidden: 'bookings,dues'. What waits for a decision is always there. */
+    parts: anyValueOf(PARTS),
   }),
   reply: data(Dashboard),
+});
+
+export const arrangeDashboard = call({
+  method: 'PUT',
+  path: '/analytics/dashboard/layout',
+  summary: 'Hide parts of the own dashboard and order the others; what waits for a decision stays',
+  can: SIGNED_IN,
+  body: z.object({ hidden: blocks, order: blocks }),
+  reply: data(DashboardLayout),
 });
