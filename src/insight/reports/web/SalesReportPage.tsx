@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import { formatDayRange } from '#platform/contract/format.ts';
 import { CAPABILITIES, hasRole } from '#platform/contract/roles.ts';
-import { download } from '#platform/web/client/download.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { Segment } from '#platform/web/form/Segment.tsx';
 import { ErrorState } from '#platform/web/page/ErrorState.tsx';
@@ -16,14 +15,12 @@ import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useSaleKindFields } from '#sales/web/saleKind.filters.shared.ts';
-import { FileMenu } from '#platform/web/table/ExportMenu.tsx';
-import type { ReportFormat } from '../reportExport.contract.ts';
-import { exportReport } from '../reportExport.contract.ts';
 import type { SalesAnalytics } from '../salesReport.contract.ts';
 import { getSalesSummary } from '../salesReport.contract.ts';
 import { SALES_GROUPS } from '../salesReport.rules.ts';
 import { PERIOD_CHOICES } from '#insight/dashboards/web/period.choices.shared.ts';
 import { ReportBookings } from './ReportBookings.tsx';
+import { ReportFiles } from './ReportFiles.shared.tsx';
 import { SalesDrawing } from './SalesDrawing.tsx';
 import { SalesTable } from './SalesTable.tsx';
 import { reportFigures } from './salesReport.figures.ts';
@@ -35,8 +32,6 @@ const TABS = [
   ...SALES_GROUPS.map((id) => ({ id, label: `By ${GROUP_LABELS[id]}` })),
   { id: 'bookings', label: 'All bookings' },
 ];
-
-const FORMATS: readonly ReportFormat[] = ['pdf', 'xlsx', 'csv'];
 
 const DAYS: readonly FilterField[] = [
   { key: 'from', label: 'First day', kind: 'day', operator: 'is' },
@@ -64,14 +59,9 @@ export function SalesReportPage() {
         {...list.filters}
         fields={fields}
         end={
-          <FileMenu
-            formats={FORMATS}
-            fetchFile={(format) =>
-              download(exportReport, {
-                params: { report: groupBy ? 'sales-summary' : 'sales-report' },
-                query: { ...filter, ...(groupBy ? { groupBy } : {}), format },
-              })
-            }
+          <ReportFiles
+            report={groupBy ? 'sales-summary' : 'sales-report'}
+            query={{ ...filter, ...(groupBy ? { groupBy } : {}) }}
           />
         }
       />

@@ -8,8 +8,12 @@ export async function download<C extends Call>(call: C, ...args: SendTuple<C>): 
 }
 
 /** The same where only the kind of call is known, such as the file of any list. */
-export async function downloadFiltered(call: Call, query: Record<string, unknown>): Promise<void> {
-  saveAnswer(call, await connectedClient().perform(call, { query }));
+export async function downloadFiltered(
+  call: Call,
+  query: Record<string, unknown>,
+  params?: Record<string, string>,
+): Promise<void> {
+  saveAnswer(call, await connectedClient().perform(call, { query, ...(params ? { params } : {}) }));
 }
 
 function saveAnswer(call: Call, file: unknown): void {
