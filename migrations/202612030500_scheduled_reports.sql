@@ -146,7 +146,7 @@ begin
 end $$;
 revoke execute on function queue_report_delivery() from public;
 create trigger queue_report_delivery after insert on report_delivery
-  for each row execute function queue_report_delivery();
+  for each row when (new.state = 'waiting') execute function queue_report_delivery();
 comment on trigger queue_report_delivery on report_delivery is 'Each recipient of a run has a job.';
 create trigger queue_report_delivery_again after update of next_try_at on report_delivery
   for each row when (new.next_try_at is not null and new.next_try_at is distinct from old.next_try_at)

@@ -5,6 +5,7 @@ import type * as commissionReports from './commissions/commissionReports.contrac
 import type * as dashboard from './dashboards/dashboard.contract.ts';
 import type * as payments from './dashboards/paymentsDashboard.contract.ts';
 import type * as exceptions from './exceptions/exception.contract.ts';
+import type * as measures from './measures/measure.contract.ts';
 import type * as trackRecord from './predictions/trackRecord.contract.ts';
 import type * as turnover from './predictions/inventoryTurnover.contract.ts';
 import type * as projection from './predictions/revenueProjection.contract.ts';
@@ -20,6 +21,7 @@ type Contracts =
   | typeof dashboard
   | typeof payments
   | typeof exceptions
+  | typeof measures
   | typeof paymentsReport
   | typeof projection
   | typeof salesForecast
@@ -32,6 +34,7 @@ const FIGURES = [
   '/analytics/dashboard',
   '/analytics/sales-report',
   '/analytics/sales-summary',
+  '/analytics/measures/change',
   '/analytics/predictions/lead-conversion-probability',
   '/analytics/predictions/sales-forecast',
   '/analytics/predictions/inventory-turnover',

@@ -4,6 +4,8 @@ import { dashboardRoutes } from './dashboards/server/dashboard.routes.ts';
 import { exceptionRoutes } from './exceptions/server/exception.routes.ts';
 import { explanationRoutes } from './explanations/server/explanation.routes.ts';
 import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.ts';
+import { closeFigures, nextClosingAt } from './measures/server/figureClose.jobs.ts';
+import { measureRoutes } from './measures/server/measure.routes.ts';
 import { predictionRoutes } from './predictions/server/prediction.routes.ts';
 import { keepPredictions, nextKeepingAt } from './predictions/server/predictionRecord.jobs.ts';
 import { reportRoutes } from './reports/server/report.routes.ts';
@@ -27,6 +29,7 @@ export const insight: AreaPlugin = {
     ...dashboardRoutes,
     ...exceptionRoutes,
     ...predictionRoutes,
+    ...measureRoutes,
     ...reportRoutes(services),
     ...insightCommissionRoutes(services),
     ...scheduleRoutes(services),
@@ -37,6 +40,7 @@ export const insight: AreaPlugin = {
   subscribers: [pauseSchedulesOfLeavers],
   jobs: [
     { name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions },
+    { name: 'closeFigures', nextAt: nextClosingAt, forEach: closeFigures },
     { name: 'runSchedules', nextAt: nextScheduleAt, forEach: runSchedules },
     { name: 'forgetReports', nextAt: nextForgettingAt, forEach: forgetReports },
   ],

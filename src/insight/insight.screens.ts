@@ -49,6 +49,13 @@ export const insightScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./predictions/web/PredictionsPage.tsx')).PredictionsPage,
   },
   {
+    path: '/analytics/schedules',
+    title: 'Scheduled reports',
+    menu: { group: 'Analytics', place: 90 },
+    can: salesReports,
+    load: async () => (await import('./schedules/web/SchedulesPage.tsx')).SchedulesPage,
+  },
+  {
     path: '/sales/commissions',
     title: 'Commission overview',
     menu: { group: 'Commissions', place: 10 },

@@ -92,7 +92,9 @@ const READING_ISSUES = { Construction: ISSUES };
 const READING_WORKS = { Construction: { ...ISSUES, ...WORKS } };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
-const PREDICTING = { Analytics: { Predictions: '/analytics/predictions' } };
+const PREDICTING = {
+  Analytics: { Predictions: '/analytics/predictions', 'Scheduled reports': '/analytics/schedules' },
+};
 const SETTINGS = {
   Settings: '/settings',
   'Statutory rates': '/settings/rates',

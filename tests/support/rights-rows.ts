@@ -50,6 +50,8 @@ export const ROW_KINDS = [
   'session',
   'passkey',
   'savedView',
+  'reportSchedule',
+  'reportFile',
   'messageTemplate',
   'looseFile',
   'firm',

@@ -229,6 +229,18 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'PUT /message-templates/{id}': () => ({ body: 'Good morning {firstName}' }),
   'POST /saved-views': () => ({ list: 'leads', name: 'This week', query: 'status=new&columns=name,status' }),
   'POST /saved-views/prints': () => ({ list: 'approvals', filter: 'status=requested', rows: 2 }),
+  'POST /analytics/schedule-report': ({ user }) => ({
+    name: 'Bookings of last month',
+    report: 'sales-summary',
+    format: 'csv',
+    filters: { period: 'lastMonth' },
+    every: 'month',
+    dayOfMonth: 1,
+    at: '07:30',
+    recipientIds: [user],
+  }),
+  'PUT /analytics/schedules/{id}': () => ({ name: 'Sales of this month' }),
+  'PUT /analytics/dashboard/layout': () => ({ hidden: [], order: [] }),
   'PUT /saved-views/{id}': () => ({ name: 'Very hot', query: 'status=negotiating' }),
   'POST /imports': ({ project, sheetFile }) => ({ kind: 'units', projectId: project, fileId: sheetFile }),
   'PUT /imports/{id}/mapping': () => ({

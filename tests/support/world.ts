@@ -10,6 +10,8 @@ import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts'
 import type { Share } from '#offers/cost-sheets/share.contract.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';
+import { closeFigures } from '#insight/measures/server/figureClose.jobs.ts';
+import { buildReportFile, buildSchedule } from '#insight/schedules/server/schedule.factory.ts';
 import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
@@ -126,8 +128,20 @@ async function furnish(app: TestApp): Promise<Furniture> {
   );
   const claims = await app.application.runAs(head, now, (work) => claimsOf(work, records));
   const { invitation, link } = await app.application.runAs(head, now, invited);
+  await closeFigures({
+    pool: app.application.pool,
+    organizationId: head.organizationId,
+    now,
+    subscribers: [],
+  });
+  const reportSchedule = await app.application.runAs(head, now, buildSchedule);
+  const reportFile = await app.application.runAs(head, now, (work) =>
+    buildReportFile(work, app.files, reportSchedule),
+  );
   const all = {
     ...records,
+    reportSchedule,
+    reportFile,
     ...claims,
     user,
     passkey,
@@ -231,6 +245,8 @@ type Apart =
   | 'letterRevision'
   | 'waitingRevision'
   | 'letterJob'
+  | 'reportSchedule'
+  | 'reportFile'
   | 'paperCode'
   | 'fileLink';
 

@@ -19,6 +19,7 @@ import type { SalesAnalytics } from '../salesReport.contract.ts';
 import { getSalesSummary } from '../salesReport.contract.ts';
 import { SALES_GROUPS } from '../salesReport.rules.ts';
 import { PERIOD_CHOICES } from '#insight/dashboards/web/period.choices.shared.ts';
+import { ScheduleButton } from '#insight/schedules/web/ScheduleButton.shared.tsx';
 import { ReportBookings } from './ReportBookings.tsx';
 import { ReportFiles } from './ReportFiles.shared.tsx';
 import { SalesDrawing } from './SalesDrawing.tsx';
@@ -59,10 +60,17 @@ export function SalesReportPage() {
         {...list.filters}
         fields={fields}
         end={
-          <ReportFiles
-            report={groupBy ? 'sales-summary' : 'sales-report'}
-            query={{ ...filter, ...(groupBy ? { groupBy } : {}) }}
-          />
+          <>
+            <ScheduleButton
+              report={groupBy ? 'sales-summary' : 'sales-report'}
+              title={groupBy ? `Sales by ${GROUP_LABELS[groupBy]}` : 'All bookings'}
+              query={{ ...filter, ...(groupBy ? { groupBy } : {}) }}
+            />
+            <ReportFiles
+              report={groupBy ? 'sales-summary' : 'sales-report'}
+              query={{ ...filter, ...(groupBy ? { groupBy } : {}) }}
+            />
+          </>
         }
       />
       {error ? (

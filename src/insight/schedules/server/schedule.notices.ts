@@ -67,5 +67,5 @@ export async function tellOfPause(
 }
 
 function linkTo({ id }: ScheduleFacts): string {
-  return `/analytics/schedules?schedule=${id}`;
+  return `/analytics/schedules?peek=${id}`;
 }

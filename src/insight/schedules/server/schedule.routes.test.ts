@@ -30,13 +30,14 @@ let executive: TestUser;
 beforeAll(async () => {
   desk = await openSalesDesk({ clock: () => now });
   printer = testPrinter(desk.app.files);
-  manager = await desk.organization.user('Sales Manager', { projectIds: [desk.project.id] });
+  // Before there is an executive, who would get the leads.
+  await desk.sale();
+  await desk.sale();
+  manager = await desk.organization.user('Sales Manager');
   executive = await desk.organization.user('Sales Executive', {
     managerId: manager.id,
     projectIds: [desk.project.id],
   });
-  await desk.sale();
-  await desk.sale();
   await desk.sale({}, executive);
 }, 120_000);
 afterAll(async () => {

@@ -973,6 +973,34 @@ export interface EventStreamTable {
   openedAt: Generated<string>;
 }
 
+export interface FigureCloseTable {
+  organizationId: Generated<string>;
+  id: string;
+  monthEnd: string;
+  measure: string;
+  value: number;
+  rowCount: number;
+  closedAt: string;
+}
+
+export interface FigureCloseRowTable {
+  organizationId: Generated<string>;
+  closeId: string;
+  recordId: string;
+  projectId: string;
+  personId: string;
+  amount: number;
+}
+
+export interface FigureCloseSumTable {
+  organizationId: Generated<string>;
+  closeId: string;
+  seq: number;
+  projectId: string | null;
+  personId: string | null;
+  value: number;
+}
+
 export interface FileTable {
   organizationId: Generated<string>;
   id: string;
@@ -3184,6 +3212,9 @@ export interface Tables {
   documentVersion: DocumentVersionTable;
   dueDateMove: DueDateMoveTable;
   eventStream: EventStreamTable;
+  figureClose: FigureCloseTable;
+  figureCloseRow: FigureCloseRowTable;
+  figureCloseSum: FigureCloseSumTable;
   file: FileTable;
   firmAccount: FirmAccountTable;
   firmGstRegistration: FirmGstRegistrationTable;
