@@ -68,7 +68,7 @@ test('the menu keeps its order, so that people find an entry where it was', () =
     ],
     '/contractors',
     ['/documents', '/documents/waiting', '/documents/missing', '/documents/templates'],
-    ['/analytics/predictions', '/analytics/schedules'],
+    ['/analytics/predictions', '/analytics/measures', '/analytics/schedules'],
     [
       '/settings/users',
       '/settings',

@@ -49,6 +49,13 @@ export const insightScreens: readonly ScreenDescription[] = [
     load: async () => (await import('./predictions/web/PredictionsPage.tsx')).PredictionsPage,
   },
   {
+    path: '/analytics/measures',
+    title: 'Closed months',
+    menu: { group: 'Analytics', place: 80 },
+    can: salesReports,
+    load: async () => (await import('./measures/web/MeasuresPage.tsx')).MeasuresPage,
+  },
+  {
     path: '/analytics/schedules',
     title: 'Scheduled reports',
     menu: { group: 'Analytics', place: 90 },

@@ -93,7 +93,11 @@ const READING_WORKS = { Construction: { ...ISSUES, ...WORKS } };
 /** Who builds and who pays see contractors. */
 const WITH_CONTRACTORS = { ...DASHBOARD, Contractors: '/contractors' };
 const PREDICTING = {
-  Analytics: { Predictions: '/analytics/predictions', 'Scheduled reports': '/analytics/schedules' },
+  Analytics: {
+    Predictions: '/analytics/predictions',
+    'Closed months': '/analytics/measures',
+    'Scheduled reports': '/analytics/schedules',
+  },
 };
 const SETTINGS = {
   Settings: '/settings',

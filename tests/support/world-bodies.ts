@@ -6,6 +6,7 @@ import type { BodyOf } from './world-bodies-partners.ts';
 import { CONTRACTOR_BODIES } from './world-bodies-contractors.ts';
 import { DOCUMENT_BODIES } from './world-bodies-documents.ts';
 import { PARTNER_BODIES } from './world-bodies-partners.ts';
+import { INSIGHT_BODIES } from './world-insight.ts';
 import { SITE_BODIES } from './world-bodies-site.ts';
 import type { Records } from './world-records.ts';
 
@@ -70,6 +71,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   }),
   'DELETE /invitations/revoke/{id}': () => ({ reason: 'Joined elsewhere' }),
   'DELETE /invitations/bulk-revoke': ({ invitation }) => ({ ids: [invitation], reason: 'Joined elsewhere' }),
+  ...INSIGHT_BODIES,
   ...SITE_BODIES,
   ...PARTNER_BODIES,
   ...CONTRACTOR_BODIES,
@@ -229,18 +231,6 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   'PUT /message-templates/{id}': () => ({ body: 'Good morning {firstName}' }),
   'POST /saved-views': () => ({ list: 'leads', name: 'This week', query: 'status=new&columns=name,status' }),
   'POST /saved-views/prints': () => ({ list: 'approvals', filter: 'status=requested', rows: 2 }),
-  'POST /analytics/schedule-report': ({ user }) => ({
-    name: 'Bookings of last month',
-    report: 'sales-summary',
-    format: 'csv',
-    filters: { period: 'lastMonth' },
-    every: 'month',
-    dayOfMonth: 1,
-    at: '07:30',
-    recipientIds: [user],
-  }),
-  'PUT /analytics/schedules/{id}': () => ({ name: 'Sales of this month' }),
-  'PUT /analytics/dashboard/layout': () => ({ hidden: [], order: [] }),
   'PUT /saved-views/{id}': () => ({ name: 'Very hot', query: 'status=negotiating' }),
   'POST /imports': ({ project, sheetFile }) => ({ kind: 'units', projectId: project, fileId: sheetFile }),
   'PUT /imports/{id}/mapping': () => ({

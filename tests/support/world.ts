@@ -10,8 +10,6 @@ import { buildCostSheet } from '#offers/cost-sheets/server/costSheet.factory.ts'
 import type { Share } from '#offers/cost-sheets/share.contract.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';
-import { closeFigures } from '#insight/measures/server/figureClose.jobs.ts';
-import { buildReportFile, buildSchedule } from '#insight/schedules/server/schedule.factory.ts';
 import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
@@ -52,6 +50,7 @@ import { claimsOf } from './world-claims.ts';
 import { KNOWN_PHONE } from './world-records.ts';
 import { firmRecords } from './world-firms.ts';
 import { runRecords } from './world-runs.ts';
+import { insightRecords } from './world-insight.ts';
 import type { Records } from './world-records.ts';
 
 export interface World {
@@ -128,20 +127,9 @@ async function furnish(app: TestApp): Promise<Furniture> {
   );
   const claims = await app.application.runAs(head, now, (work) => claimsOf(work, records));
   const { invitation, link } = await app.application.runAs(head, now, invited);
-  await closeFigures({
-    pool: app.application.pool,
-    organizationId: head.organizationId,
-    now,
-    subscribers: [],
-  });
-  const reportSchedule = await app.application.runAs(head, now, buildSchedule);
-  const reportFile = await app.application.runAs(head, now, (work) =>
-    buildReportFile(work, app.files, reportSchedule),
-  );
   const all = {
     ...records,
-    reportSchedule,
-    reportFile,
+    ...(await insightRecords(app, head, now)),
     ...claims,
     user,
     passkey,

@@ -67,8 +67,8 @@ it('keeps each figure of a month when it ends, and says by which entries it diff
   now = '2026-11-02T06:30:00.000Z';
   const head = await again(desk.head);
   const late = await desk.sale({ bookingDate: '2026-10-30' });
-  const bounced = { status: 'bounced', bounceReason: 'Insufficient funds', bouncedOn: '2026-11-02' };
-  const { status, body } = await head.send(updateReceipt, { params: { id: receipt.id }, body: bounced });
+  const reversed = { status: 'reversed', reversalReason: 'Entered for another customer' };
+  const { status, body } = await head.send(updateReceipt, { params: { id: receipt.id }, body: reversed });
   expect(status, JSON.stringify(body)).toBe(200);
 
   const present = await reported(head);
@@ -91,7 +91,7 @@ it('keeps each figure of a month when it ends, and says by which entries it diff
     },
   ]);
   expect((await changeOf(head, 'collections')).entries).toMatchObject([
-    { id: receipt.id, what: 'It has bounced since.', before: 50_000_00, after: null },
+    { id: receipt.id, what: 'It was reversed since.', before: 50_000_00, after: null },
   ]);
 });
 
