@@ -38,7 +38,7 @@ function changeOf(user: TestUser, measure: MeasureName, more: object = {}): Prom
 
 /** What the sales report says of October at this moment. */
 async function reported(user: TestUser): Promise<Record<MeasureName, number>> {
-  const query = daysOfMonth('2026-10');
+  const query = { ...daysOfMonth('2026-10') };
   const { total } = await dataOf<SalesAnalytics>(user.send(getSalesSummary, { query }));
   return {
     bookings: total.now.bookings.value,
