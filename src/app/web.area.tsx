@@ -11,11 +11,11 @@ import { useSession } from '#platform/web/session/SessionProvider.tsx';
 import { PaletteButton } from '#platform/web/shell/PaletteButton.tsx';
 import { SignedInArea } from '#platform/web/shell/SignedInArea.tsx';
 import { haveWaited } from '#platform/web/waiting/waiting.flag.ts';
-import { LIVE } from './web.live.ts';
+import { LIVE, PACED } from './web.live.ts';
 import { ACCOUNT_LINKS, MENU } from './web.menu.ts';
 import { SCREENS } from './web.screens.ts';
 
-const LIVE_UPDATES = { subscription: streamEvents, resources: LIVE };
+const LIVE_UPDATES = { subscription: streamEvents, resources: LIVE, paced: PACED };
 
 /** Not needed before the bell is opened. */
 const Waiting = lazyPart(async () => (await import('./web.waiting.tsx')).Waiting);

@@ -79,6 +79,8 @@ test('the menu keeps its order, so that people find an entry where it was', () =
       '/analytics/budget-variance',
       '/analytics/financial',
       '/analytics/costs',
+      '/analytics/measures',
+      '/analytics/schedules',
     ],
     [
       '/settings/users',

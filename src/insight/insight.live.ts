@@ -11,6 +11,7 @@ import type * as exceptions from './exceptions/exception.contract.ts';
 import type * as marketing from './marketing-reports/marketingReport.contract.ts';
 import type * as revenue from './revenue-reports/revenueReport.contract.ts';
 import type * as leadReports from './lead-reports/leadReport.contract.ts';
+import type * as measures from './measures/measure.contract.ts';
 import type * as trackRecord from './predictions/trackRecord.contract.ts';
 import type * as turnover from './predictions/inventoryTurnover.contract.ts';
 import type * as projection from './predictions/revenueProjection.contract.ts';
@@ -20,6 +21,7 @@ import type * as projectComparison from './reports/projectComparison.contract.ts
 import type * as salesAnalysis from './reports/salesAnalysis.contract.ts';
 import type * as salesReport from './reports/salesReport.contract.ts';
 import type * as targets from './targets/target.contract.ts';
+import type * as schedules from './schedules/schedule.contract.ts';
 
 type Contracts =
   | typeof budget
@@ -32,6 +34,7 @@ type Contracts =
   | typeof payments
   | typeof exceptions
   | typeof leadReports
+  | typeof measures
   | typeof paymentsReport
   | typeof marketing
   | typeof projection
@@ -42,7 +45,8 @@ type Contracts =
   | typeof salesAnalysis
   | typeof projectComparison
   | typeof targets
-  | typeof salesReport;
+  | typeof salesReport
+  | typeof schedules;
 
 const FIGURES = [
   '/analytics/dashboard',
@@ -55,6 +59,7 @@ const FIGURES = [
   '/analytics/lead-funnel',
   '/analytics/lead-analysis',
   '/analytics/lead-kpis',
+  '/analytics/measures/change',
   '/analytics/predictions/lead-conversion-probability',
   '/analytics/predictions/sales-forecast',
   '/analytics/predictions/inventory-turnover',
@@ -101,4 +106,5 @@ export const insightLive: LiveCalls<Contracts> = {
   ],
   saleCharge: PAYMENTS,
   invoice: PAYMENTS,
+  reportSchedule: ['/analytics/schedules'],
 };

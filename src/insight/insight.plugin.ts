@@ -13,6 +13,8 @@ import { explanationRoutes } from './explanations/server/explanation.routes.ts';
 import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.ts';
 import { marketingReportRoutes } from './marketing-reports/server/marketingReport.routes.ts';
 import { leadReportRoutes } from './lead-reports/server/leadReport.routes.ts';
+import { closeFigures, nextClosingAt } from './measures/server/figureClose.jobs.ts';
+import { measureRoutes } from './measures/server/measure.routes.ts';
 import { predictionRoutes } from './predictions/server/prediction.routes.ts';
 import { keepPredictions, nextKeepingAt } from './predictions/server/predictionRecord.jobs.ts';
 import { revenueReportRoutes } from './revenue-reports/server/revenueReport.routes.ts';
@@ -20,6 +22,18 @@ import { targetAudience } from './targets/server/target.audience.ts';
 import { targetConstraints } from './targets/server/target.constraints.ts';
 import { targetRoutes } from './targets/server/target.routes.ts';
 import { reportRoutes } from './reports/server/report.routes.ts';
+import { scheduleConstraints } from './schedules/server/schedule.constraints.ts';
+import {
+  forgetReports,
+  nextForgettingAt,
+  nextScheduleAt,
+  runSchedules,
+} from './schedules/server/schedule.jobs.ts';
+import { reportMail } from './schedules/server/schedule.mail.ts';
+import { scheduleRoutes } from './schedules/server/schedule.routes.ts';
+import { leftReports, reportSender } from './schedules/server/schedule.send.ts';
+import { scheduleAudience } from './schedules/server/schedule.visibility.ts';
+import { pauseSchedulesOfLeavers } from './schedules/server/scheduleRun.commands.ts';
 
 export const insight: AreaPlugin = {
   routes: ({ services }) => [
@@ -32,18 +46,29 @@ export const insight: AreaPlugin = {
     ...costRoutes,
     ...budgetRoutes,
     ...budgetReportRoutes,
+    ...measureRoutes,
     ...reportRoutes(services),
     ...revenueReportRoutes,
     ...marketingReportRoutes,
     ...targetRoutes,
     ...insightCommissionRoutes(services),
+    ...scheduleRoutes(services),
   ],
   audiences: {
     costEntry: costAudience,
     budget: budgetAudience,
     budgetAlert: budgetAudience,
     salesTargets: targetAudience,
+    reportSchedule: scheduleAudience,
   },
-  constraints: { ...costConstraints, ...budgetConstraints, ...targetConstraints },
-  jobs: [{ name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions }],
+  constraints: { ...costConstraints, ...budgetConstraints, ...targetConstraints, ...scheduleConstraints },
+  mails: [reportMail],
+  subscribers: [pauseSchedulesOfLeavers],
+  jobs: [
+    { name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions },
+    { name: 'closeFigures', nextAt: nextClosingAt, forEach: closeFigures },
+    { name: 'runSchedules', nextAt: nextScheduleAt, forEach: runSchedules },
+    { name: 'forgetReports', nextAt: nextForgettingAt, forEach: forgetReports },
+  ],
+  runs: [{ task: 'sendReport', run: reportSender, ...leftReports }],
 };

@@ -124,6 +124,18 @@ export const insightScreens: readonly ScreenDescription[] = [
     menu: { group: 'Analytics', place: 75 },
     can: COST_READERS,
     load: async () => (await import('./budgets/web/CostsPage.tsx')).CostsPage,
+    path: '/analytics/measures',
+    title: 'Closed months',
+    menu: { group: 'Analytics', place: 80 },
+    can: salesReports,
+    load: async () => (await import('./measures/web/MeasuresPage.tsx')).MeasuresPage,
+  },
+  {
+    path: '/analytics/schedules',
+    title: 'Scheduled reports',
+    menu: { group: 'Analytics', place: 90 },
+    can: salesReports,
+    load: async () => (await import('./schedules/web/SchedulesPage.tsx')).SchedulesPage,
   },
   {
     path: '/sales/commissions',

@@ -98,6 +98,8 @@ const PREDICTING = {
     'Analytics overview': '/analytics',
     'Sales analytics': '/analytics/sales',
     Predictions: '/analytics/predictions',
+    'Closed months': '/analytics/measures',
+    'Scheduled reports': '/analytics/schedules',
   },
 };
 /** Those who see leads read reports of them. */

@@ -92,6 +92,8 @@ const WITHOUT_VERSION = new Set([
   // Once: a second time is refused by its state.
   '/documents/letter-jobs/{id}/stop',
   '/documents/holds/{id}/lift',
+  // A person's own choice.
+  '/analytics/dashboard/layout',
   '/notifications/{id}/read',
   '/notifications/read',
   '/notifications/preferences',

@@ -149,6 +149,7 @@ describe('the schema', () => {
       'queue_letter_job',
       'queue_mail_delivery',
       'queue_model_training',
+      'queue_report_delivery',
       'queue_score_run',
       // Four figures of the queue of all, for whoever runs the installation.
       'queue_state',

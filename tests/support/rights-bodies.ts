@@ -232,6 +232,7 @@ const BODIES: Readonly<Record<string, Body>> = {
   'POST /price-lists/{id}/request': () => ({ ...OLD, reason: 'Cement is dearer' }),
   'PUT /price-lists/{id}/withdraw': () => OLD,
   'PUT /message-templates/{id}': () => ({ body: 'Good morning {firstName}' }),
+  'PUT /analytics/schedules/{id}': () => OLD,
   'PUT /saved-views/{id}': () => ({ query: 'status=qualified' }),
   'PUT /second-factor/passkeys/{id}': () => ({ name: 'Phone' }),
   'DELETE /second-factor/passkeys/{id}': () => ({ currentPassword: PASSWORD }),

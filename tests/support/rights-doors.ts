@@ -57,6 +57,7 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /payments/reports/statistics',
       'GET /payments/reports/installments',
       'GET /analytics/dashboard',
+      'PUT /analytics/dashboard/layout',
       'GET /ai-features',
       'GET /notifications',
       'GET /saved-views',
@@ -278,6 +279,15 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ],
   ['BH PD SH MH SM CPM', ['GET /leads/score-analytics']],
   ['BH PD SH MH', ['PUT /leads/scoring-config', 'POST /leads/scoring-config/preview']],
+  [
+    MANAGEMENT,
+    [
+      'GET /analytics/schedules',
+      'POST /analytics/schedule-report',
+      'GET /analytics/measures',
+      'GET /analytics/measures/change',
+    ],
+  ],
   // Sums alone for those of finance, who see no lead.
   [MANAGEMENT, ['GET /analytics/predictions/lead-conversion-probability']],
   [

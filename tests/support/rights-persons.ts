@@ -6,6 +6,7 @@ import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.c
 import { inviteUser } from '#company/people/server/invitation.commands.ts';
 import { createMessageTemplate } from '#enquiries/message-templates/server/messageTemplate.commands.ts';
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';
+import { buildReportFile, buildSchedule } from '#insight/schedules/server/schedule.factory.ts';
 import { ownedLeads } from '#enquiries/lead-lifecycle/server/lead.leaver.ts';
 import { deactivateUser } from '#company/people/server/user.deactivate.ts';
 import { getMe } from '#company/people/user.contract.ts';
@@ -36,6 +37,8 @@ type PersonKind =
   | 'tdsCertificate'
   | 'contractor'
   | 'savedView'
+  | 'reportSchedule'
+  | 'reportFile'
   | 'messageTemplate';
 
 /** The people themselves, whom they invited, and what is theirs alone; and the same of another organization. */
@@ -60,6 +63,8 @@ export async function personRows(
     // Afterwards the password alone signs nobody in.
     passkey: await ofEach(stage, cast, elsewhere, (_at, user) => ownPasskey(user)),
     savedView: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, keptView)),
+    reportSchedule: await ofEach(stage, cast, elsewhere, (at, user) => at.as(user, buildSchedule)),
+    reportFile: await ofEach(stage, cast, elsewhere, reportFileOf),
     looseFile: await ofEach(stage, cast, elsewhere, (at, user) => attach(at, null, null, user)),
     messageTemplate: [await textRow(stage, true), await textRow(elsewhere, false)],
     firm: await firmRows(cast, elsewhere),
@@ -213,6 +218,11 @@ async function textRow({ as, organization }: Stage, isOwnOrganization: boolean):
 /** A view of his own. */
 async function keptView(work: Work): Promise<string> {
   return (await createSavedView(work, { list: 'leads', name: 'Mine', query: 'status=new' })).id;
+}
+
+/** Of a schedule of this person. */
+function reportFileOf({ as, app }: Stage, user: TestUser): Promise<string> {
+  return as(user, async (work) => buildReportFile(work, app.files, await buildSchedule(work)));
 }
 
 async function ownPasskey(user: TestUser): Promise<string> {

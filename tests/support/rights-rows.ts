@@ -51,6 +51,8 @@ export const ROW_KINDS = [
   'session',
   'passkey',
   'savedView',
+  'reportSchedule',
+  'reportFile',
   'messageTemplate',
   'looseFile',
   'firm',

@@ -6,6 +6,7 @@ import type { BodyOf } from './world-bodies-partners.ts';
 import { CONTRACTOR_BODIES } from './world-bodies-contractors.ts';
 import { DOCUMENT_BODIES } from './world-bodies-documents.ts';
 import { PARTNER_BODIES } from './world-bodies-partners.ts';
+import { INSIGHT_BODIES } from './world-insight.ts';
 import { SITE_BODIES } from './world-bodies-site.ts';
 import type { Records } from './world-records.ts';
 
@@ -70,6 +71,7 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
   }),
   'DELETE /invitations/revoke/{id}': () => ({ reason: 'Joined elsewhere' }),
   'DELETE /invitations/bulk-revoke': ({ invitation }) => ({ ids: [invitation], reason: 'Joined elsewhere' }),
+  ...INSIGHT_BODIES,
   ...SITE_BODIES,
   ...PARTNER_BODIES,
   ...CONTRACTOR_BODIES,

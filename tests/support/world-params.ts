@@ -65,6 +65,8 @@ const RECORD_OF: readonly (readonly [string, keyof Records])[] = [
   ['/tds/certificates/', 'tdsCertificate'],
   ['/tds/challans/', 'tdsChallan'],
   ['/saved-views/', 'savedView'],
+  ['/analytics/schedules/', 'reportSchedule'],
+  ['/analytics/report-files/', 'reportFile'],
   ['/second-factor/passkeys/', 'passkey'],
   ['/message-templates/', 'messageTemplate'],
 ];

@@ -67,6 +67,9 @@ export interface Records {
   invitation: string;
   notification: string;
   savedView: string;
+  /** A scheduled report of the head, and its file. */
+  reportSchedule: string;
+  reportFile: string;
   messageTemplate: string;
   firm: string;
   structure: string;

@@ -50,6 +50,7 @@ import { claimsOf } from './world-claims.ts';
 import { KNOWN_PHONE } from './world-records.ts';
 import { firmRecords } from './world-firms.ts';
 import { runRecords } from './world-runs.ts';
+import { insightRecords } from './world-insight.ts';
 import type { Records } from './world-records.ts';
 
 export interface World {
@@ -128,6 +129,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
   const { invitation, link } = await app.application.runAs(head, now, invited);
   const all = {
     ...records,
+    ...(await insightRecords(app, head, now)),
     ...claims,
     user,
     passkey,
@@ -231,6 +233,8 @@ type Apart =
   | 'letterRevision'
   | 'waitingRevision'
   | 'letterJob'
+  | 'reportSchedule'
+  | 'reportFile'
   | 'paperCode'
   | 'fileLink';
 

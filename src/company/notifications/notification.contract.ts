@@ -67,6 +67,8 @@ export const NOTIFICATION_KINDS = [
   'acceptanceDeclined',
   'acceptanceEnded',
   'documentExpiring',
+  'reportNotSent',
+  'schedulePaused',
   'roleChanged',
   'invitationAccepted',
 ] as const;

@@ -27,6 +27,7 @@ import { CLAIM_READERS } from '#enquiries/partner-claims/claimReaders.rules.ts';
 import { SELLERS } from '#sales/sale.rules.ts';
 import { ANSWER_KINDS } from '#enquiries/assignment/answerNotices.rules.ts';
 import { MODEL_KINDS } from '#enquiries/scoring/modelNotices.rules.ts';
+import { SCHEDULE_KINDS } from '#insight/schedules/scheduleNotices.rules.ts';
 import type { NotificationKind } from '#company/notifications/notification.contract.ts';
 import { TEMPLATE_KEEPERS } from '#letters/templates/template.rules.ts';
 import { INSTALLMENT_EDITORS } from '#money/plans/plan.contract.ts';
@@ -68,6 +69,7 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     isMailed: true,
   },
   ...MODEL_KINDS,
+  ...SCHEDULE_KINDS,
   unitSold: { label: 'A unit that I offered is sold to someone else', can: GROUPS.SALES },
   unitBooked: { label: 'Someone who reports to me books a unit', can: LEADERS },
   unitReserved: { label: 'A unit is reserved for a lead of mine or of my team', can: GROUPS.SALES },

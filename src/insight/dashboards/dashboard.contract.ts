@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { call, data, SIGNED_IN } from '#platform/contract/call.ts';
-import { id } from '#platform/contract/fields.ts';
+import { anyValueOf, id } from '#platform/contract/fields.ts';
 import { LEAD_SOURCES, LEAD_STATUSES, OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { BUDGET_CATEGORIES } from '#insight/budgets/category.rules.ts';
 import { PROJECT_STATUSES } from '#inventory/projects/project.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { Aim } from '#insight/targets/target.contract.ts';
-import { DASHBOARD_KINDS } from './dashboard.rules.ts';
+import { BLOCKS, DASHBOARD_KINDS, PARTS } from './dashboard.rules.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { PERIODS } from '#platform/contract/period.ts';
 
@@ -202,12 +202,18 @@ const MonthTarget = z.strictObject({
   bookedValue: Figure.nullable(),
   aim: Aim,
 });
+const blocks = z.array(z.enum(BLOCKS, 'There is no such part of a dashboard')).max(BLOCKS.length);
+
+/** How a person arranged the dashboard: what is hidden is not computed. */
+export const DashboardLayout = z.strictObject({ hidden: blocks, order: blocks });
+export type DashboardLayout = z.infer<typeof DashboardLayout>;
 
 export const Dashboard = z.strictObject({
   kind: z.enum(DASHBOARD_KINDS),
+  layout: DashboardLayout,
   asOf: z.string(),
   period: z.strictObject({ name: z.enum(PERIODS), from: z.string(), to: z.string() }),
-  /** Each part is null for roles whose dashboard is without it. */
+  /** Each part is null for roles whose dashboard is without it, and where the person has hidden it. */
   bookings: Bookings.nullable(),
   bookingMonths: z.array(BookingMonth).nullable(),
   collections: Collections.nullable(),
@@ -255,6 +261,17 @@ export const getDashboard = call({
   query: z.object({
     period: z.enum(PERIODS).optional(),
     projectId: id().optional(),
+    /** Only these, whatever the person has hidden: 'bookings,dues'. What waits for a decision is always there. */
+    parts: anyValueOf(PARTS),
   }),
   reply: data(Dashboard),
+});
+
+export const arrangeDashboard = call({
+  method: 'PUT',
+  path: '/analytics/dashboard/layout',
+  summary: 'Hide parts of the own dashboard and order the others; what waits for a decision stays',
+  can: SIGNED_IN,
+  body: z.object({ hidden: blocks, order: blocks }),
+  reply: data(DashboardLayout),
 });

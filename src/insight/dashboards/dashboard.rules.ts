@@ -37,6 +37,33 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
+/** What a dashboard draws: a part, what is drawn from several, or by calls of its own. */
+export const BLOCKS = [...PARTS, 'waiting', 'forecast', 'cash', 'marketing'] as const;
+export type Block = (typeof BLOCKS)[number];
+
+interface Layout {
+  wide: readonly Block[];
+  main: readonly Block[];
+  side: readonly Block[];
+}
+
+/** Where each dashboard has its blocks until a person arranges them; what a role does not have leaves no gap. */
+export const LAYOUT: Record<DashboardKind, Layout> = {
+  executive: {
+    wide: [],
+    main: ['bookingMonths', 'forecast', 'cash', 'works', 'ageing', 'sources', 'marketing'],
+    side: ['risks', 'budgetAlerts', 'waiting', 'inventory', 'leads'],
+  },
+  projects: { wide: ['projectCards', 'works'], main: ['ageing'], side: ['risks', 'budgetAlerts', 'waiting'] },
+  sales: { wide: [], main: ['team', 'funnel', 'holds'], side: ['waiting', 'inventory', 'leads'] },
+  finance: { wide: [], main: ['ageing', 'works', 'accounts'], side: ['waiting', 'budgetAlerts', 'tax'] },
+  own: {
+    wide: [],
+    main: ['agenda', 'bookingMonths', 'sources', 'marketing', 'partners', 'agents', 'funnel', 'holds'],
+    side: ['waiting', 'risks', 'firm', 'leads', 'available'],
+  },
+};
+
 interface DashboardPlan {
   kind: DashboardKind;
   /** Shown until another period is chosen. */
@@ -132,4 +159,88 @@ export const DASHBOARDS: Record<Role, DashboardPlan> = {
     period: 'month',
     parts: ['bookings', 'leads', 'agenda', 'dues', 'locks', 'available'],
   },
+};
+
+/** A person's own choice: blocks that are not shown, and the order of the others. */
+export interface Arrangement {
+  hidden: readonly Block[];
+  order: readonly Block[];
+}
+
+export const AS_DESIGNED: Arrangement = { hidden: [], order: [] };
+
+/** Approvals cannot be hidden: whoever decides must see that something waits. */
+export const ALWAYS_SHOWN: readonly Block[] = ['waiting', 'decisions'];
+
+/** Blocks that the dashboard of a role draws, in the order of the design. */
+export function blocksOf(role: Role): Block[] {
+  const { kind, parts } = DASHBOARDS[role];
+  const { wide, main, side } = LAYOUT[kind];
+  return [...wide, ...main, ...side].filter((block) => !isPart(block) || parts.includes(block));
+}
+
+/** Blocks of one column as the person arranged them; those that were never moved keep their place behind. */
+export function arranged(blocks: readonly Block[], { hidden, order }: Arrangement): Block[] {
+  const place = (block: Block) => {
+    const index = order.indexOf(block);
+    return index < 0 ? order.length : index;
+  };
+  return blocks
+    .filter((block) => !hidden.includes(block) || ALWAYS_SHOWN.includes(block))
+    .toSorted((one, other) => place(one) - place(other));
+}
+
+/**
+ * Parts that are computed: all of the role, but those whose block is hidden and which are not counted among the key
+ * figures or what waits. `wanted` names them instead; what waits for a decision is always there.
+ */
+export function computedParts(
+  role: Role,
+  { hidden }: Arrangement,
+  wanted: readonly Part[] | undefined,
+): Part[] {
+  const { parts } = DASHBOARDS[role];
+  if (wanted) return parts.filter((part) => wanted.includes(part) || ALWAYS_SHOWN.includes(part));
+  return parts.filter((part) => !hidden.includes(part) || COUNTED_ELSEWHERE.includes(part));
+}
+
+/** Also among the key figures, or what waits. */
+const COUNTED_ELSEWHERE: readonly Part[] = [
+  'bookings',
+  'collections',
+  'dues',
+  'leads',
+  'receiptsToVerify',
+  'decisions',
+  'locks',
+  'disputes',
+];
+
+function isPart(block: Block): block is Part {
+  return PARTS.some((part) => part === block);
+}
+
+/** Names of the blocks, as their headings say them. */
+export const BLOCK_LABELS: Partial<Record<Block, string>> = {
+  waiting: 'Waiting for you',
+  forecast: 'Bookings expected',
+  cash: 'Cash expected',
+  bookingMonths: 'Bookings by month',
+  ageing: 'Overdue by age',
+  inventory: 'Inventory',
+  projectCards: 'Projects',
+  available: 'Available units',
+  risks: 'Risks',
+  works: 'Works',
+  leads: 'Open leads',
+  funnel: 'Enquiries of the period',
+  sources: 'Sources',
+  team: 'Team',
+  partners: 'Channel partners',
+  agents: 'Our people',
+  holds: 'Reservations',
+  agenda: 'Calls and visits of today',
+  tax: 'GST invoiced',
+  accounts: '70/30 accounts',
+  firm: 'Firm',
 };

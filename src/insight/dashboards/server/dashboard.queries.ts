@@ -3,9 +3,10 @@ import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import type { Dashboard, getDashboard as getDashboardCall } from '../dashboard.contract.ts';
 import type { Part } from '../dashboard.rules.ts';
-import { DASHBOARDS, PARTS } from '../dashboard.rules.ts';
+import { computedParts, DASHBOARDS, PARTS } from '../dashboard.rules.ts';
 import { periodUntil } from '#platform/contract/period.ts';
 import { budgetAlerts } from './parts/budget.parts.ts';
+import { layoutOf } from './dashboardLayout.ts';
 import { decisions } from './parts/decision.parts.ts';
 import { ageing, dues } from './parts/due.parts.ts';
 import { disputes } from './parts/dispute.parts.ts';
@@ -51,7 +52,10 @@ const QUERIES: { [P in Part]: (scope: Scope) => Promise<Dashboard[P]> } = {
 
 /** The parts of the caller's dashboard; their statements share a round trip. */
 export async function getDashboard(read: Read, query: QueryOf<typeof getDashboardCall>): Promise<Dashboard> {
-  const { kind, parts, period: standard } = DASHBOARDS[read.caller.role];
+  const { role } = read.caller;
+  const { kind, period: standard } = DASHBOARDS[role];
+  const { hidden, order } = await layoutOf(read);
+  const parts = computedParts(role, { hidden, order }, query.parts);
   const name = query.period ?? standard;
   const period = periodUntil(name, read.today);
   const scope = { read, period, projectId: query.projectId };
@@ -62,6 +66,7 @@ export async function getDashboard(read: Read, query: QueryOf<typeof getDashboar
   );
   return {
     kind,
+    layout: { hidden: [...hidden], order: [...order] },
     asOf: read.now,
     period: { name, ...period },
     ...(Object.fromEntries(found) as Pick<Dashboard, Part>),

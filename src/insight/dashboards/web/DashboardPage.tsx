@@ -8,6 +8,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { getDashboard } from '../dashboard.contract.ts';
 import { DASHBOARDS } from '../dashboard.rules.ts';
+import { ArrangeButton } from './ArrangeButton.tsx';
 import { DashboardChoices, useDashboardQuery } from './DashboardChoices.tsx';
 import { DashboardParts } from './DashboardParts.tsx';
 import { DashboardSkeleton } from './DashboardSkeleton.tsx';
@@ -22,13 +23,20 @@ export function DashboardPage() {
     <Page title="Dashboard">
       <PageHeader title="Dashboard" fact={data && formatDayRange(data.period.from, data.period.to)}>
         <DashboardChoices {...choices} />
+        {data && <ArrangeButton layout={data.layout} />}
       </PageHeader>
       <Loaded
         source={dashboard}
         failure="The dashboard could not be loaded."
         skeleton={<DashboardSkeleton />}
       >
-        {(found) => <DashboardParts dashboard={found} isOutdated={dashboard.isPlaceholderData} />}
+        {(found) => (
+          <DashboardParts
+            dashboard={found}
+            figuresOf={`${found.period.from} ${choices.projectId ?? ''}`}
+            isOutdated={dashboard.isPlaceholderData}
+          />
+        )}
       </Loaded>
     </Page>
   );

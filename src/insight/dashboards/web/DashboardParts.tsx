@@ -6,7 +6,8 @@ import { Columns } from '#platform/web/page/Page.tsx';
 import { Sections } from '#platform/web/page/Section.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { Dashboard } from '../dashboard.contract.ts';
-import type { DashboardKind, Part } from '../dashboard.rules.ts';
+import type { Block } from '../dashboard.rules.ts';
+import { arranged, LAYOUT } from '../dashboard.rules.ts';
 import { AccountsTable } from './AccountsTable.tsx';
 import { Agenda } from './Agenda.tsx';
 import { AgeingTable } from './AgeingTable.shared.tsx';
@@ -24,6 +25,7 @@ import { InventoryBars } from './InventoryBars.tsx';
 import { keyFigures } from './key.figures.ts';
 import { PartnersTable } from './PartnersTable.tsx';
 import { ProjectCards } from './ProjectCards.tsx';
+import { useChangedFigures } from './useChangedFigures.ts';
 import { RiskList } from './RiskList.tsx';
 import { SourcesTable } from './SourcesTable.tsx';
 import { TaxTable } from './TaxTable.shared.tsx';
@@ -31,46 +33,25 @@ import { TeamTable } from './TeamTable.tsx';
 import { WaitingList } from './WaitingList.tsx';
 import { WorksTable } from './WorksTable.tsx';
 
-type Block = Part | 'waiting' | 'forecast' | 'cash' | 'marketing';
-
-interface Layout {
-  wide: readonly Block[];
-  main: readonly Block[];
-  side: readonly Block[];
-}
-
-/** The layout of each dashboard; parts a role does not have leave no gap. */
-const LAYOUT: Record<DashboardKind, Layout> = {
-  executive: {
-    wide: [],
-    main: ['bookingMonths', 'forecast', 'cash', 'works', 'ageing', 'sources', 'marketing'],
-    side: ['risks', 'budgetAlerts', 'waiting', 'inventory', 'leads'],
-  },
-  projects: { wide: ['projectCards', 'works'], main: ['ageing'], side: ['risks', 'budgetAlerts', 'waiting'] },
-  sales: { wide: [], main: ['team', 'funnel', 'holds'], side: ['waiting', 'inventory', 'leads'] },
-  finance: { wide: [], main: ['ageing', 'works', 'accounts'], side: ['waiting', 'budgetAlerts', 'tax'] },
-  own: {
-    wide: [],
-    main: ['agenda', 'bookingMonths', 'sources', 'marketing', 'partners', 'agents', 'funnel', 'holds'],
-    side: ['waiting', 'risks', 'firm', 'leads', 'available'],
-  },
-};
-
 interface DashboardPartsProps {
   dashboard: Dashboard;
+  /** Of which period and project: figures of another are not changed ones. */
+  figuresOf: string;
   /** Another period is loading; these are the figures of the previous one. */
   isOutdated: boolean;
 }
 
-export function DashboardParts({ dashboard, isOutdated }: DashboardPartsProps) {
+export function DashboardParts({ dashboard, figuresOf, isOutdated }: DashboardPartsProps) {
   const { role } = useSessionUser();
-  if (isNothingThere(dashboard)) return <FirstSteps />;
+  const { layout } = dashboard;
+  const changed = useChangedFigures(keyFigures(dashboard, role), figuresOf);
+  if (layout.hidden.length === 0 && isNothingThere(dashboard)) return <FirstSteps />;
   const { wide, main, side } = LAYOUT[dashboard.kind];
   const show = (blocks: readonly Block[]) =>
-    blocks.map((block) => <Fragment key={block}>{drawn(block, dashboard)}</Fragment>);
+    arranged(blocks, layout).map((block) => <Fragment key={block}>{drawn(block, dashboard)}</Fragment>);
   return (
     <Body aria-busy={isOutdated} data-outdated={isOutdated}>
-      <FigureStrip figures={keyFigures(dashboard, role)} label="Key figures" />
+      <FigureStrip figures={changed} label="Key figures" />
       {wide.length > 0 && <Wide>{show(wide)}</Wide>}
       <Halves>
         <Sections>{show(main)}</Sections>

@@ -62,6 +62,7 @@ export async function printedOf<Row>(
     content: await printer.print(read.caller.organizationId, 'report', document),
     contentType: 'application/pdf',
     fileName: `${fileName}.pdf`,
+    rows: () => rows.length,
   };
 }
 
@@ -81,7 +82,10 @@ export function groupedFile<Row>(
   head: ReportHead,
   { fileName, title, columns, rows, total }: GroupedReport<Row>,
 ): Promise<Download> {
-  if (format !== 'pdf') return Promise.resolve(sheetOf(format, fileName, columns, once([...rows, total])));
+  if (format !== 'pdf') {
+    const sheet = sheetOf(format, fileName, columns, once([...rows, total]));
+    return Promise.resolve({ ...sheet, rows: () => rows.length });
+  }
   const totals = printedColumns(columns).map(({ value }) => value(total));
   return printedOf(read, printer, head, { fileName, title, columns, rows, totals });
 }

@@ -18,6 +18,7 @@ import { getSalesSummary } from '../salesReport.contract.ts';
 import { SALES_GROUPS } from '../salesReport.rules.ts';
 import { PeriodSegment } from './PeriodSegment.shared.tsx';
 import { REPORT_DAY_FIELDS } from './reportDays.fields.shared.ts';
+import { ScheduleButton } from '#insight/schedules/web/ScheduleButton.shared.tsx';
 import { ReportBookings } from './ReportBookings.tsx';
 import { ReportFiles } from './ReportFiles.shared.tsx';
 import { SalesDrawing } from './SalesDrawing.tsx';
@@ -53,10 +54,17 @@ export function SalesReportPage() {
         {...list.filters}
         fields={fields}
         end={
-          <ReportFiles
-            report={groupBy ? 'sales-summary' : 'sales-report'}
-            query={{ ...filter, ...(groupBy ? { groupBy } : {}) }}
-          />
+          <>
+            <ScheduleButton
+              report={groupBy ? 'sales-summary' : 'sales-report'}
+              title={groupBy ? `Sales by ${GROUP_LABELS[groupBy]}` : 'All bookings'}
+              query={{ ...filter, ...(groupBy ? { groupBy } : {}) }}
+            />
+            <ReportFiles
+              report={groupBy ? 'sales-summary' : 'sales-report'}
+              query={{ ...filter, ...(groupBy ? { groupBy } : {}) }}
+            />
+          </>
         }
       />
       {error ? (

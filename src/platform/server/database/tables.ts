@@ -760,6 +760,14 @@ export interface CustomerLinkTable {
   decidedById: string;
 }
 
+export interface DashboardLayoutTable {
+  organizationId: Generated<string>;
+  userId: string;
+  hidden: JsonWithDefault<'dashboardLayout.hidden'>;
+  ordered: JsonWithDefault<'dashboardLayout.ordered'>;
+  updatedAt: string;
+}
+
 export interface DemandLetterTable {
   organizationId: Generated<string>;
   id: string;
@@ -1040,6 +1048,34 @@ export interface EventStreamTable {
   userId: string;
   process: number;
   openedAt: Generated<string>;
+}
+
+export interface FigureCloseTable {
+  organizationId: Generated<string>;
+  id: string;
+  monthEnd: string;
+  measure: string;
+  value: number;
+  rowCount: number;
+  closedAt: string;
+}
+
+export interface FigureCloseRowTable {
+  organizationId: Generated<string>;
+  closeId: string;
+  recordId: string;
+  projectId: string;
+  personId: string;
+  amount: number;
+}
+
+export interface FigureCloseSumTable {
+  organizationId: Generated<string>;
+  closeId: string;
+  seq: number;
+  projectId: string | null;
+  personId: string | null;
+  value: number;
 }
 
 export interface FileTable {
@@ -2541,6 +2577,62 @@ export interface RefundLineTable {
   createdAt: string;
 }
 
+export interface ReportDeliveryTable {
+  organizationId: Generated<string>;
+  id: string;
+  runId: string;
+  userId: string;
+  state: Generated<'waiting' | 'sent' | 'withheld' | 'failed'>;
+  tries: Generated<number>;
+  nextTryAt: string | null;
+  claimedUntil: string | null;
+  rowCount: number | null;
+  fileName: string | null;
+  contentType: string | null;
+  sizeBytes: number | null;
+  storageKey: string | null;
+  mailId: string | null;
+  problem: string | null;
+  settledAt: string | null;
+}
+
+export interface ReportRecipientTable {
+  organizationId: Generated<string>;
+  scheduleId: string;
+  seat: number;
+  userId: string;
+}
+
+export interface ReportRunTable {
+  organizationId: Generated<string>;
+  id: string;
+  scheduleId: string;
+  dueAt: string;
+  askedById: string | null;
+  createdAt: string;
+}
+
+export interface ReportScheduleTable {
+  organizationId: Generated<string>;
+  id: string;
+  name: string;
+  report: string;
+  format: 'csv' | 'xlsx' | 'pdf';
+  filters: Json<'reportSchedule.filters'>;
+  every: 'day' | 'week' | 'month';
+  workingDaysOnly: Generated<boolean>;
+  weekday: number | null;
+  dayOfMonth: number | null;
+  atTime: string;
+  ownerId: string;
+  status: Generated<'active' | 'paused' | 'deleted'>;
+  pauseReason: 'person' | 'ownerLeft' | 'ownerMayNot' | null;
+  nextRunAt: string | null;
+  version: Generated<number>;
+  createdAt: string;
+  updatedAt: string;
+}
+
 export interface SaleTable {
   organizationId: Generated<string>;
   id: string;
@@ -3253,6 +3345,7 @@ export interface Tables {
   costSheet: CostSheetTable;
   costSheetShare: CostSheetShareTable;
   customerLink: CustomerLinkTable;
+  dashboardLayout: DashboardLayoutTable;
   demandLetter: DemandLetterTable;
   demandLetterInstallment: DemandLetterInstallmentTable;
   demandLetterOrder: DemandLetterOrderTable;
@@ -3271,6 +3364,9 @@ export interface Tables {
   documentVersion: DocumentVersionTable;
   dueDateMove: DueDateMoveTable;
   eventStream: EventStreamTable;
+  figureClose: FigureCloseTable;
+  figureCloseRow: FigureCloseRowTable;
+  figureCloseSum: FigureCloseSumTable;
   file: FileTable;
   firmAccount: FirmAccountTable;
   firmGstRegistration: FirmGstRegistrationTable;
@@ -3360,6 +3456,10 @@ export interface Tables {
   receiptSplit: ReceiptSplitTable;
   recoveryCode: RecoveryCodeTable;
   refundLine: RefundLineTable;
+  reportDelivery: ReportDeliveryTable;
+  reportRecipient: ReportRecipientTable;
+  reportRun: ReportRunTable;
+  reportSchedule: ReportScheduleTable;
   sale: SaleTable;
   saleApplicant: SaleApplicantTable;
   saleCancellation: SaleCancellationTable;

@@ -11,6 +11,8 @@ export interface Download {
   fileName: string;
   /** Shown in the browser instead of saved. */
   inline?: boolean;
+  /** Of a table: how many rows it has, once its content has been read. */
+  rows?: () => number;
 }
 
 export interface UploadedFile {

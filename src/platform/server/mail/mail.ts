@@ -30,6 +30,8 @@ export interface MailTemplate<Data extends object> {
 }
 
 export interface NewMail<Data extends object> {
+  /** Where its sender keeps it, to see later whether it was accepted. */
+  id?: string;
   template: MailTemplate<Data>;
   to: string;
   /** Plain values; kept until the mail is sent, then emptied. */
@@ -49,7 +51,7 @@ export async function queueMail<Data extends object>(
   await work.db
     .insertInto('mail')
     .values({
-      id: newId(),
+      id: mail.id ?? newId(),
       recipient: mail.to,
       template: mail.template.name,
       data: mail.data,

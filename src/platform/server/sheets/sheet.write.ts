@@ -21,17 +21,32 @@ export function sheetDownload(
   format: 'csv' | 'xlsx',
   { fileName, headings, batches }: SheetContent,
 ): Download {
+  let written = 0;
+  const counted = countedRows(batches, (rows) => (written += rows));
+  const rows = () => written;
   return format === 'csv'
     ? {
-        content: Readable.from(csvOf(headings, batches)),
+        content: Readable.from(csvOf(headings, counted)),
         contentType: 'text/csv; charset=utf-8',
         fileName: `${fileName}.csv`,
+        rows,
       }
     : {
-        content: Readable.from(xlsxOf(guardedRows(headings, batches))),
+        content: Readable.from(xlsxOf(guardedRows(headings, counted))),
         contentType: XLSX,
         fileName: `${fileName}.xlsx`,
+        rows,
       };
+}
+
+async function* countedRows(
+  batches: SheetContent['batches'],
+  count: (rows: number) => void,
+): AsyncGenerator<readonly (readonly SheetCell[])[]> {
+  for await (const rows of batches) {
+    count(rows.length);
+    yield rows;
+  }
 }
 
 async function* csvOf(headings: readonly string[], batches: SheetContent['batches']): AsyncGenerator<string> {

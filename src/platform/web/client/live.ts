@@ -1,10 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Call, Method } from '../../contract/call.ts';
 import { connectedClient } from './client.ts';
 import type { LiveEvent } from './events.ts';
 import { followEvents } from './events.ts';
+import { LivePace } from './live.pace.ts';
 
 /** Which calls show a kind of record: every call whose path starts with one of these. */
 export type LiveResources = Readonly<Record<string, readonly string[]>>;
@@ -19,9 +19,15 @@ type PathsOf<Contract> = Contract extends unknown
  */
 export type LiveCalls<Contracts> = Readonly<Record<string, readonly PathsOf<Contracts>[]>>;
 
+/** The stream of changes and what each kind of record concerns. */
+export interface LiveUpdates {
+  subscription: Call;
+  resources: LiveResources;
+  /** Calls below these paths sum over many rows: a tab reads them at most once in two seconds. */
+  paced: readonly string[];
+}
+
 const CHANNEL = 'plinth.events';
-/** A run of a hundred demands causes one reload, not a hundred. */
-const COLLECT_MS = 150;
 
 interface Relayed {
   event: LiveEvent | null;
@@ -32,17 +38,25 @@ interface Relayed {
  * Keeps what is on screen up to date while the caller is mounted. One tab of the browser holds the stream and
  * tells the others; when it closes, another takes over where it stopped.
  */
-export function useLiveEvents(subscription: Call, resources: LiveResources): void {
+export function useLiveEvents({ subscription, resources, paced }: LiveUpdates): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
-    const collector = createCollector(queryClient, resources);
-    void shareEvents(subscription, (event) => collector.add(event.kind), stop.signal);
+    const pace = new LivePace({
+      read: (paths) =>
+        void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isBelow(queryKey[1], paths) }),
+      isPaced: (path) => isBelow(path, paced),
+      isHidden: () => document.hidden,
+    });
+    const onSeen = () => pace.seen();
+    document.addEventListener('visibilitychange', onSeen);
+    void shareEvents(subscription, ({ kind }) => pace.add(pathsOf([kind], resources)), stop.signal);
     return () => {
       stop.abort();
-      collector.stop();
+      pace.stop();
+      document.removeEventListener('visibilitychange', onSeen);
     };
-  }, [queryClient, subscription, resources]);
+  }, [queryClient, subscription, resources, paced]);
 }
 
 async function shareEvents(
@@ -87,27 +101,6 @@ async function asLeader(lead: () => Promise<void>, signal: AbortSignal): Promise
     // Waiting for the lock ended because the screen closed; every other failure is one.
     if (!signal.aborted) throw error;
   }
-}
-
-function createCollector(queryClient: QueryClient, resources: LiveResources) {
-  const kinds = new Set<string>();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const flush = () => {
-    timer = undefined;
-    const paths = pathsOf(kinds, resources);
-    kinds.clear();
-    if (paths.length === 0) return;
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isBelow(queryKey[1], paths) });
-  };
-  return {
-    add(kind: string) {
-      kinds.add(kind);
-      timer ??= setTimeout(flush, COLLECT_MS);
-    },
-    stop() {
-      clearTimeout(timer);
-    },
-  };
 }
 
 /** The paths to read again after these kinds changed. */

@@ -18,6 +18,8 @@ export interface Figure {
   change?: string;
   /** The rows behind the figure. */
   href?: string;
+  /** It has just changed while it was on screen. */
+  isChanged?: boolean;
 }
 
 /** Four figures divided by hairlines, each a link to the rows it counts. */
@@ -25,7 +27,7 @@ export function FigureStrip({ figures, label }: { figures: readonly Figure[]; la
   return (
     <Strip aria-label={label}>
       {figures.map((figure) => (
-        <li key={figure.label}>
+        <li key={figure.label} data-changed={figure.isChanged}>
           {figure.href ? <Link to={figure.href}>{face(figure)}</Link> : <div>{face(figure)}</div>}
         </li>
       ))}
@@ -36,7 +38,10 @@ export function FigureStrip({ figures, label }: { figures: readonly Figure[]; la
 function face(figure: Figure) {
   return (
     <>
-      <Label>{figure.label}</Label>
+      <Label>
+        {figure.label}
+        {figure.isChanged && <Changed>changed now</Changed>}
+      </Label>
       <Value>
         {figure.value}
         {figure.unit && <small> {figure.unit}</small>}
@@ -90,7 +95,7 @@ const Strip = styled('ul')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
-  '& > li': { minWidth: 0 },
+  '& > li': { minWidth: 0, transition: 'background-color 600ms' },
   '& > li:nth-of-type(even)': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
   '& > li:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
   '& > li:nth-of-type(n + 3)': { borderTop: `1px solid ${theme.vars.palette.divider}` },
@@ -102,6 +107,7 @@ const Strip = styled('ul')(({ theme }) => ({
   },
   '& > li > a:hover': { textDecoration: 'none', backgroundColor: theme.vars.palette.hover },
   '& > li > a': { outlineOffset: -2 },
+  '& > li[data-changed="true"]': { backgroundColor: theme.vars.palette.selected },
   '@media (min-width: 900px)': {
     gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))',
     '& > li + li': { borderLeft: `1px solid ${theme.vars.palette.divider}` },
@@ -115,6 +121,12 @@ const Label = styled('div')(({ theme }) => ({
   ...theme.typography.caption,
   lineHeight: '20px',
   fontWeight: 500,
+}));
+
+const Changed = styled('span')(({ theme }) => ({
+  marginLeft: 8,
+  fontWeight: 600,
+  color: theme.vars.palette.text.primary,
 }));
 
 const Value = styled('div')(({ theme }) => ({

@@ -1,5 +1,4 @@
-import type { Call } from '../../contract/call.ts';
-import type { LiveResources } from '../client/live.ts';
+import type { LiveUpdates } from '../client/live.ts';
 import { useLiveEvents } from '../client/live.ts';
 import { QueryCache } from '../client/QueryCache.tsx';
 import { useSession } from '../session/SessionProvider.tsx';
@@ -7,8 +6,7 @@ import type { AppShellProps } from './AppShell.tsx';
 import { AppShell } from './AppShell.tsx';
 
 interface SignedInAreaProps extends AppShellProps {
-  /** The stream of changes and what each kind of record concerns. */
-  live: { subscription: Call; resources: LiveResources };
+  live: LiveUpdates;
 }
 
 /** Everything behind the sign-in. Another person at this browser gets a separate cache. */
@@ -22,7 +20,7 @@ export function SignedInArea(props: SignedInAreaProps) {
   );
 }
 
-function Live({ subscription, resources }: SignedInAreaProps['live']) {
-  useLiveEvents(subscription, resources);
+function Live(updates: LiveUpdates) {
+  useLiveEvents(updates);
   return null;
 }

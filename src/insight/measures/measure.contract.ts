@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import { call, data } from '#platform/contract/call.ts';
+import { id } from '#platform/contract/fields.ts';
+import { Figure } from '#platform/contract/figure.ts';
+import { CAPABILITIES } from '#platform/contract/roles.ts';
+import { MEASURE_NAMES } from './measure.rules.ts';
+
+export const KeptMeasure = z.strictObject({
+  name: z.enum(MEASURE_NAMES),
+  title: z.string(),
+  meaning: z.string(),
+  unit: z.enum(['count', 'money']),
+  /** Months that are kept, the newest first: '2026-10'. */
+  months: z.array(z.string()),
+});
+export type KeptMeasure = z.infer<typeof KeptMeasure>;
+
+export const listMeasures = call({
+  method: 'GET',
+  path: '/analytics/measures',
+  summary: 'Figures that are kept when a month ends: what each means, and which months are kept',
+  can: CAPABILITIES.salesReports,
+  reply: data(z.array(KeptMeasure)),
+});
+
+export const MeasureChange = z.strictObject({
+  measure: z.enum(MEASURE_NAMES),
+  title: z.string(),
+  unit: z.enum(['count', 'money']),
+  month: z.string(),
+  /** When the figure was kept. */
+  closedAt: z.iso.datetime(),
+  closed: z.number().int(),
+  now: Figure,
+  difference: z.number().int(),
+  /** The records by which it differs, the largest first; all of them add up to the difference. */
+  entries: z.array(
+    z.strictObject({
+      id: z.uuid(),
+      kind: z.enum(['sale', 'receipt']),
+      /** The sale that it is, or that the receipt is of. */
+      saleId: z.uuid(),
+      label: z.string(),
+      /** What happened after the month ended. */
+      what: z.string(),
+      before: z.number().int().nullable(),
+      after: z.number().int().nullable(),
+      difference: z.number().int(),
+    }),
+  ),
+  /** More than are listed. */
+  more: z.number().int(),
+});
+export type MeasureChange = z.infer<typeof MeasureChange>;
+
+export const getMeasureChange = call({
+  method: 'GET',
+  path: '/analytics/measures/change',
+  summary: 'Why a figure of a month differs from what it was when the month ended: the entries between',
+  can: CAPABILITIES.salesReports,
+  query: z.object({
+    measure: z.enum(MEASURE_NAMES, 'There is no such figure').default('bookings'),
+    /** The newest that is kept, unless said. */
+    month: z
+      .string()
+      .regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, 'Month must be like 2026-10')
+      .optional(),
+    projectId: id().optional(),
+    personId: id().optional(),
+  }),
+  reply: data(MeasureChange),
+  errors: {
+    forbidden: 'The figure is not for this role.',
+    notFound: 'Nothing was kept of this month.',
+  },
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { REPORT_PERIODS } from '#insight/reports/reportDays.rules.ts';
+import type { Schedule } from '../schedule.contract.ts';
+import { ScheduleInput } from '../schedule.contract.ts';
+import type { Filters } from '../schedule.rules.ts';
+
+const { name, format, recipientIds, every, at, weekday, dayOfMonth } = ScheduleInput.shape;
+
+/** Weekday and day of the month keep what was chosen while another frequency is shown. */
+export const ScheduleForm = z.object({
+  name,
+  format,
+  recipientIds,
+  every,
+  at,
+  workingDaysOnly: z.boolean(),
+  weekday,
+  dayOfMonth,
+  period: z.enum(REPORT_PERIODS).nullable(),
+});
+export type ScheduleForm = z.infer<typeof ScheduleForm>;
+
+/** What the address of a report's page says, without days that would not move. */
+export function filtersOf(query: Record<string, unknown>): Filters {
+  const entries = Object.entries(query).flatMap(([key, value]): [string, string][] =>
+    value === undefined || value === null || value === '' || FIXED.has(key) ? [] : [[key, String(value)]],
+  );
+  return Object.fromEntries(entries);
+}
+
+const FIXED: ReadonlySet<string> = new Set(['from', 'to', 'page', 'limit', 'cursor']);
+
+export function newSchedule(reportTitle: string, filters: Filters, readerId: string): ScheduleForm {
+  const period = REPORT_PERIODS.find((one) => one === filters['period']) ?? 'lastMonth';
+  return {
+    name: reportTitle,
+    format: 'xlsx',
+    recipientIds: [readerId],
+    every: 'week',
+    at: '07:30',
+    workingDaysOnly: true,
+    weekday: 1,
+    dayOfMonth: 1,
+    period,
+  };
+}
+
+export function formOf(schedule: Schedule): ScheduleForm {
+  const { name: title, format: kind, recipients, every: often, at: time, workingDaysOnly } = schedule;
+  return {
+    name: title,
+    format: kind,
+    recipientIds: recipients.map(({ id }) => id),
+    every: often,
+    at: time,
+    workingDaysOnly,
+    weekday: schedule.weekday ?? 1,
+    dayOfMonth: schedule.dayOfMonth ?? 1,
+    period: REPORT_PERIODS.find((one) => one === schedule.filters['period']) ?? null,
+  };
+}
+
+/** As the calls take it: only what belongs to the frequency. */
+export function bodyOf({ period, ...form }: ScheduleForm, filters: Filters) {
+  const { name: title, format: kind, recipientIds: to, every: often, at: time } = form;
+  return {
+    name: title,
+    format: kind,
+    recipientIds: to,
+    every: often,
+    at: time,
+    ...(often === 'day' ? { workingDaysOnly: form.workingDaysOnly } : {}),
+    ...(often === 'week' ? { weekday: form.weekday ?? 1 } : {}),
+    ...(often === 'month' ? { dayOfMonth: form.dayOfMonth ?? 1 } : {}),
+    filters: period === null ? filters : { ...filters, period },
+  };
+}

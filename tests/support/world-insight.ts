@@ -1,0 +1,32 @@
+import { closeFigures } from '#insight/measures/server/figureClose.jobs.ts';
+import { buildReportFile, buildSchedule } from '#insight/schedules/server/schedule.factory.ts';
+import type { Caller } from '#platform/server/context.ts';
+import type { TestApp } from './test-app.ts';
+import type { BodyOf } from './world-bodies-partners.ts';
+
+/** A scheduled report of the head with its file; the figures of last month are kept. */
+export async function insightRecords(app: TestApp, head: Caller, now: string) {
+  const { pool } = app.application;
+  await closeFigures({ pool, organizationId: head.organizationId, now, subscribers: [] });
+  const reportSchedule = await app.application.runAs(head, now, buildSchedule);
+  const reportFile = await app.application.runAs(head, now, (work) =>
+    buildReportFile(work, app.files, reportSchedule),
+  );
+  return { reportSchedule, reportFile };
+}
+
+/** Of reports at set times and dashboards. */
+export const INSIGHT_BODIES: Readonly<Record<string, BodyOf>> = {
+  'POST /analytics/schedule-report': ({ user }) => ({
+    name: 'Bookings of last month',
+    report: 'sales-summary',
+    format: 'csv',
+    filters: { period: 'lastMonth' },
+    every: 'month',
+    dayOfMonth: 1,
+    at: '07:30',
+    recipientIds: [user],
+  }),
+  'PUT /analytics/schedules/{id}': () => ({ name: 'Sales of this month' }),
+  'PUT /analytics/dashboard/layout': () => ({ hidden: [], order: [] }),
+};
