@@ -1,4 +1,4 @@
-import type * as probability from '#enquiries/scoring/scoreAnalytics.contract.ts';
+import type * as leadConversion from './predictions/leadConversion.contract.ts';
 import type { LiveCalls } from '#platform/web/client/live.ts';
 import type * as commissionAnalytics from './commissions/commissionAnalytics.contract.ts';
 import type * as commissionReports from './commissions/commissionReports.contract.ts';
@@ -15,7 +15,7 @@ import type * as salesReport from './reports/salesReport.contract.ts';
 type Contracts =
   | typeof commissionAnalytics
   | typeof commissionReports
-  | typeof probability
+  | typeof leadConversion
   | typeof dashboard
   | typeof payments
   | typeof exceptions

@@ -253,6 +253,29 @@ export interface BuyerTransferTable {
   approvalId: string | null;
 }
 
+export interface ChanceBasisTable {
+  organizationId: Generated<string>;
+  curves: JsonOrNull<'chanceBasis.curves'>;
+  shift: number;
+  ratio: number | null;
+  decided: number;
+  booked: number;
+  daysToBook: JsonOrNull<'chanceBasis.daysToBook'>;
+  learnedFrom: string | null;
+  learnedUntil: string;
+  learnedAt: string;
+}
+
+export interface ChanceMonthEndTable {
+  organizationId: Generated<string>;
+  asOf: string;
+  hasModel: boolean;
+  expected: number;
+  groups: Json<'chanceMonthEnd.groups'>;
+  booked: number;
+  computedAt: string;
+}
+
 export interface ChannelPartnerTable {
   organizationId: Generated<string>;
   id: string;
@@ -1440,6 +1463,9 @@ export interface LeadScoreTable {
   modelVersion: number | null;
   trigger: 'created' | 'interaction' | 'edit' | 'decay' | 'manual' | 'bulk' | 'config';
   computedAt: string;
+  chance: number | null;
+  uncorrectedChance: number | null;
+  chanceSource: 'model' | 'stageAndAge' | 'defaults' | null;
 }
 
 export interface LeadScoreHistoryTable {
@@ -3078,6 +3104,8 @@ export interface Tables {
   baseline: BaselineTable;
   baselineMilestone: BaselineMilestoneTable;
   buyerTransfer: BuyerTransferTable;
+  chanceBasis: ChanceBasisTable;
+  chanceMonthEnd: ChanceMonthEndTable;
   channelPartner: ChannelPartnerTable;
   claimDispute: ClaimDisputeTable;
   claimStatement: ClaimStatementTable;
