@@ -80,7 +80,17 @@ describe('the curve of unpaid rupees', () => {
 });
 
 describe('cash', () => {
-  const sales = { rows: [], booked: [], stock: [], last: 0, horizon: 3, asked: null, values: {}, season: [] };
+  const sales = {
+    rows: [],
+    booked: [],
+    stock: [],
+    planned: [],
+    last: 0,
+    horizon: 3,
+    asked: null,
+    values: {},
+    season: [],
+  };
   const ask = (change: Partial<CashQuestion> = {}): CashQuestion => ({
     today: TODAY,
     begins: [TODAY + 16, TODAY + 47, TODAY + 78],

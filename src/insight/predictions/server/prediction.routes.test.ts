@@ -117,6 +117,30 @@ describe('the forecast of bookings', () => {
     expect((await send({ months: 13 })).status).toBe(400);
   });
 
+  it('knows of blocked units that are planned to come on the market, today and not on a past day', async () => {
+    const before = await forecastOf('Business Head');
+    const as = <T>(run: (work: Work) => Promise<T>) => app.application.runAs(caller, now, run);
+    const { id } = await as(({ db }) =>
+      db
+        .selectFrom('unit')
+        .select('id')
+        .where('status', '=', 'available')
+        .where('deletedAt', 'is', null)
+        .orderBy('id')
+        .executeTakeFirstOrThrow(),
+    );
+    const unit = await as((work) =>
+      updateUnit(work, id, { status: 'blocked', statusReason: 'legal', releaseOn: '2026-12-10' }),
+    );
+    expect(unit.releaseOn).toBe('2026-12-10');
+    const { supply } = await forecastOf('Business Head', { projectId: unit.projectId });
+    expect(supply.releases).toEqual([{ month: '2026-12', units: 1 }]);
+    expect((await forecastOf('Business Head', { asOf: PAST })).supply.releases).toEqual([]);
+    const again = await as((work) => updateUnit(work, id, { status: 'available' }));
+    expect(again).toMatchObject({ status: 'available', releaseOn: null });
+    expect((await forecastOf('Business Head')).supply).toEqual(before.supply);
+  });
+
   it('is refused in words where nothing is known yet', async () => {
     const { refusal, months, total } = await forecastOf('Business Head', { asOf: '2020-01-31' });
     expect(refusal?.text).toBe(

@@ -2961,6 +2961,7 @@ export interface UnitTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  releaseOn: string | null;
 }
 
 export interface UnitBatchTable {
