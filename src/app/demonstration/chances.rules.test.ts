@@ -75,8 +75,10 @@ const histories = [
   ...sales.map(({ buyer, bookedAt }) => spansOf(buyer, bookedAt)),
 ];
 
+type Cell = Omit<Exposure, 'moves'> & { moves: Partial<Record<keyof Exposure['moves'], number>> };
+
 function exposuresUntil(moment: number): Exposure[] {
-  const cells = new Map<string, Exposure & { moves: Record<string, number> }>();
+  const cells = new Map<string, Cell>();
   for (const { stage: at, born, from, to, next } of histories.flat()) {
     if (!isOpenStatus(at) || from >= moment) continue;
     const end = Math.min(to, moment);

@@ -7,12 +7,12 @@ import type { OpenStage } from './conversion.rules.ts';
 
 /** Ages in days at which one part of the hazards ends and the next begins; the last has no end. */
 export const AGE_BOUNDS = [3, 7, 14, 21, 30, 45, 60, 90, 120, 180, 365] as const;
-export const AGE_PARTS = AGE_BOUNDS.length + 1;
+const AGE_PARTS = AGE_BOUNDS.length + 1;
 /** A cell of stage and age counts half against its whole stage with so many lead-days. */
 const DRAWN_LEAD_DAYS = 40;
 
 type End = 'booked' | 'lost';
-export const CHANCE_MOVES = [...OPEN_LEAD_STATUSES, 'booked', 'lost'] as const;
+const CHANCE_MOVES = [...OPEN_LEAD_STATUSES, 'booked', 'lost'] as const;
 type Move = OpenStage | End;
 
 /** What was seen of leads in one stage and one part of their age. */
@@ -49,7 +49,7 @@ const KNOTS = [
 export const HORIZONS = [30, 60, 90] as const;
 
 /** Of a stage, at each of the kept ages: the chance to book within 30, 60 and 90 days, and how many leads it rests on. */
-export type StageCurve = readonly (readonly [in30: number, in60: number, in90: number, leads: number])[];
+type StageCurve = readonly (readonly [in30: number, in60: number, in90: number, leads: number])[];
 
 export type ChanceCurves = Readonly<Record<OpenStage, StageCurve>>;
 

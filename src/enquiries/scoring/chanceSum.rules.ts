@@ -15,7 +15,7 @@ export interface MonthEnd {
   booked: number;
 }
 
-export interface Correction {
+interface Correction {
   /** Of the log odds. */
   shift: number;
   /** Booked over expected before correction; null while nothing was expected or no month end lies far enough back. */
@@ -27,7 +27,7 @@ export interface Correction {
 const STEPS_PER_LOGIT = 50;
 /** A correction counts half with so many bookings. */
 const HALF_FROM = 50;
-const MOST_SHIFTED = 3;
+const MAX_SHIFT = 3;
 const ROUNDS = 60;
 
 /** Puts chances that hardly differ together. */
@@ -60,7 +60,7 @@ export function correctionOf(ends: readonly MonthEnd[]): Correction {
 
 /** By halving: the sum grows with the shift. */
 function shiftTo(groups: readonly ChanceGroup[], booked: number): number {
-  let [low, high] = [-MOST_SHIFTED, MOST_SHIFTED];
+  let [low, high] = [-MAX_SHIFT, MAX_SHIFT];
   for (let round = 0; round < ROUNDS; round += 1) {
     const middle = (low + high) / 2;
     if (expectedOf(groups, middle) < booked) low = middle;

@@ -18,7 +18,7 @@ export const DEFAULT_CHANCES = {
   version: 2,
 };
 
-export const CHANCE_ERROR = 'bookings in 90 days';
+const CHANCE_ERROR = 'bookings in 90 days';
 
 interface Learned {
   decided: number;

@@ -36,7 +36,7 @@ export interface EvaluationRequest {
 }
 
 export const ROW_ORDERS = ['time', 'none'] as const;
-export type RowOrder = (typeof ROW_ORDERS)[number];
+type RowOrder = (typeof ROW_ORDERS)[number];
 
 interface Measured extends Quality {
   /** What training, calibration and validation took. */

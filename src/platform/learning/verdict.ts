@@ -1,8 +1,7 @@
 import type { Bounds } from './bounds.ts';
 import type { Quality } from './metrics.ts';
 
-export const VERDICTS = ['fit', 'unfit', 'tooLittle'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type Verdict = 'fit' | 'unfit' | 'tooLittle';
 
 /** As for the score that an organization learns: fewer rows, or fewer that were won, are luck. */
 const LEAST_ROWS = 200;

@@ -142,7 +142,7 @@ async function computeEnd(job: JobContext, day: Day, hasModel: boolean): Promise
 }
 
 /** Chances before correction, and how many of these leads booked. */
-export interface SaidThen {
+interface SaidThen {
   chances: ChanceGroup[];
   booked: number;
 }

@@ -82,7 +82,7 @@ const MOVES = [
   ['lost', 'lost'] as const,
 ];
 
-export interface DecidedLeads {
+interface DecidedLeads {
   decided: number;
   booked: number;
   /** Whole days from enquiry to booking that 10, 50 and 90 of 100 did not exceed; null without a booking. */
@@ -101,7 +101,7 @@ export async function decidedBefore({ db }: Pick<Read, 'db'>, moment: Instant): 
 }
 
 /** Leads of one stage and age that were open at a moment, and those of them that booked within the outcome period. */
-export interface OpenThen {
+interface OpenThen {
   stage: OpenStage;
   /** Whole days. */
   age: number;

@@ -16,7 +16,7 @@ import { ownOutcomes } from './model.rows.ts';
 
 const SEED = 20_260_403;
 /** Of more leads open at a month end so many speak for all. */
-const MOST_JUDGED = 5000;
+const MAX_JUDGED = 5000;
 const BATCH_SIZE = 200;
 
 /**
@@ -35,7 +35,7 @@ export async function judgedThen(job: JobContext, moment: Instant, basis: Chance
   const kind = MODEL_KINDS.find((one) => roles[one] === 'champion');
   if (!kind) return null;
   const learnedToAge = ranges.find(({ name }) => name === 'ageDays')?.max ?? null;
-  const open = await inBatch(job, (work) => someOpenAt(work, moment, MOST_JUDGED));
+  const open = await inBatch(job, (work) => someOpenAt(work, moment, MAX_JUDGED));
   const learner = candidates[kind].text;
   const chances = await judgingThread((judge) =>
     judgeAll({ job, moment, learner, judge, basis: { ...basis, learnedToAge } }, open),

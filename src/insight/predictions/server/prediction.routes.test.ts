@@ -134,7 +134,7 @@ describe('the forecast of bookings', () => {
     );
     expect(unit.releaseOn).toBe('2026-12-10');
     const { supply } = await forecastOf('Business Head', { projectId: unit.projectId });
-    expect(supply.releases).toEqual([{ month: '2026-12', units: 1 }]);
+    expect(supply.releases).toContainEqual({ month: '2026-12', units: 1 });
     expect((await forecastOf('Business Head', { asOf: PAST })).supply.releases).toEqual([]);
     const again = await as((work) => updateUnit(work, id, { status: 'available' }));
     expect(again).toMatchObject({ status: 'available', releaseOn: null });
