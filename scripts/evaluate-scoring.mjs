@@ -2,7 +2,7 @@ import './lib/node-version.mjs';
 import { prepare } from './lib/prepare.mjs';
 import { runNode, stopWith, typescriptLoader } from './lib/project.mjs';
 
-// npm run evaluate:scoring -- --train FILE --test FILE --target COLUMN --positive VALUE [--omit COLUMN,COLUMN]:
+// npm run evaluate:scoring -- --train FILE --test FILE --target COLUMN --positive VALUE [--omit COLUMN,COLUMN] [--order time|none]:
 // trains the learned score on one file and measures it on another. Only its JSON goes to the standard output.
 try {
   console.log = console.error;

@@ -1,4 +1,4 @@
-import type * as probability from '#enquiries/scoring/scoreAnalytics.contract.ts';
+import type * as leadConversion from './predictions/leadConversion.contract.ts';
 import type { LiveCalls } from '#platform/web/client/live.ts';
 import type * as budget from './budgets/budget.contract.ts';
 import type * as budgetReport from './budgets/budgetReport.contract.ts';
@@ -29,7 +29,7 @@ type Contracts =
   | typeof cost
   | typeof commissionAnalytics
   | typeof commissionReports
-  | typeof probability
+  | typeof leadConversion
   | typeof dashboard
   | typeof payments
   | typeof exceptions

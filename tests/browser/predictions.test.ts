@@ -75,6 +75,23 @@ it('a Business Head reads a forecast with its error, its bookings, its refusal a
     .first()
     .waitFor();
 
+  await page.goto(`${app.url}/analytics/predictions?tab=leads`);
+  const expected = main.getByText(/bookings? expected from [\d,]+ open leads \(\d+ – \d+\)\./).first();
+  await expected.waitFor();
+  await isSound(page);
+  await photographed(page, 'predictions-leads');
+  await main.getByRole('button', { name: 'Table', exact: true }).click();
+  const stages = main.getByRole('table', { name: /Open leads and what they are expected to book/ });
+  const negotiating = stages.getByRole('link', { name: /open leads, Negotiating/ });
+  const leads = Number.parseInt((await negotiating.textContent()) ?? '', 10);
+  await photographed(page, 'predictions-leads-table');
+  await negotiating.click();
+  await page.waitForURL(/\/leads\?status=negotiating/);
+  await main
+    .getByText(new RegExp(`\\b${leads}\\b`))
+    .first()
+    .waitFor();
+
   await page.goto(`${app.url}/analytics/predictions?tab=cash`);
   await main.getByRole('img', { name: /expected in the next 6 months/ }).waitFor();
   await isSound(page);

@@ -277,7 +277,11 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'POST /discount-approvals',
     ],
   ],
-  ['BH PD SH MH SM CPM', ['GET /leads/score-analytics']],
+  // Those of finance see no lead, and what cannot be listed is not shown.
+  [
+    'BH PD SH MH SM CPM',
+    ['GET /leads/score-analytics', 'GET /analytics/predictions/lead-conversion-probability'],
+  ],
   ['BH PD SH MH', ['PUT /leads/scoring-config', 'POST /leads/scoring-config/preview']],
   [
     MANAGEMENT,
@@ -288,8 +292,6 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
       'GET /analytics/measures/change',
     ],
   ],
-  // Sums alone for those of finance, who see no lead.
-  [MANAGEMENT, ['GET /analytics/predictions/lead-conversion-probability']],
   [
     MANAGEMENT,
     ['GET /analytics/predictions/sales-forecast', 'GET /analytics/predictions/inventory-turnover'],

@@ -12,10 +12,12 @@ export interface Contact {
 }
 
 /** The facts of an enquiry that decide its follow-up. */
-interface Course {
+export interface Course {
   arrivesAt: Instant;
   ending: data.Ending;
   lostReason: keyof typeof data.LOST_REASONS;
+  /** Days; null unless it is lost. */
+  lostAfter: number | null;
   bookedOn: Day | null;
   isPartners: boolean;
 }
@@ -26,8 +28,10 @@ export function contactScenarios(stage: Stage, course: Course): Contact[] {
   const visits = Math.min(visitsOf(stage, course), count - 1);
   const moments = momentsOf(stage, course, count);
   const contacts: Contact[] = [];
+  // As many contacts follow the visits as came before them.
+  const firstVisit = count - visits - Math.floor((count - visits - 1) / 2);
   for (const [index, moment] of moments.entries()) {
-    const isVisit = index >= count - visits && index > 0;
+    const isVisit = index >= firstVisit && index < firstVisit + visits && index > 0;
     const previous = contacts.at(-1)?.at ?? course.arrivesAt;
     const input = isVisit ? visit(stage, course) : contactInput(stage, course, index);
     const planned = isVisit ? onWeekend(stage, course, moment) : moment;
@@ -65,7 +69,10 @@ function visitsOf({ random }: Stage, { ending, lostReason }: Course): number {
   return random.chance(visited / 100) ? (random.chance(0.25) ? 2 : 1) : 0;
 }
 
-/** The first within two hours by most, after a day or more by one of twelve; the others spread up to the end. */
+/**
+ * The first within two hours by most, after a day or more by one of twelve; the others spread up to the end, further
+ * and further apart where nobody buys.
+ */
 function momentsOf(stage: Stage, course: Course, count: number): Instant[] {
   const { random } = stage;
   const arrives = dayIn(course.arrivesAt);
@@ -73,21 +80,21 @@ function momentsOf(stage: Stage, course: Course, count: number): Instant[] {
   const answered = addHours(course.arrivesAt, isSlow ? 26 + random.next() * 44 : 0.1 + random.next() * 1.8);
   const first = answered < stage.latest ? answered : addHours(course.arrivesAt, 0.2);
   const span = daysBetween(arrives, endOf(stage, course));
+  const spread = course.bookedOn === null ? 3 : 1;
   return Array.from({ length: count }, (_, index) => {
     if (index === 0) return first;
-    const day = addDays(arrives, Math.round((span * index) / Math.max(1, count - 1)));
+    const day = addDays(arrives, Math.round(span * (index / Math.max(1, count - 1)) ** spread));
     return at(day, 10 + random.next() * 9);
   });
 }
 
 /** Day of the last contact: shortly before a booking, these days for an open enquiry. */
-function endOf(stage: Stage, { arrivesAt, ending, bookedOn }: Course): Day {
+function endOf(stage: Stage, { arrivesAt, lostAfter, bookedOn }: Course): Day {
   const { random } = stage;
   const arrives = dayIn(arrivesAt);
   const yesterday = stage.daysAgo(1);
   if (bookedOn) return addDays(bookedOn, -1);
-  const end =
-    ending === 'lost' ? addDays(arrives, random.between(4, 45)) : stage.daysAgo(random.between(1, 7));
+  const end = lostAfter === null ? stage.daysAgo(random.between(1, 7)) : addDays(arrives, lostAfter);
   if (end < arrives) return arrives;
   return end < yesterday ? end : yesterday;
 }

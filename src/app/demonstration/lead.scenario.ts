@@ -6,6 +6,8 @@ import { HISTORY_MONTHS } from './company.ts';
 import * as data from './leads.data.ts';
 import { contactScenarios } from './contact.scenario.ts';
 import type { Contact } from './contact.scenario.ts';
+import type { StageMove } from './moves.scenario.ts';
+import { stageMoves } from './moves.scenario.ts';
 import { FIRST_NAMES, LAST_NAMES } from './people.data.ts';
 import type { Stage } from './stage.ts';
 import { at, isWeekend } from './stage.ts';
@@ -20,28 +22,61 @@ export interface LeadScenario {
   ending: data.Ending;
   lostReason: keyof typeof data.LOST_REASONS;
   contacts: Contact[];
+  /** Changes of stage that do not follow from the contacts, in order of time. */
+  moves: StageMove[];
   project: SeededProject;
   /** The lead and its owner, once played. */
   lead: { id: string; owner: string } | null;
 }
 
-/** The enquiries that end without a booking: still open, more often the younger they are, or lost. */
+/** The enquiries that end without a booking: still open, or lost. */
 export function leadScenarios(stage: Stage, projects: readonly SeededProject[]): LeadScenario[] {
   const counts = Object.entries(data.OPEN_COUNTS) as [keyof typeof data.OPEN_COUNTS, number][];
-  const total = counts.reduce((sum, [, count]) => sum + stage.sized(count), stage.sized(data.LOST_COUNT));
-  let days = arrivals(stage, total);
+  const open = counts.reduce((sum, [, count]) => sum + stage.sized(count), 0);
+  const lives = livesOf(stage, arrivals(stage, open + stage.sized(data.LOST_COUNT)), open);
+  let left = lives.filter(({ lostAfter }) => lostAfter === null);
   const scenarios: LeadScenario[] = [];
-  for (const [ending, count] of counts) {
-    const youngest = ending === 'new' ? 1 : 2;
-    const weightOf = ({ day }: Arrival) => {
+  // The furthest first, because they are the oldest; but the newest before all.
+  for (const [ending, count] of [...counts.slice(0, 1), ...counts.slice(1).toReversed()]) {
+    const from = data.OPEN_FROM[ending];
+    const weightOf = ({ day }: Life) => {
       const age = daysBetween(day, stage.today);
-      return age < youngest ? 1e-9 : Math.exp(-age / data.OPEN_FOR[ending]);
+      if (ending === 'new') return Math.exp(-age / from);
+      return age < from ? 1e-9 : 1;
     };
-    const chosen = stage.random.sample(days, stage.sized(count), weightOf);
-    scenarios.push(...chosen.map(({ day }) => scenario(stage, projectFor(stage, projects), day, ending)));
-    days = days.filter((arrival) => !chosen.includes(arrival));
+    const chosen = stage.random.sample(left, stage.sized(count), weightOf);
+    scenarios.push(...chosen.map((life) => scenario(stage, projectFor(stage, projects), life, ending)));
+    left = left.filter((life) => !chosen.includes(life));
   }
-  return [...scenarios, ...days.map(({ day }) => scenario(stage, projectFor(stage, projects), day, 'lost'))];
+  const lost = lives.filter(({ lostAfter }) => lostAfter !== null);
+  return [...scenarios, ...lost.map((life) => scenario(stage, projectFor(stage, projects), life, 'lost'))];
+}
+
+interface Life extends Arrival {
+  /** Days; null while it is open. */
+  lostAfter: number | null;
+}
+
+/** In days: so young an enquiry is never lost. */
+const NEVER_LOST = 3;
+
+/**
+ * How long each enquiry lasts: by one law for all, whatever their age, and such that just so many are still open. So at
+ * any past day as many were open as those that came until then leave open.
+ */
+function livesOf({ random, today }: Stage, arrived: readonly Arrival[], open: number): Life[] {
+  const drawn = arrived.map((arrival) => {
+    const age = daysBetween(arrival.day, today);
+    const length = (-Math.log(1 - random.next())) ** (1 / data.LOSS_SHAPE);
+    return { arrival, age, length, scale: age <= NEVER_LOST ? 0 : age / length };
+  });
+  // Whoever needs no longer lives than this to be open still is.
+  const scale = drawn.map((one) => one.scale).toSorted((a, b) => a - b)[open - 1] ?? 0;
+  return drawn.map((one) => ({
+    ...one.arrival,
+    lostAfter:
+      one.scale <= scale ? null : Math.min(one.age - 1, Math.max(NEVER_LOST, Math.round(scale * one.length))),
+  }));
 }
 
 /** The enquiry behind a booking: half of them come within 26 days before it. */
@@ -49,7 +84,8 @@ export function buyerScenario(stage: Stage, project: SeededProject, bookedOn: Da
   const gap = Math.round(26 * Math.exp((stage.random.next() - 0.5) * 2.2));
   const earliest = addDays(stage.monthStart(HISTORY_MONTHS), -8);
   const arrives = addDays(bookedOn, -Math.max(3, gap));
-  return scenario(stage, project, arrives < earliest ? earliest : arrives, 'booking', bookedOn);
+  const life = { day: arrives < earliest ? earliest : arrives, lostAfter: null };
+  return scenario(stage, project, life, 'booking', bookedOn);
 }
 
 /** A day in an object of its own, because several enquiries come on one day. */
@@ -75,7 +111,7 @@ function arrivals(stage: Stage, count: number): Arrival[] {
 function scenario(
   stage: Stage,
   project: SeededProject,
-  arrives: Day,
+  { day: arrives, lostAfter }: Life,
   ending: data.Ending,
   bookedOn: Day | null = null,
 ): LeadScenario {
@@ -88,6 +124,8 @@ function scenario(
   const lostReason = random.weighted(data.LOST_REASONS);
   const arrivesAt = at(arrives, 9.5 + random.next() * 9);
   const isPartners = source === 'channelPartner';
+  const course = { arrivesAt, ending, lostReason, lostAfter, bookedOn, isPartners };
+  const contacts = contactScenarios(stage, course);
   return {
     input: {
       ...customer(stage, code, kind),
@@ -101,7 +139,8 @@ function scenario(
     arrivesAt,
     ending,
     lostReason,
-    contacts: contactScenarios(stage, { arrivesAt, ending, lostReason, bookedOn, isPartners }),
+    contacts,
+    moves: stageMoves(stage, course, contacts),
     project,
     lead: null,
   };

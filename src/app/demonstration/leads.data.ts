@@ -1,13 +1,25 @@
 import type { InteractionInput } from '#enquiries/leads/lead.contract.ts';
 
 /** How far an enquiry gets without a booking, and how many get so far in the full company of 6,000. */
-export const OPEN_COUNTS = { new: 130, contacted: 420, qualified: 338, siteVisit: 260, negotiating: 160 };
+export const OPEN_COUNTS = { new: 130, contacted: 440, qualified: 338, siteVisit: 280, negotiating: 120 };
 export const LOST_COUNT = 4380;
 
 export type Ending = keyof typeof OPEN_COUNTS | 'booking' | 'lost';
 
-/** In days: by then about two of three enquiries that are still open have got further or are lost. */
-export const OPEN_FOR = { new: 4, contacted: 45, qualified: 60, siteVisit: 70, negotiating: 80 };
+/** In days: how old an open enquiry is at least that has come so far; new ones are hardly older than this. */
+export const OPEN_FROM = { new: 4, contacted: 2, qualified: 3, siteVisit: 6, negotiating: 20 };
+
+/**
+ * How enquiries are lost, as the shape of a Weibull law: the older one is, the more often, slightly. How long they last
+ * follows from how many are open.
+ */
+export const LOSS_SHAPE = 1.1;
+
+/** Of a hundred, how many of those who answer became qualified, and how many who saw the site negotiated, before a loss. */
+export const QUALIFIED_BEFORE_LOSS = 80;
+export const NEGOTIATED_BEFORE_LOSS = 35;
+/** And of all others who saw the site. */
+export const QUALIFIED_BEFORE_VISIT = 60;
 
 export const SOURCES = {
   channelPartner: 18,

@@ -5,8 +5,6 @@ import {
   CustomerAlreadyRegistered,
   recordPartnerAttempt,
 } from '#enquiries/lead-lifecycle/server/lead.duplicates.ts';
-import type { LeadPatch } from '#enquiries/leads/lead.contract.ts';
-import { addHours } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { LeadScenario } from './lead.scenario.ts';
 import type { DatabaseOwner } from './owner.ts';
@@ -31,8 +29,7 @@ export async function playLeads(
     const batch = inOrder.slice(from, from + BATCH);
     await stage.play('bh', stage.latest, async (work) => {
       await enter(stage, work, batch, sources);
-      await speak(stage, work, batch);
-      await finish(stage, work, batch);
+      await follow(stage, work, batch);
     });
     await stage.progress.reach('leads', Math.min(1, (from + BATCH) / inOrder.length));
     // Whenever the tables have doubled: plans made on empty ones would read all of them for each enquiry.
@@ -61,36 +58,38 @@ async function enter(
   }
 }
 
-async function speak(stage: Stage, work: Work, batch: readonly LeadScenario[]): Promise<void> {
+/** Contacts and moves of each enquiry in order of time: contacts up to a move, the move, and so on. */
+async function follow(stage: Stage, work: Work, batch: readonly LeadScenario[]): Promise<void> {
+  const rounds = Math.max(...batch.map(({ moves }) => moves.length)) + 1;
+  for (let round = 0; round < rounds; round += 1) {
+    await speak(stage, work, batch, round);
+    await move(stage, work, batch, round);
+  }
+}
+
+async function speak(stage: Stage, work: Work, batch: readonly LeadScenario[], round: number): Promise<void> {
   await logInteractions(
     batch.flatMap((leadScenario) => {
       const { id, owner } = played(leadScenario);
-      return leadScenario.contacts.map(({ at, input }) => ({
-        work: stage.as(work, owner, at),
-        input: { ...input, leadId: id },
-      }));
+      const { contacts, moves } = leadScenario;
+      const [from, to] = [round === 0 ? '' : moves[round - 1]?.at, moves[round]?.at];
+      if (from === undefined) return [];
+      return contacts
+        .filter(({ at }) => at > from && (to === undefined || at <= to))
+        .map(({ at, input }) => ({ work: stage.as(work, owner, at), input: { ...input, leadId: id } }));
     }),
   );
 }
 
-async function finish(stage: Stage, work: Work, batch: readonly LeadScenario[]): Promise<void> {
+async function move(stage: Stage, work: Work, batch: readonly LeadScenario[], round: number): Promise<void> {
   await updateLeads(
     batch.flatMap((leadScenario) => {
-      const patch = endingOf(stage, leadScenario);
-      if (!patch) return [];
+      const next = leadScenario.moves[round];
+      if (!next) return [];
       const { id, owner } = played(leadScenario);
-      const moment = addHours(leadScenario.contacts.at(-1)?.at ?? leadScenario.arrivesAt, 1);
-      return [{ work: stage.as(work, owner, moment), input: { id, patch } }];
+      return [{ work: stage.as(work, owner, next.at), input: { id, patch: next.patch } }];
     }),
   );
-}
-
-/** The last move of an enquiry, where it does not follow from the contacts. */
-function endingOf({ random }: Stage, { ending, lostReason }: LeadScenario): LeadPatch | null {
-  if (ending === 'lost') return { status: 'lost', lostReason };
-  if (ending === 'qualified') return { status: 'qualified' };
-  if (ending === 'negotiating') return { status: 'negotiating', note: random.pick(data.NEGOTIATION_NOTES) };
-  return null;
 }
 
 /** Partners who register a customer already known to the company are refused, and the attempt is recorded. */

@@ -51,6 +51,13 @@ function bookingMonths({ random }: Stage, { data }: SeededProject): number[] {
   );
 }
 
+/** So many as in the same month a year ago, as far as the running month has come. */
+function bookingsThisMonth({ today }: Stage, { data }: SeededProject): number {
+  const days = Number(today.slice(8)) - 1;
+  const lastYear = data.bookings[HISTORY_MONTHS - 12] ?? 0;
+  return Math.round((lastYear * days) / 30);
+}
+
 /** The bookings of the company, month by month as its history says: active ones, and those cancelled since. */
 export function saleScenarios(
   stage: Stage,
@@ -65,6 +72,9 @@ export function saleScenarios(
     for (const monthsAgo of standing.slice(0, stage.sized(standing.length))) {
       scenarios.push(saleScenario(stage, project, saleDay(stage, stage.monthStart(monthsAgo))));
     }
+    const thisMonth = bookingsThisMonth(stage, project);
+    for (let place = thisMonth === 0 ? 0 : stage.sized(thisMonth); place > 0; place -= 1)
+      scenarios.push(saleScenario(stage, project, recentDay(stage)));
   }
   scenarios.sort((a, b) => a.bookedAt.localeCompare(b.bookedAt));
   comeBack(scenarios);
@@ -152,6 +162,11 @@ function saleDay({ random }: Stage, monthStart: Day): Day {
     const day = addDays(monthStart, random.between(0, 27));
     if (isWeekend(day) === wantsWeekend) return day;
   }
+}
+
+/** A day of the running month that is over. */
+function recentDay({ random, today }: Stage): Day {
+  return addDays(`${today.slice(0, 7)}-01`, random.between(0, Math.max(0, Number(today.slice(8)) - 2)));
 }
 
 function saleScenario(stage: Stage, project: SeededProject, bookedOn: Day): SaleScenario {

@@ -1,7 +1,9 @@
+import type pg from 'pg';
 import { addHours } from '#platform/contract/calendar.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { Database } from '#platform/server/database/tenant.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
+import { learnChances } from '#enquiries/scoring/server/chance.learning.ts';
 import { countOutcomes } from '#enquiries/scoring/server/outcome.commands.ts';
 import { scoreAsOf } from '#enquiries/scoring/server/score.commands.ts';
 import { scoringBasis } from '#enquiries/scoring/server/scoringBasis.queries.ts';
@@ -15,8 +17,10 @@ const BATCH_SIZE = 500;
 /**
  * Scores past enquiries: closed ones once, as of the week they were closed, so that grades can be compared with bookings; open ones week by week until now.
  */
-export async function playScores(stage: Stage): Promise<void> {
-  await stage.play('bh', stage.latest, countOutcomes);
+export async function playScores(stage: Stage, pool: pg.Pool): Promise<void> {
+  const { latest: now, organizationId } = stage;
+  await stage.play('bh', now, countOutcomes);
+  await learnChances({ pool, organizationId, now, subscribers: [], isHistory: true });
   const { decided, open } = await stage.play('bh', stage.latest, ({ db }) => leadsByFate(db));
   const byWeek = groupRows(decided, ({ at }) => weekOf(at, stage.latest));
   for (const week of [...byWeek.keys()].toSorted((one, other) => one - other))

@@ -20,7 +20,7 @@ import { playImports } from './imports.ts';
 import { playLeadImports } from './leadImports.ts';
 import { leadScenarios } from './lead.scenario.ts';
 import { playLeads } from './leads.ts';
-import { playModels } from './models.ts';
+import { pastSums, playModels } from './models.ts';
 import { playScores } from './scores.ts';
 import { tellLatestNews } from './news.ts';
 import { playInvitations } from './invitations.ts';
@@ -37,7 +37,7 @@ import { PASSWORD, PEOPLE } from './people.data.ts';
 import { Progress } from './progress.ts';
 import { saleScenarios } from './sale.scenario.ts';
 import { playKeys } from './sources.ts';
-import { Stage } from './stage.ts';
+import { dayIn, Stage } from './stage.ts';
 
 interface Say {
   info(message: string): void;
@@ -115,10 +115,14 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
 
   const { standing, cancelledScenario } = saleScenarios(stage, projects);
   const others = leadScenarios(stage, projects);
-  // They count among those that were lost in the end.
   const cancelled = cancelledScenario();
   const sales = [...standing, ...cancelled];
-  const leads = [...sales.map((sale) => sale.buyer), ...others.slice(0, -cancelled.length)];
+  // They count among those that were lost in the end; and what is booked in this month is beyond the history.
+  const thisMonth = standing.filter(({ bookedAt }) => dayIn(bookedAt) >= stage.monthStart(0)).length;
+  const leads = [
+    ...sales.map((sale) => sale.buyer),
+    ...others.slice(0, others.length - cancelled.length - thisMonth),
+  ];
   const sources = await playKeys(stage, projects);
   await playLeads(stage, leads, sources, owner);
   await progress.reach('sales', 0);
@@ -133,11 +137,12 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await sources.playReturns(leads);
   await playMerges(stage, leads);
   await progress.reach('scores', 0.2);
-  await playScores(stage);
+  await playScores(stage, application.pool);
   await progress.reach('rest', 0);
   say.info(`  scores of all enquiries (${progress.told})`);
   await playModels(stage, application.pool);
   say.info(`  a score learned from them (${progress.told})`);
+  say.info(`  ${await pastSums(stage)}`);
   await progress.reach('rest', 0.4);
   await playBudgets(stage, projects);
   await playHolds(stage, projects);

@@ -63,9 +63,11 @@ export class Sources {
   }
 
   /** Whether an enquiry arrives through an API key. */
-  bring({ input, arrivesAt, ending }: LeadScenario): boolean {
+  bring({ input, arrivesAt, ending, moves }: LeadScenario): boolean {
     const since = at(this.stage.daysAgo(DAYS), 9);
-    return this.inlets.has(input.source) && arrivesAt > since && ENDINGS.includes(ending);
+    // Whoever got further told more than a form asks.
+    const isForm = ENDINGS.includes(ending) && moves.every(({ patch }) => patch.status === 'lost');
+    return this.inlets.has(input.source) && arrivesAt > since && isForm;
   }
 
   /** Delivers an enquiry, sometimes twice; returns its lead. */

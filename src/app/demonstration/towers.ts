@@ -44,7 +44,30 @@ export function towerHappenings(stage: Stage, project: SeededProject): Happening
     ),
     ...works(stage, project, tower),
     ...planned(stage, project, tower),
+    ...plannedReleases(stage, project, tower),
   ]);
+}
+
+/** Three weeks ago the flats held back were planned to come on the market in two months. */
+function plannedReleases(stage: Stage, project: SeededProject, tower: DemoTower): Happening[] {
+  if (!project.data.blocked.some(([code, , , reason]) => code === tower.code && reason === 'management'))
+    return [];
+  const releaseOn = stage.daysAgo(-60);
+  return [
+    directed(stage, 21, async (work) => {
+      const towerId = project.towerIds.get(tower.code) ?? '';
+      const query = {
+        page: 1,
+        limit: 1500,
+        towerId,
+        status: ['blocked' as const],
+        sort: 'unitNumber' as const,
+      };
+      const { rows } = await listUnits(work, query);
+      for (const { id, statusReason } of rows)
+        if (statusReason === 'management') await updateUnit(work, id, { releaseOn });
+    }),
+  ];
 }
 
 function works(stage: Stage, project: SeededProject, tower: DemoTower): Happening[] {

@@ -81,9 +81,11 @@ export const getPipeline = call({
 });
 
 export const PipelineChances = z.strictObject({
-  /** The sum of the chances of its leads. */
-  expectedBookings: z.number(),
-  columns: z.array(z.strictObject({ status: z.enum(OPEN_LEAD_STATUSES), expectedBookings: z.number() })),
+  /** The sum of the chances of its leads to book within 90 days; null while these are defaults. */
+  expectedBookings: z.number().nullable(),
+  columns: z.array(
+    z.strictObject({ status: z.enum(OPEN_LEAD_STATUSES), expectedBookings: z.number().nullable() }),
+  ),
 });
 export type PipelineChances = z.infer<typeof PipelineChances>;
 

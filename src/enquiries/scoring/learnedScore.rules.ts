@@ -3,8 +3,12 @@ import { addHours } from '#platform/contract/calendar.ts';
 
 /** A lead is won for a model when it books within this many days after the time it is scored at. */
 export const OUTCOME_DAYS = 90;
-/** Ages at which leads are sampled: a model scores young leads and old ones. */
-export const LANDMARK_DAYS = [1, 3, 7, 14, 30, 60] as const;
+/** Ages at which leads are sampled: a model scores young leads and old ones, none older than those it learned from. */
+export const LANDMARK_DAYS = [1, 3, 7, 14, 30, 60, 90, 120, 180] as const;
+/** Most leads are decided before they are as old as the last ones, which are drawn half as often. */
+const DRAWN_DAYS = LANDMARK_DAYS.flatMap((days) => (days > 60 ? [days] : [days, days]));
+/** The oldest leads that models learned from before their cards said so. */
+export const FORMER_LEARNED_DAYS = 60;
 
 /** A model is trained from this many on; each revision of the rules states them, with its date. */
 export interface Thresholds {
@@ -28,7 +32,7 @@ export const LEAST_WON_ROWS = 20;
  * data; which age depends only on the time it came, never on its outcome.
  */
 export function landmarkOf(createdAt: Instant): Instant {
-  const days = LANDMARK_DAYS[hashOf(createdAt) % LANDMARK_DAYS.length] ?? LANDMARK_DAYS[0];
+  const days = DRAWN_DAYS[hashOf(createdAt) % DRAWN_DAYS.length] ?? LANDMARK_DAYS[0];
   return addHours(createdAt, days * 24);
 }
 

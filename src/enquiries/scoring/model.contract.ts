@@ -58,6 +58,8 @@ export const StoredCard = z.strictObject({
   baseBrier: z.number(),
   curve: z.array(CurveBin),
   columns: z.array(z.string()),
+  /** Between which figures it learned; none of models from before they said so. */
+  ranges: z.array(z.strictObject({ name: z.string(), min: z.number(), max: z.number() })).default([]),
   refused: z.array(Refused),
   calibratedOn: z.enum(['all leads', 'the latest leads']),
 });

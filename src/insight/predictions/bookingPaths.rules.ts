@@ -15,7 +15,8 @@ export interface RowAhead {
   paths: Float64Array[];
   /** Of each month, whether the stock may end in it or before. */
   capped: boolean[];
-  supply: number;
+  /** Of each month, what can be sold until its end: free and held units, and those planned to be released. */
+  supply: number[];
 }
 
 interface Ahead {
@@ -37,12 +38,13 @@ export function rowAhead(row: SalesRow, model: CountModel, ahead: Ahead): RowAhe
     ? forecastCounts(row.counts, model, horizon, times)
     : multiplied(forecastLong(row.counts.values, horizon), times);
   const drawn = isCounts ? drawPaths(row.counts, model, ahead) : pathsOfFigures(forecast, ahead);
-  const paths = drawn.map((path) => cutAt(path, row.supply));
+  const supply = supplyOf(row, horizon);
+  const paths = drawn.map((path) => cutAt(path, supply));
   const capped = Array.from({ length: horizon }, (_, h) => {
     const cut = paths.filter((path, at) => path[h] !== drawn[at]?.[h]).length;
-    return row.supply === 0 || cut >= CAPPED_SHARE * paths.length;
+    return supply[h] === 0 || cut >= CAPPED_SHARE * paths.length;
   });
-  return { forecast, paths, capped, supply: row.supply };
+  return { forecast, paths, capped, supply };
 }
 
 /** 80 of 100 lie so many standard deviations around the mean. */
@@ -71,11 +73,17 @@ function multiplied(forecast: Forecast, times: Float64Array | undefined): Foreca
   };
 }
 
-function cutAt(path: Float64Array, supply: number): Float64Array {
-  let left = supply;
-  return path.map((units) => {
-    const sold = Math.min(units, left);
-    left -= sold;
+function supplyOf({ begin, counts, supply, releases }: SalesRow, horizon: number): number[] {
+  const first = begin + counts.values.length;
+  let there = supply;
+  return Array.from({ length: horizon }, (_, h) => (there += releases.get(first + h) ?? 0));
+}
+
+function cutAt(path: Float64Array, supply: readonly number[]): Float64Array {
+  let taken = 0;
+  return path.map((units, h) => {
+    const sold = Math.max(0, Math.min(units, (supply[h] ?? 0) - taken));
+    taken += sold;
     return sold;
   });
 }
@@ -84,7 +92,8 @@ function cutAt(path: Float64Array, supply: number): Float64Array {
 export function monthBand({ forecast, paths, capped, supply }: RowAhead, month: number): Band {
   const of = (path: Float64Array) => path[month] ?? 0;
   if (capped[month]) return bandOf(paths.map(of), meanOf(paths.map(of)));
-  const within = (bound: number | undefined) => Math.round(Math.min(supply, Math.max(0, bound ?? 0)));
+  const within = (bound: number | undefined) =>
+    Math.round(Math.min(supply[month] ?? 0, Math.max(0, bound ?? 0)));
   return {
     expected: tenths(forecast.expected[month] ?? 0),
     low80: within(forecast.low80[month]),

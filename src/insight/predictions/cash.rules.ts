@@ -4,9 +4,11 @@ import type { CashCurve, DueRow, Payer, Survival } from './cashCurve.rules.ts';
 import { learnCurve, paidShares, shareBetween } from './cashCurve.rules.ts';
 import {
   CASH,
+  CASH_BY_USUAL_CURVE,
   CASH_ERROR,
   cashErrorText,
   FEW_INSTALLMENTS_NOTE,
+  LAST_MONTH_CASH,
   NO_BOOKINGS_NOTE,
   NOTHING_DUE,
   SEED_CURVE_NOTE,
@@ -71,7 +73,8 @@ const HIGH = 1.1;
 
 export function predictCash(question: CashQuestion, random: Random): CashPrediction {
   const { today, begins, months, dues, open, toBeDemanded } = question;
-  const curve = learnCurve(dues, today);
+  const { error, better } = errorMade(question, random);
+  const curve = learnCurve(dues, today, better === 'usual');
   const slip = slipOf(question.slips);
   const spans = { today, begins };
   const slips = [slip.p10, slip.p50, slip.p90];
@@ -84,8 +87,9 @@ export function predictCash(question: CashQuestion, random: Random): CashPredict
     paths.length === 0 ? 0 : sumOf(bookings.map((one) => one[m] ?? 0)) / paths.length,
   );
   const basis = { months: curve.months, rows: curve.installments };
-  const shown = { curve: paidShares(curve.whole), slip, basis, method: CASH };
+  const shown = { curve: paidShares(curve.whole), slip, basis, method: METHODS[better] };
   const expected = months.map((_, m) => (demanded[m] ?? 0) + (later[m] ?? 0) + (fromBookings[m] ?? 0));
+  const times = better === 'again' ? towardsLastMonth(question, expected) : months.map(() => 1);
   if (sumOf(expected) === 0)
     return {
       ...shown,
@@ -102,7 +106,7 @@ export function predictCash(question: CashQuestion, random: Random): CashPredict
     const sums = drawOpen(random);
     add(sums, drawLater(random));
     add(sums, bookings[at] ?? []);
-    return sums;
+    return sums.map((paise, m) => paise * (times[m] ?? 1));
   });
   const slow = mean(slips.map((days) => monthsOf(toBeDemanded, curve, spans, days + LOW.days)));
   const lowOf = (m: number) => {
@@ -113,25 +117,30 @@ export function predictCash(question: CashQuestion, random: Random): CashPredict
     ...shown,
     confidence: curve.installments < SURE_INSTALLMENTS ? 'low' : 'normal',
     refusal: null,
-    error: errorMade(question, random),
+    error,
     notes: [
-      ...(curve.isOwn ? [] : [SEED_CURVE_NOTE]),
+      ...(better === 'own' && !curve.isOwn ? [SEED_CURVE_NOTE] : []),
       ...(curve.isOwn && curve.installments < SURE_INSTALLMENTS ? [FEW_INSTALLMENTS_NOTE] : []),
       ...(paths.length === 0 ? [NO_BOOKINGS_NOTE] : []),
       ...(question.undatedPaise > 0 ? [undatedText(question.undatedPaise)] : []),
     ],
-    months: months.map((month, m): CashMonth => ({
-      month,
-      expectedPaise:
-        Math.round(demanded[m] ?? 0) + Math.round(later[m] ?? 0) + Math.round(fromBookings[m] ?? 0),
-      ...bandAt(drawn.map((one) => one[m] ?? 0)),
-      demandedPaise: Math.round(demanded[m] ?? 0),
-      toBeDemandedPaise: Math.round(later[m] ?? 0),
-      newBookingsPaise: Math.round(fromBookings[m] ?? 0),
-    })),
+    months: months.map((month, m): CashMonth => {
+      const parts = [demanded, later, fromBookings].map((of) => Math.round((of[m] ?? 0) * (times[m] ?? 1)));
+      const [demandedPaise = 0, toBeDemandedPaise = 0, newBookingsPaise = 0] = parts;
+      return {
+        month,
+        expectedPaise: sumOf(parts),
+        ...bandAt(drawn.map((one) => one[m] ?? 0)),
+        demandedPaise,
+        toBeDemandedPaise,
+        newBookingsPaise,
+      };
+    }),
     scenarios: {
-      low: months.map((_, m) => Math.round(lowOf(m))),
-      high: months.map((_, m) => Math.round((expected[m] ?? 0) + (HIGH - 1) * (fromBookings[m] ?? 0))),
+      low: months.map((_, m) => Math.round((times[m] ?? 1) * lowOf(m))),
+      high: months.map((_, m) =>
+        Math.round((times[m] ?? 1) * ((expected[m] ?? 0) + (HIGH - 1) * (fromBookings[m] ?? 0))),
+      ),
     },
   };
 }
@@ -267,32 +276,64 @@ function bandAt(drawn: readonly number[]) {
   return { low80: at(0.1), high80: at(0.9), low95: at(0.025), high95: at(0.975) };
 }
 
+/** By how much the months of the projection differ from the last complete one, which is expected again. */
+function towardsLastMonth({ dues, origins }: CashQuestion, expected: readonly number[]): number[] {
+  const last = origins.at(-1);
+  const again = last ? receivedWithin(dues, last.day + 1, last.end) : 0;
+  return expected.map((paise) => (paise > 0 ? again / paise : 1));
+}
+
+function receivedWithin(dues: readonly DueRow[], from: number, to: number): number {
+  return sumOf(dues.flatMap(({ paid }) => paid.map(({ on, paise }) => (from <= on && on <= to ? paise : 0))));
+}
+
+/** Which figure missed by least at the last month ends. */
+type Better = 'own' | 'usual' | 'again';
+
+const METHODS = { own: CASH, usual: CASH_BY_USUAL_CURVE, again: LAST_MONTH_CASH } as const;
+/** Of fewer month ends none says which is better. */
+const SURE_ORIGINS = 6;
+
 /** The month after each of the last month ends, of bookings of then and with the due dates that are known. */
-function errorMade({ dues, origins }: CashQuestion, random: Random): RevenueProjection['error'] {
+function errorMade(
+  { dues, origins }: CashQuestion,
+  random: Random,
+): { error: RevenueProjection['error']; better: Better } {
   const past = origins.flatMap(({ day, end }) => {
     const curve = learnCurve(dues, day);
     if (!curve.isOwn) return [];
     const rows = unpaidOn(dues, day, end);
     const spans = { today: day, begins: [day + 1, end + 1] };
-    const [expected = 0] = monthsOf(rows, curve, spans, 0);
+    const [own = 0] = monthsOf(rows, curve, spans, 0);
+    const [usual = 0] = monthsOf(rows, learnCurve(dues, day, true), spans, 0);
     const draw = drawingOf(rows, curve, spans, [0]);
     const band = bandAt(Array.from({ length: ORIGIN_DRAWS }, () => draw(random)[0] ?? 0));
     const came = paidWithin(dues, day + 1, end);
-    const naive = paidWithin(dues, day - (end - day) + 1, day);
-    return [{ expected, naive, came, ...band }];
+    const again = paidWithin(dues, day - (end - day) + 1, day);
+    return [{ own, usual, again, came, ...band }];
   });
   const total = sumOf(past.map(({ came }) => came));
-  if (past.length === 0 || total === 0) return null;
-  const missed = (of: 'expected' | 'naive') =>
+  if (past.length === 0 || total === 0) return { error: null, better: 'own' };
+  const missed = (of: Better) =>
     Math.round((sumOf(past.map((one) => Math.abs(one[of] - one.came))) / total) * 1000) / 1000;
+  const found = { own: missed('own'), usual: missed('usual'), again: missed('again') };
+  const better = past.length < SURE_ORIGINS ? 'own' : leastOf(found);
   const said = {
-    value: missed('expected'),
-    naive: missed('naive'),
+    value: found.own,
+    naive: found.again,
+    usual: found.usual,
     origins: past.length,
     inside80: past.filter(({ low80, high80, came }) => low80 <= came && came <= high80).length,
     inside95: past.filter(({ low95, high95, came }) => low95 <= came && came <= high95).length,
   };
-  return { measure: CASH_ERROR, ...said, text: cashErrorText(said) };
+  const { usual: _usual, ...told } = said;
+  return { error: { measure: CASH_ERROR, ...told, text: cashErrorText(said) }, better };
+}
+
+/** Our own method where nothing missed by less. */
+function leastOf({ own, usual, again }: Record<Better, number>): Better {
+  if (own <= usual && own <= again) return 'own';
+  return usual <= again ? 'usual' : 'again';
 }
 
 /** What was unpaid on a day of what fell due until the end of the month after it, without what new buyers pay first. */

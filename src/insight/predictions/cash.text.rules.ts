@@ -7,6 +7,18 @@ export const CASH = {
   version: 1,
 };
 
+export const CASH_BY_USUAL_CURVE = {
+  key: 'usualCurve',
+  text: 'The usual curve of payments, because in the last six months it missed by less than your own: 62 of 100 in the month of the due date, then 24, 9 and 5. What is not demanded yet is expected when its stage is, later by as much as milestones were late. New bookings bring what they brought before.',
+  version: 1,
+};
+
+export const LAST_MONTH_CASH = {
+  key: 'lastMonth',
+  text: 'Last month’s figure again, because in the last six months it missed by less than our own method; its parts are those of our own method, in proportion.',
+  version: 1,
+};
+
 export const CASH_ERROR = 'share of what came in';
 
 export const SEED_CURVE_NOTE =
@@ -29,11 +41,12 @@ export const NOTHING_DUE: NonNullable<RevenueProjection['refusal']> = {
 interface Missed {
   value: number;
   naive: number;
+  usual: number;
   origins: number;
   inside80: number;
 }
 
-export function cashErrorText({ value, naive, origins, inside80 }: Missed): string {
+export function cashErrorText({ value, naive, usual, origins, inside80 }: Missed): string {
   const pct = (share: number) => formatPct(Math.round(share * 1000) / 10);
-  return `The last ${origins === 6 ? 'six months' : counted(origins, 'month')} missed by ${pct(value)} of what came in (last month’s figure again: ${pct(naive)}); ${inside80} of ${origins} lay inside the band. Due dates are taken as known, and what new buyers pay first is left out.`;
+  return `The last ${origins === 6 ? 'six months' : counted(origins, 'month')} missed by ${pct(value)} of what came in (last month’s figure again: ${pct(naive)}, the usual curve: ${pct(usual)}); ${inside80} of ${origins} lay inside the band. Due dates are taken as known, and what new buyers pay first is left out.`;
 }

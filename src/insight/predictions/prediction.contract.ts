@@ -54,7 +54,7 @@ export type Band = z.infer<typeof Band>;
 
 /** Leads from a figure to the rows that add up to it. */
 export const RowsLink = z.strictObject({
-  list: z.enum(['sales', 'units']),
+  list: z.enum(['sales', 'units', 'leads']),
   query: z.record(z.string(), z.string()),
 });
 export type RowsLink = z.infer<typeof RowsLink>;

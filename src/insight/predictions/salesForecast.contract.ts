@@ -9,6 +9,8 @@ const ForecastMonth = z.strictObject({
   month: z.string(),
   /** How much of an average month this one has. */
   season: z.number(),
+  /** A tower opens in it, or a fifth of the stock is planned to come on the market. */
+  launch: z.boolean(),
   /** Fewer are expected than would be sold, because the stock ends. */
   capped: z.boolean(),
   units: Band,
@@ -32,8 +34,11 @@ export const SalesForecast = z.strictObject({
       link: RowsLink,
     }),
   ),
-  /** Free and held units: no more can be sold. */
-  supply: z.strictObject({ available: z.number().int() }),
+  /** Free and held units, and blocked ones by the month in which they are planned to be released: no more can be sold. */
+  supply: z.strictObject({
+    available: z.number().int(),
+    releases: z.array(z.strictObject({ month: z.string(), units: z.number().int() })),
+  }),
   projects: z.array(
     z.strictObject({
       id: z.uuid(),

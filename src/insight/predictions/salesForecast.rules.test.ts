@@ -31,6 +31,7 @@ function ask(change: Partial<SalesQuestion>): SalesQuestion {
       Array.from({ length: 24 }, (_, place) => 4 + (place % 3)),
     ),
     stock: [released('a', '2024-01', 500)],
+    planned: [],
     last: LAST,
     horizon: 3,
     asked: null,
@@ -117,6 +118,52 @@ describe('a forecast of bookings', () => {
     expect(beside.months).toHaveLength(3);
   });
 
+  /** Sales of three, and of nine in months in which a tower opened. */
+  const launched = (...places: number[]): Partial<SalesQuestion> => ({
+    booked: booked(
+      'a',
+      Array.from({ length: 24 }, (_, place) => (places.includes(place) ? 9 : 3)),
+    ),
+    stock: [
+      released('a', '2024-01', 500),
+      ...places.map((place) => released('a', monthAt(LAST - 23 + place), 20, `T${place}`)),
+    ],
+  });
+  const planned = [{ rowId: 'a', towerId: 'new', month: '2026-12', units: 30 }];
+
+  it('expects of a launch ahead as much more as launches before sold, and says so', () => {
+    const { months, notes, confidence, supply } = predict({ ...launched(6, 14), planned });
+    const [before, launch, after] = months;
+    expect(months.map((month) => month.launch)).toEqual([false, true, false]);
+    expect((launch?.units.expected ?? 0) / (after?.units.expected ?? 1)).toBeCloseTo(3, 0);
+    expect(before?.units.expected).toBeLessThan(5);
+    expect(confidence).toBe('low');
+    expect(supply.releases).toEqual([{ month: '2026-12', units: 30 }]);
+    expect(notes.join(' ')).toContain(
+      'Kalpa Tarang is planned to launch units in Dec 2026: that month is expected to sell 3 times as much as others, as the 2 launches before it did.',
+    );
+  });
+
+  it('multiplies nothing where fewer than two launches are known to compare with', () => {
+    const { months, notes } = predict({ ...launched(6), planned });
+    expect(months[1]?.units.expected).toBeLessThan(5);
+    expect(notes.join(' ')).toContain('in Dec 2026, and no launches are known to compare with.');
+  });
+
+  it('sells what is planned to be released, and not before; a day that has passed counts at once', () => {
+    const stock = [
+      released('a', '2024-01', 500),
+      { ...released('a', '2026-10', -500), released: 0, existing: 0 },
+    ];
+    const soon = [{ rowId: 'a', towerId: 'A', month: '2027-01', units: 40 }];
+    const { months } = predict({ stock, planned: soon });
+    expect(months.map(({ units }) => units.expected > 0)).toEqual([false, false, true]);
+    expect(months.map(({ launch }) => launch)).toEqual([false, false, false]);
+    const late = predict({ stock, planned: [{ rowId: 'a', towerId: 'A', month: '2026-08', units: 40 }] });
+    expect(late.months[0]?.units.expected).toBeGreaterThan(1);
+    expect(late.supply).toEqual({ available: 0, releases: [{ month: '2026-11', units: 40 }] });
+  });
+
   it('tells the error that it made, beside last month’s figure again', () => {
     const { error } = predict();
     expect(error).toMatchObject({ measure: 'bookings a month', origins: 6 });
@@ -176,7 +223,7 @@ describe('the month of the last unit', () => {
     const targets: Record<string, number> = target === undefined ? {} : { a: monthIndex(target) };
     const question = {
       sales,
-      types: { rows: [], booked: [], stock: [] },
+      types: { rows: [], booked: [], stock: [], planned: [] },
       cancelled: { a: cancelled },
       targets,
     };

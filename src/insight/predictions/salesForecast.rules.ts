@@ -8,10 +8,11 @@ import { monthAt, ofYear } from './months.rules.ts';
 import type { Band } from './prediction.contract.ts';
 import type { SalesForecast } from './salesForecast.contract.ts';
 import type { SalesFacts, SalesRow } from './salesRows.rules.ts';
-import { rowsUntil } from './salesRows.rules.ts';
+import { launchRatio, rowsUntil } from './salesRows.rules.ts';
 import {
   driftText,
   errorOf,
+  launchText,
   leftOutText,
   LAST_MONTH_AGAIN,
   OWN_COUNTS,
@@ -63,7 +64,7 @@ export function predictSales(question: SalesQuestion, random: Random): SalesPred
   const scope = now.rows.filter((row) => isAsked(question, row));
   const months = Math.max(0, ...scope.map(({ counts }) => counts.values.length));
   const basis = { months, rows: scope.reduce((sum, { counts }) => sum + sumOf(counts.values), 0) };
-  const supply = { available: scope.reduce((sum, row) => sum + row.supply, 0) };
+  const supply = { available: scope.reduce((sum, row) => sum + row.supply, 0), releases: releasesOf(scope) };
   const launches = [...new Set(scope.flatMap((row) => [...row.launches].map(monthAt)))].toSorted();
   const projects = scope.map((row) => ({
     id: row.id,
@@ -82,11 +83,13 @@ export function predictSales(question: SalesQuestion, random: Random): SalesPred
   const drifted = driftedRows(question, now);
   const modelOf = (row: SalesRow) =>
     drifted.some(({ id }) => id === row.id) ? { ...now.model, d: FASTEST } : now.model;
-  const times = isNaiveBetter ? towardsLastMonth(now, modelOf, horizon) : undefined;
-  const ahead = now.told.map((row) => ({
-    row,
-    ahead: rowAhead(row, modelOf(row), { horizon, paths: PATHS, random, ...(times ? { times } : {}) }),
-  }));
+  const again = isNaiveBetter ? towardsLastMonth(now, modelOf, horizon) : undefined;
+  const ratio = launchRatio(now.rows);
+  const ahead = now.told.map((row) => {
+    const times = timesOf(row, { last, horizon, ratio, again });
+    return { row, ahead: rowAhead(row, modelOf(row), { horizon, paths: PATHS, random, times }) };
+  });
+  const planned = launchesWithin(now.told, { last, horizon });
   for (const { row, ahead: one } of ahead) {
     const project = projects.find(({ id }) => id === row.id);
     if (project)
@@ -101,10 +104,11 @@ export function predictSales(question: SalesQuestion, random: Random): SalesPred
     ...(months < SURE_MONTHS ? [YOUNG_NOTE] : []),
     ...leftOutNotes(projects),
     ...drifted.map((row) => driftText(row.name, monthAt(last + 1 - DRIFT_MONTHS))),
+    ...planned.map(({ name, month }) => launchText(name, monthAt(month), ratio)),
   ];
   return {
     method: isNaiveBetter ? LAST_MONTH_AGAIN : OWN_COUNTS,
-    confidence: months < SURE_MONTHS || drifted.length > 0 ? 'low' : 'normal',
+    confidence: months < SURE_MONTHS || drifted.length > 0 || planned.length > 0 ? 'low' : 'normal',
     refusal: null,
     error,
     notes,
@@ -116,6 +120,42 @@ export function predictSales(question: SalesQuestion, random: Random): SalesPred
   };
 }
 
+/** Units planned to come on the market, by month. */
+function releasesOf(rows: readonly SalesRow[]): SalesForecast['supply']['releases'] {
+  const months = new Set(rows.flatMap(({ releases }) => [...releases.keys()]));
+  return [...months]
+    .toSorted((one, other) => one - other)
+    .map((month) => ({
+      month: monthAt(month),
+      units: rows.reduce((sum, { releases }) => sum + (releases.get(month) ?? 0), 0),
+    }));
+}
+
+interface LaunchTerms {
+  last: number;
+  horizon: number;
+  ratio: ReturnType<typeof launchRatio>;
+  /** What each month is multiplied by for another reason. */
+  again?: Float64Array | undefined;
+}
+
+/** A month with a launch ahead sells as much more as months of launches did. */
+function timesOf({ launchesAhead }: SalesRow, { last, horizon, ratio, again }: LaunchTerms): Float64Array {
+  return Float64Array.from({ length: horizon }, (_, h) => {
+    const launch = launchesAhead.has(last + 1 + h) ? (ratio?.times ?? 1) : 1;
+    return launch * (again?.[h] ?? 1);
+  });
+}
+
+function launchesWithin(
+  rows: readonly SalesRow[],
+  { last, horizon }: Pick<LaunchTerms, 'last' | 'horizon'>,
+): { name: string; month: number }[] {
+  return rows.flatMap(({ name, launchesAhead }) =>
+    [...launchesAhead].filter((month) => month <= last + horizon).map((month) => ({ name, month })),
+  );
+}
+
 function leftOutNotes(projects: SalesForecast['projects']): string[] {
   const names = projects.filter(({ refusal }) => refusal !== null).map(({ name }) => name);
   return names.length === 0 ? [] : [leftOutText(names)];
@@ -124,11 +164,12 @@ function leftOutNotes(projects: SalesForecast['projects']): string[] {
 /** Values of bookings in the months to come, in so many ways in which they may go on; none where nothing can be said. */
 export function valuePaths(question: SalesQuestion, paths: number, random: Random): Float64Array[] {
   const { last, horizon, values } = question;
-  const { told, model } = saidAt(question, last, true);
+  const { rows, told, model } = saidAt(question, last, true);
   if (told.length === 0) return [];
+  const ratio = launchRatio(rows);
   const drawn = told.map((row) =>
-    rowAhead(row, model, { horizon, paths, random }).paths.map((path) =>
-      valuesOf(path, values[row.id] ?? [], random),
+    rowAhead(row, model, { horizon, paths, random, times: timesOf(row, { last, horizon, ratio }) }).paths.map(
+      (path) => valuesOf(path, values[row.id] ?? [], random),
     ),
   );
   return Array.from({ length: paths }, (_, at) =>
@@ -255,6 +296,7 @@ function monthsAhead(
   const months = all.map(({ units, valuePaise }, h) => ({
     month: monthAt(last + 1 + h),
     season: Math.round(monthOf(model.season, ofYear(last + 1 + h)) * 100) / 100,
+    launch: told.some(({ row }) => row.launchesAhead.has(last + 1 + h)),
     capped: ones.some(({ capped }) => capped[h] ?? false),
     units,
     valuePaise,

@@ -34,6 +34,16 @@ export function driftText(project: string, month: string): string {
   return `Sales of ${project} changed in ${formatMonth(`${month}-01`)}: recent months weigh more than usual.`;
 }
 
+export function launchText(
+  project: string,
+  month: string,
+  ratio: { times: number; launches: number } | null,
+): string {
+  const when = `${project} is planned to launch units in ${formatMonth(`${month}-01`)}`;
+  if (ratio === null) return `${when}, and no launches are known to compare with.`;
+  return `${when}: that month is expected to sell ${Math.round(ratio.times * 10) / 10} times as much as others, as the ${ratio.launches} launches before it did.`;
+}
+
 export function leftOutText(projects: readonly string[]): string {
   return `Too little is known of ${projects.join(', ')}, so nothing is expected of it here.`;
 }

@@ -23,6 +23,14 @@ export interface StockStep {
   released: number;
 }
 
+/** Blocked units that come on the market on a day that is set; all of a month and tower together. */
+export interface PlannedRelease {
+  rowId: string;
+  towerId: string | null;
+  month: string;
+  units: number;
+}
+
 /** Whose bookings are counted: a project, or a type of unit in it. */
 interface CountedRow {
   id: string;
@@ -36,12 +44,17 @@ export interface SalesRow extends CountedRow {
   launches: ReadonlySet<number>;
   /** Free and held units. */
   supply: number;
+  /** Units planned to come on the market, by month. */
+  releases: ReadonlyMap<number, number>;
+  /** Months to come in which a tower opens, or a fifth of the stock comes on the market. */
+  launchesAhead: ReadonlySet<number>;
 }
 
 export interface SalesFacts {
   rows: readonly CountedRow[];
   booked: readonly BookedCell[];
   stock: readonly StockStep[];
+  planned: readonly PlannedRelease[];
 }
 
 /** A month in which so much of the stock came on the market is one of a launch. */
@@ -69,12 +82,15 @@ export function rowsUntil(facts: SalesFacts, last: number, isLatest: boolean): S
       ),
     );
     const supply = stock.reduce((sum, { offered }) => sum + offered, 0);
+    // What is planned today was not known at an earlier month end.
+    const planned = isLatest ? facts.planned.filter((release) => release.rowId === row.id) : [];
     return {
       ...row,
       begin,
       counts: { values, firstMonth: ofYear(begin), skipped },
       launches,
       supply: Math.max(0, supply),
+      ...plansOf(planned, stock, last),
     };
   });
 }
@@ -96,6 +112,55 @@ function launchesOf(stock: readonly StockStep[]): Set<number> {
     if (released > 0 && released >= LAUNCH_SHARE * existing) launches.add(monthIndex(month));
   }
   return launches;
+}
+
+/** A day that has passed is meant for the first month ahead. */
+function plansOf(
+  planned: readonly PlannedRelease[],
+  stock: readonly StockStep[],
+  last: number,
+): Pick<SalesRow, 'releases' | 'launchesAhead'> {
+  const releases = new Map<number, number>();
+  const launchesAhead = new Set<number>();
+  const existing = sumOf(stock, (step) => step.existing);
+  const monthOf = ({ month }: PlannedRelease) => Math.max(last + 1, monthIndex(month));
+  for (const release of planned) {
+    const month = monthOf(release);
+    releases.set(month, (releases.get(month) ?? 0) + release.units);
+    const isOpened = stock.some(({ towerId, released }) => towerId === release.towerId && released > 0);
+    if (!isOpened)
+      launchesAhead.add(
+        Math.min(...planned.filter(({ towerId }) => towerId === release.towerId).map(monthOf)),
+      );
+  }
+  for (const [month, units] of releases) if (units >= LAUNCH_SHARE * existing) launchesAhead.add(month);
+  return { releases, launchesAhead };
+}
+
+const MONTHS_AFTER = 6;
+/** From so many launches on one ahead can be compared. */
+const LEAST_LAUNCHES = 2;
+
+/**
+ * How many times the mean of the six months after it a month of a launch sold: the median of all launches that these
+ * rows had; null where fewer than two are known.
+ */
+export function launchRatio(rows: readonly SalesRow[]): { times: number; launches: number } | null {
+  const ratios = rows.flatMap(({ begin, counts: { values }, launches }) =>
+    [...launches].flatMap((month) => {
+      const place = month - begin;
+      const after = values.slice(place + 1, place + 1 + MONTHS_AFTER);
+      const mean = after.reduce((sum, units) => sum + units, 0) / MONTHS_AFTER;
+      return place >= 0 && after.length === MONTHS_AFTER && mean > 0 ? [(values[place] ?? 0) / mean] : [];
+    }),
+  );
+  if (ratios.length < LEAST_LAUNCHES) return null;
+  const sorted = ratios.toSorted((one, other) => one - other);
+  const [low, high] = [
+    sorted[Math.floor((sorted.length - 1) / 2)],
+    sorted[Math.ceil((sorted.length - 1) / 2)],
+  ];
+  return { times: ((low ?? 1) + (high ?? 1)) / 2, launches: ratios.length };
 }
 
 /** There was nothing to sell from its first day to its last; unknown before units were entered. */

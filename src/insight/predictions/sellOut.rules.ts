@@ -58,12 +58,17 @@ export function predictSellOut(
       const refusal = refusalIn(found, row) ?? silence(row);
       const target = targets[row.id];
       rows[row.id] =
-        refusal === null && row.supply > 0
+        refusal === null && stockOf(row) > 0
           ? soldOutOf(row, model, { cancelled: cancelled[row.id] ?? 0, last: sales.last, target, random })
-          : { soldOut: null, refusal: row.supply > 0 ? refusal : null, chanceByTarget: null, isFar: false };
+          : { soldOut: null, refusal: stockOf(row) > 0 ? refusal : null, chanceByTarget: null, isFar: false };
     }
   }
   return { sales: predictSales(sales, random), rows };
+}
+
+/** Free, held and planned to be released. */
+function stockOf({ supply, releases }: SalesRow): number {
+  return [...releases.values()].reduce((sum, units) => sum + units, supply);
 }
 
 /** Nothing was booked in half a year: no pace is known. */
@@ -81,7 +86,7 @@ interface Terms {
 
 function soldOutOf(row: SalesRow, model: CountModel, { cancelled, last, target, random }: Terms): SellOut {
   const months = Float64Array.from({ length: PATHS }, () =>
-    monthsUntilSold(drawMonths(row.counts, model, random), row.supply, cancelled, random),
+    monthsUntilSold(drawMonths(row.counts, model, random), stockAhead(row, last), cancelled, random),
   ).sort();
   const at = (share: number) => months[Math.floor(share * PATHS)] ?? Infinity;
   const month = (share: number) => (at(share) > MAX_MONTHS ? null : monthAt(last + at(share)));
@@ -94,13 +99,32 @@ function soldOutOf(row: SalesRow, model: CountModel, { cancelled, last, target, 
   };
 }
 
+interface StockAhead {
+  supply: number;
+  /** By months ahead, the first is 1. */
+  released: ReadonlyMap<number, number>;
+  /** The last month ahead in which more comes. */
+  until: number;
+}
+
+function stockAhead({ supply, releases }: SalesRow, last: number): StockAhead {
+  const released = new Map([...releases].map(([month, units]) => [month - last, units]));
+  return { supply, released, until: Math.max(0, ...released.keys()) };
+}
+
 /** A booking that is cancelled later gives its unit back, so it sells nothing. */
-function monthsUntilSold(draw: () => number, supply: number, cancelled: number, random: Random): number {
+function monthsUntilSold(
+  draw: () => number,
+  { supply, released, until }: StockAhead,
+  cancelled: number,
+  random: Random,
+): number {
   let left = supply;
   for (let month = 1; month <= MAX_MONTHS; month += 1) {
+    left += released.get(month) ?? 0;
     const booked = draw();
     for (let one = 0; one < booked && left > 0; one += 1) if (random() >= cancelled) left -= 1;
-    if (left === 0) return month;
+    if (left === 0 && month >= until) return month;
   }
   return Infinity;
 }

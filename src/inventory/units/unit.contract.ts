@@ -74,6 +74,8 @@ export const UnitPatch = z
     ...unitFields,
     status: z.enum(UNIT_STATUSES),
     statusReason: optional(z.enum(BLOCK_REASONS)),
+    /** When a blocked unit is planned to come on the market. */
+    releaseOn: optional(plannedDay('On the market on')),
     reservedForLeadId: optional(id()),
     reservedUntil: optional(instant('Reserved until')),
     version: version(),
@@ -130,6 +132,8 @@ export const Unit = z.strictObject({
   /** Partners read `notAvailable` of a unit that is neither free nor reserved for their own customer. */
   status: z.enum(SHOWN_UNIT_STATUSES),
   statusReason: z.enum(BLOCK_REASONS).nullable(),
+  /** The day on which a blocked unit is planned to come on the market, for those who manage; nothing happens by itself on it. */
+  releaseOn: z.string().nullable(),
   reservedForLeadId: z.uuid().nullable(),
   /** The customer it is reserved for, if the caller may see them. */
   reservedForName: z.string().nullable(),

@@ -1,3 +1,5 @@
+import type { QualityBounds } from './bounds.ts';
+import { boundsOf } from './bounds.ts';
 import type { Refused } from './columns.ts';
 import { idleColumns } from './columns.ts';
 import type { Drift, DriftDegree } from './drift.ts';
@@ -5,14 +7,18 @@ import { driftBetween } from './drift.ts';
 import type { Outcomes } from './frame.ts';
 import { withoutColumns } from './frame.ts';
 import { leaks } from './leaks.ts';
-import { betterKind, learnerFor } from './learner.ts';
+import { betterKind, learnerFor, unorderedLearner } from './learner.ts';
 import type { Quality } from './metrics.ts';
 import { qualityOf } from './metrics.ts';
+import type { Suspect } from './suspects.ts';
+import { suspectsOf } from './suspects.ts';
 import { readTable, UnusableInput } from './table.ts';
 import type { Sides } from './table.outcomes.ts';
 import { outcomesOfTables } from './table.outcomes.ts';
 import type { ModelKind } from './training.ts';
 import { probabilities } from './training.ts';
+import type { Verdict } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
 
 export interface EvaluationRequest {
   /** CSV with a line of names, plain or gzipped; its rows in the order of time, if they have one. */
@@ -25,23 +31,39 @@ export interface EvaluationRequest {
   omit: readonly string[];
   /** Columns to learn from even though they look like leaks. */
   keep: readonly string[];
+  /** Whether rows stand in the order of time; without one all of them tell which kind is better. */
+  order: RowOrder;
 }
+
+export const ROW_ORDERS = ['time', 'none'] as const;
+type RowOrder = (typeof ROW_ORDERS)[number];
 
 interface Measured extends Quality {
   /** What training, calibration and validation took. */
   seconds: number;
+  /** 95 of 100. */
+  bounds: QualityBounds;
 }
 
 export interface Evaluation {
+  /** Whether the chosen model may serve. */
+  verdict: Verdict;
+  verdictReason: string;
+  order: RowOrder;
   rows: { train: number; test: number };
   /** Share of won rows. */
   won: { train: number; test: number };
   models: Record<ModelKind, Measured>;
-  /** The model that predicted the last of the rows learned from better, when trained on those before. */
+  /**
+   * The model that predicted better: the last of the rows learned from, when trained on those before; without an order
+   * each row, when trained on others.
+   */
   chosen: Measured & { model: ModelKind; validationLogLoss: Record<ModelKind, number> };
   refusedAsLeaks: string[];
   /** All columns that were not learned from, and why. */
   refused: Refused[];
+  /** Columns of which one value nearly tells the outcome; they were learned from. */
+  suspects: Suspect[];
   drift: Drift & { calibratedOn: 'all rows' | 'the most recent rows' };
 }
 
@@ -56,12 +78,24 @@ export async function evaluate(request: EvaluationRequest): Promise<Evaluation> 
   const { train, test } = without(sides, refused);
   if (train.frame.columns.length === 0) throw new UnusableInput('No column is left to learn from.');
   const drift = driftBetween(train.frame, test.frame, SEED);
+  // Without an order there are no latest rows that could contradict the others.
+  const degree = request.order === 'none' ? 'none' : drift.degree;
   const results = {
-    logistic: measured('logistic', { train, test }, drift.degree),
-    boosting: measured('boosting', { train, test }, drift.degree),
+    logistic: measured('logistic', { train, test }, { degree, order: request.order }),
+    boosting: measured('boosting', { train, test }, { degree, order: request.order }),
   };
-  const chosen = betterKind(results, drift.degree);
+  const chosen = betterKind(results, degree);
+  const { quality } = results[chosen];
+  const { verdict, reason } = verdictOf({
+    learned: countsOf(train),
+    judged: countsOf(test),
+    quality,
+    auc: quality.bounds.auc,
+  });
   return {
+    verdict,
+    verdictReason: reason,
+    order: request.order,
     rows: { train: train.frame.rows, test: test.frame.rows },
     won: { train: wonShare(train), test: wonShare(test) },
     models: { logistic: results.logistic.quality, boosting: results.boosting.quality },
@@ -72,6 +106,7 @@ export async function evaluate(request: EvaluationRequest): Promise<Evaluation> 
     },
     refusedAsLeaks: refused.filter(({ kind }) => kind === 'leak').map(({ name }) => name),
     refused,
+    suspects: suspectsOf(train),
     drift: {
       ...drift,
       columns: drift.columns.slice(0, DRIFTING_COLUMNS_TOLD),
@@ -93,14 +128,24 @@ function without({ train, test }: Sides, refused: readonly Refused[]): Sides {
   return { train: kept(train), test: kept(test) };
 }
 
-function measured(kind: ModelKind, { train, test }: Sides, drift: DriftDegree) {
+function measured(
+  kind: ModelKind,
+  { train, test }: Sides,
+  { degree, order }: { degree: DriftDegree; order: RowOrder },
+) {
   const start = performance.now();
-  const result = learnerFor(kind, train, drift, SEED);
+  const result =
+    order === 'none' ? unorderedLearner(kind, train, SEED) : learnerFor(kind, train, degree, SEED);
   const seconds = (performance.now() - start) / 1000;
+  const foretold = probabilities(result.learner, test.frame);
   return {
     ...result,
-    quality: { ...qualityOf(probabilities(result.learner, test.frame), test.labels), seconds },
+    quality: { ...qualityOf(foretold, test.labels), seconds, bounds: boundsOf(foretold, test.labels, SEED) },
   };
+}
+
+function countsOf({ labels }: Outcomes): { rows: number; won: number } {
+  return { rows: labels.length, won: labels.reduce((sum, label) => sum + label, 0) };
 }
 
 function wonShare({ labels }: Outcomes): number {

@@ -1,6 +1,7 @@
-import { calibrationOf } from './calibration.ts';
+import { calibrated, calibrationOf } from './calibration.ts';
 import type { DriftDegree } from './drift.ts';
 import type { Outcomes } from './frame.ts';
+import { logLosses } from './metrics.ts';
 import type { Learner, ModelKind } from './training.ts';
 import { steadiness } from './steadiness.ts';
 import { crossFit, unseenRows } from './training.ts';
@@ -73,6 +74,18 @@ export function learnerFor(kind: ModelKind, outcomes: Outcomes, drift: DriftDegr
   }
   const losses = forwardLosses(forward(kind, outcomes, validatedRows, seed), overall);
   return validated({ kind, models: fit.models, calibration: overall }, losses, false);
+}
+
+/** The same where rows have no order of time: each is judged by models that had not seen it. */
+export function unorderedLearner(kind: ModelKind, outcomes: Outcomes, seed: number): Validated {
+  const fit = crossFit(kind, outcomes, seed);
+  const calibration = calibrationOf(unseenRows(fit, outcomes.labels));
+  const losses = logLosses(calibrated(fit.unseen, calibration), outcomes.labels);
+  return validated(
+    { kind, models: fit.models, calibration },
+    losses.filter((_, row) => fit.isUnseen[row] === 1),
+    false,
+  );
 }
 
 function validated(learner: Learner, losses: Float64Array, isRecent: boolean): Validated {

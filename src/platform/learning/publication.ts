@@ -37,6 +37,12 @@ interface Candidate {
   p99: number;
 }
 
+export interface LearnedRange {
+  name: string;
+  min: number;
+  max: number;
+}
+
 export interface Publication {
   rows: number;
   won: number;
@@ -49,6 +55,8 @@ export interface Publication {
   baseBrier: number;
   refused: Refused[];
   columns: string[];
+  /** Of each column of numbers the least and the largest that was learned from. */
+  ranges: LearnedRange[];
   candidates: Record<ModelKind, Candidate>;
   better: ModelKind;
   /** How far the latest rows differ from those learned from. */
@@ -85,10 +93,23 @@ export function publicationOf(inAnyOrder: OwnOutcomes): Publication {
     baseBrier: qualityOf(new Float64Array(judged.labels.length).fill(share), judged.labels).brier,
     refused,
     columns: outcomes.frame.columns.map(({ name }) => name),
+    ranges: rangesOf(outcomes.frame),
     candidates,
     better: boosting.quality.logLoss < logistic.quality.logLoss ? 'boosting' : 'logistic',
     drift: driftOf(outcomes.frame, own),
   };
+}
+
+function rangesOf({ columns }: Frame): LearnedRange[] {
+  return columns.flatMap((column) => {
+    if (column.kind !== 'number') return [];
+    let [min, max] = [Infinity, -Infinity];
+    for (const value of column.values) {
+      if (value < min) min = value;
+      if (value > max) max = value;
+    }
+    return min <= max ? [{ name: column.name, min, max }] : [];
+  });
 }
 
 /** Sorted here, in the thread: some ten thousand rows would keep the one that asks from its own work. */

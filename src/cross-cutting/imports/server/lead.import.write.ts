@@ -39,15 +39,19 @@ async function addLeads(work: Work, origin: LeadOrigin, rows: readonly CheckedRo
   const added = rows.filter(({ outcome }) => outcome === 'create');
   const incoming = added.map(({ fields }) => incomingOf(Row.parse(fields)));
   const leads = await newLeadsOf(work, incoming);
-  const scores = await firstScores(work, leads);
+  const first = await firstScores(work, leads);
   await takeInLeads(
     work,
     origin,
     leads.map((lead, index) => {
-      return { ...lead, figures: figuresOf(scores.get(lead.id)), message: incoming[index]?.message ?? null };
+      return {
+        ...lead,
+        figures: figuresOf(first.scores.get(lead.id)),
+        message: incoming[index]?.message ?? null,
+      };
     }),
   );
-  await keepFirstScores(work, scores);
+  await keepFirstScores(work, first);
   const given = leads.map(({ id, ownership: { ownerId } }) => ({ id, ownerId }));
   await tellOfLeads(work, 'import', oneOfEach(given));
   return added.flatMap(({ number }, index) => {

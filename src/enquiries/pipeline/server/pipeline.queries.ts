@@ -5,7 +5,8 @@ import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
-import { expectedBookings } from '#enquiries/scoring/server/conversion.queries.ts';
+import { sumChances } from '#enquiries/scoring/server/chance.queries.ts';
+import { chanceFacts } from '#enquiries/scoring/server/chanceBasis.queries.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { hasVisit } from '#enquiries/leads/server/lead.visited.ts';
 import { isPartner, leadActions, leadMoves, leadName } from '#enquiries/leads/lead.rules.ts';
@@ -58,14 +59,20 @@ export async function readPipelineChances(
   read: Read,
   filter: QueryOf<typeof getPipelineChances>,
 ): Promise<PipelineChances> {
-  const found = await leadConditions(read, filter);
-  const sums = await plannedByValues(read.db, () => expectedBookings(read, found));
+  const [found, learned] = await Promise.all([leadConditions(read, filter), chanceFacts(read)]);
+  // Default chances are not added up: what they would give is nobody's experience.
+  const isKnown = learned !== null && learned.curves !== null;
+  const sums = isKnown ? await plannedByValues(read.db, () => sumChances(read, found)) : [];
   const columns = OPEN_LEAD_STATUSES.map((status) => ({
     status,
-    expectedBookings: sums.find(({ stage }) => stage === status)?.bookings ?? 0,
+    expectedBookings: isKnown ? hundredths(sums.find(({ stage }) => stage === status)?.bookings ?? 0) : null,
   }));
-  const all = columns.reduce((sum, column) => sum + column.expectedBookings, 0);
-  return { expectedBookings: Math.round(all * 100) / 100, columns };
+  const all = columns.reduce((sum, column) => sum + (column.expectedBookings ?? 0), 0);
+  return { expectedBookings: isKnown ? hundredths(all) : null, columns };
+}
+
+function hundredths(bookings: number): number {
+  return Math.round(bookings * 100) / 100;
 }
 
 const NONE = { count: 0, valuePaise: 0, withoutBudget: 0, lateCount: 0 };

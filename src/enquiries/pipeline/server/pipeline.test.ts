@@ -2,8 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import { addHours } from '#platform/contract/calendar.ts';
-import type { ConversionProbability } from '#enquiries/scoring/scoreAnalytics.contract.ts';
-import { getConversionProbability } from '#enquiries/scoring/scoreAnalytics.contract.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { LeadInput } from '#enquiries/leads/lead.contract.ts';
 import * as contract from '#enquiries/leads/lead.contract.ts';
@@ -203,18 +201,15 @@ describe('the board', () => {
   });
 });
 
-it('expects the bookings that the chances of the same leads add up to, of whoever and whatever is asked', async () => {
-  const chancesOf = async (user: TestUser, query: Record<string, unknown> = {}) =>
-    (await user.send(getPipelineChances, { query })).body.data as PipelineChances;
-  const all = await chancesOf(head);
-  const forecast = (await head.send(getConversionProbability, { query: {} })).body
-    .data as ConversionProbability;
-  expect(all.columns).toEqual(
-    forecast.stages.map(({ stage, expectedBookings }) => ({ status: stage, expectedBookings })),
-  );
-  expect(all.expectedBookings).toBe(forecast.expectedBookings);
-  expect(all.expectedBookings).toBeGreaterThan(0);
-  const own = await chancesOf(executive);
-  expect(own.expectedBookings).toBeLessThan(all.expectedBookings);
-  expect(await chancesOf(head, { ownerId: executive.id })).toEqual(own);
+it('says no sum of bookings while chances are defaults: nobody knows whether those add up', async () => {
+  const { body } = await head.send(getPipelineChances, { query: {} });
+  const chances = body.data as PipelineChances;
+  expect(chances.expectedBookings).toBeNull();
+  expect(chances.columns.map(({ expectedBookings }) => expectedBookings)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

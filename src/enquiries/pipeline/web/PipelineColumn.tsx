@@ -11,7 +11,7 @@ import { LEAD_STATUS } from '#enquiries/leads/web/lead.status.shared.ts';
 interface PipelineColumnProps extends DropTarget {
   column: Column;
   /** The bookings expected from its leads, once known. */
-  expected: number | undefined;
+  expected: number | null | undefined;
   asOf: string;
   depth: number;
   isCurrent: boolean;
@@ -104,9 +104,9 @@ function valueOf({ valuePaise, withoutBudget }: Column): string {
   return withoutBudget > 0 ? `${value} · ${withoutBudget.toLocaleString('en-IN')} without budget` : value;
 }
 
-function outlookOf({ lateCount }: Column, expected: number | undefined): string {
+function outlookOf({ lateCount }: Column, expected: number | null | undefined): string {
   const parts: string[] = [];
   if (lateCount > 0) parts.push(`${lateCount.toLocaleString('en-IN')} over target`);
-  if (expected !== undefined) parts.push(`${expectedText(expected)} expected`);
+  if (expected !== undefined && expected !== null) parts.push(`${expectedText(expected)} expected`);
   return parts.join(' · ');
 }

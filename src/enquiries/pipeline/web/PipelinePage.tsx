@@ -128,7 +128,8 @@ function factOf({ columns }: Pipeline, chances: PipelineChances | undefined): st
   const count = columns.reduce((sum, column) => sum + column.count, 0);
   const value = sumPaise(columns.map((column) => column.valuePaise));
   const sum = `${count.toLocaleString('en-IN')} open, ${compactMoney(value)} in budgets`;
-  return chances ? `${sum}, ${expectedText(chances.expectedBookings)} bookings expected` : sum;
+  const expected = chances?.expectedBookings ?? null;
+  return expected === null ? sum : `${sum}, ${expectedText(expected)} bookings expected in 90 days`;
 }
 
 const Order = styled('div')({ width: 190 });

@@ -86,6 +86,73 @@ describe('npm run evaluate:scoring', { timeout: 120_000 }, () => {
       expect(Object.keys(quality)).toEqual(expect.arrayContaining(['prAuc', 'logLoss', 'seconds']));
     }
     expect(found.models[found.chosen.model].auc).toBe(found.chosen.auc);
+    expect(found).toMatchObject({ verdict: 'fit', order: 'time', suspects: [] });
+    for (const { auc, ece, topDecileLift, bounds } of [found.models.logistic, found.models.boosting]) {
+      expect(bounds.auc?.low).toBeLessThan(auc ?? 0);
+      expect(bounds.auc?.high).toBeGreaterThan(auc ?? 1);
+      expect(bounds.topDecileLift.low).toBeLessThan(topDecileLift);
+      expect(bounds.topDecileLift.high).toBeGreaterThan(topDecileLift);
+      expect(bounds.ece.high).toBeGreaterThan(ece);
+    }
+  });
+
+  it('says that shuffled outcomes cannot be foretold, and that sixty rows are too little', async () => {
+    const random = randomFrom(9);
+    const mixed = (text: string) => {
+      const [names = '', ...rows] = text.split('\n');
+      const outcomes = rows.map((row) => row.slice(row.lastIndexOf(',') + 1));
+      const order = outcomes.map((outcome) => ({ outcome, at: random() })).toSorted((a, b) => a.at - b.at);
+      return [
+        names,
+        ...rows.map((row, at) => `${row.slice(0, row.lastIndexOf(','))},${order[at]?.outcome ?? ''}`),
+      ].join('\n');
+    };
+    const plain = (rows: number, seed: number) =>
+      leads(rows, seed).replaceAll('hoarding\nby the road', 'hoarding');
+    const run = async (train: string, test: string) => {
+      const words = ['--train', await file('a.csv', train), '--test', await file('b.csv', test)];
+      const { output } = await evaluateCommand([
+        ...words,
+        ...outcome,
+        '--omit',
+        'booked on',
+        '--order',
+        'none',
+      ]);
+      return JSON.parse(output) as Evaluation;
+    };
+    expect(await run(mixed(plain(800, 6)), mixed(plain(600, 7)))).toMatchObject({
+      verdict: 'unfit',
+      order: 'none',
+    });
+    const small = await run(plain(60, 8), plain(600, 7));
+    expect(small).toMatchObject({ verdict: 'tooLittle' });
+    expect(small.verdictReason).toMatch(/60 rows with \d+ won to learn from/);
+  });
+
+  it('suspects a column of which one value nearly tells the outcome, and learns from it all the same', async () => {
+    // Filled for a quarter of all rows, and of these nearly all were lost.
+    const telling = (rows: number, seed: number) =>
+      leads(rows, seed)
+        .replaceAll('hoarding\nby the road', 'hoarding')
+        .split('\n')
+        .map((line, row) => {
+          if (row === 0) return `closed because,${line}`;
+          const isLost = line.endsWith('lost');
+          return `${row % (isLost ? 3 : 75) === 0 ? 'too dear' : ''},${line}`;
+        })
+        .join('\n');
+    const words = [
+      '--train',
+      await file('c.csv', telling(900, 10)),
+      '--test',
+      await file('d.csv', telling(600, 11)),
+    ];
+    const found = JSON.parse(
+      (await evaluateCommand([...words, ...outcome, '--omit', 'booked on'])).output,
+    ) as Evaluation;
+    expect(found.suspects.map(({ name, value }) => `${name}: ${value}`)).toEqual(['closed because: filled']);
+    expect(found.refused.map(({ name }) => name)).not.toContain('closed because');
   });
 
   it('learns from a column in spite of its suspicion, and without one, as it is notified', async () => {
@@ -111,6 +178,10 @@ describe('npm run evaluate:scoring', { timeout: 120_000 }, () => {
       [[], /Missing: --train, --test, --target, --positive/],
       [['--train', 'a.csv', '--wrong'], /Unknown option '--wrong'/],
       [
+        ['--train', 'a.csv', '--test', 'a.csv', ...outcome, '--order', 'size'],
+        /--order is time or none, not 'size'/,
+      ],
+      [
         ['--train', 'nowhere.csv', '--test', 'a.csv', ...outcome],
         /nowhere\.csv cannot be read: there is no such file/,
       ],
@@ -125,7 +196,15 @@ describe('npm run evaluate:scoring', { timeout: 120_000 }, () => {
   it('refuses files that do not fit together, and says why', async () => {
     const good = await file('good.csv', leads(300, 4));
     const alike = await file('alike.csv', 'a,outcome\n1,lost\n2,lost\n');
-    const request = { train: good, test: good, target: 'outcome', positive: 'booked', omit: [], keep: [] };
+    const request: EvaluationRequest = {
+      train: good,
+      test: good,
+      target: 'outcome',
+      positive: 'booked',
+      omit: [],
+      keep: [],
+      order: 'time',
+    };
     const cases: [Partial<EvaluationRequest>, RegExp][] = [
       [{ target: 'won' }, /has no column 'won'.*outcome/],
       [{ omit: ['duraton'] }, /has no column 'duraton'/],

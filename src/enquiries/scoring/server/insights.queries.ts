@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
-import { daysBetween } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
-import type { LeadStatus } from '#enquiries/leads/lead.contract.ts';
 import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
-import type { StageOutcome } from '../conversion.rules.ts';
-import { baseChance, chanceInterval, chanceOf } from '../conversion.rules.ts';
 import type { LeadInsights } from '../insights.contract.ts';
 import { missingPoints } from '../leadScore.rules.ts';
-import type { ScoreFacts } from '../scoreFacts.rules.ts';
+import { chanceOfLead } from './leadChance.queries.ts';
 import { getLeadScore } from './score.queries.ts';
 import { leadsToScore } from './score.reading.ts';
 import { scoringBasis } from './scoringBasis.queries.ts';
@@ -16,52 +12,21 @@ import { scoringBasis } from './scoringBasis.queries.ts';
 /** Computed on request; 404 for a lead the caller may not see. */
 export async function getLeadInsights(read: Read, leadId: string): Promise<LeadInsights> {
   const reading = scoringBasis(read);
-  const [score, basis, [lead], units, similar] = await Promise.all([
+  const [score, [found], units, similar] = await Promise.all([
     getLeadScore(read, leadId),
-    reading,
     leadsToScore(read, [leadId], reading),
     matchingUnits(read, leadId),
     similarLeads(read, leadId),
   ]);
-  const { facts } = required(lead, 'Lead');
+  const lead = required(found, 'Lead');
+  const isOpen = isOpenStatus(lead.facts.status);
   return {
     ...score,
-    probability: probabilityOf(facts, score.score, basis.outcomes),
-    raises: isOpenStatus(facts.status) ? missingPoints(score.factors) : [],
+    probability: await chanceOfLead(read, lead, (await reading).chances),
+    raises: isOpen ? missingPoints(score.factors) : [],
     units,
     similar,
   };
-}
-
-const METHOD =
-  "Wilson's interval (95 %) of the bookings among decided leads of this stage and source, adjusted like the chance by " +
-  'score, site visit and days of silence.';
-const DEFAULT_METHOD =
-  'Too few leads are decided for their own chance: the default chance of the stage, adjusted by score, site visit ' +
-  'and days of silence; without an interval.';
-
-function probabilityOf(
-  { status, source, visits, ...facts }: ScoreFacts,
-  score: number,
-  outcomes: readonly StageOutcome[],
-): LeadInsights['probability'] {
-  if (!isOpenStatus(status)) return null;
-  const base = baseChance(outcomes, { status: status satisfies LeadStatus, source });
-  const daysSilent = daysBetween(facts.lastContactedOn ?? facts.createdOn, facts.today);
-  const of = { score, hasVisited: visits.done > 0, daysSilent };
-  const interval = chanceInterval(base, of);
-  return {
-    value: rounded(chanceOf(base.chance, of)),
-    interval: interval && { low: rounded(interval.low), high: rounded(interval.high) },
-    confidence: base.confidence,
-    decided: base.decided,
-    won: base.won,
-    method: base.interval === null ? DEFAULT_METHOD : METHOD,
-  };
-}
-
-function rounded(chance: number): number {
-  return Math.round(chance * 10_000) / 10_000;
 }
 
 const UNITS_SHOWN = 3;
@@ -93,9 +58,12 @@ async function matchingUnits({ db }: Read, leadId: string): Promise<LeadInsights
 /** At most this many of the newest decided leads are read. */
 const DECIDED_LOOKED_AT = 20_000;
 
+/** Fewer decided leads say nothing of the next one. */
+const LEAST_SIMILAR = 20;
+
 /** Counts, not names: whoever sees this lead need not see those. */
 async function similarLeads({ db, now }: Read, leadId: string): Promise<LeadInsights['similar']> {
-  const { rows } = await sql<LeadInsights['similar']>`
+  const { rows } = await sql<NonNullable<LeadInsights['similar']>>`
     with decided as materialized (
       select id, source
         from lead
@@ -109,10 +77,15 @@ async function similarLeads({ db, now }: Read, leadId: string): Promise<LeadInsi
       join decided on decided.source = this.source and decided.id <> this.id
       join lead as other on other.id = decided.id
      where this.id = ${leadId}
+       and (this.status not in ('contacted', 'qualified', 'siteVisit', 'negotiating')
+            or exists (select from lead_interaction moved
+                        where moved.lead_id = other.id and moved.type = 'statusChange'
+                          and moved.details ->> 'from' = this.status))
        and (this.unit_types = '[]'::jsonb
             or exists (select from jsonb_array_elements_text(this.unit_types) as one (type)
                         join jsonb_array_elements_text(other.unit_types) as two (type) on one.type = two.type))`.execute(
     db,
   );
-  return rows[0] ?? { won: 0, decided: 0 };
+  const [found] = rows;
+  return found && found.decided >= LEAST_SIMILAR ? found : null;
 }

@@ -67,7 +67,7 @@ async function lastVersion({ db }: Work): Promise<number> {
 }
 
 function cardOf(publication: Publication, kind: ModelKind): StoredCard {
-  const { candidates, rows, won, from, to, split, baseBrier, columns, refused } = publication;
+  const { candidates, rows, won, from, to, split, baseBrier, columns, ranges, refused } = publication;
   const { quality, curve, isRecent } = candidates[kind];
   return {
     rows,
@@ -79,6 +79,7 @@ function cardOf(publication: Publication, kind: ModelKind): StoredCard {
     baseBrier,
     curve,
     columns,
+    ranges,
     refused,
     calibratedOn: isRecent ? 'the latest leads' : 'all leads',
   };

@@ -5,6 +5,7 @@ import type { AiFeatures, LeadModel, ModelCard, ModelDrift, ModelTraining } from
 import { StoredCard, trainModels } from '../model.contract.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import { countLearnable } from './model.rows.ts';
+import { chanceFacts } from './chanceBasis.queries.ts';
 import { rulesInForce } from './scoringBasis.queries.ts';
 
 const HISTORY_SHOWN = 52;
@@ -83,16 +84,13 @@ async function countScored({ db }: Read): Promise<number> {
   return counted;
 }
 
-/** The number of decided leads from which the chance to book uses the organization's own data. */
-const OWN_CHANCE_FROM = 100;
-
 export async function getAiFeatures(read: Read): Promise<AiFeatures> {
-  const [{ activeScorer, revision }, model, outcomes] = await Promise.all([
+  const [{ activeScorer, revision }, model, learned] = await Promise.all([
     rulesInForce(read),
     championFacts(read),
-    outcomeFacts(read),
+    chanceFacts(read),
   ]);
-  const own = outcomes.leads >= OWN_CHANCE_FROM;
+  const own = learned !== null && learned.curves !== null;
   return {
     runsOn: 'this machine',
     externalServices: [],
@@ -120,10 +118,10 @@ export async function getAiFeatures(read: Read): Promise<AiFeatures> {
         name: 'Chance to book',
         isOn: true,
         method: own
-          ? "Bookings among decided leads of the same stage and source, with Wilson's interval."
+          ? `To book within 90 days: ${model ? 'the learned score, for leads older than it knows ' : ''}how leads of the stage and age went on; corrected so that chances add up.`
           : 'Default chances of each stage, until 100 leads are decided.',
-        trainedAt: outcomes.countedAt,
-        basis: { leads: outcomes.leads, bookings: outcomes.bookings },
+        trainedAt: learned?.learnedAt ?? null,
+        basis: { leads: learned?.decided ?? 0, bookings: learned?.booked ?? 0 },
       },
       {
         key: 'leadInsights',
@@ -149,12 +147,4 @@ async function championFacts({ db }: Read) {
   }>`select number as version, kind, trained_at, (card ->> 'rows')::int as rows, (card ->> 'won')::int as won
        from lead_model where role = 'champion'`.execute(db);
   return rows[0] ?? null;
-}
-
-async function outcomeFacts({ db }: Read) {
-  const { rows } = await sql<{ leads: number; bookings: number; countedAt: string | null }>`
-    select coalesce(sum(decided), 0)::int as leads, coalesce(sum(won), 0)::int as bookings,
-           max(counted_at) as counted_at
-      from lead_outcome where stage = 'any'`.execute(db);
-  return rows[0] ?? { leads: 0, bookings: 0, countedAt: null };
 }

@@ -6,7 +6,10 @@ import type { LookAhead } from '#platform/server/jobs/job.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import { updateRowsBy } from '#platform/server/database/bulk.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
-import type { Feature } from '../leadFeatures.rules.ts';
+import { isOpenStatus } from '#enquiries/leads/lead.rules.ts';
+import { CHANCE_COLUMNS, columnsOf, NO_CHANCE } from '../storedChance.rules.ts';
+import { chanceOf, isBeyondLearned } from '../chance.rules.ts';
+import type { Feature, FeatureRow } from '../leadFeatures.rules.ts';
 import { FEATURE_KEYS, featureText } from '../leadFeatures.rules.ts';
 import { modelScoreOf } from '../learnedScore.rules.ts';
 import { gradeOf } from '#enquiries/leads/grade.rules.ts';
@@ -14,9 +17,11 @@ import { frameOf } from './leadFeatures.frame.ts';
 import type { Snapshot } from './leadFeatures.reading.ts';
 import { snapshotsOf } from './leadFeatures.reading.ts';
 import type { Judged, JudgingRequest } from '#platform/learning/judging.ts';
+import type { LearnedRange } from '#platform/learning/publication.ts';
 import { judgingThread } from '#platform/learning/thread.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
+import { chanceBasis } from './chanceBasis.queries.ts';
 import { rulesInForce } from './scoringBasis.queries.ts';
 
 const BATCH_SIZE = 200;
@@ -106,6 +111,7 @@ function servingModels({ db }: Read) {
   return db
     .selectFrom('leadModel')
     .select(['number as version', 'role', 'learner', 'p99', 'scoredUntil'])
+    .select(sql<LearnedRange[]>`coalesce(card -> 'ranges', '[]')`.as('ranges'))
     .where('role', 'in', ['champion', 'challenger'])
     .execute();
 }
@@ -164,35 +170,43 @@ async function writeModelScores(
 ): Promise<void> {
   const { db, now } = work;
   const { organizationId } = work.caller;
-  const { activeScorer, rules } = await rulesInForce(work);
-  const rows = snapshots.map(({ id, features }, row) => {
-    const probability = said.champion[row] ?? 0;
+  const [{ activeScorer, rules }, basis] = await Promise.all([rulesInForce(work), chanceBasis(work)]);
+  const rows = snapshots.map(({ id, status, features }, row) => {
+    const ageDays = Number(features.ageDays);
+    const learned = said.champion[row] ?? 0;
+    const chance = isOpenStatus(status) ? chanceOf({ stage: status, ageDays, learned }, basis) : null;
+    // Of what it has never seen a model knows nothing, whatever it says.
+    const isBeyond = isBeyondLearned(ageDays, basis);
+    const probability = isBeyond && chance ? chance.uncorrected : learned;
     return {
+      chance,
       organizationId,
       leadId: id,
       modelVersion: champion.version,
       probability,
       score: modelScoreOf(probability, champion.p99),
-      reasons: (said.reasons[row] ?? []).flatMap(({ column, share }) =>
-        isFeature(column) ? [{ key: column, text: featureText(column, features[column]), share }] : [],
-      ),
+      reasons: isBeyond ? [] : knownReasons(said.reasons[row] ?? [], features, champion.ranges),
       challengerVersion: challenger?.version ?? null,
       challengerProbability: said.challenger?.[row] ?? null,
       scoredAt: now,
     };
   });
   await Promise.all([
-    upsertModelScores(work, rows),
+    upsertModelScores(
+      work,
+      rows.map(({ chance: _chance, ...row }) => row),
+    ),
     updateRowsBy(
       db,
       'leadScore',
       ['organizationId', 'leadId'],
-      ['modelScore', 'modelVersion'],
-      rows.map(({ leadId, score, modelVersion }) => ({
+      ['modelScore', 'modelVersion', ...CHANCE_COLUMNS],
+      rows.map(({ leadId, score, modelVersion, chance }) => ({
         organizationId,
         leadId,
         modelScore: score,
         modelVersion,
+        ...(chance ? columnsOf(chance) : NO_CHANCE),
       })),
     ),
     activeScorer === 'model'
@@ -208,6 +222,21 @@ async function writeModelScores(
         )
       : null,
   ]);
+}
+
+/** No reason names a figure outside those that the model learned from: what it adds there nobody has seen. */
+function knownReasons(
+  reasons: Judged['reasons'][number],
+  features: FeatureRow,
+  ranges: readonly LearnedRange[],
+) {
+  return reasons.flatMap(({ column, share }) => {
+    if (!isFeature(column)) return [];
+    const value = features[column];
+    const range = ranges.find(({ name }) => name === column);
+    const isKnown = typeof value !== 'number' || !range || (value >= range.min && value <= range.max);
+    return isKnown ? [{ key: column, text: featureText(column, value), share }] : [];
+  });
 }
 
 async function upsertModelScores({ db }: Work, rows: readonly object[]): Promise<void> {

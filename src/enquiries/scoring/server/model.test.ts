@@ -21,9 +21,11 @@ import { listNotifications } from '#company/notifications/notification.contract.
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { LeadInsights } from '../insights.contract.ts';
 import { getLeadInsights } from '../insights.contract.ts';
+import { shifted } from '../chance.rules.ts';
 import { landmarkOf } from '../learnedScore.rules.ts';
 import type { AiFeatures, ModelCard, ModelTraining } from '../model.contract.ts';
 import { getAiFeatures, getModelCard, trainModels } from '../model.contract.ts';
+import { recalculateLeadScore } from '../score.contract.ts';
 import { getScoringConfig, updateScoringConfig } from '../scoringConfig.contract.ts';
 import { snapshotsOf } from './leadFeatures.reading.ts';
 import { watchModelDrift } from './model.drift.ts';
@@ -180,6 +182,21 @@ describe('the learned score of an organization', { timeout: 120_000 }, () => {
     expect(await scoreByModel(place())).toBe(0);
   });
 
+  it('gives the one chance of a lead, corrected by what a model of then would have said at past month ends', async () => {
+    const [open] = dataOf<Lead[]>(
+      await organization.businessHead.send(listLeads, { query: { status: 'contacted', limit: 1 } }),
+    );
+    const { probability, model } = await insights(open?.id ?? '');
+    const { shift, ends } = await inBatch(place(), async ({ db }) => ({
+      ...(await db.selectFrom('chanceBasis').select('shift').executeTakeFirstOrThrow()),
+      ends: await db.selectFrom('chanceMonthEnd').select(['hasModel', 'expected', 'booked']).execute(),
+    }));
+    expect(probability).toMatchObject({ source: 'model', outside: [] });
+    expect(probability?.value).toBeCloseTo(shifted(model?.probability ?? 0, shift), 3);
+    expect(ends.filter(({ hasModel }) => hasModel)).toHaveLength(6);
+    expect(ends.filter(({ hasModel }) => !hasModel)).toHaveLength(6);
+  });
+
   it('becomes what lists sort by when it is chosen, and the rules again when they are', async () => {
     const { businessHead } = organization;
     const [open] = dataOf<Lead[]>(
@@ -288,5 +305,24 @@ describe('what a model may know of a lead at a moment', () => {
       ),
     );
     expect(later).not.toEqual(before);
+  });
+
+  it('knows nothing of a lead older than any it learned from: that has the chance of its stage and age', async () => {
+    const at = addHours(new Date().toISOString(), -24 * 400);
+    const { caller } = organization.businessHead;
+    const [old] = await app.application.runAs(caller, at, (work) =>
+      createLeads([
+        {
+          work: { ...work, isHistory: true },
+          input: { ...leadInput(), phone: '+919500000001', projectIds: [projectId], timeline: 'immediate' },
+        },
+      ]),
+    );
+    const params = { id: old?.id ?? '' };
+    dataOf(await organization.businessHead.send(recalculateLeadScore, { params }));
+    await scoreByModel(place());
+    const { probability, model } = await insights(old?.id ?? '');
+    expect(probability).toMatchObject({ source: 'stageAndAge', outside: ['ageDays'] });
+    expect(model?.reasons).toEqual([]);
   });
 });

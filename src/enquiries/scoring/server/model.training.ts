@@ -12,6 +12,7 @@ import { LEAST_ROWS, LEAST_WON_ROWS } from '../learnedScore.rules.ts';
 import type { ModelTraining } from '../model.contract.ts';
 import { publishInThread } from '#platform/learning/thread.ts';
 import { publish } from './model.publishing.ts';
+import { learnChances } from './chance.learning.ts';
 import { countLearnable, ownOutcomes } from './model.rows.ts';
 import { scoreByModel } from './model.scoring.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
@@ -109,7 +110,9 @@ export async function train(job: JobContext, trainingId: string): Promise<void> 
     await endTraining(work, trainingId, served ? 'published' : 'notBetter');
     return served;
   });
-  if (isPublished) await scoreByModel(job);
+  if (!isPublished) return;
+  await learnChances(job);
+  await scoreByModel(job);
 }
 
 /** Null: it failed. */

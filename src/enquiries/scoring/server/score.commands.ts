@@ -10,6 +10,7 @@ import { gradeOf } from '#enquiries/leads/grade.rules.ts';
 import type { ComputedScore } from '../leadScore.rules.ts';
 import { isNoticed, scoreLead } from '../leadScore.rules.ts';
 import type { LeadScore, ScoreTrigger } from '../score.contract.ts';
+import { CHANCE_COLUMNS, chanceColumns } from '../storedChance.rules.ts';
 import { getLeadScore } from './score.queries.ts';
 import type { LeadToScore } from './score.reading.ts';
 import { leadsToScore } from './score.reading.ts';
@@ -65,7 +66,7 @@ async function writeScores(
   { db, now, caller: { organizationId } }: Read,
   leads: readonly LeadToScore[],
   trigger: ScoreTrigger,
-  { rules, revision: configRevision, activeScorer }: ScoringBasis,
+  { rules, revision: configRevision, activeScorer, chances }: ScoringBasis,
 ): Promise<Rescored[]> {
   const scored = leads.map(({ id, version, before, facts, scoreWeekAgo, ...lead }) => {
     const after = scoreLead(facts, rules);
@@ -75,19 +76,26 @@ async function writeScores(
     const grade = modelScore === null ? after.grade : gradeOf(modelScore, rules);
     const { shown } = lead;
     const isMoved = shown.score !== score || shown.grade !== grade || lead.scoreFell !== scoreFell;
-    return { id, version, before, after, figures: { score, grade, scoreFell }, isMoved };
+    const chance = chanceColumns(
+      facts.status,
+      { ageDays: lead.ageDays, learned: lead.learnedChance },
+      chances,
+    );
+    return { id, version, before, after, chance, figures: { score, grade, scoreFell }, isMoved };
   });
   const how = { trigger, configRevision };
-  const rows = scored.map(({ id, before, after }) => ({
+  const rows = scored.map(({ id, before, after, chance }) => ({
     before,
+    chance,
     row: { organizationId, leadId: id, ...after, ...how, computedAt: now },
   }));
-  const first = rows.filter(({ before }) => before === null).map(({ row }) => row);
-  const again = rows.filter(({ before }) => before !== null).map(({ row }) => row);
+  const withChance = ({ row, chance }: (typeof rows)[number]) => ({ ...row, ...chance });
+  const first = rows.filter(({ before }) => before === null).map(withChance);
+  const again = rows.filter(({ before }) => before !== null).map(withChance);
   const noticed = rows.filter(({ before, row }) => isNoticed(before, row)).map(({ row }) => row);
   await Promise.all([
     insertRows(db, 'leadScore', first),
-    updateRowsBy(db, 'leadScore', ['organizationId', 'leadId'], SCORE_COLUMNS, again),
+    updateRowsBy(db, 'leadScore', ['organizationId', 'leadId'], [...SCORE_COLUMNS, ...CHANCE_COLUMNS], again),
     insertRows(db, 'leadScoreHistory', noticed),
     writeLeads(
       db,

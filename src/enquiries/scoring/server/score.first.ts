@@ -3,6 +3,9 @@ import type { Read } from '#platform/server/context.ts';
 import { insertRows } from '#platform/server/database/bulk.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import type { LeadInput } from '#enquiries/leads/lead.contract.ts';
+import { columnsOf } from '../storedChance.rules.ts';
+import type { LeadChance } from '../chance.rules.ts';
+import { chanceOf } from '../chance.rules.ts';
 import { ownSourceValues } from '../conversion.rules.ts';
 import type { ComputedScore } from '../leadScore.rules.ts';
 import { scoreLead } from '../leadScore.rules.ts';
@@ -25,43 +28,51 @@ export interface FirstScore extends ComputedScore {
   configRevision: number;
 }
 
+/** First scores by lead, and the chance that each of these leads has as it comes. */
+export interface FirstScores {
+  scores: ReadonlyMap<string, FirstScore>;
+  chance: LeadChance;
+}
+
 /**
  * The scores of many leads without any interaction yet, by id. Computed first, so that a lead is written once:
  * a later update would write each of its indexes twice.
  */
-export async function firstScores(
-  read: Read,
-  leads: readonly LeadToCome[],
-): Promise<ReadonlyMap<string, FirstScore>> {
+export async function firstScores(read: Read, leads: readonly LeadToCome[]): Promise<FirstScores> {
   const projectIds = [...new Set(leads.flatMap((lead) => lead.projectIds))];
-  const [{ rules, revision, outcomes }, offered] = await Promise.all([
+  const [{ rules, revision, outcomes, chances }, offered] = await Promise.all([
     scoringBasis(read),
     availableUnits(read)
       .where(sql<boolean>`unit.project_id = any(${pgArray(projectIds)})`)
       .execute(),
   ]);
   const ownValues = ownSourceValues(outcomes);
-  return new Map(
+  const scores = new Map(
     leads.map((lead) => {
       const ownSourceValue = ownValues.get(lead.fields.source) ?? null;
       const facts = { ...factsOf(read, lead, offered), ownSourceValue };
       return [lead.id, { ...scoreLead(facts, rules), configRevision: revision }];
     }),
   );
+  return { scores, chance: chanceOf({ stage: 'new', ageDays: 0, learned: null }, chances) };
 }
 
 /** Stores the scores of leads written meanwhile, each as the first of its history. */
-export async function keepFirstScores(
-  { db, now }: Read,
-  scores: ReadonlyMap<string, FirstScore>,
-): Promise<void> {
+export async function keepFirstScores({ db, now }: Read, { scores, chance }: FirstScores): Promise<void> {
   const rows = [...scores].map(([leadId, score]) => ({
     leadId,
     ...score,
     trigger: 'created' as const,
     computedAt: now,
   }));
-  await Promise.all([insertRows(db, 'leadScore', rows), insertRows(db, 'leadScoreHistory', rows)]);
+  await Promise.all([
+    insertRows(
+      db,
+      'leadScore',
+      rows.map((row) => ({ ...row, ...columnsOf(chance) })),
+    ),
+    insertRows(db, 'leadScoreHistory', rows),
+  ]);
 }
 
 type Facts = Omit<ScoreFacts, 'ownSourceValue'>;

@@ -11,6 +11,7 @@ import { recordNews } from '#platform/server/record-change.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import type { ScoreTrigger } from '../score.contract.ts';
+import { areChancesLearned, learnChances } from './chance.learning.ts';
 import { countOutcomes } from './outcome.commands.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
@@ -106,6 +107,8 @@ const NIGHT_UTC = { hours: 20, minutes: 30 };
 export async function decayScores(job: JobContext): Promise<number> {
   const night = lastNight(job.now);
   await inBatch(job, (work) => countOutcomesOnce(work, night));
+  // Before the leads are scored, which writes their chances.
+  if (!(await inBatch(job, (work) => areChancesLearned(work, night)))) await learnChances(job);
   let scored = 0;
   for (let after: string | null = null, isMore = true; isMore;) {
     const ids: string[] = await inBatch(job, (work) => decayBatch(work, after, night));

@@ -18,6 +18,8 @@ import type { ScoringBasis } from './scoringBasis.queries.ts';
 /** Older interactions no longer matter: of thirty points one thousandth of a point is left. */
 const REMEMBERED_HOURS = 24 * 400;
 
+const DAY_MS = 86_400_000;
+
 /** A lead as its score needs it. */
 export interface LeadToScore {
   id: string;
@@ -33,6 +35,9 @@ export interface LeadToScore {
   /** The score that lists show: of the rules or of the model. */
   shown: { score: number | null; grade: 'hot' | 'warm' | 'cold' | null };
   modelScore: number | null;
+  /** What the model in service says of its chance; null while it has not judged it. */
+  learnedChance: number | null;
+  ageDays: number;
 }
 
 /**
@@ -63,6 +68,7 @@ export async function leadsToScore(
     return {
       ...lead,
       projectIds,
+      ageDays: (Date.parse(read.now) - Date.parse(lead.createdAt)) / DAY_MS,
       scoreWeekAgo: weekAgo.get(lead.id) ?? null,
       before:
         lead.ruleScore === null || lead.ruleGrade === null
@@ -110,7 +116,12 @@ function leadRows({ db }: Read, ids: readonly string[]) {
   return db
     .selectFrom('lead')
     .leftJoin('leadScore as stored', 'stored.leadId', 'lead.id')
+    .leftJoin('leadModel as champion', (join) => join.on('champion.role', '=', 'champion'))
+    .leftJoin('leadModelScore as said', (join) =>
+      join.onRef('said.leadId', '=', 'lead.id').onRef('said.modelVersion', '=', 'champion.number'),
+    )
     .select(['stored.score as ruleScore', 'stored.grade as ruleGrade', 'stored.modelScore'])
+    .select('said.probability as learnedChance')
     .select([
       'lead.id',
       'lead.version',

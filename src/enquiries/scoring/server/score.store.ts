@@ -12,6 +12,9 @@ const SCORE_COLUMNS = [
   'configRevision',
   'modelScore',
   'modelVersion',
+  'chance',
+  'uncorrectedChance',
+  'chanceSource',
   'trigger',
   'computedAt',
 ] as const satisfies readonly (keyof LeadScoreTable)[];

@@ -20,11 +20,11 @@ import { updateUnit } from '#inventory/units/unit.contract.ts';
 import { buildLaunchedProject } from '#inventory/units/server/unit.factory.ts';
 import type { AttentionLead, PriorityLead } from '../attention.contract.ts';
 import { listHighPriority, listNeedsAttention } from '../attention.contract.ts';
-import { chanceOf, DEFAULT_CHANCE } from '../conversion.rules.ts';
+import { DEFAULT_CHANCE } from '../conversion.rules.ts';
 import type { LeadInsights } from '../insights.contract.ts';
 import { getLeadInsights } from '../insights.contract.ts';
-import type { ConversionProbability, ScoreAnalytics } from '../scoreAnalytics.contract.ts';
-import { getConversionProbability, getScoreAnalytics } from '../scoreAnalytics.contract.ts';
+import type { ScoreAnalytics } from '../scoreAnalytics.contract.ts';
+import { getScoreAnalytics } from '../scoreAnalytics.contract.ts';
 import type { LeadScore, ScorePoint } from '../score.contract.ts';
 import type { NextAction } from '../nextAction.contract.ts';
 import { decideNextAction } from '../nextAction.contract.ts';
@@ -334,23 +334,27 @@ describe('the next step that is advised', () => {
 });
 
 describe('what scores predict', () => {
-  it('gives each lead a chance, computed in the database as by the rule', async () => {
+  it('gives a lead the default chance of its stage while too few are decided, and no similar ones', async () => {
     const { organization: other, lead } = await apart();
-    const answer = await other.businessHead.send(getConversionProbability);
-    const chances = dataOf<ConversionProbability>(answer);
-    const expected = chanceOf(DEFAULT_CHANCE.new, {
-      score: lead.score ?? 0,
-      hasVisited: false,
-      daysSilent: 0,
+    const params = { id: lead.id };
+    const insights = dataOf<LeadInsights>(await other.businessHead.send(getLeadInsights, { params }));
+    expect(insights.probability).toMatchObject({
+      value: DEFAULT_CHANCE.new,
+      source: 'defaults',
+      interval: null,
+      within: null,
+      outside: [],
+      confidence: 'low',
     });
-    expect(chances).toMatchObject({ confidence: 'low', open: 1, withoutBudget: 1 });
-    expect(chances.leads[0]?.probability).toBeCloseTo(expected, 4);
-    const insights = dataOf<LeadInsights>(
-      await other.businessHead.send(getLeadInsights, { params: { id: lead.id } }),
-    );
-    expect(insights.probability?.value).toBeCloseTo(expected, 4);
+    expect(insights.similar).toBeNull();
     expect(insights.units.length).toBeLessThanOrEqual(3);
     expect(insights.raises[0]?.hint).toBeTypeOf('string');
+    await other.businessHead.send(logInteraction, {
+      params,
+      body: { type: 'siteVisit', outcome: 'visitDone' },
+    });
+    const visited = dataOf<LeadInsights>(await other.businessHead.send(getLeadInsights, { params }));
+    expect(visited.probability?.value).toBe(DEFAULT_CHANCE.siteVisit);
   });
 
   it('counts outcomes by source and by every stage that a lead was at', async () => {

@@ -9,7 +9,6 @@ import * as next from '../nextAction.contract.ts';
 import * as run from '../scoreRun.contract.ts';
 import * as config from '../scoringConfig.contract.ts';
 import { listHighPriority, listNeedsAttention } from './attention.queries.ts';
-import { getConversionProbability } from './conversion.queries.ts';
 import { getAiFeatures, getModelCard } from './model.queries.ts';
 import { requestTraining } from './model.training.ts';
 import { getLeadInsights } from './insights.queries.ts';
@@ -41,9 +40,6 @@ export const scoringRoutes: readonly AnyRoute[] = [
   route(attention.listHighPriority, (context, { query }) => listHighPriority(context.read, query)),
   route(attention.listNeedsAttention, (context, { query }) => listNeedsAttention(context.read, query)),
   route(analytics.getScoreAnalytics, (context, { query }) => getScoreAnalytics(context.read, query)),
-  route(analytics.getConversionProbability, (context, { query }) =>
-    getConversionProbability(context.read, query),
-  ),
   route(insights.getLeadInsights, (context, { params }) => getLeadInsights(context.read, params.id)),
   route(next.decideNextAction, (context, { params, body }) =>
     context.write((work) => decideNextAction(work, params.id, body)),

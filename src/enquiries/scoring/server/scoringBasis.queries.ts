@@ -1,11 +1,13 @@
 import type { Selectable } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import type { ScoringConfigTable } from '#platform/server/database/tables.ts';
+import type { ChanceBasis } from '../chance.rules.ts';
 import type { StageOutcome } from '../conversion.rules.ts';
 import type { ScoringRules } from '../scoringConfig.rules.ts';
 import { DEFAULT_RULES } from '../scoringConfig.rules.ts';
 import type { Thresholds } from '../learnedScore.rules.ts';
 import { DEFAULT_THRESHOLDS } from '../learnedScore.rules.ts';
+import { chanceBasis } from './chanceBasis.queries.ts';
 
 export interface RulesInForce {
   revision: number;
@@ -33,11 +35,16 @@ export async function rulesInForce({ db }: Pick<Read, 'db'>): Promise<RulesInFor
 /** The rules in force and what the organization's own bookings say, read once for any number of leads. */
 export interface ScoringBasis extends RulesInForce {
   outcomes: readonly StageOutcome[];
+  chances: ChanceBasis;
 }
 
 export async function scoringBasis(read: Pick<Read, 'db'>): Promise<ScoringBasis> {
-  const [inForce, outcomes] = await Promise.all([rulesInForce(read), outcomesOf(read)]);
-  return { ...inForce, outcomes };
+  const [inForce, outcomes, chances] = await Promise.all([
+    rulesInForce(read),
+    outcomesOf(read),
+    chanceBasis(read),
+  ]);
+  return { ...inForce, outcomes, chances };
 }
 
 /** As they were counted last night. */

@@ -36,7 +36,7 @@ export function LeadScorePart({ leadId }: { leadId: string }) {
 }
 
 function Reasons({ insights }: { insights: LeadInsights }) {
-  const { factors, penalties, raises, probability, model } = insights;
+  const { factors, penalties, raises, probability, model, similar } = insights;
   return (
     <Parts>
       <Factors aria-label="Factors of the score">
@@ -73,7 +73,7 @@ function Reasons({ insights }: { insights: LeadInsights }) {
           ))}
         </Hints>
       )}
-      {probability && <Chance {...probability} />}
+      {probability && <Chance {...probability} similar={similar} />}
       {model && <ModelReasons model={model} />}
     </Parts>
   );
@@ -81,14 +81,17 @@ function Reasons({ insights }: { insights: LeadInsights }) {
 
 type Probability = NonNullable<LeadInsights['probability']>;
 
-function Chance({ value, interval, decided, won, method }: Probability) {
+function Chance(props: Probability & Pick<LeadInsights, 'similar'>) {
+  const { value, interval, outside, within, source, similar, method } = props;
   return (
     <Small title={method}>
-      Likely to book: <b>{inPct(value)}</b>
-      {interval && ` (${inPct(interval.low)} to ${inPct(interval.high)})`}.{' '}
-      {interval
-        ? `Of ${decided} decided leads of this stage and source ${won} booked; adjusted by score, visit and days since contact.`
-        : 'Default chance of the stage: too few leads are decided yet.'}
+      Likely to book within 90 days: <b>{inPct(value)}</b>
+      {interval && ` (${inPct(interval.low)} to ${inPct(interval.high)})`}
+      {within && `; ${inPct(within[30])} within 30 days, ${inPct(within[60])} within 60`}.{' '}
+      {outside.includes('ageDays') &&
+        'Older than any lead we learned from: the chance of its stage and age. '}
+      {source === 'defaults' && 'The usual chance of the stage: too few leads are decided yet. '}
+      {similar && `Of ${similar.decided} similar leads that were in this stage ${similar.won} booked.`}
     </Small>
   );
 }

@@ -19,7 +19,7 @@ import { monthAt, monthIndex } from '../months.rules.ts';
 import { FAR_NOTE, SELL_OUT } from '../salesForecast.text.rules.ts';
 import type { StockStep } from '../salesRows.rules.ts';
 import { predictedSellOut } from './prediction.thread.ts';
-import { bookedCells, stockSteps } from './salesFacts.queries.ts';
+import { bookedCells, plannedReleases, stockSteps } from './salesFacts.queries.ts';
 import { allBookings, availableStock, soldOf } from './turnoverFacts.queries.ts';
 
 const YEAR = 12;
@@ -36,19 +36,22 @@ export async function getInventoryTurnover(
   const twoYears = { from: `${monthAt(monthIndex(from) - YEAR)}-01`, to: read.today };
   const known = { until: addDays(read.today, 1), unitType: undefined };
   const booked = allBookings(read, year.to);
-  const [projects, byProject, byType, stock, typeStock, free, sold, rates] = await Promise.all([
-    visibleProjects(read)
-      .select(['project.id', 'project.name', 'project.targetSelloutDate as target'])
-      .orderBy('project.name')
-      .execute(),
-    bookedCells(read, booked, 'project'),
-    bookedCells(read, booked, 'type'),
-    stockSteps(read, known, 'project'),
-    stockSteps(read, known, 'type'),
-    availableStock(read, projectId),
-    soldOf(read, { last90Days, year, twoYears }),
-    ratesFor(read, ['season.index']),
-  ]);
+  const [projects, byProject, byType, stock, typeStock, planned, typePlanned, free, sold, rates] =
+    await Promise.all([
+      visibleProjects(read)
+        .select(['project.id', 'project.name', 'project.targetSelloutDate as target'])
+        .orderBy('project.name')
+        .execute(),
+      bookedCells(read, booked, 'project'),
+      bookedCells(read, booked, 'type'),
+      stockSteps(read, known, 'project'),
+      stockSteps(read, known, 'type'),
+      plannedReleases(read, undefined, 'project'),
+      plannedReleases(read, undefined, 'type'),
+      availableStock(read, projectId),
+      soldOf(read, { last90Days, year, twoYears }),
+      ratesFor(read, ['season.index']),
+    ]);
   if (projectId !== undefined && !projects.some(({ id }) => id === projectId)) throw notFound('Project');
   const typeIds = [...new Set([...byType, ...typeStock].map(({ rowId }) => rowId))];
   const shown = projects.filter(({ id }) => free.some((row) => row.projectId === id));
@@ -70,13 +73,19 @@ export async function getInventoryTurnover(
       rows: projects.map(({ id, name }) => ({ id, name })),
       booked: byProject,
       stock,
+      planned,
       last: monthIndex(last),
       horizon: 1,
       asked: projectId ?? null,
       values: {},
       season: rateOn(rates, 'season.index', read.today).value.months,
     },
-    types: { rows: typeIds.map((id) => ({ id, name: id })), booked: byType, stock: typeStock },
+    types: {
+      rows: typeIds.map((id) => ({ id, name: id })),
+      booked: byType,
+      stock: typeStock,
+      planned: typePlanned,
+    },
     cancelled: Object.fromEntries(
       lines.map(({ project, unitType }) => [
         idOf(project.id, unitType),

@@ -17,6 +17,7 @@ import type { Caller, Work } from '#platform/server/context.ts';
 import { cancelSale } from '#sale-lifecycle/cancellations/server/cancellation.commands.ts';
 import { buildSale } from '#sale-lifecycle/overview/server/sale.factory.ts';
 import { InventoryTurnover, getInventoryTurnover } from '../inventoryTurnover.contract.ts';
+import { getLeadConversion, LeadConversion } from '../leadConversion.contract.ts';
 import { getRevenueProjection, RevenueProjection } from '../revenueProjection.contract.ts';
 import { getSalesForecast, SalesForecast } from '../salesForecast.contract.ts';
 import { getTrackRecord, TrackRecord } from '../trackRecord.contract.ts';
@@ -70,6 +71,31 @@ function figuresOf({ history }: SalesForecast): Figure[] {
   ]);
 }
 
+describe('the bookings of open leads', () => {
+  it('add up, in a tenth of the demonstration, to .7 to 1.4 of what was booked after six month ends', async () => {
+    const { data } = await ask('Business Head', getLeadConversion, {});
+    const { addsUp, expected, error, refusal } = LeadConversion.parse(data);
+    expect(refusal).toBeNull();
+    expect(addsUp).toHaveLength(6);
+    const sum = (of: (end: (typeof addsUp)[number]) => number) =>
+      addsUp.reduce((all, end) => all + of(end), 0);
+    const ratio = sum((end) => end.expected) / sum((end) => end.booked);
+    expect(ratio, JSON.stringify(addsUp)).toBeGreaterThan(0.7);
+    expect(ratio, JSON.stringify(addsUp)).toBeLessThan(1.4);
+    expect(expected?.bookings).toBeGreaterThan(0);
+    expect(error).toMatchObject({ measure: 'bookings in 90 days', origins: 6 });
+  });
+
+  it('lead to as many leads of each stage as are counted, for each reader their own', async () => {
+    for (const role of ['Business Head', 'Sales Manager', 'Channel Partner Manager'] as const) {
+      const { data } = await ask(role, getLeadConversion, {});
+      const { stages } = LeadConversion.parse(data);
+      const figures = stages.map(({ leads, link }): Figure => ({ ...link, value: leads, measure: 'rows' }));
+      for (const { figure, sum } of await sumsOfFigures(ask, role, figures)) expect(sum).toBe(figure.value);
+    }
+  });
+});
+
 describe('the forecast of bookings', () => {
   it('is found for the demonstration, with bands, its error and what it rests on', async () => {
     const forecast = await forecastOf('Business Head');
@@ -115,6 +141,30 @@ describe('the forecast of bookings', () => {
     const ahead = await send({ asOf: '2027-01-01' });
     expect([ahead.status, ahead.body.message]).toEqual([400, 'As of must be today or a day before.']);
     expect((await send({ months: 13 })).status).toBe(400);
+  });
+
+  it('knows of blocked units that are planned to come on the market, today and not on a past day', async () => {
+    const before = await forecastOf('Business Head');
+    const as = <T>(run: (work: Work) => Promise<T>) => app.application.runAs(caller, now, run);
+    const { id } = await as(({ db }) =>
+      db
+        .selectFrom('unit')
+        .select('id')
+        .where('status', '=', 'available')
+        .where('deletedAt', 'is', null)
+        .orderBy('id')
+        .executeTakeFirstOrThrow(),
+    );
+    const unit = await as((work) =>
+      updateUnit(work, id, { status: 'blocked', statusReason: 'legal', releaseOn: '2026-12-10' }),
+    );
+    expect(unit.releaseOn).toBe('2026-12-10');
+    const { supply } = await forecastOf('Business Head', { projectId: unit.projectId });
+    expect(supply.releases).toContainEqual({ month: '2026-12', units: 1 });
+    expect((await forecastOf('Business Head', { asOf: PAST })).supply.releases).toEqual([]);
+    const again = await as((work) => updateUnit(work, id, { status: 'available' }));
+    expect(again).toMatchObject({ status: 'available', releaseOn: null });
+    expect((await forecastOf('Business Head')).supply).toEqual(before.supply);
   });
 
   it('is refused in words where nothing is known yet', async () => {

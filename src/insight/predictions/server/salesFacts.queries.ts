@@ -9,7 +9,7 @@ import type { UnitType } from '#inventory/stock/unitType.contract.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import { listSales } from '#sales/sale.contract.ts';
 import type { RowsLink } from '../prediction.contract.ts';
-import type { BookedCell, StockStep } from '../salesRows.rules.ts';
+import type { BookedCell, PlannedRelease, StockStep } from '../salesRows.rules.ts';
 
 /** What is counted in a row: the bookings of a project, or of one type of its units. */
 type RowBy = 'project' | 'type';
@@ -129,6 +129,34 @@ export async function stockSteps(read: Read, { until, unitType }: Known, by: Row
         and coalesce(step.status_before = 'blocked', true))::int)`.as('released'),
     ])
     .groupBy([sql`1`, 'step.towerId', 'step.month'])
+    .execute();
+}
+
+/** Blocked units with a day on which they come on the market, by its month. */
+export function plannedReleases(
+  read: Read,
+  unitType: UnitType | undefined,
+  by: RowBy,
+): Promise<PlannedRelease[]> {
+  return read.db
+    .selectFrom('unit')
+    .where('unit.projectId', 'in', visibleProjects(read).select('project.id'))
+    .where('unit.deletedAt', 'is', null)
+    .where('unit.releaseOn', 'is not', null)
+    .$if(unitType !== undefined, (query) => query.where(sql<SqlBool>`unit.unit_type = ${unitType ?? ''}`))
+    .select([
+      (by === 'project'
+        ? sql<string>`unit.project_id::text`
+        : sql<string>`unit.project_id::text || '/' || unit.unit_type`
+      ).as('rowId'),
+      'unit.towerId',
+      sql<string>`to_char(unit.release_on, 'YYYY-MM')`.as('month'),
+      sql<number>`count(*)::int`.as('units'),
+    ])
+    .groupBy([sql`1`, 'unit.towerId', sql`3`])
+    .orderBy(sql`1`)
+    .orderBy(sql`3`)
+    .orderBy('unit.towerId')
     .execute();
 }
 

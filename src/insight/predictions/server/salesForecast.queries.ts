@@ -14,7 +14,14 @@ import type { getSalesForecast as forecastCall, SalesForecast } from '../salesFo
 import type { SalesQuestion } from '../salesForecast.rules.ts';
 import type { BookedCell } from '../salesRows.rules.ts';
 import { predictedSales } from './prediction.thread.ts';
-import { bookedCells, bookingsOf, bookingsQuery, lastValues, stockSteps } from './salesFacts.queries.ts';
+import {
+  bookedCells,
+  bookingsOf,
+  bookingsQuery,
+  lastValues,
+  plannedReleases,
+  stockSteps,
+} from './salesFacts.queries.ts';
 
 /** Bookings in the months after the last complete one, from what was known at the end of a day. */
 export async function getSalesForecast(
@@ -54,10 +61,12 @@ export async function salesQuestion(
   const [last = ''] = lastMonths(asOf, 2);
   const known = bookingsQuery(asOf === read.today ? null : asOf, unitType);
   const found = (to: string) => bookingsOf(read, { ...known, to });
-  const [rows, booked, stock, values, rates] = await Promise.all([
+  const [rows, booked, stock, planned, values, rates] = await Promise.all([
     visibleProjects(read).select(['project.id', 'project.name']).orderBy('project.name').execute(),
     bookedCells(read, found(daysOfMonth(last).to), 'project'),
     stockSteps(read, { until: addDays(asOf, 1), unitType }, 'project'),
+    // What was planned on a past day is not kept.
+    asOf === read.today ? plannedReleases(read, unitType, 'project') : [],
     lastValues(read, found(asOf), 'project'),
     ratesFor(read, ['season.index']),
   ]);
@@ -66,6 +75,7 @@ export async function salesQuestion(
     rows,
     booked,
     stock,
+    planned,
     last: monthIndex(last),
     horizon: months,
     asked: projectId ?? null,

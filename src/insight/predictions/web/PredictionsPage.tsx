@@ -17,11 +17,13 @@ import { useListState } from '#platform/web/table/useListState.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { unitTypeWord } from '#inventory/units/web/unit.labels.shared.ts';
+import { LEAD_PREDICTION_READERS } from '../leadConversion.contract.ts';
 import { PREDICTION_READERS } from '../prediction.contract.ts';
 import { CASH_READERS } from '../revenueProjection.contract.ts';
 import { getSalesForecast } from '../salesForecast.contract.ts';
 import { RECORD_READERS } from '../trackRecord.contract.ts';
 import { Cash } from './Cash.tsx';
+import { LeadChances } from './LeadChances.tsx';
 import { ProjectForecasts } from './ProjectForecasts.tsx';
 import { SalesForecastChart } from './SalesForecastChart.shared.tsx';
 import { SellOut } from './SellOut.tsx';
@@ -45,6 +47,7 @@ const TYPE: FilterField = {
 
 const TABS = [
   { id: 'bookings', label: 'Bookings', can: PREDICTION_READERS },
+  { id: 'leads', label: 'Leads', can: LEAD_PREDICTION_READERS },
   { id: 'cash', label: 'Cash', can: CASH_READERS },
   { id: 'stock', label: 'Stock', can: PREDICTION_READERS },
   { id: 'record', label: 'Track record', can: RECORD_READERS },
@@ -58,13 +61,14 @@ export function PredictionsPage() {
   const tabs = TABS.filter(({ can }) => hasRole(role, ...can));
   const tab = currentTab(tabs, params.get('tab'));
   const project = useProjectField();
-  const fields = tab === 'stock' || tab === 'cash' ? [project] : [project, TYPE];
+  const fields = tab === 'bookings' || tab === 'record' ? [project, TYPE] : [project];
   return (
     <Page title="Predictions">
       <PageHeader title="Predictions">{tab === 'bookings' && <Terms />}</PageHeader>
       <Tabs label="Predictions" tabs={tabs} />
       <FilterBar {...list.filters} fields={fields} />
       {tab === 'bookings' && <Bookings filter={list.input} />}
+      {tab === 'leads' && <LeadChances projectId={list.query.projectId} />}
       {tab === 'cash' && <Cash projectId={list.query.projectId} />}
       {tab === 'stock' && <SellOut projectId={list.query.projectId} />}
       {tab === 'record' && <TrackRecord filter={list.query} />}

@@ -6,6 +6,11 @@ export function bandText({ low80, high80 }: Band, format: (value: number) => str
   return low80 === high80 ? format(low80) : `${format(low80)} – ${format(high80)}`;
 }
 
+/** '4.3', '19': of ten bookings on a tenth says nothing. */
+export function bookingsText(bookings: number): string {
+  return plainNumber(bookings < 10 ? Math.round(bookings * 10) / 10 : Math.round(bookings));
+}
+
 /** 'Dec 2026' of '2026-12'. */
 export function monthText(month: string): string {
   return formatMonth(`${month}-01`);

@@ -8,6 +8,10 @@ export const unitConstraints: ConstraintMessages = {
     field: 'saleableArea',
   },
   unit_blocked_has_reason: { message: 'A reason is required to block a unit.', field: 'statusReason' },
+  unit_released_from_blocked: {
+    message: 'Only a blocked unit can have a day on which it comes on the market.',
+    field: 'releaseOn',
+  },
   unit_tower_unless_ground: { message: 'Select the tower of the unit.', field: 'towerId' },
   unit_reserved_has_lead: { message: 'A reserved unit needs the lead it is reserved for.' },
   unit_organization_id_floor_plan_file_id_fkey: { message: 'The floor plan was not found. Upload it again.' },

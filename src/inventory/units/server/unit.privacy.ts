@@ -23,6 +23,7 @@ export async function hideOthers(read: Read, units: readonly Unit[]): Promise<Un
   if (isOneOf(read, GROUPS.MANAGEMENT)) return shown;
   return shown.map((unit) => ({
     ...unit,
+    releaseOn: null,
     ...(unit.status === 'notAvailable' ? { ...NOT_OFFERED_TO_PARTNERS, updatedAt: unit.createdAt } : {}),
     ...(unit.reservedForLeadId === null ? { reservationExtended: false } : {}),
     currentSaleId:

@@ -278,6 +278,22 @@ describe('the status of a unit', () => {
     });
   });
 
+  it('may be planned to come on the market while it is blocked, which is forgotten when it does', async () => {
+    const unit = await run((work) => buildUnit(work));
+    const day = '2099-03-01';
+    expect(outcome(await put(unit.id, { releaseOn: day }))).toEqual([
+      400,
+      'Only a blocked unit can have a day on which it comes on the market.',
+    ]);
+    const blocked = { status: 'blocked', statusReason: 'legal' };
+    expect(outcome(await put(unit.id, { ...blocked, releaseOn: '2020-01-01' }))).toEqual([
+      400,
+      'This day must be today or later.',
+    ]);
+    expect(unitOf(await put(unit.id, { ...blocked, releaseOn: day })).releaseOn).toBe(day);
+    expect(unitOf(await put(unit.id, { status: 'available' })).releaseOn).toBeNull();
+  });
+
   it('becomes sold only through a booking, and reserved only for a lead', async () => {
     const unit = await run((work) => buildUnit(work));
     expect(outcome(await put(unit.id, { status: 'sold' }))).toEqual([

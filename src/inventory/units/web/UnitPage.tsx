@@ -196,6 +196,7 @@ function detailFacts(unit: Unit, project: Project | undefined): FactEntry[] {
     ...(unit.status === 'blocked' && unit.statusReason
       ? [{ label: 'Blocked', value: BLOCK_REASON_LABELS[unit.statusReason] }]
       : []),
+    ...(unit.releaseOn === null ? [] : [{ label: 'On the market', value: formatDay(unit.releaseOn) }]),
     { label: 'Facing', value: unit.facing ? startCase(FACING_LABELS[unit.facing]) : 'Not given' },
     { label: 'View', value: unit.view ?? 'Not given' },
     { label: 'Location', value: charges.length > 0 ? charges.join(', ') : 'No charge' },

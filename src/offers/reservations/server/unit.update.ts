@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import type { Day } from '#platform/contract/calendar.ts';
 import { conflict, forbidden, invalid, staleVersion } from '#platform/contract/errors.ts';
 import { hasCapability } from '#platform/contract/roles.ts';
 import type { Work } from '#platform/server/context.ts';
@@ -36,6 +37,7 @@ export async function updateUnit(work: Work, id: string, patch: UnitPatch): Prom
   if (changed.length === 0 && Object.keys(step.set).length === 0) return before;
   if (!hasCapability(work.caller.role, 'projectManagement')) throw forbidden();
   await checkFields(work, before, after, changed);
+  if (changed.includes('releaseOn')) checkRelease(work, after.releaseOn, step.set.status ?? before.status);
   const isRepriced = PRICED_BY.some((field) => changed.includes(field));
   const price = isRepriced ? priceOf(await pricingOf(work, after.projectId), after) : {};
   await writeUnit(work, before, { ...pick(after, changed), ...price, ...step.set });
@@ -57,6 +59,13 @@ async function checkFields(
   if (changed.includes('plcCodes')) checkPlcCodes(after.plcCodes, await plcChargesOf(work, after.projectId));
   if (!changed.includes('floor') && !changed.includes('unitType')) return;
   checkUnitPlace(after, await towerOfProject(work, after.projectId, after.towerId));
+}
+
+function checkRelease(work: Work, releaseOn: Day | null, status: Unit['status']): void {
+  if (releaseOn === null) return;
+  if (status !== 'blocked')
+    throw invalid('releaseOn', 'Only a blocked unit can have a day on which it comes on the market.');
+  if (releaseOn < work.today) throw invalid('releaseOn', 'This day must be today or later.');
 }
 
 async function checkUnblock(work: Work, unit: Unit): Promise<void> {

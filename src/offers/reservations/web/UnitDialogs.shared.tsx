@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { isRole } from '#platform/contract/roles.ts';
 import { useCall, useSend } from '#platform/web/client/hooks.ts';
+import { FormDate } from '#platform/web/form/FormDate.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { ReasonDialog } from '#platform/web/form/ReasonDialog.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
@@ -65,7 +66,9 @@ const REASONS = BLOCK_REASONS.map((value) => ({ value, label: BLOCK_REASON_LABEL
 
 function BlockUnit({ unit, onClose }: DialogProps) {
   const update = useSend(updateUnit, { invalidates: HOLD_CALLS });
-  const form = useForm<{ reason: BlockReason | null }>({ defaultValues: { reason: null } });
+  const form = useForm<{ reason: BlockReason | null; releaseOn: string | null }>({
+    defaultValues: { reason: null, releaseOn: null },
+  });
   return (
     <ConfirmDialog
       title={`Block ${unit.unitNumber}?`}
@@ -84,7 +87,12 @@ function BlockUnit({ unit, onClose }: DialogProps) {
         const params = { id: unit.id };
         const { version } = await update.mutateAsync({
           params,
-          body: { status: 'blocked', statusReason: reason, version: unit.version },
+          body: {
+            status: 'blocked',
+            statusReason: reason,
+            releaseOn: form.getValues('releaseOn'),
+            version: unit.version,
+          },
         });
         const text = `${unit.unitNumber} is blocked`;
         // A reservation that ended with it does not come back.
@@ -98,6 +106,13 @@ function BlockUnit({ unit, onClose }: DialogProps) {
         {unit.status === 'reserved' && ' Its reservation ends, and the people concerned are notified.'}
       </p>
       <FormSelect control={form.control} name="reason" label="Reason" choices={REASONS} />
+      <FormDate
+        control={form.control}
+        name="releaseOn"
+        label="On the market on"
+        helper="If a day is planned: forecasts of bookings count it from then on."
+        isOptional
+      />
     </ConfirmDialog>
   );
 }
@@ -145,9 +160,9 @@ function FreeUnit({ unit, onClose }: DialogProps) {
           params,
           body: { status: 'available', version: unit.version },
         });
-        const { statusReason } = unit;
+        const { statusReason, releaseOn } = unit;
         toastUndo(`${unit.unitNumber} is available again`, () =>
-          update.mutateAsync({ params, body: { status: 'blocked', statusReason, version } }),
+          update.mutateAsync({ params, body: { status: 'blocked', statusReason, releaseOn, version } }),
         );
       }}
     >

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { daysBetween } from '#platform/contract/calendar.ts';
-import { formatArea, formatPct, formatRate, plainAmount } from '#platform/contract/format.ts';
+import { formatArea, formatDay, formatPct, formatRate, plainAmount } from '#platform/contract/format.ts';
 import { ratePerArea } from '#platform/contract/money.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { ActionButtons } from '#platform/web/page/ActionButtons.tsx';
@@ -141,6 +141,7 @@ function panelFacts(unit: Unit, project: Project, tower: Tower | null, now: stri
     ...(unit.status === 'blocked' && unit.statusReason
       ? [{ label: 'Blocked', value: BLOCK_REASON_LABELS[unit.statusReason] }]
       : []),
+    ...(unit.releaseOn === null ? [] : [{ label: 'On the market', value: formatDay(unit.releaseOn) }]),
     ...holdFacts(unit, now),
     { label: 'Carpet', value: formatArea(unit.carpetArea) },
     { label: 'Saleable', value: `${formatArea(unit.saleableArea)}, loading ${formatPct(loadingPct(unit))}` },

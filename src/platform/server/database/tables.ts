@@ -305,6 +305,29 @@ export interface BuyerTransferTable {
   approvalId: string | null;
 }
 
+export interface ChanceBasisTable {
+  organizationId: Generated<string>;
+  curves: JsonOrNull<'chanceBasis.curves'>;
+  shift: number;
+  ratio: number | null;
+  decided: number;
+  booked: number;
+  daysToBook: JsonOrNull<'chanceBasis.daysToBook'>;
+  learnedFrom: string | null;
+  learnedUntil: string;
+  learnedAt: string;
+}
+
+export interface ChanceMonthEndTable {
+  organizationId: Generated<string>;
+  asOf: string;
+  hasModel: boolean;
+  expected: number;
+  groups: Json<'chanceMonthEnd.groups'>;
+  booked: number;
+  computedAt: string;
+}
+
 export interface ChannelPartnerTable {
   organizationId: Generated<string>;
   id: string;
@@ -1599,6 +1622,9 @@ export interface LeadScoreTable {
   modelVersion: number | null;
   trigger: 'created' | 'interaction' | 'edit' | 'decay' | 'manual' | 'bulk' | 'config';
   computedAt: string;
+  chance: number | null;
+  uncorrectedChance: number | null;
+  chanceSource: 'model' | 'stageAndAge' | 'defaults' | null;
 }
 
 export interface LeadScoreHistoryTable {
@@ -3175,6 +3201,7 @@ export interface UnitTable {
   createdById: string | null;
   updatedById: string | null;
   deletedAt: string | null;
+  releaseOn: string | null;
 }
 
 export interface UnitBatchTable {
@@ -3321,6 +3348,8 @@ export interface Tables {
   budgetAlert: BudgetAlertTable;
   budgetLine: BudgetLineTable;
   buyerTransfer: BuyerTransferTable;
+  chanceBasis: ChanceBasisTable;
+  chanceMonthEnd: ChanceMonthEndTable;
   channelPartner: ChannelPartnerTable;
   claimDispute: ClaimDisputeTable;
   claimStatement: ClaimStatementTable;
