@@ -100,6 +100,12 @@ const STALE_DAYS = `
   select distinct first_enquired_on from lead where organization_id = app_organization_id()`;
 
 export async function seedCompanyLeads(client: pg.Client, leads: number): Promise<void> {
-  for (const rows of [leadRows(leads), leadProjectRows(leads), interactionRows(leads), SCORE_ROWS, STALE_DAYS])
+  for (const rows of [
+    leadRows(leads),
+    leadProjectRows(leads),
+    interactionRows(leads),
+    SCORE_ROWS,
+    STALE_DAYS,
+  ])
     await client.query(rows);
 }

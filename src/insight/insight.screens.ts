@@ -124,6 +124,8 @@ export const insightScreens: readonly ScreenDescription[] = [
     menu: { group: 'Analytics', place: 75 },
     can: COST_READERS,
     load: async () => (await import('./budgets/web/CostsPage.tsx')).CostsPage,
+  },
+  {
     path: '/analytics/measures',
     title: 'Closed months',
     menu: { group: 'Analytics', place: 80 },
