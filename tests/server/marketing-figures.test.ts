@@ -28,7 +28,7 @@ beforeAll(async () => {
   for (const [role, { token }] of await sessionsOfRoles(app)) tokens.set(role, token);
   await spend();
   await askAgain();
-}, 120_000);
+}, 240_000);
 
 afterAll(async () => {
   await tables.end();
