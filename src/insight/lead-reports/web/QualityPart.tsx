@@ -8,12 +8,6 @@ import { ShareLink } from './ShareLink.tsx';
 /** What is wrong with leads, all and by source, and the next steps of the open ones. */
 export function QualityPart({ kpis }: { kpis: LeadKpis }) {
   const { groups, total, nextSteps } = kpis;
-  const steps = [
-    { id: 'planned', name: 'Follow-up to come', figure: nextSteps.planned },
-    { id: 'overdue', name: 'Follow-up overdue', figure: nextSteps.overdue },
-    { id: 'none', name: 'No follow-up planned', figure: nextSteps.none },
-    { id: 'silent', name: 'No contact for too long', figure: nextSteps.silent },
-  ];
   return (
     <Sections>
       <Section title="What is wrong with leads" fact="shares of all leads; cancelled of those that booked">
@@ -24,22 +18,36 @@ export function QualityPart({ kpis }: { kpis: LeadKpis }) {
           totals={totalsOf(total.now.quality)}
         />
       </Section>
-      <Section title="Next steps of open leads" fact="of the leads of these days, as of now">
-        <FigureTable
-          caption="Next steps of open leads"
-          columns={[
-            { key: 'name', label: 'Next step', isLong: true, render: ({ name }) => name },
-            {
-              key: 'leads',
-              label: 'Leads',
-              align: 'right',
-              render: ({ name, figure }) => <FigureLink figure={figure} label={name} />,
-            },
-          ]}
-          rows={steps}
-        />
-      </Section>
+      {nextSteps && <NextStepsSection steps={nextSteps} />}
     </Sections>
+  );
+}
+
+type NextSteps = NonNullable<LeadKpis['nextSteps']>;
+
+function NextStepsSection({ steps }: { steps: NextSteps }) {
+  const rows = [
+    { id: 'planned', name: 'Follow-up to come', figure: steps.planned },
+    { id: 'overdue', name: 'Follow-up overdue', figure: steps.overdue },
+    { id: 'none', name: 'No follow-up planned', figure: steps.none },
+    { id: 'silent', name: 'No contact for too long', figure: steps.silent },
+  ];
+  return (
+    <Section title="Next steps of open leads" fact="of the leads of these days, as of now">
+      <FigureTable
+        caption="Next steps of open leads"
+        columns={[
+          { key: 'name', label: 'Next step', isLong: true, render: ({ name }) => name },
+          {
+            key: 'leads',
+            label: 'Leads',
+            align: 'right',
+            render: ({ name, figure }) => <FigureLink figure={figure} label={name} />,
+          },
+        ]}
+        rows={rows}
+      />
+    </Section>
   );
 }
 
