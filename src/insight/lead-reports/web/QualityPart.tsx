@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
-import type { LeadGroup, LeadKpis, LeadQuality } from '../leadReport.contract.ts';
+import type { LeadFigures, LeadGroup, LeadKpis, LeadQuality } from '../leadReport.contract.ts';
 import { ShareLink } from './ShareLink.tsx';
 
 /** What is wrong with leads, all and by source, and the next steps of the open ones. */
@@ -15,7 +16,7 @@ export function QualityPart({ kpis }: { kpis: LeadKpis }) {
           caption="Quality of leads by source"
           columns={COLUMNS}
           rows={groups ?? []}
-          totals={totalsOf(total.now.quality)}
+          totals={totalsOf(total.now)}
         />
       </Section>
       {nextSteps && <NextStepsSection steps={nextSteps} />}
@@ -77,12 +78,11 @@ const COLUMNS: readonly LedgerColumn<LeadGroup>[] = [
   })),
 ];
 
-function totalsOf(quality: LeadQuality | null) {
+function totalsOf({ leads, quality }: LeadFigures) {
   if (quality === null) return {};
-  return Object.fromEntries(
-    PARTS.map(({ key, label }) => [
-      key,
-      <ShareLink key={key} ratio={quality[key]} label={`${label}, all sources`} />,
-    ]),
-  );
+  const shares = PARTS.map(({ key, label }): [string, ReactNode] => [
+    key,
+    <ShareLink key={key} ratio={quality[key]} label={`${label}, all sources`} />,
+  ]);
+  return { ...Object.fromEntries(shares), leads: <FigureLink figure={leads} label="all sources" /> };
 }
