@@ -24,7 +24,7 @@ alter table lead
 comment on column lead.first_enquired_at is
   'When this person first asked: of merged leads the earliest. Set when the lead is entered.';
 comment on column lead.first_enquired_on is 'The day of it where the organization is; with the hour, how leads are grouped by time.';
-comment on column lead.first_project_id is 'The project asked for first: a lead counts in one project.';
+comment on column lead.first_project_id is 'The project of the first enquiry: a lead counts in one project.';
 comment on column lead.first_owner_id is 'Whose lead it was first, whoever owns it now.';
 comment on column lead.reached is
   'The furthest stage ever: 0 new, 1 contacted, 2 qualified, 3 site visit, 4 negotiating, 5 booked. It stays when the lead '

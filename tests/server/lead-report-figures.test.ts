@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Call } from '#platform/contract/call.ts';
@@ -260,6 +261,34 @@ describe('the figures of leads', () => {
     expect(await inDatabase(correctCohorts)).toBe(0);
     const { rows } = await tables.query<{ dimension: string }>('select distinct dimension from lead_cohort');
     expect(rows.map(({ dimension }) => dimension).toSorted()).toEqual(COHORT_DIMENSIONS.toSorted());
+  });
+});
+
+describe('the files of reports of leads', () => {
+  const fileOf = async (role: Role, report: string, query: Record<string, string>) => {
+    const address = `${app.url}/api/analytics/${report}/export?${new URLSearchParams(query)}`;
+    return fetch(address, { headers: { authorization: `Bearer ${people.get(role)?.token}` } });
+  };
+
+  it('say what the screen says, in each format, to whoever may read the report', async () => {
+    const csv = await (
+      await fileOf('Sales Executive', 'lead-kpis', { groupBy: 'source', include: 'quality' })
+    ).text();
+    const records = parse<Record<string, string>>(csv, { columns: true, bom: true });
+    const { total, groups } = await kpisOf('Sales Executive', { groupBy: 'source', ...QUALITY });
+    expect(records.map((row) => Number(row['Leads']))).toEqual(
+      [...(groups ?? []).map(({ now }) => now), total.now].map((figures) => figures.leads.value),
+    );
+    expect(Number(records.at(-1)?.['Booked'])).toBe(total.now.booked.part.value);
+    for (const report of ['lead-funnel', 'lead-analysis', 'lead-kpis'])
+      for (const format of ['xlsx', 'pdf']) {
+        const answer = await fileOf(HEAD, report, { format });
+        expect(answer.status, `${report} ${format}`).toBe(200);
+        expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(1_000);
+      }
+    expect((await fileOf('Sales Executive', 'sales-summary', {})).status).toBe(403);
+    expect((await fileOf('Finance Head', 'lead-funnel', {})).status).toBe(403);
+    expect((await fileOf(HEAD, 'lead-kpis', { groupBy: 'month' })).status).toBe(400);
   });
 });
 

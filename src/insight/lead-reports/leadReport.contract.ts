@@ -15,7 +15,7 @@ export const LEAD_REPORT_READERS = CAPABILITIES.leadManagement;
 /** Leads whose person first asked in the days of the report, narrowed by what they came with. */
 const leadFilter = {
   ...reportDays,
-  /** The project asked for first. */
+  /** The project of the first enquiry. */
   projectId: id().optional(),
   source: anyValueOf(LEAD_SOURCES),
   campaign: z.string().max(120).optional(),
@@ -113,7 +113,7 @@ const LostReason = z.strictObject({
   after: z.array(z.strictObject({ stage: z.enum(COURSE_STAGES), leads: Figure })),
 });
 
-/** What became of the leads that came in the period. */
+/** How far the leads that came in the period went. */
 const Cohort = z.strictObject({
   stages: z.array(FunnelStage),
   open: Figure,
@@ -173,7 +173,7 @@ export const LeadAnalysis = z.strictObject({
   total: z.strictObject({ now: LeadFigures, before: LeadFigures.nullable() }),
   /** Add up to the total, but for campaigns and partners: leads without are in none. */
   groups: z.array(LeadGroup),
-  /** Grades and what became of their leads; empty with `format=kpi` and `focus=conversion`. */
+  /** Grades and the result of their leads; empty with `format=kpi` and `focus=conversion`. */
   bands: z.array(ScoreBand),
 });
 export type LeadAnalysis = z.infer<typeof LeadAnalysis>;
@@ -181,7 +181,7 @@ export type LeadAnalysis = z.infer<typeof LeadAnalysis>;
 export const getLeadAnalysis = call({
   method: 'GET',
   path: '/analytics/lead-analysis',
-  summary: 'Leads of a period by source, campaign, project, person, partner or time, and what became of them',
+  summary: 'Leads of a period by source, campaign, project, person, partner or time, with their result',
   can: LEAD_REPORT_READERS,
   query: z.object({ ...leadFilter, ...variants, groupBy: z.enum(LEAD_GROUPS).optional() }),
   reply: data(LeadAnalysis),
@@ -203,7 +203,8 @@ export const LeadKpis = z.strictObject({
   total: z.strictObject({ now: LeadFigures, before: LeadFigures.nullable() }),
   /** Half of the first replies came within so many minutes of working time; above an hour in steps, rounded up. */
   answerMinutes: Minutes,
-  nextSteps: NextSteps,
+  /** Null with `focus=conversion`. */
+  nextSteps: NextSteps.nullable(),
   /** With `groupBy`. */
   groups: z.array(LeadGroup).nullable(),
 });

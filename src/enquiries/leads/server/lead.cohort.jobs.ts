@@ -14,24 +14,24 @@ export async function nextCountingAt({ db, ranAt }: LookAhead): Promise<Instant 
 }
 
 /**
- * Counts the marked days anew. A change that is not yet committed has a mark of its own, which stays: its day is counted
+ * Counts the marked days again. A change that is not yet committed has a mark of its own, which stays: its day is counted
  * once more afterwards.
  */
 export async function countMarkedDays(db: Database): Promise<void> {
-  if (await isAlone(db)) await countAnew(db);
+  if (await isAlone(db)) await countAgain(db);
 }
 
-async function countAnew(db: Database): Promise<void> {
+async function countAgain(db: Database): Promise<void> {
   const { rows } = await sql<{ day: Day }>`
     with marks as (delete from lead_cohort_stale returning day) select distinct day from marks`.execute(db);
   const days = rows.map(({ day }) => day);
   if (days.length === 0) return;
   await sql`delete from lead_cohort where day = any(${pgArray(days)}::date[])`.execute(db);
   await sql`insert into lead_cohort (dimension, day, key, ${sql.join(SUM_COLUMNS)})
-    ${sql.join(countedAnew(days), sql` union all `)}`.execute(db);
+    ${sql.join(countedAgain(days), sql` union all `)}`.execute(db);
 }
 
-function countedAnew(days: readonly Day[]) {
+function countedAgain(days: readonly Day[]) {
   return COHORT_DIMENSIONS.map((dimension) =>
     countedDays(
       dimension,
@@ -62,7 +62,7 @@ export async function correctCohorts(db: Database): Promise<number> {
       .insertInto('leadCohortStale')
       .values(days.map((day) => ({ day })))
       .execute();
-  await countAnew(db);
+  await countAgain(db);
   return rows.length;
 }
 

@@ -20,7 +20,7 @@ import { leadFiguresOf, OPEN } from './leadReport.figures.ts';
 import type { LeadScope } from './leadReport.scope.ts';
 import { askedIn, headOf, inCohort, leads, narrowingOf, scopeOf } from './leadReport.scope.ts';
 
-/** The leads of a period by one property, and what became of them by their grade. */
+/** The leads of a period by one property, and the result of each grade. */
 export async function getLeadAnalysis(
   read: Read,
   asked: QueryOf<typeof analysisCall>,
@@ -44,7 +44,7 @@ export async function getLeadKpis(read: Read, asked: QueryOf<typeof kpisCall>): 
     totalOf(scope),
     answerMinutes(scope, now),
     before && answerMinutes(scope, before),
-    nextStepsOf(scope),
+    asked.focus === 'conversion' ? null : nextStepsOf(scope),
     asked.groupBy ? groupsOf(scope, asked.groupBy) : null,
   ]);
   return {
@@ -89,11 +89,13 @@ async function answerMinutes(scope: LeadScope, period: Period): Promise<number |
   return quantile(new Map([...found].map(([minutes, sums]) => [Number(minutes), sums.leads])), 0.5);
 }
 
+type NextSteps = NonNullable<LeadKpis['nextSteps']>;
+
 /** The open leads of the period by their next step. */
-async function nextStepsOf(scope: LeadScope): Promise<LeadKpis['nextSteps']> {
+async function nextStepsOf(scope: LeadScope): Promise<NextSteps> {
   const { read, query, periods } = scope;
   const open = { ...inCohort(query, periods.now), ...OPEN };
-  const { rows } = await sql<Record<keyof LeadKpis['nextSteps'], number>>`
+  const { rows } = await sql<Record<keyof NextSteps, number>>`
     select count(*) filter (where lead.next_follow_up_at >= ${read.now}) as planned,
            count(*) filter (where lead.next_follow_up_at < ${read.now}) as overdue,
            count(*) filter (where lead.next_follow_up_at is null) as none,

@@ -89,7 +89,7 @@ export function headOf({ read, periods, query }: LeadScope) {
     before: periods.before,
     isOpen: periods.isOpen,
     notes: [
-      'Leads count on the day on which the person first asked, in the project asked for first.',
+      'Leads count on the day on which the person first asked, in the project of that enquiry.',
       ...(young
         ? [`Leads of the last ${YOUNG_DAYS} days are still open: many of them will go further.`]
         : []),

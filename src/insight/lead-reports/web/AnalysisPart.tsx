@@ -14,7 +14,7 @@ import { GroupTable } from './GroupTable.tsx';
 import { findingOf, GROUP_LABELS } from './leadReport.labels.ts';
 import { ShareLink } from './ShareLink.tsx';
 
-/** Leads by one property, and what became of them by their grade. */
+/** Leads by one property, and the result of each grade. */
 export function AnalysisPart({ analysis }: { analysis: LeadAnalysis }) {
   const { groups, groupBy, bands } = analysis;
   const title = `Leads by ${GROUP_LABELS[groupBy]}`;
@@ -43,10 +43,7 @@ export function AnalysisPart({ analysis }: { analysis: LeadAnalysis }) {
         </Section>
       )}
       {bands.length > 0 && (
-        <Section
-          title="What became of grades"
-          fact="the grade that each lead has now or had when it was decided"
-        >
+        <Section title="Result by grade" fact="the grade that each lead has now or had when it was decided">
           <FigureTable
             caption="Leads by grade"
             columns={BAND_COLUMNS}
@@ -61,7 +58,7 @@ export function AnalysisPart({ analysis }: { analysis: LeadAnalysis }) {
 const FACTS: Partial<Record<LeadAnalysis['groupBy'], string>> = {
   campaign: 'leads without a campaign are not listed',
   partner: 'leads that no firm brought are not listed',
-  project: 'the project that each asked for first',
+  project: 'the project of the first enquiry',
   user: 'whose leads they were first',
 };
 

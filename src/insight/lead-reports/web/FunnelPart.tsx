@@ -124,7 +124,7 @@ function FlowSection({ flow }: { flow: Flow }) {
     { id: 'again', name: 'Asked again', figures: flow.again },
     ...flow.entered.map(({ stage, now, before }) => ({
       id: stage,
-      name: `First ${stage === 'closed' ? 'booked' : `at ${STAGE_LABELS[stage].toLowerCase()}`}`,
+      name: `${ENTERED_LABELS[stage]} for the first time`,
       figures: { now, before },
     })),
     { id: 'visited', name: 'With a site visit that took place', figures: flow.visited },
@@ -136,6 +136,8 @@ function FlowSection({ flow }: { flow: Flow }) {
     </Section>
   );
 }
+
+const ENTERED_LABELS = { ...STAGE_LABELS, siteVisit: 'Came to a site visit' };
 
 const FLOW_COLUMNS: readonly LedgerColumn<FlowRow>[] = [
   { key: 'name', label: 'Event', isLong: true, render: ({ name }) => name },

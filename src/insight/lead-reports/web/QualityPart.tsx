@@ -1,19 +1,14 @@
+import type { ReactNode } from 'react';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
-import type { LeadGroup, LeadKpis, LeadQuality } from '../leadReport.contract.ts';
+import type { LeadFigures, LeadGroup, LeadKpis, LeadQuality } from '../leadReport.contract.ts';
 import { ShareLink } from './ShareLink.tsx';
 
 /** What is wrong with leads, all and by source, and the next steps of the open ones. */
 export function QualityPart({ kpis }: { kpis: LeadKpis }) {
   const { groups, total, nextSteps } = kpis;
-  const steps = [
-    { id: 'planned', name: 'Follow-up to come', figure: nextSteps.planned },
-    { id: 'overdue', name: 'Follow-up overdue', figure: nextSteps.overdue },
-    { id: 'none', name: 'No follow-up planned', figure: nextSteps.none },
-    { id: 'silent', name: 'No contact for too long', figure: nextSteps.silent },
-  ];
   return (
     <Sections>
       <Section title="What is wrong with leads" fact="shares of all leads; cancelled of those that booked">
@@ -21,25 +16,39 @@ export function QualityPart({ kpis }: { kpis: LeadKpis }) {
           caption="Quality of leads by source"
           columns={COLUMNS}
           rows={groups ?? []}
-          totals={totalsOf(total.now.quality)}
+          totals={totalsOf(total.now)}
         />
       </Section>
-      <Section title="Next steps of open leads" fact="of the leads of these days, as of now">
-        <FigureTable
-          caption="Next steps of open leads"
-          columns={[
-            { key: 'name', label: 'Next step', isLong: true, render: ({ name }) => name },
-            {
-              key: 'leads',
-              label: 'Leads',
-              align: 'right',
-              render: ({ name, figure }) => <FigureLink figure={figure} label={name} />,
-            },
-          ]}
-          rows={steps}
-        />
-      </Section>
+      {nextSteps && <NextStepsSection steps={nextSteps} />}
     </Sections>
+  );
+}
+
+type NextSteps = NonNullable<LeadKpis['nextSteps']>;
+
+function NextStepsSection({ steps }: { steps: NextSteps }) {
+  const rows = [
+    { id: 'planned', name: 'Follow-up to come', figure: steps.planned },
+    { id: 'overdue', name: 'Follow-up overdue', figure: steps.overdue },
+    { id: 'none', name: 'No follow-up planned', figure: steps.none },
+    { id: 'silent', name: 'No contact for too long', figure: steps.silent },
+  ];
+  return (
+    <Section title="Next steps of open leads" fact="of the leads of these days, as of now">
+      <FigureTable
+        caption="Next steps of open leads"
+        columns={[
+          { key: 'name', label: 'Next step', isLong: true, render: ({ name }) => name },
+          {
+            key: 'leads',
+            label: 'Leads',
+            align: 'right',
+            render: ({ name, figure }) => <FigureLink figure={figure} label={name} />,
+          },
+        ]}
+        rows={rows}
+      />
+    </Section>
   );
 }
 
@@ -69,12 +78,11 @@ const COLUMNS: readonly LedgerColumn<LeadGroup>[] = [
   })),
 ];
 
-function totalsOf(quality: LeadQuality | null) {
+function totalsOf({ leads, quality }: LeadFigures) {
   if (quality === null) return {};
-  return Object.fromEntries(
-    PARTS.map(({ key, label }) => [
-      key,
-      <ShareLink key={key} ratio={quality[key]} label={`${label}, all sources`} />,
-    ]),
-  );
+  const shares = PARTS.map(({ key, label }): [string, ReactNode] => [
+    key,
+    <ShareLink key={key} ratio={quality[key]} label={`${label}, all sources`} />,
+  ]);
+  return { ...Object.fromEntries(shares), leads: <FigureLink figure={leads} label="all sources" /> };
 }
