@@ -289,6 +289,16 @@ it('a cost beyond its line is refused, to the paisa, also when two people enter 
     ),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  // A cost of a milestone is one of the construction line.
+  const milestone = await app.application.runAs(head.caller, NOW, (work) =>
+    buildMilestone(work, { projectId: id }),
+  );
+  expect(
+    await refused(finance, enterCost, {
+      params: { id: milestone.id },
+      body: { amountPaise: 1_00, incurredOn: '2026-11-11' },
+    }),
+  ).toMatchObject({ status: 409, field: 'amountPaise' });
   const [cost] = await done<Cost[]>(finance, costs.listCosts, { query: { projectId: id } });
   const change = (amountPaise: number) => ({ params: { id: cost?.id ?? '' }, body: { amountPaise } });
   await done(manager, costs.updateCost, change(3_00_000_00));
