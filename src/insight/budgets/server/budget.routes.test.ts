@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
+import { told } from '../../../../tests/support/told.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import type { Call } from '#platform/contract/call.ts';
 import { updateProject } from '#inventory/projects/project.contract.ts';
@@ -198,6 +199,8 @@ describe('a budget', () => {
       { status: 'draft', returnReason: 'Bookings are too low' },
     );
     await done(manager, budgets.submitBudget, { params, body });
+    expect(await told(head, 'budgetSubmitted')).toHaveLength(2);
+    expect(await told(head, 'budgetReturned')).toMatchObject([{ body: 'Bookings are too low' }]);
     const first = await done<Budget>(other, budgets.approveBudget, { params, body });
     expect(first.shown).toMatchObject({ number: 1, status: 'approved', costPaise: 100 });
     for (const change of [
