@@ -6,6 +6,7 @@ import { budgetReportRoutes } from './budgets/server/budgetReport.routes.ts';
 import { costAudience } from './budgets/server/cost.audience.ts';
 import { costConstraints } from './budgets/server/cost.constraints.ts';
 import { costRoutes } from './budgets/server/cost.routes.ts';
+import { controlMilestoneCosts } from './budgets/server/milestoneCost.subscriber.ts';
 import { insightCommissionRoutes } from './commissions/server/insightCommissions.routes.ts';
 import { dashboardRoutes } from './dashboards/server/dashboard.routes.ts';
 import { exceptionRoutes } from './exceptions/server/exception.routes.ts';
@@ -63,7 +64,7 @@ export const insight: AreaPlugin = {
   },
   constraints: { ...costConstraints, ...budgetConstraints, ...targetConstraints, ...scheduleConstraints },
   mails: [reportMail],
-  subscribers: [pauseSchedulesOfLeavers],
+  subscribers: [controlMilestoneCosts, pauseSchedulesOfLeavers],
   jobs: [
     { name: 'keepPredictions', nextAt: nextKeepingAt, forEach: keepPredictions },
     { name: 'closeFigures', nextAt: nextClosingAt, forEach: closeFigures },

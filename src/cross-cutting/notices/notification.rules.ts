@@ -28,6 +28,7 @@ import { SELLERS } from '#sales/sale.rules.ts';
 import { ANSWER_KINDS } from '#enquiries/assignment/answerNotices.rules.ts';
 import { MODEL_KINDS } from '#enquiries/scoring/modelNotices.rules.ts';
 import { SCHEDULE_KINDS } from '#insight/schedules/scheduleNotices.rules.ts';
+import { BUDGET_APPROVERS, BUDGET_KEEPERS } from '#insight/budgets/budget.contract.ts';
 import type { NotificationKind } from '#company/notifications/notification.contract.ts';
 import { TEMPLATE_KEEPERS } from '#letters/templates/template.rules.ts';
 import { INSTALLMENT_EDITORS } from '#money/plans/plan.contract.ts';
@@ -133,6 +134,13 @@ export const KINDS: KindsOfNotification<NotificationKind> = {
     can: ISSUE_BUILDERS,
     isMailed: true,
   },
+  budgetSubmitted: {
+    label: 'A budget is submitted for approval',
+    can: BUDGET_APPROVERS,
+    isMailed: true,
+  },
+  budgetApproved: { label: 'A budget of mine is approved', can: BUDGET_KEEPERS },
+  budgetReturned: { label: 'A budget of mine is returned', can: BUDGET_KEEPERS, isMailed: true },
   issueReportedDone: {
     label: 'A contractor reports an issue that I gave them as put right',
     can: ISSUE_BUILDERS,

@@ -59,7 +59,7 @@ it('a file of bills shows what is wrong before it is written, and undoing remove
   const previewed = await importer.preview('bills.csv', file);
   expect(previewed.outcomes).toMatchObject({ create: 2, error: 4 });
   expect(await costs()).toHaveLength(1);
-  const applied = await importer.apply(previewed);
+  const applied = await importer.apply(previewed.id);
   expect(applied.results.created).toBe(2);
   const written = (await costs()).filter(({ reference }) => reference !== 'DE/1');
   expect(written.map(({ vendor, costPaise, gstPaise }) => [vendor, costPaise, gstPaise]).toSorted()).toEqual([
@@ -68,7 +68,7 @@ it('a file of bills shows what is wrong before it is written, and undoing remove
   ]);
   const changed = written.find(({ vendor }) => vendor === 'Deccan Events');
   await manager.send(updateCost, { params: { id: changed?.id ?? '' }, body: { note: 'With the stage' } });
-  const undone = await importer.undo(applied);
+  const undone = await importer.undo(applied.id);
   expect(undone.results).toMatchObject({ removed: 1, kept: 1 });
   expect(await costs()).toHaveLength(2);
 });

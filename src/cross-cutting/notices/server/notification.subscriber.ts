@@ -4,6 +4,7 @@ import { KINDS } from '../notification.rules.ts';
 import { acceptanceNotices } from './acceptance.notices.ts';
 import { milestoneNotices } from './construction.notices.ts';
 import { approvalNotices } from './approval.notices.ts';
+import { budgetNotices } from './budget.notices.ts';
 import { claimNotices, disputeNotices } from './claim.notices.ts';
 import { commissionRunNotices } from './commissionRun.notices.ts';
 import { questionNotices } from './commissionQuestion.notices.ts';
@@ -39,6 +40,7 @@ const BY_RESOURCE: Readonly<Record<string, readonly Notices[]>> = {
   invoice: [moneyNotices],
   milestone: [milestoneNotices],
   contractor: [contractorNotices],
+  budget: [budgetNotices],
   siteIssue: [issueNotices],
   sitePhoto: [photoNotices],
   sale: [saleNotices, reminderNotices],

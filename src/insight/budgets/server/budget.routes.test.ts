@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
+import { told } from '../../../../tests/support/told.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
 import type { Call } from '#platform/contract/call.ts';
 import { updateProject } from '#inventory/projects/project.contract.ts';
@@ -198,6 +199,8 @@ describe('a budget', () => {
       { status: 'draft', returnReason: 'Bookings are too low' },
     );
     await done(manager, budgets.submitBudget, { params, body });
+    expect(await told(head, 'budgetSubmitted')).toHaveLength(2);
+    expect(await told(head, 'budgetReturned')).toMatchObject([{ body: 'Bookings are too low' }]);
     const first = await done<Budget>(other, budgets.approveBudget, { params, body });
     expect(first.shown).toMatchObject({ number: 1, status: 'approved', costPaise: 100 });
     for (const change of [
@@ -289,6 +292,16 @@ it('a cost beyond its line is refused, to the paisa, also when two people enter 
     ),
   );
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  // A cost of a milestone is one of the construction line.
+  const milestone = await app.application.runAs(head.caller, NOW, (work) =>
+    buildMilestone(work, { projectId: id }),
+  );
+  expect(
+    await refused(finance, enterCost, {
+      params: { id: milestone.id },
+      body: { amountPaise: 1_00, incurredOn: '2026-11-11' },
+    }),
+  ).toMatchObject({ status: 409, field: 'amountPaise' });
   const [cost] = await done<Cost[]>(finance, costs.listCosts, { query: { projectId: id } });
   const change = (amountPaise: number) => ({ params: { id: cost?.id ?? '' }, body: { amountPaise } });
   await done(manager, costs.updateCost, change(3_00_000_00));

@@ -40,11 +40,9 @@ export function BudgetPage() {
         onChange={(key, value) => list.set({ [key]: value, number: null })}
       />
       {chosen === undefined ? (
-        <EmptyState
-          icon={<Calculator aria-hidden />}
-          title="Choose a project"
-          text="A budget is of one project and one financial year: twelve months by categories of revenue and cost."
-        />
+        <EmptyState icon={<Calculator aria-hidden />} title="Choose a project">
+          A budget is of one project and one financial year: twelve months by categories of revenue and cost.
+        </EmptyState>
       ) : (
         <Grid key={`${chosen} ${fy} ${number ?? ''}`} projectId={chosen} fy={fy} number={number} />
       )}

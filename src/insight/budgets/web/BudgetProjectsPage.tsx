@@ -45,11 +45,9 @@ export function BudgetProjectsPage() {
       <Loaded source={dashboard} failure="The budgets could not be loaded.">
         {(found) =>
           found.projects === null || found.projects.length === 0 ? (
-            <EmptyState
-              icon={<Calculator aria-hidden />}
-              title={`No budget of ${yearName(found.fy)} yet`}
-              text="Enter one for each project in the grid: twelve months by categories. Another person approves it."
-            />
+            <EmptyState icon={<Calculator aria-hidden />} title={`No budget of ${yearName(found.fy)} yet`}>
+              Enter one for each project in the grid: twelve months by categories. Another person approves it.
+            </EmptyState>
           ) : (
             <Sections aria-busy={dashboard.isPlaceholderData}>
               <ProjectTable projects={found.projects} fy={found.fy} total={found.total} />

@@ -31,9 +31,10 @@ function Parts({ report, projectId }: { report: BudgetVsActual; projectId: strin
         <EmptyState
           icon={<Calculator aria-hidden />}
           title={`No budget of ${yearName(report.fy)} is approved`}
-          text="Plan the year month by month; another person approves it. What it has cost so far is shown below."
           actions={grid}
-        />
+        >
+          Plan the year month by month; another person approves it. What it has cost so far is shown below.
+        </EmptyState>
       ) : (
         <Section title={`Budget of ${yearName(report.fy)}`} action={grid}>
           <p>

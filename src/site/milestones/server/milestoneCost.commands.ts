@@ -7,11 +7,12 @@ import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
+import { enterPeriods } from '#money/ledger/server/period.commands.ts';
 import type { CostInput, MilestoneCosts } from '../milestoneCost.contract.ts';
 import { getFullMilestone } from './milestone.queries.ts';
 import { getCosts } from './milestoneCost.queries.ts';
 
-/** Enters what a milestone has cost, or what is taken back of it; the actual cost is the sum. */
+/** Enters what a milestone has cost, or what is taken back of it; the actual cost is the sum. 403 in a closed month. */
 export async function enterCost(work: Work, milestoneId: string, input: CostInput): Promise<MilestoneCosts> {
   const locked = await work.db
     .selectFrom('milestone')
@@ -25,6 +26,7 @@ export async function enterCost(work: Work, milestoneId: string, input: CostInpu
   if (actualCostPaise + input.amountPaise < 0)
     throw invalid('amountPaise', 'No more can be taken back than the milestone has cost.');
   checkCostDay(input.incurredOn, work.today);
+  await enterPeriods(work, [input.incurredOn]);
   await insertCost(work, milestoneId, { kind: 'entered', ...input });
   await work.db
     .updateTable('milestone')
@@ -37,7 +39,7 @@ export async function enterCost(work: Work, milestoneId: string, input: CostInpu
     id: milestoneId,
     version: version + 1,
     before: { actualCostPaise },
-    after: { actualCostPaise: actualCostPaise + input.amountPaise },
+    after: { actualCostPaise: actualCostPaise + input.amountPaise, incurredOn: input.incurredOn },
   });
   return getCosts(work, milestoneId);
 }
