@@ -7,6 +7,7 @@ import { closeFigures } from '#insight/measures/server/figureClose.jobs.ts';
 import { addDays } from '#platform/contract/calendar.ts';
 import { smallTargets, violations } from '../support/accessibility.ts';
 import { closePages, openBrowser } from '../support/browser.ts';
+import type { ReceivedMail } from '../support/mail-server.ts';
 import { photographed } from '../support/photographed.ts';
 import { sendDueReports } from '../support/report-queue.ts';
 import type { SalesDesk } from '../support/sales-desk.ts';
@@ -39,6 +40,14 @@ afterAll(async () => {
   await desk?.app.stop();
 });
 
+/** Among other mails, the one with the report. */
+async function reportTo(user: TestUser): Promise<ReceivedMail> {
+  for (;;) {
+    const mail = await desk.app.mails.next(user.email);
+    if (mail.subject.startsWith('All bookings: ')) return mail;
+  }
+}
+
 /** The lines of the CSV that came with a mail. */
 function attachedLines(raw: string): string[] {
   const [, part = ''] = /filename="?sales-report[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(raw) ?? [];
@@ -61,12 +70,11 @@ it('a report is scheduled, and the next morning each recipient has a mail with t
 
   now = `${addDays(now.slice(0, 10), 1)}T02:00:00.000Z`;
   await sendDueReports(desk.app, desk.organization.id, now);
-  const own = await desk.app.mails.next(manager.email);
-  expect(own.subject).toMatch(/^All bookings: /);
+  const own = await reportTo(manager);
   expect(own.text).toContain('Bookings 1 (0 before)');
   expect(own.text).toContain('1 row');
   expect(attachedLines(own.raw)).toHaveLength(2);
-  const whole = await desk.app.mails.next(desk.head.email);
+  const whole = await reportTo(desk.head);
   expect(whole.text).toContain('Bookings 3 (0 before)');
   expect(attachedLines(whole.raw)).toHaveLength(4);
 

@@ -52,6 +52,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   templateId: 'letterTemplate',
   letterJobId: 'letterJob',
   progressLetterId: 'progressLetter',
+  reportScheduleId: 'reportSchedule',
 };
 
 /** Links that are no cost sheet. */

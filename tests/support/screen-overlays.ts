@@ -6,6 +6,7 @@ import { CONSTRUCTION_LAYERS } from './construction-overlays.ts';
 import { CONTRACTOR_LAYERS } from './contractor-overlays.ts';
 import { DEMAND_LAYERS } from './demand-overlays.ts';
 import { DOCUMENT_LAYERS } from './document-overlays.ts';
+import { INSIGHT_LAYERS } from './insight-overlays.ts';
 import { INVOICE_LAYERS } from './invoice-overlays.ts';
 import { LEAD_LAYERS } from './lead-overlays.ts';
 import { LETTER_LAYERS } from './letter-overlays.ts';
@@ -48,4 +49,5 @@ export const LAYERS: readonly ScreenOverlay[] = [
   ...STRUCTURE_LAYERS,
   ...COMMISSION_RUN_LAYERS,
   ...PARTNER_INVOICE_LAYERS,
+  ...INSIGHT_LAYERS,
 ];

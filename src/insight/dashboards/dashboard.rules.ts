@@ -172,11 +172,21 @@ export const AS_DESIGNED: Arrangement = { hidden: [], order: [] };
 /** Approvals cannot be hidden: whoever decides must see that something waits. */
 export const ALWAYS_SHOWN: readonly Block[] = ['waiting', 'decisions'];
 
-/** Blocks that the dashboard of a role draws, in the order of the design. */
-export function blocksOf(role: Role): Block[] {
+export const COLUMNS = ['wide', 'main', 'side'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** Blocks that the dashboard of a role draws in each column, in the order of the design. */
+export function columnsOf(role: Role): Record<Column, Block[]> {
   const { kind, parts } = DASHBOARDS[role];
   const { wide, main, side } = LAYOUT[kind];
-  return [...wide, ...main, ...side].filter((block) => !isPart(block) || parts.includes(block));
+  const drawn = (blocks: readonly Block[]) =>
+    blocks.filter((block) => !isPart(block) || parts.includes(block));
+  return { wide: drawn(wide), main: drawn(main), side: drawn(side) };
+}
+
+export function blocksOf(role: Role): Block[] {
+  const { wide, main, side } = columnsOf(role);
+  return [...wide, ...main, ...side];
 }
 
 /** Blocks of one column as the person arranged them; those that were never moved keep their place behind. */

@@ -22,6 +22,7 @@ const ORDERLY: OrganizationFacts = {
   unsealedSince: '2026-11-27T05:55:00.000Z',
   ledgerCheck: { at: '2026-11-20T06:00:00.000Z', status: 'intact' },
   learnedScore: { trainedAt: '2026-11-01T06:00:00.000Z', hasDrifted: false },
+  reports: { waitingSince: null, failedThisWeek: 0, stopped: 0 },
 };
 
 it('what is in order is green and advises nothing', () => {
@@ -85,6 +86,18 @@ it.each<[string, Partial<OrganizationFacts>, string, string]>([
   ['ledger', { ledgerCheck: { at: now, status: 'running' } }, 'green', 'Being checked'],
   ['score', { learnedScore: null }, 'green', 'None yet'],
   ['score', { learnedScore: { trainedAt: now, hasDrifted: true } }, 'amber', 'leads have changed since'],
+  [
+    'reports',
+    { reports: { waitingSince: '2026-11-27T05:00:00.000Z', failedThisWeek: 0, stopped: 0 } },
+    'red',
+    'The oldest waits for 60 minutes',
+  ],
+  [
+    'reports',
+    { reports: { waitingSince: null, failedThisWeek: 0, stopped: 1 } },
+    'amber',
+    '1 paused because their owner may not run them',
+  ],
 ])('of an organization %s is judged by the rule it states: %o', (key, facts, level, text) => {
   const check = organizationChecks({ ...ORDERLY, ...facts }).find((one) => one.key === key);
   expect(check).toMatchObject({ level, now: expect.stringContaining(text) as string });

@@ -33,6 +33,8 @@ export interface OrganizationFacts {
   unsealedSince: Instant | null;
   ledgerCheck: { at: Instant; status: 'running' | 'intact' | 'broken' | 'failed' } | null;
   learnedScore: { trainedAt: Instant; hasDrifted: boolean } | null;
+  /** Reports at set times: since when the oldest waits to be sent, what failed, and which stopped by themselves. */
+  reports: { waitingSince: Instant | null; failedThisWeek: number; stopped: number };
 }
 
 export type JobFacts = Omit<JobStatus, 'level'>;
@@ -145,6 +147,7 @@ export function organizationChecks(facts: OrganizationFacts): StatusCheck[] {
     }),
     check('ledger', 'Integrity of the ledger', ledgerOf(facts)),
     check('score', 'Learned lead score', scoreOf(facts)),
+    check('reports', 'Scheduled reports', reportsOf(facts)),
   ];
 }
 
@@ -182,6 +185,20 @@ function scoreOf({ learnedScore, now }: OrganizationFacts): Judged {
     now: `Trained ${days === 0 ? 'today' : `${counted(days, 'day')} ago`}${hasDrifted ? ', leads have changed since' : ''}`,
     rule,
     advice,
+  };
+}
+
+function reportsOf({ reports: { waitingSince, failedThisWeek, stopped }, now }: OrganizationFacts): Judged {
+  const waited = minutesSince(waitingSince, now);
+  return {
+    level: worstOf([byLimits(waited, 10, 60), failedThisWeek + stopped > 0 ? 'amber' : 'green']),
+    now: [
+      ...(waited >= 1 ? [`The oldest waits for ${minutesText(waited)}`] : []),
+      `${plainNumber(failedThisWeek)} failed in the last 7 days`,
+      ...(stopped > 0 ? [`${plainNumber(stopped)} paused because their owner may not run them`] : []),
+    ].join(', '),
+    rule: 'Amber when one failed in the last 7 days, waits for 10 minutes or has lost its owner, red when one waits for an hour.',
+    advice: 'Open Scheduled reports: the history says what failed, and one without its owner is handed over.',
   };
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { isRole } from '#platform/contract/roles.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { DashboardLayout } from '../dashboard.contract.ts';
-import { blocksOf } from '../dashboard.rules.ts';
+import { columnsOf } from '../dashboard.rules.ts';
 import { ArrangeDialog } from './ArrangeDialog.tsx';
 
 /** Opens what arranges the own dashboard. */
@@ -23,7 +23,7 @@ export function ArrangeButton({ layout }: { layout: DashboardLayout }) {
       >
         Arrange
       </Button>
-      {isOpen && <ArrangeDialog blocks={blocksOf(role)} layout={layout} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ArrangeDialog columns={columnsOf(role)} layout={layout} onClose={() => setIsOpen(false)} />}
     </>
   );
 }

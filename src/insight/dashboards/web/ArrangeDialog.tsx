@@ -12,27 +12,32 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import type { DashboardLayout } from '../dashboard.contract.ts';
 import { arrangeDashboard, getDashboard } from '../dashboard.contract.ts';
-import type { Block } from '../dashboard.rules.ts';
-import { ALWAYS_SHOWN, arranged, BLOCK_LABELS, BLOCKS } from '../dashboard.rules.ts';
+import type { Block, Column } from '../dashboard.rules.ts';
+import { ALWAYS_SHOWN, arranged, BLOCK_LABELS, BLOCKS, COLUMNS } from '../dashboard.rules.ts';
 
 const ArrangeForm = z.object({
-  parts: z.array(z.object({ block: z.enum(BLOCKS), isShown: z.boolean() })),
+  parts: z.array(z.object({ block: z.enum(BLOCKS), column: z.enum(COLUMNS), isShown: z.boolean() })),
 });
 type ArrangeForm = z.infer<typeof ArrangeForm>;
 
 interface ArrangeDialogProps {
-  /** All that the dashboard of the role has. */
-  blocks: readonly Block[];
+  /** All that the dashboard of the role has; a part keeps its column. */
+  columns: Record<Column, readonly Block[]>;
   layout: DashboardLayout;
   onClose: () => void;
 }
 
 /** Which parts of the own dashboard are shown, and in which order. */
-export function ArrangeDialog({ blocks, layout, onClose }: ArrangeDialogProps) {
+export function ArrangeDialog({ columns, layout, onClose }: ArrangeDialogProps) {
   const arrange = useSend(arrangeDashboard, { invalidates: [getDashboard] });
-  const all = arranged(blocks, { hidden: [], order: layout.order });
   const form = useContractForm(ArrangeForm, {
-    parts: all.map((block) => ({ block, isShown: !layout.hidden.includes(block) })),
+    parts: COLUMNS.flatMap((column) =>
+      arranged(columns[column], { hidden: [], order: layout.order }).map((block) => ({
+        block,
+        column,
+        isShown: !layout.hidden.includes(block),
+      })),
+    ),
   });
   return (
     <FormDialog
@@ -72,30 +77,33 @@ function Parts({ control }: { control: Control<ArrangeForm> }) {
     onChange(parts.map((part) => (part.block === block ? { ...part, isShown: !part.isShown } : part)));
   return (
     <List aria-label="Parts of the dashboard">
-      {parts.map(({ block, isShown }, index) => {
+      {parts.map(({ block, column, isShown }, index) => {
+        const isFirst = parts[index - 1]?.column !== column;
+        const isLast = parts[index + 1]?.column !== column;
         const label = BLOCK_LABELS[block] ?? block;
         const stays = ALWAYS_SHOWN.includes(block);
         return (
-          <li key={block}>
+          <li key={block} data-first={isFirst}>
             <label>
               <CheckBox checked={isShown} disabled={stays} onChange={() => toggle(block)} />
               {label}
+              {isFirst && <small>{COLUMN_LABELS[column]}</small>}
               {stays && <small>always shown</small>}
             </label>
             <span>
               <IconButton
                 size="small"
                 aria-label={`Move ${label} up`}
-                disabled={index === 0}
-                onClick={() => move(index, index - 1)}
+                aria-disabled={isFirst}
+                onClick={isFirst ? undefined : () => move(index, index - 1)}
               >
                 <ArrowUp aria-hidden />
               </IconButton>
               <IconButton
                 size="small"
                 aria-label={`Move ${label} down`}
-                disabled={index === parts.length - 1}
-                onClick={() => move(index, index + 1)}
+                aria-disabled={isLast}
+                onClick={isLast ? undefined : () => move(index, index + 1)}
               >
                 <ArrowDown aria-hidden />
               </IconButton>
@@ -107,6 +115,8 @@ function Parts({ control }: { control: Control<ArrangeForm> }) {
   );
 }
 
+const COLUMN_LABELS: Record<Column, string> = { wide: 'full width', main: 'left', side: 'right' };
+
 const List = styled('ul')(({ theme }) => ({
   '& > li': {
     display: 'flex',
@@ -115,7 +125,14 @@ const List = styled('ul')(({ theme }) => ({
     gap: 16,
     minHeight: 36,
   },
+  '& > li + li[data-first="true"]': {
+    borderTop: `1px solid ${theme.vars.palette.divider}`,
+    marginTop: 6,
+    paddingTop: 6,
+  },
   '& label': { display: 'flex', alignItems: 'center', gap: 10, padding: '0 6px', cursor: 'pointer' },
   '& small': { ...theme.typography.caption, color: theme.vars.palette.text3 },
   '& > li > span': { display: 'flex' },
+  // Not disabled: whoever moves a part to its end by keyboard keeps the focus.
+  '& [aria-disabled="true"]': { opacity: 0.4, cursor: 'default' },
 }));

@@ -33,7 +33,7 @@ export function DashboardPage() {
         {(found) => (
           <DashboardParts
             dashboard={found}
-            figuresOf={`${found.period.from} ${choices.projectId ?? ''}`}
+            figuresOf={`${found.period.from} ${choices.projectId ?? ''} ${dashboard.isPlaceholderData}`}
             isOutdated={dashboard.isPlaceholderData}
           />
         )}

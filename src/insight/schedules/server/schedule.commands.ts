@@ -11,7 +11,7 @@ import type { Clocks, ScheduleAction, Timing } from '../schedule.rules.ts';
 import { nextRun, scheduleActions, timingOf } from '../schedule.rules.ts';
 import { getSchedule } from './schedule.queries.ts';
 import { maySeeReport } from './schedule.report.ts';
-import { visibleSchedules } from './schedule.visibility.ts';
+import { schedulesWithinRole, visibleSchedules } from './schedule.visibility.ts';
 
 /** The report and its filters are checked before (`checkReport`). 400 for people who may not get it. */
 export async function scheduleReport(work: Work, input: ScheduleInput): Promise<Schedule> {
@@ -82,9 +82,19 @@ export async function updateSchedule(work: Work, id: string, patch: SchedulePatc
   return getSchedule(work, id);
 }
 
-/** Nothing is sent any more. Its history and files end when they would have. */
+/** Nothing is sent any more. Its history and files end when they would have. A second time changes nothing. */
 export async function deleteSchedule(work: Work, id: string): Promise<{ id: string }> {
-  const before = await lockSchedule(work, id);
+  const before = required(
+    await work.db
+      .selectFrom('reportSchedule')
+      .selectAll()
+      .where('id', '=', id)
+      .where(schedulesWithinRole(work))
+      .forUpdate()
+      .executeTakeFirst(),
+    'Schedule',
+  );
+  if (before.status === 'deleted') return { id };
   await work.db
     .updateTable('reportSchedule')
     .set({

@@ -3,6 +3,7 @@ import { subscribers } from '#app/application.plugins.ts';
 import { deactivateUser, updateUser } from '#company/people/user.contract.ts';
 import { addDays, addHours, addMinutes } from '#platform/contract/calendar.ts';
 import { inTransaction } from '#platform/server/database/tenant.ts';
+import { FileStore } from '#platform/server/files/file-store.ts';
 import type { JobWithServices } from '#platform/server/jobs/job.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
@@ -85,12 +86,12 @@ function job(): JobWithServices {
 const place = () => ({ app: desk.app, organizationId: desk.organization.id });
 
 /** What the queue does: begins what is due, then the job of each recipient. Returns the errors of the jobs. */
-async function work(printing: Printer = printer): Promise<string[]> {
+async function work(broken: Partial<JobWithServices> = {}): Promise<string[]> {
   await runSchedules(job());
-  return send(printing);
+  return send(broken);
 }
 
-async function send(printing: Printer = printer): Promise<string[]> {
+async function send(broken: Partial<JobWithServices> = {}): Promise<string[]> {
   const { pool } = desk.app.application;
   const waiting = await inTransaction(pool, { organizationId: desk.organization.id }, (db) =>
     db
@@ -101,7 +102,7 @@ async function send(printing: Printer = printer): Promise<string[]> {
       .orderBy('id')
       .execute(),
   );
-  const sender = reportSender({ ...job(), printer: printing });
+  const sender = reportSender({ ...job(), ...broken });
   const errors: string[] = [];
   for (const { id } of waiting)
     await sender({ organizationId: desk.organization.id, deliveryId: id }, { isLastAttempt: false }).catch(
@@ -245,7 +246,8 @@ describe('a schedule', () => {
   it('tries what failed again after 1, 5 and 30 minutes, and says so after the fourth failure', async () => {
     const head = await again(desk.head);
     const { id } = await schedule(head, [head], { format: 'pdf', report: 'sales-summary' });
-    const broken: Printer = { ...printer, print: () => Promise.reject(new Error('The thread broke off.')) };
+    const print = () => Promise.reject(new Error('The thread broke off.'));
+    const broken = { printer: { ...printer, print } };
     nextMorning();
     const started = now;
     const tries: (string | null | undefined)[] = [];
@@ -266,6 +268,55 @@ describe('a schedule', () => {
       state: 'sent',
       problem: 'The file is missing. It could not be made.',
       rows: null,
+    });
+  });
+
+  it('fails in the end when nothing can be kept, and its owner hears of it', async () => {
+    const head = await again(desk.head);
+    const { id } = await schedule(head, [head]);
+    const files = new FileStore('/dev/null/nowhere');
+    nextMorning();
+    const errors: string[] = [];
+    for (const minutes of [0, 1, 5, 30]) {
+      now = addMinutes(now, minutes);
+      errors.push(...(await (minutes === 0 ? work({ files }) : send({ files }))));
+    }
+    expect(errors).toHaveLength(1);
+    const reader = await again(head);
+    const [first] = await historyOf(reader, id);
+    expect(first?.deliveries[0]).toMatchObject({ state: 'failed', tries: 4, rows: null, mayOpen: false });
+    expect((await told(reader, 'reportNotSent'))[0]?.body).toMatch(/^It failed 4 times\./);
+  });
+
+  it('reaches each recipient once, though two processes send it at the same time, and counts as failed if no mail server takes it', async () => {
+    const head = await again(desk.head);
+    const { id } = await schedule(head, [head]);
+    nextMorning();
+    await runSchedules(job());
+    await Promise.all([send(), send()]);
+    const mails = await run(({ db }) =>
+      db
+        .selectFrom('mail')
+        .select('id')
+        .where('template', '=', 'scheduledReport')
+        .where('createdAt', '=', now)
+        .execute(),
+    );
+    expect(mails).toHaveLength(1);
+    const refused = { failedAt: now, failure: '550', data: null };
+    await run(({ db }) =>
+      db
+        .updateTable('mail')
+        .set(refused)
+        .where('id', '=', mails[0]?.id ?? '')
+        .execute(),
+    );
+    expect(await dueAt(nextScheduleAt, place(), now)).toBe(now);
+    await runSchedules(job());
+    const [first] = await historyOf(await again(head), id);
+    expect(first?.deliveries[0]).toMatchObject({
+      state: 'failed',
+      problem: 'The mail server did not take the mail (550).',
     });
   });
 

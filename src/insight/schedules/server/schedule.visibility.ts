@@ -9,10 +9,13 @@ import type { Audience } from '#platform/server/events/stream.ts';
 /** Owners see their schedules, and administrators all. */
 export function visibleSchedules(read: Read): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, 'reportSchedule'>();
-  const isThere = eb('reportSchedule.status', '<>', 'deleted');
-  return isOneOf(read, GROUPS.ADMIN)
-    ? isThere
-    : eb.and([isThere, eb('reportSchedule.ownerId', '=', read.caller.userId)]);
+  return eb.and([eb('reportSchedule.status', '<>', 'deleted'), schedulesWithinRole(read)]);
+}
+
+/** The same with those that were deleted. */
+export function schedulesWithinRole(read: Read): Expression<SqlBool> {
+  const eb = expressionBuilder<Tables, 'reportSchedule'>();
+  return isOneOf(read, GROUPS.ADMIN) ? eb.lit(true) : eb('reportSchedule.ownerId', '=', read.caller.userId);
 }
 
 export const scheduleAudience: Audience = {

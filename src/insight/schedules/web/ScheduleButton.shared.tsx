@@ -12,8 +12,8 @@ const NewScheduleDialog = lazy(async () => ({
 
 interface ScheduleButtonProps {
   report: ReportName;
-  /** 'Sales by month': what the schedule is called until another name is typed. */
-  title: string;
+  /** 'Sales by month': what the schedule is called until another name is typed; by default the name of the report. */
+  title?: string;
   /** The filters of the page, as its export takes them. */
   query: Record<string, unknown>;
   /** False for a report without days, such as a forecast. */
@@ -40,7 +40,7 @@ export function ScheduleButton({ report, title, query, hasPeriod = true }: Sched
         <Suspense fallback={null}>
           <NewScheduleDialog
             report={report}
-            title={title}
+            title={title ?? titleOf(report)}
             filters={filtersOf(query)}
             hasPeriod={hasPeriod}
             onClose={() => setIsOpen(false)}
@@ -49,4 +49,10 @@ export function ScheduleButton({ report, title, query, hasPeriod = true }: Sched
       )}
     </>
   );
+}
+
+/** 'sales-summary' → 'Sales summary' */
+function titleOf(report: ReportName): string {
+  const words = report.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -77,7 +77,7 @@ async function organizationFacts(read: Read): Promise<OrganizationFacts> {
   const { db, now } = read;
   const waiting = db.selectFrom('mail').where('data', 'is not', null);
   const weekAgo = startOfDay(addDays(read.today, -7), read.caller.timezone);
-  const [mails, oldest, failed, event, sealed, ledgerCheck, learnedScore] = await Promise.all([
+  const [mails, oldest, failed, event, sealed, ledgerCheck, learnedScore, reports] = await Promise.all([
     waiting.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     waiting.select(momentOfId('mail.id')).orderBy('id').limit(1).executeTakeFirst(),
     db
@@ -95,6 +95,7 @@ async function organizationFacts(read: Read): Promise<OrganizationFacts> {
     unsealedSince(read),
     lastLedgerCheck(read),
     learnedScoreOf(read),
+    reportsOf(read, weekAgo),
   ]);
   return {
     now,
@@ -103,6 +104,38 @@ async function organizationFacts(read: Read): Promise<OrganizationFacts> {
     unsealedSince: sealed,
     ledgerCheck,
     learnedScore,
+    reports,
+  };
+}
+
+async function reportsOf({ db }: Read, since: Instant): Promise<OrganizationFacts['reports']> {
+  const count = sql<number>`count(*)`.as('count');
+  const [waiting, failed, stopped] = await Promise.all([
+    db
+      .selectFrom('reportDelivery')
+      .select('nextTryAt')
+      .where('state', '=', 'waiting')
+      .orderBy('nextTryAt')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('reportDelivery')
+      .innerJoin('reportRun', 'reportRun.id', 'reportDelivery.runId')
+      .select(count)
+      .where('reportRun.createdAt', '>=', since)
+      .where('reportDelivery.state', '=', 'failed')
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('reportSchedule')
+      .select(count)
+      .where('status', '=', 'paused')
+      .where('pauseReason', '<>', 'person')
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    waitingSince: waiting?.nextTryAt ?? null,
+    failedThisWeek: failed.count,
+    stopped: stopped.count,
   };
 }
 
