@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import type { Day, Instant } from '#platform/contract/calendar.ts';
-import { addDays, addHours, addMonths, startOfDay } from '#platform/contract/calendar.ts';
+import { addDays, addHours, addMonths, dayOf, laterOf, startOfDay } from '#platform/contract/calendar.ts';
 import type { Read, Work } from '#platform/server/context.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
@@ -61,7 +62,7 @@ async function keepBasis(work: Work, learned: Learned, ends: readonly MonthEnd[]
     decided: learned.decided,
     booked: learned.booked,
     daysToBook: learned.daysToBook,
-    learnedFrom: addMonths(work.today, -LEARNED_MONTHS),
+    learnedFrom: await firstLearnedDay(work),
     learnedUntil: work.today,
     learnedAt: work.now,
   };
@@ -70,6 +71,16 @@ async function keepBasis(work: Work, learned: Learned, ends: readonly MonthEnd[]
     .values(row)
     .onConflict((conflict) => conflict.columns(['organizationId']).doUpdateSet(row))
     .execute();
+}
+
+/** Null without a lead. */
+async function firstLearnedDay({ db, today, caller }: Work): Promise<Day | null> {
+  const { first } = await db
+    .selectFrom('lead')
+    .select(sql<Instant | null>`min(created_at)`.as('first'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return first === null ? null : laterOf(dayOf(first, caller.timezone), addMonths(today, -LEARNED_MONTHS));
 }
 
 /** The last month ends after which the outcome period is over: those known, and those computed now. */
