@@ -125,11 +125,12 @@ function drawOnce(probabilities: Float64Array, labels: Uint8Array, order: Int32A
   };
 }
 
+const LEAST_PRODUCT = Math.exp(-1);
+
 /** By multiplying (Knuth). */
 function poissonOne(random: () => number): number {
-  const least = Math.exp(-1);
   let [count, product] = [0, random()];
-  while (product > least) {
+  while (product > LEAST_PRODUCT) {
     count += 1;
     product *= random();
   }

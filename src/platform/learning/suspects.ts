@@ -50,22 +50,30 @@ function isTelling({ rows, won }: Value, share: number): boolean {
   );
 }
 
+/** Filled, empty, and each value; counted by numbers, which a table of many columns has many of. */
 function valuesOf(column: Column, labels: Uint8Array): Value[] {
-  const counted = new Map<string, Value>();
-  const add = (value: string, label: number) => {
-    const known = counted.get(value) ?? { value, rows: 0, won: 0 };
-    counted.set(value, { value, rows: known.rows + 1, won: known.won + label });
-  };
+  const cells: ArrayLike<number> = column.kind === 'category' ? column.codes : column.values;
+  const isEmpty = (cell: number) => (column.kind === 'category' ? cell < 0 : Number.isNaN(cell));
+  const [filled, empty] = [
+    { rows: 0, won: 0 },
+    { rows: 0, won: 0 },
+  ];
+  const counted = new Map<number, { rows: number; won: number }>();
   labels.forEach((label, row) => {
-    const value = valueAt(column, row);
-    add(value === null ? 'empty' : 'filled', label);
-    if (value !== null) add(`'${value}'`, label);
+    const cell = cells[row] ?? Number.NaN;
+    const whole = isEmpty(cell) ? empty : filled;
+    whole.rows += 1;
+    whole.won += label;
+    if (whole === empty) return;
+    const known = counted.get(cell);
+    if (known) {
+      known.rows += 1;
+      known.won += label;
+    } else counted.set(cell, { rows: 1, won: label });
   });
-  return [...counted.values()];
-}
-
-function valueAt(column: Column, row: number): string | null {
-  if (column.kind === 'category') return column.levels[column.codes[row] ?? -1] ?? null;
-  const value = column.values[row] ?? Number.NaN;
-  return Number.isNaN(value) ? null : String(value);
+  const textOf = (cell: number) => `'${column.kind === 'category' ? (column.levels[cell] ?? '') : cell}'`;
+  const values = [...counted].flatMap(([cell, count]) =>
+    count.rows < LEAST_ROWS ? [] : [{ value: textOf(cell), ...count }],
+  );
+  return [{ value: 'filled', ...filled }, { value: 'empty', ...empty }, ...values];
 }

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Day, Instant } from '#platform/contract/calendar.ts';
-import { addDays, addHours, addMonths, startOfDay } from '#platform/contract/calendar.ts';
+import { addDays, addHours, addMonths, dayOf, laterOf, startOfDay } from '#platform/contract/calendar.ts';
 import type { Read, Work } from '#platform/server/context.ts';
+import { countArrivedBy } from '#enquiries/leads/server/lead.tally.ts';
 import type { JobContext } from '#platform/server/jobs/batch.ts';
 import { inBatch } from '#platform/server/jobs/batch.ts';
 import { chanceOf, LEAST_DECIDED } from '../chance.rules.ts';
@@ -11,11 +13,14 @@ import type { ChanceGroup, MonthEnd } from '../chanceSum.rules.ts';
 import { correctionOf, expectedOf, grouped } from '../chanceSum.rules.ts';
 import { OUTCOME_DAYS } from '../learnedScore.rules.ts';
 import { decidedBefore, exposuresBefore, openAt } from './chanceHistory.queries.ts';
+import type { PastMoment } from './chanceModel.past.ts';
 import { judgedThen } from './chanceModel.past.ts';
 
 /** Whether chances add up is looked at for so many month ends. */
 const MONTH_ENDS = 6;
 const LEARNED_MONTHS = 24;
+/** Of more leads not all are read. */
+const MAX_LEARNED = 150_000;
 
 /**
  * Learns how leads book by stage and age, and what makes chances add up: every night, and when another model takes
@@ -40,16 +45,20 @@ export async function areChancesLearned({ db }: Pick<Read, 'db'>, since: Instant
 
 interface Learned {
   curves: ChanceCurves | null;
+  /** Of so many leads one was read. */
+  every: number;
   decided: number;
   booked: number;
   daysToBook: [number, number, number] | null;
 }
 
 /** By what was known before a moment. */
-async function learnedBefore(read: Pick<Read, 'db'>, moment: Instant): Promise<Learned> {
-  const decided = await decidedBefore(read, moment);
-  if (decided.decided < LEAST_DECIDED) return { curves: null, ...decided };
-  return { curves: curvesOf(await exposuresBefore(read, moment)), ...decided };
+async function learnedBefore(read: Read, moment: Instant): Promise<Learned> {
+  // A million leads would take longer than a statement may.
+  const every = Math.max(1, Math.ceil((await countArrivedBy(read, moment)) / MAX_LEARNED));
+  const decided = await decidedBefore(read, moment, every);
+  if (decided.decided < LEAST_DECIDED) return { curves: null, every, ...decided };
+  return { curves: curvesOf(await exposuresBefore(read, moment, every)), every, ...decided };
 }
 
 async function keepBasis(work: Work, learned: Learned, ends: readonly MonthEnd[]): Promise<void> {
@@ -61,7 +70,7 @@ async function keepBasis(work: Work, learned: Learned, ends: readonly MonthEnd[]
     decided: learned.decided,
     booked: learned.booked,
     daysToBook: learned.daysToBook,
-    learnedFrom: addMonths(work.today, -LEARNED_MONTHS),
+    learnedFrom: await firstLearnedDay(work),
     learnedUntil: work.today,
     learnedAt: work.now,
   };
@@ -70,6 +79,16 @@ async function keepBasis(work: Work, learned: Learned, ends: readonly MonthEnd[]
     .values(row)
     .onConflict((conflict) => conflict.columns(['organizationId']).doUpdateSet(row))
     .execute();
+}
+
+/** Null without a lead. */
+async function firstLearnedDay({ db, today, caller }: Work): Promise<Day | null> {
+  const { first } = await db
+    .selectFrom('lead')
+    .select(sql<Instant | null>`min(created_at)`.as('first'))
+    .where('deletedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return first === null ? null : laterOf(dayOf(first, caller.timezone), addMonths(today, -LEARNED_MONTHS));
 }
 
 /** The last month ends after which the outcome period is over: those known, and those computed now. */
@@ -123,7 +142,8 @@ async function computeEnd(job: JobContext, day: Day, hasModel: boolean): Promise
   if (learned.curves === null || moment > addHours(job.now, -24 * OUTCOME_DAYS)) return null;
   const basis = { curves: learned.curves, shift: 0, learnedToAge: null };
   const said =
-    (hasModel ? await judgedThen(job, moment, basis) : null) ?? (await byHazards(job, moment, basis));
+    (hasModel ? await judgedThen(job, { moment, every: learned.every }, basis) : null) ??
+    (await byHazards(job, { moment, every: learned.every }, basis));
   const groups = grouped(said.chances);
   const end = { asOf: day, groups, booked: said.booked };
   await inBatch(job, ({ db, now }) =>
@@ -147,8 +167,12 @@ interface SaidThen {
   booked: number;
 }
 
-async function byHazards(job: JobContext, moment: Instant, basis: ChanceBasis): Promise<SaidThen> {
-  const open = await inBatch(job, (work) => openAt(work, moment));
+async function byHazards(
+  job: JobContext,
+  { moment, every }: PastMoment,
+  basis: ChanceBasis,
+): Promise<SaidThen> {
+  const open = await inBatch(job, (work) => openAt(work, moment, every));
   return {
     chances: open.map(({ stage, age, leads }) => [
       chanceOf({ stage, ageDays: age + 0.5, learned: null }, basis).uncorrected,

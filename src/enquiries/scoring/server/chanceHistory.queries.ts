@@ -17,8 +17,10 @@ const IS_OPEN = sql`stage in (${sql.join(OPEN_LEAD_STATUSES.map((status) => sql.
  * The stages of all leads one after the other, as far as they were entered before a moment: nothing that was entered,
  * moved or cancelled later changes them. A lead begins in the stage that its first move left, and counts from its
  * enquiry here on, so an imported one from its import.
+ * @param every of so many leads one speaks for all; 1 for all of them
  */
-function spansBefore(moment: Instant) {
+function spansBefore(moment: Instant, every: number) {
+  const isTaken = sql`${every} = 1 or hashtextextended(lead.id::text, 0) % ${every} = 0`;
   return sql`
     known as (
       select lead.id as lead_id, lead.created_at as at, 0 as place, null::uuid as entry,
@@ -28,6 +30,7 @@ function spansBefore(moment: Instant) {
         from lead
        where lead.created_at < ${moment}::timestamptz
          and (lead.deleted_at is null or lead.deleted_at >= ${moment}::timestamptz)
+         and (${isTaken})
       union all
       select moved.lead_id, greatest(moved.occurred_at, lead.created_at), 1, moved.id, moved.details ->> 'to'
         from lead_interaction moved
@@ -36,6 +39,7 @@ function spansBefore(moment: Instant) {
          and moved.occurred_at < ${moment}::timestamptz and moved.created_at < ${moment}::timestamptz
          and lead.created_at < ${moment}::timestamptz
          and (lead.deleted_at is null or lead.deleted_at >= ${moment}::timestamptz)
+         and (${isTaken})
     ), span as (
       select lead_id, stage, at as begun, lead(at) over steps as ended, lead(stage) over steps as next,
              min(at) over (partition by lead_id) as born
@@ -44,9 +48,9 @@ function spansBefore(moment: Instant) {
 }
 
 /** The part of each span that lies within the time learned from, in days of the lead's age. */
-function seenBefore(moment: Instant) {
+function seenBefore(moment: Instant, every: number) {
   const from = addHours(moment, -24 * LEARNED_DAYS);
-  return sql`${spansBefore(moment)}, seen as (
+  return sql`${spansBefore(moment, every)}, seen as (
       select lead_id, stage, next,
              extract(epoch from greatest(begun, ${from}::timestamptz) - born)::float8 / 86400 as age_from,
              extract(epoch from coalesce(ended, ${moment}::timestamptz) - born)::float8 / 86400 as age_to
@@ -56,10 +60,14 @@ function seenBefore(moment: Instant) {
 }
 
 /** Days that leads spent in each stage, by age, and where they went; by what was known before a moment. */
-export async function exposuresBefore({ db }: Pick<Read, 'db'>, moment: Instant): Promise<Exposure[]> {
+export async function exposuresBefore(
+  { db }: Pick<Read, 'db'>,
+  moment: Instant,
+  every = 1,
+): Promise<Exposure[]> {
   const parts = [0, ...AGE_BOUNDS].map((since, no) => ({ no, since, until: AGE_BOUNDS[no] ?? 1e9 }));
   const { rows } = await sql<Exposure>`
-    with ${seenBefore(moment)}
+    with ${seenBefore(moment, every)}
     select stage, part.no as part, sum(least(age_to, part.until) - greatest(age_from, part.since)) as days,
            count(distinct lead_id)::int as leads,
            jsonb_build_object(${sql.join(
@@ -89,11 +97,15 @@ interface DecidedLeads {
   daysToBook: [p10: number, p50: number, p90: number] | null;
 }
 
-export async function decidedBefore({ db }: Pick<Read, 'db'>, moment: Instant): Promise<DecidedLeads> {
+export async function decidedBefore(
+  { db }: Pick<Read, 'db'>,
+  moment: Instant,
+  every = 1,
+): Promise<DecidedLeads> {
   const { rows } = await sql<DecidedLeads>`
-    with ${seenBefore(moment)}
-    select count(distinct lead_id) filter (where next in ('closed', 'lost'))::int as decided,
-           count(distinct lead_id) filter (where next = 'closed')::int as booked,
+    with ${seenBefore(moment, every)}
+    select (${every} * count(distinct lead_id) filter (where next in ('closed', 'lost')))::int as decided,
+           (${every} * count(distinct lead_id) filter (where next = 'closed'))::int as booked,
            to_jsonb(percentile_disc(array[0.1, 0.5, 0.9]) within group (order by ceil(age_to)::int)
                     filter (where next = 'closed')) as "daysToBook"
       from seen`.execute(db);
@@ -109,11 +121,11 @@ interface OpenThen {
   booked: number;
 }
 
-export async function openAt({ db }: Pick<Read, 'db'>, moment: Instant): Promise<OpenThen[]> {
+export async function openAt({ db }: Pick<Read, 'db'>, moment: Instant, every = 1): Promise<OpenThen[]> {
   const { rows } = await sql<OpenThen>`
-    with ${spansBefore(moment)}
-    select stage, ${ageAt(moment)} as age, count(*)::int as leads,
-           count(*) filter (where ${bookedAfter(moment)})::int as booked
+    with ${spansBefore(moment, every)}
+    select stage, ${ageAt(moment)} as age, (${every} * count(*))::int as leads,
+           (${every} * count(*) filter (where ${bookedAfter(moment)}))::int as booked
       from span
      where ended is null and ${IS_OPEN}
      group by 1, 2
@@ -131,10 +143,10 @@ export interface OneOpenThen extends Pick<OpenThen, 'stage' | 'age'> {
 export async function someOpenAt(
   { db }: Pick<Read, 'db'>,
   moment: Instant,
-  most: number,
+  { most, every }: { most: number; every: number },
 ): Promise<OneOpenThen[]> {
   const { rows } = await sql<OneOpenThen>`
-    with ${spansBefore(moment)}
+    with ${spansBefore(moment, every)}
     select lead_id as id, stage, ${ageAt(moment)} as age, ${bookedAfter(moment)} as "isBooked"
       from span
      where ended is null and ${IS_OPEN}

@@ -19,11 +19,17 @@ const SEED = 20_260_403;
 const MAX_JUDGED = 5000;
 const BATCH_SIZE = 200;
 
+export interface PastMoment {
+  moment: Instant;
+  /** Of so many leads one is read. */
+  every: number;
+}
+
 /**
  * What a model would have said of the leads open at a past moment: trained on what was known then, so that it has not
  * seen what it is held against. Null where none would have been fit.
  */
-export async function judgedThen(job: JobContext, moment: Instant, basis: ChanceBasis) {
+export async function judgedThen(job: JobContext, { moment, every }: PastMoment, basis: ChanceBasis) {
   const own = await ownOutcomes({ ...job, now: moment }, SEED);
   const won = own.outcomes.labels.reduce((sum, label) => sum + label, 0);
   if (own.outcomes.labels.length < LEAST_ROWS || won < LEAST_WON_ROWS) return null;
@@ -35,7 +41,7 @@ export async function judgedThen(job: JobContext, moment: Instant, basis: Chance
   const kind = MODEL_KINDS.find((one) => roles[one] === 'champion');
   if (!kind) return null;
   const learnedToAge = ranges.find(({ name }) => name === 'ageDays')?.max ?? null;
-  const open = await inBatch(job, (work) => someOpenAt(work, moment, MAX_JUDGED));
+  const open = await inBatch(job, (work) => someOpenAt(work, moment, { most: MAX_JUDGED, every }));
   const learner = candidates[kind].text;
   const chances = await judgingThread((judge) =>
     judgeAll({ job, moment, learner, judge, basis: { ...basis, learnedToAge } }, open),
