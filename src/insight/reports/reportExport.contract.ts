@@ -17,6 +17,10 @@ export const REPORT_NAMES = [
   'lead-kpis',
   'budget-vs-actual',
   'budget-dashboard',
+  'sales-forecast',
+  'revenue-projection',
+  'inventory-turnover',
+  'lead-conversion-probability',
 ] as const;
 export const ReportName = z.enum(
   REPORT_NAMES,

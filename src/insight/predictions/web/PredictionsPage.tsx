@@ -18,6 +18,8 @@ import { useProjectField } from '#inventory/projects/web/projectChoices.shared.t
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { unitTypeWord } from '#inventory/units/web/unit.labels.shared.ts';
 import { LEAD_PREDICTION_READERS } from '../leadConversion.contract.ts';
+import { ReportFiles } from '#insight/reports/web/ReportFiles.shared.tsx';
+import type { ReportName } from '#insight/reports/reportExport.contract.ts';
 import { PREDICTION_READERS } from '../prediction.contract.ts';
 import { CASH_READERS } from '../revenueProjection.contract.ts';
 import { getSalesForecast } from '../salesForecast.contract.ts';
@@ -66,7 +68,7 @@ export function PredictionsPage() {
     <Page title="Predictions">
       <PageHeader title="Predictions">{tab === 'bookings' && <Terms />}</PageHeader>
       <Tabs label="Predictions" tabs={tabs} />
-      <FilterBar {...list.filters} fields={fields} />
+      <FilterBar {...list.filters} fields={fields} end={<Files tab={tab} filter={list.input} />} />
       {tab === 'bookings' && <Bookings filter={list.input} />}
       {tab === 'leads' && <LeadChances projectId={list.query.projectId} />}
       {tab === 'cash' && <Cash projectId={list.query.projectId} />}
@@ -74,6 +76,24 @@ export function PredictionsPage() {
       {tab === 'record' && <TrackRecord filter={list.query} />}
     </Page>
   );
+}
+
+/** The report of each part; what was said before is no report. */
+const REPORTS: Readonly<Record<string, ReportName>> = {
+  bookings: 'sales-forecast',
+  leads: 'lead-conversion-probability',
+  cash: 'revenue-projection',
+  stock: 'inventory-turnover',
+};
+
+function Files({ tab, filter }: { tab: string; filter: z.input<typeof FILTERS> }) {
+  const day = useAsOf();
+  const { months } = useMonths();
+  const report = REPORTS[tab];
+  if (report === undefined) return null;
+  const { projectId } = filter;
+  const query = tab === 'bookings' ? { ...filter, ...day.query, months } : projectId ? { projectId } : {};
+  return <ReportFiles report={report} query={query} />;
 }
 
 function useMonths() {

@@ -1,6 +1,12 @@
 import { projectComparison } from './projectComparison.files.ts';
 import { leadAnalysis, leadFunnel, leadKpis } from '#insight/lead-reports/server/leadReport.files.ts';
 import { budgetDashboardKind, budgetVsActualKind } from '#insight/budgets/server/budgetReport.files.ts';
+import {
+  inventoryTurnoverKind,
+  leadConversionKind,
+  revenueProjectionKind,
+  salesForecastKind,
+} from '#insight/predictions/server/prediction.files.ts';
 import type { ReportKind } from './report.kind.ts';
 import { marketingRoi } from '#insight/marketing-reports/server/marketingReport.files.ts';
 import { revenueAnalysis, revenueKpis } from '#insight/revenue-reports/server/revenueReport.files.ts';
@@ -22,4 +28,8 @@ export const REPORT_KINDS: readonly ReportKind[] = [
   leadKpis,
   budgetVsActualKind,
   budgetDashboardKind,
+  salesForecastKind,
+  revenueProjectionKind,
+  inventoryTurnoverKind,
+  leadConversionKind,
 ];

@@ -18,7 +18,6 @@ import { getSalesSummary } from '../salesReport.contract.ts';
 import { SALES_GROUPS } from '../salesReport.rules.ts';
 import { PeriodSegment } from './PeriodSegment.shared.tsx';
 import { REPORT_DAY_FIELDS } from './reportDays.fields.shared.ts';
-import { ScheduleButton } from '#insight/schedules/web/ScheduleButton.shared.tsx';
 import { ReportBookings } from './ReportBookings.tsx';
 import { ReportFiles } from './ReportFiles.shared.tsx';
 import { SalesDrawing } from './SalesDrawing.tsx';
@@ -54,17 +53,11 @@ export function SalesReportPage() {
         {...list.filters}
         fields={fields}
         end={
-          <>
-            <ScheduleButton
-              report={groupBy ? 'sales-summary' : 'sales-report'}
-              title={groupBy ? `Sales by ${GROUP_LABELS[groupBy]}` : 'All bookings'}
-              query={{ ...filter, ...(groupBy ? { groupBy } : {}) }}
-            />
-            <ReportFiles
-              report={groupBy ? 'sales-summary' : 'sales-report'}
-              query={{ ...filter, ...(groupBy ? { groupBy } : {}) }}
-            />
-          </>
+          <ReportFiles
+            report={groupBy ? 'sales-summary' : 'sales-report'}
+            title={groupBy ? `Sales by ${GROUP_LABELS[groupBy]}` : 'All bookings'}
+            query={{ ...filter, ...(groupBy ? { groupBy } : {}) }}
+          />
         }
       />
       {error ? (
