@@ -1324,6 +1324,7 @@ export interface LeadTable {
 export interface LeadCohortTable {
   organizationId: Generated<string>;
   dimension: 'all' | 'source' | 'campaign' | 'project' | 'owner' | 'partner' | 'hour' | 'grade' | 'lostReason' | 'days' | 'answer';
+  scope: string;
   day: string;
   key: string;
   leads: number;
