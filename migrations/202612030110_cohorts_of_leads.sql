@@ -6,7 +6,7 @@
 
 create table lead_cohort (
   organization_id uuid not null default app_organization_id() references organization,
-  dimension text not null check (dimension in ('all', 'source', 'campaign', 'project', 'owner', 'partner', 'hour', 'grade',
+  dimension text not null check (dimension in ('all', 'source', 'campaign', 'project', 'owner', 'partner', 'hour',
     'lostReason', 'days', 'answer')),
   scope text not null,
   day date not null,
@@ -69,12 +69,12 @@ begin
       join after a using (organization_id, id),
            lateral (values (a.first_enquired_on), (b.first_enquired_on)) as d (day)
      where (a.deleted_at, a.owner_id, a.status, a.reached, a.lost_reason, a.source, a.campaign, a.first_project_id, a.first_owner_id,
-            a.channel_partner_id, a.grade, a.first_enquired_on, a.first_enquired_hour, a.answer_minutes, a.answer_in_time,
+            a.channel_partner_id, a.first_enquired_on, a.first_enquired_hour, a.answer_minutes, a.answer_in_time,
             a.wrong_number, a.enquiry_count, a.interaction_count, a.site_visit_count, a.contacted_on, a.qualified_on,
             a.site_visit_on, a.negotiating_on, a.closed_on)
            is distinct from
            (b.deleted_at, b.owner_id, b.status, b.reached, b.lost_reason, b.source, b.campaign, b.first_project_id, b.first_owner_id,
-            b.channel_partner_id, b.grade, b.first_enquired_on, b.first_enquired_hour, b.answer_minutes, b.answer_in_time,
+            b.channel_partner_id, b.first_enquired_on, b.first_enquired_hour, b.answer_minutes, b.answer_in_time,
             b.wrong_number, b.enquiry_count, b.interaction_count, b.site_visit_count, b.contacted_on, b.qualified_on,
             b.site_visit_on, b.negotiating_on, b.closed_on);
   end if;

@@ -28,7 +28,8 @@ export async function cohortsBy(
   grouping: CohortGrouping,
   asked: CohortAsked,
 ): Promise<Map<string, CohortSums>> {
-  const scopes = isNarrowed(asked.narrowing) ? null : await keptScopes(read);
+  const isKept = grouping !== 'grade' && !isNarrowed(asked.narrowing);
+  const scopes = isKept ? await keptScopes(read) : null;
   const isFound = await leadConditions(read, {
     ...asked.narrowing,
     enquiredFrom: asked.period.from,
