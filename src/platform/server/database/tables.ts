@@ -1323,7 +1323,7 @@ export interface LeadTable {
 
 export interface LeadCohortTable {
   organizationId: Generated<string>;
-  dimension: 'all' | 'source' | 'campaign' | 'project' | 'owner' | 'partner' | 'hour' | 'grade' | 'lostReason' | 'days' | 'answer';
+  dimension: 'all' | 'source' | 'campaign' | 'project' | 'owner' | 'partner' | 'hour' | 'lostReason' | 'days' | 'answer';
   scope: string;
   day: string;
   key: string;
