@@ -214,9 +214,13 @@ comment on trigger lead_first_project on lead_project is 'A lead with projects h
 create index lead_cohorts on lead (organization_id, first_enquired_on desc, id desc)
   include (owner_id, channel_partner_id, brought_by_id, source, campaign, first_project_id, first_owner_id, status, reached,
            lost_reason, grade, first_enquired_hour, answer_minutes, answer_in_time, wrong_number, enquiry_count,
-           interaction_count, site_visit_count, contacted_on, qualified_on, site_visit_on, negotiating_on, closed_on,
-           next_follow_up_at, last_contacted_at, status_changed_at)
+           interaction_count, site_visit_count, contacted_on, qualified_on, site_visit_on, negotiating_on, closed_on)
   where deleted_at is null;
+-- The next steps of the open leads of some days.
+create index lead_open_cohorts on lead (organization_id, first_enquired_on)
+  include (owner_id, channel_partner_id, brought_by_id, source, campaign, first_project_id, first_owner_id, status,
+           next_follow_up_at, last_contacted_at, status_changed_at)
+  where status in ('new', 'contacted', 'qualified', 'siteVisit', 'negotiating') and deleted_at is null;
 -- Visits that took place in some days.
 create index lead_interaction_visits_done on lead_interaction (organization_id, occurred_at) include (lead_id)
   where outcome = 'visitDone';
@@ -250,21 +254,21 @@ select kind, (moment at time zone 'UTC')::date, row.status, owner, row.source, r
     ('score', case when l.score is not null then '1970-01-01 00:00+00'::timestamptz end,
      case when is_open then 'open' else l.status end, l.owner_id, l.source, l.grade,
      case when is_open then least(9, floor(l.score / 10))::int end, 0, 0, (l.score * 100)::bigint),
-    ('entry', l.contacted_on::timestamp at time zone 'UTC', 'contacted', null, null, null, null, 0, 0, 0),
-    ('entry', l.qualified_on::timestamp at time zone 'UTC', 'qualified', null, null, null, null, 0, 0, 0),
-    ('entry', l.site_visit_on::timestamp at time zone 'UTC', 'siteVisit', null, null, null, null, 0, 0, 0),
-    ('entry', l.negotiating_on::timestamp at time zone 'UTC', 'negotiating', null, null, null, null, 0, 0, 0),
-    ('entry', l.closed_on::timestamp at time zone 'UTC', 'closed', null, null, null, null, 0, 0, 0)
+    ('entry', l.contacted_on::timestamp at time zone 'UTC', 'contacted', l.owner_id, null, null, null, 0, 0, 0),
+    ('entry', l.qualified_on::timestamp at time zone 'UTC', 'qualified', l.owner_id, null, null, null, 0, 0, 0),
+    ('entry', l.site_visit_on::timestamp at time zone 'UTC', 'siteVisit', l.owner_id, null, null, null, 0, 0, 0),
+    ('entry', l.negotiating_on::timestamp at time zone 'UTC', 'negotiating', l.owner_id, null, null, null, 0, 0, 0),
+    ('entry', l.closed_on::timestamp at time zone 'UTC', 'closed', l.owner_id, null, null, null, 0, 0, 0)
   ) as row (kind, moment, status, owner, source, grade, tens, value, no_budget, points)
  where l.deleted_at is null and moment is not null
 $$;
 alter table lead no force row level security;
 alter table lead_tally no force row level security;
-insert into lead_tally (organization_id, kind, day, status, leads, value_paise, without_budget, points, is_sum)
-select l.organization_id, 'entry', entered_on, stage, count(*), 0, 0, 0, true
+insert into lead_tally (organization_id, kind, day, status, owner_id, leads, value_paise, without_budget, points, is_sum)
+select l.organization_id, 'entry', entered_on, stage, l.owner_id, count(*), 0, 0, 0, true
   from lead l, lateral (values ('contacted', contacted_on), ('qualified', qualified_on), ('siteVisit', site_visit_on),
                                ('negotiating', negotiating_on), ('closed', closed_on)) as entry (stage, entered_on)
  where l.deleted_at is null and entered_on is not null
- group by 1, 3, 4;
+ group by 1, 3, 4, 5;
 alter table lead_tally force row level security;
 alter table lead force row level security;

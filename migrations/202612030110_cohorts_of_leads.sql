@@ -6,8 +6,9 @@
 
 create table lead_cohort (
   organization_id uuid not null default app_organization_id() references organization,
-  dimension text not null check (dimension in ('all', 'source', 'campaign', 'project', 'owner', 'partner', 'hour', 'grade',
+  dimension text not null check (dimension in ('all', 'source', 'campaign', 'project', 'owner', 'partner', 'hour',
     'lostReason', 'days', 'answer')),
+  scope text not null,
   day date not null,
   key text not null,
   leads int not null,
@@ -28,9 +29,11 @@ create table lead_cohort (
   again int not null,
   interactions int not null,
   visits int not null,
-  primary key (organization_id, dimension, day, key)
+  primary key (organization_id, dimension, scope, day, key)
 );
 comment on table lead_cohort is 'Leads by the day of their first enquiry, added up by one property each.';
+comment on column lead_cohort.scope is
+  'Whose leads: all, or those of one owner by id, or none for those of nobody, so that a team adds up its people.';
 comment on column lead_cohort.key is
   'Of the dimension: a source, an id, an hour, a reason; none for leads without. Of days: a stage and how many days after '
   'the enquiry it was entered; of answer: working minutes, rounded up as answerStep of leadCohort.rules.ts says.';
@@ -65,13 +68,13 @@ begin
       from before b
       join after a using (organization_id, id),
            lateral (values (a.first_enquired_on), (b.first_enquired_on)) as d (day)
-     where (a.deleted_at, a.status, a.reached, a.lost_reason, a.source, a.campaign, a.first_project_id, a.first_owner_id,
-            a.channel_partner_id, a.grade, a.first_enquired_on, a.first_enquired_hour, a.answer_minutes, a.answer_in_time,
+     where (a.deleted_at, a.owner_id, a.status, a.reached, a.lost_reason, a.source, a.campaign, a.first_project_id, a.first_owner_id,
+            a.channel_partner_id, a.first_enquired_on, a.first_enquired_hour, a.answer_minutes, a.answer_in_time,
             a.wrong_number, a.enquiry_count, a.interaction_count, a.site_visit_count, a.contacted_on, a.qualified_on,
             a.site_visit_on, a.negotiating_on, a.closed_on)
            is distinct from
-           (b.deleted_at, b.status, b.reached, b.lost_reason, b.source, b.campaign, b.first_project_id, b.first_owner_id,
-            b.channel_partner_id, b.grade, b.first_enquired_on, b.first_enquired_hour, b.answer_minutes, b.answer_in_time,
+           (b.deleted_at, b.owner_id, b.status, b.reached, b.lost_reason, b.source, b.campaign, b.first_project_id, b.first_owner_id,
+            b.channel_partner_id, b.first_enquired_on, b.first_enquired_hour, b.answer_minutes, b.answer_in_time,
             b.wrong_number, b.enquiry_count, b.interaction_count, b.site_visit_count, b.contacted_on, b.qualified_on,
             b.site_visit_on, b.negotiating_on, b.closed_on);
   end if;

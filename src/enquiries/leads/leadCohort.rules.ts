@@ -22,7 +22,10 @@ export const COHORT_SUMS = [
 export type CohortSum = (typeof COHORT_SUMS)[number];
 export type CohortSums = Record<CohortSum, number>;
 
-/** What leads are grouped by in `lead_cohort`; month and weekday are read from its days. */
+/**
+ * What leads are grouped by in `lead_cohort`; month and weekday are read from its days. Grades are not kept: the nightly
+ * scores change some of nearly every day, which would all be counted again.
+ */
 export const COHORT_DIMENSIONS = [
   'all',
   'source',
@@ -31,13 +34,12 @@ export const COHORT_DIMENSIONS = [
   'owner',
   'partner',
   'hour',
-  'grade',
   'lostReason',
   'days',
   'answer',
 ] as const;
 export type CohortDimension = (typeof COHORT_DIMENSIONS)[number];
-export type CohortGrouping = CohortDimension | 'month' | 'weekday';
+export type CohortGrouping = CohortDimension | 'month' | 'weekday' | 'grade';
 
 export const NO_COHORT: CohortSums = Object.freeze({
   leads: 0,

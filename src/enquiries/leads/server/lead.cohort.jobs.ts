@@ -27,7 +27,7 @@ async function countAgain(db: Database): Promise<void> {
   const days = rows.map(({ day }) => day);
   if (days.length === 0) return;
   await sql`delete from lead_cohort where day = any(${pgArray(days)}::date[])`.execute(db);
-  await sql`insert into lead_cohort (dimension, day, key, ${sql.join(SUM_COLUMNS)})
+  await sql`insert into lead_cohort (dimension, scope, day, key, ${sql.join(SUM_COLUMNS)})
     ${sql.join(countedAgain(days), sql` union all `)}`.execute(db);
 }
 
@@ -43,7 +43,13 @@ function countedAgain(days: readonly Day[]) {
 /** Recounts all days and returns how many rows were wrong, which are right afterwards. */
 export async function correctCohorts(db: Database): Promise<number> {
   if (!(await isAlone(db))) return 0;
-  const columns = sql.join([sql.ref('dimension'), sql.ref('day'), sql.ref('key'), ...SUM_COLUMNS]);
+  const columns = sql.join([
+    sql.ref('dimension'),
+    sql.ref('scope'),
+    sql.ref('day'),
+    sql.ref('key'),
+    ...SUM_COLUMNS,
+  ]);
   const counted = sql.join(
     COHORT_DIMENSIONS.map((dimension) => countedDays(dimension, sql`lead.deleted_at is null`)),
     sql` union all `,

@@ -63,7 +63,7 @@ export const GROUPINGS: Record<CohortGrouping, Grouping> = {
   owner: { key: sql`coalesce(lead.first_owner_id::text, 'none')` },
   partner: { key: sql`lead.channel_partner_id::text`, only: sql`lead.channel_partner_id is not null` },
   hour: { key: sql`lead.first_enquired_hour::text` },
-  month: { key: sql`to_char(lead.first_enquired_on, 'YYYY-MM')` },
+  month: { key: sql`to_char(lead.first_enquired_on::timestamp, 'YYYY-MM')` },
   weekday: { key: sql`extract(isodow from lead.first_enquired_on)::text` },
   grade: { key: sql`lead.grade`, only: sql`lead.grade is not null` },
   lostReason: { key: sql`lead.lost_reason`, only: sql`lead.lost_reason is not null` },
@@ -82,9 +82,10 @@ export function countedLeads(grouping: CohortGrouping, isFound: RawBuilder<unkno
   return sql`select ${key} as key, ${sums} from lead ${across} where ${isFound} and ${only} group by 1`;
 }
 
-/** The same by day, for `lead_cohort`. */
+/** The same by day, of all leads and of each owner, for `lead_cohort`. */
 export function countedDays(grouping: CohortGrouping, isFound: RawBuilder<unknown>): RawBuilder<unknown> {
   const { key, only = sql`true`, across = sql``, sums = COUNTED } = GROUPINGS[grouping];
-  return sql`select ${sql.lit(grouping)} as dimension, lead.first_enquired_on as day, ${key} as key, ${sums}
-    from lead ${across} where ${isFound} and ${only} group by 2, 3`;
+  return sql`select ${sql.lit(grouping)} as dimension, seen.scope, lead.first_enquired_on as day, ${key} as key, ${sums}
+    from lead ${across} cross join lateral (values ('all'), (coalesce(lead.owner_id::text, 'none'))) as seen (scope)
+    where ${isFound} and ${only} group by 2, 3, 4`;
 }

@@ -49,7 +49,7 @@ function ofTeam({ caller }: Read): TallyCondition {
 }
 
 /** A manager of some projects sees the unassigned leads of those projects. */
-async function hasProjects({ db, caller }: Read): Promise<boolean> {
+export async function hasProjects({ db, caller }: Read): Promise<boolean> {
   const found = await db
     .selectFrom('userProject')
     .select('projectId')

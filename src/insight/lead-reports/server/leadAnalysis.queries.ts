@@ -4,10 +4,10 @@ import type { Period } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
 import { GRADES } from '#enquiries/leads/grade.rules.ts';
 import type { CohortSums } from '#enquiries/leads/leadCohort.rules.ts';
-import { NO_COHORT, quantile } from '#enquiries/leads/leadCohort.rules.ts';
+import { addCohorts, NO_COHORT, quantile } from '#enquiries/leads/leadCohort.rules.ts';
 import { cohortsBy } from '#enquiries/leads/server/lead.cohort.ts';
 import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
-import { isSilent } from '#enquiries/leads/server/attention.sql.ts';
+import { isOpen, isSilent } from '#enquiries/leads/server/attention.sql.ts';
 import { ratioOf } from '#insight/reports/report.contract.ts';
 import type {
   getLeadAnalysis as analysisCall,
@@ -15,7 +15,8 @@ import type {
   LeadAnalysis,
   LeadKpis,
 } from '../leadReport.contract.ts';
-import { groupsOf } from './leadGroups.queries.ts';
+import type { CountedGroups } from './leadGroups.queries.ts';
+import { countGroups, groupsOf, isOfAll } from './leadGroups.queries.ts';
 import { leadFiguresOf, OPEN } from './leadReport.figures.ts';
 import type { LeadScope } from './leadReport.scope.ts';
 import { askedIn, headOf, inCohort, leads, narrowingOf, scopeOf } from './leadReport.scope.ts';
@@ -28,25 +29,25 @@ export async function getLeadAnalysis(
   const scope = scopeOf(read, asked);
   const groupBy = asked.groupBy ?? 'source';
   const isShort = asked.format === 'kpi' || asked.focus === 'conversion';
-  const [total, groups, bands] = await Promise.all([
-    totalOf(scope),
-    asked.format === 'kpi' ? [] : groupsOf(scope, groupBy),
+  const [counted, bands] = await Promise.all([
+    asked.format === 'kpi' ? null : countGroups(scope, groupBy),
     isShort ? [] : bandsOf(scope),
   ]);
-  return { ...headOf(scope), groupBy, total, groups, bands };
+  const [total, groups] = await Promise.all([totalOf(scope, counted), counted && groupsOf(scope, counted)]);
+  return { ...headOf(scope), groupBy, total, groups: groups ?? [], bands };
 }
 
 /** The main figures of the leads of a period. */
 export async function getLeadKpis(read: Read, asked: QueryOf<typeof kpisCall>): Promise<LeadKpis> {
   const scope = scopeOf(read, asked);
   const { now, before } = scope.periods;
-  const [total, answerNow, answerBefore, nextSteps, groups] = await Promise.all([
-    totalOf(scope),
+  const [counted, answerNow, answerBefore, nextSteps] = await Promise.all([
+    asked.groupBy ? countGroups(scope, asked.groupBy) : null,
     answerMinutes(scope, now),
     before && answerMinutes(scope, before),
     asked.focus === 'conversion' ? null : nextStepsOf(scope),
-    asked.groupBy ? groupsOf(scope, asked.groupBy) : null,
   ]);
+  const [total, groups] = await Promise.all([totalOf(scope, counted), counted && groupsOf(scope, counted)]);
   return {
     ...headOf(scope),
     total,
@@ -56,13 +57,20 @@ export async function getLeadKpis(read: Read, asked: QueryOf<typeof kpisCall>): 
   };
 }
 
-async function totalOf(scope: LeadScope): Promise<LeadAnalysis['total']> {
-  const of = async (period: Period) => {
-    const found = await cohortsBy(scope.read, 'all', askedIn(scope, period));
-    return leadFiguresOf(scope.query, period, found.get(''), scope.hasQuality);
-  };
+/** All leads of the report: the sum of its groups where each lead is in one of them. */
+async function totalOf(scope: LeadScope, counted: CountedGroups | null): Promise<LeadAnalysis['total']> {
   const { now, before } = scope.periods;
-  const [current, earlier] = await Promise.all([of(now), before && of(before)]);
+  const ofGroups = counted && isOfAll(counted.groupBy) ? counted : null;
+  const of = async (period: Period, groups: CountedGroups['now'] | undefined) => {
+    const sums = groups
+      ? addCohorts(groups.values())
+      : (await cohortsBy(scope.read, 'all', askedIn(scope, period))).get('');
+    return leadFiguresOf(scope.query, period, sums, scope.hasQuality);
+  };
+  const [current, earlier] = await Promise.all([
+    of(now, ofGroups?.now),
+    before && of(before, ofGroups?.before),
+  ]);
   return { now: current, before: earlier };
 }
 
@@ -94,13 +102,14 @@ type NextSteps = NonNullable<LeadKpis['nextSteps']>;
 /** The open leads of the period by their next step. */
 async function nextStepsOf(scope: LeadScope): Promise<NextSteps> {
   const { read, query, periods } = scope;
-  const open = { ...inCohort(query, periods.now), ...OPEN };
+  const asked = inCohort(query, periods.now);
+  const open = { ...asked, ...OPEN };
   const { rows } = await sql<Record<keyof NextSteps, number>>`
     select count(*) filter (where lead.next_follow_up_at >= ${read.now}) as planned,
            count(*) filter (where lead.next_follow_up_at < ${read.now}) as overdue,
            count(*) filter (where lead.next_follow_up_at is null) as none,
            count(*) filter (where ${isSilent(read.now)}) as silent
-      from lead where ${await leadConditions(read, narrowingOf(open))}`.execute(read.db);
+      from lead where ${isOpen()} and ${await leadConditions(read, narrowingOf(asked))}`.execute(read.db);
   const [counted = { planned: 0, overdue: 0, none: 0, silent: 0 }] = rows;
   return {
     planned: leads({ ...open, followUpFrom: read.now }, counted.planned),

@@ -4,8 +4,9 @@ import type { Figure } from '#platform/contract/figure.ts';
 import type { Period } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
 import { COURSE_STAGES } from '#enquiries/leads/leadCourse.rules.ts';
-import { isWhole } from '#enquiries/leads/server/lead.cohort.ts';
+import { isNarrowed } from '#enquiries/leads/server/lead.cohort.ts';
 import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
+import { visibleTally } from '#enquiries/leads/server/lead.tally.ts';
 import type { ListQuery } from '#insight/dashboards/server/scope.ts';
 import { leadsFigure } from '#insight/dashboards/server/lead.figures.ts';
 import { salesFigures } from '#insight/dashboards/server/sale.figures.ts';
@@ -62,10 +63,12 @@ async function bookingsIn(read: Read, query: ListQuery, period: Period): Promise
 /** Leads that first entered each stage in a period: from the tally where it answers, else by the leads. */
 async function entriesIn(read: Read, query: ListQuery, { from, to }: Period): Promise<Map<string, number>> {
   const narrowing = narrowingOf(query);
-  if (isWhole(read, narrowing)) {
+  const isCounted = isNarrowed(narrowing) ? null : await visibleTally(read);
+  if (isCounted) {
     const rows = await read.db
       .selectFrom('leadTally')
       .select(['status', sql<number>`sum(leads)::bigint`.as('leads')])
+      .where(isCounted)
       .where('kind', '=', 'entry')
       .where('day', '>=', from)
       .where('day', '<=', to)

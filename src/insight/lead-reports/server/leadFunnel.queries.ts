@@ -9,7 +9,7 @@ import { ratioOf } from '#insight/reports/report.contract.ts';
 import type { FunnelStage, getLeadFunnel as funnelCall, LeadFunnel } from '../leadReport.contract.ts';
 import { bandOf, furthestOf } from '../leadReport.rules.ts';
 import { flowOf } from './leadFlow.queries.ts';
-import { groupsOf } from './leadGroups.queries.ts';
+import { countGroups, groupsOf } from './leadGroups.queries.ts';
 import { OPEN, qualityOf, reachedQuery, SUM_OF_STAGE } from './leadReport.figures.ts';
 import type { LeadScope } from './leadReport.scope.ts';
 import { askedIn, headOf, inCohort, leads, scopeOf, youngDays } from './leadReport.scope.ts';
@@ -26,7 +26,7 @@ export async function getLeadFunnel(read: Read, asked: QueryOf<typeof funnelCall
     young && allOf(scope, young),
     cohortsBy(read, 'days', askedIn(scope, now)),
     isShort ? null : cohortsBy(read, 'lostReason', askedIn(scope, now)),
-    asked.groupBy ? groupsOf(scope, asked.groupBy) : null,
+    asked.groupBy ? countGroups(scope, asked.groupBy).then((counted) => groupsOf(scope, counted)) : null,
   ]);
   const query = inCohort(scope.query, now);
   const enquired = {

@@ -31,12 +31,30 @@ const GROUPING: Record<LeadGroupBy, CohortGrouping> = {
 type Sums = ReadonlyMap<string, CohortSums>;
 const NONE: Sums = new Map();
 
-/** The leads of a report by one property: times in their order, all else by number of leads. */
-export async function groupsOf(scope: LeadScope, groupBy: LeadGroupBy): Promise<LeadGroup[]> {
+/** The leads of a report by one property, as they were counted. */
+export interface CountedGroups {
+  groupBy: LeadGroupBy;
+  now: Sums;
+  before: Sums;
+}
+
+export async function countGroups(scope: LeadScope, groupBy: LeadGroupBy): Promise<CountedGroups> {
   const { read, periods } = scope;
   const of = (period: Period | null) =>
     period === null ? Promise.resolve(NONE) : cohortsBy(read, GROUPING[groupBy], askedIn(scope, period));
   const [now, before] = await Promise.all([of(periods.now), of(periods.before)]);
+  return { groupBy, now, before };
+}
+
+/** Each lead is in one of the groups: they add up to all leads. */
+export function isOfAll(groupBy: LeadGroupBy): boolean {
+  return groupBy !== 'campaign' && groupBy !== 'partner';
+}
+
+/** With their figures: times in their order, all else by number of leads. */
+export async function groupsOf(scope: LeadScope, counted: CountedGroups): Promise<LeadGroup[]> {
+  const { read, periods } = scope;
+  const { groupBy, now, before } = counted;
   const keys = keysOf(groupBy, periods.now, now, before);
   const [nameOf, bookings] = await Promise.all([groupNames(read, groupBy, keys), bookingsOf(scope, groupBy)]);
   return keys.map((key) => ({

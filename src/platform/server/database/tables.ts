@@ -1459,7 +1459,8 @@ export interface LeadTable {
 
 export interface LeadCohortTable {
   organizationId: Generated<string>;
-  dimension: 'all' | 'source' | 'campaign' | 'project' | 'owner' | 'partner' | 'hour' | 'grade' | 'lostReason' | 'days' | 'answer';
+  dimension: 'all' | 'source' | 'campaign' | 'project' | 'owner' | 'partner' | 'hour' | 'lostReason' | 'days' | 'answer';
+  scope: string;
   day: string;
   key: string;
   leads: number;
