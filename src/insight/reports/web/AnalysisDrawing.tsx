@@ -25,6 +25,7 @@ export function AnalysisDrawing({ analysis }: { analysis: SalesAnalysis }) {
       finding={findingOf(groups, drawn)}
       choices={
         <SelectBox
+          style={CHOICE}
           value={drawn}
           size="small"
           inputProps={{ 'aria-label': `Figure of the chart by ${ANALYSIS_LABELS[groupBy]}` }}
@@ -98,3 +99,5 @@ function findingOf(groups: readonly AnalysisGroup[], drawn: Drawn): string {
 /** As high as the chart, so that nothing moves when it loads. */
 const CHART_HEIGHT = 240;
 const Frame = styled('div')({ height: CHART_HEIGHT });
+
+const CHOICE = { width: 220 };

@@ -41,7 +41,7 @@ export function AnalyticsOverviewPage() {
   const screens = useMenuGroup('Analytics').filter(({ to }) => to !== OWN_PATH);
   return (
     <Page title="Analytics overview">
-      <PageHeader title="Analytics overview">
+      <PageHeader title="Analytics overview" isRuled>
         <PeriodSegment />
       </PageHeader>
       <Loaded source={kpis} failure="The figures could not be loaded.">

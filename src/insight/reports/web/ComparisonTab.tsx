@@ -138,6 +138,7 @@ function MeasureChart({ comparison }: { comparison: ProjectComparison }) {
       title={`${row.label} by project`}
       choices={
         <SelectBox
+          style={CHOICE}
           value={row.id}
           size="small"
           inputProps={{ 'aria-label': 'Measure of the chart' }}
@@ -189,3 +190,5 @@ const Quiet = styled('p')(({ theme }) => ({
   marginTop: 8,
   color: theme.vars.palette.text3,
 }));
+
+const CHOICE = { width: 220 };

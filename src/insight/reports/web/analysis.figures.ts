@@ -3,8 +3,9 @@ import type { Figure } from '#platform/contract/figure.ts';
 import type { Figure as StripFigure } from '#platform/web/page/FigureStrip.tsx';
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { figureText } from '#platform/web/figure/FigureLink.tsx';
-import type { SalesKpis } from '../salesAnalysis.contract.ts';
+import type { AnalysisFigures, SalesKpis } from '../salesAnalysis.contract.ts';
 import { aimText, dueText } from './analysis.labels.ts';
+import { changeText } from './salesReport.labels.ts';
 
 /** The strip at the top: gross, cancelled, net and what still stands, each beside the days before. */
 export function kpiFigures({ total: { now, before, aim } }: SalesKpis, role: string | null): StripFigure[] {
@@ -17,23 +18,14 @@ export function kpiFigures({ total: { now, before, aim } }: SalesKpis, role: str
       label: 'Booked',
       ...linked(now.booked),
       ...beside(before?.booked.value, now.booked.value, String),
-      ...(aim?.colour ? { target: { text: `of ${aimText(aim)}, ${dueText(aim)}`, colour: aim.colour } } : {}),
+      ...(aim?.colour ? { target: { text: dueText(aim), colour: aim.colour } } : {}),
     },
     {
       label: 'Cancelled',
       ...linked(now.cancelled),
       ...beside(before?.cancelled.value, now.cancelled.value, String),
     },
-    { label: 'Net', value: String(now.net), ...beside(before?.net, now.net, String) },
-    ...(now.netPaise === null
-      ? []
-      : [
-          {
-            label: 'Net value',
-            value: compactMoney(now.netPaise),
-            ...beside(before?.netPaise, now.netPaise, compactMoney),
-          },
-        ]),
+    { label: 'Net', value: String(now.net), of: netText(now, before) },
     {
       label: 'Still standing',
       ...linked(now.standing),
@@ -57,6 +49,15 @@ export function kpiFigures({ total: { now, before, aim } }: SalesKpis, role: str
       of: paceText(now.daysToBooking, now.daysToAgreement),
     },
   ];
+}
+
+/** '₹7.45 Cr; 13 before, −54%' */
+function netText(now: AnalysisFigures, before: AnalysisFigures | null): string {
+  const parts = [
+    now.netPaise === null ? undefined : compactMoney(now.netPaise),
+    beside(before?.net, now.net, String).of,
+  ];
+  return parts.filter((part) => part !== undefined).join('; ');
 }
 
 /** '12 before, +25%' */

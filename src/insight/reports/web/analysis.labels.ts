@@ -66,8 +66,8 @@ export function aimText({ units, valuePaise }: Pick<Aim, 'units' | 'valuePaise'>
 
 export function dueText({ unitsByNow, valuePaiseByNow }: Aim): string {
   return valuePaiseByNow === null
-    ? `${plainNumber(unitsByNow ?? 0)} due by now`
-    : `${compactMoney(valuePaiseByNow)} due by now`;
+    ? `due ${plainNumber(unitsByNow ?? 0)} by now`
+    : `due ${compactMoney(valuePaiseByNow)} by now`;
 }
 
 export function daysText(days: number | null): string {
