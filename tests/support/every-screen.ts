@@ -99,7 +99,7 @@ export function everyScreenIsSound(size: keyof typeof LOOKS, what: 'screens' | '
     async (path) => {
       const stranger = await open(look);
       // A link that is sent to somebody opens what it was made for.
-      const address = /^\/(share|s|a|verify)\//.test(path) ? addressOf(path, records) : path;
+      const address = path.startsWith('/invit') ? path : addressOf(path, records);
       await stranger.page.goto(`${app.url}${address}`);
       await settled(stranger.page);
       const findings = await judge(stranger.page, nameOf(path), look);

@@ -162,6 +162,7 @@ export const SALE_CATALOGUE: Catalogue = {
     money('loan.amount', 'Sanctioned loan', 9000000),
     text('loan.reference', 'Reference of the sanction', 'HL/2026/778812'),
 
+    date('possession.promised', 'Promised possession', '2028-12-31'),
     date('possession.offeredOn', 'Possession offered on', '2028-10-05'),
     date('possession.date', 'Possession date', '2028-11-15'),
     date('possession.ocDate', 'Date of the occupancy certificate', '2028-09-28'),

@@ -71,6 +71,17 @@ describe('the data of a letter about a sale', () => {
     );
   });
 
+  it('name the day that was promised to the buyer', async () => {
+    await desk.run((work) =>
+      work.db
+        .updateTable('sale')
+        .set({ promisedPossession: '2028-12-31', promisedIn: 'agreement' })
+        .where('id', '=', sale.id)
+        .execute(),
+    );
+    expect((await dataOf()).values).toMatchObject({ 'possession.promised': '2028-12-31' });
+  });
+
   it('have nothing overdue to remind of while nothing is', async () => {
     expect(await missingFor('reminder1')).toContain('overdue amount, days overdue');
   });

@@ -121,6 +121,7 @@ function stepValues(sale: Sale, more: More): Values {
     'loan.bank': loan?.bank ?? null,
     'loan.amount': loan?.sanctionedPaise ?? null,
     'loan.reference': loan?.sanctionNumber ?? null,
+    'possession.promised': sale.promisedPossession,
     'possession.offeredOn': sale.possessionOfferedOn,
     'possession.date': sale.possessionDate,
     'possession.ocDate': more.towerOcDate ?? more.projectOcDate,
