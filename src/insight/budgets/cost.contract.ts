@@ -103,6 +103,7 @@ export const listCosts = call({
     origin: anyValueOf(COST_ORIGINS),
     source: anyValueOf(COST_SOURCES),
     campaign: z.string().max(100).optional(),
+    hasCampaign: z.enum(['true', 'false']).optional(),
     from: day('From').optional(),
     to: day('To').optional(),
     sort: sortBy(['incurredOn', 'costPaise'], '-incurredOn'),

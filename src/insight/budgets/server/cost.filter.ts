@@ -23,7 +23,7 @@ const NO_ID = sql<string | null>`null::uuid`;
  * the ledger. Every figure of costs counts by this.
  */
 export function filteredCosts(read: Read, filter: CostFilter) {
-  const { projectId, category, origin, source, campaign, from, to } = filter;
+  const { projectId, category, origin, source, campaign, hasCampaign, from, to } = filter;
   if (from !== undefined && to !== undefined && from > to)
     throw invalid('to', 'The last day is before the first.');
   const search = filter.search?.trim();
@@ -38,8 +38,9 @@ export function filteredCosts(read: Read, filter: CostFilter) {
     .$if(category !== undefined, (found) => found.where(isOneOf('category', category ?? [])))
     .$if(origin !== undefined, (found) => found.where(isOneOf('origin', origin ?? [])))
     .$if(source !== undefined, (found) => found.where(isOneOf('source', source ?? [])))
-    .$if(campaign !== undefined, (found) =>
-      found.where(sql<SqlBool>`lower(cost.campaign) = ${campaign?.toLowerCase()}`),
+    .$if(campaign !== undefined, (found) => found.where(sql<SqlBool>`cost.campaign = ${campaign}`))
+    .$if(hasCampaign !== undefined, (found) =>
+      found.where('cost.campaign', hasCampaign === 'true' ? 'is not' : 'is', null),
     )
     .$if(from !== undefined, (found) => found.where('cost.incurredOn', '>=', from ?? ''))
     .$if(to !== undefined, (found) => found.where('cost.incurredOn', '<=', to ?? ''))
@@ -128,9 +129,9 @@ function brokerage({ db }: Read) {
     .innerJoin('channelPartner', 'channelPartner.id', 'ledgerEntry.channelPartnerId')
     .leftJoin('partnerInvoice', 'partnerInvoice.id', 'ledgerBatch.sourceId')
     .select([
-      // A line has no id of its own: one of version 8 is made of its batch and number.
+      // A line has no id of its own: it gets one of version 8, as RFC 9562 keeps it for such.
       sql<string>`overlay(overlay(md5(ledger_entry.batch_id || '/' || ledger_entry.line_no)
-        placing '8' from 13) placing '8' from 17)::uuid`.as('id'),
+        placing '8' from 13 for 1) placing '8' from 17 for 1)::uuid`.as('id'),
       sql<CostOrigin>`'ledger'`.as('origin'),
       'sale.projectId',
       sql<CostCategory>`'brokerage'`.as('category'),
