@@ -11,7 +11,7 @@ import type { CostCategory } from '../category.rules.ts';
 import type { CostOrigin, listCosts } from '../cost.contract.ts';
 import { readableCosts } from '../costRights.rules.ts';
 
-export type CostFilter = Partial<Omit<QueryOf<typeof listCosts>, 'page' | 'limit' | 'sort'>>;
+type CostFilter = Partial<Omit<QueryOf<typeof listCosts>, 'page' | 'limit' | 'sort'>>;
 
 /** Of what an entry alone has. */
 const NO_TEXT = sql<string | null>`null::text`;
