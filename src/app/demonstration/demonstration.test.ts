@@ -428,6 +428,7 @@ const RECORDED_AS: Readonly<Record<string, string>> = {
   contractor_review: 'contractorReview',
   commission_question: 'commissionQuestion',
   budget: 'budget',
+  budget_alert: 'budgetAlert',
   cost_entry: 'costEntry',
   commission_run: 'commissionRun',
   commission_structure: 'commissionStructure',

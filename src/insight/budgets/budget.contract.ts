@@ -8,14 +8,14 @@ import { isYearLabel } from './budgetYear.rules.ts';
 export const BUDGET_KEEPERS = GROUPS.FINANCE;
 export const BUDGET_APPROVERS = ['Business Head'] as const;
 
-export const BUDGET_STATUSES = ['draft', 'submitted', 'approved'] as const;
+const BUDGET_STATUSES = ['draft', 'submitted', 'approved'] as const;
 export type BudgetStatus = (typeof BUDGET_STATUSES)[number];
 
 /** What happens to a cost beyond its line: nothing, a warning, or a refusal. */
-export const CONTROLS = ['none', 'warn', 'stop'] as const;
+const CONTROLS = ['none', 'warn', 'stop'] as const;
 export type Control = (typeof CONTROLS)[number];
 
-export const BUDGET_ACTIONS = ['edit', 'submit', 'approve', 'return', 'revise', 'discard'] as const;
+const BUDGET_ACTIONS = ['edit', 'submit', 'approve', 'return', 'revise', 'discard'] as const;
 export type BudgetAction = (typeof BUDGET_ACTIONS)[number];
 
 /** The label of a financial year: '26-27'. */

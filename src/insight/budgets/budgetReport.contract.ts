@@ -41,7 +41,6 @@ const BudgetMonth = z.strictObject({
   /** It is running or still to come: it is not counted to date. */
   isOpen: z.boolean(),
 });
-export type BudgetMonth = z.infer<typeof BudgetMonth>;
 
 export const CategoryRow = z.strictObject({
   category: z.enum(BUDGET_CATEGORIES),

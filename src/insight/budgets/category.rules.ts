@@ -1,5 +1,5 @@
 /** What comes in, and what is spent, in the order of a budget. */
-export const REVENUE_CATEGORIES = ['bookingValue', 'collections'] as const;
+const REVENUE_CATEGORIES = ['bookingValue', 'collections'] as const;
 export const COST_CATEGORIES = [
   'land',
   'approvals',

@@ -22,7 +22,6 @@ export const COST_ORIGINS = ['entry', 'milestone', 'ledger'] as const;
 export type CostOrigin = (typeof COST_ORIGINS)[number];
 
 const COST_ACTIONS = ['edit', 'delete'] as const;
-export type CostAction = (typeof COST_ACTIONS)[number];
 
 const Named = z.strictObject({ id: z.uuid(), name: z.string() });
 
@@ -89,7 +88,7 @@ export const Cost = z.strictObject({
 export type Cost = z.infer<typeof Cost>;
 
 /** 'none': spent on no source. */
-export const COST_SOURCES = [...LEAD_SOURCES, 'none'] as const;
+const COST_SOURCES = [...LEAD_SOURCES, 'none'] as const;
 
 export const listCosts = call({
   method: 'GET',

@@ -3,7 +3,7 @@ import { invalid } from '#platform/contract/errors.ts';
 import type { BudgetCategory } from './category.rules.ts';
 
 /** What a cost is judged by. */
-export interface CostFields {
+interface CostFields {
   category: BudgetCategory;
   amountPaise: number;
   gstPaise: number;

@@ -101,7 +101,7 @@ export function beyondSince(kind: BudgetKind, months: readonly MonthAmounts[]): 
 
 const NOTHING: Amounts = { plannedPaise: 0, actualPaise: 0 };
 
-export function sumAmounts(amounts: readonly Amounts[]): Amounts {
+function sumAmounts(amounts: readonly Amounts[]): Amounts {
   return {
     plannedPaise: sumPaise(amounts.map(({ plannedPaise }) => plannedPaise)),
     actualPaise: sumPaise(amounts.map(({ actualPaise }) => actualPaise)),

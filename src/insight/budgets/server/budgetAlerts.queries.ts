@@ -28,7 +28,7 @@ export async function alertsOf(read: Read, facts: BudgetFacts): Promise<BudgetAl
 const NOTHING_SAID = { seenBy: null, seenAt: null, answer: null, answeredBy: null, answeredAt: null };
 const GRAVITY: Record<Severity, number> = { high: 0, medium: 1 };
 
-export function foundAlerts(facts: BudgetFacts): FoundAlert[] {
+function foundAlerts(facts: BudgetFacts): FoundAlert[] {
   const all = facts.projects.flatMap(({ id, name }) =>
     facts.categories.flatMap((category) => alertOf(facts, { id, name }, category) ?? []),
   );

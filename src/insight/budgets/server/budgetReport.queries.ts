@@ -32,7 +32,7 @@ import { actualCells, plannedCells } from './budgetCells.queries.ts';
 import type { OpenCommitment, ProjectWorks } from './works.queries.ts';
 import { openCommitments, worksOfProjects } from './works.queries.ts';
 
-export type BudgetReportQuery = QueryOf<typeof reportCall>;
+type BudgetReportQuery = QueryOf<typeof reportCall>;
 
 /** What a report of budgets adds up from, read once. */
 export interface BudgetFacts {
@@ -95,10 +95,7 @@ export async function getBudgetVsActual(read: Read, query: BudgetReportQuery): P
 }
 
 /** The requested year; one by label and another by name contradict each other. */
-export function yearAsked(
-  { fy, period }: Pick<BudgetReportQuery, 'fy' | 'period'>,
-  today: string,
-): YearLabel {
+function yearAsked({ fy, period }: Pick<BudgetReportQuery, 'fy' | 'period'>, today: string): YearLabel {
   if (fy !== undefined && period !== undefined)
     throw invalid('period', 'Choose a financial year by its label or by name, not both.');
   if (fy !== undefined) return fy;

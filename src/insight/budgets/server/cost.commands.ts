@@ -40,7 +40,7 @@ const FIELDS = [
 type NewCost = Pick<CostRow, 'id' | 'projectId' | (typeof FIELDS)[number]>;
 
 /** How a field of one of several costs is called in an error: 'costEntries.3.amountPaise'. */
-export type FieldOfRow = (index: number, field: string) => string;
+type FieldOfRow = (index: number, field: string) => string;
 
 /**
  * Enters bills of projects, all or none. Refused: a closed month (403), a bill that is entered already (409), what

@@ -11,7 +11,7 @@ import type { CostCategory } from '../category.rules.ts';
 import type { CostOrigin, listCosts } from '../cost.contract.ts';
 import { readableCosts } from '../costRights.rules.ts';
 
-export type CostFilter = Partial<Omit<QueryOf<typeof listCosts>, 'page' | 'limit' | 'sort'>>;
+type CostFilter = Partial<Omit<QueryOf<typeof listCosts>, 'page' | 'limit' | 'sort'>>;
 
 /** Of what an entry alone has. */
 const NO_TEXT = sql<string | null>`null::text`;
@@ -129,9 +129,9 @@ function brokerage({ db }: Read) {
     .innerJoin('channelPartner', 'channelPartner.id', 'ledgerEntry.channelPartnerId')
     .leftJoin('partnerInvoice', 'partnerInvoice.id', 'ledgerBatch.sourceId')
     .select([
-      // A line has no id of its own: one of version 8 is made of its batch and number.
+      // A line has no id of its own: it gets one of version 8, as RFC 9562 keeps it for such.
       sql<string>`overlay(overlay(md5(ledger_entry.batch_id || '/' || ledger_entry.line_no)
-        placing '8' from 13) placing '8' from 17)::uuid`.as('id'),
+        placing '8' from 13 for 1) placing '8' from 17 for 1)::uuid`.as('id'),
       sql<CostOrigin>`'ledger'`.as('origin'),
       'sale.projectId',
       sql<CostCategory>`'brokerage'`.as('category'),

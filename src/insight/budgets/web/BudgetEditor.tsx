@@ -73,7 +73,7 @@ export function BudgetEditor({ budget }: { budget: Budget }) {
             <Button variant="outlined" onClick={() => setDialog('copy')}>
               Copy last year
             </Button>
-            <label>
+            <div>
               <span>A cost beyond its line</span>
               <Segment
                 label="A cost beyond its line"
@@ -81,7 +81,7 @@ export function BudgetEditor({ budget }: { budget: Budget }) {
                 value={control}
                 onChange={grid.setControl}
               />
-            </label>
+            </div>
           </Tools>
         )}
         {isChanged && (
@@ -148,8 +148,8 @@ const Tools = styled('div')(({ theme }) => ({
   alignItems: 'center',
   gap: 8,
   marginBottom: 12,
-  '& label': { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginLeft: 'auto' },
-  '& label > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
+  '& > div': { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginLeft: 'auto' },
+  '& > div > span': { ...theme.typography.caption, color: theme.vars.palette.text.secondary },
 }));
 
 const Kept = styled('div')({ margin: '8px 0 12px' });

@@ -10,7 +10,7 @@ export const RUPEES: AmountText = { parse: parseRupees, format: plainAmount };
 
 const QUIET_MS = 400;
 
-export interface BudgetGrid {
+interface BudgetGrid {
   texts: GridTexts;
   control: Control;
   read: ReadGrid;
