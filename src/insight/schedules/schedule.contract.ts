@@ -32,7 +32,7 @@ const what = {
     .max(MAX_RECIPIENTS, `A report goes to at most ${MAX_RECIPIENTS} people`),
 };
 
-export const DELIVERY_STATES = ['waiting', 'sent', 'withheld', 'failed'] as const;
+const DELIVERY_STATES = ['waiting', 'sent', 'withheld', 'failed'] as const;
 
 /** How the newest run ended: of how many recipients, and the worst that was said. */
 const LastRun = z.strictObject({

@@ -1,9 +1,11 @@
 import { compactMoney, formatArea, formatPct, formatRate } from '#platform/contract/format.ts';
-import type { ColumnKind } from '#insight/reports/report.document.ts';
+
+/** As columns of reports have them: money and rates are whole paise, areas square feet, 12.5 is 12.5%. */
+type FigureKind = 'text' | 'day' | 'count' | 'money' | 'rate' | 'area' | 'percent';
 
 export interface SentFigure {
   label: string;
-  kind: ColumnKind;
+  kind: FigureKind;
   value: number | null;
   /** In the period before; null without one. */
   before: number | null;
@@ -19,7 +21,7 @@ export function figuresSentence(figures: readonly SentFigure[]): string {
   return said.length === 0 ? '' : `${said.join(', ')}.`;
 }
 
-function valueText(kind: ColumnKind, value: number | null): string {
+function valueText(kind: FigureKind, value: number | null): string {
   if (value === null) return '–';
   switch (kind) {
     case 'money':
