@@ -29,9 +29,9 @@ create table chance_basis (
   learned_from date,
   learned_until date not null,
   learned_at timestamptz not null,
-  primary key (organization_id)
+  primary key (organization_id, learned_until)
 );
-comment on table chance_basis is 'What was learned last night of how leads book.';
+comment on table chance_basis is 'What was learned of how leads book, by night; the last one serves.';
 comment on column chance_basis.curves is 'Chance by stage and age; null while fewer than 100 leads are decided.';
 comment on column chance_basis.shift is 'What is added to the log odds of each chance, so that they add up.';
 comment on column chance_basis.ratio is 'Booked over expected at the last six month ends, before correction.';

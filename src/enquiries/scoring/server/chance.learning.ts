@@ -77,7 +77,7 @@ async function keepBasis(work: Work, learned: Learned, ends: readonly MonthEnd[]
   await work.db
     .insertInto('chanceBasis')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['organizationId']).doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(['organizationId', 'learnedUntil']).doUpdateSet(row))
     .execute();
 }
 

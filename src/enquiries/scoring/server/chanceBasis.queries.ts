@@ -11,7 +11,7 @@ export async function chanceBasis({ db }: Pick<Read, 'db'>): Promise<ChanceBasis
              (select (range ->> 'max')::float8 from jsonb_array_elements(model.card -> 'ranges') as range
                where range ->> 'name' = 'ageDays'), ${FORMER_LEARNED_DAYS}::float8) end as "learnedToAge"
       from (select) as one
-      left join chance_basis as basis on true
+      left join (select curves, shift from chance_basis order by learned_until desc limit 1) as basis on true
       left join lead_model as model on model.role = 'champion'`.execute(db);
   return rows[0] ?? { curves: null, shift: 0, learnedToAge: null };
 }
@@ -31,6 +31,8 @@ export async function chanceFacts({ db }: Pick<Read, 'db'>) {
       'learnedUntil',
       'learnedAt',
     ])
+    .orderBy('learnedUntil', 'desc')
+    .limit(1)
     .executeTakeFirst();
   return row ?? null;
 }

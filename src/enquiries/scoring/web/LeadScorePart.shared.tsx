@@ -91,13 +91,17 @@ function Chance(props: Probability & Pick<LeadInsights, 'similar'>) {
       {outside.includes('ageDays') &&
         'Older than any lead we learned from: the chance of its stage and age. '}
       {source === 'defaults' && 'The usual chance of the stage: too few leads are decided yet. '}
-      {similar && `Of ${similar.decided} similar leads that were in this stage ${similar.won} booked.`}
+      {similar &&
+        outside.length === 0 &&
+        `Of ${similar.decided} similar leads that were in this stage ${similar.won} booked.`}
     </Small>
   );
 }
 
+/** Nothing is certain: what would be rounded to none is under one in a hundred. */
 function inPct(share: number): string {
-  return formatPct(Math.round(share * 100));
+  const whole = Math.round(share * 100);
+  return whole === 0 ? 'under 1%' : formatPct(whole);
 }
 
 const Parts = styled('div')({ display: 'grid', gap: 14 });

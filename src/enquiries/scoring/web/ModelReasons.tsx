@@ -1,17 +1,16 @@
 import { styled } from '@mui/material/styles';
-import { formatDay, formatPct, plainNumber } from '#platform/contract/format.ts';
+import { formatDay, plainNumber } from '#platform/contract/format.ts';
 import { dayHere } from '#platform/web/session/today.ts';
 import type { LeadInsights } from '../insights.contract.ts';
 import { modelName, oddsText } from './model.labels.ts';
 
-/** The second score of a lead: the learned score, with its reasons. */
+/** The second score of a lead: the learned score, with its reasons. Its chance is shown once, above, as corrected. */
 export function ModelReasons({ model }: { model: NonNullable<LeadInsights['model']> }) {
-  const { score, probability, trainedAt, reasons } = model;
+  const { score, trainedAt, reasons } = model;
   return (
     <Frame>
       <p>
-        <b className="tabular">{plainNumber(score)}</b> by the learned score: books within 90 days with a
-        chance of <b>{formatPct(Math.round(probability * 1000) / 10)}</b>
+        <b className="tabular">{plainNumber(score)}</b> of 100 by the learned score
       </p>
       {reasons.length > 0 && (
         <ul aria-label="Reasons of the learned score">
@@ -23,8 +22,8 @@ export function ModelReasons({ model }: { model: NonNullable<LeadInsights['model
         </ul>
       )}
       <small>
-        {modelName(model)}, of {formatDay(dayHere(trainedAt))}. Each line says by how much it multiplies the
-        odds.
+        {modelName(model)}, of {formatDay(dayHere(trainedAt))}.
+        {reasons.length > 0 && ' Each line says by how much it multiplies the odds.'}
       </small>
     </Frame>
   );

@@ -105,19 +105,22 @@ function BlockUnit({ unit, onClose }: DialogProps) {
         It cannot be offered or booked until it is unblocked.
         {unit.status === 'reserved' && ' Its reservation ends, and the people concerned are notified.'}
       </p>
-      <FormSelect control={form.control} name="reason" label="Reason" choices={REASONS} />
-      <FormDate
-        control={form.control}
-        name="releaseOn"
-        label="On the market on"
-        helper="If a day is planned: forecasts of bookings count it from then on."
-        isOptional
-      />
+      <div style={STACKED}>
+        <FormSelect control={form.control} name="reason" label="Reason" choices={REASONS} />
+        <FormDate
+          control={form.control}
+          name="releaseOn"
+          label="On the market on"
+          helper="If a day is planned: forecasts of bookings count it from then on."
+          isOptional
+        />
+      </div>
     </ConfirmDialog>
   );
 }
 
 const SPACED = { marginBottom: 14 } as const;
+const STACKED = { display: 'grid', gap: 14 } as const;
 
 function UnblockUnit(props: DialogProps) {
   const { role } = useSessionUser();
