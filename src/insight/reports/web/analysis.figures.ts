@@ -4,8 +4,7 @@ import type { Figure as StripFigure } from '#platform/web/page/FigureStrip.tsx';
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
 import { figureText } from '#platform/web/figure/FigureLink.tsx';
 import type { AnalysisFigures, SalesKpis } from '../salesAnalysis.contract.ts';
-import { aimText, dueText } from './analysis.labels.ts';
-import { changeText } from './salesReport.labels.ts';
+import { dueText } from './analysis.labels.ts';
 
 /** The strip at the top: gross, cancelled, net and what still stands, each beside the days before. */
 export function kpiFigures({ total: { now, before, aim } }: SalesKpis, role: string | null): StripFigure[] {
