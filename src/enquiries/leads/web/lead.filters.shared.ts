@@ -6,8 +6,8 @@ import { useProjectField } from '#inventory/projects/web/projectChoices.shared.t
 import { GRADES } from '../grade.rules.ts';
 import type { Lead, listLeads } from '../lead.contract.ts';
 import { LEAD_SOURCES, LEAD_STATUSES } from '../lead.contract.ts';
-import type { LeadCourseQuery } from './lead.courseFields.ts';
-import { courseFields } from './lead.courseFields.ts';
+import type { LeadCourseQuery } from './lead.courseFields.shared.ts';
+import { courseFields } from './lead.courseFields.shared.ts';
 import { sourceWord } from './lead.labels.shared.ts';
 import { useSeesOwners } from './useSeesOwners.shared.ts';
 

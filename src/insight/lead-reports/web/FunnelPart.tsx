@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { counted } from '#platform/contract/format.ts';
 import { ComparedBars } from '#platform/web/chart/ComparedBars.tsx';
 import { ChartFrame } from '#platform/web/chart/ChartFrame.tsx';
@@ -30,7 +31,7 @@ export function FunnelPart({ funnel }: { funnel: LeadFunnel }) {
             format={String}
           />
         </ChartFrame>
-        <p>
+        <Below>
           Of them{' '}
           <FigureLink figure={open} label="open leads">
             {open.value} are open
@@ -45,7 +46,7 @@ export function FunnelPart({ funnel }: { funnel: LeadFunnel }) {
               {counted(young.value, 'lead')} of the last {YOUNG_DAYS} days: still open
             </FigureLink>
           )}
-        </p>
+        </Below>
       </Section>
       {flow && <FlowSection flow={flow} />}
       {cohort.lostReasons !== null && cohort.lostReasons.length > 0 && (
@@ -192,3 +193,5 @@ const LOST_COLUMNS: readonly LedgerColumn<Row<Reason>>[] = [
     },
   })),
 ];
+
+const Below = styled('p')({ marginTop: 12 });
