@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { exportApprovals, listApprovals, totalApprovals } from '#company/approvals/approval.contract.ts';
@@ -177,7 +176,7 @@ const LISTS: readonly WalkedList[] = [
     key: ({ bookingNumber, totalPaise }) => `${String(bookingNumber)} ${Number(totalPaise) / 100}`,
     inFile: ({ Booking, Total }) => `${Booking} ${Total}`,
     columns: { totalPaise: 'Total', paidPaise: 'Paid', waivedPaise: 'Waived', outstandingPaise: 'Open' },
-    filter: ({ records }) => ({ saleId: records.sale }),
+    filter: () => ({ kind: 'bounceCharge' }),
   },
   {
     name: 'refunds',
@@ -497,7 +496,7 @@ async function sellMore(): Promise<void> {
   };
   const late = await run((work) => buildSale(work, brought));
   await giveTime(late.id);
-  await billInterest(world.records.sale);
+  await bounceCheque(late.id);
   await run((work) =>
     sql`update installment set due_date = ${addDays(work.today, -20)}::date,
           demand_date = ${addDays(work.today, -35)}::date
@@ -519,35 +518,17 @@ async function sellMore(): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Interest was billed for a late installment of a sale. */
-function billInterest(saleId: string): Promise<unknown> {
-  return run(async ({ db, now, today }) => {
-    const { id } = await db
-      .selectFrom('installment')
-      .select('id')
-      .where('saleId', '=', saleId)
-      .executeTakeFirstOrThrow();
-    return db
-      .insertInto('saleCharge')
-      .values({
-        id: newId(),
-        saleId,
-        kind: 'interest',
-        installmentId: id,
-        postedOn: today,
-        fromDay: addDays(today, -9),
-        toDay: today,
-        forMonth: `${today.slice(0, 7)}-01`,
-        ratePct: 10.8,
-        amountPaise: 2_496_00,
-        cgstPaise: 62_40,
-        sgstPaise: 62_40,
-        paidAmountPaise: 1_000_00,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .execute();
+/** A cheque of a sale came back, and the charge for it is billed. */
+async function bounceCheque(saleId: string): Promise<void> {
+  const cheque = await run((work) =>
+    buildVerifiedReceipt(work, { saleId, mode: 'cheque', reference: 'CHQ-BACK', amountPaise: 10_000_00 }),
+  );
+  const body = { status: 'bounced', bounceReason: 'Funds insufficient' };
+  const { status } = await walker('Business Head').send(receipts.updateReceipt, {
+    params: { id: cheque.id },
+    body,
   });
+  expect(status).toBe(200);
 }
 
 /** The due date of a sale is moved. */

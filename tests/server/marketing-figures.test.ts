@@ -257,7 +257,9 @@ it('marketing as a file holds the groups and their total as on screen', async ()
   expect(status).toBe(200);
   const records = parse<Record<string, string>>(String(body['bytes']), { columns: true, bom: true });
   const shown = [...groups.map(({ now }) => now), total.now];
-  expect(records.map((record) => Number(record['Leads']))).toEqual(shown.map(({ leads }) => leads?.value));
+  expect(records.map((record) => Number(record['Leads']))).toEqual(
+    shown.map(({ leads }) => leads?.value ?? 0),
+  );
   expect(records.map((record) => Math.round(Number(record['Spent']) * 100))).toEqual(
     shown.map(({ spentPaise }) => spentPaise),
   );
