@@ -58,7 +58,10 @@ function Facts({ cost, onClose }: { cost: Cost; onClose: () => void }) {
           keep="Keep bill"
           isDanger
           onConfirm={async () => {
-            await remove.mutateAsync({ params: { id: cost.id } });
+            await remove.mutateAsync({
+              params: { id: cost.id },
+              body: cost.version === null ? {} : { version: cost.version },
+            });
             onClose();
           }}
           onClose={() => setAsked(null)}
