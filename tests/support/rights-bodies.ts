@@ -131,6 +131,7 @@ const BODIES: Readonly<Record<string, Body>> = {
   'PUT /construction/check-lists/{id}': () => OLD,
   'PUT /construction/issues/{id}': () => OLD,
   'PUT /cost-entries/{id}': () => OLD,
+  'DELETE /cost-entries/{id}': () => OLD,
   // Of a year that nobody plans: whoever may gets a 400.
   'PUT /projects/{id}/budget': () => ({ fy: '60-61', lines: [] }),
   'POST /projects/{id}/budget/submit': () => FAR,
@@ -350,6 +351,9 @@ export function inputFor({ call, as }: CallRights, row: SeenRow, today: string):
       resource: 'sale',
       field: 'agreementValuePaise',
     },
+    ...(call === 'GET /projects/{id}/budget/remaining'
+      ? { query: { category: 'marketing', on: '2026-11-10' } }
+      : {}),
     ...(call === 'GET /contractors/{id}/reassignment'
       ? { query: { toId: row.more?.['toId'] ?? row.id } }
       : {}),

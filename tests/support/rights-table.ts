@@ -339,7 +339,6 @@ export const LISTS: readonly Pick<CallRights, 'call' | 'row' | 'rows'>[] = [
   { call: 'GET /demand-runs', row: 'demandRun', rows: onlyFor(FINANCE, PROJECT_ROWS) },
   { call: 'GET /construction/milestones', row: 'milestone', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   { call: 'GET /construction/issues', row: 'issue', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
-  { call: 'GET /cost-entries', row: 'cost', rows: onlyFor(COST_READERS, PROJECT_ROWS) },
   { call: 'GET /construction/photos', row: 'sitePhoto', rows: onlyFor(MANAGEMENT, PROJECT_ROWS) },
   {
     call: 'GET /construction/progress-letters',

@@ -53,6 +53,7 @@ export const SITE_BODIES: Readonly<Record<string, BodyOf>> = {
     campaign: 'Hoardings',
   }),
   'PUT /cost-entries/{id}': () => ({ amountPaise: 1_30_000_00, note: 'With the stage' }),
+  'DELETE /cost-entries/{id}': () => ({ version: 1 }),
   'PUT /projects/{id}/budget': (_records, { today }) => ({
     fy: financialYearLabel(today),
     control: 'warn',

@@ -158,6 +158,11 @@ export const deleteCost = call({
   path: '/cost-entries/{id}',
   summary: 'Delete a bill of a project',
   can: COST_KEEPERS,
+  body: z.object({ version: version().optional() }),
   reply: data(z.strictObject({ id: z.uuid() })),
-  errors: { forbidden: 'The month is closed.', conflict: 'It is entered elsewhere.' },
+  errors: {
+    forbidden: 'The month is closed.',
+    conflict: 'It is entered elsewhere.',
+    staleVersion: 'Someone else changed it.',
+  },
 });

@@ -129,7 +129,7 @@ describe('a bill', () => {
       status: 409,
       field: 'reference',
     });
-    await done(manager, costs.deleteCost, { params: { id: first.id } });
+    await done(manager, costs.deleteCost, { params: { id: first.id }, body: {} });
     await done(manager, costs.createCost, { body: bill(id, { reference: 'DE/101' }) });
     const listed = await done<Cost[]>(finance, costs.listCosts, { query: { projectId: id } });
     expect(listed.map(({ origin, costPaise }) => [origin, costPaise]).toSorted()).toEqual([
@@ -149,6 +149,7 @@ describe('a bill', () => {
     expect(
       await refused(manager, costs.deleteCost, {
         params: { id: listed.find(({ origin }) => origin === 'milestone')?.id ?? '' },
+        body: {},
       }),
     ).toMatchObject({ status: 409 });
   });
@@ -171,7 +172,7 @@ describe('a bill', () => {
     expect(await sent({ incurredOn: '2026-09-15' })).toMatchObject({ status: 403 });
     const inClosed = bill(id, { incurredOn: '2026-09-15' });
     const { id: costId } = await done<Cost>(finance, costs.createCost, { body: inClosed });
-    expect(await refused(manager, costs.deleteCost, { params: { id: costId } })).toMatchObject({
+    expect(await refused(manager, costs.deleteCost, { params: { id: costId }, body: {} })).toMatchObject({
       status: 403,
     });
     const moved = { params: { id: costId }, body: { incurredOn: '2026-10-01' } };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
+import type { BodyOf } from '#platform/contract/call.ts';
 import type { AppError } from '#platform/contract/errors.ts';
 import { conflict, invalid, notFound, renamingFields, staleVersion } from '#platform/contract/errors.ts';
 import { formatDay } from '#platform/contract/format.ts';
@@ -14,7 +15,7 @@ import { omit, patched, pick } from '#platform/server/records.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 import { enterPeriods } from '#money/ledger/server/period.commands.ts';
 import { adoptEvidence } from '#site/issues/server/evidence.ts';
-import type { CostInput, CostPatch } from '../cost.contract.ts';
+import type { CostInput, CostPatch, deleteCost as deleteCall } from '../cost.contract.ts';
 import { checkCost } from '../cost.rules.ts';
 import { billKey } from './cost.bills.ts';
 import type { Spending } from './control.queries.ts';
@@ -130,8 +131,13 @@ function changeOf(before: CostRow, patch: CostPatch) {
 }
 
 /** Deletes a bill: it counts no more, its number may be entered again, and the trail keeps it. */
-export async function deleteCost(work: Work, id: string): Promise<{ id: string }> {
+export async function deleteCost(
+  work: Work,
+  id: string,
+  { version: seen }: BodyOf<typeof deleteCall>,
+): Promise<{ id: string }> {
   const before = required((await lockCosts(work, [id])).get(id), 'Cost');
+  if (seen !== undefined && seen !== before.version) throw staleVersion();
   await enterPeriods(work, [before.incurredOn]);
   const version = before.version + 1;
   await work.db

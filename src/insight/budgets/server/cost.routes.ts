@@ -23,5 +23,7 @@ export const costRoutes: readonly AnyRoute[] = [
       return getCost(work, params.id);
     }),
   ),
-  route(contract.deleteCost, (context, { params }) => context.write((work) => deleteCost(work, params.id))),
+  route(contract.deleteCost, (context, { params, body }) =>
+    context.write((work) => deleteCost(work, params.id, body)),
+  ),
 ];

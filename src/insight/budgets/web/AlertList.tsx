@@ -104,6 +104,7 @@ const List = styled('ul')(({ theme }) => ({
   gap: 12,
   '& > li': { display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', gap: '4px 10px' },
   '& > li > :first-of-type': { marginTop: 2 },
+  '& > li > span': { display: 'inline-flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 8 },
   '& b': { fontWeight: 600 },
   '& p, & small': { color: theme.vars.palette.text.secondary },
   '& blockquote': { margin: '4px 0 0', overflowWrap: 'anywhere' },

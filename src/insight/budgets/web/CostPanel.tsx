@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
 import type { FactEntry } from '#platform/web/page/FactList.tsx';
 import { FactList } from '#platform/web/page/FactList.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
-import { Section, Sections } from '#platform/web/page/Section.tsx';
+import { Section } from '#platform/web/page/Section.tsx';
 import { SidePanel } from '#platform/web/page/SidePanel.tsx';
 import { FactSkeleton } from '#platform/web/page/Skeletons.tsx';
 import { StoredFileButton } from '#company/files/web/StoredFileButton.shared.tsx';
@@ -35,7 +35,7 @@ function Facts({ cost, onClose }: { cost: Cost; onClose: () => void }) {
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null);
   const remove = useSend(deleteCost, { invalidates: COSTS_SHOWN });
   return (
-    <Sections>
+    <>
       <Section title={cost.vendor ?? ORIGIN_LABELS[cost.origin]}>
         <FactList facts={factsOf(cost)} />
         {cost.file && <StoredFileButton fileId={cost.file.id}>{cost.file.name}</StoredFileButton>}
@@ -58,7 +58,10 @@ function Facts({ cost, onClose }: { cost: Cost; onClose: () => void }) {
           keep="Keep bill"
           isDanger
           onConfirm={async () => {
-            await remove.mutateAsync({ params: { id: cost.id } });
+            await remove.mutateAsync({
+              params: { id: cost.id },
+              body: cost.version === null ? {} : { version: cost.version },
+            });
             onClose();
           }}
           onClose={() => setAsked(null)}
@@ -66,7 +69,7 @@ function Facts({ cost, onClose }: { cost: Cost; onClose: () => void }) {
           It counts no more, and its number may be entered again. The history keeps it.
         </ConfirmDialog>
       )}
-    </Sections>
+    </>
   );
 }
 
