@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
@@ -58,16 +59,18 @@ export function MarketingPage() {
         fields={[...REPORT_DAY_FIELDS, useProjectField(), SOURCE]}
         end={<ReportFiles report="marketing-roi" query={query} />}
       />
-      <FigureStrip label="Key figures" figures={data ? marketingStrip(data, role) : WAITING} />
-      <Tabs label="Report sections" tabs={TABS} current={tab} />
-      <Loaded source={report} failure="The report could not be loaded.">
-        {(found) => (
-          <Sections aria-busy={isPlaceholderData}>
-            <MarketingGroups report={found} />
-            {found.groupBy === 'source' && <MarketingTouches report={found} />}
-          </Sections>
-        )}
-      </Loaded>
+      <Body>
+        <FigureStrip label="Key figures" figures={data ? marketingStrip(data, role) : WAITING} />
+        <Tabs label="Report sections" tabs={TABS} current={tab} />
+        <Loaded source={report} failure="The report could not be loaded.">
+          {(found) => (
+            <Sections aria-busy={isPlaceholderData}>
+              <MarketingGroups report={found} />
+              {found.groupBy === 'source' && <MarketingTouches report={found} />}
+            </Sections>
+          )}
+        </Loaded>
+      </Body>
     </Page>
   );
 }
@@ -77,3 +80,11 @@ const WAITING = ['Marketing', 'Leads', 'Standing bookings', 'Cost per booking', 
   value: <Skeleton width={88} height={28} />,
   of: <Skeleton width={120} height={20} />,
 }));
+
+/** Tabs below a strip keep their height and stand off from it. */
+const Body = styled('div')({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  '& > nav': { flexShrink: 0, marginTop: 8 },
+});

@@ -1,4 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
+import { styled } from '@mui/material/styles';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
@@ -67,22 +68,24 @@ export function RevenuePage() {
           )
         }
       />
-      <Strip data={data} />
-      <Tabs label="Report sections" tabs={tabs} current={tab} />
-      {tab === 'cash' ? (
-        <CashAhead projectId={projectId} />
-      ) : (
-        <Loaded source={report} failure="The report could not be loaded.">
-          {(found) => (
-            <Sections aria-busy={isPlaceholderData}>
-              {groupBy && <RevenueGroups report={found} groupBy={groupBy} />}
-              {tab === 'month' && found.trends && <RevenueTrends trends={found.trends} />}
-              {tab === 'open' && <RevenueOpen report={found} towerId={list.query.towerId} />}
-              {tab === 'tax' && <RevenueTax report={found} />}
-            </Sections>
-          )}
-        </Loaded>
-      )}
+      <Body>
+        <Strip data={data} />
+        <Tabs label="Report sections" tabs={tabs} current={tab} />
+        {tab === 'cash' ? (
+          <CashAhead projectId={projectId} />
+        ) : (
+          <Loaded source={report} failure="The report could not be loaded.">
+            {(found) => (
+              <Sections aria-busy={isPlaceholderData}>
+                {groupBy && <RevenueGroups report={found} groupBy={groupBy} />}
+                {tab === 'month' && found.trends && <RevenueTrends trends={found.trends} />}
+                {tab === 'open' && <RevenueOpen report={found} towerId={list.query.towerId} />}
+                {tab === 'tax' && <RevenueTax report={found} />}
+              </Sections>
+            )}
+          </Loaded>
+        )}
+      </Body>
     </Page>
   );
 }
@@ -99,3 +102,11 @@ const WAITING = ['Booking value', 'Billed', 'Collected', 'Efficiency', 'Outstand
   value: <Skeleton width={88} height={28} />,
   of: <Skeleton width={120} height={20} />,
 }));
+
+/** Tabs below a strip keep their height and stand off from it. */
+const Body = styled('div')({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  '& > nav': { flexShrink: 0, marginTop: 8 },
+});

@@ -246,7 +246,7 @@ const Cards = styled('ul')(({ theme }) => ({
     '--plinth-paise': 'currentColor',
     '& b': { fontWeight: 600 },
     '& dl': { margin: '4px 0 0' },
-    '& dl > div': { display: 'flex', justifyContent: 'space-between', gap: 8, lineHeight: '22px' },
+    '& dl > div': { display: 'flex', justifyContent: 'space-between', gap: 8, lineHeight: '28px' },
     '& dt': { ...theme.typography.caption, lineHeight: 'inherit', color: theme.vars.palette.text.secondary },
     '& dd': { margin: 0, fontWeight: 600, textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   },
