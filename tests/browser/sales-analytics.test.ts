@@ -96,7 +96,7 @@ it('a Business Head analyses sales, compares projects and sets targets by keyboa
 
   await main.getByRole('button', { name: 'Copy last year' }).click();
   const dialog = page.getByRole('dialog', { name: 'Copy last year' });
-  await dialog.getByText('Its bookings').click();
+  await dialog.getByRole('radio', { name: 'Its bookings' }).check();
   await settled(page);
   expect.soft(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Copy last year' }).click();

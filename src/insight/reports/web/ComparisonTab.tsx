@@ -116,9 +116,9 @@ function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
     <MarkedLine>
       <span>{children}</span>
       {mark && (
-        <small>
+        <span data-mark>
           <Sign {...SIGNS[mark]} size={12} /> {mark}
-        </small>
+        </span>
       )}
     </MarkedLine>
   );
@@ -176,7 +176,7 @@ const MarkedLine = styled('span')(({ theme }) => ({
   justifyContent: 'flex-end',
   alignItems: 'center',
   gap: '0 8px',
-  '& small': {
+  '& > [data-mark]': {
     ...theme.typography.caption,
     display: 'inline-flex',
     alignItems: 'center',

@@ -184,7 +184,7 @@ const Scroll = styled(ScrollRegion)(({ theme }) => ({
   '& table': { borderCollapse: 'collapse', width: '100%', minWidth: 1080 },
   '& th, & td': { padding: '4px 6px', textAlign: 'right', verticalAlign: 'top', whiteSpace: 'nowrap' },
   '& thead th': { ...theme.typography.caption, color: theme.vars.palette.text.secondary, fontWeight: 500 },
-  '& tr > :first-of-type': {
+  '& tr > th:first-of-type': {
     position: 'sticky',
     left: 0,
     zIndex: 1,
@@ -213,5 +213,5 @@ const Scroll = styled(ScrollRegion)(({ theme }) => ({
     borderColor: theme.vars.palette.primary.main,
     backgroundColor: theme.vars.palette.hover,
   },
-  '@media (max-width: 599.95px)': { '& tr > :first-of-type': { paddingLeft: 16, minWidth: 104 } },
+  '@media (max-width: 599.95px)': { '& tr > th:first-of-type': { paddingLeft: 16, minWidth: 104 } },
 }));

@@ -25,6 +25,7 @@ const MEASURES = [
   { value: 'valuePaise', label: 'Value' },
 ] as const;
 
+const YEAR = { width: 160 };
 const YEARS_BACK = 3;
 const YEARS_AHEAD = 2;
 
@@ -51,6 +52,7 @@ export function TargetsTab() {
     <>
       <Choices>
         <SelectBox
+          style={YEAR}
           value={String(year)}
           size="small"
           inputProps={{ 'aria-label': 'Financial year' }}
