@@ -9,6 +9,7 @@ import { costRoutes } from './budgets/server/cost.routes.ts';
 import { controlMilestoneCosts } from './budgets/server/milestoneCost.subscriber.ts';
 import { insightCommissionRoutes } from './commissions/server/insightCommissions.routes.ts';
 import { dashboardRoutes } from './dashboards/server/dashboard.routes.ts';
+import { exportRoutes } from './exports/server/export.routes.ts';
 import { exceptionRoutes } from './exceptions/server/exception.routes.ts';
 import { explanationRoutes } from './explanations/server/explanation.routes.ts';
 import { leadOverviewRoutes } from './lead-overview/server/leadOverview.routes.ts';
@@ -49,6 +50,7 @@ export const insight: AreaPlugin = {
     ...budgetReportRoutes,
     ...measureRoutes,
     ...reportRoutes(services),
+    ...exportRoutes(services),
     ...revenueReportRoutes,
     ...marketingReportRoutes,
     ...targetRoutes,

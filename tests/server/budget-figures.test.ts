@@ -10,7 +10,7 @@ import {
   getBudgetVsActual,
 } from '#insight/budgets/budgetReport.contract.ts';
 import type { BudgetDashboard, BudgetVsActual, Compared } from '#insight/budgets/budgetReport.contract.ts';
-import { exportReport } from '#insight/reports/reportExport.contract.ts';
+import { exportReport } from '#insight/reporting/reportExport.contract.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import { GROUPS, ROLES } from '#platform/contract/roles.ts';
 import { openDemonstration, sessionsOfRoles } from '../support/demonstration.ts';

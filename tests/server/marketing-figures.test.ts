@@ -5,7 +5,7 @@ import { createCost } from '#insight/budgets/cost.contract.ts';
 import * as contract from '#insight/marketing-reports/marketingReport.contract.ts';
 import type { MarketingFigures } from '#insight/marketing-reports/marketingReport.contract.ts';
 import { MARKETING_GROUPS } from '#insight/marketing-reports/marketingReport.rules.ts';
-import { exportReport } from '#insight/reports/reportExport.contract.ts';
+import { exportReport } from '#insight/reporting/reportExport.contract.ts';
 import type { Period } from '#platform/contract/period.ts';
 import { ROLES } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getDashboard } from '#insight/dashboards/dashboard.contract.ts';
 import { getPaymentsReport } from '#insight/reports/paymentsReport.contract.ts';
-import { exportReport } from '#insight/reports/reportExport.contract.ts';
+import { exportReport } from '#insight/reporting/reportExport.contract.ts';
 import type { RevenueFigures } from '#insight/revenue-reports/revenueReport.contract.ts';
 import * as contract from '#insight/revenue-reports/revenueReport.contract.ts';
 import { REVENUE_GROUPS } from '#insight/revenue-reports/revenueReport.rules.ts';

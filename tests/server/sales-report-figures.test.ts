@@ -3,7 +3,7 @@ import pg from 'pg';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SalesAnalytics, SalesFigures } from '#insight/reports/salesReport.contract.ts';
-import { exportReport } from '#insight/reports/reportExport.contract.ts';
+import { exportReport } from '#insight/reporting/reportExport.contract.ts';
 import * as contract from '#insight/reports/salesReport.contract.ts';
 import { SALES_GROUPS } from '#insight/reports/salesReport.rules.ts';
 import { formatStatement } from '#platform/contract/format.ts';

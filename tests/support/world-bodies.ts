@@ -237,12 +237,6 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     columns: ['tower', 'unitNumber', 'floor', 'unitType', 'carpetArea', 'builtUpArea', 'saleableArea'],
     areaUnit: 'sqft',
   }),
-  'PUT /analytics/sales-targets': ({ project }) => ({
-    year: 2026,
-    of: 'projects',
-    version: 0,
-    cells: [{ id: project, month: '2026-12', units: 4, valuePaise: 500_000_000 }],
-  }),
   'PUT /leads/scoring-config': () => ({ ...DEFAULT_RULES, hotFrom: 72, note: 'Fewer hot leads' }),
   'POST /leads/scoring-config/preview': () => ({ ...DEFAULT_RULES, hotFrom: 60 }),
   'POST /leads/{id}/next-action/decision': () => ({ key: 'callNow', decision: 'accepted' }),

@@ -17,6 +17,12 @@ export async function insightRecords(app: TestApp, head: Caller, now: string) {
 
 /** Of reports at set times and dashboards. */
 export const INSIGHT_BODIES: Readonly<Record<string, BodyOf>> = {
+  'PUT /analytics/sales-targets': ({ project }) => ({
+    year: 2026,
+    of: 'projects',
+    version: 0,
+    cells: [{ id: project, month: '2026-12', units: 4, valuePaise: 500_000_000 }],
+  }),
   'POST /analytics/schedule-report': ({ user }) => ({
     name: 'Bookings of last month',
     report: 'sales-summary',

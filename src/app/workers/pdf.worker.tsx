@@ -1,4 +1,4 @@
-import { printReport } from '#insight/reports/server/report.pdf.tsx';
+import { printReport } from '#insight/reporting/server/report.pdf.tsx';
 import { printInvoice } from '#money/invoices/server/invoice.pdf.tsx';
 import { printClaim } from '#enquiries/partner-claims/server/claim.pdf.tsx';
 import { printReceipt } from '#money/receipts/server/receipt.pdf.tsx';

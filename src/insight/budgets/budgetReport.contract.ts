@@ -3,7 +3,7 @@ import { call, data } from '#platform/contract/call.ts';
 import { anyValueOf, id } from '#platform/contract/fields.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
-import { reportHead } from '#insight/reports/report.contract.ts';
+import { reportHead } from '#insight/reporting/report.contract.ts';
 import { AlertAnswer, year } from './budget.contract.ts';
 import { BUDGET_CATEGORIES, BUDGET_KINDS } from './category.rules.ts';
 import { COLOURS, SEVERITIES } from './variance.rules.ts';

@@ -6,7 +6,7 @@ import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { GRADES } from '#enquiries/leads/grade.rules.ts';
 import { LEAD_SOURCES, LOST_REASONS } from '#enquiries/leads/lead.contract.ts';
 import { COURSE_STAGES } from '#enquiries/leads/leadCourse.rules.ts';
-import { Ratio, reportDays, reportHead } from '#insight/reports/report.contract.ts';
+import { Ratio, reportDays, reportHead } from '#insight/reporting/report.contract.ts';
 import { LEAD_GROUPS } from './leadReport.rules.ts';
 
 /** Who reads reports of leads: each of the leads that they see. */

@@ -4,7 +4,7 @@ import { anyValueOf, id } from '#platform/contract/fields.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { anyOf, GROUPS } from '#platform/contract/roles.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
-import { reportDays, reportHead } from '#insight/reports/report.contract.ts';
+import { reportDays, reportHead } from '#insight/reporting/report.contract.ts';
 import { MARKETING_GROUPS } from './marketingReport.rules.ts';
 
 /** Who reads what marketing costs and brings: those who list its costs. */

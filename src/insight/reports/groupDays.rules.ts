@@ -1,8 +1,13 @@
 import type { Day } from '#platform/contract/calendar.ts';
 import { addDays, weekdayOf } from '#platform/contract/calendar.ts';
 import type { Period } from '#platform/contract/period.ts';
-import type { ComparedPeriods, Comparison, ReportDays } from './reportDays.rules.ts';
-import { comparedPeriods, monthLater, monthsBack, reportPeriods } from './reportDays.rules.ts';
+import type { ComparedPeriods, Comparison, ReportDays } from '#insight/reporting/reportDays.rules.ts';
+import {
+  comparedPeriods,
+  monthLater,
+  monthsBack,
+  reportPeriods,
+} from '#insight/reporting/reportDays.rules.ts';
 
 /** The days of a report that stands in groups, and how a month finds the one that it is compared with. */
 export interface ComparedDays extends ComparedPeriods {

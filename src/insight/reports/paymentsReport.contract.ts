@@ -6,7 +6,7 @@ import { AgeingRow } from '#insight/dashboards/dashboard.contract.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { PAYMENT_GROUPS } from './paymentsReport.rules.ts';
 import { PERIODS } from '#platform/contract/period.ts';
-import { REPORT_FORMATS } from './reportExport.contract.ts';
+import { REPORT_FORMATS } from '#insight/reporting/reportExport.contract.ts';
 
 /** Dues in the days of a report, and the part paid by now. */
 export const FellDue = z.strictObject({

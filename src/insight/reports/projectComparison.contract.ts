@@ -3,7 +3,7 @@ import { call, data } from '#platform/contract/call.ts';
 import { id } from '#platform/contract/fields.ts';
 import { Figure } from '#platform/contract/figure.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
-import { Ratio, reportDays, reportHead } from './report.contract.ts';
+import { Ratio, reportDays, reportHead } from '#insight/reporting/report.contract.ts';
 import { MAX_COMPARED } from './projectComparison.rules.ts';
 
 export const ComparedProject = z.strictObject({

@@ -5,7 +5,7 @@ import { Figure } from '#platform/contract/figure.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { saleKind } from '#sales/saleKind.contract.ts';
 import { Aim } from '#insight/targets/target.contract.ts';
-import { Ratio, reportDays, reportHead } from './report.contract.ts';
+import { Ratio, reportDays, reportHead } from '#insight/reporting/report.contract.ts';
 import { ANALYSIS_GROUPS } from './salesAnalysis.rules.ts';
 
 /** What is known of the bookings and cancellations of some days. Amounts are null for those who may not know prices. */

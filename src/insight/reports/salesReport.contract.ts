@@ -7,7 +7,7 @@ import { SALES_AND_FINANCE, SaleSummary } from '#sales/sale.contract.ts';
 import { saleKind } from '#sales/saleKind.contract.ts';
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { Figure } from '#platform/contract/figure.ts';
-import { reportDays } from './report.contract.ts';
+import { reportDays } from '#insight/reporting/report.contract.ts';
 import { SALES_GROUPS } from './salesReport.rules.ts';
 
 export const SalesFigures = z.strictObject({

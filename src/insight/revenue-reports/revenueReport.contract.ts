@@ -7,7 +7,7 @@ import { towerOrNone } from '#inventory/towers/tower.contract.ts';
 import { AgeingRow, Tax } from '#insight/dashboards/dashboard.contract.ts';
 import { RevenueProjection } from '#insight/predictions/revenueProjection.contract.ts';
 import { FellDue } from '#insight/reports/paymentsReport.contract.ts';
-import { reportDays, reportHead } from '#insight/reports/report.contract.ts';
+import { reportDays, reportHead } from '#insight/reporting/report.contract.ts';
 import { REVENUE_GROUPS } from './revenueReport.rules.ts';
 
 /** Who reads revenue: Finance. */

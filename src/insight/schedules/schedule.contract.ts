@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { bytes, call, data, page, pageQuery } from '#platform/contract/call.ts';
 import { count, id, identity, optional, text, version } from '#platform/contract/fields.ts';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
-import { REPORT_FORMATS, ReportName } from '#insight/reports/reportExport.contract.ts';
+import { REPORT_FORMATS, ReportName } from '#insight/reporting/reportExport.contract.ts';
 import { FREQUENCIES, MAX_RECIPIENTS, PAUSE_REASONS, SCHEDULE_ACTIONS } from './schedule.rules.ts';
 
 const Named = z.strictObject({ id: z.uuid(), name: z.string() });

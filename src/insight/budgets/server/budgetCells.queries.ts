@@ -3,7 +3,7 @@ import type { Read } from '#platform/server/context.ts';
 import type { Period } from '#platform/contract/period.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
-import { countedLists } from '#insight/reports/server/salesFigures.ts';
+import { countedLists } from '#insight/reporting/server/salesLists.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import { listSales } from '#sales/sale.contract.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';

@@ -3,11 +3,11 @@ import { GROUPS } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
-import type { ReportColumn } from '#insight/reports/server/report.columns.ts';
-import { groupedFile } from '#insight/reports/server/report.file.ts';
-import type { MainFigure } from '#insight/reports/server/report.kind.ts';
-import { reportKind } from '#insight/reports/server/report.kind.ts';
-import type { ReportFormat } from '#insight/reports/reportExport.contract.ts';
+import type { ReportColumn } from '#insight/reporting/server/report.columns.ts';
+import { groupedFile } from '#insight/reporting/server/report.file.ts';
+import type { MainFigure } from '#insight/reporting/server/report.kind.ts';
+import { reportKind } from '#insight/reporting/server/report.kind.ts';
+import type { ReportFormat } from '#insight/reporting/reportExport.contract.ts';
 import type { BudgetDashboard, CategoryRow, Compared } from '../budgetReport.contract.ts';
 import {
   getBudgetDashboard as dashboardCall,

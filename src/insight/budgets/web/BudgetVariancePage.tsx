@@ -14,7 +14,7 @@ import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import type { FilterField } from '#platform/web/table/filter.types.ts';
 import { useListState } from '#platform/web/table/useListState.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import { ReportFiles } from '#insight/reports/web/ReportFiles.shared.tsx';
+import { ReportFiles } from '#insight/schedules/web/ReportFiles.shared.tsx';
 import type { BudgetVsActual, Compared } from '../budgetReport.contract.ts';
 import { getBudgetDashboard, getBudgetVsActual } from '../budgetReport.contract.ts';
 import { yearName } from '../budgetYear.rules.ts';

@@ -3,8 +3,8 @@ import { plainAmount } from '#platform/contract/format.ts';
 import { readDraft, removeDraft, writeDraft } from '#platform/web/form/draft.storage.ts';
 import { parseRupees } from '#platform/web/form/number.input.ts';
 import type { Budget, Control } from '../budget.contract.ts';
-import type { AmountText, GridTexts, ReadGrid } from '../budgetGrid.rules.ts';
-import { linesOf, textsOf } from '../budgetGrid.rules.ts';
+import type { AmountText, GridTexts, ReadGrid } from './budgetGrid.ts';
+import { linesOf, textsOf } from './budgetGrid.ts';
 
 export const RUPEES: AmountText = { parse: parseRupees, format: plainAmount };
 

@@ -7,9 +7,9 @@ import type { Read } from '#platform/server/context.ts';
 import { foundCommissions } from '#partners/commissions/server/commission.filter.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
 import { COMMISSION_READERS } from '#partners/commissions/commissionRights.rules.ts';
-import { reportPeriods } from '#insight/reports/reportDays.rules.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
-import { figure } from '#insight/dashboards/server/scope.ts';
+import { reportPeriods } from '#insight/reporting/reportDays.rules.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
+import { figure } from '#insight/reporting/server/scope.ts';
 import type {
   CommissionAnalytics,
   getCommissionAnalytics as getCommissionAnalyticsCall,

@@ -6,8 +6,8 @@ import { daysOfMonth } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
 import { pgArray } from '#platform/server/database/values.ts';
 import { knows } from '#company/people/server/facts.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
-import { figure } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
+import { figure } from '#insight/reporting/server/scope.ts';
 import type {
   CommissionGroupBy,
   CommissionGroups,

@@ -1,5 +1,5 @@
 import { formatPct, startCase } from '#platform/contract/format.ts';
-import type { ReportColumn } from '#insight/reports/server/report.columns.ts';
+import type { ReportColumn } from '#insight/reporting/server/report.columns.ts';
 import type {
   CommissionGroupBy,
   CommissionReportRow,

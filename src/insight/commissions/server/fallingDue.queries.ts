@@ -7,8 +7,8 @@ import { daysOfMonth, shiftMonths } from '#platform/contract/period.ts';
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
-import { figure } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
+import { figure } from '#insight/reporting/server/scope.ts';
 import type {
   Due,
   FallingDue,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
-import type { ListQuery, Scope } from '#insight/dashboards/server/scope.ts';
-import { inProject } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
+import { inProject } from '#insight/reporting/server/scope.ts';
 import { reportedCommissions } from './commissionSums.queries.ts';
 import { paidTranches } from './paidLines.queries.ts';
 

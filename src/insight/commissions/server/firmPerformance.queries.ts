@@ -6,11 +6,11 @@ import { required } from '#platform/server/database/values.ts';
 import { visibleFirms } from '#company/channel-partners/server/channelPartner.visibility.ts';
 import { masked } from '#company/people/server/facts.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
-import { reportPeriods } from '#insight/reports/reportDays.rules.ts';
+import { reportPeriods } from '#insight/reporting/reportDays.rules.ts';
 import { leadsBy } from '#insight/dashboards/server/lead.figures.ts';
 import { salesBy } from '#insight/dashboards/server/sale.figures.ts';
-import type { ListQuery, Scope } from '#insight/dashboards/server/scope.ts';
-import { figure, inPeriod, inProject } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
+import { figure, inPeriod, inProject } from '#insight/reporting/server/scope.ts';
 import { listCommissionReport } from '../commissionReports.contract.ts';
 import type {
   FirmPerformance,

@@ -1,7 +1,7 @@
 import type { CallContext, AnyRoute, Download } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
-import { noteReportExport } from '#insight/reports/server/report.export.ts';
+import { noteReportExport } from '#insight/reporting/server/report.audit.ts';
 import * as analytics from '../commissionAnalytics.contract.ts';
 import * as reports from '../commissionReports.contract.ts';
 import * as performance from '../firmPerformance.contract.ts';

@@ -14,7 +14,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Sections } from '#platform/web/page/Section.tsx';
 import { useAllowed, useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
-import { PERIOD_CHOICES } from '#insight/dashboards/web/period.choices.shared.ts';
+import { PERIOD_CHOICES } from '#insight/reporting/web/period.choices.shared.ts';
 import type { CommissionAnalytics } from '../commissionAnalytics.contract.ts';
 import { getCommissionAnalytics } from '../commissionAnalytics.contract.ts';
 import { BookedTable, FirmTable } from './BookedTables.tsx';

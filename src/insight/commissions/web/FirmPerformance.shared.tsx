@@ -9,7 +9,7 @@ import { Segment } from '#platform/web/form/Segment.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
-import { PERIOD_CHOICES } from '#insight/dashboards/web/period.choices.shared.ts';
+import { PERIOD_CHOICES } from '#insight/reporting/web/period.choices.shared.ts';
 import type { FirmPerformance as Performance } from '../firmPerformance.contract.ts';
 import { getFirmPerformance } from '../firmPerformance.contract.ts';
 import { TRANCHE_SUMMERS } from '../insightRights.rules.ts';

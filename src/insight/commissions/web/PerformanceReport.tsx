@@ -14,7 +14,7 @@ import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import { FileMenu } from '#platform/web/table/ExportMenu.tsx';
 import { FilterBar } from '#platform/web/table/FilterBar.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import { PERIOD_CHOICES } from '#insight/dashboards/web/period.choices.shared.ts';
+import { PERIOD_CHOICES } from '#insight/reporting/web/period.choices.shared.ts';
 import { REPORT_FORMATS } from '../commissionReports.contract.ts';
 import type { FirmPerformance } from '../firmPerformance.contract.ts';
 import { exportFirmPerformance, listFirmPerformance } from '../firmPerformance.contract.ts';

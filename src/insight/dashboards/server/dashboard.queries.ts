@@ -18,7 +18,7 @@ import { bookingMonths, bookings, holds } from './parts/sales.parts.ts';
 import { available, inventory, projectCards } from './parts/stock.parts.ts';
 import { target } from './parts/target.parts.ts';
 import { works } from './parts/works.parts.ts';
-import type { Scope } from './scope.ts';
+import type { Scope } from '#insight/reporting/server/scope.ts';
 
 const QUERIES: { [P in Part]: (scope: Scope) => Promise<Dashboard[P]> } = {
   bookings,

@@ -4,8 +4,8 @@ import { isNarrowedTo, leadConditions } from '#enquiries/leads/server/lead.filte
 import { seesWholeTally, visibleTally } from '#enquiries/leads/server/lead.tally.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import { arrivalsOfTally, openLeadsOfTally } from './lead.tallied.ts';
-import type { ListQuery, Scope } from './scope.ts';
-import { figure, inPeriod, inProject } from './scope.ts';
+import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
+import { figure, inPeriod, inProject } from '#insight/reporting/server/scope.ts';
 
 const count = sql<number>`count(*)`.as('count');
 

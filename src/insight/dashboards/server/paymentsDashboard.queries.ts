@@ -14,8 +14,8 @@ import type { getPaymentsDashboard, PaymentsDashboard } from '../paymentsDashboa
 import { lastMonths, periodUntil } from '#platform/contract/period.ts';
 import { ageing, dues, dueWithin, heldForRegistration } from './parts/due.parts.ts';
 import { collections, receiptFigures, receivedByMonth } from './parts/money.parts.ts';
-import type { ListQuery, Scope } from './scope.ts';
-import { figure, inProject } from './scope.ts';
+import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
+import { figure, inProject } from '#insight/reporting/server/scope.ts';
 import { RECEIPT_READERS } from '#money/plans/receiptRights.rules.ts';
 
 const MAX_OVERDUE = '10';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { listSales } from '#sales/sale.contract.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import type { Figure } from '#platform/contract/figure.ts';
-import type { ListQuery, Scope } from './scope.ts';
-import { figure, inProject } from './scope.ts';
+import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
+import { figure, inProject } from '#insight/reporting/server/scope.ts';
 
 /** What counts as a booking: every sale that was not cancelled. */
 export const LIVE: ListQuery = { status: 'booked,agreement,registered,completed' };

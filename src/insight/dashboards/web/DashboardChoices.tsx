@@ -3,7 +3,7 @@ import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import type { PeriodName } from '#platform/contract/period.ts';
 import { PERIODS } from '#platform/contract/period.ts';
 import { Segment } from '#platform/web/form/Segment.tsx';
-import { PERIOD_CHOICES } from './period.choices.shared.ts';
+import { PERIOD_CHOICES } from '#insight/reporting/web/period.choices.shared.ts';
 import { ProjectChoice } from './ProjectChoice.tsx';
 
 type Choose = (key: 'period' | 'projectId', value: string | null) => void;

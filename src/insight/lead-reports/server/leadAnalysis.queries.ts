@@ -8,7 +8,7 @@ import { addCohorts, NO_COHORT, quantile } from '#enquiries/leads/leadCohort.rul
 import { cohortsBy } from '#enquiries/leads/server/lead.cohort.ts';
 import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
 import { isOpen, isSilent } from '#enquiries/leads/server/attention.sql.ts';
-import { ratioOf } from '#insight/reports/report.contract.ts';
+import { ratioOf } from '#insight/reporting/report.contract.ts';
 import type {
   getLeadAnalysis as analysisCall,
   getLeadKpis as kpisCall,

@@ -7,7 +7,7 @@ import { COURSE_STAGES } from '#enquiries/leads/leadCourse.rules.ts';
 import { isNarrowed } from '#enquiries/leads/server/lead.cohort.ts';
 import { leadConditions } from '#enquiries/leads/server/lead.filter.ts';
 import { visibleTally } from '#enquiries/leads/server/lead.tally.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
 import { leadsFigure } from '#insight/dashboards/server/lead.figures.ts';
 import { salesFigures } from '#insight/dashboards/server/sale.figures.ts';
 import { SALES_AND_FINANCE } from '#sales/sale.contract.ts';

@@ -5,7 +5,7 @@ import { NO_COHORT, quantile } from '#enquiries/leads/leadCohort.rules.ts';
 import { COURSE_STAGES } from '#enquiries/leads/leadCourse.rules.ts';
 import { cohortsBy } from '#enquiries/leads/server/lead.cohort.ts';
 import type { QueryOf } from '#platform/contract/call.ts';
-import { ratioOf } from '#insight/reports/report.contract.ts';
+import { ratioOf } from '#insight/reporting/report.contract.ts';
 import type { FunnelStage, getLeadFunnel as funnelCall, LeadFunnel } from '../leadReport.contract.ts';
 import { bandOf, furthestOf } from '../leadReport.rules.ts';
 import { flowOf } from './leadFlow.queries.ts';

@@ -7,10 +7,10 @@ import type { CohortGrouping, CohortSums } from '#enquiries/leads/leadCohort.rul
 import { cohortsBy } from '#enquiries/leads/server/lead.cohort.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import { namesOf } from '#company/people/server/user.queries.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
 import { salesBy } from '#insight/dashboards/server/sale.figures.ts';
 import { SALES_AND_FINANCE } from '#sales/sale.contract.ts';
-import { daysWithin, monthLater, monthsWithin } from '#insight/reports/reportDays.rules.ts';
+import { daysWithin, monthLater, monthsWithin } from '#insight/reporting/reportDays.rules.ts';
 import type { LeadGroup } from '../leadReport.contract.ts';
 import type { LeadGroupBy } from '../leadReport.rules.ts';
 import { leadFiguresOf } from './leadReport.figures.ts';

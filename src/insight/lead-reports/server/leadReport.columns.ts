@@ -1,6 +1,6 @@
 import { startCase } from '#platform/contract/format.ts';
-import type { Ratio } from '#insight/reports/report.contract.ts';
-import type { ReportColumn } from '#insight/reports/server/report.columns.ts';
+import type { Ratio } from '#insight/reporting/report.contract.ts';
+import type { ReportColumn } from '#insight/reporting/server/report.columns.ts';
 import type { FunnelStage, LeadFigures } from '../leadReport.contract.ts';
 import type { LeadGroupBy } from '../leadReport.rules.ts';
 

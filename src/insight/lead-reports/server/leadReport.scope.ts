@@ -7,10 +7,10 @@ import { listLeads } from '#enquiries/leads/lead.contract.ts';
 import { isPartner } from '#enquiries/leads/lead.rules.ts';
 import type { LeadNarrowing } from '#enquiries/leads/server/lead.filter.ts';
 import type { CohortAsked } from '#enquiries/leads/server/lead.cohort.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
-import { figure } from '#insight/dashboards/server/scope.ts';
-import { comparedPeriods } from '#insight/reports/reportDays.rules.ts';
-import type { ComparedPeriods } from '#insight/reports/reportDays.rules.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
+import { figure } from '#insight/reporting/server/scope.ts';
+import { comparedPeriods } from '#insight/reporting/reportDays.rules.ts';
+import type { ComparedPeriods } from '#insight/reporting/reportDays.rules.ts';
 import type { getLeadAnalysis } from '../leadReport.contract.ts';
 import { checkVariants, YOUNG_DAYS } from '../leadReport.rules.ts';
 

@@ -4,7 +4,7 @@ import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { FigureTable } from '#platform/web/figure/FigureTable.tsx';
 import { RowCard } from '#platform/web/table/CardList.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
-import type { Ratio } from '#insight/reports/report.contract.ts';
+import type { Ratio } from '#insight/reporting/report.contract.ts';
 import type { LeadFigures, LeadGroup } from '../leadReport.contract.ts';
 import { bandText, shareText } from './leadReport.labels.ts';
 import { ShareLink } from './ShareLink.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
-import type { Ratio } from '#insight/reports/report.contract.ts';
+import type { Ratio } from '#insight/reporting/report.contract.ts';
 import { isOfFew, shareText } from './leadReport.labels.ts';
 
 /** A share that opens its rows; of few leads in grey with their number, so that 1 of 2 does not read as 50%. */

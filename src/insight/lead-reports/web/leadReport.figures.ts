@@ -1,7 +1,7 @@
 import type { Figure } from '#platform/contract/figure.ts';
 import type { Figure as StripFigure } from '#platform/web/page/FigureStrip.tsx';
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
-import type { Ratio } from '#insight/reports/report.contract.ts';
+import type { Ratio } from '#insight/reporting/report.contract.ts';
 import type { LeadKpis } from '../leadReport.contract.ts';
 import { minutesText, shareText } from './leadReport.labels.ts';
 

@@ -1,7 +1,7 @@
 import { formatPct, startCase } from '#platform/contract/format.ts';
 import type { CourseStage } from '#enquiries/leads/leadCourse.rules.ts';
-import type { Ratio } from '#insight/reports/report.contract.ts';
-import { FEWEST_FOR_A_SHARE } from '#insight/reports/report.contract.ts';
+import type { Ratio } from '#insight/reporting/report.contract.ts';
+import { FEWEST_FOR_A_SHARE } from '#insight/reporting/report.contract.ts';
 import type { LeadFigures, LeadGroup } from '../leadReport.contract.ts';
 import type { LeadGroupBy } from '../leadReport.rules.ts';
 

@@ -5,7 +5,7 @@ import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { sourceWord } from '#enquiries/leads/sourceWords.rules.ts';
 import { useSeesOwners } from '#enquiries/leads/web/useSeesOwners.shared.ts';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
-import { REPORT_DAY_FIELDS } from '#insight/reports/web/reportDays.fields.shared.ts';
+import { REPORT_DAY_FIELDS } from '#insight/reporting/web/reportDays.fields.shared.ts';
 import { getLeadAnalysis } from '../leadReport.contract.ts';
 import { LEAD_GROUPS } from '../leadReport.rules.ts';
 import { GROUP_LABELS } from './leadReport.labels.ts';

@@ -1,5 +1,5 @@
 import type { Read } from '#platform/server/context.ts';
-import { figure } from '#insight/dashboards/server/scope.ts';
+import { figure } from '#insight/reporting/server/scope.ts';
 import type { MarketingFigures, Touches } from '../marketingReport.contract.ts';
 import type { MarketingSums } from '../marketingReport.rules.ts';
 import { costPer, disagrees, NO_MARKETING, returnPct } from '../marketingReport.rules.ts';

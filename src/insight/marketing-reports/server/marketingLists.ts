@@ -1,6 +1,6 @@
 import type { QueryOf } from '#platform/contract/call.ts';
 import type { Period } from '#platform/contract/period.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
 import { OPEN_LEAD_STATUSES } from '#enquiries/leads/lead.contract.ts';
 import type { getMarketingRoi } from '../marketingReport.contract.ts';
 import type { MarketingGroupBy } from '../marketingReport.rules.ts';

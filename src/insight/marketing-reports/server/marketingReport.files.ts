@@ -1,11 +1,11 @@
 import type { Read } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
-import type { ReportFormat } from '#insight/reports/reportExport.contract.ts';
-import type { ReportColumn } from '#insight/reports/server/report.columns.ts';
-import { groupedFile } from '#insight/reports/server/report.file.ts';
-import type { MainFigure } from '#insight/reports/server/report.kind.ts';
-import { reportKind } from '#insight/reports/server/report.kind.ts';
+import type { ReportFormat } from '#insight/reporting/reportExport.contract.ts';
+import type { ReportColumn } from '#insight/reporting/server/report.columns.ts';
+import { groupedFile } from '#insight/reporting/server/report.file.ts';
+import type { MainFigure } from '#insight/reporting/server/report.kind.ts';
+import { reportKind } from '#insight/reporting/server/report.kind.ts';
 import type { MarketingFigures, Touches } from '../marketingReport.contract.ts';
 import { getMarketingRoi as marketingCall, MARKETING_READERS } from '../marketingReport.contract.ts';
 import { MARKETING_HEADS } from '../marketingReport.labels.ts';

@@ -5,7 +5,7 @@ import { plannedByValues } from '#platform/server/database/plans.ts';
 import { OrganizationSettings } from '#company/organizations/organization.contract.ts';
 import type { ComparedDays } from '#insight/reports/groupDays.rules.ts';
 import { comparedDays, keyBefore } from '#insight/reports/groupDays.rules.ts';
-import { daysWithin, monthsWithin } from '#insight/reports/reportDays.rules.ts';
+import { daysWithin, monthsWithin } from '#insight/reporting/reportDays.rules.ts';
 import { groupNames } from '#insight/reports/server/salesGroup.names.ts';
 import type {
   getMarketingRoi as marketingCall,

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
 import { listCosts } from '#insight/budgets/cost.contract.ts';
 import { filteredCosts } from '#insight/budgets/server/cost.filter.ts';
 import { listLeads } from '#enquiries/leads/lead.contract.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
 import { daysOfMonth } from '#platform/contract/period.ts';
 import type { FigureList, Measure } from '#platform/contract/figure.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';

@@ -6,7 +6,7 @@ import { daysOfMonth } from '#platform/contract/period.ts';
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import { visibleSales } from '#company/people/server/sale.visibility.ts';
-import { figure } from '#insight/dashboards/server/scope.ts';
+import { figure } from '#insight/reporting/server/scope.ts';
 import type { getMeasureChange as changeCall, KeptMeasure, MeasureChange } from '../measure.contract.ts';
 import type { ChangedRow, CountedRow, MeasureName } from '../measure.rules.ts';
 import { changesBetween, MEASURE_NAMES, MEASURES_KEPT, totalOf } from '../measure.rules.ts';

@@ -18,8 +18,8 @@ import { useProjectField } from '#inventory/projects/web/projectChoices.shared.t
 import { UNIT_TYPES } from '#inventory/stock/unitType.contract.ts';
 import { unitTypeWord } from '#inventory/units/web/unit.labels.shared.ts';
 import { LEAD_PREDICTION_READERS } from '../leadConversion.contract.ts';
-import { ReportFiles } from '#insight/reports/web/ReportFiles.shared.tsx';
-import type { ReportName } from '#insight/reports/reportExport.contract.ts';
+import { ReportFiles } from '#insight/schedules/web/ReportFiles.shared.tsx';
+import type { ReportName } from '#insight/reporting/reportExport.contract.ts';
 import { PREDICTION_READERS } from '../prediction.contract.ts';
 import { CASH_READERS } from '../revenueProjection.contract.ts';
 import { getSalesForecast } from '../salesForecast.contract.ts';

@@ -1,7 +1,7 @@
 import type { AnalysisFigures, AnalysisGroup } from '../salesAnalysis.contract.ts';
 import type { AnalysisGroupBy } from '../salesAnalysis.rules.ts';
-import type { ReportColumn } from './report.columns.ts';
-import { GROUP_HEADS } from './report.columns.ts';
+import type { ReportColumn } from '#insight/reporting/server/report.columns.ts';
+import { GROUP_HEADS } from './salesReport.columns.ts';
 
 export interface NamedAnalysis {
   name: string;

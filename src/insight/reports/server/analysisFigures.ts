@@ -2,13 +2,13 @@ import type { Period } from '#platform/contract/period.ts';
 import { ratePerArea } from '#platform/contract/money.ts';
 import type { Read } from '#platform/server/context.ts';
 import { knows } from '#company/people/server/facts.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
-import { figure } from '#insight/dashboards/server/scope.ts';
-import { ratioOf } from '../report.contract.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
+import { figure } from '#insight/reporting/server/scope.ts';
+import { ratioOf } from '#insight/reporting/report.contract.ts';
 import type { AnalysisFigures } from '../salesAnalysis.contract.ts';
 import type { AnalysisSums } from '../salesAnalysis.rules.ts';
 import { discountPct, NO_ANALYSIS, perWeek } from '../salesAnalysis.rules.ts';
-import { salesLists } from './salesFigures.ts';
+import { salesLists } from '#insight/reporting/server/salesLists.ts';
 
 /** Sums of some days as figures with links to their rows. `past` are those days that are not in the future. */
 export function analysisFigures(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import { listSales } from '#sales/sale.contract.ts';
 import { IS_LOST } from '#sales/server/saleOutcome.sql.ts';

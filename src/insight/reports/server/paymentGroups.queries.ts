@@ -4,8 +4,8 @@ import { NO_ACCOUNT } from '#money/receipts/receipt.contract.ts';
 import { accountLabel } from '#inventory/projects/accountLabel.rules.ts';
 import type { PaymentGroupBy } from '../paymentsReport.rules.ts';
 import type { Period } from '#platform/contract/period.ts';
-import { daysWithin } from '../reportDays.rules.ts';
-import type { Scope } from '#insight/dashboards/server/scope.ts';
+import { daysWithin } from '#insight/reporting/reportDays.rules.ts';
+import type { Scope } from '#insight/reporting/server/scope.ts';
 import { groupNames } from './salesGroup.names.ts';
 
 /** One group: its label, and its part of the report. */

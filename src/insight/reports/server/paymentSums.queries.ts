@@ -9,7 +9,7 @@ import { installmentConditions } from '#money/dues/server/installmentList.querie
 import { receiptConditions } from '#money/receipts/server/receipt.filter.ts';
 import type { DueGroupBy, PaymentGroupBy, PaymentSums } from '../paymentsReport.rules.ts';
 import { NO_PAYMENTS } from '../paymentsReport.rules.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
 
 export type SumsByKey = ReadonlyMap<string, PaymentSums>;
 

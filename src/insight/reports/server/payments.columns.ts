@@ -1,7 +1,7 @@
 import type { PaymentFigures, PaymentsReport } from '../paymentsReport.contract.ts';
 import type { PaymentGroupBy } from '../paymentsReport.rules.ts';
 import { isDueGroup } from '../paymentsReport.rules.ts';
-import type { ReportColumn } from './report.columns.ts';
+import type { ReportColumn } from '#insight/reporting/server/report.columns.ts';
 
 export const PAYMENT_HEADS: Record<PaymentGroupBy, string> = {
   month: 'Month',

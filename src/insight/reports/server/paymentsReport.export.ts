@@ -9,7 +9,7 @@ import type {
 } from '../paymentsReport.contract.ts';
 import { addedAges, AGEING_COLUMNS, ageingSums, PAYMENT_HEADS, paymentColumns } from './payments.columns.ts';
 import { getPaymentsReport } from './paymentsReport.queries.ts';
-import { groupedFile } from './report.file.ts';
+import { groupedFile } from '#insight/reporting/server/report.file.ts';
 
 export type PaymentsExport = QueryOf<typeof exportPaymentsReportCall>;
 

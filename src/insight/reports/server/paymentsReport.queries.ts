@@ -17,12 +17,12 @@ import {
   NO_PAYMENTS,
   paymentGroupsOf,
 } from '../paymentsReport.rules.ts';
-import { monthsWithin, reportPeriods } from '../reportDays.rules.ts';
+import { monthsWithin, reportPeriods } from '#insight/reporting/reportDays.rules.ts';
 import { masked } from '#company/people/server/facts.ts';
 import { ageing } from '#insight/dashboards/server/parts/due.parts.ts';
 import { receiptFigures } from '#insight/dashboards/server/parts/money.parts.ts';
-import type { ListQuery, Scope } from '#insight/dashboards/server/scope.ts';
-import { figure, inPeriod, inProject } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
+import { figure, inPeriod, inProject } from '#insight/reporting/server/scope.ts';
 import type { GroupPart } from './paymentGroups.queries.ts';
 import { groupParts } from './paymentGroups.queries.ts';
 import type { SumsByKey } from './paymentSums.queries.ts';

@@ -2,17 +2,17 @@ import { CAPABILITIES } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
-import type { Ratio } from '../report.contract.ts';
+import type { Ratio } from '#insight/reporting/report.contract.ts';
 import type { ComparedProject, ProjectComparison } from '../projectComparison.contract.ts';
 import { getProjectComparison as comparisonCall } from '../projectComparison.contract.ts';
-import type { ReportFormat } from '../reportExport.contract.ts';
+import type { ReportFormat } from '#insight/reporting/reportExport.contract.ts';
 import type { ComparisonQuery } from './projectComparison.queries.ts';
 import { getProjectComparison } from './projectComparison.queries.ts';
-import type { ReportColumn } from './report.columns.ts';
-import { printedColumns } from './report.columns.ts';
-import { printedOf, sheetOf } from './report.file.ts';
-import type { MainFigure } from './report.kind.ts';
-import { reportKind } from './report.kind.ts';
+import type { ReportColumn } from '#insight/reporting/server/report.columns.ts';
+import { printedColumns } from '#insight/reporting/server/report.columns.ts';
+import { printedOf, sheetOf } from '#insight/reporting/server/report.file.ts';
+import type { MainFigure } from '#insight/reporting/server/report.kind.ts';
+import { reportKind } from '#insight/reporting/server/report.kind.ts';
 
 export const projectComparison = reportKind({
   name: 'project-comparison',

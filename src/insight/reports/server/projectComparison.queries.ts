@@ -7,7 +7,7 @@ import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 import { monthsOfInventory, pacePeriod } from '#inventory/stock/pace.rules.ts';
 import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
-import { figure } from '#insight/dashboards/server/scope.ts';
+import { figure } from '#insight/reporting/server/scope.ts';
 import { soldOf } from '#insight/predictions/server/turnoverFacts.queries.ts';
 import type { PlanValues } from '#site/analytics/server/planValues.queries.ts';
 import { readPlanValues } from '#site/analytics/server/planValues.queries.ts';
@@ -19,13 +19,13 @@ import type {
 } from '../projectComparison.contract.ts';
 import type { ComparedMeasure } from '../projectComparison.rules.ts';
 import { COMPARED_MEASURES, marksOf, MAX_COMPARED } from '../projectComparison.rules.ts';
-import { comparedPeriods } from '../reportDays.rules.ts';
-import { ratioOf } from '../report.contract.ts';
+import { comparedPeriods } from '#insight/reporting/reportDays.rules.ts';
+import { ratioOf } from '#insight/reporting/report.contract.ts';
 import { NO_PAYMENTS } from '../paymentsReport.rules.ts';
 import { analysisFigures } from './analysisFigures.ts';
 import { analysisSums } from './analysisSums.queries.ts';
 import { fellDueBy } from './paymentSums.queries.ts';
-import { salesLists } from './salesFigures.ts';
+import { salesLists } from '#insight/reporting/server/salesLists.ts';
 
 export type ComparisonQuery = QueryOf<typeof getCall>;
 

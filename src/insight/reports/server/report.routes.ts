@@ -2,14 +2,13 @@ import type { AnyRoute } from '#platform/server/http/route.ts';
 import { route } from '#platform/server/http/route.ts';
 import type { Services } from '#platform/server/services.ts';
 import * as payments from '../paymentsReport.contract.ts';
-import * as files from '../reportExport.contract.ts';
 import * as comparison from '../projectComparison.contract.ts';
 import * as analysis from '../salesAnalysis.contract.ts';
 import * as reports from '../salesReport.contract.ts';
 import { exportPaymentsReport } from './paymentsReport.export.ts';
 import { getPaymentsReport } from './paymentsReport.queries.ts';
 import { getProjectComparison } from './projectComparison.queries.ts';
-import { exportReport, noteReportExport } from './report.export.ts';
+import { noteReportExport } from '#insight/reporting/server/report.audit.ts';
 import { getSalesAnalysis, getSalesKpis } from './salesAnalysis.queries.ts';
 import { getSalesAnalytics, getSalesSummary } from './salesAnalytics.queries.ts';
 import { getSalesReport } from './salesRows.queries.ts';
@@ -27,13 +26,6 @@ export function reportRoutes({ printer }: Services): readonly AnyRoute[] {
     route(analysis.getSalesKpis, (context, { query }) => getSalesKpis(context.read, query)),
 
     route(comparison.getProjectComparison, (context, { query }) => getProjectComparison(context.read, query)),
-
-    route(files.exportReport, async (context, { params, query }) => {
-      const report = files.ReportName.parse(params.report);
-      const file = await exportReport(context.read, printer, report, query);
-      await context.write((work) => noteReportExport(work, report, query));
-      return file;
-    }),
 
     route(payments.getPaymentsReport, (context, { query }) => getPaymentsReport(context.read, query)),
 

@@ -3,13 +3,13 @@ import type { Period } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
 import { plannedByValues } from '#platform/server/database/plans.ts';
 import { floorsOf, FLOOR_BANDS } from '#inventory/units/unitStatistics.rules.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
 import type { Aims } from '#insight/targets/server/aim.queries.ts';
 import { aimsOf } from '#insight/targets/server/aim.queries.ts';
 import type { Aim } from '#insight/targets/target.contract.ts';
 import type { ComparedDays } from '../groupDays.rules.ts';
 import { comparedDays, keyBefore, weeksWithin, weekWithin } from '../groupDays.rules.ts';
-import { daysWithin, monthsWithin } from '../reportDays.rules.ts';
+import { daysWithin, monthsWithin } from '#insight/reporting/reportDays.rules.ts';
 import type {
   AnalysisFigures,
   AnalysisGroup,
@@ -24,7 +24,7 @@ import { analysisFigures } from './analysisFigures.ts';
 import type { GroupedSums } from './analysisSums.queries.ts';
 import { analysisSums, NO_GROUPS } from './analysisSums.queries.ts';
 import { kindOf } from './salesAnalytics.queries.ts';
-import { salesLists } from './salesFigures.ts';
+import { salesLists } from '#insight/reporting/server/salesLists.ts';
 import { groupNames } from './salesGroup.names.ts';
 
 export type AnalysisQuery = QueryOf<typeof getKpisCall>;

@@ -15,10 +15,11 @@ import type {
 import type { SalesGroupBy, SalesSums } from '../salesReport.rules.ts';
 import type { ComparedDays } from '../groupDays.rules.ts';
 import { comparedDays, keyBefore } from '../groupDays.rules.ts';
-import { daysWithin, monthsWithin } from '../reportDays.rules.ts';
+import { daysWithin, monthsWithin } from '#insight/reporting/reportDays.rules.ts';
 import { addSums, NO_KEY } from '../salesReport.rules.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
-import { countedLists, figuresOf } from './salesFigures.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
+import { countedLists } from '#insight/reporting/server/salesLists.ts';
+import { figuresOf } from './salesFigures.ts';
 import { groupNames } from './salesGroup.names.ts';
 import { sumsByGroup } from './salesSums.queries.ts';
 

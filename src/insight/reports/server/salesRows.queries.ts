@@ -8,7 +8,7 @@ import { pgArray } from '#platform/server/database/values.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import { pageOfSales, saleSummaries } from '#sale-lifecycle/overview/server/sale.queries.ts';
 import type { getSalesReport as getSalesReportCall, SalesReportRow } from '../salesReport.contract.ts';
-import { reportPeriods } from '../reportDays.rules.ts';
+import { reportPeriods } from '#insight/reporting/reportDays.rules.ts';
 import type { SalesQuery } from './salesAnalytics.queries.ts';
 
 /** The bookings of the period, one by one. */

@@ -6,8 +6,8 @@ import { listSales } from '#sales/sale.contract.ts';
 import { saleListConditions } from '#sale-lifecycle/overview/server/saleList.filter.ts';
 import type { SalesGroupBy, SalesSums } from '../salesReport.rules.ts';
 import { NO_SALES } from '../salesReport.rules.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
-import type { CountedLists } from './salesFigures.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
+import type { CountedLists } from '#insight/reporting/server/salesLists.ts';
 import { keyOf } from './salesKeys.sql.ts';
 
 /** Sums of the lists by group: one statement per list, run together. */

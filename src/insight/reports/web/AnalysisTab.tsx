@@ -19,9 +19,9 @@ import { AnalysisDrawing } from './AnalysisDrawing.tsx';
 import { kpiFigures } from './analysis.figures.ts';
 import { ANALYSIS_LABELS } from './analysis.labels.ts';
 import { AnalysisTable } from './AnalysisTable.tsx';
-import { REPORT_DAY_FIELDS } from './reportDays.fields.shared.ts';
-import { ReportDays } from './ReportDays.shared.tsx';
-import { ReportFiles } from './ReportFiles.shared.tsx';
+import { REPORT_DAY_FIELDS } from '#insight/reporting/web/reportDays.fields.shared.ts';
+import { ReportDays } from '#insight/reporting/web/ReportDays.shared.tsx';
+import { ReportFiles } from '#insight/schedules/web/ReportFiles.shared.tsx';
 
 const TABS = ANALYSIS_GROUPS.map((id) => ({ id, label: `By ${ANALYSIS_LABELS[id]}` }));
 

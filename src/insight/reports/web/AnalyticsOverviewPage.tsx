@@ -9,11 +9,11 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx';
 import { Section, Sections } from '#platform/web/page/Section.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import { useMenuGroup } from '#platform/web/shell/MenuContext.ts';
-import { REPORT_PERIODS } from '../reportDays.rules.ts';
+import { REPORT_PERIODS } from '#insight/reporting/reportDays.rules.ts';
 import { getSalesKpis } from '../salesAnalysis.contract.ts';
 import { kpiFigures } from './analysis.figures.ts';
-import { PeriodSegment } from './PeriodSegment.shared.tsx';
-import { ReportDays } from './ReportDays.shared.tsx';
+import { PeriodSegment } from '#insight/reporting/web/PeriodSegment.shared.tsx';
+import { ReportDays } from '#insight/reporting/web/ReportDays.shared.tsx';
 
 const OWN_PATH = '/analytics';
 

@@ -20,9 +20,9 @@ import type { ProjectComparison } from '../projectComparison.contract.ts';
 import { getProjectComparison } from '../projectComparison.contract.ts';
 import type { ComparedRow } from './comparison.rows.tsx';
 import { COMPARED_ROWS } from './comparison.rows.tsx';
-import { REPORT_DAY_FIELDS } from './reportDays.fields.shared.ts';
-import { ReportDays } from './ReportDays.shared.tsx';
-import { ReportFiles } from './ReportFiles.shared.tsx';
+import { REPORT_DAY_FIELDS } from '#insight/reporting/web/reportDays.fields.shared.ts';
+import { ReportDays } from '#insight/reporting/web/ReportDays.shared.tsx';
+import { ReportFiles } from '#insight/schedules/web/ReportFiles.shared.tsx';
 
 const DAY_FIELDS = REPORT_DAY_FIELDS.filter(({ key }) => key !== 'compare');
 

@@ -20,7 +20,7 @@ import { AgeingTable } from '#insight/dashboards/web/AgeingTable.shared.tsx';
 import { PaymentGroups } from './PaymentGroups.tsx';
 import { paymentReportFigures } from './paymentsReport.figures.ts';
 import { usePaymentsReportState } from './paymentsReport.state.ts';
-import { PERIOD_CHOICES } from '#insight/dashboards/web/period.choices.shared.ts';
+import { PERIOD_CHOICES } from '#insight/reporting/web/period.choices.shared.ts';
 
 const FORMATS = ['pdf', 'xlsx', 'csv'] as const;
 

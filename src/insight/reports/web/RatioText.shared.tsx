@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { formatPct } from '#platform/contract/format.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
-import type { Ratio } from '../report.contract.ts';
-import { FEWEST_FOR_A_SHARE } from '../report.contract.ts';
+import type { Ratio } from '#insight/reporting/report.contract.ts';
+import { FEWEST_FOR_A_SHARE } from '#insight/reporting/report.contract.ts';
 
 interface RatioTextProps {
   ratio: Ratio;

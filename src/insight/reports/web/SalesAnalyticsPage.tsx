@@ -5,7 +5,7 @@ import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { TargetsTab } from '#insight/targets/web/TargetsTab.shared.tsx';
 import { AnalysisTab } from './AnalysisTab.tsx';
 import { ComparisonTab } from './ComparisonTab.tsx';
-import { PeriodSegment } from './PeriodSegment.shared.tsx';
+import { PeriodSegment } from '#insight/reporting/web/PeriodSegment.shared.tsx';
 
 const TABS = [
   { id: 'analysis', label: 'Analysis' },

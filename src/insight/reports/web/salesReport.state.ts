@@ -1,6 +1,6 @@
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
 import { withoutPaging } from '#platform/contract/call.ts';
-import { reportDays } from '../report.contract.ts';
+import { reportDays } from '#insight/reporting/report.contract.ts';
 import { getSalesReport } from '../salesReport.contract.ts';
 import type { SalesGroupBy } from '../salesReport.rules.ts';
 import { SALES_GROUPS } from '../salesReport.rules.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Period } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
-import { figure } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
+import { figure } from '#insight/reporting/server/scope.ts';
 import { listCharges } from '#money/charges/chargeList.contract.ts';
 import { CHARGE_SUMS, chargeConditions, charges } from '#money/charges/server/chargeList.queries.ts';
 import type { Interest } from '../revenueReport.contract.ts';

@@ -1,4 +1,4 @@
-import { figure } from '#insight/dashboards/server/scope.ts';
+import { figure } from '#insight/reporting/server/scope.ts';
 import { efficiencyPct } from '#insight/reports/paymentsReport.rules.ts';
 import type { RevenueFigures } from '../revenueReport.contract.ts';
 import type { RevenueSums } from '../revenueReport.rules.ts';

@@ -1,7 +1,7 @@
 import type { Period } from '#platform/contract/period.ts';
 import { BILLED } from '#insight/dashboards/server/parts/money.parts.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
-import { salesLists } from '#insight/reports/server/salesFigures.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
+import { salesLists } from '#insight/reporting/server/salesLists.ts';
 
 /** The queries of the lists whose rows a report of revenue adds up. */
 export interface RevenueLists {

@@ -2,11 +2,11 @@ import type { QueryOf } from '#platform/contract/call.ts';
 import type { Read } from '#platform/server/context.ts';
 import type { Download } from '#platform/server/http/route.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
-import type { ReportFormat } from '#insight/reports/reportExport.contract.ts';
-import type { ReportColumn } from '#insight/reports/server/report.columns.ts';
-import { groupedFile, printedOf, sheetOf } from '#insight/reports/server/report.file.ts';
-import type { MainFigure } from '#insight/reports/server/report.kind.ts';
-import { reportKind } from '#insight/reports/server/report.kind.ts';
+import type { ReportFormat } from '#insight/reporting/reportExport.contract.ts';
+import type { ReportColumn } from '#insight/reporting/server/report.columns.ts';
+import { groupedFile, printedOf, sheetOf } from '#insight/reporting/server/report.file.ts';
+import type { MainFigure } from '#insight/reporting/server/report.kind.ts';
+import { reportKind } from '#insight/reporting/server/report.kind.ts';
 import type { RevenueFigures, RevenueKpis } from '../revenueReport.contract.ts';
 import {
   getRevenueAnalysis as analysisCall,

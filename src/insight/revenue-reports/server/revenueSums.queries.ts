@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Read } from '#platform/server/context.ts';
-import type { ListQuery } from '#insight/dashboards/server/scope.ts';
+import type { ListQuery } from '#insight/reporting/server/scope.ts';
 import { fellDueByKey, receivedByKey } from '#insight/reports/server/paymentSums.queries.ts';
 import { addPayments } from '#insight/reports/paymentsReport.rules.ts';
 import { NO_TOWER } from '#inventory/towers/tower.contract.ts';

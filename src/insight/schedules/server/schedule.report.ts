@@ -2,8 +2,8 @@ import { AppError, forbidden, renamingFields } from '#platform/contract/errors.t
 import { hasRole } from '#platform/contract/roles.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
-import type { ReportKind } from '#insight/reports/server/report.kind.ts';
-import { REPORT_KINDS } from '#insight/reports/server/report.kinds.ts';
+import type { ReportKind } from '#insight/reporting/server/report.kind.ts';
+import { REPORT_KINDS } from '#insight/exports/server/report.kinds.ts';
 import type { Filters } from '../schedule.rules.ts';
 import { requireMoving } from '../schedule.rules.ts';
 

@@ -7,7 +7,7 @@ import { FileStore } from '#platform/server/files/file-store.ts';
 import type { JobWithServices } from '#platform/server/jobs/job.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
-import { exportReport } from '#insight/reports/reportExport.contract.ts';
+import { exportReport } from '#insight/reporting/reportExport.contract.ts';
 import { dueAt } from '../../../../tests/support/look-ahead.ts';
 import { testPrinter } from '../../../../tests/support/printer.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
@@ -339,7 +339,7 @@ describe('a schedule', () => {
 
   it('refuses in words what could never run or whom it may not reach', async () => {
     const head = await again(desk.head);
-    const stranger = await (await desk.app.organization()).businessHead;
+    const { businessHead: stranger } = await desk.app.organization();
     const gone = await desk.organization.user('Finance Manager');
     await dataOf(head.send(deactivateUser, { params: { id: gone.id } }));
     const refused = async (more: object) =>

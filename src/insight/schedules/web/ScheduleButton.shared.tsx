@@ -3,7 +3,7 @@ import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { lazy, Suspense, useState } from 'react';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
-import type { ReportName } from '#insight/reports/reportExport.contract.ts';
+import type { ReportName } from '#insight/reporting/reportExport.contract.ts';
 import { filtersOf } from './schedule.form.ts';
 
 const NewScheduleDialog = lazy(async () => ({

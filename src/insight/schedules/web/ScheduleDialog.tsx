@@ -4,7 +4,7 @@ import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
-import type { ReportName } from '#insight/reports/reportExport.contract.ts';
+import type { ReportName } from '#insight/reporting/reportExport.contract.ts';
 import type { Schedule } from '../schedule.contract.ts';
 import { getSchedule, listSchedules, scheduleReport, updateSchedule } from '../schedule.contract.ts';
 import type { Filters } from '../schedule.rules.ts';

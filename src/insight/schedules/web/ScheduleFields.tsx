@@ -10,8 +10,8 @@ import { FormSegment } from '#platform/web/form/FormSegment.tsx';
 import { FormSelect } from '#platform/web/form/FormSelect.tsx';
 import { FormText } from '#platform/web/form/FormText.tsx';
 import { listUsers } from '#company/people/user.contract.ts';
-import { PERIOD_LABELS } from '#insight/reports/web/reportDays.fields.shared.ts';
-import { REPORT_PERIODS } from '#insight/reports/reportDays.rules.ts';
+import { PERIOD_LABELS } from '#insight/reporting/web/reportDays.fields.shared.ts';
+import { REPORT_PERIODS } from '#insight/reporting/reportDays.rules.ts';
 import { WEEKDAYS } from '../schedule.rules.ts';
 import type { ScheduleForm } from './schedule.form.ts';
 

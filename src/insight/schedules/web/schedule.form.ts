@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { REPORT_PERIODS } from '#insight/reports/reportDays.rules.ts';
+import { REPORT_PERIODS } from '#insight/reporting/reportDays.rules.ts';
 import type { Schedule } from '../schedule.contract.ts';
 import { ScheduleInput } from '../schedule.contract.ts';
 import type { Filters } from '../schedule.rules.ts';
@@ -23,9 +23,13 @@ export type ScheduleForm = z.infer<typeof ScheduleForm>;
 /** What the address of a report's page says, without days that would not move. */
 export function filtersOf(query: Record<string, unknown>): Filters {
   const entries = Object.entries(query).flatMap(([key, value]): [string, string][] =>
-    value === undefined || value === null || value === '' || FIXED.has(key) ? [] : [[key, String(value)]],
+    isFilter(value) && value !== '' && !FIXED.has(key) ? [[key, String(value)]] : [],
   );
   return Object.fromEntries(entries);
+}
+
+function isFilter(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
 const FIXED: ReadonlySet<string> = new Set(['from', 'to', 'page', 'limit', 'cursor']);

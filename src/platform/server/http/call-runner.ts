@@ -217,7 +217,7 @@ export class CallRunner {
 
 function inputOf(call: Call, raw: RawRequest): CallInput<Call> {
   return {
-    params: parsed(paramsSchema(call), raw.params) as Record<string, string>,
+    params: parsed(paramsSchema(call), raw.params),
     query: queryInput(call, raw.query),
     body: call.body ? parsed(call.body, tidy(raw.body ?? {})) : undefined,
     file: raw.file,
@@ -227,12 +227,12 @@ function inputOf(call: Call, raw: RawRequest): CallInput<Call> {
 
 /** The query of a call, validated; throws what is wrong with it. */
 export function queryInput(call: Call, query: unknown): Record<string, unknown> {
-  return (call.query ? parsed(call.query, tidyQuery(query)) : {}) as Record<string, unknown>;
+  return call.query ? parsed(call.query, tidyQuery(query)) : {};
 }
 
 /** The fields of a form beside its files, validated as a body is; throws what is wrong with them. */
 export function formInput<Schema extends z.ZodType>(schema: Schema, fields: unknown): z.output<Schema> {
-  return parsed(schema, tidy(fields)) as z.output<Schema>;
+  return parsed(schema, tidy(fields));
 }
 
 function mayMake(call: Call, { caller, lacksFactor, isConfirmed }: KnownCaller): boolean {

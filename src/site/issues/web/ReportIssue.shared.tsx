@@ -13,7 +13,13 @@ import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useProjectChoices } from '#inventory/projects/web/projectChoices.shared.ts';
 import { listTowers } from '#inventory/towers/tower.contract.ts';
-import { IssueDetail, IssueInput, MilestoneIssueInput } from '../issue.contract.ts';
+import {
+  createIssue,
+  createMilestoneIssue,
+  IssueDetail,
+  IssueInput,
+  MilestoneIssueInput,
+} from '../issue.contract.ts';
 import type { MilestoneOfIssue } from './issue.labels.shared.ts';
 import type { EvidenceFile } from './EvidenceField.shared.tsx';
 import { EvidenceField, uploadedIds, waitingFiles } from './EvidenceField.shared.tsx';
@@ -95,7 +101,7 @@ export function ReportMilestoneIssue({ milestone, onClose }: MilestoneIssueProps
       submit="Report issue"
       onClose={onClose}
       onReport={async (input, files) => {
-        const sent = await report({ call: 'milestoneIssue', params: { id }, place: name }, input, files);
+        const sent = await report({ call: createMilestoneIssue, params: { id }, place: name }, input, files);
         if (sent !== 'kept') toastSuccess('Issue reported');
       }}
     />
@@ -132,7 +138,7 @@ export function ReportUnitIssue({ unit, onClose }: UnitIssueProps) {
       submit="Report snag"
       onClose={onClose}
       onReport={async (input, files) => {
-        const sent = await report({ call: 'issue', params: {}, place: unitNumber }, input, files);
+        const sent = await report({ call: createIssue, params: {}, place: unitNumber }, input, files);
         if (sent !== 'kept') toastSuccess(`Reported for ${unitNumber}`);
       }}
     />
@@ -171,7 +177,7 @@ export function ReportSiteIssue({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       onReport={async (input, files) => {
         const place = projects.find(({ value }) => value === input.projectId)?.label ?? 'Site';
-        const sent = await report({ call: 'issue', params: {}, place }, input, files);
+        const sent = await report({ call: createIssue, params: {}, place }, input, files);
         if (sent !== 'kept') await navigate(issueHref(IssueDetail.parse(sent.answer)));
       }}
     />

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Call } from '#platform/contract/call.ts';
+import { data, SIGNED_IN } from '#platform/contract/call.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { connectedClient } from '#platform/web/client/client.ts';
 import { newRequestKey } from '#platform/web/client/request.ts';
@@ -9,15 +10,6 @@ import type { QueueState } from '#platform/web/waiting/waiting.queue.ts';
 import { WaitingQueue } from '#platform/web/waiting/waiting.queue.ts';
 import { waitingFields, WaitingStore } from '#platform/web/waiting/waiting.store.ts';
 import { uploadFile } from '#company/files/file.contract.ts';
-import { updateQualityCheck } from '#site/quality/check.contract.ts';
-import { createIssue, createMilestoneIssue } from '../issue.contract.ts';
-
-/** What a site can report without a connection. */
-const CALLS = {
-  issue: createIssue,
-  milestoneIssue: createMilestoneIssue,
-  inspection: updateQualityCheck,
-} as const satisfies Record<string, Call>;
 
 const WaitingFile = z.object({
   /** Of which item of the check; null of the whole. */
@@ -32,7 +24,12 @@ export type WaitingFile = z.infer<typeof WaitingFile>;
 /** An issue or an inspection on this phone that the server has not confirmed yet. */
 const WaitingWork = z.object({
   ...waitingFields,
-  call: z.literal(['issue', 'milestoneIssue', 'inspection']),
+  /** What of its call is needed to send it. */
+  call: z.object({
+    method: z.enum(['POST', 'PUT']),
+    path: z.templateLiteral(['/', z.string()]),
+    creates: z.boolean(),
+  }),
   /** The same for each try, so that what arrived without an answer is not made twice. */
   key: z.string(),
   /** 'Crack in column C4' */
@@ -72,11 +69,11 @@ async function deliver(work: WaitingWork): Promise<unknown> {
       file.fileId ?? (await upload(uploadFile, new File([picture], name, { type: picture.type }))).id;
     files.push({ ...file, fileId });
   }
-  const call = CALLS[work.call];
+  const call: Call = { ...work.call, summary: work.title, can: SIGNED_IN, reply: data(z.unknown()) };
   return connectedClient().perform(
     call,
     { params: work.params, body: withFiles(work.body, files) },
-    'creates' in call ? { idempotencyKey: work.key } : {},
+    work.call.creates ? { idempotencyKey: work.key } : {},
   );
 }
 
@@ -99,11 +96,14 @@ function withFiles(body: Record<string, unknown>, files: readonly WaitingFile[])
   };
 }
 
-export type NewWork = Pick<WaitingWork, 'call' | 'title' | 'place' | 'params' | 'body' | 'files'>;
+export interface NewWork extends Pick<WaitingWork, 'title' | 'place' | 'params' | 'body' | 'files'> {
+  call: Call & { method: 'POST' | 'PUT' };
+}
 
 /** Sends it at once and returns the answer; without a connection it is kept on this phone, and sent later. */
 export async function sendOrKeep(work: NewWork): Promise<{ answer: unknown } | 'kept'> {
-  const item = { ...workQueue.newItem(), ...work, key: newRequestKey() };
+  const { method, path, creates = false } = work.call;
+  const item = { ...workQueue.newItem(), ...work, call: { method, path, creates }, key: newRequestKey() };
   try {
     return { answer: await deliver(item) };
   } catch (thrown) {

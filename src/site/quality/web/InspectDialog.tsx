@@ -19,6 +19,7 @@ import type { EvidenceFile } from '#site/issues/web/EvidenceField.shared.tsx';
 import { EvidenceField, uploadedIds, waitingFiles } from '#site/issues/web/EvidenceField.shared.tsx';
 import { sendOrKeep, useWorkQueue } from '#site/issues/web/workQueue.shared.ts';
 import type { QualityCheck } from '../check.contract.ts';
+import { updateQualityCheck } from '../check.contract.ts';
 import type { ItemResult } from '../check.rules.ts';
 import { ITEM_RESULTS } from '../check.rules.ts';
 import { CHECK_CHANGED } from './check.calls.ts';
@@ -90,7 +91,7 @@ export function InspectDialog({ check, onClose }: { check: QualityCheck; onClose
         }));
         const whole = files.get(0) ?? [];
         const sent = await sendOrKeep({
-          call: 'inspection',
+          call: updateQualityCheck,
           title: `Inspection of ${name}`,
           place: formatDay(rest.checkedOn),
           params: { id: milestoneId, checkId: id },

@@ -1,7 +1,7 @@
 import { alertsOf } from '#insight/budgets/server/budgetAlerts.queries.ts';
 import { readFacts } from '#insight/budgets/server/budgetReport.queries.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '#insight/reporting/server/scope.ts';
 
 const MAX_ALERTS = 5;
 

@@ -5,8 +5,8 @@ import { visiblePriceLists } from '#inventory/prices/server/priceList.rows.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import { APPROVAL_KINDS } from '../approval.kinds.ts';
 import { leadsFigure } from '../lead.figures.ts';
-import type { Scope } from '../scope.ts';
-import { figure, inProject } from '../scope.ts';
+import type { Scope } from '#insight/reporting/server/scope.ts';
+import { figure, inProject } from '#insight/reporting/server/scope.ts';
 
 /** Requests of others that the caller may decide. */
 export async function decisions(scope: Scope): Promise<Dashboard['decisions']> {

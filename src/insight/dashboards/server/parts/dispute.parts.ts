@@ -1,8 +1,8 @@
 import { listClaimDisputes } from '#enquiries/partner-claims/dispute.contract.ts';
 import { countClaimDisputes } from '#enquiries/partner-claims/server/dispute.queries.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
-import type { Scope } from '../scope.ts';
-import { figure, inProject } from '../scope.ts';
+import type { Scope } from '#insight/reporting/server/scope.ts';
+import { figure, inProject } from '#insight/reporting/server/scope.ts';
 
 /** Open disputes of firms over customers: undecided or appealed. */
 export async function disputes(scope: Scope): Promise<Dashboard['disputes']> {

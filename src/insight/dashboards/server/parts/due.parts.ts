@@ -9,8 +9,8 @@ import { OWED_PAISE, TOTAL_PAISE } from '#money/plans/server/installment.amounts
 import { installmentConditions } from '#money/dues/server/installmentList.queries.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Figure } from '#platform/contract/figure.ts';
-import type { ListQuery, Scope } from '../scope.ts';
-import { figure, inProject } from '../scope.ts';
+import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
+import { figure, inProject } from '#insight/reporting/server/scope.ts';
 
 /** Dues of customers now and within a week. */
 export async function dues(scope: Scope): Promise<NonNullable<Dashboard['dues']>> {

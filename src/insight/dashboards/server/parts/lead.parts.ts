@@ -14,8 +14,8 @@ import { STANDS } from '#enquiries/leads/server/visit.sql.ts';
 import type { AgendaLead, Dashboard } from '../../dashboard.contract.ts';
 import { comingWeekend } from '#platform/contract/period.ts';
 import { leadsFigure, leadsOfPeriod, OPEN_LEADS, openLeads } from '../lead.figures.ts';
-import type { ListQuery, Scope } from '../scope.ts';
-import { inProject } from '../scope.ts';
+import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
+import { inProject } from '#insight/reporting/server/scope.ts';
 
 const LOCK_DAYS = 14;
 

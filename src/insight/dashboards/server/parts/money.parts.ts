@@ -7,8 +7,8 @@ import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import type { Period } from '#platform/contract/period.ts';
 import { daysOfMonth } from '#platform/contract/period.ts';
-import type { ListQuery, Scope } from '../scope.ts';
-import { figure, inPeriod, inProject } from '../scope.ts';
+import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
+import { figure, inPeriod, inProject } from '#insight/reporting/server/scope.ts';
 
 const VERIFIED: ListQuery = { status: 'verified' };
 /** Valid bills: a cancelled invoice and its credit note are both left out. */

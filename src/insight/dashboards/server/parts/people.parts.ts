@@ -3,8 +3,8 @@ import { ownTeam } from '#company/people/server/user.visibility.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import { leadsBy, OPEN_LEADS, openLeads } from '../lead.figures.ts';
 import { LIVE, salesBy } from '../sale.figures.ts';
-import type { Scope } from '../scope.ts';
-import { inPeriod } from '../scope.ts';
+import type { Scope } from '#insight/reporting/server/scope.ts';
+import { inPeriod } from '#insight/reporting/server/scope.ts';
 
 const MAX_PEOPLE = 20;
 

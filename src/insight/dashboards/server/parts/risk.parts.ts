@@ -8,8 +8,8 @@ import { dues as openDues, overdueConditions } from '#money/dues/server/dues.fil
 import { OWED_PAISE } from '#money/plans/server/installment.amounts.ts';
 import { projectIsVisible } from '#inventory/projects/server/project.visibility.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
-import type { Scope } from '../scope.ts';
-import { figure, inProject } from '../scope.ts';
+import type { Scope } from '#insight/reporting/server/scope.ts';
+import { figure, inProject } from '#insight/reporting/server/scope.ts';
 
 type Risk = NonNullable<Dashboard['risks']>[number];
 

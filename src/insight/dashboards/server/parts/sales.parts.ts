@@ -8,8 +8,8 @@ import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import { aYearEarlier, daysOfMonth, lastMonths } from '#platform/contract/period.ts';
 import { LIVE, salesByMonth, salesFigures } from '../sale.figures.ts';
-import type { ListQuery, Scope } from '../scope.ts';
-import { figure, inPeriod, inProject } from '../scope.ts';
+import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
+import { figure, inPeriod, inProject } from '#insight/reporting/server/scope.ts';
 
 /** Bookings of the period beside those of the same days a year earlier. */
 export async function bookings(scope: Scope): Promise<Dashboard['bookings']> {

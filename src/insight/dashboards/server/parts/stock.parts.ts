@@ -6,8 +6,8 @@ import { visibleUnits } from '#inventory/units/server/unit.rows.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import { LIVE, salesBy } from '../sale.figures.ts';
-import type { Scope } from '../scope.ts';
-import { figure, inPeriod } from '../scope.ts';
+import type { Scope } from '#insight/reporting/server/scope.ts';
+import { figure, inPeriod } from '#insight/reporting/server/scope.ts';
 import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 
 const MAX_PROJECTS = 12;

@@ -3,8 +3,8 @@ import { periodUntil } from '#platform/contract/period.ts';
 import { aimsOf } from '#insight/targets/server/aim.queries.ts';
 import { bookedIn, bookedQuery } from '#insight/targets/server/bookedMonths.queries.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
-import type { ListQuery, Scope } from '../scope.ts';
-import { inProject } from '../scope.ts';
+import type { ListQuery, Scope } from '#insight/reporting/server/scope.ts';
+import { inProject } from '#insight/reporting/server/scope.ts';
 
 /** Booked in the running month beside its target: the company's or a project's, the team's, or the caller's own. */
 export async function target(scope: Scope): Promise<Dashboard['target']> {

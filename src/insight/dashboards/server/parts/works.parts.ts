@@ -1,6 +1,6 @@
 import { worksByProject } from '#site/analytics/server/projectWorks.queries.ts';
 import type { Dashboard } from '../../dashboard.contract.ts';
-import type { Scope } from '../scope.ts';
+import type { Scope } from '#insight/reporting/server/scope.ts';
 
 const MAX_PROJECTS = 12;
 

@@ -1,4 +1,4 @@
-import { projectComparison } from './projectComparison.files.ts';
+import { projectComparison } from '#insight/reports/server/projectComparison.files.ts';
 import { leadAnalysis, leadFunnel, leadKpis } from '#insight/lead-reports/server/leadReport.files.ts';
 import { budgetDashboardKind, budgetVsActualKind } from '#insight/budgets/server/budgetReport.files.ts';
 import {
@@ -7,11 +7,11 @@ import {
   revenueProjectionKind,
   salesForecastKind,
 } from '#insight/predictions/server/prediction.files.ts';
-import type { ReportKind } from './report.kind.ts';
+import type { ReportKind } from '#insight/reporting/server/report.kind.ts';
 import { marketingRoi } from '#insight/marketing-reports/server/marketingReport.files.ts';
 import { revenueAnalysis, revenueKpis } from '#insight/revenue-reports/server/revenueReport.files.ts';
-import { salesAnalysis, salesKpis } from './salesAnalysis.files.ts';
-import { salesBookings, salesSummary } from './salesReport.files.ts';
+import { salesAnalysis, salesKpis } from '#insight/reports/server/salesAnalysis.files.ts';
+import { salesBookings, salesSummary } from '#insight/reports/server/salesReport.files.ts';
 
 /** Every report that can be taken as a file or sent by a schedule. */
 export const REPORT_KINDS: readonly ReportKind[] = [

@@ -13,7 +13,7 @@ import {
   shiftMonths,
 } from '#platform/contract/period.ts';
 
-/** Up to today, or over: a report of these days can be asked for by name. Weeks begin on Monday, years in April. */
+/** The days of a report by name: up to today, or over. Weeks begin on Monday, years in April. */
 export const REPORT_PERIODS = [
   ...PERIODS,
   'today',

@@ -1,24 +1,12 @@
 import { forbidden } from '#platform/contract/errors.ts';
 import { hasRole } from '#platform/contract/roles.ts';
-import type { Read, Work } from '#platform/server/context.ts';
+import type { Read } from '#platform/server/context.ts';
 import { required } from '#platform/server/database/values.ts';
 import type { Download } from '#platform/server/http/route.ts';
 import type { Printer } from '#platform/server/printing/printer.ts';
-import { recordChange } from '#platform/server/record-change.ts';
-import type { ReportFormat, ReportName } from '../reportExport.contract.ts';
-import type { ReportKind } from './report.kind.ts';
+import type { ReportFormat, ReportName } from '#insight/reporting/reportExport.contract.ts';
+import type { ReportKind } from '#insight/reporting/server/report.kind.ts';
 import { REPORT_KINDS } from './report.kinds.ts';
-
-/** Audits that a report was exported, with the filters used. */
-export async function noteReportExport(work: Work, what: string, asked: object): Promise<void> {
-  await recordChange(work, {
-    action: 'export',
-    resource: 'organization',
-    id: work.caller.organizationId,
-    version: 1,
-    after: { what, ...asked },
-  });
-}
 
 /** A report as a sheet, written while it is read, or as a PDF from the printing thread. */
 export async function exportReport(

@@ -20,7 +20,7 @@ export const reportHead = {
   before: Days.nullable(),
   /** The period is still running: its figures grow. */
   isOpen: z.boolean(),
-  /** What the reader should know before he compares figures. */
+  /** What readers should know before they compare figures. */
   notes: z.array(z.string()),
   computedAt: z.iso.datetime(),
 };

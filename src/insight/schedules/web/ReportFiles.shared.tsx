@@ -1,8 +1,8 @@
 import { downloadFiltered } from '#platform/web/client/download.ts';
 import { FileMenu } from '#platform/web/table/ExportMenu.tsx';
-import { ScheduleButton } from '#insight/schedules/web/ScheduleButton.shared.tsx';
-import type { ReportName } from '../reportExport.contract.ts';
-import { exportReport, REPORT_FORMATS } from '../reportExport.contract.ts';
+import { ScheduleButton } from './ScheduleButton.shared.tsx';
+import type { ReportName } from '#insight/reporting/reportExport.contract.ts';
+import { exportReport, REPORT_FORMATS } from '#insight/reporting/reportExport.contract.ts';
 
 interface ReportFilesProps {
   report: ReportName;

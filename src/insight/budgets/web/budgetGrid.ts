@@ -1,8 +1,8 @@
 import { apportion, mulDiv, toPaise } from '#platform/contract/money.ts';
-import type { BudgetLine, LineInput } from './budget.contract.ts';
-import type { Month } from './budgetYear.rules.ts';
-import type { BudgetCategory } from './category.rules.ts';
-import { BUDGET_CATEGORIES } from './category.rules.ts';
+import type { BudgetLine, LineInput } from '../budget.contract.ts';
+import type { Month } from '../budgetYear.rules.ts';
+import type { BudgetCategory } from '../category.rules.ts';
+import { BUDGET_CATEGORIES } from '../category.rules.ts';
 
 /** What is typed in each cell, by `cellKey`: an amount as people write it; nothing typed is no line. */
 export type GridTexts = Readonly<Record<string, string>>;
@@ -124,7 +124,7 @@ export function withSpread(
   const whole = weights.map((weight) => Math.round(weight * 1_000_000));
   const isRupees = amountPaise % 100 === 0;
   const parts = apportion(isRupees ? amountPaise / 100 : amountPaise, whole);
-  const spread = months.map((month, at) => [
+  const spread = months.map((month, at): [string, string] => [
     cellKey(category, month),
     format((parts[at] ?? 0) * (isRupees ? 100 : 1)),
   ]);

@@ -10,8 +10,8 @@ import {
   withCopied,
   withPasted,
   withSpread,
-} from './budgetGrid.rules.ts';
-import { monthsOfYear } from './budgetYear.rules.ts';
+} from './budgetGrid.ts';
+import { monthsOfYear } from '../budgetYear.rules.ts';
 
 const RUPEES = { parse: parseRupees, format: plainAmount };
 const MONTHS = monthsOfYear('26-27');

@@ -2,7 +2,7 @@ import { PERIODS } from '#platform/contract/period.ts';
 import type { PeriodName } from '#platform/contract/period.ts';
 import { Segment } from '#platform/web/form/Segment.tsx';
 import { useSearchParams } from '#platform/web/navigation/useSearchParams.ts';
-import { PERIOD_CHOICES } from '#insight/dashboards/web/period.choices.shared.ts';
+import { PERIOD_CHOICES } from './period.choices.shared.ts';
 
 /** The usual periods at the head of a report; all others are among its filters. The financial year unless chosen. */
 export function PeriodSegment() {
