@@ -1,5 +1,5 @@
 import { anyOf, CAPABILITIES, GROUPS } from '#platform/contract/roles.ts';
-import { MARKETING_READERS } from './marketing-reports/marketingReport.contract.ts';
+import { MARKETING_READERS } from './marketing-reports/marketingRights.rules.ts';
 import { COST_READERS } from './budgets/costRights.rules.ts';
 import type { ScreenDescription } from '#platform/web/navigation/screen.tsx';
 

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCost } from '#insight/budgets/cost.contract.ts';
+import { MARKETING_READERS } from '#insight/marketing-reports/marketingRights.rules.ts';
 import * as contract from '#insight/marketing-reports/marketingReport.contract.ts';
 import type { MarketingFigures } from '#insight/marketing-reports/marketingReport.contract.ts';
 import { MARKETING_GROUPS } from '#insight/marketing-reports/marketingReport.rules.ts';
@@ -213,7 +214,7 @@ describe('the figures of marketing', () => {
   });
 });
 
-describe.each(contract.MARKETING_READERS)('what a %s is told of marketing', (role) => {
+describe.each(MARKETING_READERS)('what a %s is told of marketing', (role) => {
   it('is of what he may list, and drills to it', async () => {
     const report = await roiOf({ period: 'quarter' }, role);
     const followed = await sumsOfFigures(send, role, report);
@@ -234,7 +235,7 @@ describe.each(contract.MARKETING_READERS)('what a %s is told of marketing', (rol
 it('marketing is for those who list its bills, also by campaign, month and project', async () => {
   for (const role of ROLES) {
     const { status } = await app.send(contract.getMarketingRoi, { query: {}, headers: headersOf(role) });
-    expect(status, role).toBe(contract.MARKETING_READERS.includes(role) ? 200 : 403);
+    expect(status, role).toBe(MARKETING_READERS.includes(role) ? 200 : 403);
   }
   for (const groupBy of ['campaign', 'month', 'project']) {
     const report = await roiOf(

@@ -46,7 +46,7 @@ export function agePart(ageDays: number): number {
 const KNOTS = [
   0, 1, 2, 3, 5, 7, 10, 14, 18, 21, 25, 30, 37, 45, 52, 60, 75, 90, 105, 120, 150, 180, 240, 300, 365,
 ] as const;
-export const HORIZONS = [30, 60, 90] as const;
+const HORIZONS = [30, 60, 90] as const;
 
 /** Of a stage, at each of the kept ages: the chance to book within 30, 60 and 90 days, and how many leads it rests on. */
 type StageCurve = readonly (readonly [in30: number, in60: number, in90: number, leads: number])[];

@@ -24,7 +24,7 @@ export const year = () =>
     .string({ error: 'Choose a financial year' })
     .refine(isYearLabel, { error: 'The financial year must look like 26-27' });
 
-export const month = () =>
+const month = () =>
   z
     .string({ error: 'Month is required' })
     .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'Month must look like 2026-11');

@@ -12,7 +12,7 @@ const money = z.number().int();
 const Named = z.strictObject({ id: z.uuid(), name: z.string() });
 
 /** Which version plans are of: the one in force, or the first one that was approved. */
-export const PLANS = ['approved', 'original'] as const;
+const PLANS = ['approved', 'original'] as const;
 export type Plan = (typeof PLANS)[number];
 
 /** An amount with its rows; booking value is what was booked less what was cancelled in the same days. */

@@ -2,13 +2,10 @@ import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
 import { anyValueOf, id } from '#platform/contract/fields.ts';
 import { Figure } from '#platform/contract/figure.ts';
-import { anyOf, GROUPS } from '#platform/contract/roles.ts';
 import { LEAD_SOURCES } from '#enquiries/leads/lead.contract.ts';
 import { reportDays, reportHead } from '#insight/reporting/report.contract.ts';
+import { MARKETING_READERS } from './marketingRights.rules.ts';
 import { MARKETING_GROUPS } from './marketingReport.rules.ts';
-
-/** Who reads what marketing costs and brings: those who list its costs. */
-export const MARKETING_READERS = anyOf(GROUPS.FINANCE, ['Sales Head', 'Marketing Head']);
 
 const paise = z.number().int().nullable();
 

@@ -3,7 +3,7 @@ import { bytes, call } from '#platform/contract/call.ts';
 import { anyOf, CAPABILITIES } from '#platform/contract/roles.ts';
 
 /** Every report that can be taken as a file or sent by a schedule: the last part of its path. */
-export const REPORT_NAMES = [
+const REPORT_NAMES = [
   'sales-summary',
   'sales-report',
   'revenue-analysis',

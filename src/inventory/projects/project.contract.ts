@@ -171,7 +171,7 @@ const moneyRows = (label: string) =>
  * With a project Finance may send lines of its budgets, which go to their drafts, and costs, as the calls of budgets
  * and cost entries describe them: with an id one is changed, without one it is added.
  */
-export const ProjectUpdate = ProjectPatch.extend({
+const ProjectUpdate = ProjectPatch.extend({
   budgetLines: moneyRows('lines'),
   costEntries: moneyRows('costs'),
 });

@@ -31,7 +31,7 @@ const SUMS: Record<CohortSum, RawBuilder<number>> = {
 };
 
 /** All sums of a group of leads, in the order of COHORT_SUMS. */
-export const COUNTED = sql.join(COHORT_SUMS.map((name) => SUMS[name]));
+const COUNTED = sql.join(COHORT_SUMS.map((name) => SUMS[name]));
 /** Where only their number is asked. */
 const ONLY_LEADS = sql.join(COHORT_SUMS.map((name) => (name === 'leads' ? SUMS.leads : sql.lit(0))));
 
@@ -55,7 +55,7 @@ const answerKey = sql`case when lead.answer_minutes <= 60 then lead.answer_minut
 const ENTRIES = sql`cross join lateral (values ('contacted', lead.contacted_on), ('qualified', lead.qualified_on),
   ('siteVisit', lead.site_visit_on), ('negotiating', lead.negotiating_on), ('closed', lead.closed_on)) as entry (stage, entered_on)`;
 
-export const GROUPINGS: Record<CohortGrouping, Grouping> = {
+const GROUPINGS: Record<CohortGrouping, Grouping> = {
   all: { key: sql`''::text` },
   source: { key: sql`lead.source` },
   campaign: { key: sql`lead.campaign`, only: sql`lead.campaign is not null` },

@@ -19,7 +19,7 @@ export async function exportReport(
 }
 
 /** The report of that name, where the caller may see it. */
-export function reportFor(read: Read, name: ReportName): ReportKind {
+function reportFor(read: Read, name: ReportName): ReportKind {
   const kind = required(
     REPORT_KINDS.find((one) => one.name === name),
     'Report',

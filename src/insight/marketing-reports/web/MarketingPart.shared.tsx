@@ -9,7 +9,8 @@ import { Section } from '#platform/web/page/Section.tsx';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
 import type { LedgerColumn } from '#platform/web/table/LedgerTable.tsx';
 import type { MarketingGroup } from '../marketingReport.contract.ts';
-import { getMarketingRoi, MARKETING_READERS } from '../marketingReport.contract.ts';
+import { getMarketingRoi } from '../marketingReport.contract.ts';
+import { MARKETING_READERS } from '../marketingRights.rules.ts';
 import { costText, returnText } from './marketingReport.state.ts';
 
 interface MarketingPartProps {

@@ -24,7 +24,6 @@ import { revenueSums } from './revenueSums.queries.ts';
 import { standingOf } from './standing.queries.ts';
 
 type AnalysisQuery = QueryOf<typeof contract.getRevenueAnalysis>;
-export type RevenueQuery = Omit<AnalysisQuery, 'include'>;
 type KpiQuery = QueryOf<typeof contract.getRevenueKpis>;
 
 /** What was booked, billed, collected and due, group by group, and what stands today. */

@@ -150,6 +150,6 @@ function pauseText(error: ApiError): string {
 }
 
 /** No connection, no session, too much at once, or a server that is down: the thing is not to blame. */
-export function isPassing({ status }: ApiError): boolean {
+function isPassing({ status }: ApiError): boolean {
   return status === 0 || status === 401 || status === 429 || status >= 500;
 }

@@ -26,9 +26,9 @@ const WaitingWork = z.object({
   ...waitingFields,
   /** What of its call is needed to send it. */
   call: z.object({
-    method: z.enum(['POST', 'PUT']),
-    path: z.templateLiteral(['/', z.string()]),
-    creates: z.boolean(),
+    method: z.enum(['GET', 'POST', 'PUT', 'DELETE']),
+    path: z.string(),
+    creates: z.literal(true).optional(),
   }),
   /** The same for each try, so that what arrived without an answer is not made twice. */
   key: z.string(),
@@ -97,13 +97,14 @@ function withFiles(body: Record<string, unknown>, files: readonly WaitingFile[])
 }
 
 export interface NewWork extends Pick<WaitingWork, 'title' | 'place' | 'params' | 'body' | 'files'> {
-  call: Call & { method: 'POST' | 'PUT' };
+  call: Call;
 }
 
 /** Sends it at once and returns the answer; without a connection it is kept on this phone, and sent later. */
 export async function sendOrKeep(work: NewWork): Promise<{ answer: unknown } | 'kept'> {
-  const { method, path, creates = false } = work.call;
-  const item = { ...workQueue.newItem(), ...work, call: { method, path, creates }, key: newRequestKey() };
+  const { method, path, creates } = work.call;
+  const call = { method, path, ...(creates && { creates }) };
+  const item = { ...workQueue.newItem(), ...work, call, key: newRequestKey() };
   try {
     return { answer: await deliver(item) };
   } catch (thrown) {
