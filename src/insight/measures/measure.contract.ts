@@ -72,5 +72,6 @@ export const getMeasureChange = call({
   errors: {
     forbidden: 'The figure is not for this role.',
     notFound: 'Nothing was kept of this month.',
+    conflict: 'No month is kept yet.',
   },
 });

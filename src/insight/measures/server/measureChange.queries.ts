@@ -1,5 +1,5 @@
 import type { QueryOf } from '#platform/contract/call.ts';
-import { forbidden, invalid, notFound } from '#platform/contract/errors.ts';
+import { conflict, forbidden, invalid, notFound } from '#platform/contract/errors.ts';
 import { formatDay, formatMonth } from '#platform/contract/format.ts';
 import { dayOf } from '#platform/contract/calendar.ts';
 import { daysOfMonth } from '#platform/contract/period.ts';
@@ -31,7 +31,7 @@ const MAX_ENTRIES = 200;
 
 /**
  * A figure as it was kept and as it is now, both of what the caller may see, and the records between. 403 for a figure
- * that is not for the role, 404 where nothing was kept of the month.
+ * that is not for the role, 404 where nothing was kept of the month, 409 where none is kept at all.
  */
 export async function getMeasureChange(
   read: Read,
@@ -43,7 +43,9 @@ export async function getMeasureChange(
     throw invalid('personId', 'Choose a project or a person.');
   const close = await closeOf(read, measure, asked);
   if (!close)
-    throw notFound(asked === undefined ? 'A closed month' : `A closed ${formatMonth(`${asked}-01`)}`);
+    throw asked === undefined
+      ? conflict('No month has ended yet since figures are kept.')
+      : notFound(`A closed ${formatMonth(`${asked}-01`)}`);
   const month = close.monthEnd.slice(0, 7);
   const list = listOf(measure, month);
   const [kept, current] = await Promise.all([keptRows(read, close.id, list.list), countedRows(read, list)]);

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { formatDayAndTime } from '#platform/contract/format.ts';
 import { ActionButtons } from '#platform/web/page/ActionButtons.tsx';
@@ -39,7 +40,7 @@ function Content({ schedule, onClose }: { schedule: Schedule; onClose: () => voi
   const { actions, dialog } = useScheduleActions(schedule, onClose);
   const { name, status, pauseReason, owner, recipients, reportTitle, format, nextRunAt } = schedule;
   return (
-    <>
+    <Parts>
       <Section title={name} action={<StatusPill of={SCHEDULE_STATUS} status={status} />}>
         {pauseReason !== null && pauseReason !== 'person' && (
           <Note tone="limit" title="It stopped by itself.">
@@ -57,11 +58,11 @@ function Content({ schedule, onClose }: { schedule: Schedule; onClose: () => voi
             { label: 'Recipients', value: recipients.map((one) => one.name).join(', ') },
           ]}
         />
-        <ActionButtons actions={actions} />
       </Section>
+      <ActionButtons actions={actions} />
       <ScheduleHistory scheduleId={schedule.id} />
       {dialog}
-    </>
+    </Parts>
   );
 }
 
@@ -69,3 +70,5 @@ function periodOf({ filters }: Schedule): string {
   const period = REPORT_PERIODS.find((one) => one === filters['period']);
   return period === undefined ? 'As the report has it' : PERIOD_LABELS[period];
 }
+
+const Parts = styled('div')({ display: 'flex', flexDirection: 'column', gap: 16 });
