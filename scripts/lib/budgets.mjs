@@ -6,10 +6,10 @@ import { ROOT } from './project.mjs';
 // What a browser fetches, in kB of 1000 bytes after gzip -9. See docs/decisions for the measurements behind it.
 const ENTRY = 'index.html';
 const ROUTES = [
-  { name: 'sign-in', limit: 238, pages: ['src/company/auth/web/LoginPage.tsx'] },
+  { name: 'sign-in', limit: 240, pages: ['src/company/auth/web/LoginPage.tsx'] },
   {
     name: 'shell with the list of leads',
-    limit: 288,
+    limit: 292,
     pages: ['src/app/web.area.tsx', 'src/enquiries/leads/web/LeadListPage.tsx'],
   },
 ];
