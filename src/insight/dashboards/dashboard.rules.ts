@@ -1,3 +1,4 @@
+import { COST_READERS } from '#insight/budgets/costRights.rules.ts';
 import type { Role } from '#platform/contract/roles.ts';
 import type { PeriodName } from '#platform/contract/period.ts';
 
@@ -180,8 +181,13 @@ export function columnsOf(role: Role): Record<Column, Block[]> {
   const { kind, parts } = DASHBOARDS[role];
   const { wide, main, side } = LAYOUT[kind];
   const drawn = (blocks: readonly Block[]) =>
-    blocks.filter((block) => !isPart(block) || parts.includes(block));
+    blocks.filter((block) => (isPart(block) ? parts.includes(block) : isFor(block, role)));
   return { wide: drawn(wide), main: drawn(main), side: drawn(side) };
+}
+
+/** What marketing costs is for those who list its bills. */
+function isFor(block: Block, role: Role): boolean {
+  return block !== 'marketing' || COST_READERS.includes(role);
 }
 
 export function blocksOf(role: Role): Block[] {
@@ -253,4 +259,6 @@ export const BLOCK_LABELS: Partial<Record<Block, string>> = {
   tax: 'GST invoiced',
   accounts: '70/30 accounts',
   firm: 'Firm',
+  marketing: 'Cost and return of marketing',
+  budgetAlerts: 'Budget alerts',
 };

@@ -7,7 +7,7 @@ import { yearName } from '#insight/budgets/budgetYear.rules.ts';
 import { changesOf } from './changes.ts';
 import { peopleOfProject } from './project.people.ts';
 
-/** A submitted budget is told to those who approve it, what became of it to its maker. */
+/** Those who approve hear of a submitted budget, its maker of the decision. */
 export async function budgetNotices(deeds: readonly BatchItem<Change>[]): Promise<Notice[]> {
   const changes = changesOf(deeds, 'budget', 'submit', 'approve', 'return');
   return (await Promise.all(changes.map(noticesOf))).flat();
