@@ -32,7 +32,7 @@ export async function salesFigures(scope: Scope, asked: ListQuery): Promise<Sale
   return toFigures(query, row);
 }
 
-type SaleGroup = 'salesExecutiveId' | 'broughtById' | 'channelPartnerId' | 'projectId';
+type SaleGroup = 'bookedForId' | 'broughtById' | 'channelPartnerId' | 'projectId';
 
 /** The same by a column. */
 export async function salesBy(

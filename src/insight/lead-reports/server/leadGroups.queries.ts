@@ -166,7 +166,7 @@ async function bookingsOf(
   const by = await salesBy(
     { read, period: periods.now, projectId: undefined },
     { ...query, ...periods.now },
-    'salesExecutiveId',
+    'bookedForId',
   );
   return (key) => by(key).units;
 }
@@ -178,7 +178,7 @@ export function bookingQuery(query: ListQuery): ListQuery | null {
   const known = {
     isUnitTransfer: 'false',
     projectId: firstProjectId,
-    salesExecutiveId: firstOwnerId,
+    bookedForId: firstOwnerId,
     channelPartnerId,
     source,
   };

@@ -41,7 +41,7 @@ export function countedRows(read: Read, { list, query, measure }: CountedList): 
         .selectFrom('sale')
         .innerJoin('unit', 'unit.id', 'sale.unitId')
         .innerJoin('lead', 'lead.id', 'sale.leadId')
-        .select(['sale.id as recordId', 'sale.projectId', 'sale.salesExecutiveId as personId'])
+        .select(['sale.id as recordId', 'sale.projectId', 'sale.bookedForId as personId'])
         .select((measure === 'rows' ? sql<number>`1` : sql<number>`sale.agreement_value_paise`).as('amount'))
         .where(saleListConditions(read, listSales.query.parse(query)))
         .execute()
@@ -51,7 +51,7 @@ export function countedRows(read: Read, { list, query, measure }: CountedList): 
         .innerJoin('unit', 'unit.id', 'sale.unitId')
         .innerJoin('lead', 'lead.id', 'sale.leadId')
         .select(['paymentTransaction.id as recordId', 'sale.projectId'])
-        .select(['sale.salesExecutiveId as personId', 'paymentTransaction.amountPaise as amount'])
+        .select(['sale.bookedForId as personId', 'paymentTransaction.amountPaise as amount'])
         .where(receiptConditions(read, listReceipts.query.parse(query)))
         .execute();
 }

@@ -57,7 +57,7 @@ export async function getMeasureChange(
   const query = {
     ...list.query,
     ...(projectId === undefined ? {} : { projectId }),
-    ...(personId === undefined ? {} : { salesExecutiveId: personId }),
+    ...(personId === undefined ? {} : { bookedForId: personId }),
   };
   return {
     measure,

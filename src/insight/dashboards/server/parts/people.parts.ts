@@ -24,7 +24,7 @@ export async function team(scope: Scope): Promise<Dashboard['team']> {
       .orderBy('id')
       .limit(MAX_PEOPLE)
       .execute(),
-    salesBy(scope, inPeriod(scope, LIVE), 'salesExecutiveId'),
+    salesBy(scope, inPeriod(scope, LIVE), 'bookedForId'),
     openLeads(scope),
   ]);
   return people
