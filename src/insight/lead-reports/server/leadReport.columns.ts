@@ -68,7 +68,7 @@ export function groupColumns(groupBy: LeadGroupBy, hasQuality: boolean): readonl
     shareColumn('Wrong number', ({ quality: of }) => of?.wrongNumber),
     shareColumn('Outside budget', ({ quality: of }) => of?.outsideBudget),
     shareColumn('Duplicate', ({ quality: of }) => of?.duplicate),
-    shareColumn('Asked again', ({ quality: of }) => of?.again),
+    shareColumn('Enquired again', ({ quality: of }) => of?.again),
     shareColumn('Cancelled of booked', ({ quality: of }) => of?.cancelled),
   ];
   return [

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { counted } from '#platform/contract/format.ts';
+import { counted, plainNumber } from '#platform/contract/format.ts';
 import { ComparedBars } from '#platform/web/chart/ComparedBars.tsx';
 import { ChartFrame } from '#platform/web/chart/ChartFrame.tsx';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
@@ -34,11 +34,11 @@ export function FunnelPart({ funnel }: { funnel: LeadFunnel }) {
         <Below>
           Of them{' '}
           <FigureLink figure={open} label="open leads">
-            {open.value} are open
+            {plainNumber(open.value)} are open
           </FigureLink>{' '}
           and{' '}
           <FigureLink figure={lost} label="lost leads">
-            {lost.value} lost
+            {plainNumber(lost.value)} lost
           </FigureLink>
           .{' '}
           {young.value > 0 && (
@@ -59,7 +59,7 @@ export function FunnelPart({ funnel }: { funnel: LeadFunnel }) {
 function findingIn({ stages, bookedBand }: LeadFunnel['cohort']): string {
   const booked = stages.at(-1);
   if (!booked || booked.ofAll.value === null) return 'No leads in these days.';
-  return `${booked.now.value} of ${booked.ofAll.whole.value} booked, ${shareText(booked.ofAll.value)}; of many such leads ${bandText(bookedBand)} would.`;
+  return `${plainNumber(booked.now.value)} of ${plainNumber(booked.ofAll.whole.value)} booked, ${shareText(booked.ofAll.value)} (80% range ${bandText(bookedBand)}).`;
 }
 
 type Row<T> = T & { id: string };
@@ -122,7 +122,7 @@ interface FlowRow {
 function FlowSection({ flow }: { flow: Flow }) {
   const rows: FlowRow[] = [
     { id: 'enquired', name: 'First enquiries', figures: flow.enquired },
-    { id: 'again', name: 'Asked again', figures: flow.again },
+    { id: 'again', name: 'Enquired again', figures: flow.again },
     ...flow.entered.map(({ stage, now, before }) => ({
       id: stage,
       name: `${ENTERED_LABELS[stage]} for the first time`,

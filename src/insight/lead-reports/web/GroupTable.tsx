@@ -1,3 +1,4 @@
+import { plainNumber } from '#platform/contract/format.ts';
 import type { ReactNode } from 'react';
 import type { Figure } from '#platform/contract/figure.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
@@ -93,13 +94,13 @@ function GroupCard({ row }: { row: LeadGroup }) {
       title={name}
       end={
         <FigureLink figure={now.leads} label={`of ${name}`}>
-          {now.leads.value} leads
+          {plainNumber(now.leads.value)} leads
         </FigureLink>
       }
       lines={[
         <span key="booked">
           <FigureLink figure={now.booked.part} label={`of ${name}`}>
-            {now.booked.part.value} booked
+            {plainNumber(now.booked.part.value)} booked
           </FigureLink>
           {now.bookedBand && `, likely ${bandText(now.bookedBand)}`}
         </span>,

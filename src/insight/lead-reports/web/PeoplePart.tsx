@@ -12,8 +12,8 @@ export function PeoplePart({ kpis }: { kpis: LeadKpis }) {
       >
         <GroupTable caption="Leads by person" word="Person" groups={kpis.groups ?? []} isOfPeople />
         <p>
-          Few leads say little about a person: of many such leads the share booked would lie between the two
-          percentages in 80 of 100 cases.
+          Few leads say little about a person: the true share booked lies between the two percentages in 80 of
+          100 cases.
         </p>
       </Section>
     </Sections>

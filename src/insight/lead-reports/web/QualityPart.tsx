@@ -57,7 +57,7 @@ const PARTS: readonly { key: keyof LeadQuality; label: string }[] = [
   { key: 'wrongNumber', label: 'Wrong number' },
   { key: 'outsideBudget', label: 'Outside budget' },
   { key: 'duplicate', label: 'Duplicate' },
-  { key: 'again', label: 'Asked again' },
+  { key: 'again', label: 'Enquired again' },
   { key: 'cancelled', label: 'Cancelled' },
 ];
 

@@ -1,3 +1,4 @@
+import { plainNumber } from '#platform/contract/format.ts';
 import { styled } from '@mui/material/styles';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import type { Ratio } from '#insight/reporting/report.contract.ts';
@@ -14,7 +15,7 @@ export function ShareLink({ ratio, label }: { ratio: Ratio; label: string }) {
       {isOfFew(ratio) && (
         <Few>
           {' '}
-          {ratio.part.value} of {ratio.whole.value}
+          {plainNumber(ratio.part.value)} of {plainNumber(ratio.whole.value)}
         </Few>
       )}
     </>

@@ -1,3 +1,4 @@
+import { plainNumber } from '#platform/contract/format.ts';
 import type { Figure } from '#platform/contract/figure.ts';
 import type { Figure as StripFigure } from '#platform/web/page/FigureStrip.tsx';
 import { hrefOfFigure } from '#platform/web/figure/figure.link.ts';
@@ -16,18 +17,18 @@ export function leadReportFigures(kpis: LeadKpis, role: string | null): StripFig
   const share = (label: string, ratio: Ratio, earlier: Ratio | undefined): StripFigure => ({
     label,
     value: shareText(ratio.value),
-    of: `${ratio.part.value} of ${ratio.whole.value}${earlier ? `, ${shareText(earlier.value)} before` : ''}`,
+    of: `${plainNumber(ratio.part.value)} of ${plainNumber(ratio.whole.value)}${earlier ? `, ${shareText(earlier.value)} before` : ''}`,
     ...linked(ratio.part),
   });
   return [
     {
       label: 'Leads',
-      value: String(now.leads.value),
-      ...(before ? { of: `${before.leads.value} before` } : {}),
+      value: plainNumber(now.leads.value),
+      ...(before ? { of: `${plainNumber(before.leads.value)} before` } : {}),
       ...linked(now.leads),
     },
     {
-      label: 'Half answered within',
+      label: 'Median answer time',
       value: minutesText(answerMinutes.now),
       of: before ? `working time; ${minutesText(answerMinutes.before)} before` : 'working time',
     },

@@ -1,4 +1,4 @@
-import { formatPct, startCase } from '#platform/contract/format.ts';
+import { formatPct, plainNumber, startCase } from '#platform/contract/format.ts';
 import type { CourseStage } from '#enquiries/leads/leadCourse.rules.ts';
 import type { Ratio } from '#insight/reporting/report.contract.ts';
 import { FEWEST_FOR_A_SHARE } from '#insight/reporting/report.contract.ts';
@@ -64,7 +64,7 @@ export function findingOf(groups: readonly LeadGroup[]): string {
   const [most] = withLeads.toSorted((one, other) => other.now.leads.value - one.now.leads.value);
   if (!most) return 'No leads in these days.';
   const best = bestBooked(withLeads);
-  const said = `${most.name}: ${most.now.leads.value} of ${sum} leads.`;
+  const said = `${most.name}: ${plainNumber(most.now.leads.value)} of ${plainNumber(sum)} leads.`;
   return best ? `${said} Most often booked: ${best.name}, ${shareText(best.now.booked.value)}.` : said;
 }
 

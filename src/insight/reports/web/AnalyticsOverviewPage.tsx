@@ -49,7 +49,7 @@ export function AnalyticsOverviewPage() {
           <>
             <FigureStrip label="Sales in short" figures={kpiFigures(found, role)} />
             <Sections>
-              <Section title="Look closer" fact={<ReportDays report={found} />}>
+              <Section title="Reports" fact={<ReportDays report={found} />}>
                 <Tiles>
                   {screens.map(({ label, to }) => (
                     <li key={to}>

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { compactMoney, formatMoneyExact, formatPct } from '../../contract/format.ts';
+import { compactMoney, formatMoneyExact, formatPct, plainNumber } from '../../contract/format.ts';
 import { useSessionUser } from '../session/SessionProvider.tsx';
 import type { Figure } from '../../contract/figure.ts';
 import { hrefOfFigure } from './figure.link.ts';
@@ -56,7 +56,7 @@ function isAmount({ measure }: Figure): boolean {
 
 export function figureText(figure: Figure): string {
   if (isAmount(figure)) return compactMoney(figure.value);
-  return figure.measure.endsWith('Share') ? formatPct(shareInPct(figure.value)) : String(figure.value);
+  return figure.measure.endsWith('Share') ? formatPct(shareInPct(figure.value)) : plainNumber(figure.value);
 }
 
 /** Millionths of the whole as percent to one decimal. */
