@@ -61,12 +61,13 @@ const SALE_ROWS = `
                     booking_date, booking_amount_paise, base_price_paise, floor_rise_paise, plc_paise, parking_paise,
                     in_av_charges_paise, discount_paise, rebate_paise, agreement_value_paise, gst_paise,
                     other_charges_paise, other_gst_paise, corpus_paise, stamp_duty_paise, registration_fee_paise,
-                    total_receivable_paise, sales_executive_id, channel_partner_id, brought_by_id, tax_regime, funding,
+                    total_receivable_paise, sales_executive_id, booked_for_id, channel_partner_id, brought_by_id,
+                    tax_regime, funding,
                     status, status_since, agreement_date, registration_date, registration_number, sub_registrar_office,
                     paid_paise, created_at, updated_at)
   select d.id, 'BK/' || n, pg_temp.id_of('project', project), pg_temp.id_of('tower', project), pg_temp.id_of('unit', n),
          lead.id, pg_temp.id_of('costSheet', n), pg_temp.id_of('template', project), day, 10000000, price, 0, 0, 0, 0,
-         0, 0, price, gst, 0, 0, 0, 0, 0, price + gst, lead.owner_id, lead.channel_partner_id, lead.brought_by_id,
+         0, 0, price, gst, 0, 0, 0, 0, 0, price + gst, lead.owner_id, lead.owner_id, lead.channel_partner_id, lead.brought_by_id,
          'cgstSgst', 'self', d.status, day, case when d.status in ('agreement', 'registered') then day end,
          case when d.status = 'registered' then day end, case when d.status = 'registered' then 'HVL/' || n end,
          case when d.status = 'registered' then 'Haveli 1' end, greatest(0, asked - owed) * (price + gst) / ${STEPS}, day, day
