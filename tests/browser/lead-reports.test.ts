@@ -55,7 +55,10 @@ it('a Business Head reads how far leads came, by whom and how good, and opens th
   await main.getByRole('img', { name: /^How far leads came\. \d+ of \d+ booked/ }).waitFor();
   await main.getByRole('table', { name: 'What happened in these days' }).waitFor();
   await isSound(page, 'lead-reports');
-  await main.getByText('Table', { exact: true }).first().click();
+  await main
+    .getByRole('radiogroup', { name: 'Lead funnel: shown as' })
+    .getByRole('radio', { name: 'Table' })
+    .check();
   await main.getByRole('table', { name: 'Stages that leads came to' }).waitFor();
   await photographed(page, 'lead-reports-table');
 

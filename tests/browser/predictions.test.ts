@@ -80,7 +80,7 @@ it('a Business Head reads a forecast with its error, its bookings, its refusal a
   await expected.waitFor();
   await isSound(page);
   await photographed(page, 'predictions-leads');
-  await main.getByRole('button', { name: 'Table', exact: true }).click();
+  await main.getByRole('radio', { name: 'Table', exact: true }).check();
   const stages = main.getByRole('table', { name: /Open leads and what they are expected to book/ });
   const negotiating = stages.getByRole('link', { name: /open leads, Negotiating/ });
   const leads = Number.parseInt((await negotiating.textContent()) ?? '', 10);

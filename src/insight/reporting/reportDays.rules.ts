@@ -27,6 +27,9 @@ export const REPORT_PERIODS = [
 ] as const;
 export type ReportPeriod = (typeof REPORT_PERIODS)[number];
 
+/** The days of a report until others are chosen. */
+export const USUAL_PERIOD: ReportPeriod = 'year';
+
 /** What a report is compared with. */
 export const COMPARISONS = ['previous', 'lastYear', 'none'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -45,7 +48,7 @@ export interface ReportPeriods {
 }
 
 /** The financial year to date, another period, or custom days; each with the period before. */
-export function reportPeriods({ period = 'year', from, to }: ReportDays, today: Day): ReportPeriods {
+export function reportPeriods({ period = USUAL_PERIOD, from, to }: ReportDays, today: Day): ReportPeriods {
   if (from === undefined && to === undefined) {
     const now = daysOf(period, today);
     return { name: period, now, before: precedingDays(period, now) };

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import { Suspense } from 'react';
-import { formatDayRange, startCase } from '#platform/contract/format.ts';
+import { formatDayRange, plainNumber, startCase } from '#platform/contract/format.ts';
 import { daysOfMonth } from '#platform/contract/period.ts';
 import { ChartFrame } from '#platform/web/chart/ChartFrame.tsx';
 import { LineCompared } from '#platform/web/chart/charts.ts';
@@ -72,13 +72,13 @@ function Drawing({ analysis, title }: { analysis: LeadAnalysis; title: string })
   const over = groups.filter(({ id }) => groupBy === 'month' && daysOfMonth(id).to <= period.to);
   const said = `${title}. ${findingOf(groups)}`;
   if (over.length < FEWEST_FOR_A_LINE || before === null)
-    return <ComparedBars title={said} bars={groups.slice(0, MAX_BARS).map(barOf)} format={String} />;
+    return <ComparedBars title={said} bars={groups.slice(0, MAX_BARS).map(barOf)} format={plainNumber} />;
   return (
     <Suspense fallback={<Skeleton variant="rectangular" height={CHART_HEIGHT} />}>
       <LineCompared
         title={said}
         points={over.map(pointOf)}
-        format={String}
+        format={plainNumber}
         names={{
           value: formatDayRange(period.from, period.to),
           before: formatDayRange(before.from, before.to),

@@ -28,7 +28,7 @@ export function FunnelPart({ funnel }: { funnel: LeadFunnel }) {
               value: now.value,
               before: before && before.value,
             }))}
-            format={String}
+            format={plainNumber}
           />
         </ChartFrame>
         <Below>

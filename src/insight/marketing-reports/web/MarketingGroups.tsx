@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import { ChartFrame } from '#platform/web/chart/ChartFrame.tsx';
 import { ComparedBars } from '#platform/web/chart/ComparedBars.tsx';
-import { Segment } from '#platform/web/form/Segment.tsx';
+import { SelectBox } from '#platform/web/form/SelectBox.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
 import type { MarketingGroup, MarketingRoi } from '../marketingReport.contract.ts';
 import { MARKETING_HEADS } from '../marketingReport.labels.ts';
@@ -31,17 +31,22 @@ export function MarketingGroups({ report }: { report: MarketingRoi }) {
   const finding = findingOf(groups, shown);
   return (
     <>
-      <Section title={`Marketing by ${head}`} fact={before !== null && 'thin: the days compared with'}>
+      <Section
+        title={`Marketing by ${head}`}
+        fact={before !== null && 'thin bars: the days it is compared with'}
+      >
         <ChartFrame
           title={`${SHOWN_LABELS[shown]} by ${head}`}
           finding={finding}
           table={<ShownTable report={report} shown={shown} />}
           choices={
-            <Segment
-              label="Shown"
-              choices={told.map((value) => ({ value, label: SHOWN_LABELS[value] }))}
+            <SelectBox
+              style={CHOICE}
               value={shown}
-              onChange={setChosen}
+              size="small"
+              inputProps={{ 'aria-label': `Figure of the chart by ${head}` }}
+              choices={told.map((value) => ({ value, label: SHOWN_LABELS[value] }))}
+              onChoose={(value) => setChosen(SHOWN.find((one) => one === value) ?? 'leads')}
             />
           }
         >
@@ -66,6 +71,9 @@ export function MarketingGroups({ report }: { report: MarketingRoi }) {
     </>
   );
 }
+
+/** Wide enough for its longest choice. */
+const CHOICE = { width: 200 };
 
 /** The last months, or the largest groups. */
 function drawn({ groups, groupBy }: MarketingRoi, shown: Shown) {

@@ -33,7 +33,7 @@ export function RevenueGroups({ report, groupBy }: RevenueGroupsProps) {
   const finding = findingOf(report.groups, shown);
   return (
     <>
-      <Section title={title} fact={report.before !== null && 'thin: the days compared with'}>
+      <Section title={title} fact={report.before !== null && 'thin bars: the days it is compared with'}>
         <ChartFrame
           title={`${SHOWN_LABELS[shown]} by ${REVENUE_HEADS[report.groupBy].toLowerCase()}`}
           finding={finding}

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { CAPABILITIES } from '#platform/contract/roles.ts';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import type { ReportName } from '#insight/reporting/reportExport.contract.ts';
-import { filtersOf } from './schedule.form.ts';
+import { filtersOf, shownPeriodOf } from './schedule.form.ts';
 
 const NewScheduleDialog = lazy(async () => ({
   default: (await import('./ScheduleDialog.tsx')).NewScheduleDialog,
@@ -42,7 +42,7 @@ export function ScheduleButton({ report, title, query, hasPeriod = true }: Sched
             report={report}
             title={title ?? titleOf(report)}
             filters={filtersOf(query)}
-            hasPeriod={hasPeriod}
+            period={hasPeriod ? shownPeriodOf(query) : null}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>

@@ -4,6 +4,7 @@ import { FormDialog } from '#platform/web/form/FormDialog.tsx';
 import { useContractForm } from '#platform/web/form/useContractForm.ts';
 import { toastSuccess } from '#platform/web/page/toast.ts';
 import { useSessionUser } from '#platform/web/session/SessionProvider.tsx';
+import type { ReportPeriod } from '#insight/reporting/reportDays.rules.ts';
 import type { ReportName } from '#insight/reporting/reportExport.contract.ts';
 import type { Schedule } from '../schedule.contract.ts';
 import { getSchedule, listSchedules, scheduleReport, updateSchedule } from '../schedule.contract.ts';
@@ -18,16 +19,16 @@ interface NewScheduleProps {
   /** What the schedule is called until another name is typed. */
   title: string;
   filters: Filters;
-  hasPeriod: boolean;
+  /** The period that the page shows; null for a report without days. */
+  period: ReportPeriod | null;
   onClose: () => void;
 }
 
 /** Mails the report of a page at set times, with its filters. */
-export function NewScheduleDialog({ report, title, filters, hasPeriod, onClose }: NewScheduleProps) {
+export function NewScheduleDialog({ report, title, filters, period, onClose }: NewScheduleProps) {
   const { id, firstName, lastName } = useSessionUser();
   const schedule = useSend(scheduleReport, WRITES);
-  const defaults = newSchedule(title, filters, id);
-  const form = useContractForm(ScheduleForm, hasPeriod ? defaults : { ...defaults, period: null });
+  const form = useContractForm(ScheduleForm, newSchedule(title, period, id));
   return (
     <FormDialog
       title="Schedule this report"
@@ -43,7 +44,7 @@ export function NewScheduleDialog({ report, title, filters, hasPeriod, onClose }
     >
       <ScheduleFields
         form={form}
-        hasPeriod={hasPeriod}
+        hasPeriod={period !== null}
         recipients={[{ id, name: displayName({ firstName, lastName }) }]}
       />
     </FormDialog>

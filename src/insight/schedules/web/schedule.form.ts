@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { REPORT_PERIODS } from '#insight/reporting/reportDays.rules.ts';
+import { REPORT_PERIODS, USUAL_PERIOD } from '#insight/reporting/reportDays.rules.ts';
+import type { ReportPeriod } from '#insight/reporting/reportDays.rules.ts';
 import type { Schedule } from '../schedule.contract.ts';
 import { ScheduleInput } from '../schedule.contract.ts';
 import type { Filters } from '../schedule.rules.ts';
@@ -34,8 +35,22 @@ function isFilter(value: unknown): value is string | number | boolean {
 
 const FIXED: ReadonlySet<string> = new Set(['from', 'to', 'page', 'limit', 'cursor']);
 
-export function newSchedule(reportTitle: string, filters: Filters, readerId: string): ScheduleForm {
-  const period = REPORT_PERIODS.find((one) => one === filters['period']) ?? 'lastMonth';
+/** The days that a page shows, by name; instead of typed days, which would not move, those of last month. */
+export function shownPeriodOf({ period, from, to }: Record<string, unknown>): ReportPeriod {
+  const areDaysTyped = isTyped(from) || isTyped(to);
+  return REPORT_PERIODS.find((one) => one === period) ?? (areDaysTyped ? 'lastMonth' : USUAL_PERIOD);
+}
+
+function isTyped(day: unknown): boolean {
+  return typeof day === 'string' && day !== '';
+}
+
+/** Of a report without days the period is null. */
+export function newSchedule(
+  reportTitle: string,
+  period: ReportPeriod | null,
+  readerId: string,
+): ScheduleForm {
   return {
     name: reportTitle,
     format: 'xlsx',
