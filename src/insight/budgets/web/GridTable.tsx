@@ -120,6 +120,7 @@ function titleOf(category: BudgetCategory): string {
 }
 
 const Scroll = styled(ScrollRegion)(({ theme }) => ({
+  position: 'relative',
   overflowX: 'auto',
   margin: '0 -24px',
   '& table': { borderCollapse: 'separate', borderSpacing: 0, minWidth: '100%' },

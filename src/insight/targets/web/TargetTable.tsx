@@ -178,6 +178,8 @@ function difference(other: number | null, own: number | null, measure: TargetMea
 }
 
 const Scroll = styled(ScrollRegion)(({ theme }) => ({
+  // What only screen readers read stands in its cell, and does not widen the page.
+  position: 'relative',
   overflowX: 'auto',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
