@@ -54,7 +54,7 @@ async function sumOf(text: string, values: readonly unknown[]): Promise<number> 
   return Number(rows[0]?.sum ?? 0);
 }
 
-/** Straight from the tables, one question for each category. */
+/** Straight from the tables, one question for each category; a move to another unit is neither booked nor cancelled. */
 async function naiveActual(
   category: BudgetCategory,
   days: readonly string[],
@@ -64,8 +64,9 @@ async function naiveActual(
   switch (category) {
     case 'bookingValue':
       return sumOf(
-        `select sum(agreement_value_paise * ((booking_date between $1 and $2)::int
-           - (status = 'cancelled' and cancelled_on between $1 and $2)::int)) as sum
+        `select sum(agreement_value_paise * ((transferred_from_sale_id is null and booking_date between $1 and $2)::int
+           - (status = 'cancelled' and cancelled_on between $1 and $2
+              and not exists (select from sale n where n.transferred_from_sale_id = sale.id))::int)) as sum
            from sale where project_id = $3`,
         values,
       );

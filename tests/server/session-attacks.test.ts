@@ -178,7 +178,8 @@ describe('who tries out addresses', () => {
     expect(new Set(made)).toEqual(new Set(['$argon2id$v=19$m=19456,t=2,p=1']));
   });
 
-  it('waits as long for the one as for the other, within noise', async () => {
+  // Compares times: on a busy machine a round can be slowed by others, so it is played up to three times.
+  it('waits as long for the one as for the other, within noise', { retry: 2 }, async () => {
     const users = await Promise.all([1, 2, 3].map(() => organization.user('Sales Executive')));
     const emails = await Promise.all(users.map(emailOf));
     for (const ask of [

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call, data } from '#platform/contract/call.ts';
 import { defaulted, id, optional, paise, plannedDay, text, version } from '#platform/contract/fields.ts';
+import { MAX_PAISE } from '#platform/contract/money.ts';
 import { GROUPS } from '#platform/contract/roles.ts';
 import { BUDGET_CATEGORIES, BUDGET_KINDS, ENTERED_CATEGORIES } from './category.rules.ts';
 import { isYearLabel } from './budgetYear.rules.ts';
@@ -217,7 +218,7 @@ export const getRemaining = call({
     category: z.enum(ENTERED_CATEGORIES),
     on: plannedDay('Date of the bill'),
     /** What the cost would be: without GST that is claimed back. */
-    costPaise: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+    costPaise: z.coerce.number().int().min(0).max(MAX_PAISE).default(0),
     /** The cost that is being changed: it does not count twice. */
     costId: id().optional(),
   }),

@@ -181,7 +181,7 @@ export const requestWaiver = call({
   path: '/construction/milestones/{id}/quality-checks/{checkId}/waiver',
   summary: 'Request that a check is waived; a second person decides it among the approvals',
   can: GROUPS.ADMIN,
-  body: z.object({ reason: text(500, 'Reason', 3) }),
+  body: z.object({ reason: text(500, 'Reason', 5) }),
   reply: data(ApprovalSent),
   status: 201,
   creates: true,

@@ -148,13 +148,31 @@ export async function writeChanges(changes: readonly LeadChange[]): Promise<void
   const [first] = changes;
   if (!first) return;
   const { db } = first.work;
-  const latest = new Map(changes.map((change) => [change.lead.id, afterChange(change)]));
   const columns = new Set<keyof LeadTable>(['version', 'updatedAt', 'updatedById']);
   for (const { steps } of changes) for (const column of keysOf(changesOf(steps))) columns.add(column);
   await Promise.all([
-    updateRows(db, 'lead', [...columns], [...latest.values()]),
+    updateInRounds(changes, (leads) => updateRows(db, 'lead', [...columns], leads)),
     insertRows(db, 'leadInteraction', changes.flatMap(timelineOf)),
   ]);
+}
+
+/**
+ * One round for most leads; one that moves through several stages is written at each of them, so that the database
+ * keeps the day of each.
+ */
+async function updateInRounds(
+  changes: readonly LeadChange[],
+  update: (leads: LockedLead[]) => Promise<unknown>,
+): Promise<void> {
+  const moves = new Map<string, number>();
+  const rounds: Map<string, LockedLead>[] = [];
+  for (const change of changes) {
+    const { id } = change.lead;
+    const round = moves.get(id) ?? 0;
+    (rounds[round] ??= new Map()).set(id, afterChange(change));
+    if (changesOf(change.steps).status !== undefined) moves.set(id, round + 1);
+  }
+  for (const round of rounds) await update([...round.values()]);
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#platform/contract/call.ts';
 import { conflict, forbidden, invalid } from '#platform/contract/errors.ts';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
 import type { Work } from '#platform/server/context.ts';
 import { authorOf } from '#platform/server/context.ts';
@@ -115,7 +116,7 @@ export async function approveBudget(
   const { userId } = work.caller;
   const isMaker = submitted.makerId === userId || submitted.submittedById === userId;
   if (isMaker && (await someoneElseHas(work, BUDGET_APPROVERS, userId)))
-    throw forbidden('You made this budget. Another Business Head approves it.');
+    throw forbidden(`You made this budget. Another ${roleLabel('Business Head')} approves it.`);
   await writeBudget(
     work,
     submitted,

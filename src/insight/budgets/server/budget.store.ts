@@ -19,7 +19,7 @@ export interface BudgetPlace {
   fy: YearLabel;
 }
 
-/** The latest version of a budget, locked; undefined before the first. */
+/** The latest version of a budget, locked; undefined before the first. Refused: a state that is gone by now. */
 export async function lockLatest(
   work: Work,
   { projectId, fy }: BudgetPlace,
@@ -34,7 +34,7 @@ export async function lockLatest(
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  if (latest && version !== undefined && latest.version !== version) throw staleVersion();
+  if (version !== undefined && latest?.version !== version) throw staleVersion();
   return latest;
 }
 

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { lazy, Suspense, useState } from 'react';
+import { roleLabel } from '#platform/contract/roles.ts';
 import { toApiError } from '#platform/web/client/api-error.ts';
 import { useSend } from '#platform/web/client/hooks.ts';
 import { ConfirmDialog } from '#platform/web/page/ConfirmDialog.tsx';
@@ -141,7 +142,7 @@ function stateText({ status, maker, submittedBy, approvedBy, selfApproved }: con
     case 'draft':
       return `by ${maker?.name ?? 'nobody yet'}`;
     case 'submitted':
-      return `submitted by ${submittedBy?.name ?? ''}; a Business Head approves it`;
+      return `submitted by ${submittedBy?.name ?? ''}; a ${roleLabel('Business Head')} approves it`;
     case 'approved':
       return `approved by ${approvedBy?.name ?? ''}${selfApproved ? ', who made it: nobody else could' : ''}`;
   }

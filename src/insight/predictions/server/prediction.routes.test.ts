@@ -28,6 +28,8 @@ const LATER = '2026-11-05T06:30:00.000Z';
 const YESTERDAY = '2026-11-02';
 /** A day of the past. */
 const PAST = '2026-09-30';
+/** A booking lies in the 90 days after up to three month ends, so what is counted varies three times as much as Poisson's. */
+const WINDOWS_OF_A_BOOKING = 3;
 const NOBODYS = '0190c0de-0000-7000-8000-00000000f1f1';
 
 let now: string = DEMONSTRATED_AT;
@@ -72,16 +74,20 @@ function figuresOf({ history }: SalesForecast): Figure[] {
 }
 
 describe('the bookings of open leads', () => {
-  it('add up, in a tenth of the demonstration, to .7 to 1.4 of what was booked after six month ends', async () => {
+  it('add up, in a tenth of the demonstration, to what was booked after six month ends, as far as so few can tell', async () => {
     const { data } = await ask('Business Head', getLeadConversion, {});
     const { addsUp, expected, error, refusal } = LeadConversion.parse(data);
     expect(refusal).toBeNull();
     expect(addsUp).toHaveLength(6);
     const sum = (of: (end: (typeof addsUp)[number]) => number) =>
       addsUp.reduce((all, end) => all + of(end), 0);
-    const ratio = sum((end) => end.expected) / sum((end) => end.booked);
-    expect(ratio, JSON.stringify(addsUp)).toBeGreaterThan(0.7);
-    expect(ratio, JSON.stringify(addsUp)).toBeLessThan(1.4);
+    const sumExpected = sum((end) => end.expected);
+    const sumBooked = sum((end) => end.booked);
+    // The ratio itself is held to .7 to 1.4 for the whole company in chances.rules.test.ts.
+    expect(sumBooked, JSON.stringify(addsUp)).toBeGreaterThan(0);
+    expect(Math.abs(sumBooked - sumExpected), JSON.stringify(addsUp)).toBeLessThan(
+      1.96 * Math.sqrt(WINDOWS_OF_A_BOOKING * sumExpected),
+    );
     expect(expected?.bookings).toBeGreaterThan(0);
     expect(error).toMatchObject({ measure: 'bookings in 90 days', origins: 6 });
   });

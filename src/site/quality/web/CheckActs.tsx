@@ -40,6 +40,7 @@ export function WaiveCheck({ check: { id, milestoneId, name }, onClose }: CheckA
       title={`Waive ${name}`}
       text="A second person decides it among the approvals. Until then the check holds the milestone."
       submit="Request waiver"
+      least={5}
       max={500}
       onClose={onClose}
       onSubmit={async (reason) => {
