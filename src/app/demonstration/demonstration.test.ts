@@ -21,7 +21,7 @@ import { PASSWORD, PEOPLE } from './people.data.ts';
 import { seedDemonstration } from './seed.ts';
 
 /** A small part of the company, on a day of its own. */
-const SHARE = 0.02;
+const SHARE = 0.025;
 const NOW = '2026-11-21T06:30:00.000Z';
 
 const apps: TestApp[] = [];

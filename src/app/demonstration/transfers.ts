@@ -2,7 +2,7 @@ import { issueCostSheet } from '#offers/cost-sheets/server/costSheet.commands.ts
 import { transferToBuyer } from '#sale-lifecycle/transfers/server/buyerTransfer.commands.ts';
 import { transferToUnit } from '#sale-lifecycle/transfers/server/unitTransfer.commands.ts';
 import type { SaleStatus } from '#sales/sale.rules.ts';
-import { addDays } from '#platform/contract/calendar.ts';
+import { addDays, daysBetween } from '#platform/contract/calendar.ts';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Work } from '#platform/server/context.ts';
 import type { Agenda } from './agenda.ts';
@@ -17,6 +17,8 @@ import { at } from './stage.ts';
 const BUYER_DAYS_AGO = 540;
 const UNIT_DAYS_AGO = 500;
 const AGAIN_DAYS = 4;
+/** In a small company nobody may pay all himself: then a buyer whose bank has lent nothing yet moves. */
+const LOAN_AFTER_DAYS = 40;
 /** After this many days a receipt can no longer bounce. */
 const SETTLED_DAYS = 12;
 
@@ -75,9 +77,11 @@ export class Transfers {
   }
 
   private async toUnit(work: Work): Promise<boolean> {
+    const looked = daysBetween(this.stage.daysAgo(UNIT_DAYS_AGO), work.today);
     for (const life of await this.settled(work, 'booked')) {
       const unit = higherUnit(life);
-      if (unit === undefined || life.scenario.isLoan || life.buyer.deductsTax) continue;
+      if (unit === undefined || life.buyer.deductsTax) continue;
+      if (life.scenario.isLoan && (looked < LOAN_AFTER_DAYS || (await hasLent(work, life)))) continue;
       await this.move(work, life, unit);
       return true;
     }
@@ -143,4 +147,14 @@ function higherUnit({ scenario: { unit }, project }: SaleLife): UnitForSale | un
   return project.forSale.findLast(
     (one) => unit !== null && one.unitType === unit.unitType && one.floor > unit.floor,
   );
+}
+
+async function hasLent({ db }: Work, { id }: SaleLife): Promise<boolean> {
+  const paid = await db
+    .selectFrom('paymentTransaction')
+    .select('id')
+    .where('saleId', '=', id)
+    .where('mode', '=', 'bankLoan')
+    .executeTakeFirst();
+  return paid !== undefined;
 }
