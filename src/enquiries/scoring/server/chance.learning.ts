@@ -99,7 +99,7 @@ async function pastEnds(job: JobContext): Promise<MonthEnd[]> {
       .select('number')
       .where('role', '=', 'champion')
       .executeTakeFirst();
-    const wanted = monthEndsBefore(addDays(work.today, -OUTCOME_DAYS), MONTH_ENDS);
+    const wanted = monthEndsJudged(work.today);
     const has = champion !== undefined;
     return { days: wanted, hasModel: has, known: await monthEndsKnown(work, wanted, has) };
   });
@@ -111,10 +111,11 @@ async function pastEnds(job: JobContext): Promise<MonthEnd[]> {
   return ends;
 }
 
-/** Newest first: the last days of the months that were over on a day. */
-export function monthEndsBefore(day: Day, count: number): Day[] {
-  const firstOfNext = `${addDays(day, 1).slice(0, 7)}-01`;
-  return Array.from({ length: count }, (_, ago) => addDays(addMonths(firstOfNext, -ago), -1));
+/** Newest first: the last month ends after which all of the 90 days are over. */
+export function monthEndsJudged(today: Day): Day[] {
+  // The days count from the one after the month end, and today is not over.
+  const firstOfNext = `${addDays(today, -OUTCOME_DAYS).slice(0, 7)}-01`;
+  return Array.from({ length: MONTH_ENDS }, (_, ago) => addDays(addMonths(firstOfNext, -ago), -1));
 }
 
 /** Of month ends, newest first, what was to be expected and what was booked. */

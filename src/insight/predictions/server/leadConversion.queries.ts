@@ -1,7 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import { expressionBuilder, sql } from 'kysely';
 import type { QueryOf } from '#platform/contract/call.ts';
-import { addDays } from '#platform/contract/calendar.ts';
 import { invalid } from '#platform/contract/errors.ts';
 import { displayName } from '#platform/contract/format.ts';
 import type { Read } from '#platform/server/context.ts';
@@ -11,11 +10,10 @@ import { requireVisibleProject } from '#inventory/projects/server/project.querie
 import type { ChanceSource } from '#enquiries/scoring/chance.rules.ts';
 import { bandOf, expectedOf } from '#enquiries/scoring/chanceSum.rules.ts';
 import type { OpenStage } from '#enquiries/scoring/conversion.rules.ts';
-import { OUTCOME_DAYS } from '#enquiries/scoring/learnedScore.rules.ts';
 import { CHANCE, sumChances } from '#enquiries/scoring/server/chance.queries.ts';
 import type { StageChances } from '#enquiries/scoring/server/chance.queries.ts';
 import { chanceFacts } from '#enquiries/scoring/server/chanceBasis.queries.ts';
-import { monthEndsBefore, monthEndsKnown } from '#enquiries/scoring/server/chance.learning.ts';
+import { monthEndsJudged, monthEndsKnown } from '#enquiries/scoring/server/chance.learning.ts';
 import { isOpen } from '#enquiries/leads/server/attention.sql.ts';
 import type { getLeadConversion as conversionCall, LeadConversion } from '../leadConversion.contract.ts';
 import { monthAt, monthIndex } from '../months.rules.ts';
@@ -31,7 +29,6 @@ import {
 } from '../leadConversion.rules.ts';
 
 const LIKELIEST_SHOWN = 20;
-const MONTH_ENDS = 6;
 
 /** What the open leads that the caller sees are expected to bring: their stored chances, added up. */
 export async function getLeadConversion(
@@ -118,7 +115,7 @@ async function pastSums(read: Read): Promise<PastSum[]> {
     .select('number')
     .where('role', '=', 'champion')
     .executeTakeFirst();
-  const days = monthEndsBefore(addDays(read.today, -OUTCOME_DAYS), MONTH_ENDS);
+  const days = monthEndsJudged(read.today);
   const ends = await monthEndsKnown(read, days, champion !== undefined);
   return ends
     .map(({ asOf, groups, booked }) => ({ asOf, expected: tenths(expectedOf(groups)), booked }))

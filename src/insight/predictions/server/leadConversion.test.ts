@@ -1,3 +1,4 @@
+import { monthEndsJudged } from '#enquiries/scoring/server/chance.learning.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
@@ -157,6 +158,17 @@ describe('the chance of each open lead', () => {
     );
     for (const { id, probability } of said.leads)
       expect((await insightsOf(id)).probability?.value).toBe(probability);
+  });
+
+  it.each([
+    ['2026-11-28', '2026-07-31'],
+    // The last of the 90 days after 31 August.
+    ['2026-11-29', '2026-07-31'],
+    ['2026-11-30', '2026-08-31'],
+  ])('counts on %s six month ends, of which %s is the last whose 90 days are over', (today, last) => {
+    const ends = monthEndsJudged(today);
+    expect(ends).toHaveLength(6);
+    expect(ends[0]).toBe(last);
   });
 
   it('adds up at the last six month ends to about what was booked in the 90 days after them', async () => {
