@@ -1,4 +1,3 @@
-import { monthEndsJudged } from '#enquiries/scoring/server/chance.learning.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestApp, TestOrganization, TestUser } from '../../../../tests/support/test-app.ts';
 import { testApp } from '../../../../tests/support/test-app.ts';
@@ -13,7 +12,7 @@ import { getPipelineChances } from '#enquiries/pipeline/pipeline.contract.ts';
 import type { LeadInsights } from '#enquiries/scoring/insights.contract.ts';
 import { getLeadInsights } from '#enquiries/scoring/insights.contract.ts';
 import { AGE_BOUNDS, agePart } from '#enquiries/scoring/chanceHazards.rules.ts';
-import { learnChances } from '#enquiries/scoring/server/chance.learning.ts';
+import { learnChances, monthEndsJudged } from '#enquiries/scoring/server/chance.learning.ts';
 import { decidedBefore, exposuresBefore, openAt } from '#enquiries/scoring/server/chanceHistory.queries.ts';
 import { playPast } from '#enquiries/scoring/server/model.factory.ts';
 import { decayScores } from '#enquiries/scoring/server/score.jobs.ts';
