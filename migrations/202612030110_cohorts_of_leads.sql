@@ -82,13 +82,13 @@ begin
 end $$;
 create trigger lead_cohort_entered after insert on lead referencing new table as after
   for each statement execute function mark_lead_cohorts();
-comment on trigger lead_cohort_entered on lead is 'A day to which leads are added is counted anew.';
+comment on trigger lead_cohort_entered on lead is 'A day to which leads are added is counted again.';
 create trigger lead_cohort_changed after update on lead referencing old table as before new table as after
   for each statement execute function mark_lead_cohorts();
-comment on trigger lead_cohort_changed on lead is 'A day whose leads change in what is counted is counted anew.';
+comment on trigger lead_cohort_changed on lead is 'A day whose leads change in what is counted is counted again.';
 create trigger lead_cohort_removed after delete on lead referencing old table as before
   for each statement execute function mark_lead_cohorts();
-comment on trigger lead_cohort_removed on lead is 'A day that loses leads is counted anew.';
+comment on trigger lead_cohort_removed on lead is 'A day that loses leads is counted again.';
 
 -- Every day that there is waits for its first count.
 alter table lead no force row level security;

@@ -45,7 +45,7 @@ comment on table cost_entry is
 comment on column cost_entry.amount_paise is 'Without GST.';
 comment on column cost_entry.is_gst_credit is 'The GST is claimed back; else it is a cost as well.';
 comment on column cost_entry.cost_paise is 'What counts as cost: the amount, and GST that is not claimed back.';
-comment on column cost_entry.reference is 'The number of the bill; null without one.';
+comment on column cost_entry.reference is 'Bill number; null without one.';
 comment on column cost_entry.campaign_source is 'Of marketing: the source of leads that it was spent on.';
 comment on column cost_entry.contractor_id is 'The contractor whose bill it is.';
 comment on column cost_entry.file_id is 'The bill itself.';

@@ -177,7 +177,7 @@ create table budget_alert (
   constraint budget_alert_answered_whole check (num_nonnulls(answer, answered_at, answered_by_id) in (0, 3))
 );
 comment on table budget_alert is 'What people said to an alert of a budget: that it was seen, and the answer.';
-comment on column budget_alert.since is 'The first month in which it stood without a break; a new one is answered anew.';
+comment on column budget_alert.since is 'The first month in which it stood without a break; a new alert needs its own answer.';
 comment on constraint budget_alert_once on budget_alert is 'An alert is answered in one place.';
 comment on constraint budget_alert_answered_whole on budget_alert is 'An answer says when and by whom.';
 call protect_table('budget_alert', 'select, insert, update');

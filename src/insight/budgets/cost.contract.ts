@@ -39,7 +39,7 @@ const entryFields = {
   isGstCredit: defaulted(z.boolean()),
   incurredOn: plannedDay('Date of the bill'),
   vendor: text(120, 'Vendor'),
-  /** The number of the bill; once for each vendor. */
+  /** Bill number; once for each vendor. */
   reference: optional(text(60, 'Bill number')),
   note: optional(text(500, 'Note')),
   /** Of marketing: the source of leads that it was spent on, and its campaign. */
