@@ -5,7 +5,7 @@ import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sale
 import type { TestUser } from '../../../../tests/support/test-app.ts';
 import { addDays, addMinutes } from '#platform/contract/calendar.ts';
 import type { Sale } from '#sales/sale.contract.ts';
-import { buildVerifiedReceipt } from '#money/receipts/server/receipt.factory.ts';
+import { buildReceipt } from '#money/receipts/server/receipt.factory.ts';
 import * as contract from '../followUp.contract.ts';
 import * as customers from '../overdueCustomer.contract.ts';
 
@@ -114,7 +114,7 @@ describe('contact with overdue customers', () => {
     expect((await figures(desk.head)).broken.sales).toBe(1);
     expect(idsOf(await overdue(desk.head, { promise: 'broken' }))).toEqual([sale.id]);
 
-    await desk.run((work) => buildVerifiedReceipt(work, { saleId: sale.id, amountPaise: 1_00_000_00 }));
+    await desk.run((work) => buildReceipt(work, { saleId: sale.id, amountPaise: 1_00_000_00 }));
     expect(await standing()).toMatchObject({ promise: { state: 'broken' } });
     await owner.query('update sale_follow_up set promised_on = $2 where sale_id = $1', [sale.id, desk.today]);
     expect(await standing()).toMatchObject({ promise: { state: 'kept' } });
