@@ -8,6 +8,8 @@ import type * as ledger from './ledger/ledger.contract.ts';
 import type * as charges from './charges/chargeList.contract.ts';
 import type * as periods from './ledger/period.contract.ts';
 import type * as dues from './dues/due.contract.ts';
+import type * as followUps from './follow-ups/followUp.contract.ts';
+import type * as overdueCustomers from './follow-ups/overdueCustomer.contract.ts';
 import type * as installments from './dues/installmentList.contract.ts';
 import type * as plans from './plans/plan.contract.ts';
 import type * as receipts from './receipts/receipt.contract.ts';
@@ -23,6 +25,8 @@ type Contracts =
   | typeof ledger
   | typeof periods
   | typeof dues
+  | typeof followUps
+  | typeof overdueCustomers
   | typeof installments
   | typeof plans
   | typeof receipts
@@ -35,14 +39,23 @@ const PAYMENTS = [
   '/payments/refunds',
   '/payments/reports/due-today',
   '/payments/reports/overdue',
+  '/payments/reports/overdue-customers',
   '/payments/reports/installments',
   '/payments/reports/charges',
   '/payments/reports/statistics',
 ] as const;
 
 export const moneyLive: LiveCalls<Contracts> = {
-  sale: [...PAYMENTS, '/invoices'],
-  receipt: [...PAYMENTS, '/sales', '/customers/{id}', '/invoices', '/bank-accounts', '/documents'],
+  sale: [...PAYMENTS, '/sales/{id}/follow-ups', '/invoices'],
+  receipt: [
+    ...PAYMENTS,
+    '/sales',
+    '/sales/{id}/follow-ups',
+    '/customers/{id}',
+    '/invoices',
+    '/bank-accounts',
+    '/documents',
+  ],
   saleCharge: PAYMENTS,
   invoice: [...PAYMENTS, '/sales', '/customers/{id}', '/invoices', '/documents'],
   ledgerCheck: ['/ledger/verify'],

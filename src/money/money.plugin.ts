@@ -7,6 +7,8 @@ import { nextInterestAt, postMonthlyInterest } from './charges/server/interest.j
 import { dueRoutes } from './dues/server/due.routes.ts';
 import { nextRemindingAt, remindOfDues } from './dues/server/reminder.jobs.ts';
 import { reminderMail } from './dues/server/reminder.mail.ts';
+import { followUpRoutes } from './follow-ups/server/followUp.routes.ts';
+import { overdueMail } from './follow-ups/server/overdue.mail.ts';
 import { resealRecipients, sealPlainRecipients } from './invoices/server/billTo.ts';
 import { invoiceAudience } from './invoices/server/invoice.audience.ts';
 import { invoiceConstraints } from './invoices/server/invoice.constraints.ts';
@@ -25,6 +27,7 @@ import { refundRoutes } from './refunds/server/refund.routes.ts';
 export const money: AreaPlugin = {
   routes: ({ services: { printer }, pool }) => [
     ...dueRoutes,
+    ...followUpRoutes,
     ...chargeRoutes,
     ...receiptRoutes({ printer, pool }),
     ...refundRoutes,
@@ -47,7 +50,7 @@ export const money: AreaPlugin = {
     ...periodConstraints,
     ...invoiceConstraints,
   },
-  mails: [reminderMail],
+  mails: [reminderMail, overdueMail],
   reseal: resealRecipients,
   sealPlain: sealPlainRecipients,
   jobs: [

@@ -95,6 +95,31 @@ it('receipts, entries of the ledger and people have the same around their rows',
   await person.stop();
 }, 120_000);
 
+/** An overdue customer is called, promises to pay, and is reminded by mail. */
+async function followedUp(person: Person, customer: string): Promise<void> {
+  const { page, main } = person;
+  await main.getByRole('link', { name: customer, exact: true }).click();
+  const panel = page.getByRole('complementary', { name: customer });
+  await panel.getByText('No contact yet').waitFor();
+  await panel.getByRole('button', { name: 'Log a call, message or note' }).click();
+  await panel.getByLabel('Promised, ₹').fill('1,00,000');
+  await panel.getByLabel('Promised by').fill('tomorrow');
+  await panel.getByLabel('Note').fill('Waits for the loan');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await person.isTold('Call logged');
+  await panel.getByRole('list', { name: 'Contacts' }).getByText('Waits for the loan').waitFor();
+  await main.getByRole('row', { name: customer }).getByText('Wait for payment').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await main.getByRole('row', { name: customer }).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Send reminders' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Send 1 reminder' });
+  await dialog.getByText(/is overdue$/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Send 1 reminder' }).click();
+  await person.isTold('1 reminder sent');
+}
+
 it('the overdue of one tower is found, added up and exported with two keys and five clicks', async () => {
   const { businessHead } = await desk.app.organization();
   const lateSale = (tower: string) =>
@@ -121,11 +146,12 @@ it('the overdue of one tower is found, added up and exported with two keys and f
   const rows = await exported(person);
   expect(await effort()).toEqual({ clicks: 5, keys: 2 });
   expect(new Set(rows.map(({ Booking }) => Booking))).toEqual(new Set([wanted.bookingNumber]));
-  const owed = sumPaise(rows.map(({ Open }) => Math.round(Number(Open) * 100)));
+  const owed = sumPaise(rows.map(({ Overdue }) => Math.round(Number(Overdue) * 100)));
   await main
     .getByRole('row', { name: /^Total/ })
     .getByText(formatMoneyExact(owed).replace('₹', ''))
     .waitFor();
+  await followedUp(person, wanted.customerName);
   expect(person.faults).toEqual([]);
   await person.stop();
 }, 120_000);

@@ -49,6 +49,7 @@ import * as photos from '#site/photos/photo.contract.ts';
 import * as questions from '#partners/questions/question.contract.ts';
 import * as tds from '#partners/tds/tds.contract.ts';
 import * as runs from '#sale-lifecycle/demands/demandRun.contract.ts';
+import * as overdueCustomers from '#money/follow-ups/overdueCustomer.contract.ts';
 import * as overdueMilestones from '#site/milestones/overdue.contract.ts';
 import * as missing from '#sale-lifecycle/missing-documents/missingDocument.contract.ts';
 import * as sales from '#sales/sale.contract.ts';
@@ -148,6 +149,16 @@ const LISTS: readonly WalkedList[] = [
     file: dues.exportOverdue,
     totals: dues.totalOverdue,
     ...due,
+    filter: () => ({ age: 'upTo30' }),
+  },
+  {
+    name: 'overdueCustomers',
+    list: overdueCustomers.listOverdueCustomers,
+    file: overdueCustomers.exportOverdueCustomers,
+    totals: overdueCustomers.totalOverdueCustomers,
+    key: ({ bookingNumber }) => bookingNumber,
+    inFile: ({ Booking }) => Booking,
+    columns: { outstandingPaise: 'Overdue' },
     filter: () => ({ age: 'upTo30' }),
   },
   {

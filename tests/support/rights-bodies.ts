@@ -50,6 +50,7 @@ const BODIES: Readonly<Record<string, Body>> = {
     initiatedBy: 'buyer',
     requestedOn: today,
   }),
+  'POST /sales/{id}/follow-ups': () => ({ channel: 'note', note: 'Asks for the statement' }),
   'POST /sales/{id}/refund-request': () => ({
     refundLineId: crypto.randomUUID(),
     mode: 'neft',

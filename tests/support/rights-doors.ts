@@ -311,6 +311,16 @@ const DOORS: readonly (readonly [initials: string, calls: readonly string[]])[] 
   ['BH PD SH SM CPM SE', ['POST /sales']],
   [MONEY, ['GET /payments/transactions', 'GET /payments/refunds']],
   [EVERYONE, ['GET /invoices', 'GET /invoices/statistics', 'GET /invoices/overdue']],
+  // Whom to call about overdue money.
+  [
+    'BH PD SH FH SM FM CPM SE',
+    [
+      'GET /payments/reports/overdue-customers',
+      'GET /payments/reports/overdue-customers/figures',
+      'GET /payments/reminders/preview',
+      'POST /payments/reminders',
+    ],
+  ],
   // Prints PAN and address of the buyers.
   [MONEY, ['GET /invoices/register']],
 ];
@@ -345,6 +355,7 @@ const LISTS: ReadonlySet<string> = new Set([
   'GET /payments/reports/due-today',
   'GET /payments/reports/installments',
   'GET /payments/reports/overdue',
+  'GET /payments/reports/overdue-customers',
   'GET /payments/transactions',
   'GET /sales',
   'GET /tds/challans',

@@ -96,6 +96,9 @@ export const RIGHTS: readonly CallRights[] = [
   rights('POST /sales/{id}/transfer-fee-request', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', {
     isClosed: notOfPartners,
   }),
+  rights('GET /sales/{id}/follow-ups', 'sale', SALE_ROWS, MONEY),
+  rights('POST /sales/{id}/follow-ups', 'sale', SALE_ROWS, MONEY),
+  rights('DELETE /sales/{id}/follow-ups/{followUpId}', 'sale', SALE_ROWS, MONEY),
   rights('PUT /sales/{id}/transfer', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', { isClosed: notOfPartners }),
   rights('GET /sales/{id}/transfer-fee', 'sale', SALE_ROWS, 'BH PD SH FH SM FM CPM', {
     isClosed: notOfPartners,

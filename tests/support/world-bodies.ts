@@ -269,6 +269,16 @@ const BODIES: Readonly<Record<string, BodyOf>> = {
     requestedOn: today,
     forfeiturePaise: 0,
   }),
+  'POST /sales/{id}/follow-ups': (_records, { today }) => ({
+    channel: 'call',
+    outcome: 'reached',
+    note: 'Pays next week',
+    promisedOn: today,
+    promisedPaise: 1_00_000_00,
+    nextStep: 'call',
+    nextOn: today,
+  }),
+  'POST /payments/reminders': ({ sale }) => ({ saleIds: [sale] }),
   'POST /sales/{id}/refund-request': ({ installment }) => ({
     refundLineId: installment,
     mode: 'neft',

@@ -77,6 +77,7 @@ export function paramsFor(call: Call, { records }: { records: Records }): Record
     unitId: records.unit,
     batchId: records.unitBatch,
     interactionId: records.interaction,
+    followUpId: records.followUp,
     userId: records.user,
     reassignmentId: records.reassignment,
     templateId: records.template,

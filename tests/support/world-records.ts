@@ -39,6 +39,8 @@ export interface Records {
   lead: string;
   /** On its timeline. */
   interaction: string;
+  /** A note about the sale. */
+  followUp: string;
   costSheet: string;
   priceList: string;
   sale: string;

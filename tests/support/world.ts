@@ -12,6 +12,7 @@ import { createMessageTemplate } from '#enquiries/message-templates/server/messa
 import { createSavedView } from '#company/saved-views/server/savedView.commands.ts';
 import { shareCostSheet } from '#offers/cost-sheets/share.contract.ts';
 import { createLeadSourceKey } from '#enquiries/lead-sources/server/leadSource.commands.ts';
+import { logFollowUp } from '#money/follow-ups/server/followUp.commands.ts';
 import { buildLead } from '#enquiries/leads/server/lead.factory.ts';
 import { KINDS } from '#cross-cutting/notices/notification.rules.ts';
 import { notify } from '#company/notifications/server/notify.ts';
@@ -277,6 +278,7 @@ async function chain(work: Work): Promise<Omit<Records, Apart>> {
     soldUnit: soldUnit.id,
     lead: lead.id,
     interaction: await entryOf(work, lead.id),
+    followUp: await logFollowUp(work, sale, { channel: 'note', note: 'Asks for the statement' }),
     costSheet: sheet.id,
     priceList: await draft(work, project.id),
     sale,
@@ -418,6 +420,7 @@ export function queryFor(
   { link, records }: Pick<World, 'link' | 'records'>,
 ): Record<string, string> {
   if (call.path === '/contractors/{id}/reassignment') return { toId: records.otherContractor };
+  if (call.path === '/payments/reminders/preview') return { saleIds: records.sale };
   if (PER_PROJECT.has(call.path)) return { projectId: records.project };
   if (call.path === '/units/plan') return { projectId: records.project };
   if (call.path === '/projects/{id}/budget/remaining') return { category: 'marketing', on: '2026-11-10' };

@@ -13,6 +13,7 @@ import { playCustomers } from './customers.ts';
 import { playDocuments } from './documents.ts';
 import { playMerges } from './duplicates.ts';
 import { playBudgets } from './budgets.ts';
+import { playFollowUps } from './followUps.ts';
 import { playHappenings } from './happenings.ts';
 import { playClaims } from './claims.ts';
 import { playHolds } from './holds.ts';
@@ -133,6 +134,7 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   const sitePhotos = new SitePhotos(stage, files);
   await playHappenings(stage, projects, sales, { files, owner, sitePhotos });
   await playCustomers(stage, standing);
+  await playFollowUps(stage);
   say.info(`  ${sales.length} bookings with plans, receipts and invoices (${progress.told})`);
   await sources.playReturns(leads);
   await playMerges(stage, leads);

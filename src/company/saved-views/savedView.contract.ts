@@ -10,6 +10,7 @@ export const VIEWED_LISTS = [
   'invoices',
   'receipts',
   'overdue',
+  'overdueCustomers',
   'dueToday',
   'refunds',
   'ledger',

@@ -15,6 +15,7 @@ const TOTALS: Readonly<Record<ViewedList, string>> = {
   invoices: '/invoices/totals',
   receipts: '/payments/transactions/totals',
   overdue: '/payments/reports/overdue/totals',
+  overdueCustomers: '/payments/reports/overdue-customers/totals',
   dueToday: '/payments/reports/due-today/totals',
   refunds: '/payments/refunds/totals',
   ledger: '/ledger/entries/totals',

@@ -19,12 +19,14 @@ interface DueListProps extends Pick<DataTableProps<Due>, 'label' | 'singular' | 
   sum: PaymentStatistics['due'] | undefined;
   /** The figure from which the list was opened. */
   cellPaise?: number | undefined;
+  /** Parameters of the address that are no part of a view. */
+  keep?: readonly string[];
 }
 
 /** Installments to collect, with their total and as a file. */
-export function DueList({ kind, list, fields, sum, cellPaise, columns, ...table }: DueListProps) {
+export function DueList({ kind, list, fields, sum, cellPaise, keep, columns, ...table }: DueListProps) {
   const { saleHref } = useDueRights();
-  const whole = useWholeList(kind, { columns, input: list.input });
+  const whole = useWholeList(kind, { columns, input: list.input, ...(keep && { keep }) });
   return (
     <>
       {whole.views()}

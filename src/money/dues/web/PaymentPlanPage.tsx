@@ -26,6 +26,7 @@ import { ChangePlanDialog } from '#sale-lifecycle/plan-revisions/web/ChangePlanD
 import { PlanHistory } from '#sale-lifecycle/plan-revisions/web/PlanHistory.shared.tsx';
 import { useSaleEnds } from '#sale-lifecycle/overview/web/useSaleEnds.shared.tsx';
 import { getSaleStatementPdf } from '#sales/sale.contract.ts';
+import { SaleFollowUps } from '#money/follow-ups/web/SaleFollowUps.shared.tsx';
 import { PlanTable } from '#money/plans/web/PlanTable.shared.tsx';
 import { isFullySettled } from '#money/plans/installment.rules.ts';
 import type { PaymentPlan } from '#money/plans/plan.contract.ts';
@@ -87,6 +88,9 @@ function Parts({ plan }: { plan: PaymentPlan }) {
       <PlanTable plan={plan} />
       <PlanInterest plan={plan} />
       <PlanHistory plan={plan} />
+      <Spaced>
+        <SaleFollowUps saleId={plan.saleId} />
+      </Spaced>
     </>
   );
 }

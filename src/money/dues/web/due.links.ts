@@ -28,6 +28,8 @@ export const WITHIN_LABELS: Record<DueWithin, string> = {
 
 /** Filters shared by the matrix and the list, without the selected cell. */
 export interface Narrowed {
+  promise?: string | undefined;
+  contact?: string | undefined;
   towerId?: string | undefined;
   salesExecutiveId?: string | undefined;
   search?: string | undefined;

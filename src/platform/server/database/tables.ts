@@ -2803,6 +2803,25 @@ export interface SaleChargeTable {
   forMonth: string | null;
 }
 
+export interface SaleFollowUpTable {
+  organizationId: Generated<string>;
+  id: Generated<string>;
+  saleId: string;
+  channel: 'call' | 'whatsapp' | 'sms' | 'email' | 'letter' | 'meeting' | 'note';
+  outcome: 'reached' | 'noAnswer' | null;
+  occurredAt: string;
+  note: string | null;
+  promisedOn: string | null;
+  promisedPaise: number | null;
+  nextStep: 'call' | 'message' | 'letter' | 'meeting' | 'notice' | null;
+  nextOn: string | null;
+  remindedOn: string | null;
+  createdAt: string;
+  createdById: string;
+  withdrawnAt: string | null;
+  withdrawnById: string | null;
+}
+
 export interface SaleWaiverTable {
   organizationId: Generated<string>;
   id: string;
@@ -2845,7 +2864,7 @@ export interface SalesTargetGridTable {
 export interface SavedViewTable {
   organizationId: Generated<string>;
   id: string;
-  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue' | 'costs';
+  list: 'leads' | 'sales' | 'invoices' | 'receipts' | 'overdue' | 'dueToday' | 'refunds' | 'ledger' | 'units' | 'people' | 'firms' | 'approvals' | 'audit' | 'imports' | 'demandRuns' | 'commissions' | 'partnerInvoices' | 'commissionRuns' | 'tdsDeductions' | 'partnerRecoverables' | 'exceptions' | 'tdsChallans' | 'commissionQuestions' | 'documents' | 'missingDocuments' | 'contractors' | 'siteIssues' | 'sitePhotos' | 'milestonesOverdue' | 'costs' | 'overdueCustomers';
   name: string;
   ownerId: string;
   isShared: Generated<boolean>;
@@ -3494,6 +3513,7 @@ export interface Tables {
   saleApplicant: SaleApplicantTable;
   saleCancellation: SaleCancellationTable;
   saleCharge: SaleChargeTable;
+  saleFollowUp: SaleFollowUpTable;
   saleWaiver: SaleWaiverTable;
   salesTarget: SalesTargetTable;
   salesTargetGrid: SalesTargetGridTable;

@@ -37,6 +37,7 @@ import { NextStep } from './NextStep.tsx';
 import { SaleApplicants } from './SaleApplicants.tsx';
 import { SaleDocuments } from './SaleDocuments.tsx';
 import { SaleInvoices } from './SaleInvoices.tsx';
+import { SaleFollowUps } from '#money/follow-ups/web/SaleFollowUps.shared.tsx';
 import { SaleCustomer } from '#sales/web/SaleCustomer.shared.tsx';
 import { SaleLedgerTab } from '#sale-lifecycle/statements/web/SaleLedgerTab.shared.tsx';
 import { SalePrice } from './SalePrice.tsx';
@@ -72,6 +73,11 @@ const PARTS: Record<SaleTab, (props: { sale: Sale }) => ReactNode> = {
   commission: SaleCommissions,
   statement: SaleStatementTab,
   documents: SaleDocuments,
+  activity: ({ sale }) => (
+    <Inset>
+      <SaleFollowUps saleId={sale.id} />
+    </Inset>
+  ),
 };
 
 type Question = 'step' | 'promise' | 'cancel' | 'unit';
@@ -199,6 +205,11 @@ function actionsOf(sale: Sale, saveStatement: () => void, ask: (question: Questi
   ];
   return actions.filter((action) => action !== false);
 }
+
+const Inset = styled('div')({
+  padding: '16px 24px 24px',
+  '@media (max-width: 599.95px)': { padding: '12px 16px 24px' },
+});
 
 const Stages = styled('div')({
   padding: '0 24px 14px',

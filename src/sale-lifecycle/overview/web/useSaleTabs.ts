@@ -3,6 +3,7 @@ import { useCall } from '#platform/web/client/hooks.ts';
 import type { TabEntry } from '#platform/web/page/Tabs.tsx';
 import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { useDocumentCount } from '#company/documents/web/documentsOf.shared.ts';
+import { listFollowUps } from '#money/follow-ups/followUp.contract.ts';
 import { listInvoices } from '#money/invoices/invoice.contract.ts';
 import { listReceipts } from '#money/receipts/receipt.contract.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
@@ -18,7 +19,8 @@ export type SaleTab =
   | 'invoices'
   | 'commission'
   | 'statement'
-  | 'documents';
+  | 'documents'
+  | 'activity';
 
 /** The tabs of a sale that the user may see, in the order of a deal. */
 export function useSaleTabs(sale: Sale): (TabEntry & { id: SaleTab })[] {
@@ -47,6 +49,7 @@ export function useSaleTabs(sale: Sale): (TabEntry & { id: SaleTab })[] {
     sale.channelPartnerId !== null && may(listCommissions) && { id: 'commission', label: 'Commission' },
     may(getSaleStatement) && { id: 'statement', label: 'Statement' },
     may(getSaleStatement) && { id: 'documents', label: 'Documents', count: documents },
+    may(listFollowUps) && { id: 'activity', label: 'Activity' },
   ];
   return tabs.filter((tab) => tab !== false);
 }
