@@ -1,4 +1,4 @@
-// covers: analytics
+// covers: dashboards
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
