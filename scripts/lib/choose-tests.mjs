@@ -96,10 +96,16 @@ function routesByContract(graph) {
 /** Stories of the browser name the rooms or areas that they cover, and go through these when their screens change. */
 function storiesOf(graph, changed) {
   const shown = changed.filter((file) => /\/web\/|\.screens\.|\.contract\.ts$/.test(file));
-  const rooms = new Set(shown.flatMap((file) => roomOf(file).split('/')));
+  const rooms = new Set(shown.flatMap((file) => namesOf(roomOf(file))));
   return [...graph.keys()].filter(
     (file) => file.startsWith('tests/browser/') && coveredBy(file).some((room) => rooms.has(room)),
   );
+}
+
+/** By which a story may name a room: 'src/site/photos' → ['site', 'photos', 'site/photos'] */
+function namesOf(folder) {
+  const [, area, room] = folder.split('/');
+  return room ? [area, room, `${area}/${room}`] : [area];
 }
 
 /** '// covers: enquiries, leads' → ['enquiries', 'leads'] */

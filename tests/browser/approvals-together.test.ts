@@ -1,4 +1,4 @@
-// covers: approvals, payments
+// covers: approvals, refunds
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// covers: construction
+// covers: milestones, schedule, site/analytics
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

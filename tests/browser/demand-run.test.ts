@@ -1,4 +1,4 @@
-// covers: demand-runs, demand-letters
+// covers: demands
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// covers: imports, price-lists, units
+// covers: imports, prices, units
 
 import { readFile } from 'node:fs/promises';
 import type { Browser, Download, Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-// covers: explanations, payments
+// covers: explanations, charges, dues, plans
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// covers: invitations
+// covers: people, auth
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// covers: invoices, payments
+// covers: invoices, dues
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

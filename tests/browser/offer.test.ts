@@ -1,4 +1,4 @@
-// covers: approvals, pricing, price-lists
+// covers: approvals, pricing, prices, cost-sheets, booking
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

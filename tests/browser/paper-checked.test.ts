@@ -1,4 +1,4 @@
-// covers: papers, payments
+// covers: papers, receipts
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// covers: analytics, payments, bank-accounts
+// covers: reports, dues, bank-accounts
 
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';

@@ -1,4 +1,4 @@
-// covers: users
+// covers: people
 
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

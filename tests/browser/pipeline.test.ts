@@ -1,4 +1,4 @@
-// covers: leads
+// covers: leads, pipeline
 
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// covers: payments
+// covers: receipts
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// covers: sales
+// covers: sales, cancellations, refunds
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';

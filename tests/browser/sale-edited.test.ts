@@ -1,4 +1,4 @@
-// covers: sales
+// covers: sales, overview
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

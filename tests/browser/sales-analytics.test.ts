@@ -1,4 +1,4 @@
-// covers: analytics, reports, targets
+// covers: reports, targets
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-// covers: analytics
+// covers: reports
 
 import { readFile } from 'node:fs/promises';
 import { parse } from 'csv-parse/sync';

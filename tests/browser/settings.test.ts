@@ -1,4 +1,4 @@
-// covers: organizations, rates, channel-partners
+// covers: organizations, statutory-rates, channel-partners
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

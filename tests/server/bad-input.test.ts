@@ -187,7 +187,7 @@ describe('every write call, with a body that is good but for one field', () => {
     let tried = 0;
     let refused = 0;
     let before = await digest();
-    for (const call of partOfToday(writes(), 2)) {
+    for (const call of partOfToday(writes(), 3)) {
       const paths = pathsOf(world.bodyFor(call) ?? {});
       const change = fc.tuple(
         fc.constantFrom(...paths),

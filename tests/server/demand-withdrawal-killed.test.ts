@@ -12,6 +12,7 @@ import { withdrawDemandRun } from '#sale-lifecycle/demands/demandWithdrawal.cont
 import { demandedTower } from '#sale-lifecycle/demands/server/demandedTower.factory.ts';
 import { completedMilestone } from '#sale-lifecycle/demands/server/postedRun.factory.ts';
 import type { Call } from '#platform/contract/call.ts';
+import { knowTables } from '../support/known-tables.ts';
 import { OwnServer } from '../support/own-server.ts';
 import type { Answer, TestInput, TestUser } from '../support/test-app.ts';
 import { requestTo } from '../support/request-to.ts';
@@ -33,6 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plinth-withdrawal-killed-'));
   server = new OwnServer(folder, SECRET);
   await server.start();
+  await knowTables(server.databaseUrl);
   const database = { url: server.databaseUrl, drop: () => Promise.resolve() };
   const app = await testApp({ database, sessionSecret: SECRET });
   const organization = await app.organization();

@@ -15,6 +15,7 @@ import { recordReceipt, verifyReceipt } from '#money/receipts/receipt.contract.t
 import type { ReceiptInput } from '#money/receipts/receipt.contract.ts';
 import { receiptInput } from '#money/receipts/server/receipt.factory.ts';
 import type { Call } from '#platform/contract/call.ts';
+import { knowTables } from '../support/known-tables.ts';
 import { OwnServer } from '../support/own-server.ts';
 import type { Answer, TestInput, TestUser } from '../support/test-app.ts';
 import { requestTo } from '../support/request-to.ts';
@@ -40,6 +41,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plinth-money-killed-'));
   server = new OwnServer(folder, SECRET);
   await server.start();
+  await knowTables(server.databaseUrl);
   await seed();
 }, 300_000);
 

@@ -172,7 +172,7 @@ describe('the matrix of role, call and row', () => {
     async () => {
       let cells = 0;
       // Lines take turns by the day; each cell changes nothing that another line reads.
-      const lines = partOfToday(RIGHTS, 3, 0, 2);
+      const lines = partOfToday(RIGHTS, 3);
       for (const line of lines) {
         await atOnce(world.people, async ({ person, user }) => {
           const rows = world.rows[line.row];

@@ -8,6 +8,7 @@ import { migrateJobs } from '#platform/server/jobs/worker.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { errorCode, isRunning, processCommand, waitForEnd } from '#platform/server/postgres/processes.ts';
 import { type Postgres, startPostgres } from '#platform/server/postgres/supervisor.ts';
+import { knowTables } from './known-tables.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -59,6 +60,7 @@ async function createTemplate(url: string): Promise<void> {
   template.pathname = '/plinth_template';
   await migrate(template.href, MIGRATIONS, silent);
   await migrateJobs(template.href);
+  await knowTables(template.href);
 }
 
 /** A test run that was killed leaves its server behind, and nobody would ever take it over. */

@@ -11,7 +11,7 @@ const FIXED = { seed: 20_261_121, sequences: 40 };
 const OF_THE_DAY = {
   seed: Number(process.env['MONEY_SEED'] ?? new Date().toISOString().slice(0, 10).replaceAll('-', '')),
   /** More of them by MONEY_SEQUENCES=5000. */
-  sequences: Number(process.env['MONEY_SEQUENCES'] ?? (IS_FULL_DEPTH ? 30 : 10)),
+  sequences: Number(process.env['MONEY_SEQUENCES'] ?? (IS_FULL_DEPTH ? 15 : 10)),
 };
 
 /** Of sequences that failed once: their series is played at every run from then on. */

@@ -6,7 +6,7 @@ import { SEED_OF_THE_DAY } from '../money-model/seeds.ts';
 const PINNED: readonly Series[] = [];
 
 /** More of them by PARTNER_SEQUENCES=5000. */
-const OF_THE_DAY = Number(process.env['PARTNER_SEQUENCES'] ?? (IS_FULL_DEPTH ? 24 : 10));
+const OF_THE_DAY = Number(process.env['PARTNER_SEQUENCES'] ?? (IS_FULL_DEPTH ? 14 : 10));
 /** No series is longer, so that a failure is found again by few. */
 const MAX_OF_A_SERIES = 20;
 
