@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
+import type { DriveFile } from 'flydrive';
 import { AppError } from '../../contract/errors.ts';
 import { checkedType } from './file-types.ts';
 import { discardFile, receiveFile, sweepReceived } from './received-file.ts';
@@ -27,6 +28,15 @@ interface StoreOptions {
   /** Where uploads arrive before they go to a bucket. */
   arrivals?: string;
 }
+
+/** A file of the store, as a backup copies it. */
+export interface StoredFile {
+  storageKey: string;
+  sizeBytes: number;
+}
+
+/** Uploads on their way, and what each start writes to see that a bucket takes files. */
+const NO_FILES = /^(\.arrivals\/|plinth-start$)/;
 
 /** How often a file is sent to a bucket at most. */
 const SENDS = 3;
@@ -182,10 +192,46 @@ export class FileStore {
     }
   }
 
-  /** Null when there is no such file. */
-  private async lengthOf(storageKey: string): Promise<number | null> {
+  /** Every file, in no order; a bucket is asked for a thousand at a time. 503 when the store does not answer. */
+  async *all(): AsyncGenerator<StoredFile> {
+    for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+      const page = await this.pageOf(next);
+      for (const file of page.objects) {
+        if (!file.isFile || NO_FILES.test(file.key)) continue;
+        // It may have been destroyed meanwhile.
+        const sizeBytes = await this.lengthOf(file);
+        if (sizeBytes !== null) yield { storageKey: file.key, sizeBytes };
+      }
+      next = page.paginationToken;
+    }
+  }
+
+  private async pageOf(paginationToken: string | undefined) {
     try {
-      const { contentLength } = await this.disk.getMetaData(storageKey);
+      return await this.disk.listAll('', { recursive: true, ...(paginationToken ? { paginationToken } : {}) });
+    } catch (error) {
+      if (isMissing(error)) return { objects: [], paginationToken: undefined };
+      throw unreachable(error);
+    }
+  }
+
+  /** Puts a file of a backup back under its key. False, and nothing is kept, when its bytes are not those of the hash. */
+  async bringBack(storageKey: string, content: Readable, sha256: string): Promise<boolean> {
+    const received = await this.receive(content);
+    try {
+      if (received.sha256 !== sha256) return false;
+      await this.take(storageKey, received);
+      return true;
+    } finally {
+      await this.discard(received);
+    }
+  }
+
+  /** Null when there is no such file. */
+  private async lengthOf(file: string | DriveFile): Promise<number | null> {
+    try {
+      const { contentLength } =
+        typeof file === 'string' ? await this.disk.getMetaData(file) : await file.getMetaData();
       return contentLength;
     } catch (error) {
       if (isMissing(error)) return null;

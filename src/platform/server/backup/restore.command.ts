@@ -1,0 +1,92 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Config } from '../config.ts';
+import { ConfigError, readConfig } from '../config.ts';
+import { openStore } from '../files/open-store.ts';
+import { sessionSecret } from '../session-secret.ts';
+import { openInstallation, openNewPlace, openTrial } from './installation.ts';
+import type { Manifest } from './manifest.ts';
+import { noteProof } from './record.ts';
+import { findBackup, refuseOtherSecret, restore } from './restore.ts';
+
+// npm run restore -- --from FOLDER [--try], by scripts/restore.mjs.
+
+const USAGE = 'Use: npm run restore -- --from FOLDER [--try]';
+const MIGRATIONS = 'migrations';
+
+interface Backup {
+  folder: string;
+  manifest: Manifest;
+}
+
+/** Into the empty place that the configuration names. */
+async function restoreHere({ folder, manifest }: Backup, config: Config): Promise<string> {
+  await adoptSecret(folder, config);
+  refuseOtherSecret(manifest, sessionSecret(config));
+  const { ownerUrl, stop } = await openNewPlace(config);
+  try {
+    const files = manifest.files ? await openStore(config) : null;
+    await restore(folder, manifest, { ownerUrl, files, migrations: MIGRATIONS });
+  } finally {
+    await stop();
+  }
+  return `Restored ${said(manifest)}. Start Plinth now: npm start.`;
+}
+
+/** The secret that Plinth made for the data folder of the backup is that of the new one. */
+async function adoptSecret(folder: string, { sessionSecret: given, dataDir }: Config): Promise<void> {
+  const kept = join(folder, 'session-secret');
+  const file = join(dataDir, 'session-secret');
+  if (given || !existsSync(kept) || existsSync(file)) return;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await copyFile(kept, file);
+}
+
+/** Into a database that is thrown away, with every file read; noted in the installation when it is whole. */
+async function tryIt({ folder, manifest }: Backup, config: Config): Promise<string> {
+  const place = await mkdtemp(join(tmpdir(), 'plinth-restore-'));
+  try {
+    const trial = await openTrial(join(place, 'data'));
+    try {
+      await restore(folder, manifest, { ownerUrl: trial.ownerUrl, files: null, migrations: MIGRATIONS });
+    } finally {
+      await trial.stop();
+    }
+  } finally {
+    await rm(place, { recursive: true, force: true });
+  }
+  const proof = `The backup in ${folder} can be restored: ${said(manifest)}.`;
+  const installation = await openInstallation(config).catch(() => null);
+  if (installation === null) return proof;
+  try {
+    await noteProof(installation.ownerUrl, manifest);
+  } finally {
+    await installation.stop();
+  }
+  return proof;
+}
+
+function said({ tables, files, takenAt }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0).toLocaleString('en');
+  const counted = files ? ` and ${files.count.toLocaleString('en')} files` : '';
+  return `${rows} rows${counted} as of ${takenAt}`;
+}
+
+async function run(words: string[]): Promise<string> {
+  const options = { from: { type: 'string' }, try: { type: 'boolean' } } as const;
+  const { values } = parseArgs({ args: words, options });
+  if (!values.from) throw new ConfigError(USAGE);
+  const backup = await findBackup(resolve(process.env['INIT_CWD'] ?? '.', values.from));
+  const config = readConfig(process.env);
+  return values.try ? tryIt(backup, config) : restoreHere(backup, config);
+}
+
+try {
+  console.log(await run(process.argv.slice(2)));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}
