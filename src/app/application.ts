@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { ShareTokens } from '#platform/server/share-token.ts';
 import { Filling } from '#company/system/server/filling.ts';
 import { systemRoutes } from '#company/system/server/system.routes.ts';
+import { installationFigures } from '#insight/system-status/server/installation.metrics.ts';
 import { systemStatusRoutes } from '#insight/system-status/server/systemStatus.routes.ts';
 import { DUE, organizationsForJobs } from './application.jobs.ts';
 import { audiences, constraintMessages, PLUGINS, subscribers } from './application.plugins.ts';
@@ -98,6 +99,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const pool = openPool(options.databaseUrl, options.poolSize ?? 20);
   sealWith(pool, secrets);
   const metrics = new CallMetrics(pool);
+  const isWorkerUp = options.isWorkerUp ?? (() => true);
+  metrics.alsoRead(() => installationFigures({ pool, files: services.files, clock, isWorkerUp }));
   const tokens = new Tokens(secret, clock);
   const disk = new DiskWatch();
   const relay = new OutboxRelay(pool, onError);
@@ -137,7 +140,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       disk,
       callers: runner.callers,
       calls: () => routes.map((route) => route.call),
-      isWorkerUp: options.isWorkerUp ?? (() => true),
+      isWorkerUp,
       filling,
       clock,
       scanner: services.files.scanner,
@@ -148,7 +151,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       disk,
       version: options.version,
       files: services.files,
-      isWorkerUp: options.isWorkerUp ?? (() => true),
+      isWorkerUp,
       jobs: DUE,
       subscribers,
       operatorId: options.operatorId ?? null,

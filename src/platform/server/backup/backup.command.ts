@@ -18,7 +18,11 @@ interface Wish {
 }
 
 function wishOf(words: string[]): Wish {
-  const options = { to: { type: 'string' }, keep: { type: 'string' }, 'database-only': { type: 'boolean' } } as const;
+  const options = {
+    to: { type: 'string' },
+    keep: { type: 'string' },
+    'database-only': { type: 'boolean' },
+  } as const;
   const { values } = parseArgs({ args: words, options });
   if (!values.to) throw new ConfigError(USAGE);
   const keep = values.keep === undefined ? undefined : Number(values.keep);
@@ -43,7 +47,8 @@ async function run({ to, keep, databaseOnly }: Wish): Promise<string> {
       ...(keep === undefined ? {} : { keep }),
     });
     // Made by Plinth itself, it is nowhere else; one that was set is kept by whoever set it.
-    if (!config.sessionSecret) await copyFile(join(config.dataDir, 'session-secret'), join(folder, 'session-secret'));
+    if (!config.sessionSecret)
+      await copyFile(join(config.dataDir, 'session-secret'), join(folder, 'session-secret'));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const files_ = manifest.files ? ` and ${manifest.files.count.toLocaleString('en')} files` : '';
     return `Backed up ${rows.toLocaleString('en')} rows${files_} as of ${manifest.takenAt} to ${folder}.`;

@@ -7,11 +7,13 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { ConfigError } from '../config.ts';
-import type { FileStore, StoredFile } from '../files/file-store.ts';
+import type { FileStore } from '../files/file-store.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A file in a backup. All backups in one folder share their files: none is ever changed under its key. */
-export interface FileInBackup extends StoredFile {
+export interface FileInBackup {
+  storageKey: string;
+  sizeBytes: number;
   sha256: string;
 }
 
@@ -33,7 +35,7 @@ export async function copyFiles(
   const waiting = store.all();
   const copyNext = async () => {
     for (let next = await waiting.next(); !next.done; next = await waiting.next()) {
-      const file = await copyFile(store, to, next.value, known.get(next.value.storageKey));
+      const file = await copyFile(store, to, next.value, known.get(next.value));
       if (file) copied.set(file.storageKey, file);
     }
   };
@@ -41,39 +43,41 @@ export async function copyFiles(
   return copied;
 }
 
-/** Null when it was destroyed before it could be copied. */
+/** Null when it was destroyed before it could be copied. What is there already is whole, and never changes. */
 async function copyFile(
   store: FileStore,
   to: string,
-  file: StoredFile,
+  storageKey: string,
   known: FileInBackup | undefined,
 ): Promise<FileInBackup | null> {
-  const path = join(to, file.storageKey);
+  const path = join(to, storageKey);
   const there = await sizeOf(path);
-  if (there === file.sizeBytes)
-    return known?.sizeBytes === there ? known : { ...file, sha256: await hashOf(createReadStream(path)) };
-  const content = await store.readStream(file.storageKey).catch(() => null);
-  if (content === null) {
-    if (await store.exists(file.storageKey)) throw new Error(`The file ${file.storageKey} cannot be read.`);
-    return null;
+  if (there !== null) {
+    if (known?.sizeBytes === there) return known;
+    return { storageKey, sizeBytes: there, sha256: await hashOf(createReadStream(path)) };
   }
-  return { ...file, sha256: await write(content, path) };
+  const content = await store.readStream(storageKey).catch(() => null);
+  if (content !== null) return { storageKey, ...(await write(content, path)) };
+  if (await store.exists(storageKey)) throw new Error(`The file ${storageKey} cannot be read.`);
+  return null;
 }
 
-/** Complete and on the disk, or not there. Returns the hash. */
-async function write(content: Readable, path: string): Promise<string> {
+/** Complete and on the disk, or not there. */
+async function write(content: Readable, path: string): Promise<Pick<FileInBackup, 'sizeBytes' | 'sha256'>> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.draft`;
   const hash = createHash('sha256');
+  let sizeBytes = 0;
   const hashed = new Transform({
     transform: (part: Buffer, _encoding, done) => {
       hash.update(part);
+      sizeBytes += part.length;
       done(null, part);
     },
   });
   await pipeline(content, hashed, createWriteStream(draft, { mode: 0o600, flush: true }));
   await rename(draft, path);
-  return hash.digest('hex');
+  return { sizeBytes, sha256: hash.digest('hex') };
 }
 
 async function hashOf(content: Readable): Promise<string> {
@@ -134,17 +138,18 @@ export async function bringBackFiles(
   from: string,
   files: ReadonlyMap<string, FileInBackup>,
 ): Promise<void> {
-  const there = new Map<string, number>();
-  for await (const { storageKey, sizeBytes } of store.all()) {
+  const there = new Set<string>();
+  for await (const storageKey of store.all()) {
     if (!files.has(storageKey))
-      throw new ConfigError(`The place for files is not empty: it has ${storageKey}. Restore into an empty one.`);
-    there.set(storageKey, sizeBytes);
+      throw new ConfigError(
+        `The place for files is not empty: it has ${storageKey}. Restore into an empty one.`,
+      );
+    there.add(storageKey);
   }
-  await forEachFile(files, async ({ storageKey, sizeBytes, sha256 }) => {
-    if (there.get(storageKey) === sizeBytes) return;
+  await forEachFile(files, async ({ storageKey, sha256 }) => {
+    if (there.has(storageKey)) return;
     const path = join(from, storageKey);
-    const content = createReadStream(path);
-    if (!(await store.bringBack(storageKey, content, sha256))) throw damaged(path);
+    if (!(await store.bringBack(storageKey, createReadStream(path), sha256))) throw damaged(path);
   });
 }
 
@@ -174,5 +179,7 @@ async function forEachFile(
 }
 
 function damaged(path: string): ConfigError {
-  return new ConfigError(`${path} is missing or is not what was copied. Take another backup, or use an older one.`);
+  return new ConfigError(
+    `${path} is missing or is not what was copied. Take another backup, or use an older one.`,
+  );
 }

@@ -41,7 +41,12 @@ export async function loadDatabase(ownerUrl: string, folder: string, manifest: M
 /** Empties all tables and lifts what would act on each row; returns the statements that put it back. */
 async function openTables(client: pg.Client, tables: readonly TableInBackup[]): Promise<string[]> {
   const names = tables.map(({ table }) => table);
-  const { rows: keys } = await client.query<{ table: string; name: string; rule: string; comment: string | null }>(
+  const { rows: keys } = await client.query<{
+    table: string;
+    name: string;
+    rule: string;
+    comment: string | null;
+  }>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as rule,
             obj_description(oid, 'pg_constraint') as comment
        from pg_constraint where contype = 'f' and conrelid = any ($1::regclass[])`,

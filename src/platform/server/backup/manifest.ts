@@ -70,7 +70,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (text === null) throw new ConfigError(`${folder} holds no complete backup.`);
   const read = Manifest.safeParse(JSON.parse(text));
   if (!read.success)
-    throw new ConfigError(`The backup in ${folder} was made by a version of Plinth that this one cannot read.`);
+    throw new ConfigError(
+      `The backup in ${folder} was made by a version of Plinth that this one cannot read.`,
+    );
   return read.data;
 }
 

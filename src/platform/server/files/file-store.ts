@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Disk } from 'flydrive';
-import type { DriveFile } from 'flydrive';
 import { AppError } from '../../contract/errors.ts';
 import { checkedType } from './file-types.ts';
 import { discardFile, receiveFile, sweepReceived } from './received-file.ts';
@@ -27,12 +26,6 @@ interface StoreOptions {
   scanner?: Scanner;
   /** Where uploads arrive before they go to a bucket. */
   arrivals?: string;
-}
-
-/** A file of the store, as a backup copies it. */
-export interface StoredFile {
-  storageKey: string;
-  sizeBytes: number;
 }
 
 /** Uploads on their way, and what each start writes to see that a bucket takes files. */
@@ -192,23 +185,21 @@ export class FileStore {
     }
   }
 
-  /** Every file, in no order; a bucket is asked for a thousand at a time. 503 when the store does not answer. */
-  async *all(): AsyncGenerator<StoredFile> {
+  /** The key of every file, in no order; a bucket is asked for a thousand at a time. 503 when the store does not answer. */
+  async *all(): AsyncGenerator<string> {
     for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
       const page = await this.pageOf(next);
-      for (const file of page.objects) {
-        if (!file.isFile || NO_FILES.test(file.key)) continue;
-        // It may have been destroyed meanwhile.
-        const sizeBytes = await this.lengthOf(file);
-        if (sizeBytes !== null) yield { storageKey: file.key, sizeBytes };
-      }
+      for (const file of page.objects) if (file.isFile && !NO_FILES.test(file.key)) yield file.key;
       next = page.paginationToken;
     }
   }
 
   private async pageOf(paginationToken: string | undefined) {
     try {
-      return await this.disk.listAll('', { recursive: true, ...(paginationToken ? { paginationToken } : {}) });
+      return await this.disk.listAll('', {
+        recursive: true,
+        ...(paginationToken ? { paginationToken } : {}),
+      });
     } catch (error) {
       if (isMissing(error)) return { objects: [], paginationToken: undefined };
       throw unreachable(error);
@@ -228,10 +219,9 @@ export class FileStore {
   }
 
   /** Null when there is no such file. */
-  private async lengthOf(file: string | DriveFile): Promise<number | null> {
+  private async lengthOf(storageKey: string): Promise<number | null> {
     try {
-      const { contentLength } =
-        typeof file === 'string' ? await this.disk.getMetaData(file) : await file.getMetaData();
+      const { contentLength } = await this.disk.getMetaData(storageKey);
       return contentLength;
     } catch (error) {
       if (isMissing(error)) return null;
