@@ -1,7 +1,16 @@
 import '../lib/node-version.mjs';
 import { execFileSync, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,6 +31,8 @@ const isRoot = process.getuid?.() === 0;
 const place = mkdtempSync(join(tmpdir(), 'plinth-failover-'));
 chmodSync(place, 0o755);
 const started = [];
+/** What all processes say, kept with KEEP=1. */
+const log = openSync(join(place, 'processes.log'), 'a');
 
 function binFolder() {
   const candidates = [process.env.PG_BIN, '18', '17', '16', '15'].filter(Boolean);
@@ -48,7 +59,7 @@ function runAsDatabase(program, args) {
 }
 
 function start(program, args, options = {}) {
-  const child = spawn(program, args, { stdio: 'ignore', ...options });
+  const child = spawn(program, args, { stdio: ['ignore', log, log], ...options });
   started.push(child);
   return child;
 }
@@ -247,20 +258,35 @@ function listen(base, token, heard, control) {
   })();
 }
 
+/** One for each contractor. */
+function panOf(number) {
+  const letter = (at) => String.fromCharCode(65 + (Math.floor(number / 10_000 / 26 ** at) % 26));
+  return `${letter(1)}${letter(0)}APX${String(number % 10_000).padStart(4, '0')}A`;
+}
+
 function writers(base, token, acknowledged, state) {
   const write = async () => {
     while (!state.isStopped) {
       const key = randomUUID();
-      const body = { name: `Firm ${key}` };
+      const body = {
+        companyName: `Contractor ${key}`,
+        contactPerson: 'Ravi Shinde',
+        phone: '+919812345678',
+        specializations: ['civil'],
+        pan: panOf((state.begun += 1)),
+      };
       for (;;) {
-        const answer = await call(base, 'POST', '/channel-partners', { token, key, body }).catch(() => null);
+        const answer = await call(base, 'POST', '/contractors', { token, key, body }).catch((error) => {
+          state.lastRefusal = String(error.cause ?? error);
+          return null;
+        });
         if (answer?.status === 201) {
-          acknowledged.push({ name: body.name, id: answer.body.data.id });
-          state.lastAt = Date.now();
+          acknowledged.push({ name: body.companyName, id: answer.body.data.id });
           break;
         }
         if (answer && answer.status < 500)
           throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`);
+        if (answer) state.lastRefusal = `${answer.status}: ${answer.body.message}`;
         state.refused += 1;
         await sleep(200);
       }
@@ -268,6 +294,13 @@ function writers(base, token, acknowledged, state) {
   };
   return Promise.all(Array.from({ length: WRITERS }, write));
 }
+
+// Ended in between, it leaves nothing running.
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    for (const child of started) child.kill('SIGKILL');
+    process.exit(1);
+  });
 
 async function trial() {
   const databases = await openDatabases();
@@ -296,10 +329,15 @@ async function trial() {
   const heard = new Set();
   const control = new AbortController();
   listen(base, body.token, heard, control);
-  const state = { isStopped: false, refused: 0, lastAt: 0 };
+  const state = { isStopped: false, begun: 0, refused: 0 };
   const written = writers(base, body.token, acknowledged, state);
-  written.catch((error) => console.error(error));
+  let fault;
+  written.catch((error) => (fault = error));
+  const look = () => {
+    if (fault) throw fault;
+  };
   await sleep((SECONDS * 1000) / 4);
+  look();
   const beforeProcess = acknowledged.length;
   one.child.kill('SIGKILL');
   await sleep((SECONDS * 1000) / 4);
@@ -314,17 +352,19 @@ async function trial() {
   await pooler.pointTo(databases.second);
   const promotedAt = Date.now();
   const atPromotion = acknowledged.length;
-  await until('Nothing is written after the promotion', () => acknowledged.length > atPromotion + WRITERS);
+  await until(
+    'Nothing is written after the promotion',
+    () => acknowledged.length > atPromotion + WRITERS,
+  ).catch((error) => {
+    throw new Error(`${error.message} The last answer: ${state.lastRefusal}`);
+  });
   const backMs = Date.now() - killedAt;
   await sleep((SECONDS * 1000) / 2);
   state.isStopped = true;
   await written;
   await sleep(1500);
   control.abort();
-  const rows = await ask(
-    databases.standbyUrl,
-    `select id, name from channel_partner where name like 'Firm %'`,
-  );
+  const rows = await ask(databases.standbyUrl, `select id, company_name as name from contractor`);
   const there = new Map(rows.map(({ id, name }) => [id, name]));
   const lost = acknowledged.filter(({ id, name }) => there.get(id) !== name);
   const known = new Set(acknowledged.map(({ id }) => id));

@@ -136,6 +136,8 @@ describe('the schema', () => {
       'forget_document_text',
       'has_demonstration',
       'has_registrations',
+      // Numbers and ages over all organizations, for whoever watches the installation.
+      'installation_state',
       // Two more reads of document_search, which say yes or no.
       'is_common_in_documents',
       'keep_document_search',
