@@ -39,6 +39,8 @@ export interface ApplicationOptions {
   databaseUrl: string;
   /** Where people reach it; passkeys work nowhere else. */
   publicUrl?: string;
+  /** Whose X-Forwarded-For is believed; those of this machine unless named. */
+  trustedProxies?: string;
   sessionSecret: string;
   /** While the secret is being changed: the one before. */
   previousSecret?: string | null;
@@ -174,6 +176,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     underWay,
     limits,
     pictureOrigin: services.files.origin,
+    trustedProxies: options.trustedProxies ?? 'loopback',
     uploads: services.files,
   });
   const unused = new UnusedConnections(http.server);

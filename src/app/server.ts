@@ -54,6 +54,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   const application = await openApplication({
     databaseUrl,
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
     sessionSecret: sessionSecret(config),
     previousSecret: config.previousSecret,
     version: version(),
