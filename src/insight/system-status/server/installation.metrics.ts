@@ -92,7 +92,7 @@ function figuresOf(state: State, now: string, isWorkerUp: boolean): Figure[] {
     },
     {
       name: 'plinth_mails_failed_last_day',
-      help: 'Mails given up in the last day',
+      help: 'Mails that failed for good in the last day',
       value: state.mails_failed,
     },
     {

@@ -24,7 +24,7 @@ export type Dump = Pick<Manifest, 'postgres' | 'takenAt' | 'migrations' | 'table
  * Writes each table to a file in the folder, all as of one moment, while others go on writing.
  * It takes no lock but that of reading: only a change of tables waits for it.
  *
- * @param begun is told the moment and returns the folder to write to
+ * @param begun receives the moment and returns the folder to write to
  */
 export function dumpDatabase(ownerUrl: string, begun: (takenAt: string) => Promise<string>): Promise<Dump> {
   return withAllRows(ownerUrl, async (client) => {

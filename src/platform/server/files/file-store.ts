@@ -185,7 +185,7 @@ export class FileStore {
     }
   }
 
-  /** The key of every file, in no order; a bucket is asked for a thousand at a time. 503 when the store does not answer. */
+  /** The key of every file, in no order; a bucket lists a thousand at a time. 503 when the store does not answer. */
   async *all(): AsyncGenerator<string> {
     for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
       const page = await this.pageOf(next);
