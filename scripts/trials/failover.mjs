@@ -106,7 +106,7 @@ async function openDatabases() {
   const [one, two] = [folderOf('primary'), folderOf('standby')];
   const [first, second] = [await freePort(), await freePort()];
   runAsDatabase('initdb', ['-D', one, '-U', 'postgres', '--auth=trust', '-E', 'UTF8']);
-  let primary = startPostgres(one, first);
+  startPostgres(one, first);
   const owner = `postgres://postgres@127.0.0.1:${first}/postgres`;
   await until('The primary did not answer', () => ask(owner, 'select 1'));
   await ask(owner, `create role plinth login createrole password 'plinth'`);
@@ -120,7 +120,6 @@ async function openDatabases() {
     return rows.length === 1;
   });
   return {
-    primary,
     first,
     second,
     standbyData: two,
@@ -235,7 +234,7 @@ async function call(base, method, path, { token, body, key } = {}) {
   const response = await fetch(`${base}/api${path}`, {
     method,
     headers,
-    body: body ? JSON.stringify(body) : undefined,
+    ...(body ? { body: JSON.stringify(body) } : {}),
     signal: AbortSignal.timeout(15_000),
   });
   return { status: response.status, body: await response.json() };

@@ -50,15 +50,15 @@ async function run({ to, keep, databaseOnly }: Wish): Promise<string> {
     if (!config.sessionSecret)
       await copyFile(join(config.dataDir, 'session-secret'), join(folder, 'session-secret'));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    const files_ = manifest.files ? ` and ${manifest.files.count.toLocaleString('en')} files` : '';
-    return `Backed up ${rows.toLocaleString('en')} rows${files_} as of ${manifest.takenAt} to ${folder}.`;
+    const counted = manifest.files ? ` and ${manifest.files.count.toLocaleString('en')} files` : '';
+    return `Backed up ${rows.toLocaleString('en')} rows${counted} as of ${manifest.takenAt} to ${folder}.`;
   } finally {
     await stop();
   }
 }
 
 try {
-  console.log(await run(wishOf(process.argv.slice(2))));
+  process.stdout.write(`${await run(wishOf(process.argv.slice(2)))}\n`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { Digest } from './digest.ts';
 import type { Manifest, TableInBackup } from './manifest.ts';
 import { tableFile } from './manifest.ts';
 import { withAllRows } from './all-rows.ts';
@@ -76,17 +75,11 @@ async function dumpTable(
   { table, columns }: CopiedTable,
   folder: string,
 ): Promise<TableInBackup> {
-  const hash = createHash('sha256');
-  const hashed = new Transform({
-    transform: (part: Buffer, _encoding, done) => {
-      hash.update(part);
-      done(null, part);
-    },
-  });
+  const digest = new Digest();
   const rows = client.query(copyTo(`copy ${table} (${columns.join(', ')}) to stdout`));
   const file = createWriteStream(tableFile(folder, table), { mode: 0o600, flush: true });
-  await pipeline(rows, hashed, createGzip({ level: 1 }), file);
-  return { table, columns, rows: rows.rowCount, sha256: hash.digest('hex') };
+  await pipeline(rows, digest, createGzip({ level: 1 }), file);
+  return { table, columns, rows: rows.rowCount, sha256: digest.sha256() };
 }
 
 async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {

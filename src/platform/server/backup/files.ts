@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import { ConfigError } from '../config.ts';
 import type { FileStore } from '../files/file-store.ts';
+import { Digest } from './digest.ts';
 import type { Manifest } from './manifest.ts';
 
 /** A file in a backup. All backups in one folder share their files: none is ever changed under its key. */
@@ -66,18 +67,10 @@ async function copyFile(
 async function write(content: Readable, path: string): Promise<Pick<FileInBackup, 'sizeBytes' | 'sha256'>> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.draft`;
-  const hash = createHash('sha256');
-  let sizeBytes = 0;
-  const hashed = new Transform({
-    transform: (part: Buffer, _encoding, done) => {
-      hash.update(part);
-      sizeBytes += part.length;
-      done(null, part);
-    },
-  });
-  await pipeline(content, hashed, createWriteStream(draft, { mode: 0o600, flush: true }));
+  const digest = new Digest();
+  await pipeline(content, digest, createWriteStream(draft, { mode: 0o600, flush: true }));
   await rename(draft, path);
-  return { sizeBytes, sha256: hash.digest('hex') };
+  return { sizeBytes: digest.bytes, sha256: digest.sha256() };
 }
 
 async function hashOf(content: Readable): Promise<string> {

@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { ConfigError } from '../config.ts';
+import { Digest } from './digest.ts';
 import { FORM_OF_VALUES } from './dump.ts';
 import type { Manifest, TableInBackup } from './manifest.ts';
 import { tableFile } from './manifest.ts';
@@ -78,22 +77,16 @@ async function loadTable(
   { table, columns, rows, sha256 }: TableInBackup,
   folder: string,
 ): Promise<void> {
-  const hash = createHash('sha256');
-  const hashed = new Transform({
-    transform: (part: Buffer, _encoding, done) => {
-      hash.update(part);
-      done(null, part);
-    },
-  });
+  const digest = new Digest();
   const filled = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`));
   const path = tableFile(folder, table);
   try {
-    await pipeline(createReadStream(path), createGunzip(), hashed, filled);
+    await pipeline(createReadStream(path), createGunzip(), digest, filled);
   } catch (error) {
     throw Object.assign(new ConfigError(`${path} cannot be read back: ${(error as Error).message}.`), {
       cause: error,
     });
   }
-  if (hash.digest('hex') !== sha256 || filled.rowCount !== rows)
+  if (digest.sha256() !== sha256 || filled.rowCount !== rows)
     throw new ConfigError(`${path} is not what the backup wrote. Nothing was restored; take another backup.`);
 }

@@ -85,7 +85,7 @@ async function run(words: string[]): Promise<string> {
 }
 
 try {
-  console.log(await run(process.argv.slice(2)));
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
