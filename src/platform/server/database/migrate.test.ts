@@ -79,6 +79,33 @@ describe('migrate', () => {
     await expect(owner.query('select * from half')).rejects.toThrow('does not exist');
   });
 
+  it('refuses a database that a newer program has changed, and says so', async () => {
+    await owner.query(`insert into schema_migration (name, sha256) values ('209901010000_later.sql', '0')`);
+
+    const attempt = migrate(database.url, folder, silent);
+
+    await expect(attempt).rejects.toThrow(ConfigError);
+    await expect(attempt).rejects.toThrow(
+      'This database was made by a newer version of Plinth: this one does not have 209901010000_later.sql. Nothing was changed.',
+    );
+  });
+
+  it('secures a way back before it changes a database that is in use, and changes nothing without one', async () => {
+    const asked: (readonly string[])[] = [];
+    const before = (missing: readonly string[]) => {
+      asked.push(missing);
+      return Promise.reject(new Error('There is no space for a backup.'));
+    };
+    await migrate(database.url, folder, silent, { before });
+    expect(asked).toEqual([]);
+    await writeFile(join(folder, '209901010000_later.sql'), 'create table later (id int);');
+
+    await expect(migrate(database.url, folder, silent, { before })).rejects.toThrow('There is no space');
+
+    expect(asked).toEqual([['209901010000_later.sql']]);
+    expect(await recorded()).not.toContain('209901010000_later.sql');
+  });
+
   it('refuses a file that was changed after it had been applied', async () => {
     await writeFile(join(folder, '0005_sales.sql'), '-- changed');
 
