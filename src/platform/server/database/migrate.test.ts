@@ -8,6 +8,7 @@ import type { TestDatabase } from '../../../../tests/support/test-database.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { ConfigError } from '../config.ts';
 import { migrate } from './migrate.ts';
+import { FUNCTIONS } from './older-postgres.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 const OF_1_10_0 = fileURLToPath(
@@ -150,5 +151,18 @@ describe('a database that Plinth 1.10.0 made step by step', () => {
     );
 
     await expect(migrate(database.url, folder, silent)).rejects.toThrow(ConfigError);
+  });
+});
+
+describe('what servers before 18 lack', () => {
+  it('is made to give what version 18 gives: ids that begin with their moment', async () => {
+    for (const { text } of FUNCTIONS) await owner.query(text);
+    const { rows } = await owner.query(`
+      select uuid_extract_version(made.id)::int as version,
+             public.uuid_extract_timestamp(made.id) = pg_catalog.uuid_extract_timestamp(made.id) as same,
+             abs(extract(epoch from clock_timestamp() - public.uuid_extract_timestamp(made.id))) < 60 as now,
+             made.id <> public.uuidv7() as once
+        from (select public.uuidv7() as id) made`);
+    expect(rows).toEqual([{ version: 7, same: true, now: true, once: true }]);
   });
 });

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** Functions that Plinth uses and older servers lack, each with the first version of PostgreSQL that brings it. */
-const FUNCTIONS = [
+export const FUNCTIONS = [
   {
     since: 180_000,
     text: `create or replace function public.uuidv7() returns uuid
