@@ -1,9 +1,8 @@
-import { copyFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '../config.ts';
 import { openStore } from '../files/open-store.ts';
-import { sessionSecret } from '../session-secret.ts';
+import { secretFileOf, sessionSecret } from '../session-secret.ts';
 import { backUp } from './backup.ts';
 import { openInstallation, versionOfPlinth } from './installation.ts';
 
@@ -42,13 +41,11 @@ async function run({ to, keep, databaseOnly }: Wish): Promise<string> {
       ownerUrl,
       files,
       sessionSecret: sessionSecret(config),
+      secretFile: secretFileOf(config),
       version: versionOfPlinth(),
       to,
       ...(keep === undefined ? {} : { keep }),
     });
-    // Made by Plinth itself, it is nowhere else; one that was set is kept by whoever set it.
-    if (!config.sessionSecret)
-      await copyFile(join(config.dataDir, 'session-secret'), join(folder, 'session-secret'));
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     const counted = manifest.files ? ` and ${manifest.files.count.toLocaleString('en')} files` : '';
     return `Backed up ${rows.toLocaleString('en')} rows${counted} as of ${manifest.takenAt} to ${folder}.`;

@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { v7 as uuid } from 'uuid';
 import type { FileStore } from '../files/file-store.ts';
@@ -6,6 +6,7 @@ import { dumpDatabase } from './dump.ts';
 import type { FileInBackup } from './files.ts';
 import { copyFiles, readFileList, removeFiles, writeFileList } from './files.ts';
 import type { Manifest } from './manifest.ts';
+import { SECRET_FILE } from '../session-secret.ts';
 import { backupsIn, folderOf, readManifest, secretMark, writeManifest } from './manifest.ts';
 import { noteBackup } from './record.ts';
 
@@ -15,6 +16,8 @@ export interface BackupOrder {
   /** Null: the database alone. */
   files: FileStore | null;
   sessionSecret: string;
+  /** Where Plinth keeps the secret that it made itself: it is nowhere else, and is copied along. */
+  secretFile?: string | undefined;
   version: string;
   /** A folder for this and other backups of the same installation. */
   to: string;
@@ -52,6 +55,7 @@ export async function backUp(order: BackupOrder): Promise<{ folder: string; mani
     ...dump,
     files: after ? await writeFileList(folder, after) : null,
   };
+  if (order.secretFile) await copyFile(order.secretFile, join(folder, SECRET_FILE));
   await writeManifest(folder, manifest);
   await noteBackup(ownerUrl, manifest, folder);
   if (order.keep !== undefined) await removeOlder(to, order.keep);

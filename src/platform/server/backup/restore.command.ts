@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { openStore } from '../files/open-store.ts';
-import { sessionSecret } from '../session-secret.ts';
+import { SECRET_FILE, sessionSecret } from '../session-secret.ts';
 import { openInstallation, openNewPlace, openTrial } from './installation.ts';
 import type { Manifest } from './manifest.ts';
 import { noteProof } from './record.ts';
@@ -24,8 +24,7 @@ interface Backup {
 
 /** Into the empty place that the configuration names. */
 async function restoreHere({ folder, manifest }: Backup, config: Config): Promise<string> {
-  await adoptSecret(folder, config);
-  refuseOtherSecret(manifest, sessionSecret(config));
+  refuseOtherSecret(manifest, await secretFor(folder, config));
   const { ownerUrl, stop } = await openNewPlace(config);
   try {
     const files = manifest.files ? await openStore(config) : null;
@@ -36,13 +35,18 @@ async function restoreHere({ folder, manifest }: Backup, config: Config): Promis
   return `Restored ${said(manifest)}. Start Plinth now: npm start.`;
 }
 
-/** The secret that Plinth made for the data folder of the backup is that of the new one. */
-async function adoptSecret(folder: string, { sessionSecret: given, dataDir }: Config): Promise<void> {
-  const kept = join(folder, 'session-secret');
-  const file = join(dataDir, 'session-secret');
-  if (given || !existsSync(kept) || existsSync(file)) return;
-  await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  await copyFile(kept, file);
+/** The one that is set or lies in the data folder; else the one that Plinth made, which the backup has. */
+async function secretFor(folder: string, config: Config): Promise<string> {
+  const kept = join(folder, SECRET_FILE);
+  if (!config.sessionSecret && !existsSync(join(config.dataDir, SECRET_FILE))) {
+    if (!existsSync(kept))
+      throw new ConfigError(
+        'This backup was taken with a SESSION_SECRET of your own: set SESSION_SECRET to it.',
+      );
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    await copyFile(kept, join(config.dataDir, SECRET_FILE));
+  }
+  return sessionSecret(config);
 }
 
 /** Into a database that is thrown away, with every file read; noted in the installation when it is whole. */

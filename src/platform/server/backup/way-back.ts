@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config.ts';
-import { sessionSecret } from '../session-secret.ts';
+import { secretFileOf, sessionSecret } from '../session-secret.ts';
 import { backUp } from './backup.ts';
 import { hasFreshBackup } from './record.ts';
 
 /** How many of the backups that were taken before upgrades stay. */
 const KEPT = 3;
-/** What a packed backup takes at most of the size of its database: measured 0.09 to 0.16 (docs/OPERATING.md). */
+/** What a packed backup takes at most of the size of its database; the demonstration takes a twentieth. */
 const PACKED = 0.3;
 
 /** The argument of `npm start` that goes without. */
@@ -31,8 +31,15 @@ export async function secureWayBack(
   if (await hasFreshBackup(ownerUrl)) return;
   const to = join(config.dataDir, 'backups');
   await refuseWithoutSpace(ownerUrl, to);
-  const secret = sessionSecret(config);
-  const { folder } = await backUp({ ownerUrl, files: null, sessionSecret: secret, version, to, keep: KEPT });
+  const { folder } = await backUp({
+    ownerUrl,
+    files: null,
+    sessionSecret: sessionSecret(config),
+    secretFile: secretFileOf(config),
+    version,
+    to,
+    keep: KEPT,
+  });
   say.info(`Before the upgrade the database was backed up to ${folder}.`);
 }
 
