@@ -51,7 +51,7 @@ beforeAll(async () => {
     finance = await organization.user('Finance Head');
     await app.application.runAs(head.caller, new Date().toISOString(), async (work) => {
       const sale = await buildSale(work);
-      projectId = sale.project.id;
+      projectId = sale.projectId;
       receipt = await receiptInput(work, sale.id);
     });
   });
