@@ -13,7 +13,7 @@ const KEPT = 3;
 const PACKED = 0.3;
 
 /** The argument of `npm start` that goes without. */
-export const WITHOUT_BACKUP = '--without-backup';
+const WITHOUT_BACKUP = '--without-backup';
 
 /**
  * Before the tables of a database are changed: goes on when a backup was taken in the last day, else takes one of the
