@@ -13,6 +13,8 @@ const pure = [
   'tests/acts.test.ts',
   'tests/role-labels.test.ts',
   'tests/toast-styles.test.ts',
+  'tests/operating.test.ts',
+  'src/platform/server/config.test.ts',
   'src/**/*.rules.test.ts',
   'src/**/*.golden.test.ts',
   'src/platform/contract/**/*.test.ts',

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { ShareTokens } from '#platform/server/share-token.ts';
 import { Filling } from '#company/system/server/filling.ts';
 import { systemRoutes } from '#company/system/server/system.routes.ts';
+import { installationFigures } from '#insight/system-status/server/installation.metrics.ts';
 import { systemStatusRoutes } from '#insight/system-status/server/systemStatus.routes.ts';
 import { DUE, organizationsForJobs } from './application.jobs.ts';
 import { audiences, constraintMessages, PLUGINS, subscribers } from './application.plugins.ts';
@@ -38,6 +39,8 @@ export interface ApplicationOptions {
   databaseUrl: string;
   /** Where people reach it; passkeys work nowhere else. */
   publicUrl?: string;
+  /** Whose X-Forwarded-For is believed; those of this machine unless named. */
+  trustedProxies?: string;
   sessionSecret: string;
   /** While the secret is being changed: the one before. */
   previousSecret?: string | null;
@@ -98,6 +101,8 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
   const pool = openPool(options.databaseUrl, options.poolSize ?? 20);
   sealWith(pool, secrets);
   const metrics = new CallMetrics(pool);
+  const isWorkerUp = options.isWorkerUp ?? (() => true);
+  metrics.alsoRead(() => installationFigures({ pool, files: services.files, clock, isWorkerUp }));
   const tokens = new Tokens(secret, clock);
   const disk = new DiskWatch();
   const relay = new OutboxRelay(pool, onError);
@@ -137,7 +142,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       disk,
       callers: runner.callers,
       calls: () => routes.map((route) => route.call),
-      isWorkerUp: options.isWorkerUp ?? (() => true),
+      isWorkerUp,
       filling,
       clock,
       scanner: services.files.scanner,
@@ -148,7 +153,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
       disk,
       version: options.version,
       files: services.files,
-      isWorkerUp: options.isWorkerUp ?? (() => true),
+      isWorkerUp,
       jobs: DUE,
       subscribers,
       operatorId: options.operatorId ?? null,
@@ -171,6 +176,7 @@ export async function openApplication(options: ApplicationOptions): Promise<Appl
     underWay,
     limits,
     pictureOrigin: services.files.origin,
+    trustedProxies: options.trustedProxies ?? 'loopback',
     uploads: services.files,
   });
   const unused = new UnusedConnections(http.server);

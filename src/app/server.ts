@@ -9,12 +9,12 @@ import { mailTemplates, subscribers } from './application.plugins.ts';
 import { demonstrationSignIns, seedDemonstration } from './demonstration/seed.ts';
 import { confirmByOperator } from '#company/auth/server/verification.commands.ts';
 import { Filling } from '#company/system/server/filling.ts';
+import { secureWayBack } from '#platform/server/backup/way-back.ts';
 import { ConfigError, readConfig } from '#platform/server/config.ts';
 import type { Config } from '#platform/server/config.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { checkBucket, openBucket, originOf } from '#platform/server/files/bucket.ts';
-import { FileStore } from '#platform/server/files/file-store.ts';
-import { Clamd, NO_SCANNER } from '#platform/server/files/scanner.ts';
+import type { FileStore } from '#platform/server/files/file-store.ts';
+import { openStore } from '#platform/server/files/open-store.ts';
 import { serveWebFiles } from '#platform/server/http/web-files.ts';
 import { serveMetrics } from '#platform/server/http/metrics-route.ts';
 import { systemClock } from '#platform/server/http/caller.ts';
@@ -38,7 +38,9 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
 
   await refuseTakenPort(config);
   const databaseUrl = config.databaseUrl ?? (await startOwnDatabase(config, stops, say));
-  await migrate(databaseUrl, join(process.cwd(), 'migrations'), say);
+  await migrate(databaseUrl, join(process.cwd(), 'migrations'), say, {
+    before: () => secureWayBack(databaseUrl, config, version(), say),
+  });
   await migrateJobs(databaseUrl);
 
   const files = await openFiles(config);
@@ -52,6 +54,7 @@ async function start(stops: (() => Promise<void>)[]): Promise<void> {
   const application = await openApplication({
     databaseUrl,
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
     sessionSecret: sessionSecret(config),
     previousSecret: config.previousSecret,
     version: version(),
@@ -118,15 +121,6 @@ async function openFiles(config: Config): Promise<FileStore> {
   const files = await openStore(config);
   await files.sweep();
   return files;
-}
-
-async function openStore({ bucket, dataDir, clamd }: Config): Promise<FileStore> {
-  const scanner = clamd ? new Clamd(clamd) : NO_SCANNER;
-  if (!bucket) return new FileStore(join(dataDir, 'files'), { scanner });
-  const disk = await openBucket(bucket);
-  await checkBucket(disk, bucket);
-  const arrivals = join(dataDir, 'arrivals');
-  return new FileStore(disk, { origin: await originOf(disk), scanner, arrivals });
 }
 
 function mailTask(config: Config, { pool }: Application, files: FileStore): QueuedTask {

@@ -10,6 +10,7 @@ import { testApp } from '../support/test-app.ts';
 const WITHOUT_ORGANIZATION: Record<string, string> = {
   schema_migration: 'names of migrations, read by the owner only',
   rate_limit: 'failed sign-ins, counted before anyone is signed in',
+  backup_run: 'backups of the whole installation',
 };
 
 /** Tables that row-level security does not guard, because the application role has no right on them at all. */
@@ -86,6 +87,7 @@ describe('the schema', () => {
     expect(others.sort()).toEqual([
       'acceptance_person_token_once',
       'app_user_email_once',
+      'backup_run_pkey',
       'contractor_link_token_once',
       'cost_sheet_share_token_once',
       'document_share_token_once',
@@ -134,6 +136,8 @@ describe('the schema', () => {
       'forget_document_text',
       'has_demonstration',
       'has_registrations',
+      // Numbers and ages over all organizations, for whoever watches the installation.
+      'installation_state',
       // Two more reads of document_search, which say yes or no.
       'is_common_in_documents',
       'keep_document_search',

@@ -11,11 +11,18 @@ const BUCKET = 'papers';
 /** Its only user. */
 const KEY = 'S3RVER';
 
-/** The server, told to escape in signed addresses what S3 escapes there: it leaves the marks of RFC 3986 as they are. */
+/**
+ * The server, told to escape in signed addresses what S3 escapes there: it leaves the marks of RFC 3986 as they are; and
+ * to sign the address of a bucket as it is sent, with a slash at its end.
+ */
 const PROGRAM = `
   const escaped = encodeURIComponent;
   const hex = (mark) => '%' + mark.charCodeAt(0).toString(16).toUpperCase();
   globalThis.encodeURIComponent = (text) => escaped(text).replace(/[!'()*]/g, hex);
+  const v4 = require('@20minutes/s3rver/lib/signature/v4.js');
+  const { getStringToSign } = v4;
+  v4.getStringToSign = (request, signature) =>
+    getStringToSign({ ...request, uri: request.uri.replace(/^\\/[^/]+$/, '$&/') }, signature);
   require('@20minutes/s3rver/lib/cli.js').parse();
 `;
 

@@ -18,6 +18,8 @@ export interface InstallationFacts {
   database: { sizeBytes: number; connections: number; maxConnections: number; isFull: boolean };
   /** Of the folder of files; null: they are kept in a bucket. */
   disk: { freeBytes: number; totalBytes: number } | null;
+  /** When the last one was taken, and when one was last restored as a trial. */
+  backups: { takenAt: Instant | null; provenAt: Instant | null };
   /** Since this process started. */
   calls: { answered: number; faults: number };
   loopDelayP99Ms: number;
@@ -80,6 +82,7 @@ export function installationChecks(facts: InstallationFacts): StatusCheck[] {
       advice: 'Read the log for the reason; what failed for good has to be done again by hand.',
     }),
     check('disk', 'Disk of the files', diskOf(disk)),
+    check('backups', 'Backups', backupsOf(facts)),
     check('scanner', 'Virus scanner', {
       ...SCANNER[facts.scanner],
       rule: 'Amber without a scanner, red when it does not answer.',
@@ -114,6 +117,30 @@ function diskOf(disk: InstallationFacts['disk']): Judged {
   const level = free < 0.05 ? 'red' : free < 0.15 ? 'amber' : 'green';
   const now = `${sizeText(disk.freeBytes)} of ${sizeText(disk.totalBytes)} free`;
   return { level, now, rule, advice };
+}
+
+/** The nightly backup may take two hours longer than the day before. */
+const BACKUP_HOURS = 26;
+const PROOF_DAYS = 90;
+
+function backupsOf({ backups: { takenAt, provenAt }, now }: InstallationFacts): Judged {
+  const rule = `Amber when the last is older than ${BACKUP_HOURS} hours or none was restored as a trial in ${PROOF_DAYS} days, red when it is older than 3 days.`;
+  const advice =
+    'Run npm run backup every night, and npm run restore with --try every month (docs/OPERATING.md).';
+  if (takenAt === null) return { level: 'amber', now: 'None was taken yet', rule, advice };
+  const minutes = minutesSince(takenAt, now);
+  const isProven = provenAt !== null && minutesSince(provenAt, now) <= PROOF_DAYS * 24 * 60;
+  return {
+    level: worstOf([byLimits(minutes, BACKUP_HOURS * 60, 3 * 24 * 60), isProven ? 'green' : 'amber']),
+    now: [
+      `The last ${minutesText(minutes)} ago`,
+      provenAt === null
+        ? 'none restored as a trial yet'
+        : `one restored as a trial ${minutesText(minutesSince(provenAt, now))} ago`,
+    ].join(', '),
+    rule,
+    advice,
+  };
 }
 
 /** Each green, amber or red by the rule that it states. */

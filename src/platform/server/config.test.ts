@@ -5,6 +5,12 @@ it('starts from an empty environment: mails are files, and the sender needs no d
   expect(readConfig({}).mail).toEqual({ smtpUrl: undefined, from: 'Plinth <no-reply@localhost>' });
 });
 
+it('believes the proxies of this machine, or those that are named', () => {
+  expect(readConfig({}).trustedProxies).toBe('loopback');
+  const named = '10.0.0.0/8,192.168.1.5,fd00::/8';
+  expect(readConfig({ TRUSTED_PROXIES: named }).trustedProxies).toBe(named);
+});
+
 it('takes a mail server together with the address that mails are sent from', () => {
   const mail = {
     SMTP_URL: 'smtps://post:secret@mail.example:465',
@@ -20,6 +26,7 @@ it.each([
   [{ MAIL_FROM: 'nobody' }, /^MAIL_FROM: must be an address/],
   [{ MAIL_FROM: 'A <a@b.example>\r\nBcc: <c@d.example>' }, /^MAIL_FROM: must be an address/],
   [{ FILES_URL: 'https://store.example/bucket' }, /^FILES_URL: must look like s3:/],
+  [{ TRUSTED_PROXIES: 'everybody' }, /^TRUSTED_PROXIES: must be addresses or networks/],
   [{ CLAMD_URL: 'https://scanner.example' }, /^CLAMD_URL: must look like tcp:/],
   [{ FILES_URL: 's3://papers' }, /^FILES_URL: add the region/],
   [{ FILES_URL: 's3://papers?regoin=ap-south-1' }, /^FILES_URL: "regoin" is not a setting/],

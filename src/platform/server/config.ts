@@ -11,6 +11,13 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
   PUBLIC_URL: z.url().optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .regex(
+      /^(loopback|[0-9a-f.:]+(\/\d{1,3})?)(,(loopback|[0-9a-f.:]+(\/\d{1,3})?))*$/i,
+      'must be addresses or networks like 10.0.0.0/8,192.168.1.5',
+    )
+    .default('loopback'),
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** While SESSION_SECRET is being changed: the one before. */
   SESSION_SECRET_PREVIOUS: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -49,6 +56,8 @@ export interface Config {
   dataDir: string;
   databaseUrl: string | undefined;
   publicUrl: string;
+  /** Whose X-Forwarded-For is believed, as a list with commas. */
+  trustedProxies: string;
   sessionSecret: string | undefined;
   previousSecret: string | null;
   /** Whether an empty database is filled with the demonstration company. */
@@ -111,6 +120,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}`,
+    trustedProxies: values.TRUSTED_PROXIES,
     sessionSecret: values.SESSION_SECRET,
     previousSecret: values.SESSION_SECRET_PREVIOUS ?? null,
     demonstration: wantsDemonstration(values),

@@ -12,6 +12,14 @@ export interface CallFigures {
   p99Ms: number;
 }
 
+/** A number as it is at the moment. */
+export interface Figure {
+  name: string;
+  help: string;
+  labels?: Readonly<Record<string, string>>;
+  value: number;
+}
+
 /** What the process has answered since it started, for the performance call and for Prometheus. */
 export class CallMetrics {
   private readonly byCall = new Map<string, { durations: RecordableHistogram; errors: number }>();
@@ -19,6 +27,8 @@ export class CallMetrics {
   private readonly registry = new Registry();
   private readonly seconds: Histogram<'call' | 'status'>;
   private readonly failures: Counter<'call'>;
+  private readonly gauges = new Map<string, Gauge>();
+  private read: () => Promise<readonly Figure[]> = () => Promise.resolve([]);
 
   constructor(pool: pg.Pool) {
     this.loopDelay.enable();
@@ -76,8 +86,35 @@ export class CallMetrics {
     return { mean: this.loopDelay.mean / 1e6 || 0, p99: this.loopDelay.percentile(99) / 1e6 };
   }
 
-  prometheus(): Promise<string> {
+  /** Figures that are read each time somebody collects; while they cannot be read the others are given alone. */
+  alsoRead(read: () => Promise<readonly Figure[]>): void {
+    this.read = read;
+  }
+
+  async prometheus(): Promise<string> {
+    const figures = await this.read().catch(() => null);
+    this.note([
+      ...(figures ?? []),
+      {
+        name: 'plinth_state_read',
+        help: 'Whether the state of the installation could be read',
+        value: figures ? 1 : 0,
+      },
+    ]);
     return this.registry.metrics();
+  }
+
+  private note(figures: readonly Figure[]): void {
+    // What is not known any more has no value, rather than its last one.
+    for (const name of this.gauges.keys()) this.registry.removeSingleMetric(name);
+    this.gauges.clear();
+    for (const { name, help, labels = {}, value } of figures) {
+      const labelNames = Object.keys(labels);
+      const gauge =
+        this.gauges.get(name) ?? new Gauge({ name, help, labelNames, registers: [this.registry] });
+      this.gauges.set(name, gauge);
+      gauge.set(labels, value);
+    }
   }
 
   private figuresOf(call: string) {

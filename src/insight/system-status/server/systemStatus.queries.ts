@@ -169,9 +169,10 @@ async function installationOf(
   { db, now }: Read,
   { metrics, disk, files, isWorkerUp }: SystemParts,
 ): Promise<NonNullable<SystemStatus['installation']>> {
-  const [database, queue, space, scanner] = await Promise.all([
+  const [database, queue, backups, space, scanner] = await Promise.all([
     databaseState(db),
     queueState(db, now),
+    lastBackups(db),
     files.space(),
     files.scanner.state(),
   ]);
@@ -183,6 +184,7 @@ async function installationOf(
     queue,
     database: { ...database, isFull: disk.isFull },
     disk: space,
+    backups,
     calls: {
       answered: calls.reduce((sum, { count }) => sum + count, 0),
       faults: calls.reduce((sum, { errors }) => sum + errors, 0),
@@ -215,4 +217,10 @@ async function queueState(db: Read['db'], now: Instant): Promise<InstallationFac
   const { rows } = await sql<InstallationFacts['queue']>`
     select waiting, failing, given_up, oldest_due from queue_state(${now}::timestamptz)`.execute(db);
   return rows[0] ?? { waiting: 0, failing: 0, givenUp: 0, oldestDue: null };
+}
+
+async function lastBackups(db: Read['db']): Promise<InstallationFacts['backups']> {
+  const { rows } = await sql<InstallationFacts['backups']>`
+    select max(taken_at) as taken_at, max(proven_at) as proven_at from backup_run`.execute(db);
+  return rows[0] ?? { takenAt: null, provenAt: null };
 }

@@ -30,6 +30,7 @@ it('the installation is shown to the administrators of the first organization al
     'worker',
     'queue',
     'disk',
+    'backups',
     'scanner',
     'faults',
     'load',

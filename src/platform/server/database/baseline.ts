@@ -14,6 +14,11 @@ export function isBaseline(name: string): boolean {
   return /^\d{4}_/.test(name);
 }
 
+/** One of the steps that the baseline took the place of. */
+export function isBeforeBaseline(name: string): boolean {
+  return !isBaseline(name) && name <= LAST_OF_PRE_RELEASE;
+}
+
 /**
  * Whether a database already has the tables of the baseline, because Plinth 1.10.0 created them step by step.
  * docs/decisions/0030-baseline-of-the-schema.md
@@ -23,7 +28,7 @@ export function isBaseline(name: string): boolean {
  */
 export function hasSchemaOfBaseline(applied: ReadonlyMap<string, string>): boolean {
   const names = [...applied.keys()];
-  const steps = names.filter((name) => !isBaseline(name) && name <= LAST_OF_PRE_RELEASE).sort();
+  const steps = names.filter(isBeforeBaseline).sort();
   if (steps.length === 0 || names.some(isBaseline)) return false;
   const record = steps.map((name) => `${name} ${applied.get(name)}`).join('\n');
   if (createHash('sha256').update(record).digest('hex') !== PRE_RELEASE_DIGEST) throw new ConfigError(OLDER);

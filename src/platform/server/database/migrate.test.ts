@@ -8,6 +8,7 @@ import type { TestDatabase } from '../../../../tests/support/test-database.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
 import { ConfigError } from '../config.ts';
 import { migrate } from './migrate.ts';
+import { FUNCTIONS } from './older-postgres.ts';
 
 const MIGRATIONS = fileURLToPath(new URL('../../../../migrations/', import.meta.url));
 const OF_1_10_0 = fileURLToPath(
@@ -79,6 +80,33 @@ describe('migrate', () => {
     await expect(owner.query('select * from half')).rejects.toThrow('does not exist');
   });
 
+  it('refuses a database that a newer program has changed, and says so', async () => {
+    await owner.query(`insert into schema_migration (name, sha256) values ('209901010000_later.sql', '0')`);
+
+    const attempt = migrate(database.url, folder, silent);
+
+    await expect(attempt).rejects.toThrow(ConfigError);
+    await expect(attempt).rejects.toThrow(
+      'This database was made by a newer version of Plinth: this one does not have 209901010000_later.sql. Nothing was changed.',
+    );
+  });
+
+  it('secures a way back before it changes a database that is in use, and changes nothing without one', async () => {
+    const asked: (readonly string[])[] = [];
+    const before = (missing: readonly string[]) => {
+      asked.push(missing);
+      return Promise.reject(new Error('There is no space for a backup.'));
+    };
+    await migrate(database.url, folder, silent, { before });
+    expect(asked).toEqual([]);
+    await writeFile(join(folder, '209901010000_later.sql'), 'create table later (id int);');
+
+    await expect(migrate(database.url, folder, silent, { before })).rejects.toThrow('There is no space');
+
+    expect(asked).toEqual([['209901010000_later.sql']]);
+    expect(await recorded()).not.toContain('209901010000_later.sql');
+  });
+
   it('refuses a file that was changed after it had been applied', async () => {
     await writeFile(join(folder, '0005_sales.sql'), '-- changed');
 
@@ -123,5 +151,18 @@ describe('a database that Plinth 1.10.0 made step by step', () => {
     );
 
     await expect(migrate(database.url, folder, silent)).rejects.toThrow(ConfigError);
+  });
+});
+
+describe('what servers before 18 lack', () => {
+  it('is made to give what version 18 gives: ids that begin with their moment', async () => {
+    for (const { text } of FUNCTIONS) await owner.query(text);
+    const { rows } = await owner.query(`
+      select uuid_extract_version(made.id)::int as version,
+             public.uuid_extract_timestamp(made.id) = pg_catalog.uuid_extract_timestamp(made.id) as same,
+             abs(extract(epoch from clock_timestamp() - public.uuid_extract_timestamp(made.id))) < 60 as now,
+             made.id <> public.uuidv7() as once
+        from (select public.uuidv7() as id) made`);
+    expect(rows).toEqual([{ version: 7, same: true, now: true, once: true }]);
   });
 });

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { hasSchemaOfBaseline, isBaseline } from './baseline.ts';
+import { ConfigError } from '../config.ts';
+import { hasSchemaOfBaseline, isBaseline, isBeforeBaseline } from './baseline.ts';
+import { addMissingFunctions } from './older-postgres.ts';
 
 /** Any number will do, as long as all processes use the same. */
 const MIGRATION_LOCK = 1_886_154_868;
@@ -11,10 +13,17 @@ export interface MigrationLog {
   info(message: string): void;
 }
 
-interface Migration {
+export interface Migration {
   name: string;
   text: string;
   sha256: string;
+}
+
+interface MigrationOptions {
+  /** Only these names, as a backup lists them; by default all. */
+  only?: ReadonlySet<string>;
+  /** Before the first is applied to a database that has been used; what it throws stops the start, nothing is changed. */
+  before?: (missing: readonly string[]) => Promise<void>;
 }
 
 /**
@@ -22,25 +31,57 @@ interface Migration {
  * process at a time: first the baseline, 0000 to 0009, then the dated ones. Refuses to run when a migration that was
  * applied has been changed since.
  *
- * @throws ConfigError when the database is older than the baseline
+ * @throws ConfigError when the database is older than the baseline, or newer than this program
  */
-export async function migrate(ownerUrl: string, folder: string, log: MigrationLog): Promise<void> {
+export async function migrate(
+  ownerUrl: string,
+  folder: string,
+  log: MigrationLog,
+  { only, before }: MigrationOptions = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'plinth-migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(`create table if not exists schema_migration (
       name text primary key, sha256 text not null, applied_at timestamptz not null default now())`);
-    const migrations = await migrationsOf(folder);
+    const all = await migrationsOf(folder);
+    const migrations = only ? all.filter(({ name }) => only.has(name)) : all;
+    refuseNewer([...(await appliedMigrations(client)).keys()], all, 'This database');
     await adoptBaseline(client, migrations, log);
     const applied = await appliedMigrations(client);
+    const missing = migrations.map(({ name }) => name).filter((name) => !applied.has(name));
+    if (missing.length > 0 && applied.size > 0) await before?.(missing);
+    await addMissingFunctions(client);
     for (const migration of migrations) await applyOne(client, migration, applied, log);
   } finally {
     await client.end();
   }
 }
 
-async function migrationsOf(folder: string): Promise<Migration[]> {
+/**
+ * Refuses migrations that this version of Plinth does not have: an older program would write what a newer one does not
+ * expect.
+ *
+ * @param what begins the sentence: 'This database', 'This backup'
+ * @throws ConfigError
+ */
+export function refuseNewer(
+  applied: readonly string[],
+  known: readonly Pick<Migration, 'name'>[],
+  what: string,
+): void {
+  const names = new Set(known.map(({ name }) => name));
+  const newer = applied.find((name) => !names.has(name) && !isBeforeBaseline(name));
+  if (newer === undefined) return;
+  throw new ConfigError(
+    `${what} was made by a newer version of Plinth: this one does not have ${newer}. Nothing was changed. ` +
+      'Start the newer version, or go back to a backup made before the upgrade (docs/OPERATING.md).',
+  );
+}
+
+/** In order of their names. */
+export async function migrationsOf(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {

@@ -19,7 +19,9 @@ export function openPool(url: string, size: number): pg.Pool {
     onConnect: (client) =>
       client.query(`set role ${APPLICATION_ROLE}; set statement_timeout = '25s'; set jit = off`),
   });
-  // A connection lost while idle is replaced at the next use; the error event must not end the process.
+  // A connection that is lost is replaced at the next use; the error event must not end the process. While idle it
+  // reports to the pool, and lent out, between two statements of a transaction, by itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

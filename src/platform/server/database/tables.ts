@@ -220,6 +220,18 @@ export interface AuditSealTable {
   createdAt: string;
 }
 
+export interface BackupRunTable {
+  id: string;
+  takenAt: string;
+  endedAt: string;
+  version: string;
+  place: string;
+  rowCount: number;
+  fileCount: number | null;
+  fileBytes: number | null;
+  provenAt: string | null;
+}
+
 export interface BaselineTable {
   organizationId: Generated<string>;
   id: string;
@@ -3362,6 +3374,7 @@ export interface Tables {
   assignmentTurn: AssignmentTurnTable;
   auditEntry: AuditEntryTable;
   auditSeal: AuditSealTable;
+  backupRun: BackupRunTable;
   baseline: BaselineTable;
   baselineMilestone: BaselineMilestoneTable;
   budget: BudgetTable;

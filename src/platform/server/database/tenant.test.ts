@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TestDatabase } from '../../../../tests/support/test-database.ts';
 import { testDatabase } from '../../../../tests/support/test-database.ts';
+import { openPool } from './pool.ts';
 import type { Database } from './tenant.ts';
 import { inTransaction } from './tenant.ts';
 
@@ -41,6 +42,28 @@ it('a transaction that fails rolls back after the statements sent with it, on a 
   ]);
   process.off('warning', note);
   expect(warnings).toEqual([]);
+});
+
+it('a connection that is lost between two statements of a transaction ends the transaction, and not the process', async () => {
+  const own = openPool(database.url, 1);
+  const owner = new pg.Client(database.url);
+  await owner.connect();
+  try {
+    const lost = inTransaction(own, TENANT, async (db) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+      await owner.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+      // An event that nobody hears would end the process here.
+      await new Promise((go) => setTimeout(go, 50));
+      await ask(db, '1');
+    });
+    await expect(lost).rejects.toThrow();
+    expect(await inTransaction(own, TENANT, async (db) => (await ask(db, '1 as one')).rows)).toEqual([
+      { one: 1 },
+    ]);
+  } finally {
+    await owner.end();
+    await own.end();
+  }
 });
 
 it('no statement issued after the end of its transaction reaches the database', async () => {

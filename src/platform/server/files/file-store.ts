@@ -28,6 +28,9 @@ interface StoreOptions {
   arrivals?: string;
 }
 
+/** Uploads on their way, and what each start writes to see that a bucket takes files. */
+const NO_FILES = /^(\.arrivals\/|plinth-start$)/;
+
 /** How often a file is sent to a bucket at most. */
 const SENDS = 3;
 
@@ -179,6 +182,39 @@ export class FileStore {
       await this.disk.delete(storageKey);
     } catch (error) {
       if (!isMissing(error)) throw unreachable(error);
+    }
+  }
+
+  /** The key of every file, in no order; a bucket lists a thousand at a time. 503 when the store does not answer. */
+  async *all(): AsyncGenerator<string> {
+    for (let next: string | undefined, isFirst = true; isFirst || next !== undefined; isFirst = false) {
+      const page = await this.pageOf(next);
+      for (const file of page.objects) if (file.isFile && !NO_FILES.test(file.key)) yield file.key;
+      next = page.paginationToken;
+    }
+  }
+
+  private async pageOf(paginationToken: string | undefined) {
+    try {
+      return await this.disk.listAll('', {
+        recursive: true,
+        ...(paginationToken ? { paginationToken } : {}),
+      });
+    } catch (error) {
+      if (isMissing(error)) return { objects: [], paginationToken: undefined };
+      throw unreachable(error);
+    }
+  }
+
+  /** Puts a file of a backup back under its key. False, and nothing is kept, when its bytes are not those of the hash. */
+  async bringBack(storageKey: string, content: Readable, sha256: string): Promise<boolean> {
+    const received = await this.receive(content);
+    try {
+      if (received.sha256 !== sha256) return false;
+      await this.take(storageKey, received);
+      return true;
+    } finally {
+      await this.discard(received);
     }
   }
 

@@ -48,6 +48,8 @@ export interface AppOptions {
   limits: RequestLimits;
   /** Another origin of pictures beside this server: the file bucket. */
   pictureOrigin: string | null;
+  /** Whose X-Forwarded-For is believed. */
+  trustedProxies: string;
   uploads: Uploads;
 }
 
@@ -60,7 +62,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Answers are logged below, by call and without addresses.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: 'loopback',
+    trustProxy: options.trustedProxies,
     genReqId: () => randomBytes(9).toString('base64url'),
     routerOptions: { maxParamLength: 200 },
     // They are refused below, in our words.

@@ -159,4 +159,29 @@ describe('metrics', () => {
     expect(await ask(token, 'another')).toBe(401);
     expect(await ask(token, token)).toBe(200);
   });
+
+  it('tell how old backups and checks are and what waits, and the rest while the database does not answer', async () => {
+    const takenAt = new Date(Date.now() - 3_600_000).toISOString();
+    await owner.query(
+      `insert into backup_run (id, taken_at, ended_at, version, place, row_count)
+       values (gen_random_uuid(), $1, now(), '1.12.0', '/backups/one', 7)`,
+      [takenAt],
+    );
+    const text = await app.application.metrics.prometheus();
+    const valueOf = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
+    expect(valueOf('plinth_state_read')).toBe(1);
+    expect(Math.round(valueOf('plinth_backup_age_seconds') / 60)).toBe(60);
+    // Nobody has restored one.
+    expect(text).not.toMatch(/^plinth_backup_proven_age_seconds \d/m);
+    expect(valueOf('plinth_worker_up')).toBe(1);
+    expect(valueOf('plinth_ledgers_broken')).toBe(0);
+    expect(text).toMatch(/^plinth_queue_tasks\{state="failed"\} 0$/m);
+    expect(text).toMatch(/^plinth_disk_bytes\{kind="free"\} [1-9]/m);
+    expect(text).not.toContain('/backups/one');
+
+    const alone = new CallMetrics(app.application.pool);
+    alone.alsoRead(() => Promise.reject(new Error('The database does not answer.')));
+    expect(await alone.prometheus()).toMatch(/^plinth_state_read 0$/m);
+    expect(await alone.prometheus()).toContain('plinth_pool_connections');
+  });
 });

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConfigError } from '../config.ts';
@@ -66,6 +66,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
     releaseAll();
     throw error;
   }
+}
+
+/** The database of a data folder while another process runs it; undefined when none does. */
+export async function runningPostgres(dataDir: string): Promise<string | undefined> {
+  if (!existsSync(dataDir)) return undefined;
+  const folder = openDataFolder(dataDir);
+  const server = runningServer(folder);
+  return server && (await answeringVersion(server, folder)) ? urlOf(server, 'plinth') : undefined;
 }
 
 async function runServer(folder: DataFolder, { log, durable = true }: PostgresOptions): Promise<Server> {
