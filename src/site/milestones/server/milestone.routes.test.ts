@@ -140,7 +140,8 @@ describe('a milestone over several towers', () => {
     expect((await refusalOf(covers([one.id, two.id], { weightPct: 61 }))).message).toBe(
       'The weights of the milestones add up to more than 100%.',
     );
-    const podium = await dataOf<Milestone>(covers([one.id, two.id], { weightPct: 40 }));
+    const plannedEnd = addDays(desk.today, -3);
+    const podium = await dataOf<Milestone>(covers([one.id, two.id], { weightPct: 40, plannedEnd }));
     expect(podium).toMatchObject({ towerId: null, covers: [{ name: one.name }, { name: two.name }] });
 
     const taken = (name: string) => ({ status: 409, message: `${name} already has a Podium milestone.` });
@@ -162,6 +163,10 @@ describe('a milestone over several towers', () => {
         .map(({ id }) => id);
     expect(await listed(two.id)).toEqual([podium.id]);
     expect(await listed(third.id)).not.toContain(podium.id);
+    const late = await dataOf<OverdueMilestone[]>(
+      desk.head.send(listOverdueMilestones, { query: { towerId: two.id } }),
+    );
+    expect(late.find(({ id }) => id === podium.id)?.covers).toEqual(podium.covers);
   });
 
   it('takes the place of what payment plans of these towers wait for', async () => {
