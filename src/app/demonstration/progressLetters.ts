@@ -50,20 +50,16 @@ export async function playProgressLetters(
       if (leadIds.length === 0) return;
       const office = stage.as(work, 'bh', moment);
       for (const id of leadIds)
-        await updateLead(office, id, { consent: { marketing: true, whatsapp: true }, dnd: false });
+        await updateLead(office, id, {
+          consent: { marketing: true, whatsapp: true, at: moment, channel: 'Meeting on the site' },
+          dnd: false,
+        });
       await sendLetter(work, { towerId, title, text, photoIds: await photosOf(work, towerId) });
     });
   }
   const now = addHours(moment, 1);
-  const { organizationId } = stage;
-  await sendProgressLetters({
-    ...hands,
-    organizationId,
-    now,
-    clock: () => now,
-    subscribers: [],
-    isHistory: true,
-  });
+  const place = { ...hands, subscribers: [], isHistory: true as const };
+  await sendProgressLetters({ ...place, organizationId: stage.organizationId, now, clock: () => now });
 }
 
 async function buyersWithAddress({ db }: Work, towerId: string): Promise<string[]> {
