@@ -198,7 +198,7 @@ it('a firm sees what is shared with it, and nothing of the record', async () => 
 });
 
 it('a link that is opened 1,000 times answers 150 of them, and nobody hears of what was not read', async () => {
-  const document = await approved({ title: 'Asked for often' });
+  const document = await approved({ title: 'Opened often' });
   const token = tokenOf(await dataOf<DocumentShare>(share(document.id, { needsCode: false })));
   const answers: number[] = [];
   for (let round = 0; round < 20; round += 1)

@@ -90,7 +90,7 @@ function useCamera(video: RefObject<HTMLVideoElement | null>): 'starting' | 'on'
 
 const QUALITY = 0.92;
 
-/** What the camera shows now; its time and place are told beside it. */
+/** What the camera shows now; the phone sends time and place beside it. */
 async function pictureOf(video: HTMLVideoElement): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;
