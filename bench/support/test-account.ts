@@ -68,7 +68,8 @@ export async function signIn(url: string, email: string): Promise<string> {
   return token;
 }
 
-async function send(url: string, call: Call, body: object, token?: string): Promise<unknown> {
+/** What a call answers; throws what it refuses. */
+export async function send(url: string, call: Call, body: object, token?: string): Promise<unknown> {
   const answer = await fetch(`${url}/api${call.path}`, {
     method: call.method,
     headers: {

@@ -26,10 +26,13 @@ afterAll(async () => {
   await app?.stop();
 });
 
-it('a milestone is planned, worked on, held, resumed and completed with the certificate of the architect', async () => {
+it('a milestone is planned, worked on, held, completed with the certificate, reopened and completed again; one over two towers is late', async () => {
   const { businessHead: head } = await app.organization();
   const now = new Date().toISOString();
-  const tower = await app.application.runAs(head.caller, now, (work) => buildTower(work, { code: 'A' }));
+  const [tower, second] = await app.application.runAs(head.caller, now, async (work) => {
+    const one = await buildTower(work, { code: 'A', name: 'Wing A' });
+    return [one, await buildTower(work, { code: 'B', name: 'Wing B', projectId: one.projectId })] as const;
+  });
   const person = await signedIn(browser, app, head);
   await person.goTo('Construction', 'Milestones');
   await person.reads('No milestones yet');
@@ -71,9 +74,33 @@ it('a milestone is planned, worked on, held, resumed and completed with the cert
   await person.press('Complete milestone', person.page.getByRole('dialog'));
   await person.reads('Completed', person.main);
 
+  // Nothing was demanded on it yet, so that its completion can be taken back with a reason.
+  await person.chooseAction('Reopen');
+  await person.write('Reason', 'The north edge was not cast');
+  await person.press('Reopen', person.page.getByRole('dialog'));
+  await person.reads('In progress', person.main);
+  await person.press('Complete milestone');
+  await person.press('Complete milestone', person.page.getByRole('dialog'));
+  await person.reads('Completed', person.main);
+
   await person.page.goto(`${app.url}/construction`);
   await person.reads('On time', person.main);
   await photographed(person.page, 'milestones');
+  // One over both towers is late, and the list of what is late names both.
+  await person.press('Add milestone', person.main.locator('header'));
+  await person.find('Project', 'Kalpa');
+  const dialog = person.page.getByRole('dialog');
+  await person.tick(tower.name, dialog);
+  await person.tick(second.name, dialog);
+  await person.choose('Work', 'Podium');
+  await person.write('Name', 'Podium of both wings');
+  await person.writeDay('Planned end', '2026-01-15');
+  await person.press('Add milestone', dialog);
+  await person.arrivesAt('Podium of both wings');
+  await person.reads(`${tower.name}, ${second.name}`, person.main);
+  await person.page.goto(`${app.url}/construction/overdue`);
+  await person.reads(`${tower.name}, ${second.name}`, person.main);
+  await photographed(person.page, 'overdue-over-towers');
   expect(person.faults.filter((fault) => !fault.includes('409'))).toEqual([]);
   await person.stop();
 });

@@ -50,6 +50,23 @@ async function shot(page: Page, ...numbers: readonly number[]): Promise<void> {
   }
 }
 
+/** The browser of the tests has no camera: a moving drawing stands for it. */
+function lendCamera(): void {
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [960, 720];
+  let turn = 0;
+  setInterval(() => {
+    const paper = canvas.getContext('2d');
+    if (!paper) return;
+    turn += 1;
+    paper.fillStyle = '#7a5';
+    paper.fillRect(0, 0, 960, 720);
+    paper.fillStyle = '#246';
+    paper.fillRect(200 + (turn % 40), 150, 400, 500);
+  }, 50);
+  navigator.mediaDevices.getUserMedia = () => Promise.resolve(canvas.captureStream(20));
+}
+
 /** Bytes a second, as far from the mast. */
 async function slowLine(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
@@ -108,8 +125,19 @@ it('photos taken on a phone without network wait on it through a reload and are 
   await page.getByRole('list', { name: 'Photos of this milestone' }).getByRole('listitem').nth(2).waitFor();
   await photographed(page, 'photos-sent');
 
+  // The next from the same point is lined up with the last one, which lies over the camera.
+  await page.evaluate(lendCamera);
+  await person.write('Photo point', 'Main gate');
+  await person.press('Take photo over it');
+  const camera = page.getByRole('dialog');
+  await camera.getByAltText('Last photo from this point').waitFor();
+  await photographed(page, 'photo-lined-up');
+  await page.setViewportSize(PHONE);
+  await person.press('Take this photo', camera);
+  await page.getByRole('list', { name: 'Photos of this milestone' }).getByRole('listitem').nth(3).waitFor();
+
   await page.goto(`${app.url}/construction/milestones/${milestoneId}`);
-  await page.getByRole('list', { name: 'Photos of this milestone' }).getByRole('listitem').nth(2).waitFor();
+  await page.getByRole('list', { name: 'Photos of this milestone' }).getByRole('listitem').nth(3).waitFor();
   await photographed(page, 'milestone-with-photos');
   expect(
     person.faults.filter((fault) => !/413|ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(fault)),

@@ -87,11 +87,10 @@ async function dashboardOf(role: Role, query: Record<string, unknown>): Promise<
 }
 
 /**
- * The demonstration pays in time: late tranches are compared in `insightCommissions.routes.test.ts`. The works on a day
- * are of one project, which no dashboard asks: `analytics.routes.test.ts` compares them. Charges are
+ * The demonstration pays in time: late tranches are compared in `insightCommissions.routes.test.ts`. Charges are
  * figures of the report of revenue alone: `revenue-figures.test.ts` compares them.
  */
-const NONE_HERE: readonly FigureList[] = ['overdueTranches', 'siteWorks', 'charges'];
+const NONE_HERE: readonly FigureList[] = ['overdueTranches', 'charges'];
 
 /** How many figures that are not nothing were compared, by list. */
 const compared = new Map<FigureList, number>(

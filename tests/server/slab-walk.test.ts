@@ -9,6 +9,8 @@ import { getDashboard } from '#insight/dashboards/dashboard.contract.ts';
 import type { PaymentsDashboard } from '#insight/dashboards/paymentsDashboard.contract.ts';
 import { getPaymentsDashboard } from '#insight/dashboards/paymentsDashboard.contract.ts';
 import { ARCHITECT_CERTIFICATE } from '#inventory/payment-terms/plan.rules.ts';
+import type { RevenueProjection } from '#insight/predictions/revenueProjection.contract.ts';
+import { getRevenueProjection } from '#insight/predictions/revenueProjection.contract.ts';
 import { updateProject } from '#inventory/projects/project.contract.ts';
 import type { Installment, PaymentPlan } from '#money/plans/plan.contract.ts';
 import { getPaymentPlan } from '#money/plans/plan.contract.ts';
@@ -127,6 +129,20 @@ async function receivable(): Promise<number> {
   return (row?.notDue.value ?? 0) + (row?.overdue.value ?? 0);
 }
 
+/** The cash expected in the months to come, as both read it: of what is demanded, and of what will be. */
+async function cash() {
+  const read = async (who: 'head' | 'finance') => {
+    const query = { projectId: desk.project.id };
+    const { months } = await dataOf<RevenueProjection>(people[who].send(getRevenueProjection, { query }));
+    const sumOf = (part: 'demandedPaise' | 'toBeDemandedPaise') =>
+      months.reduce((sum, month) => sum + month[part], 0);
+    return { demanded: sumOf('demandedPaise'), toBeDemanded: sumOf('toBeDemandedPaise') };
+  };
+  const [head, finance] = [await read('head'), await read('finance')];
+  expect(head).toEqual(finance);
+  return head;
+}
+
 async function earned(): Promise<number | undefined> {
   const query = { projectId: desk.project.id, from: desk.today, to: desk.today };
   const reply = await dataOf<ConstructionAnalytics>(
@@ -212,6 +228,7 @@ describe('a slab', () => {
   it('is previewed to be demanded, posted and written to the buyer; the money is expected on its due day', async () => {
     const { totalPaise } = await slabOfPlan();
     const before = await receivable();
+    const expected = await cash();
     const runs = () =>
       dataOf<DemandRun[]>(desk.finance.send(listDemandRuns, { query: { projectId: desk.project.id } }));
     await expect
@@ -242,5 +259,8 @@ describe('a slab', () => {
     const letter = await desk.finance.send(getDemandLetter, { params: { id: demanded.id } });
     expect([letter.status, letter.headers.get('content-type')]).toEqual([200, 'application/pdf']);
     expect((await receivable()) - before).toBe(totalPaise);
+    const moved = await cash();
+    expect(moved.demanded).toBeGreaterThan(expected.demanded);
+    expect(moved.toBeDemanded).toBeLessThan(expected.toBeDemanded);
   });
 });

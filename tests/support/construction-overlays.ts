@@ -30,6 +30,14 @@ export const CONSTRUCTION_LAYERS: readonly ScreenOverlay[] = [
   { name: 'put milestone on hold', path: MILESTONE, reveal: (page) => act(page, 'Put on hold') },
   { name: 'go without a photo', path: MILESTONE, reveal: (page) => act(page, 'Go without a photo') },
   {
+    name: 'choose photos of the proof',
+    path: '/construction/milestones/:provenMilestoneId',
+    reveal: async (page) => {
+      await page.getByRole('button', { name: 'Choose photos' }).click();
+      await page.getByRole('dialog').getByAltText('East face').waitFor();
+    },
+  },
+  {
     name: 'withdraw photo',
     path: '/construction/photos/:photoId',
     reveal: (page) => act(page, 'Withdraw photo'),

@@ -13,6 +13,7 @@ const RECORD_OF: Readonly<Record<string, keyof Shown>> = {
   projectId: 'project',
   towerId: 'tower',
   milestoneId: 'milestone',
+  provenMilestoneId: 'provenMilestone',
   contractorId: 'contractor',
   issueId: 'issue',
   photoId: 'sitePhoto',

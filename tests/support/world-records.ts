@@ -24,6 +24,8 @@ export interface Records {
   /** Of the sold unit. */
   snag: string;
   sitePhoto: string;
+  /** Completed and not demanded: the photos of its proof can be chosen. */
+  provenMilestone: string;
   /** About the tower, to nobody yet. */
   progressLetter: string;
   /** A bill of the project. */

@@ -128,6 +128,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
   );
   const claims = await app.application.runAs(head, now, (work) => claimsOf(work, records));
   const { invitation, link } = await app.application.runAs(head, now, invited);
+  await photographedWork(app, organization, records.provenMilestone, 2);
   const all = {
     ...records,
     ...(await insightRecords(app, head, now)),
@@ -137,7 +138,7 @@ async function furnish(app: TestApp): Promise<Furniture> {
     invitation,
     approval,
     ...(await shared(organization, records.costSheet)),
-    sitePhoto: await photographedWork(app, organization, records.milestone),
+    sitePhoto: await photographedWork(app, organization, records.milestone, 1),
     ...(await linkedDocument(organization, records.sharedDocument)),
     ...(await linkedContractor(organization, records)),
     ...(await app.application.runAs(head, now, (work) => accepted(work, letter, kept))),
@@ -155,8 +156,9 @@ async function photographedWork(
   app: TestApp,
   { businessHead }: TestOrganization,
   milestoneId: string,
+  number: number,
 ): Promise<string> {
-  const photo = { name: 'site.jpg', bytes: await photograph(1) };
+  const photo = { name: 'site.jpg', bytes: await photograph(number) };
   const about = [{ takenAt: new Date().toISOString(), caption: 'East face', point: 'Main gate' }];
   const answer = await sendPhotos(app.url, businessHead, milestoneId, [photo], { about });
   const { photos } = answer.body.data as Intake;

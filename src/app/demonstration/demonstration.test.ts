@@ -187,6 +187,32 @@ describe('a small demonstration company', () => {
     ]);
   });
 
+  it('has links of contractors, of which two were opened and one issue answered, and photos chosen as proof', async () => {
+    const links = `select 1 from contractor_link where ended_at is null`;
+    expect(await count(client, links)).toBe(4);
+    expect(await count(client, `${links} and opened_count = 1`)).toBe(2);
+    expect(await count(client, 'select 1 from contractor_link_photo')).toBe(2);
+    const answered = `select 1 from site_issue where status = 'resolved' and resolved_by_contractor_id is not null`;
+    expect(await count(client, answered)).toBe(1);
+    const chosen = `select 1 from audit_entry a join paper p on p.record_id = a.resource_id and p.status = 'valid'
+      where a.action = 'chooseProof' and jsonb_array_length(p.content -> 'photos') = 2`;
+    expect(await count(client, chosen)).toBe(
+      await count(client, `select distinct resource_id from audit_entry where action = 'chooseProof'`),
+    );
+    expect(await count(client, chosen)).toBeGreaterThan(3);
+  });
+
+  it('has letters on the progress of its towers, printed and mailed to nobody', async () => {
+    const letters = `select 1 from progress_letter where status = 'sent' and storage_key is not null
+      and jsonb_array_length(document -> 'photos') > 0`;
+    expect(await count(client, letters)).toBeGreaterThan(0);
+    expect(await count(client, `select 1 from progress_letter_buyer where state = 'mailed'`)).toBeGreaterThan(
+      0,
+    );
+    expect(await count(client, `select 1 from progress_letter where status <> 'sent'`)).toBe(0);
+    expect(await count(client, `select 1 from mail`)).toBe(0);
+  });
+
   it('has 160 quality checks, of which 7 failed, and 22 issues that are not verified', async () => {
     expect(await count(client, 'select 1 from quality_check')).toBe(160);
     expect(await count(client, `select 1 from quality_check where status = 'failed'`)).toBe(7);

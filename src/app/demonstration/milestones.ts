@@ -3,6 +3,7 @@ import {
   updateMilestone,
   updateMilestoneProgress,
 } from '#site/milestones/server/milestone.commands.ts';
+import { choosePhotos } from '#site/proofs/server/proof.commands.ts';
 import { fileApproved } from '#company/documents/server/document.store.ts';
 import { ARCHITECT_CERTIFICATE, milestoneName } from '#inventory/payment-terms/plan.rules.ts';
 import { addDays, laterOf } from '#platform/contract/calendar.ts';
@@ -130,11 +131,11 @@ class Tower {
     await fileApproved(work, record, ARCHITECT_CERTIFICATE, { name, kept });
     const actualEnd = this.endOf(index);
     await this.siteWork.passChecks(work, id);
-    await this.beside.sitePhotos.prove(work, this.project, {
-      id,
-      name: milestoneName(key),
-      sequence: index + 1,
-    });
+    // The newest of a tower is proved by two, which are chosen for its buyers.
+    const isNewest = index === this.scenario.works.done - 1;
+    const proved = { id, name: milestoneName(key), sequence: index + 1 };
+    await this.beside.sitePhotos.prove(work, this.project, proved);
+    if (isNewest) await this.beside.sitePhotos.prove(work, this.project, proved);
     await updateMilestoneProgress(
       work,
       id,
@@ -147,6 +148,23 @@ class Tower {
       },
       COMPLETION,
     );
+    if (isNewest) await this.choosePhotos(work, id);
+  }
+
+  /** All of a milestone, the later first. */
+  private async choosePhotos(work: Work, id: string): Promise<void> {
+    const { version } = await work.db
+      .selectFrom('milestone')
+      .select('version')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const photos = await work.db
+      .selectFrom('sitePhoto')
+      .select('id')
+      .where('milestoneId', '=', id)
+      .orderBy('id', 'desc')
+      .execute();
+    await choosePhotos(work, id, { photoIds: photos.map((photo) => photo.id), version });
   }
 
   private reportedOn(index: number): string {

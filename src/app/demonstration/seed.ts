@@ -9,6 +9,7 @@ import { playAssignment } from './assignment.ts';
 import type { FillingWatch } from '#company/system/server/filling.ts';
 import { ConfigError } from '#platform/server/config.ts';
 import { emailOf, seedCompany, seedProjects } from './company.ts';
+import { playContractorLinks } from './contractorLinks.ts';
 import { playCustomers } from './customers.ts';
 import { playDocuments } from './documents.ts';
 import { playMerges } from './duplicates.ts';
@@ -36,6 +37,7 @@ import type { DatabaseOwner } from './owner.ts';
 import { asDatabaseOwner, READY } from './owner.ts';
 import { PASSWORD, PEOPLE } from './people.data.ts';
 import { Progress } from './progress.ts';
+import { playProgressLetters } from './progressLetters.ts';
 import { saleScenarios } from './sale.scenario.ts';
 import { playKeys } from './sources.ts';
 import { dayIn, Stage } from './stage.ts';
@@ -161,12 +163,10 @@ async function fill(demonstration: Demonstration, owner: DatabaseOwner): Promise
   await playLeadImports(stage, projects, { pool: application.pool, files });
   await playPictures(stage, projects, files);
   await sitePhotos.play(projects);
-  await playDocuments(stage, projects, {
-    ...application.services,
-    pool: application.pool,
-    access: documentAccess,
-    tokens: application.shareTokens,
-  });
+  const hands = { ...application.services, pool: application.pool, tokens: application.shareTokens };
+  await playContractorLinks(stage, hands);
+  await playProgressLetters(stage, projects, hands);
+  await playDocuments(stage, projects, { ...hands, access: documentAccess });
   await application.runAs(stage.person('bh'), now, (work) =>
     recordChange(work, { action: READY, resource: 'organization', id: stage.organizationId, version: 1 }),
   );

@@ -63,6 +63,8 @@ const ProjectCard = z.strictObject({
   city: z.string(),
   status: z.enum(PROJECT_STATUSES),
   bookings: Figure,
+  /** Of the whole by weight, until today; null while its works weigh nothing. */
+  built: z.strictObject({ planned: Figure, earned: Figure }).nullable(),
   reraValidUntil: z.string().nullable(),
   possessionDate: z.string().nullable(),
   ocDate: z.string().nullable(),

@@ -50,7 +50,7 @@ export interface Moment {
 }
 
 /** What was planned and earned of a milestone up to a day, that day included. */
-export function partsOn(work: ValuedWork, moment: Moment) {
+export function partsOn(work: Omit<ValuedWork, 'budgetedPaise' | 'spent'>, moment: Moment) {
   const { done, of } = plannedDays(work.planned, moment);
   const earnedPct = work.reached.findLast((one) => one.on <= moment.on)?.pct ?? 0;
   return {

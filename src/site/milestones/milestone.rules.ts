@@ -309,3 +309,20 @@ function reopened(role: Role, reason: string | null, facts: MilestoneFacts): Sta
 function positive(days: number): number | null {
   return days > 0 ? days : null;
 }
+
+interface NamedPlace {
+  projectName: string;
+  towerName: string | null;
+  covers: readonly { name: string }[];
+}
+
+/** 'Tower A, Tower B, Skyline' */
+export function placeOf(milestone: NamedPlace): string {
+  const towers = towersOf(milestone);
+  return towers === null ? milestone.projectName : `${towers}, ${milestone.projectName}`;
+}
+
+/** Its tower, or those that it covers: 'Tower A, Tower B'; null for one of the project as a whole. */
+export function towersOf({ towerName, covers }: Omit<NamedPlace, 'projectName'>): string | null {
+  return covers.length === 0 ? towerName : covers.map(({ name }) => name).join(', ');
+}

@@ -13,6 +13,8 @@ export const OverdueMilestone = z.strictObject({
   projectName: z.string(),
   towerId: z.uuid().nullable(),
   towerName: z.string().nullable(),
+  /** Towers that it covers, by name; empty for one of a tower, and for one of all that have none of its kind. */
+  covers: z.array(z.strictObject({ id: z.uuid(), name: z.string() })),
   status: z.enum(MILESTONE_STATUSES),
   progressPct: z.number().int(),
   /** The last promise: the revised end, else the planned one. */

@@ -45,6 +45,7 @@ function factsOf(project: Card, today: string) {
       label: 'Booked',
       value: <FigureLink figure={project.bookings} label={`bookings of ${project.name}`} />,
     },
+    ...(project.built ? [{ label: 'Built', value: <Built of={project} built={project.built} /> }] : []),
     {
       label: 'RERA valid until',
       value:
@@ -61,6 +62,16 @@ function factsOf(project: Card, today: string) {
       value: dayOrNothing(project.ocDate ?? project.possessionDate),
     },
   ];
+}
+
+/** '45.2%, planned 50.1%' */
+function Built({ of: { name }, built }: { of: Card; built: NonNullable<Card['built']> }) {
+  return (
+    <>
+      <FigureLink figure={built.earned} label={`of ${name} built`} />, planned{' '}
+      <FigureLink figure={built.planned} label={`of ${name} planned until today`} />
+    </>
+  );
 }
 
 function dayOrNothing(day: string | null): string {

@@ -196,3 +196,17 @@ it('a firm sees what is shared with it, and nothing of the record', async () => 
   await dataOf(desk.head.send(contract.revokeShare, { params: { id: document.id, shareId: shared.id } }));
   expect((await get()).status).toBe(404);
 });
+
+it('a link that is opened 1,000 times answers 150 of them, and nobody hears of what was not read', async () => {
+  const document = await approved({ title: 'Opened often' });
+  const token = tokenOf(await dataOf<DocumentShare>(share(document.id, { needsCode: false })));
+  const answers: number[] = [];
+  for (let round = 0; round < 20; round += 1)
+    answers.push(...(await Promise.all(Array.from({ length: 50 }, async () => (await link(token)).status))));
+  const count = (status: number) => answers.filter((one) => one === status).length;
+  expect(count(200) + count(429)).toBe(1000);
+  expect(count(200)).toBe(150);
+  // The owner of the link heard of nothing: nobody has read it.
+  const heard = (await told(desk.head, 'linkOpened')).filter(({ resourceId }) => resourceId === document.id);
+  expect(heard).toEqual([]);
+});

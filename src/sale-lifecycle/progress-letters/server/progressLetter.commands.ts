@@ -8,6 +8,7 @@ import { pgArray } from '#platform/server/database/values.ts';
 import { recordChange } from '#platform/server/record-change.ts';
 import { supplierOf } from '#company/letterhead/sale.document.ts';
 import { getTower } from '#inventory/towers/server/tower.queries.ts';
+import { isOfAskedTower } from '#site/milestones/server/milestone.queries.ts';
 import { photoCaption } from '#site/proofs/proof.rules.ts';
 import type { ProgressLetterInput } from '../progressLetter.contract.ts';
 import type { ProgressLetterDocument } from '../progressLetter.document.ts';
@@ -82,12 +83,12 @@ function factsOf({ db }: Work, towerId: string) {
 /** Works of a tower are at most a few dozen; a letter shows no more. */
 const MAX_WORKS = 60;
 
-/** What is done and what goes on; work that has not begun promises nothing in a letter. */
+/** What is done and what goes on, also of works over several towers; work that has not begun promises nothing in a letter. */
 async function worksOf({ db }: Work, towerId: string): Promise<ProgressLetterDocument['works']> {
   const rows = await db
     .selectFrom('milestone')
     .select(['name', 'status', 'progressPct', 'actualEnd'])
-    .where('towerId', '=', towerId)
+    .where(isOfAskedTower(towerId))
     .where((eb) => eb.or([eb('status', '=', 'completed'), eb('progressPct', '>', 0)]))
     .orderBy('sequence')
     .orderBy('id')
@@ -116,7 +117,7 @@ async function photosOf(
     .innerJoin('file', 'file.id', 'sitePhoto.smallFileId')
     .select(['sitePhoto.id', 'sitePhoto.largeFileId', 'file.storageKey', 'sitePhoto.caption'])
     .select(['sitePhoto.point', 'sitePhoto.takenAt', 'milestone.name as work'])
-    .where('milestone.towerId', '=', towerId)
+    .where(isOfAskedTower(towerId))
     .where('sitePhoto.withdrawnAt', 'is', null)
     .where((eb) => eb.and([eb('sitePhoto.isFar', '=', false), eb('sitePhoto.hasWrongClock', '=', false)]))
     .where(sql<boolean>`site_photo.id = any(${pgArray(ids)})`)

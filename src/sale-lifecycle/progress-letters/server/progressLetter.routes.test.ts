@@ -6,6 +6,8 @@ import { testPrinter } from '../../../../tests/support/printer.ts';
 import type { SalesDesk } from '../../../../tests/support/sales-desk.ts';
 import { dataOf, openSalesDesk, refusalOf } from '../../../../tests/support/sales-desk.ts';
 import { openTextReader } from '#platform/server/text/text-reader.ts';
+import { buildTower } from '#inventory/towers/server/tower.factory.ts';
+import { updateMilestoneProgress } from '#site/milestones/server/milestone.commands.ts';
 import { buildMilestone } from '#site/milestones/server/milestone.factory.ts';
 import type { Intake } from '#site/photos/server/photo.intake.ts';
 import type { Sale } from '#sales/sale.contract.ts';
@@ -17,7 +19,7 @@ import { sendProgressLetters } from './progressLetter.jobs.ts';
 let desk: SalesDesk;
 let sales: Sale[];
 let towerId: string;
-let photoId: string;
+let photoIds: string[];
 
 beforeAll(async () => {
   desk = await openSalesDesk();
@@ -33,14 +35,26 @@ beforeAll(async () => {
     { consent, email: null },
   ];
   for (const [place, { email, ...lead }] of buyers.entries()) await known(sales[place], email, lead);
-  const { id } = await desk.run((work) =>
-    buildMilestone(work, { projectId: desk.project.id, towerId, key: 'plinth' }),
-  );
-  const photo = { name: 'site.jpg', bytes: await photograph(900) };
-  const sent = await dataOf<Intake>(
-    sendPhotos(desk.app.url, desk.head, id, [photo], { about: [{ caption: 'East face' }] }),
-  );
-  photoId = sent.photos[0]?.id ?? '';
+  // Its own work, and one over several towers of which it is one.
+  const works = await desk.run(async (work) => {
+    const { id: projectId } = desk.project;
+    const second = await buildTower(work, { projectId });
+    const own = await buildMilestone(work, { projectId, towerId, key: 'plinth' });
+    const coversTowerIds = [towerId, second.id];
+    const common = await buildMilestone(work, { projectId, key: 'podium', coversTowerIds });
+    await updateMilestoneProgress(work, common.id, { progressPct: 30 }, []);
+    return [
+      { id: own.id, caption: 'East face' },
+      { id: common.id, caption: 'Ramp of the podium' },
+    ];
+  });
+  photoIds = [];
+  for (const [place, { id, caption }] of works.entries()) {
+    const photo = { name: 'site.jpg', bytes: await photograph(900 + place) };
+    const about = [{ caption }];
+    const sent = await dataOf<Intake>(sendPhotos(desk.app.url, desk.head, id, [photo], { about }));
+    photoIds.push(sent.photos[0]?.id ?? '');
+  }
 }, 120_000);
 afterAll(() => desk.app.stop());
 
@@ -58,7 +72,7 @@ const send = (more: object = {}, as = desk.head) =>
       towerId,
       title: 'The plinth is done',
       text: 'Dear all,\n\nit is done.',
-      photoIds: [photoId],
+      photoIds,
       ...more,
     },
   });
@@ -120,7 +134,8 @@ it('a letter goes once to each buyer who agreed and has an address, and says of 
   const pdf = await desk.head.send(contract.getProgressLetterPdf, { params: { id: letter.id } });
   const bytes = pdf.body['bytes'] as Uint8Array;
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
-  for (const words of ['The plinth is done', 'it is done.', 'East face']) expect(text).toContain(words);
+  const said = ['The plinth is done', 'it is done.', 'East face', 'Ramp of the podium', 'In progress, 30%'];
+  for (const words of said) expect(text).toContain(words);
   // With its picture.
   expect(bytes.length).toBeGreaterThan(20_000);
   expect(text).not.toContain('Asha');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import { groupRows } from '#platform/server/database/group-rows.ts';
-import { required } from '#platform/server/database/values.ts';
+import { pgArray, required } from '#platform/server/database/values.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 import { readWorkdays } from '#site/calendars/server/calendar.queries.ts';
 import type { Workdays } from '#site/calendars/workdays.rules.ts';
@@ -52,10 +52,10 @@ export async function readPlanValues(read: Read, scope: PlanScope): Promise<Plan
       .select(['project.id', 'project.name'])
       .where('project.id', '=', projectId)
       .executeTakeFirst(),
-    measuredTowers(read, projectId),
-    workRows(read, projectId),
+    measuredTowers(read, [projectId]),
+    workRows(read, [projectId]),
     readWorkdays(read, projectId),
-    progressLog(read, projectId),
+    progressLog(read, [projectId]),
     seesCost ? costLog(read, projectId) : [],
   ]);
   const chosen = towerId === undefined ? towers : towers.filter(({ id }) => id === towerId);
@@ -92,30 +92,35 @@ export async function readPlanValues(read: Read, scope: PlanScope): Promise<Plan
   };
 }
 
-/** The towers of a project with the saleable area of their units. */
-async function measuredTowers(read: Read, projectId: string): Promise<(WeighedTower & { name: string })[]> {
+type MeasuredTower = WeighedTower & { name: string; projectId: string };
+
+/** The towers of projects with the saleable area of their units. */
+export async function measuredTowers(read: Read, projectIds: readonly string[]): Promise<MeasuredTower[]> {
   return read.db
     .selectFrom('tower')
     .select([
       'id',
       'name',
+      'projectId',
       sql<number>`coalesce((select sum(unit.saleable_area) from unit
         where unit.organization_id = tower.organization_id and unit.project_id = tower.project_id
           and unit.tower_id = tower.id and unit.deleted_at is null), 0)`.as('areaSqft'),
     ])
-    .where('projectId', '=', projectId)
+    .where(sql<boolean>`tower.project_id = any(${pgArray(projectIds)})`)
     .where('deletedAt', 'is', null)
     .orderBy('name')
     .execute();
 }
 
-function workRows({ db }: Read, projectId: string) {
+/** The works of projects in their order. */
+export function workRows({ db }: Read, projectIds: readonly string[]) {
   return db
     .selectFrom('milestone')
     .leftJoin('tower', 'tower.id', 'milestone.towerId')
     .leftJoin('milestoneForecast', 'milestoneForecast.milestoneId', 'milestone.id')
     .select([
       'milestone.id',
+      'milestone.projectId',
       'milestone.name',
       'milestone.key',
       'milestone.towerId',
@@ -128,7 +133,7 @@ function workRows({ db }: Read, projectId: string) {
       'milestone.plannedEnd',
       'milestoneForecast.expectedEnd',
     ])
-    .where('milestone.projectId', '=', projectId)
+    .where(sql<boolean>`milestone.project_id = any(${pgArray(projectIds)})`)
     .where('tower.deletedAt', 'is', null)
     .orderBy('tower.name')
     .orderBy('milestone.sequence')
@@ -141,13 +146,14 @@ interface LogEntry extends Reached {
   isDerived: boolean;
 }
 
-async function progressLog({ db, caller }: Read, projectId: string): Promise<LogEntry[]> {
+/** How far the works of projects were from when on. */
+export async function progressLog({ db, caller }: Read, projectIds: readonly string[]): Promise<LogEntry[]> {
   const { rows } = await sql<LogEntry>`
     select log.milestone_id as "milestoneId", (log.at at time zone ${caller.timezone})::date as on,
            log.to_pct as pct, log.is_derived as "isDerived"
       from milestone_progress log
       join milestone on milestone.organization_id = log.organization_id and milestone.id = log.milestone_id
-     where log.organization_id = ${caller.organizationId} and milestone.project_id = ${projectId}
+     where log.organization_id = ${caller.organizationId} and milestone.project_id = any(${pgArray(projectIds)})
      order by log.milestone_id, log.at, log.id`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { compactMoney, counted } from '#platform/contract/format.ts';
 import { FigureLink } from '#platform/web/figure/FigureLink.tsx';
 import { Section } from '#platform/web/page/Section.tsx';
+import { placeOf } from '#site/milestones/milestone.rules.ts';
 import { useMilestoneHref } from '#site/milestones/web/milestoneHref.shared.ts';
 import type { ConstructionAnalytics } from '../analytics.contract.ts';
 
@@ -32,7 +33,7 @@ export function DelayedSection({ delayed }: { delayed: ConstructionAnalytics['de
               <li key={one.id}>
                 {href === null ? <b>{one.name}</b> : <Link to={href}>{one.name}</Link>}
                 <span>
-                  {one.towerName ?? one.projectName}
+                  {placeOf(one)}
                   {blocked}
                 </span>
                 <em>{counted(one.daysLate, 'day')}</em>

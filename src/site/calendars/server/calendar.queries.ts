@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { hasCapability } from '#platform/contract/roles.ts';
 import type { Read } from '#platform/server/context.ts';
-import { required } from '#platform/server/database/values.ts';
+import { pgArray, required } from '#platform/server/database/values.ts';
 import { visibleProjects } from '#inventory/projects/server/project.rows.ts';
 import type { WorkCalendar } from '../calendar.contract.ts';
 import type { Workdays } from '../workdays.rules.ts';
@@ -30,11 +31,19 @@ export async function getCalendar(read: Read, projectId: string): Promise<WorkCa
 }
 
 /** The working days of a project, whoever asks. */
-export async function readWorkdays({ db }: Pick<Read, 'db'>, projectId: string): Promise<Workdays> {
-  const found = await db
+export async function readWorkdays(read: Pick<Read, 'db'>, projectId: string): Promise<Workdays> {
+  return (await readWorkdaysOf(read, [projectId]))(projectId);
+}
+
+/** The working days of each of some projects. */
+export async function readWorkdaysOf(
+  { db }: Pick<Read, 'db'>,
+  projectIds: readonly string[],
+): Promise<(projectId: string) => Workdays> {
+  const rows = await db
     .selectFrom('projectCalendar')
-    .select(['restDays', 'holidays', 'monsoonWeeks'])
-    .where('projectId', '=', projectId)
-    .executeTakeFirst();
-  return workdaysOf(found ?? EVERY_DAY);
+    .select(['projectId', 'restDays', 'holidays', 'monsoonWeeks'])
+    .where(sql<boolean>`project_calendar.project_id = any(${pgArray(projectIds)})`)
+    .execute();
+  return (projectId) => workdaysOf(rows.find((row) => row.projectId === projectId) ?? EVERY_DAY);
 }

@@ -137,6 +137,15 @@ function actualCost() {
     where milestone_cost.organization_id = milestone.organization_id and milestone_cost.milestone_id = milestone.id)`;
 }
 
+/** The towers that a milestone over several covers, by name. */
+export function coveredTowers() {
+  return sql<{ id: string; name: string }[]>`coalesce((
+    select jsonb_agg(jsonb_build_object('id', covered.id, 'name', covered.name) order by covered.name)
+      from tower covered
+     where covered.organization_id = milestone.organization_id
+       and milestone.covers_tower_ids ? covered.id::text), '[]')`;
+}
+
 function milestoneRows(read: Read) {
   return visibleMilestones(read)
     .selectAll('milestone')
@@ -161,11 +170,7 @@ function milestoneRows(read: Read) {
         'waitsFor',
       ),
       hasArchitectCertificate(read.today).as('hasCertificate'),
-      sql<{ id: string; name: string }[]>`coalesce((
-        select jsonb_agg(jsonb_build_object('id', covered.id, 'name', covered.name) order by covered.name)
-          from tower covered
-         where covered.organization_id = milestone.organization_id
-           and milestone.covers_tower_ids ? covered.id::text), '[]')`.as('covers'),
+      coveredTowers().as('covers'),
     ]);
 }
 

@@ -106,6 +106,33 @@ describe('milestones of a tower', () => {
     ).toBe('Slab 1 waits for this milestone.');
     const other = await build();
     expect((await refusalOf(put(slab.id, { dependsOn: [other.id] }))).status).toBe(400);
+    // Nor in one of five.
+    let last = slab;
+    for (const sequence of [3, 4, 5])
+      last = await build({ ...place, key: `slab:${sequence}`, sequence, dependsOn: [last.id] });
+    expect((await refusalOf(put(plinth.id, { dependsOn: [last.id] }))).message).toBe(
+      'A milestone cannot depend on itself.',
+    );
+    expect((await read(plinth.id)).dependsOn).toEqual([]);
+  });
+
+  it('take no progress beyond the whole, below nothing or of tomorrow, and stay as they are', async () => {
+    const { id } = await build();
+    const tomorrow = addDays(desk.today, 1);
+    const refused: [object, string][] = [
+      [{ progressPct: 101 }, 'Progress must be at most 100'],
+      [{ progressPct: -1 }, 'Progress must be at least 0'],
+      [{ progressPct: 40, actualStart: tomorrow }, 'future'],
+      [{ progressPct: 100, status: 'completed', actualEnd: tomorrow }, 'future'],
+      [{ progressPct: 40, checked: true }, 'checked'],
+    ];
+    const before = await read(id);
+    for (const [body, message] of refused)
+      expect(await refusalOf(advance(id, body))).toEqual({
+        status: 400,
+        message: expect.stringContaining(message),
+      });
+    expect(await read(id)).toEqual(before);
   });
 
   it('move the tower: work begins, progress by weight, the structure stands with the last slab', async () => {
@@ -140,7 +167,8 @@ describe('a milestone over several towers', () => {
     expect((await refusalOf(covers([one.id, two.id], { weightPct: 61 }))).message).toBe(
       'The weights of the milestones add up to more than 100%.',
     );
-    const podium = await dataOf<Milestone>(covers([one.id, two.id], { weightPct: 40 }));
+    const plannedEnd = addDays(desk.today, -3);
+    const podium = await dataOf<Milestone>(covers([one.id, two.id], { weightPct: 40, plannedEnd }));
     expect(podium).toMatchObject({ towerId: null, covers: [{ name: one.name }, { name: two.name }] });
 
     const taken = (name: string) => ({ status: 409, message: `${name} already has a Podium milestone.` });
@@ -162,6 +190,10 @@ describe('a milestone over several towers', () => {
         .map(({ id }) => id);
     expect(await listed(two.id)).toEqual([podium.id]);
     expect(await listed(third.id)).not.toContain(podium.id);
+    const late = await dataOf<OverdueMilestone[]>(
+      desk.head.send(listOverdueMilestones, { query: { towerId: two.id } }),
+    );
+    expect(late.find(({ id }) => id === podium.id)?.covers).toEqual(podium.covers);
   });
 
   it('takes the place of what payment plans of these towers wait for', async () => {

@@ -11,6 +11,7 @@ import type {
   OverdueMilestone,
   totalOverdueMilestones,
 } from '../overdue.contract.ts';
+import { towersOf } from '../milestone.rules.ts';
 import { BLOCKED_PAISE, foundOverdue, PROMISED_END } from './overdue.filter.ts';
 import { overdueById } from './overdue.queries.ts';
 
@@ -19,7 +20,7 @@ const column = sheetColumns<OverdueMilestone>();
 const COLUMNS = [
   column.text('Milestone', ({ name }) => name),
   column.text('Project', ({ projectName }) => projectName),
-  column.text('Tower', ({ towerName }) => towerName),
+  column.text('Tower', towersOf),
   column.word('Status', ({ status }) => status),
   column.number('Done, %', ({ progressPct }) => progressPct),
   column.day('Promised end', ({ promisedEnd }) => promisedEnd),

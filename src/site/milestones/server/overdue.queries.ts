@@ -3,7 +3,7 @@ import { daysBetween } from '#platform/contract/calendar.ts';
 import type { Read } from '#platform/server/context.ts';
 import { countRows, orderOf, pageByIds } from '#platform/server/database/paging.ts';
 import type { listOverdueMilestones as listCall, OverdueMilestone } from '../overdue.contract.ts';
-import { linkedOf, visibleMilestones } from './milestone.queries.ts';
+import { coveredTowers, linkedOf, visibleMilestones } from './milestone.queries.ts';
 import { foundOverdue, PROMISED_END } from './overdue.filter.ts';
 
 export function listOverdue(read: Read, query: QueryOf<typeof listCall>): Promise<Page<OverdueMilestone>> {
@@ -42,6 +42,7 @@ export async function overdueById(read: Read, ids: readonly string[]): Promise<O
       'milestoneForecast.expectedEnd',
       'project.name as projectName',
       'tower.name as towerName',
+      coveredTowers().as('covers'),
       PROMISED_END.as('promisedEnd'),
       linkedOf().as('linked'),
     ])

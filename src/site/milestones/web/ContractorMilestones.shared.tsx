@@ -13,7 +13,8 @@ import { useList } from '#platform/web/table/useList.ts';
 import type { Milestone } from '../milestone.contract.ts';
 import { listMilestones } from '../milestone.contract.ts';
 import { milestoneColumns } from './milestone.columns.tsx';
-import { endText, placeOf, slipText } from './milestone.labels.ts';
+import { placeOf } from '../milestone.rules.ts';
+import { endText, slipText } from './milestone.labels.ts';
 import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 
 interface OfContractor {

@@ -27,7 +27,8 @@ import { Certificate } from './Certificate.tsx';
 import { CompletionNeeds } from './CompletionNeeds.tsx';
 import { MilestoneCosts } from './MilestoneCosts.tsx';
 import { ProgressLog } from './ProgressLog.tsx';
-import { DELAY_LABELS, placeOf, plansText, slipText } from './milestone.labels.ts';
+import { placeOf } from '../milestone.rules.ts';
+import { DELAY_LABELS, plansText, slipText } from './milestone.labels.ts';
 import { useMilestoneActions } from './useMilestoneActions.tsx';
 import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 

@@ -23,7 +23,8 @@ import { useTowerField, withItsTower } from '#inventory/towers/web/towerChoices.
 import type { Milestone } from '../milestone.contract.ts';
 import { listMilestones, MILESTONE_STATUSES } from '../milestone.contract.ts';
 import { milestoneColumns } from './milestone.columns.tsx';
-import { endText, slipText, towersOf } from './milestone.labels.ts';
+import { towersOf } from '../milestone.rules.ts';
+import { endText, slipText } from './milestone.labels.ts';
 import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 
 /** Loaded on first use. */

@@ -14,6 +14,7 @@ import { useWholeList } from '#company/saved-views/web/wholeList.shared.tsx';
 import { useProjectField } from '#inventory/projects/web/projectChoices.shared.ts';
 import { useTowerField, withItsTower } from '#inventory/towers/web/towerChoices.shared.ts';
 import { DELAY_REASONS } from '../milestone.contract.ts';
+import { placeOf } from '../milestone.rules.ts';
 import type { OverdueMilestone } from '../overdue.contract.ts';
 import {
   exportOverdueMilestones,
@@ -97,7 +98,7 @@ function useFilterFields(projectId: string | undefined): readonly FilterField[] 
 }
 
 function OverdueCard({ milestone }: { milestone: OverdueMilestone }) {
-  const { name, towerName, projectName, status, daysLate, blockedPaise } = milestone;
+  const { name, status, daysLate, blockedPaise } = milestone;
   const href = useMilestoneHref()(milestone);
   return (
     <RowCard
@@ -106,7 +107,7 @@ function OverdueCard({ milestone }: { milestone: OverdueMilestone }) {
       end={`${daysLate} ${daysLate === 1 ? 'day' : 'days'}`}
       lines={[
         <span key="state">
-          <StyledSign look={MILESTONE_LOOKS[status]} /> · {towerName ?? projectName}
+          <StyledSign look={MILESTONE_LOOKS[status]} /> · {placeOf(milestone)}
         </span>,
         reasonText(milestone),
         blockedPaise > 0 ? `${compactMoney(blockedPaise)} blocked` : 'Blocks no payments',

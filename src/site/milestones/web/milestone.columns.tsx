@@ -5,7 +5,8 @@ import { Faint, FaintName, Late } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { Milestone } from '../milestone.contract.ts';
-import { endText, slipText, towersOf } from './milestone.labels.ts';
+import { towersOf } from '../milestone.rules.ts';
+import { endText, slipText } from './milestone.labels.ts';
 import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 
 const column = columnsFor<Milestone>();

@@ -5,16 +5,6 @@ import type { DelayReason, Milestone, MilestoneAction } from '../milestone.contr
 /** Actions on a milestone; its end can be revised while it is not completed. */
 export type MilestoneAct = MilestoneAction | 'revise';
 
-export function placeOf(milestone: Milestone): string {
-  const towers = towersOf(milestone);
-  return towers === null ? milestone.projectName : `${towers}, ${milestone.projectName}`;
-}
-
-/** Its tower, or those that it covers: 'Tower A, Tower B'; null for one of the project as a whole. */
-export function towersOf({ towerName, covers }: Pick<Milestone, 'towerName' | 'covers'>): string | null {
-  return covers.length === 0 ? towerName : covers.map(({ name }) => name).join(', ');
-}
-
 /** Days as text: '12 days late', 'On time'. */
 export function slipText({ status, delayDays }: Pick<Milestone, 'status' | 'delayDays'>): string {
   if (delayDays !== null) return `${delayDays} ${delayDays === 1 ? 'day' : 'days'} late`;

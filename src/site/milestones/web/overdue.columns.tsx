@@ -5,6 +5,7 @@ import { Faint, Late } from '#platform/web/table/cells.tsx';
 import { columnsFor } from '#platform/web/table/columns.ts';
 import { today } from '#platform/web/session/today.ts';
 import type { OverdueMilestone } from '../overdue.contract.ts';
+import { towersOf } from '../milestone.rules.ts';
 import { DELAY_LABELS } from './milestone.labels.ts';
 import { MILESTONE_LOOKS } from './milestone.styles.shared.ts';
 
@@ -12,7 +13,8 @@ const column = columnsFor<OverdueMilestone>();
 
 export const overdueColumns = column.columns([
   column.accessor('name', { header: 'Milestone', meta: { skeleton: 140 } }),
-  column.accessor((one) => one.towerName ?? one.projectName, {
+  column.accessor('projectName', { header: 'Project', meta: { skeleton: 100 } }),
+  column.accessor((one) => towersOf(one) ?? 'All towers', {
     id: 'place',
     header: 'Tower',
     meta: { skeleton: 90 },

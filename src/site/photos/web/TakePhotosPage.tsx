@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Camera from 'lucide-react/icons/camera';
 import Images from 'lucide-react/icons/images';
 import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useParams } from 'react-router';
 import { useCall } from '#platform/web/client/hooks.ts';
@@ -21,6 +21,7 @@ import type { Milestone } from '#site/milestones/milestone.contract.ts';
 import { getMilestone } from '#site/milestones/milestone.contract.ts';
 import { listPhotos, MAX_PHOTO_BYTES, PhotoAbout } from '../photo.contract.ts';
 import { keepPhoto, usePhotoQueue } from './usePhotoQueue.ts';
+import { hasCamera, PointCamera } from './PointCamera.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import { takenText } from './photo.labels.ts';
 import { usePlace } from './usePlace.shared.ts';
@@ -77,6 +78,7 @@ function TakePhotos({ milestone }: { milestone: Milestone }) {
   };
   const own = queue.items.filter((photo) => photo.milestoneId === milestoneId);
   const [guide] = before.data?.rows ?? [];
+  const [isLiningUp, setIsLiningUp] = useState(false);
   return (
     <>
       <PageHeader title="Take photos" fact={work} isRuled />
@@ -110,6 +112,11 @@ function TakePhotos({ milestone }: { milestone: Milestone }) {
           {guide && (
             <Guide>
               <p>The last one from here, {takenText(guide)}. Stand where it was taken.</p>
+              {hasCamera() && (
+                <Button size="large" variant="outlined" onClick={() => setIsLiningUp(true)}>
+                  Take photo over it
+                </Button>
+              )}
               <PhotoGrid label="Last photo from this point" photos={[guide]} isOfOneMilestone />
             </Guide>
           )}
@@ -135,6 +142,13 @@ function TakePhotos({ milestone }: { milestone: Milestone }) {
           )}
         </Section>
       </Sections>
+      {isLiningUp && guide && (
+        <PointCamera
+          last={guide}
+          onPhoto={(photo) => void add([photo], true)}
+          onClose={() => setIsLiningUp(false)}
+        />
+      )}
     </>
   );
 }
@@ -200,4 +214,5 @@ const Guide = styled('div')(({ theme }) => ({
   marginTop: 16,
   maxWidth: 320,
   '& > p': { ...theme.typography.caption, marginBottom: 8, color: theme.vars.palette.text.secondary },
+  '& > .MuiButton-root': { minHeight: 48, width: '100%', marginBottom: 8 },
 }));

@@ -5,6 +5,8 @@ import type { PaperContent } from '#company/papers/paper.contract.ts';
 import { currentPaper } from '#company/papers/server/paper.current.ts';
 import { countsOn } from '#company/documents/server/approvedDocument.sql.ts';
 import { ARCHITECT_CERTIFICATE } from '#inventory/payment-terms/plan.rules.ts';
+import { placeOf } from '#site/milestones/milestone.rules.ts';
+import { coveredTowers } from '#site/milestones/server/milestone.queries.ts';
 import { certificateLines, checkLine, photoCaption, USUAL_PHOTOS } from '../proof.rules.ts';
 
 /** A completed work and the code behind which its proof is. */
@@ -68,16 +70,14 @@ function milestoneRow({ db }: Work, id: string) {
     .innerJoin('organization', (join) => join.onTrue())
     .select(['milestone.name', 'milestone.actualEnd', 'milestone.projectId'])
     .select(['project.name as projectName', 'tower.name as towerName', 'organization.currency'])
+    .select(coveredTowers().as('covers'))
     .where('milestone.id', '=', id)
     .executeTakeFirstOrThrow();
 }
 
 /** 'Slab 8, Tower A, Skyline' */
 function workText(row: Awaited<ReturnType<typeof milestoneRow>>): string {
-  return [row.name, row.towerName, row.projectName]
-    .filter((part) => part !== null)
-    .join(', ')
-    .slice(0, 200);
+  return `${row.name}, ${placeOf(row)}`.slice(0, 200);
 }
 
 async function certificatePart(work: Work, milestoneId: string): Promise<PaperContent['parts']> {

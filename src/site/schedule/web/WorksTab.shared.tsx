@@ -2,9 +2,13 @@ import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import GanttIcon from 'lucide-react/icons/chart-gantt';
 import { Link } from 'react-router';
+import { GROUPS } from '#platform/contract/roles.ts';
 import { useCall } from '#platform/web/client/hooks.ts';
 import { EmptyState } from '#platform/web/page/EmptyState.tsx';
+import { useAllowed } from '#platform/web/session/SessionProvider.tsx';
 import { Loaded } from '#platform/web/page/Loaded.tsx';
+import { PlannedAgainstActual } from '#site/analytics/web/PlannedAgainstActual.shared.tsx';
+import type { Timeline } from '../timeline.contract.ts';
 import { getTimeline } from '../timeline.contract.ts';
 import { Gantt } from './Gantt.tsx';
 import { builtText } from './timeline.labels.ts';
@@ -26,7 +30,7 @@ export function WorksTab({ project: { id } }: { project: { id: string } }) {
         ) : (
           <>
             <Head>
-              {data.progress && <span>{builtText(data.progress)}. </span>}
+              <BuiltUntilToday projectId={id} progress={data.progress} />
               <Link to={`/construction/timeline?projectId=${id}`}>Open the timeline</Link>
             </Head>
             {isPhone ? (
@@ -39,6 +43,14 @@ export function WorksTab({ project: { id } }: { project: { id: string } }) {
       }
     </Loaded>
   );
+}
+
+/** Beside what was planned, for those who read the figures of construction. */
+function BuiltUntilToday({ projectId, progress }: Pick<Timeline, 'progress'> & { projectId: string }) {
+  const isAllowed = useAllowed();
+  const built = progress && <span>{builtText(progress)}. </span>;
+  if (!isAllowed(GROUPS.MANAGEMENT)) return built;
+  return <PlannedAgainstActual projectId={projectId}>{built}</PlannedAgainstActual>;
 }
 
 const Head = styled('p')({ padding: '12px 24px', '@media (max-width: 599.95px)': { padding: '12px 16px' } });

@@ -8,6 +8,7 @@ import type { Figure } from '#platform/contract/figure.ts';
 import { LIVE, salesBy } from '../sale.figures.ts';
 import type { Scope } from '#insight/reporting/server/scope.ts';
 import { figure, inPeriod } from '#insight/reporting/server/scope.ts';
+import { builtByProject } from '#site/analytics/server/projectBuilt.queries.ts';
 import { statusAt } from '#inventory/stock/server/hold.sql.ts';
 
 const MAX_PROJECTS = 12;
@@ -25,12 +26,16 @@ export async function available(scope: Scope): Promise<NonNullable<Dashboard['av
     .map(({ id, name, counts }) => ({ id, name, available: unitFigures(id, counts).available }));
 }
 
-/** One card for each project: its units, its bookings of the period, its dates. */
+/** One card for each project: its units, its bookings of the period, how far it is built, its dates. */
 export async function projectCards(scope: Scope): Promise<Dashboard['projectCards']> {
   const [projects, bookingsOf] = await Promise.all([
     stock(scope),
     salesBy(scope, inPeriod(scope, LIVE), 'projectId'),
   ]);
+  const built = await builtByProject(
+    scope.read,
+    projects.map(({ id }) => id),
+  );
   return projects.map(({ id, name, counts, city, status, ...dates }) => ({
     id,
     name,
@@ -38,6 +43,7 @@ export async function projectCards(scope: Scope): Promise<Dashboard['projectCard
     status,
     ...unitFigures(id, counts),
     bookings: bookingsOf(id).units,
+    built: built.get(id) ?? null,
     reraValidUntil: dates.reraValidUntil,
     possessionDate: dates.reraPossessionDate ?? dates.plannedPossessionDate,
     ocDate: dates.ocDate,
