@@ -1,24 +1,24 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Hands } from './person.ts';
 
-/** Points, clicks and types. */
+/** Points and clicks. A text is entered at once: letter by letter the form would be shown anew for each of them. */
 export function mouse(page: Page): Hands {
-  const type = async (field: Locator, text: string) => {
+  const enter = async (field: Locator, text: string) => {
     await field.click({ clickCount: 3 });
     await page.keyboard.press('ControlOrMeta+A');
-    await page.keyboard.type(text);
+    await page.keyboard.insertText(text);
   };
   return {
     press: async (target) => await target.click(),
     submit: async (button) => await button.click(),
     tick: async (box) => await box.click(),
-    write: type,
+    write: enter,
     choose: async (list, option) => {
       await list.click();
       await list.selectOption({ label: option });
     },
     find: async (field, text, option) => {
-      await type(field, text);
+      await enter(field, text);
       await option.click();
     },
     open: async (cell) => await cell.click(),
