@@ -7,6 +7,7 @@ import { figure } from '#insight/reporting/server/scope.ts';
 import { listCommissionReport } from '../commissionReports.contract.ts';
 import type { Amount, CommissionSums } from './commissionSums.queries.ts';
 import { NO_COMMISSIONS, sumsOfAll } from './commissionSums.queries.ts';
+import { keptPaid } from './paidLines.queries.ts';
 
 export interface CountedCommissions {
   count: Figure;
@@ -39,8 +40,11 @@ export function figuresOfList(query: ListQuery, sums: CommissionSums = NO_COMMIS
 /** What was paid in some days, whenever it was booked. */
 export async function paidFigure(read: Read, kind: ListQuery, { from, to }: Period): Promise<Figure> {
   const query = { ...kind, paidFrom: from, paidUntil: to };
-  const { paidInDaysPaise } = await sumsOfAll(read, listCommissionReport.query.parse(query), [
-    'paidInDaysPaise',
-  ]);
-  return figure('commissionReport', query, paidInDaysPaise, 'paidInDaysPaise');
+  const filter = listCommissionReport.query.parse(query);
+  const kept =
+    filter.channelPartnerId === undefined && !filter.tier?.length
+      ? await keptPaid(read, { from, to }, filter.projectId)
+      : null;
+  const paise = kept ?? (await sumsOfAll(read, filter, ['paidInDaysPaise'])).paidInDaysPaise;
+  return figure('commissionReport', query, paise, 'paidInDaysPaise');
 }

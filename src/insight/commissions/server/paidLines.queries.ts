@@ -1,7 +1,10 @@
 import type { Expression, SqlBool } from 'kysely';
 import { sql } from 'kysely';
 import type { Day } from '#platform/contract/calendar.ts';
+import type { Period } from '#platform/contract/period.ts';
 import type { Read } from '#platform/server/context.ts';
+import { seesAllCommissions } from '#partners/commissions/server/commission.visibility.ts';
+import { wholeMonths } from '#partners/commissions/wholeMonths.rules.ts';
 
 export interface PaidDays {
   paidFrom?: Day | undefined;
@@ -46,6 +49,14 @@ export function paidByCommission(read: Read, days: PaidDays) {
      group by line.commission_id)`;
 }
 
+/** The same by firm, of whoever sees all: a payment names its firm, so that commissions are not read. */
+export async function paidByFirm(read: Read, days: PaidDays): Promise<Map<string, number>> {
+  const { rows } = await sql<{ firm: string; paise: number }>`
+    select line.channel_partner_id as firm, sum(line.gross_paise)::bigint as paise ${LINES(read, days)}
+     group by line.channel_partner_id`.execute(read.db);
+  return new Map(rows.map(({ firm, paise }) => [firm, paise]));
+}
+
 /** No days are named: whenever it was paid. */
 export function isEver({ paidFrom, paidUntil }: PaidDays): boolean {
   return paidFrom === undefined && paidUntil === undefined;
@@ -60,4 +71,36 @@ export function isPaidIn(read: Read, days: PaidDays): Expression<SqlBool> {
 export function paidTranches(read: Read, days: PaidDays) {
   return sql<{ commissionId: string; trancheId: string; day: Day }>`(
     select line.commission_id, line.tranche_id, paid.day ${LINES(read, days)})`;
+}
+
+/**
+ * Paid in a period over all commissions, before GST and TDS, by the kept sums (decision 120): whole months of the days of
+ * the bank from there, other payments one by one. Null for whoever does not see all.
+ */
+export async function keptPaid(
+  read: Read,
+  period: Period,
+  projectId: string | undefined,
+): Promise<number | null> {
+  const split = wholeMonths({ from: period.from, until: period.to });
+  if (!split || !seesAllCommissions(read)) return null;
+  const { months, ends } = split;
+  const ofProject = (column: 'c.project_id' | 'project_id') =>
+    projectId === undefined ? sql`` : sql`and ${sql.ref(column)} = ${projectId}`;
+  const lines = (days: PaidDays, isDated: boolean) => sql`
+    select line.gross_paise ${LINES(read, days)} and line.paid_on is ${isDated ? sql`not null` : sql`null`}
+       and exists (select from commission c where c.organization_id = line.organization_id
+         and c.id = line.commission_id and c.booked_on is not null ${ofProject('c.project_id')})`;
+  const parts = [
+    sql`select paid_paise as gross_paise from commission_tally
+         where organization_id = app_organization_id() and kind = 'paid'
+           and day >= ${months.from}::date and day < ${months.before}::date ${ofProject('project_id')}`,
+    ...ends.map(({ from, until }) => lines({ paidFrom: from, paidUntil: until }, true)),
+    lines({ paidFrom: period.from, paidUntil: period.to }, false),
+  ];
+  const { rows } = await sql<{ paise: number }>`
+    select coalesce(sum(gross_paise), 0)::bigint as paise from (${sql.join(parts, sql` union all `)}) paid`.execute(
+    read.db,
+  );
+  return rows[0]?.paise ?? 0;
 }

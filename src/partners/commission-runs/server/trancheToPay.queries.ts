@@ -140,7 +140,16 @@ async function waitingIds(read: Read, filter: WaitingFilter): Promise<string[]> 
     .where('commission.stage', 'in', ['cancelled', 'clawback'])
     .where('partnerInvoiceTranche.isLive', '=', true)
     .where('partnerInvoice.status', '=', 'entered');
-  const rows = await due.unionAll(returned).orderBy('eligibleOn').orderBy('id').limit(filter.limit).execute();
+  // The first of each, by the index of what is due, and of these the first.
+  const first = [due, returned].map((found) =>
+    read.db.selectFrom(found.orderBy('eligibleOn').orderBy('id').limit(filter.limit).as('found')).selectAll(),
+  );
+  const rows = await first
+    .reduce((all, found) => all.unionAll(found))
+    .orderBy('eligibleOn')
+    .orderBy('id')
+    .limit(filter.limit)
+    .execute();
   return rows.map(({ id }) => id);
 }
 
@@ -148,20 +157,10 @@ function unpaidTranches({ db }: Read, { projectId, channelPartnerId }: WaitingFi
   return db
     .selectFrom('commissionTranche')
     .innerJoin('commission', 'commission.id', 'commissionTranche.commissionId')
-    .innerJoin('sale', 'sale.id', 'commission.saleId')
     .select(['commissionTranche.id', 'commissionTranche.eligibleOn'])
     .where(NOT_PAID)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('commissionRunLine')
-            .select('commissionRunLine.id')
-            .whereRef('commissionRunLine.trancheId', '=', 'commissionTranche.id')
-            .where('commissionRunLine.status', 'in', ['reserved', 'ordered', 'paid']),
-        ),
-      ),
-    )
-    .$if(projectId !== undefined, (query) => query.where('sale.projectId', '=', projectId ?? ''))
+    .where(IN_NO_RUN)
+    .$if(projectId !== undefined, (query) => query.where('commission.projectId', '=', projectId ?? ''))
     .$if(channelPartnerId !== undefined, (query) =>
       query.where('commission.channelPartnerId', '=', channelPartnerId ?? ''),
     );
@@ -169,6 +168,11 @@ function unpaidTranches({ db }: Read, { projectId, channelPartnerId }: WaitingFi
 
 const NOT_PAID: Expression<SqlBool> = sql<SqlBool>`commission_tranche.gross_paise
   > commission_tranche.carried_paise + commission_tranche.paid_paise`;
+
+/** Looked up for each of the few that are due: as an anti-join, all payments that ever were are read. */
+const IN_NO_RUN: Expression<SqlBool> = sql<SqlBool>`(select line.id from commission_run_line line
+  where line.organization_id = commission_tranche.organization_id and line.tranche_id = commission_tranche.id
+    and line.status in ('reserved', 'ordered', 'paid') limit 1) is null`;
 
 async function toCandidates(read: Read, rows: readonly Row[]): Promise<Candidate[]> {
   const entered = rows.flatMap(({ invoiceId, invoiceStatus }) =>

@@ -1,4 +1,3 @@
-import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Page, QueryOf, ResultOf } from '#platform/contract/call.ts';
 import { financialYearLabel } from '#platform/contract/calendar.ts';
@@ -153,17 +152,25 @@ function monthOf(read: Read, row: MonthRow, rates: readonly RateRow[]): TdsMonth
 
 /** Excess is set off within its year only. */
 async function openSums({ db }: Read, late: string, financialYear: string) {
-  const isOpen = sql`challan_id is null and cancelled_at is null`;
-  const isExcess = sql`challan_id is not null and cancelled_at is not null and financial_year = ${financialYear}`;
-  const sumOf = (paise: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
-    sql<number>`coalesce(sum(${paise}) filter (where ${condition}), 0)::bigint`;
-  return db
-    .selectFrom('tdsDeduction')
-    .select([
-      sumOf(sql`tax_paise`, isOpen).as('openPaise'),
-      sumOf(sql`tax_paise`, sql`${isOpen} and credited_on <= ${late}`).as('latePaise'),
-      sumOf(sql`tax_paise - excess_used_paise`, isExcess).as('excessPaise'),
-    ])
-    .where(sql<boolean>`(challan_id is null) = (cancelled_at is null)`)
-    .executeTakeFirstOrThrow();
+  const [open, excess] = await Promise.all([
+    db
+      .selectFrom('tdsDeduction')
+      .select(sql<number>`coalesce(sum(tax_paise), 0)::bigint`.as('openPaise'))
+      .select(
+        sql<number>`coalesce(sum(tax_paise) filter (where credited_on <= ${late}), 0)::bigint`.as(
+          'latePaise',
+        ),
+      )
+      .where('challanId', 'is', null)
+      .where('cancelledAt', 'is', null)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('tdsDeduction')
+      .select(sql<number>`coalesce(sum(tax_paise - excess_used_paise), 0)::bigint`.as('excessPaise'))
+      .where('challanId', 'is not', null)
+      .where('cancelledAt', 'is not', null)
+      .where('financialYear', '=', financialYear)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { ...open, ...excess };
 }
