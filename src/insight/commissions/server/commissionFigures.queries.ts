@@ -2,6 +2,7 @@ import type { Period } from '#platform/contract/period.ts';
 import type { Figure, Measure } from '#platform/contract/figure.ts';
 import type { Read } from '#platform/server/context.ts';
 import { listCommissions } from '#partners/commissions/commission.contract.ts';
+import { seesAllCommissions } from '#partners/commissions/server/commission.visibility.ts';
 import type { ListQuery } from '#insight/reporting/server/scope.ts';
 import { figure } from '#insight/reporting/server/scope.ts';
 import { listCommissionReport } from '../commissionReports.contract.ts';
@@ -41,10 +42,9 @@ export function figuresOfList(query: ListQuery, sums: CommissionSums = NO_COMMIS
 export async function paidFigure(read: Read, kind: ListQuery, { from, to }: Period): Promise<Figure> {
   const query = { ...kind, paidFrom: from, paidUntil: to };
   const filter = listCommissionReport.query.parse(query);
-  const kept =
-    filter.channelPartnerId === undefined && !filter.tier?.length
-      ? await keptPaid(read, { from, to }, filter.projectId)
-      : null;
-  const paise = kept ?? (await sumsOfAll(read, filter, ['paidInDaysPaise'])).paidInDaysPaise;
+  const isOfAll = seesAllCommissions(read) && filter.channelPartnerId === undefined && !filter.tier?.length;
+  const paise = isOfAll
+    ? await keptPaid(read, { from, to }, filter.projectId)
+    : (await sumsOfAll(read, filter, ['paidInDaysPaise'])).paidInDaysPaise;
   return figure('commissionReport', query, paise, 'paidInDaysPaise');
 }

@@ -162,7 +162,7 @@ export async function sumsByGroups<GroupBy extends CommissionGroupBy>(
   const isOver = sql.join(keys.map((key) => sql`grouping(${key}) = 0`));
   const rows = await plannedByValues(read.db, () =>
     summed(read, filter, wanted, groupings)
-      .select(sql<(string | null)[]>`array[${sql.join(keys)}]`.as('keys'))
+      .select(sql<(string | null)[]>`array[${sql.join(keys.map((key) => sql`${key}::text`))}]`.as('keys'))
       .select(sql<boolean[]>`array[${isOver}]`.as('isOver'))
       .groupBy(sql`grouping sets ((), ${sql.join(keys.map((key) => sql`(${key})`))})`)
       .execute(),
@@ -244,6 +244,6 @@ function keyOf(groupBy: CommissionGroupBy | 'all'): RawBuilder<string> {
     case 'structure':
       return sql<string>`coalesce(counted.structure::text, ${sql.lit(NO_STRUCTURE)})`;
     default:
-      return sql<string>`${sql.ref(`counted.${groupBy}`)}::text`;
+      return sql<string>`${sql.ref(`counted.${groupBy}`)}`;
   }
 }

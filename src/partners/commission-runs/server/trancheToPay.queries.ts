@@ -140,30 +140,25 @@ async function waitingIds(read: Read, filter: WaitingFilter): Promise<string[]> 
     .where('commission.stage', 'in', ['cancelled', 'clawback'])
     .where('partnerInvoiceTranche.isLive', '=', true)
     .where('partnerInvoice.status', '=', 'entered');
-  // The first of each, by the index of what is due, and of these the first.
-  const first = [due, returned].map((found) =>
-    read.db.selectFrom(found.orderBy('eligibleOn').orderBy('id').limit(filter.limit).as('found')).selectAll(),
-  );
-  const rows = await first
-    .reduce((all, found) => all.unionAll(found))
-    .orderBy('eligibleOn')
-    .orderBy('id')
-    .limit(filter.limit)
-    .execute();
+  const rows = await due.unionAll(returned).orderBy('eligibleOn').orderBy('id').limit(filter.limit).execute();
   return rows.map(({ id }) => id);
 }
 
 function unpaidTranches({ db }: Read, { projectId, channelPartnerId }: WaitingFilter) {
-  return db
-    .selectFrom('commissionTranche')
-    .innerJoin('commission', 'commission.id', 'commissionTranche.commissionId')
-    .select(['commissionTranche.id', 'commissionTranche.eligibleOn'])
-    .where(NOT_PAID)
-    .where(IN_NO_RUN)
-    .$if(projectId !== undefined, (query) => query.where('commission.projectId', '=', projectId ?? ''))
-    .$if(channelPartnerId !== undefined, (query) =>
-      query.where('commission.channelPartnerId', '=', channelPartnerId ?? ''),
-    );
+  return (
+    db
+      .selectFrom('commissionTranche')
+      .innerJoin('commission', 'commission.id', 'commissionTranche.commissionId')
+      .select(['commissionTranche.id', 'commissionTranche.eligibleOn'])
+      // By the few commissions of which something is due.
+      .where('commission.duePaise', '>', 0)
+      .where(NOT_PAID)
+      .where(IN_NO_RUN)
+      .$if(projectId !== undefined, (query) => query.where('commission.projectId', '=', projectId ?? ''))
+      .$if(channelPartnerId !== undefined, (query) =>
+        query.where('commission.channelPartnerId', '=', channelPartnerId ?? ''),
+      )
+  );
 }
 
 const NOT_PAID: Expression<SqlBool> = sql<SqlBool>`commission_tranche.gross_paise

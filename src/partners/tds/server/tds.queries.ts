@@ -117,15 +117,24 @@ export async function listTdsMonths(
   const late = lateUntil(read.today, rates);
   const { from, to } = daysOfYear(financialYear);
   const [months, all] = await Promise.all([
+    // By day first: there are few days, and each is in one month.
     read.db
-      .selectFrom('tdsDeduction')
+      .selectFrom(
+        read.db
+          .selectFrom('tdsDeduction')
+          .select(['section', 'creditedOn'])
+          .select(sql<number>`sum(tax_paise)`.as('deductedPaise'))
+          .select(sql<number>`sum(tax_paise) filter (where ${OPEN})`.as('openPaise'))
+          .where('creditedOn', '>=', from)
+          .where('creditedOn', '<=', to)
+          .where('cancelledAt', 'is', null)
+          .groupBy(['section', 'creditedOn'])
+          .as('daily'),
+      )
       .select(['section', sql<string>`to_char(credited_on, 'YYYY-MM')`.as('month')])
       .select(sql<string>`max(credited_on)::text`.as('lastDay'))
-      .select(sql<number>`sum(tax_paise)::bigint`.as('deductedPaise'))
-      .select(sql<number>`coalesce(sum(tax_paise) filter (where ${OPEN}), 0)::bigint`.as('openPaise'))
-      .where('creditedOn', '>=', from)
-      .where('creditedOn', '<=', to)
-      .where('cancelledAt', 'is', null)
+      .select(sql<number>`sum(deducted_paise)::bigint`.as('deductedPaise'))
+      .select(sql<number>`coalesce(sum(open_paise), 0)::bigint`.as('openPaise'))
       .groupBy(['section', sql`to_char(credited_on, 'YYYY-MM')`])
       .orderBy(sql`to_char(credited_on, 'YYYY-MM')`, 'desc')
       .orderBy('section')
