@@ -338,10 +338,8 @@ create index commission_booked on commission (organization_id, booked_on) includ
 create index commission_due on commission (organization_id, channel_partner_id) include (id, status, due_paise)
   where due_paise > 0;
 
+-- What is due is found by its commission now.
 drop index commission_tranche_due;
-create index commission_tranche_due on commission_tranche (organization_id, eligible_on, id)
-  include (commission_id, gross_paise, carried_paise, paid_paise)
-  where eligible_on is not null and gross_paise > carried_paise + paid_paise;
 
 -- room: partners/commission-runs
 

@@ -87,8 +87,9 @@ export function seesFew({ caller }: Read): boolean {
 function isOfOwn(read: Read, access: RecordAccess): DocumentCondition {
   const document = expressionBuilder<Tables, 'document'>();
   const { caller } = read;
-  const isOpen = sql`mine.category_id in (select document_category.id from document_category
-    where document_category.organization_id = ${caller.organizationId} and ${ofOpenCategory(caller, 'documentCategory')})`;
+  // Tested of each document: joined, each record would be looked up once for each category.
+  const isOpen = sql`(mine.category_id in (select document_category.id from document_category
+    where document_category.organization_id = ${caller.organizationId} and ${ofOpenCategory(caller, 'documentCategory')})) is true`;
   const notHidden = mayReadConfidential(caller.role)
     ? sql`true`
     : sql`(not mine.confidential or mine.uploaded_by_id = ${caller.userId})`;
@@ -101,8 +102,9 @@ function isOfOwn(read: Read, access: RecordAccess): DocumentCondition {
   const shared = sql`select mine.id from document mine
     where mine.organization_id = ${caller.organizationId} and mine.approved_version_id is not null
       and mine.status <> 'archived' and mine.id in (${sharedIds(read)})`;
+  // As an array: joined, the set would be looked through for each document of the list.
   return document.and([
-    document('document.id', 'in', sql<string>`(${sql.join([...ofRecords, shared], sql` union all `)})`),
+    sql<boolean>`document.id = any(array(${sql.join([...ofRecords, shared], sql` union all `)}))`,
   ]);
 }
 

@@ -67,8 +67,6 @@ const ACTS = {
   sale: `update sale set booking_date = booking_date - 10 * $2::int,
                          status = 'agreement', agreement_date = booking_date
           where id = (select sale_id from commission where id = $1)`,
-  remove: `update sale set deleted_at = case when $2::int % 4 = 0 then now() end
-            where id = (select sale_id from commission where id = $1)`,
 } as const;
 
 const act = fc.record({
