@@ -81,7 +81,8 @@ async function firmRows(
     ...(waiting === null ? [] : largestFirst(waiting.payable, 'payablePaise')),
     ...overdue.keys(),
   ]);
-  const booked = await largestGroups(read, listCommissions.query.parse(query), 'firm', MAX_FIRMS, [...owed]);
+  const filter = listCommissions.query.parse(query);
+  const booked = await largestGroups(read, filter, 'firm', MAX_FIRMS, { among: [...owed], wanted: BOOKED });
   const byFirm = new Map(booked.groups.map(({ key, ...sums }) => [key, sums]));
   const ids = [...new Set([...byFirm.keys(), ...owed])].slice(0, MAX_FIRMS);
   const firms = await read.db

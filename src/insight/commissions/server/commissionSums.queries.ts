@@ -125,12 +125,12 @@ export async function largestGroups(
   filter: ReportFilter,
   groupBy: CommissionGroupBy,
   most: number | null,
-  among: readonly string[] = [],
+  { among = [], wanted = AMOUNTS }: { among?: readonly string[]; wanted?: readonly Amount[] } = {},
 ): Promise<SummedGroups> {
   const key = keyOf(groupBy);
   const inOrder = groupBy === 'month' ? sql`key` : sql`gross_paise desc, key`;
   const rows = await plannedByValues(read.db, () =>
-    summed(read, filter, AMOUNTS, [groupBy])
+    summed(read, filter, wanted, [groupBy])
       .select([key.as('key'), sql<number>`count(*) over ()`.as('rows')])
       .select(sql<number>`count(*) filter (where ${key} = any(${pgArray(among)})) over ()`.as('among'))
       .groupBy(sql`grouping sets ((), (${key}))`)

@@ -17,7 +17,7 @@ import { seesAllCommissions } from './commission.visibility.ts';
 type Filter = Partial<CommissionFilter>;
 
 /** What a sum is by: kept are months and projects together, and firms. */
-export type SummedBy = 'all' | 'month' | 'project' | 'firm' | 'structure';
+type SummedBy = 'all' | 'month' | 'project' | 'firm' | 'structure';
 
 /** Commissions as a table `counted`, each row one of them or a sum of many. */
 export interface Counted {
