@@ -104,7 +104,7 @@ export async function sumsByGroup(
 ): Promise<Map<string, CommissionSums>> {
   const key = keyOf(groupBy);
   const rows = await plannedByValues(read.db, () =>
-    summed(read, filter, wanted, [groupBy]).select(key.as('key')).groupBy(key).execute(),
+    summed(read, filter, wanted, [groupBy]).select(key.as('key')).groupBy(key).having(HAS_SOME).execute(),
   );
   return new Map(rows.map(({ key: group, ...sums }) => [group, { ...NO_COMMISSIONS, ...sums }]));
 }
@@ -134,6 +134,7 @@ export async function largestGroups(
       .select([key.as('key'), sql<number>`count(*) over ()`.as('rows')])
       .select(sql<number>`count(*) filter (where ${key} = any(${pgArray(among)})) over ()`.as('among'))
       .groupBy(sql`grouping sets ((), (${key}))`)
+      .having(sql<boolean>`(${HAS_SOME} or grouping(${key}) = 1)`)
       .orderBy(sql`grouping(${key}) desc, ${inOrder}`)
       .$if(most !== null, (query) => query.limit((most ?? 0) + 1))
       .execute(),
@@ -173,10 +174,13 @@ export async function sumsByGroups<GroupBy extends CommissionGroupBy>(
     const at = over.indexOf(true);
     const grouping = groupings[at];
     if (grouping === undefined) all = { ...NO_COMMISSIONS, ...sums };
-    else by.get(grouping)?.set(ofRow[at] ?? '', { ...NO_COMMISSIONS, ...sums });
+    else if (sums.commissions > 0) by.get(grouping)?.set(ofRow[at] ?? '', { ...NO_COMMISSIONS, ...sums });
   }
   return { all, by };
 }
+
+/** Of kept sums some are of groups that have no commission any more. */
+const HAS_SOME = sql<boolean>`sum(counted.commissions) > 0`;
 
 function summed(
   read: Read,
