@@ -63,7 +63,7 @@ const ACTS = {
   replace: `with gone as (delete from commission_tranche where commission_id = $1 and paid_paise = 0 and $2::int > 4
                            returning organization_id, commission_id, seq, pct, gross_paise, sale_status, collected_pct)
             insert into commission_tranche (commission_id, seq, pct, gross_paise, sale_status, collected_pct)
-            select commission_id, 1 + seq % 20, pct, gross_paise, sale_status, collected_pct from gone`,
+            select commission_id, seq, pct, gross_paise, sale_status, collected_pct from gone`,
   sale: `update sale set booking_date = booking_date - 10 * $2::int,
                          status = 'agreement', agreement_date = booking_date
           where id = (select sale_id from commission where id = $1)`,
